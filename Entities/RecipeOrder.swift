@@ -1,0 +1,13 @@
+extension Recipe {
+  /// The order in which a list of recipes comes.
+  public enum Order: String, CaseIterable, Hashable, Sendable, Codable {
+    /// By name, from A to Z.
+    case name
+    /// The last added first.
+    case newest
+    /// The shortest time first.
+    case quickest
+    /// The highest rating first.
+    case bestRated
+  }
+}

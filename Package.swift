@@ -1,0 +1,13 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+  name: "Proscenium",
+  platforms: [.macOS(.v15)],
+  targets: [
+    .target(name: "Signals", path: "Signals"),
+    .target(name: "TestKit", dependencies: ["Signals"], path: "TestKit"),
+    .testTarget(name: "SignalsTests", dependencies: ["Signals", "TestKit"], path: "Tests/Signals"),
+  ]
+)

@@ -1,0 +1,45 @@
+/// Handles that are disposed together, at the latest when the bag is let go.
+public final class DisposeBag: Sendable {
+  private struct Content: Sendable {
+    var handles: [Disposable] = []
+    var isDisposed = false
+    var sweepAt = 16
+  }
+
+  private let content = Lock(Content())
+
+  /// Creates an empty bag.
+  public init() {}
+
+  deinit {
+    dispose()
+  }
+
+  /// Whether the bag was disposed.
+  public var isDisposed: Bool { content.withLock { $0.isDisposed } }
+
+  /// Adds a handle; disposes it at once when the bag was disposed before.
+  public func add(_ disposable: Disposable) {
+    let isTooLate = content.withLock { content in
+      guard !content.isDisposed else { return true }
+      // Handles of what has ended are swept out now and then, so that a long-lived bag doesn't grow.
+      if content.handles.count >= content.sweepAt {
+        content.handles.removeAll(where: \.isDisposed)
+        content.sweepAt = max(16, content.handles.count * 2)
+      }
+      content.handles.append(disposable)
+      return false
+    }
+    if isTooLate { disposable.dispose() }
+  }
+
+  /// Disposes all handles in the order in which they were added, and every later one at once.
+  public func dispose() {
+    let handles = content.withLock { content in
+      content.isDisposed = true
+      defer { content.handles = [] }
+      return content.handles
+    }
+    for handle in handles { handle.dispose() }
+  }
+}

@@ -1,0 +1,81 @@
+import Synchronization
+
+/// Puts concurrent and re-entrant work in order without ever making a thread wait.
+///
+/// Who finds the gate open goes in, works, and leaves. Who finds it held (by another thread, or by
+/// itself further up the stack) leaves its work in the queue and returns at once: the holder does it
+/// before it leaves, first in, first out. So work inside is serial, can't deadlock, can't overtake,
+/// and a loop of work that causes work runs in constant stack. The price: under contention or
+/// re-entrance, the caller returns before its work is done, and the holder works for others.
+@usableFromInline
+package final class Gate: Sendable {
+  /// 0: open. 1: held. 2: held, and work waits in the queue.
+  @usableFromInline let word = Atomic<UInt8>(0)
+  private let queue = Lock<[@Sendable () -> Void]>([])
+
+  /// Creates an open gate.
+  @usableFromInline
+  package init() {}
+
+  /// Goes in if the gate is open. On `true`, the caller works and then calls `leave()`.
+  @inlinable
+  package func enter() -> Bool {
+    word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
+  }
+
+  /// Opens the gate, after doing all the work that came in meanwhile.
+  @inlinable
+  package func leave() {
+    if !word.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged {
+      drain()
+    }
+  }
+
+  /// Does the work now if the gate is open, else leaves it to the holder.
+  @inlinable
+  package func perform(_ work: @escaping @Sendable () -> Void) {
+    if enter() {
+      work()
+      leave()
+    } else {
+      enqueue(work)
+    }
+  }
+
+  /// Leaves work to the holder; does it, and all before it, if the holder has just left.
+  @usableFromInline
+  package func enqueue(_ work: @escaping @Sendable () -> Void) {
+    if append(work) { drain() }
+  }
+
+  /// Leaves work in the queue. On `true`, the caller has become the holder and must call `drain()`.
+  package func append(_ work: @escaping @Sendable () -> Void) -> Bool {
+    queue.withLock { queue in
+      queue.append(work)
+      while true {
+        switch word.compareExchange(expected: 1, desired: 2, ordering: .acquiringAndReleasing) {
+        case (true, _), (false, 2): return false
+        default: break
+        }
+        // The holder left between the caller's attempt to enter and now.
+        if word.compareExchange(expected: 0, desired: 2, ordering: .acquiringAndReleasing).exchanged
+        {
+          return true
+        }
+      }
+    }
+  }
+
+  /// Does queued work until none is left, then opens the gate. For the holder only.
+  @usableFromInline
+  package func drain() {
+    repeat {
+      let batch = queue.withLock { queue in
+        word.store(1, ordering: .releasing)
+        defer { queue = [] }
+        return queue
+      }
+      for work in batch { work() }
+    } while !word.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged
+  }
+}

@@ -1,0 +1,82 @@
+/// The receiving end of a signal, and the input of a subject: two closures, for elements and the end.
+public struct Observer<Element, Failure: Error>: Sendable {
+  @usableFromInline package let next: @Sendable (Element) -> Void
+  @usableFromInline package let ending: @Sendable (End<Failure>) -> Void
+
+  /// Creates an observer from what to do with an element and with the end.
+  @inlinable
+  public init(
+    next: @escaping @Sendable (Element) -> Void,
+    end: @escaping @Sendable (End<Failure>) -> Void = { _ in }
+  ) {
+    self.next = next
+    self.ending = end
+  }
+
+  /// Sends an element.
+  @inlinable
+  public func send(_ element: Element) {
+    next(element)
+  }
+
+  /// Sends the end; whatever is sent afterwards is ignored.
+  @inlinable
+  public func end(_ end: End<Failure>) {
+    ending(end)
+  }
+
+  /// Ends well.
+  @inlinable
+  public func complete() {
+    ending(.completed)
+  }
+
+  /// Ends with a failure.
+  @inlinable
+  public func fail(_ failure: Failure) {
+    ending(.failed(failure))
+  }
+
+  /// An observer of something else, which turns it into an element for this one.
+  @inlinable
+  public func contramap<Other>(
+    _ transform: @escaping @Sendable (Other) -> Element
+  ) -> Observer<Other, Failure> {
+    Observer<Other, Failure>(next: { next(transform($0)) }, end: ending)
+  }
+}
+
+extension Observer where Element == Void {
+  /// Sends the event that carries nothing but its moment.
+  @inlinable
+  public func send() {
+    next(())
+  }
+}
+
+/// An input that takes elements and cannot fail.
+public typealias SafeObserver<Element> = Observer<Element, Never>
+
+extension Observer where Element: Sendable {
+  /// An observer that may be called from several threads at once and passes events on one by one.
+  package func serialized(while lifetime: Lifetime) -> Observer<Element, Failure> {
+    let gate = Gate()
+    return Observer(
+      next: { element in
+        guard !lifetime.isEnded else { return }
+        if gate.enter() {
+          next(element)
+          gate.leave()
+        } else {
+          gate.enqueue {
+            if !lifetime.isEnded { next(element) }
+          }
+        }
+      },
+      end: { end in
+        gate.perform {
+          if !lifetime.isEnded { ending(end) }
+        }
+      })
+  }
+}

@@ -1,0 +1,79 @@
+extension Signal {
+  /// Goes on with the signal that a closure makes of the failure.
+  public func `catch`<Other: Error>(
+    _ recover: @escaping @Sendable (Failure) -> Signal<Element, Other>
+  ) -> Signal<Element, Other> {
+    Signal<Element, Other>(serial: { observer, lifetime in
+      let inputs = LifetimeSet(lifetime)
+      self.run(
+        in: inputs.add(),
+        next: observer.next,
+        end: { end in
+          switch end {
+          case .completed: observer.complete()
+          case .failed(let failure):
+            if !lifetime.isEnded { recover(failure).start(observer, lifetime) }
+          }
+        })
+    })
+  }
+
+  /// Sends one element in place of a failure, and completes.
+  public func replaceFailure(with element: Element) -> SafeSignal<Element> {
+    self.catch { _ in .just(element) }
+  }
+
+  /// Sends what a closure makes of the failure, as an element, and completes.
+  public func replaceFailure(
+    _ transform: @escaping @Sendable (Failure) -> Element
+  ) -> SafeSignal<Element> {
+    self.catch { .just(transform($0)) }
+  }
+
+  /// Completes in place of failing.
+  public func suppressError() -> SafeSignal<Element> {
+    self.catch { _ in .empty() }
+  }
+
+  /// Sends a failure to an observer, and completes in place of failing.
+  public func suppressError(
+    feedingInto observer: SafeObserver<Failure>
+  ) -> SafeSignal<Element> {
+    feedError(into: observer).suppressError()
+  }
+
+  /// Sends a failure to an observer too, before it goes on its way.
+  public func feedError(into observer: SafeObserver<Failure>) -> Signal {
+    handleEvents(end: { end in
+      if let failure = end.failure { observer.send(failure) }
+    })
+  }
+
+  /// Fails with what a closure makes of the failure.
+  public func mapFailure<Other: Error>(
+    _ transform: @escaping @Sendable (Failure) -> Other
+  ) -> Signal<Element, Other> {
+    Signal<Element, Other>(serial: { [start] observer, lifetime in
+      start(
+        Observer(next: observer.next, end: { observer.end($0.mapFailure(transform)) }),
+        lifetime)
+    })
+  }
+}
+
+extension Signal where Failure == Never {
+  /// The same signal where one that may fail is wanted.
+  public func setFailure<Other: Error>(to type: Other.Type = Other.self) -> Signal<Element, Other> {
+    Signal<Element, Other>(serial: { [start] observer, lifetime in
+      start(
+        Observer(
+          next: observer.next,
+          end: { end in
+            switch end {
+            case .completed: observer.complete()
+            }
+          }),
+        lifetime)
+    })
+  }
+}

@@ -1,0 +1,41 @@
+extension Signal {
+  /// Does something beside the events, without changing them.
+  ///
+  /// - Parameters:
+  ///   - start: At the start of each observation.
+  ///   - next: At each element, before it goes on.
+  ///   - end: At the end, before it goes on.
+  ///   - over: When the observation is over: after the end, or at disposal.
+  public func handleEvents(
+    start: (@Sendable () -> Void)? = nil,
+    next: (@Sendable (Element) -> Void)? = nil,
+    end: (@Sendable (End<Failure>) -> Void)? = nil,
+    over: (@Sendable () -> Void)? = nil
+  ) -> Signal {
+    Signal(serial: { observer, lifetime in
+      start?()
+      if let over { lifetime.onEnd(over) }
+      self.start(
+        Observer(
+          next: { element in
+            next?(element)
+            observer.next(element)
+          },
+          end: { ending in
+            end?(ending)
+            observer.end(ending)
+          }),
+        lifetime)
+    })
+  }
+
+  /// Sends every element to an observer too.
+  public func feedNext(into observer: SafeObserver<Element>) -> Signal {
+    handleEvents(next: observer.next)
+  }
+
+  /// Sends `true` to an observer at the start, and `false` once the observation is over.
+  public func feedActivity(into observer: SafeObserver<Bool>) -> Signal {
+    handleEvents(start: { observer.send(true) }, over: { observer.send(false) })
+  }
+}

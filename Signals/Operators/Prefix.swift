@@ -1,0 +1,65 @@
+extension Signal {
+  /// Sends the first elements, at most so many, then completes and lets go of what is upstream.
+  ///
+  /// - Parameter count: How many; none completes at once, without starting what is upstream.
+  public func prefix(_ count: Int) -> Signal {
+    precondition(count >= 0, "A prefix can't have \(count) elements: give 0 or more.")
+    guard count > 0 else { return .empty() }
+    return Signal(serial: { [start] observer, lifetime in
+      let left = Confined(count)
+      start(
+        Observer(
+          next: { element in
+            guard left.value > 0 else { return }
+            left.value -= 1
+            let isLast = left.value == 0
+            observer.next(element)
+            if isLast { observer.complete() }
+          },
+          end: observer.ending),
+        lifetime)
+    })
+  }
+
+  /// Sends the first element and completes.
+  public func first() -> Signal {
+    prefix(1)
+  }
+
+  /// Sends elements as long as they meet a condition, then completes.
+  public func prefix(while condition: @escaping @Sendable (Element) -> Bool) -> Signal {
+    Signal(serial: { [start] observer, lifetime in
+      let isOver = Confined(false)
+      start(
+        Observer(
+          next: { element in
+            if isOver.value { return }
+            if condition(element) {
+              observer.next(element)
+            } else {
+              isOver.value = true
+              observer.complete()
+            }
+          },
+          end: observer.ending),
+        lifetime)
+    })
+  }
+
+  /// Sends elements until another signal sends one, then completes.
+  ///
+  /// Only an element of the other counts: its completion changes nothing.
+  public func prefix<Other>(until other: SafeSignal<Other>) -> Signal {
+    Signal(serial: { observer, lifetime in
+      let gate = Gate()
+      let trigger = Lifetime()
+      lifetime.onEnd { trigger.end() }
+      other.run(
+        in: trigger,
+        next: { _ in gate.perform { observer.complete() } },
+        end: { _ in })
+      if lifetime.isEnded { return }
+      start(observer.passing(through: gate, while: lifetime), lifetime)
+    })
+  }
+}

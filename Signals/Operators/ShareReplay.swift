@@ -1,0 +1,71 @@
+extension Signal {
+  /// Shares one observation of this signal among all observers, and gives late ones the last elements.
+  ///
+  /// The first observer starts it; when the last one goes before the end, it is disposed, the kept
+  /// elements are forgotten, and a later observer starts anew. Once it has ended it stays ended: later
+  /// observers receive the kept elements and the end, and nothing is started again.
+  ///
+  /// - Parameter limit: How many of the last elements a late observer receives; 0 or more.
+  public func shareReplay(limit: Int) -> Signal {
+    let shared = Shared(upstream: self, limit: limit)
+    return Signal(serial: { observer, lifetime in shared.add(observer, lifetime) })
+  }
+}
+
+/// What all observers of a shared signal have in common.
+private final class Shared<Element: Sendable, Failure: Error>: Sendable {
+  private final class Connection: Sendable {
+    let subject: ReplaySubject<Element, Failure>
+    let upstream = Lifetime()
+
+    init(limit: Int) {
+      subject = ReplaySubject(limit: limit)
+    }
+  }
+
+  private struct Status: Sendable {
+    var connection: Connection?
+    var observers = 0
+    var hasEnded = false
+  }
+
+  private let upstream: Signal<Element, Failure>
+  private let limit: Int
+  private let status = Lock(Status())
+
+  init(upstream: Signal<Element, Failure>, limit: Int) {
+    self.upstream = upstream
+    self.limit = limit
+  }
+
+  func add(_ observer: Observer<Element, Failure>, _ lifetime: Lifetime) {
+    let (connection, isNew) = status.withLock { status in
+      status.observers += 1
+      if let connection = status.connection { return (connection, false) }
+      let connection = Connection(limit: limit)
+      status.connection = connection
+      return (connection, true)
+    }
+    lifetime.onEnd { [self] in leave(connection) }
+    connection.subject.signal.start(observer, lifetime)
+    guard isNew else { return }
+    upstream.run(
+      in: connection.upstream,
+      next: { connection.subject.send($0) },
+      end: { [self] end in
+        status.withLock { $0.hasEnded = $0.connection === connection }
+        connection.subject.end(end)
+      })
+  }
+
+  private func leave(_ connection: Connection) {
+    let isLast = status.withLock { status in
+      guard status.connection === connection else { return false }
+      status.observers -= 1
+      guard status.observers == 0, !status.hasEnded else { return false }
+      status.connection = nil
+      return true
+    }
+    if isLast { connection.upstream.end() }
+  }
+}

@@ -1,0 +1,33 @@
+/// A value that can be read at any time and observed, but not set.
+public struct Property<Value: Sendable>: Sendable {
+  private let read: @Sendable () -> Value
+
+  /// The current value and then every new one.
+  public let signal: SafeSignal<Value>
+
+  /// The current value.
+  public var value: Value { read() }
+
+  /// Creates a property that never changes.
+  public init(constant value: Value) {
+    read = { value }
+    signal = .just(value)
+  }
+
+  /// Creates a property from its two sides, which must agree.
+  ///
+  /// - Parameters:
+  ///   - value: Reads the current value, from any thread.
+  ///   - signal: Sends the current value to each observer at once, and then every new one.
+  public init(value: @escaping @Sendable () -> Value, signal: SafeSignal<Value>) {
+    read = value
+    self.signal = signal
+  }
+
+  /// A property whose value is made from this one's at each reading and each event.
+  public func map<Other>(
+    _ transform: @escaping @Sendable (Value) -> Other
+  ) -> Property<Other> {
+    Property<Other>(value: { transform(read()) }, signal: signal.map(transform))
+  }
+}

@@ -1,0 +1,28 @@
+extension Signal {
+  /// A signal that sends one element and completes.
+  @inlinable
+  public static func just(_ element: Element) -> Signal {
+    Signal(serial: { observer, _ in
+      observer.send(element)
+      observer.complete()
+    })
+  }
+
+  /// A signal that completes without an element.
+  @inlinable
+  public static func empty() -> Signal {
+    Signal(serial: { observer, _ in observer.complete() })
+  }
+
+  /// A signal that sends nothing and doesn't end.
+  @inlinable
+  public static func never() -> Signal {
+    Signal(serial: { _, _ in })
+  }
+
+  /// A signal that fails at once.
+  @inlinable
+  public static func failed(_ failure: Failure) -> Signal {
+    Signal(serial: { observer, _ in observer.fail(failure) })
+  }
+}
