@@ -34,7 +34,7 @@ struct UnaryTests {
     #expect(Recorder(sums).elements.last == 11)
   }
 
-  @Test("prefix completes after so many, and of none it starts nothing", arguments: [0, 1, 3, 6, 99])
+  @Test("prefix completes after so many; none starts nothing", arguments: [0, 1, 3, 6, 99])
   func prefix(count: Int) {
     let counter = Counter()
     let recorder = Recorder(numbers.handleEvents(start: { counter.add() }).prefix(count))

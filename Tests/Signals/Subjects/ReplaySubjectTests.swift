@@ -4,7 +4,7 @@ import Testing
 
 @Suite("ReplaySubject")
 struct ReplaySubjectTests {
-  @Test("a late observer receives the last elements, then live ones, then the end", arguments: 0...3)
+  @Test("a late observer receives the last elements, live ones, the end", arguments: 0...3)
   func replay(limit: Int) {
     let subject = ReplaySubject<Int, Never>(limit: limit)
     for number in 1...3 { subject.send(number) }
