@@ -5,11 +5,45 @@ import PackageDescription
 let package = Package(
   name: "Proscenium",
   platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+  ],
   targets: [
     .target(name: "Signals", path: "Signals"),
     .target(name: "FeedbackLoops", dependencies: ["Signals"], path: "FeedbackLoops"),
-    .target(name: "TestKit", dependencies: ["Signals"], path: "TestKit"),
+    .target(name: "Entities", path: "Entities"),
+    .systemLibrary(
+      name: "CCurl", path: "Networking/CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .target(
+      name: "Networking",
+      dependencies: [
+        "Signals", "CCurl",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      path: "Networking/Client"),
+    .target(name: "Endpoints", dependencies: ["Networking", "Entities"], path: "Networking/Endpoints"),
+    .target(
+      name: "Interactors",
+      dependencies: ["FeedbackLoops", "Signals", "Networking", "Endpoints", "Entities"],
+      path: "Interactors"),
+    .target(
+      name: "TestKit",
+      dependencies: [
+        "Signals", "Networking",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ], path: "TestKit"),
     .testTarget(name: "SignalsTests", dependencies: ["Signals", "TestKit"], path: "Tests/Signals"),
-    .testTarget(name: "FeedbackLoopsTests", dependencies: ["FeedbackLoops", "Signals", "TestKit"], path: "Tests/FeedbackLoops"),
-  ]
+    .testTarget(
+      name: "FeedbackLoopsTests", dependencies: ["FeedbackLoops", "Signals", "TestKit"],
+      path: "Tests/FeedbackLoops"),
+    .testTarget(
+      name: "InteractorsTests", dependencies: ["Interactors", "Networking", "Entities", "Signals", "TestKit"],
+      path: "Tests/Interactors"),
+  ],
+  swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,74 @@
+# Sourced by demo, test and .ci/run: makes sure that what a build needs is on the machine.
+# Whatever is installed is named first; where it can't be installed, a sentence says what to do.
+
+say() { printf '%s\n' "$*" >&2; }
+
+die() {
+  say "$*"
+  exit 1
+}
+
+# A toolchain of 6.1 or later.
+need_swift() {
+  command -v swift >/dev/null 2>&1 ||
+    die "No Swift toolchain was found. Install Swift 6.1 or later (https://www.swift.org/install), then run this again."
+  local version
+  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+  case "$version" in
+    [0-5].* | 6.0) die "This is Swift $version; 6.1 or later is needed (https://www.swift.org/install)." ;;
+  esac
+}
+
+# Whether a C header is in one of the places where the compiler looks.
+has_header() {
+  local folder
+  for folder in /usr/include /usr/include/*-linux-gnu* /usr/local/include; do
+    [ -f "$folder/$1" ] && return 0
+  done
+  return 1
+}
+
+need_packages_linux() {
+  local missing=()
+  has_header curl/curl.h || missing+=(libcurl4-openssl-dev)
+  has_header sqlite3.h || missing+=(libsqlite3-dev)
+  [ ${#missing[@]} -eq 0 ] && return
+  if ! command -v apt-get >/dev/null 2>&1; then
+    die "The headers of libcurl and SQLite are needed, and this machine has no apt-get to install them with." \
+      "Install them with its own package manager (they are often called libcurl-devel and sqlite-devel), then run this again."
+  fi
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null 2>&1 ||
+      die "These packages are needed: ${missing[*]}. There is no sudo here: run 'apt-get install ${missing[*]}' as root, then run this again."
+    as_root=(sudo)
+  fi
+  say "Installing what is missing, with apt-get${as_root:+ and sudo}: ${missing[*]}"
+  "${as_root[@]}" apt-get update -qq >&2 ||
+    say "The package lists could not be brought up to date; trying with the old ones."
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}" >&2 ||
+    die "apt-get could not install ${missing[*]}; its own message stands above. Mend that, then run this again."
+}
+
+need_packages_darwin() {
+  local sdk
+  sdk=$(xcrun --show-sdk-path 2>/dev/null || true)
+  [ -n "$sdk" ] && [ -f "$sdk/usr/include/curl/curl.h" ] && return
+  command -v brew >/dev/null 2>&1 ||
+    die "The headers of libcurl are needed. Install Homebrew (https://brew.sh) or the Xcode command line tools, then run this again."
+  if ! brew list curl >/dev/null 2>&1; then
+    say "Installing what is missing, with brew: curl"
+    brew install curl >&2 || die "brew could not install curl; its own message stands above."
+  fi
+  PKG_CONFIG_PATH="$(brew --prefix curl)/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}"
+  export PKG_CONFIG_PATH
+}
+
+prepare() {
+  need_swift
+  case "$(uname -s)" in
+    Linux) need_packages_linux ;;
+    Darwin) need_packages_darwin ;;
+    *) die "Proscenium builds on Linux and macOS; this is $(uname -s)." ;;
+  esac
+}

@@ -1,0 +1,54 @@
+import Entities
+import Foundation
+import Interactors
+
+/// Remembers a token for each server in one file of the state folder.
+///
+/// A token goes to the server that gave it and to no other, so they are kept by the server's address.
+struct TokenFile: TokenStorage {
+  static let name = "tokens.json"
+
+  let folder: StateFolder
+  /// The address of the server, or a word for the embedded one.
+  let server: String
+
+  func load() throws(TokenStorageError) -> Token? {
+    try tokens()[server].map(Token.init(value:))
+  }
+
+  func save(_ token: Token) throws(TokenStorageError) {
+    // A file that can't be understood is worth nothing, so it may be replaced.
+    var tokens = (try? tokens()) ?? [:]
+    tokens[server] = token.value
+    try write(tokens)
+  }
+
+  func remove() throws(TokenStorageError) {
+    var tokens = (try? tokens()) ?? [:]
+    tokens[server] = nil
+    if tokens.isEmpty { try folder.remove(Self.name) } else { try write(tokens) }
+  }
+
+  private func tokens() throws(TokenStorageError) -> [String: String] {
+    guard let data = try folder.read(Self.name) else { return [:] }
+    do {
+      return try JSONDecoder().decode([String: String].self, from: data)
+    } catch {
+      throw TokenStorageError(
+        "What was remembered in \(folder.path)/\(Self.name) can't be understood. Sign in again.")
+    }
+  }
+
+  private func write(_ tokens: [String: String]) throws(TokenStorageError) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    do {
+      let data = try encoder.encode(tokens)
+      try folder.write(data, to: Self.name)
+    } catch let error as TokenStorageError {
+      throw error
+    } catch {
+      throw TokenStorageError("The sign-in can't be remembered: \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Endpoints
+import Entities
+import Networking
+import Signals
+
+/// The shelves of the collection.
+public struct CategoryList: Sendable {
+  // MARK: Inputs
+
+  /// Asks the server again.
+  public let reload: SafeObserver<Void>
+
+  // MARK: Outputs
+
+  /// The categories, as the server has them.
+  public let categories: SafeSignal<[Recipe.Category]>
+  /// Whether a request is under way.
+  public let isLoading: Property<Bool>
+
+  private let client: SafeClient
+
+  /// Creates the interactor.
+  public init(client: SafeClient) {
+    let reloads = SafePublishSubject<Void>()
+    let loading = MutableProperty(false)
+
+    reload = reloads.on
+    isLoading = loading.property
+    categories = reloads.signal.start(with: ())
+      .flatMapLatest {
+        client.response(for: Recipe.Category.requestAll(), feedingActivityInto: loading.on)
+      }
+      .shareReplay(limit: 1)
+    self.client = client
+  }
+
+  /// The recipes of a category.
+  public func recipes(in category: Recipe.Category) -> RecipeList {
+    RecipeList(client: client, category: category)
+  }
+}

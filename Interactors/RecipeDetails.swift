@@ -1,0 +1,37 @@
+import Endpoints
+import Entities
+import Networking
+import Signals
+
+/// One recipe with everything in it.
+public struct RecipeDetails: Sendable {
+  /// What was known of the recipe before: enough for a title.
+  public let summary: Recipe.Summary
+
+  // MARK: Inputs
+
+  /// Asks the server again.
+  public let reload: SafeObserver<Void>
+
+  // MARK: Outputs
+
+  /// The whole recipe.
+  public let recipe: SafeSignal<Recipe>
+  /// Whether a request is under way.
+  public let isLoading: Property<Bool>
+
+  /// Creates the interactor.
+  public init(client: SafeClient, recipe summary: Recipe.Summary) {
+    let reloads = SafePublishSubject<Void>()
+    let loading = MutableProperty(false)
+
+    self.summary = summary
+    reload = reloads.on
+    isLoading = loading.property
+    recipe = reloads.signal.start(with: ())
+      .flatMapLatest {
+        client.response(for: Recipe.request(for: summary.id), feedingActivityInto: loading.on)
+      }
+      .shareReplay(limit: 1)
+  }
+}

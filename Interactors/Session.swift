@@ -1,0 +1,152 @@
+import Entities
+import FeedbackLoops
+import Signals
+
+/// Who is signed in: a state machine that remembers the token from one start to the next.
+///
+/// ```text
+///               signIn                      signOut, expire (of this very token)
+/// signedOut ─────────────▶ signedIn(token) ─────────────▶ signedOut
+/// ```
+public struct Session: Sendable {
+  /// Whether someone is signed in.
+  public enum State: Hashable, Sendable {
+    /// Nobody is; why not?
+    case signedOut(Reason)
+    /// Somebody is, with this token.
+    case signedIn(Token)
+  }
+
+  /// Why nobody is signed in.
+  public enum Reason: Hashable, Sendable {
+    /// Nobody was, at the start.
+    case initial
+    /// The user wanted it.
+    case byUser
+    /// The server no longer accepts the token.
+    case expired
+  }
+
+  // MARK: Inputs
+
+  /// Signs in with a token.
+  public let signIn: SafeObserver<Token>
+  /// Signs out.
+  public let signOut: SafeObserver<Void>
+  /// Signs out because the server refused a token; of no effect if it isn't the current one any more.
+  public let expire: SafeObserver<Token>
+
+  // MARK: Outputs
+
+  /// Whether someone is signed in, and if not, why.
+  public let state: Property<State>
+  /// The current token.
+  public let token: Property<Token?>
+  /// What went wrong in reading or keeping the token, in words for the user; kept until someone listens.
+  public let problems: SafeSignal<String>
+
+  /// Creates the session from what is remembered.
+  ///
+  /// - Parameter storage: Remembers the token. Its failures end in `problems`, never in a sign-out.
+  public init(storage: some TokenStorage) {
+    let events = SafePublishSubject<Memory.Event>()
+    let troubles = ReplaySubject<String, Never>(limit: 1)
+
+    @Sendable func doing(
+      _ work: @escaping @Sendable () throws(TokenStorageError) -> Memory.Event
+    ) -> SafeSignal<Memory.Event> {
+      Signal.performing(work).suppressError(feedingInto: troubles.on.contramap(\.message))
+    }
+
+    let remembered: Token?
+    do {
+      remembered = try storage.load()
+    } catch {
+      remembered = nil
+      troubles.send(error.message)
+    }
+
+    let memory = Property<Memory>(
+      initial: Memory(remembered),
+      reduce: Memory.reduce,
+      feedbacks: [
+        Feedback(events: events.signal),
+        Feedback(when: \.unsaved) { token in
+          doing { () throws(TokenStorageError) in
+            try storage.save(token)
+            return .saved
+          }
+        },
+        Feedback(while: \.isStale) {
+          doing { () throws(TokenStorageError) in
+            try storage.remove()
+            return .removed
+          }
+        },
+      ])
+    state = Property(
+      value: { memory.value.state }, signal: memory.signal.map(\.state).removeDuplicates())
+    token = state.map(\.token)
+    problems = troubles.signal
+    signIn = events.on.contramap(Memory.Event.signedIn)
+    signOut = events.on.contramap { .signedOut }
+    expire = events.on.contramap(Memory.Event.expired)
+  }
+}
+
+extension Session.State {
+  /// The token of whoever is signed in.
+  public var token: Token? {
+    switch self {
+    case .signedIn(let token): token
+    case .signedOut: nil
+    }
+  }
+}
+
+/// The machine's own state: who is signed in, and whether the storage has a token.
+private struct Memory: Hashable, Sendable {
+  enum Event: Sendable {
+    case signedIn(Token)
+    case signedOut
+    case expired(Token)
+    case saved
+    case removed
+  }
+
+  enum Stored: Hashable, Sendable {
+    case nothing
+    case current
+    case other
+  }
+
+  var state: Session.State
+  var stored: Stored
+
+  init(_ remembered: Token?) {
+    state = remembered.map(Session.State.signedIn) ?? .signedOut(.initial)
+    stored = remembered == nil ? .nothing : .current
+  }
+
+  /// The token that the storage doesn't have yet.
+  var unsaved: Token? { stored == .current ? nil : state.token }
+
+  /// Whether the storage has a token that nobody is signed in with.
+  var isStale: Bool { stored != .nothing && state.token == nil }
+
+  static func reduce(_ memory: Memory, _ event: Event) -> Memory {
+    var next = memory
+    switch event {
+    case .signedIn(let token):
+      if memory.stored == .current, memory.state.token != token { next.stored = .other }
+      next.state = .signedIn(token)
+    case .signedOut:
+      if memory.state.token != nil { next.state = .signedOut(.byUser) }
+    case .expired(let token):
+      if memory.state.token == token { next.state = .signedOut(.expired) }
+    case .saved: next.stored = .current
+    case .removed: next.stored = .nothing
+    }
+    return next
+  }
+}

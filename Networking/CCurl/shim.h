@@ -1,0 +1,58 @@
+#ifndef PROSCENIUM_CCURL_SHIM_H
+#define PROSCENIUM_CCURL_SHIM_H
+
+// A missing header here means that libcurl's development package isn't installed:
+//   Debian, Ubuntu: apt-get install libcurl4-openssl-dev     macOS: brew install curl
+#include <curl/curl.h>
+
+// Swift can't call variadic C functions, so each kind of argument has a function of its own.
+
+typedef size_t (*ccurl_data_callback)(char *bytes, size_t size, size_t count, void *context);
+
+static inline CURLcode ccurl_set_long(CURL *handle, CURLoption option, long value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode ccurl_set_offset(CURL *handle, CURLoption option, curl_off_t value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode ccurl_set_text(CURL *handle, CURLoption option, const char *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode ccurl_set_pointer(CURL *handle, CURLoption option, void *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode ccurl_set_list(
+    CURL *handle, CURLoption option, struct curl_slist *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode ccurl_set_data_callback(
+    CURL *handle, CURLoption option, ccurl_data_callback value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode ccurl_get_long(CURL *handle, CURLINFO info, long *value) {
+  return curl_easy_getinfo(handle, info, value);
+}
+
+static inline CURLcode ccurl_get_offset(CURL *handle, CURLINFO info, curl_off_t *value) {
+  return curl_easy_getinfo(handle, info, value);
+}
+
+static inline CURLcode ccurl_get_text(CURL *handle, CURLINFO info, const char **value) {
+  return curl_easy_getinfo(handle, info, value);
+}
+
+static inline CURLcode ccurl_get_pointer(CURL *handle, CURLINFO info, void **value) {
+  return curl_easy_getinfo(handle, info, value);
+}
+
+static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+  return curl_multi_setopt(multi, option, value);
+}
+
+#endif

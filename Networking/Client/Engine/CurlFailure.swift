@@ -1,0 +1,58 @@
+import CCurl
+
+extension TransportError.Kind {
+  /// What one of libcurl's numbers means, in the light of how far the transfer has come.
+  init(
+    _ code: CURLcode, refusal: Transfer.Refusal?, times: TransferTimes, detail: String,
+    isTotalOver: Bool, bodyLimit: Int
+  ) {
+    switch refusal {
+    case .body:
+      self = .responseTooLarge(limit: bodyLimit)
+      return
+    case .head:
+      self = .headTooLarge
+      return
+    case nil: break
+    }
+    let wasSent = times.phase == .waiting || times.phase == .receiving
+    switch code {
+    case CURLE_COULDNT_RESOLVE_HOST: self = .cannotResolve
+    case CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED, CURLE_NO_CONNECTION_AVAILABLE:
+      self = .cannotConnect
+    case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: self = .proxy
+    case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED,
+      CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
+      CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_SHUTDOWN_FAILED,
+      CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
+      CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED:
+      self = .insecure
+    case CURLE_OPERATION_TIMEDOUT:
+      self = .timedOut(isTotalOver ? .total : wasSent ? .stall : .connect)
+    case CURLE_PARTIAL_FILE: self = .truncated
+    case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_SEND_FAIL_REWIND, CURLE_HTTP2,
+      CURLE_HTTP2_STREAM, CURLE_AGAIN:
+      self = .connectionLost(maybeSent: wasSent)
+    case CURLE_RECV_ERROR: self = Self.receiving(detail, wasSent)
+    case CURLE_WEIRD_SERVER_REPLY: self = .malformedResponse
+    // “HTTP/0.9” is what libcurl takes any junk in the place of a status line for.
+    case CURLE_UNSUPPORTED_PROTOCOL: self = wasSent ? .malformedResponse : .redirectRefused
+    // A line that is longer than libcurl's own limit comes as want of memory.
+    case CURLE_OUT_OF_MEMORY where wasSent: self = .headTooLarge
+    case CURLE_FILESIZE_EXCEEDED: self = .responseTooLarge(limit: bodyLimit)
+    case CURLE_BAD_CONTENT_ENCODING: self = .badEncoding
+    case CURLE_TOO_MANY_REDIRECTS: self = .tooManyRedirects(limit: 0)
+    case CURLE_LOGIN_DENIED: self = .redirectRefused
+    default: self = .unexpected(code: Int(code.rawValue))
+    }
+  }
+
+  /// One number stands for a broken connection, a head over libcurl's limit, and bad chunks: only the
+  /// words tell them apart. If those change, it is a broken connection.
+  private static func receiving(_ detail: String, _ wasSent: Bool) -> Self {
+    let words = detail.lowercased()
+    if words.contains("too large") { return .headTooLarge }
+    if words.contains("chunk") { return .malformedResponse }
+    return .connectionLost(maybeSent: wasSent)
+  }
+}

@@ -1,0 +1,78 @@
+import CCurl
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Starts the thread of an engine.
+enum EngineThread {
+  /// What the thread is given.
+  fileprivate final class Luggage: Sendable {
+    let inbox: Inbox
+    let limits: CurlEngine.Limits
+
+    init(_ inbox: Inbox, _ limits: CurlEngine.Limits) {
+      self.inbox = inbox
+      self.limits = limits
+    }
+  }
+
+  /// Starts the thread; if the system has none to spare, what waits in the inbox is refused.
+  static func start(_ inbox: Inbox, _ limits: CurlEngine.Limits) {
+    _ = isLibraryReady
+    let luggage = Unmanaged.passRetained(Luggage(inbox, limits))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let code = pthread_create(
+        &thread, nil,
+        { context in
+          runEngine(context)
+          return nil
+        }, luggage.toOpaque())
+      if code == 0, let thread { pthread_detach(thread) }
+    #else
+      var thread = pthread_t()
+      let code = pthread_create(
+        &thread, nil,
+        { context in
+          if let context { runEngine(context) }
+          return nil
+        }, luggage.toOpaque())
+      if code == 0 { pthread_detach(thread) }
+    #endif
+    guard code != 0 else { return }
+    luggage.release()
+    inbox.abandon()
+  }
+
+  /// libcurl wants to be set up once in a process, before anything else.
+  private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
+}
+
+/// The thread's main function.
+private func runEngine(_ context: UnsafeMutableRawPointer) {
+  // SAFETY: the pointer is the retained luggage that `start` passed, taken over here, once.
+  let luggage = Unmanaged<EngineThread.Luggage>.fromOpaque(context).takeRetainedValue()
+  // The application's signals are for its own threads; and SIGPIPE, which OpenSSL can cause in
+  // spite of CURLOPT_NOSIGNAL, must not end the process.
+  var all = sigset_t()
+  sigfillset(&all)
+  pthread_sigmask(SIG_BLOCK, &all, nil)
+  guard let loop = EngineLoop(luggage.inbox, luggage.limits) else {
+    luggage.inbox.abandon()
+    return
+  }
+  loop.run()
+}
+
+extension Inbox {
+  /// Refuses what is left and closes, without a thread.
+  func abandon() {
+    for case .start(let submission) in shut() { submission.refuse() }
+    finish()
+  }
+}

@@ -1,0 +1,42 @@
+import Synchronization
+
+/// The name of one transfer, and the one place where it is decided how it ends.
+package final class Ticket: Sendable {
+  private let isClaimed = Atomic(false)
+
+  init() {}
+
+  /// Claims the right to end the transfer: for its completion, or for its cancellation, whichever
+  /// comes first. True once.
+  func claim() -> Bool {
+    !isClaimed.exchange(true, ordering: .acquiringAndReleasing)
+  }
+
+  /// Whether the transfer is over: completed or cancelled.
+  package var isOver: Bool { isClaimed.load(ordering: .acquiring) }
+}
+
+/// What a transfer brought.
+package struct Delivery: Sendable {
+  /// The whole answer.
+  package let response: Response
+  /// Whether the last hop still carried `Authorization`; a redirect to another server drops it.
+  package let carriedSecrets: Bool
+  /// How long it took, redirects included, by libcurl's clock.
+  package let elapsed: Duration
+  /// How many connections were opened for it; 0 when an open one was used again.
+  package let connections: Int
+}
+
+/// A transfer on its way to the engine's thread.
+package struct Submission: Sendable {
+  let ticket: Ticket
+  let transmission: Transmission
+  let completion: @Sendable (Result<Delivery, TransportError>) -> Void
+
+  /// Completes a transfer that the engine can't take any more.
+  func refuse() {
+    guard ticket.claim() else { return }
+    completion(.failure(TransportError(.stopped, host: transmission.host)))
+  }
+}

@@ -1,0 +1,45 @@
+import CCurl
+
+/// When a transfer reached its stages, in microseconds since its start; 0 for what it didn't reach.
+struct TransferTimes {
+  var resolved: Int
+  var connected: Int
+  var secured: Int
+  /// Ready to send the request.
+  var ready: Int
+  /// The first byte of the answer.
+  var answered: Int
+  var total: Int
+  var isEncrypted: Bool
+  /// The port on this side; 0 while there is no connection.
+  var localPort: Int
+
+  /// Reads the times of a handle.
+  init(_ handle: UnsafeMutableRawPointer) {
+    func time(_ what: CURLINFO) -> Int {
+      var value: curl_off_t = 0
+      ccurl_get_offset(handle, what, &value)
+      return Int(value)
+    }
+    resolved = time(CURLINFO_NAMELOOKUP_TIME_T)
+    connected = time(CURLINFO_CONNECT_TIME_T)
+    secured = time(CURLINFO_APPCONNECT_TIME_T)
+    ready = time(CURLINFO_PRETRANSFER_TIME_T)
+    answered = time(CURLINFO_STARTTRANSFER_TIME_T)
+    total = time(CURLINFO_TOTAL_TIME_T)
+    localPort = 0
+    ccurl_get_long(handle, CURLINFO_LOCAL_PORT, &localPort)
+    var url: UnsafePointer<CChar>?
+    ccurl_get_text(handle, CURLINFO_EFFECTIVE_URL, &url)
+    isEncrypted = url.map { String(cString: $0).lowercased().hasPrefix("https:") } ?? false
+  }
+
+  /// How far the transfer has come. All time-outs have one number in libcurl: only this tells which.
+  var phase: TransportError.Phase {
+    if ready > 0 { return answered > 0 ? .receiving : .waiting }
+    if resolved == 0 { return .resolving }
+    // With TLS some versions set the time of the connection together with that of the handshake.
+    if connected == 0, localPort == 0 { return .connecting }
+    return isEncrypted && secured == 0 ? .securing : .waiting
+  }
+}

@@ -1,0 +1,72 @@
+/// Writes any text in the characters that a URL may contain (RFC 3986, in UTF-8).
+public enum PercentEncoding {
+  /// Encodes one segment of a path: everything but letters, digits and `-._~`, slashes included.
+  public static func segment(_ text: String) -> String {
+    encode(text) { isUnreserved($0) }
+  }
+
+  /// Encodes a name or a value of a query: everything but letters, digits and `-._~`, so that `+`,
+  /// `&` and `=` arrive as themselves.
+  public static func queryPart(_ text: String) -> String {
+    encode(text) { isUnreserved($0) }
+  }
+
+  /// Encodes a whole path: slashes and what RFC 3986 allows in segments stay, and so does what is
+  /// encoded already.
+  public static func path(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      let isEscape =
+        byte == UInt8(ascii: "%") && index + 2 < bytes.count && isHexDigit(bytes[index + 1])
+        && isHexDigit(bytes[index + 2])
+      if isEscape || isUnreserved(byte) || isPathDelimiter(byte) {
+        encoded.append(byte)
+      } else {
+        append(byte, to: &encoded)
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  private static func encode(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      if isKept(byte) { encoded.append(byte) } else { append(byte, to: &encoded) }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  private static func append(_ byte: UInt8, to encoded: inout [UInt8]) {
+    let digits = Array("0123456789ABCDEF".utf8)
+    encoded.append(UInt8(ascii: "%"))
+    encoded.append(digits[Int(byte >> 4)])
+    encoded.append(digits[Int(byte & 15)])
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  /// What a path may contain besides: `/`, `:`, `@` and the sub-delimiters.
+  private static func isPathDelimiter(_ byte: UInt8) -> Bool {
+    "/:@!$&'()*+,;=".utf8.contains(byte)
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import HTTPTypes
+
+/// A server's whole answer.
+public struct Response: Hashable, Sendable {
+  /// The status, such as 200 or 404.
+  public var status: HTTPResponse.Status
+  /// The header fields of the last answer, after any redirects.
+  public var headers: HTTPFields
+  /// The content, decompressed.
+  public var body: [UInt8]
+
+  /// Creates an answer from its parts.
+  public init(
+    status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], body: [UInt8] = []
+  ) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// Creates an answer that carries a value as JSON: what a server in a test says.
+  public init(status: HTTPResponse.Status = .ok, json value: some Encodable) throws {
+    self.init(
+      status: status, headers: [.contentType: "application/json"], body: try JSON.encode(value))
+  }
+
+  /// The content as text; bytes that are no UTF-8 become U+FFFD.
+  public var text: String { String(decoding: body, as: UTF8.self) }
+
+  /// Reads the content as JSON.
+  public func json<Value: Decodable>(
+    _ type: Value.Type = Value.self
+  ) throws(DecodingFailure) -> Value {
+    do {
+      return try JSON.decode(type, from: body)
+    } catch {
+      throw DecodingFailure(error, of: type, in: self)
+    }
+  }
+}
+
+extension Response: CustomStringConvertible {
+  /// The status and the size, not the content.
+  public var description: String { "\(status), \(body.count) bytes" }
+}

@@ -1,0 +1,147 @@
+import HTTPTypes
+import Signals
+
+/// A client whose signals cannot fail: what goes wrong is shown to the user, who retries or dismisses.
+///
+/// It wraps another client. Its errors go to `errors`, whatever it does shows in `activity`. Whoever
+/// wants to handle an error as part of the business logic takes `unsafeResponse`.
+public final class SafeClient: Sendable {
+  /// A request that failed.
+  public struct Problem: Sendable {
+    /// The request's method.
+    public let method: HTTPRequest.Method
+    /// The request's path.
+    public let path: String
+    /// The failure: a `ClientError` of the request's own failure type.
+    public let error: any UserReadableError
+  }
+
+  /// The errors to show, each with what can be done about it.
+  ///
+  /// Never loses one: those that come while nobody listens are held and go to the first who does. One
+  /// that an observer is given and lets go counts as dismissed.
+  public let errors: SafeSignal<UserFriendlyError>
+
+  /// Whether any request is under way. A request that waits for the user's decision is not.
+  public let activity: Property<Bool>
+
+  private let client: any Client
+  private let describe: @Sendable (Problem) -> (title: String, message: String)?
+  private let queue = ErrorQueue()
+  private let activities = Activity()
+
+  /// Creates a safe client around another.
+  ///
+  /// - Parameters:
+  ///   - client: Performs the requests.
+  ///   - describe: Tells a problem in the application's own words; nil leaves it to the error.
+  public init(
+    _ client: some Client,
+    describe: @escaping @Sendable (Problem) -> (title: String, message: String)? = { _ in nil }
+  ) {
+    self.client = client
+    self.describe = describe
+    errors = queue.signal
+    activity = activities.property
+  }
+
+  /// The answer to a request; it completes without one if the user dismisses the error.
+  ///
+  /// A failure goes to `errors`. Until the user decides, the signal stays open: retry asks again,
+  /// dismissal completes it. Disposal calls off the request, or makes the waiting error void. If this
+  /// client is let go while the request is under way, a failure completes the signal.
+  ///
+  /// - Parameters:
+  ///   - request: What to ask.
+  ///   - canUserRetry: Whether the error offers to retry.
+  ///   - retries: How often a passing failure is retried at once before the user hears of it.
+  ///   - retriesAnyMethod: Whether that is done for `POST` and `PATCH` too, which may then act twice.
+  ///   - tracksActivity: Whether it shows in `activity`.
+  ///   - observer: Hears `true` when an attempt begins and `false` when it is over: not busy while an
+  ///     error waits for the user.
+  ///   - recovering: Makes an answer of a failure which is a matter of the business logic, such as a
+  ///     wrong password; nil for all that the user shall hear of.
+  public func response<Resource, Failure>(
+    for request: Request<Resource, Failure>, canUserRetry: Bool = true, retries: Int = 0,
+    retriesAnyMethod: Bool = false, tracksActivity: Bool = true,
+    feedingActivityInto observer: SafeObserver<Bool>? = nil,
+    recovering: @escaping @Sendable (ClientError<Failure>) -> Resource? = { _ in nil }
+  ) -> SafeSignal<Resource> {
+    unsafeResponse(
+      for: request, retries: retries, retriesAnyMethod: retriesAnyMethod,
+      tracksActivity: tracksActivity, feedingActivityInto: observer
+    )
+    .catch { error in
+      recovering(error).map { .just($0) } ?? .failed(error)
+    }
+    .retry { [weak queue, describe] error in
+      let problem = Problem(method: request.method, path: request.path, error: error)
+      return Self.decision(describe(problem) ?? (error.title, error.message), canUserRetry, queue)
+    }
+    .suppressError()
+  }
+
+  /// The answer to a request with its failure, for those who handle it; it counts in `activity`.
+  ///
+  /// - Parameters:
+  ///   - request: What to ask.
+  ///   - retries: How often a passing failure is retried at once.
+  ///   - retriesAnyMethod: Whether that is done for `POST` and `PATCH` too, which may then act twice.
+  ///   - tracksActivity: Whether it shows in `activity`.
+  ///   - observer: Hears `true` at the start, and `false` when the request is over.
+  public func unsafeResponse<Resource, Failure>(
+    for request: Request<Resource, Failure>, retries: Int = 0, retriesAnyMethod: Bool = false,
+    tracksActivity: Bool = true, feedingActivityInto observer: SafeObserver<Bool>? = nil
+  ) -> Signal<Resource, ClientError<Failure>> {
+    let answers = client.response(for: request)
+    let mayRetry = retriesAnyMethod || isIdempotent(request.method.rawValue)
+    let retried =
+      mayRetry && retries > 0
+      ? answers.retry(retries, if: \.isTransient) : answers
+    guard tracksActivity || observer != nil else { return retried }
+    let activity = observer
+    return Signal(serial: { [activities] observer, lifetime in
+      let span = activities.begin(counting: tracksActivity, telling: activity)
+      lifetime.onEnd { span.end() }
+      let counted = Observer<Resource, ClientError<Failure>>(
+        next: observer.next,
+        end: { end in
+          // Who hears of the end finds the activity over.
+          span.end()
+          observer.end(end)
+        })
+      retried.start(counted, lifetime)
+    })
+  }
+
+  /// Shows an error that has nothing to do with a request, or was handled elsewhere.
+  public func report(_ error: UserFriendlyError) {
+    queue.add(error)
+  }
+
+  /// Shows an error in its own words; there is nothing to retry.
+  public func report(_ error: some UserReadableError) {
+    report(UserFriendlyError(title: error.title, message: error.message))
+  }
+
+  /// Shows an error; sends an element if the user wants to retry, and completes without one if not.
+  private static func decision(
+    _ text: (title: String, message: String), _ canRetry: Bool, _ queue: ErrorQueue?
+  ) -> SafeSignal<Void> {
+    Signal(serial: { [weak queue] observer, lifetime in
+      guard let queue else { return observer.complete() }
+      let retry: @Sendable () -> Void = {
+        observer.send()
+        observer.complete()
+      }
+      let error = UserFriendlyError(
+        title: text.title, message: text.message, retry: canRetry ? retry : nil,
+        dismiss: { observer.complete() })
+      // Weak, for an error that everybody has let go must be dismissed by that.
+      lifetime.onEnd { [weak queue, weak choice = error.choice] in
+        if let choice { queue?.withdraw(choice) }
+      }
+      queue.add(error)
+    })
+  }
+}

@@ -1,0 +1,85 @@
+extension TransportError: UserReadableError {
+  /// The heading for the user: a few words.
+  public var title: String {
+    switch kind {
+    case .cannotResolve: "Server not found"
+    case .cannotConnect: "No connection"
+    case .insecure: "Not secure"
+    case .timedOut: "No answer in time"
+    case .connectionLost, .truncated: "Connection lost"
+    case .responseTooLarge, .headTooLarge: "Too much data"
+    case .malformedResponse, .badEncoding: "The answer can't be read"
+    case .tooManyRedirects, .redirectRefused: "Sent elsewhere"
+    case .proxy: "Proxy trouble"
+    case .stopped: "Stopped"
+    case .unexpected: "That didn't work"
+    }
+  }
+
+  /// What happened, why, and what to do, for the user.
+  public var message: String {
+    let server = host.isEmpty ? "the server" : host
+    switch kind {
+    case .cannotResolve:
+      return "There is no server named \(server), or this computer is offline. Check the address "
+        + "and the network, then try again."
+    case .cannotConnect:
+      return "Nobody answers at \(server): the server may be down. Check the network, then try "
+        + "again in a while."
+    case .insecure:
+      return "No secure connection to \(server) is possible: who answers can't prove to be it. "
+        + "Check the address and this computer's clock; nothing was sent."
+    case .timedOut(let limit): return Self.message(limit, phase, server)
+    case .connectionLost(maybeSent: true):
+      return "The connection to \(server) broke before the answer came. The request may have been "
+        + "carried out: look before you repeat it."
+    case .connectionLost(maybeSent: false):
+      return "The connection to \(server) broke before the request was sent. Try again."
+    case .truncated:
+      return "The connection to \(server) broke in the middle of the answer. Try again."
+    case .responseTooLarge(let limit):
+      return "The answer of \(server) is larger than the \(Self.size(limit)) that this application "
+        + "takes. Ask for less."
+    case .headTooLarge:
+      return "The answer of \(server) has more header fields than this application takes. Check "
+        + "the address."
+    case .malformedResponse:
+      return "What answers at \(server) doesn't speak HTTP properly. Check the address."
+    case .badEncoding:
+      return "The answer of \(server) is compressed in a broken or unknown way. Try again, or ask "
+        + "whoever runs the server."
+    case .tooManyRedirects(let limit):
+      return "\(server) passed the request on more than \(limit) times, perhaps in a circle. Check "
+        + "the address, or ask whoever runs the server."
+    case .redirectRefused:
+      return "\(server) wants to pass the request on to an address where it may not go. Check the "
+        + "address, or ask whoever runs the server."
+    case .proxy:
+      return "The proxy on the way to \(server) doesn't answer. Check the proxy settings."
+    case .stopped:
+      return "The network was shut down while the request to \(server) was under way."
+    case .unexpected(let code):
+      return "The request to \(server) failed for an unusual reason (curl \(code)). Try again; if "
+        + "it stays so, report it."
+    }
+  }
+
+  private static func message(_ limit: TimeLimit, _ phase: Phase, _ server: String) -> String {
+    let what =
+      switch (limit, phase) {
+      case (_, .resolving): "\(server) could not be looked up in time"
+      case (_, .connecting): "\(server) did not accept a connection in time"
+      case (_, .securing): "\(server) did not set up a secure connection in time"
+      case (.stall, .waiting), (.stall, .receiving), (.connect, .waiting), (.connect, .receiving):
+        "\(server) fell silent"
+      case (.total, .waiting): "\(server) accepted the request and did not answer in time"
+      case (.total, .receiving): "the answer of \(server) came too slowly"
+      }
+    let sentence = what.prefix(1).uppercased() + what.dropFirst()
+    return "\(sentence). Check the network, then try again."
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    bytes < 1 << 20 ? "\(bytes) bytes" : "\(bytes >> 20) MB"
+  }
+}

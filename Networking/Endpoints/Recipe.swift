@@ -1,0 +1,25 @@
+import Entities
+import Networking
+
+extension Recipe {
+  /// Asks for one recipe with everything in it.
+  public static func request(for id: Recipe.ID) -> Request<Recipe, ServerError> {
+    .get("/recipes/\(id)")
+  }
+}
+
+extension Recipe.Summary {
+  /// Asks for the recipes of a category, in an order.
+  public static func requestAll(
+    in category: Recipe.Category.ID, by order: Recipe.Order
+  ) -> Request<[Recipe.Summary], ServerError> {
+    .get("/recipes", query: ["category": category, "order": order.rawValue])
+  }
+}
+
+extension Recipe.Category {
+  /// Asks for all categories.
+  public static func requestAll() -> Request<[Recipe.Category], ServerError> {
+    .get("/categories")
+  }
+}

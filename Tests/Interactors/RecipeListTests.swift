@@ -1,0 +1,93 @@
+import Entities
+import Interactors
+import Networking
+import Signals
+import TestKit
+import Testing
+
+@Suite("RecipeList")
+struct RecipeListTests {
+  private let backend = Backend()
+  private let list: RecipeList
+
+  init() {
+    list = RecipeList(client: backend.client, category: Fixtures.soups)
+  }
+
+  @Test("the recipes of the category come by name first")
+  func byName() {
+    backend.mock.answer(
+      "GET /recipes?category=soups&order=name", with: [Fixtures.borscht, Fixtures.ramen])
+    let recipes = Recorder(list.recipes)
+    #expect(recipes.elements == [[Fixtures.borscht, Fixtures.ramen]])
+    #expect(backend.mock.asked.allSatisfy { $0.needsAuthorization })
+  }
+
+  @Test("a new order asks again, and the same order doesn't")
+  func newOrder() {
+    backend.mock.answer("GET /recipes?order=name", with: [Fixtures.borscht, Fixtures.ramen])
+    backend.mock.answer("GET /recipes?order=bestRated", with: [Fixtures.ramen, Fixtures.borscht])
+    let recipes = Recorder(list.recipes)
+    list.sort.send(.bestRated)
+    list.sort.send(.bestRated)
+    #expect(recipes.elements.last == [Fixtures.ramen, Fixtures.borscht])
+    #expect(backend.mock.asked.count == 2)
+    #expect(list.order.value == .bestRated)
+  }
+
+  @Test("a new order calls off the request that is under way")
+  func newOrderCancels() {
+    let byName = backend.mock.hold("GET /recipes?order=name")
+    let quickest = backend.mock.hold("GET /recipes?order=quickest")
+    let recipes = Recorder(list.recipes)
+    list.sort.send(.quickest)
+    #expect(byName.cancelled == 1)
+    quickest.answer(with: [Fixtures.borscht])
+    #expect(recipes.elements == [[Fixtures.borscht]])
+  }
+
+  @Test("reload asks again in the chosen order")
+  func reload() {
+    backend.mock.answer("GET /recipes", with: [Fixtures.ramen])
+    let recipes = Recorder(list.recipes)
+    list.sort.send(.newest)
+    list.reload.send()
+    #expect(recipes.elements.count == 3)
+    #expect(backend.mock.asked.last?.description == "GET /recipes?category=soups&order=newest")
+  }
+
+  @Test("one request serves several observers")
+  func shared() {
+    backend.mock.answer("GET /recipes", with: [Fixtures.ramen])
+    let one = Recorder(list.recipes)
+    let two = Recorder(list.recipes)
+    #expect(one.elements == two.elements)
+    #expect(backend.mock.asked.count == 1)
+  }
+
+  @Test("an error never ends the output, and retry asks again")
+  func errors() {
+    backend.mock.answer("GET /recipes", with: [Fixtures.ramen])
+    backend.mock.fail("GET /recipes", with: .timedOut(.total), times: 1)
+    let recipes = Recorder(list.recipes)
+    #expect(recipes.end == nil)
+    backend.errors.elements.first?.retry()
+    #expect(recipes.elements == [[Fixtures.ramen]])
+  }
+
+  @Test("when nobody looks any more, the request under way is called off")
+  func letGo() {
+    let held = backend.mock.hold("GET /recipes")
+    let recipes = Recorder(list.recipes)
+    #expect(list.isLoading.value)
+    recipes.dispose()
+    #expect(held.cancelled == 1)
+    #expect(!list.isLoading.value)
+  }
+
+  @Test("it leads to the details of a recipe")
+  func details() {
+    backend.mock.answer("GET /recipes/2", with: Fixtures.ramenInFull)
+    #expect(Recorder(list.details(of: Fixtures.ramen).recipe).elements == [Fixtures.ramenInFull])
+  }
+}

@@ -1,0 +1,66 @@
+import Entities
+import Interactors
+import Signals
+import TestKit
+import Testing
+
+@Suite("Session")
+struct SessionTests {
+  private let token = Token(value: "one")
+
+  @Test("it starts signed in when a token is remembered, and signed out otherwise")
+  func start() {
+    #expect(Session(storage: MemoryStorage(token)).state.value == .signedIn(token))
+    #expect(Session(storage: MemoryStorage()).state.value == .signedOut(.initial))
+    #expect(Session(storage: MemoryStorage(token)).token.value == token)
+  }
+
+  @Test("signing in remembers the token, signing out forgets it")
+  func remember() throws {
+    let storage = MemoryStorage()
+    let session = Session(storage: storage)
+    session.signIn.send(token)
+    #expect(try storage.load() == token)
+    session.signOut.send()
+    #expect(try storage.load() == nil)
+    #expect(session.state.value == .signedOut(.byUser))
+  }
+
+  @Test("a token that was remembered is not written again")
+  func noWriteAtStart() {
+    let storage = MemoryStorage(token)
+    _ = Session(storage: storage)
+    #expect(storage.log == ["load"])
+  }
+
+  @Test("an expired token leads back to signed out, and only if it is the current one")
+  func expired() {
+    let session = Session(storage: MemoryStorage(token))
+    session.signIn.send(Token(value: "two"))
+    session.expire.send(token)
+    #expect(session.token.value == Token(value: "two"))
+    session.expire.send(Token(value: "two"))
+    #expect(session.state.value == .signedOut(.expired))
+    session.expire.send(Token(value: "two"))
+    session.signOut.send()
+    #expect(session.state.value == .signedOut(.expired), "nobody is signed in: nothing to sign out")
+  }
+
+  @Test("signing out and in again writes the token again, also the same one")
+  func again() {
+    let storage = MemoryStorage(token)
+    let session = Session(storage: storage)
+    session.signOut.send()
+    session.signIn.send(token)
+    #expect(storage.log == ["load", "remove", "save"])
+  }
+
+  @Test("a storage that fails is told to the user, and signs nobody out")
+  func problems() {
+    let storage = MemoryStorage(problem: TokenStorageError("The disk is full."))
+    let session = Session(storage: storage)
+    session.signIn.send(token)
+    #expect(session.state.value == .signedIn(token))
+    #expect(Recorder(session.problems).elements == ["The disk is full."])
+  }
+}
