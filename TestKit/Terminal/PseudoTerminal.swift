@@ -1,0 +1,151 @@
+import Foundation
+
+/// A terminal made by the test, with a program running in it: the only way to see what a program does
+/// to a real terminal, and what it leaves behind.
+///
+/// The test keeps both ends open, so that the modes can be read when the program is gone.
+public final class PseudoTerminal: Sendable {
+  /// Why a terminal can't be made, or a program not started.
+  public struct Failure: Error, CustomStringConvertible {
+    /// What was tried, and the system's reason.
+    public let description: String
+
+    init(_ action: String, _ code: Int32 = errno) {
+      description = "\(action): \(String(cString: strerror(code)))"
+    }
+  }
+
+  /// How a program ended.
+  public enum Ending: Hashable, Sendable {
+    /// By itself, with a status.
+    case status(Int32)
+    /// By a signal.
+    case signal(Int32)
+  }
+
+  private let main: Int32
+  private let user: Int32
+  private let path: String
+
+  /// Makes a terminal of a size.
+  public init(columns: Int, rows: Int) throws(Failure) {
+    guard let (main, path) = Self.open() else { throw Failure("A pseudo-terminal can't be made") }
+    (self.main, self.path) = (main, path)
+    user = Foundation.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard user >= 0 else { throw Failure("\(path) can't be opened") }
+    resize(columns: columns, rows: rows)
+  }
+
+  deinit {
+    close(user)
+    close(main)
+  }
+
+  /// Changes the size; the program is told by a signal.
+  public func resize(columns: Int, rows: Int) {
+    var size = winsize(
+      ws_row: UInt16(clamping: rows), ws_col: UInt16(clamping: columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(main, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// The terminal's modes: what `stty` would show.
+  public var modes: Modes {
+    var raw = termios()
+    tcgetattr(user, &raw)
+    return Modes(
+      input: UInt(raw.c_iflag), output: UInt(raw.c_oflag), control: UInt(raw.c_cflag),
+      local: UInt(raw.c_lflag))
+  }
+
+  /// The flags of a terminal, to compare before and after.
+  public struct Modes: Hashable, Sendable {
+    let input, output, control, local: UInt
+  }
+
+  /// Starts a program with this terminal as its own.
+  ///
+  /// - Returns: The program's process identifier.
+  public func run(
+    _ executable: String, _ arguments: [String] = [], environment: [String: String]
+  ) throws(Failure) -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    // Opened by the leader of a new session, the terminal becomes its controlling terminal.
+    posix_spawnattr_setflags(&attributes, Int16(Self.newSession))
+    posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    let words = ([executable] + arguments).map { strdup($0) } + [nil]
+    let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for pointer in words + variables { free(pointer) } }
+    var identifier: pid_t = 0
+    let code = posix_spawn(&identifier, executable, &actions, &attributes, words, variables)
+    guard code == 0 else { throw Failure("\(executable) can't be started", code) }
+    return identifier
+  }
+
+  /// Types bytes.
+  public func type(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(main, $0.baseAddress, $0.count) }
+      if count <= 0 { return }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+
+  /// Waits for output, at most so many milliseconds; empty when none came.
+  public func output(within milliseconds: Int32) -> [UInt8] {
+    var poll = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
+    guard Foundation.poll(&poll, 1, milliseconds) > 0 else { return [] }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = buffer.withUnsafeMutableBytes { read(main, $0.baseAddress, $0.count) }
+    return Array(buffer.prefix(max(0, count)))
+  }
+
+  /// Waits for a program's end.
+  public static func wait(for identifier: pid_t) -> Ending {
+    var status: Int32 = 0
+    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7f
+    return signal == 0 ? .status((status >> 8) & 0xff) : .signal(signal)
+  }
+
+  #if canImport(Darwin)
+    private static let newSession = POSIX_SPAWN_SETSID
+
+    private static func open() -> (main: Int32, path: String)? {
+      let main = posix_openpt(O_RDWR | O_NOCTTY)
+      guard main >= 0, grantpt(main) == 0, unlockpt(main) == 0, let name = ptsname(main) else {
+        return nil
+      }
+      return (main, String(cString: name))
+    }
+  #else
+    // What the C library's headers don't show to Swift: POSIX_SPAWN_SETSID of <spawn.h>, and the
+    // requests TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>.
+    private static let newSession = 0x80
+    private static let setLock = UInt(0x4004_5431)
+    private static let getNumber = UInt(0x8004_5430)
+
+    private static func open() -> (main: Int32, path: String)? {
+      let main = Foundation.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+      var isLocked: Int32 = 0
+      var number: Int32 = 0
+      guard main >= 0, ioctl(main, setLock, &isLocked) == 0, ioctl(main, getNumber, &number) == 0
+      else { return nil }
+      return (main, "/dev/pts/\(number)")
+    }
+  #endif
+}

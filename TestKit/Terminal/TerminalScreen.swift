@@ -1,0 +1,165 @@
+/// What a terminal shows after the bytes it was sent: enough of an emulator to judge a program by.
+///
+/// It understands what full-screen programs of this toolkit write: text of one and two columns, cursor
+/// moves, erasing, and modes. Styles are skipped. What it doesn't understand, it remembers.
+public struct TerminalScreen: Sendable {
+  /// How many columns there are.
+  public private(set) var columns: Int
+  /// How many rows there are.
+  public private(set) var rows: Int
+  /// The private modes that are set: 1049 for the alternate screen, 2004 for bracketed paste …
+  public private(set) var modes: Set<Int> = []
+  /// Whether the cursor is shown.
+  public private(set) var isCursorVisible = true
+  /// Sequences that mean nothing to it.
+  public private(set) var unknown: [String] = []
+
+  // nil is the second column of a wide character.
+  private var cells: [[Character?]]
+  private var (x, y) = (0, 0)
+  private var pending: [UInt8] = []
+
+  /// Creates an empty screen.
+  public init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+  }
+
+  /// The rows as text, without the spaces at their ends.
+  public var text: String {
+    cells.map { row in
+      var line = String(row.compactMap { $0 })
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+    .joined(separator: "\n")
+  }
+
+  /// Whether a text stands in one of the rows.
+  public func shows(_ needle: String) -> Bool {
+    text.contains(needle)
+  }
+
+  /// Changes the size; what is shown stays where it is.
+  public mutating func resize(columns: Int, rows: Int) {
+    cells = (0..<rows).map { row in
+      let old = row < cells.count ? cells[row].prefix(columns) : []
+      return old + Array(repeating: " ", count: columns - old.count)
+    }
+    (self.columns, self.rows) = (columns, rows)
+    (x, y) = (min(x, columns - 1), min(y, rows - 1))
+  }
+
+  /// Takes bytes, in pieces of any size.
+  public mutating func feed(_ bytes: [UInt8]) {
+    pending += bytes
+    while let used = step(), used > 0 { pending.removeFirst(used) }
+  }
+
+  /// Handles what stands first; nil when it isn't whole yet.
+  private mutating func step() -> Int? {
+    guard let first = pending.first else { return nil }
+    switch first {
+    case 0x1b: return escape()
+    case 0x0d: x = 0
+    case 0x0a: y = min(rows - 1, y + 1)
+    case 0x08: x = max(0, x - 1)
+    case 0..<0x20: break
+    case 0x20..<0x7f: put(Character(Unicode.Scalar(first)), 1)
+    default: return run()
+    }
+    return 1
+  }
+
+  /// Prints the text up to the next control or escape, by clusters; the last one may still grow.
+  private mutating func run() -> Int? {
+    let end = pending.firstIndex { $0 < 0x20 || $0 == 0x7f } ?? pending.count
+    let isWhole = end < pending.count
+    let text = String(decoding: pending[..<end], as: UTF8.self)
+    // An incomplete character at the end of a piece decodes to U+FFFD: wait for the rest.
+    if !isWhole, text.unicodeScalars.last == "\u{fffd}" { return nil }
+    for character in text { put(character, Self.width(character)) }
+    return end
+  }
+
+  private mutating func put(_ character: Character, _ width: Int) {
+    guard y < rows, x + width <= columns, width > 0 else { return }
+    cells[y][x] = character
+    if width == 2 { cells[y][x + 1] = nil }
+    x += width
+  }
+
+  private mutating func escape() -> Int? {
+    guard pending.count > 1 else { return nil }
+    switch pending[1] {
+    case UInt8(ascii: "["):
+      guard let end = pending[2...].firstIndex(where: { (0x40...0x7e).contains($0) }) else {
+        return nil
+      }
+      control(String(decoding: pending[2..<end], as: UTF8.self), pending[end])
+      return end + 1
+    case UInt8(ascii: "]"):
+      for index in pending.indices.dropFirst(2) {
+        if pending[index] == 7 { return index + 1 }
+        if pending[index] == UInt8(ascii: "\\"), pending[index - 1] == 0x1b { return index + 1 }
+      }
+      return nil
+    default: return 2
+    }
+  }
+
+  private mutating func control(_ text: String, _ final: UInt8) {
+    let numbers = text.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    let first = numbers.first ?? 0
+    let count = max(1, first)
+    switch (text.first, Character(Unicode.Scalar(final))) {
+    case ("?", "h"), ("?", "l"): setModes(text.dropFirst(), final == UInt8(ascii: "h"))
+    case (_, "m"), (">", _), ("?", _), ("=", _), ("<", _), (_, "c"), (_, "n"), (_, "t"): break
+    case (_, "H"), (_, "f"):
+      y = min(rows, count) - 1
+      x = min(columns, max(1, numbers.dropFirst().first ?? 1)) - 1
+    case (_, "A"): y = max(0, y - count)
+    case (_, "B"): y = min(rows - 1, y + count)
+    case (_, "C"): x = min(columns - 1, x + count)
+    case (_, "D"): x = max(0, x - count)
+    case (_, "G"): x = min(columns, count) - 1
+    case (_, "d"): y = min(rows, count) - 1
+    case (_, "K"): erase(row: y, first)
+    case (_, "J"):
+      for row in cells.indices {
+        if row == y { erase(row: row, first) }
+        if first == 2 || (first == 0 && row > y) || (first == 1 && row < y) { erase(row: row, 2) }
+      }
+    case (_, "X"): for column in x..<min(columns, x + count) { cells[y][column] = " " }
+    default: unknown.append("CSI \(text)\(Character(Unicode.Scalar(final)))")
+    }
+  }
+
+  private mutating func erase(row: Int, _ kind: Int) {
+    let range = kind == 0 ? x..<columns : kind == 1 ? 0..<min(columns, x + 1) : 0..<columns
+    for column in range { cells[row][column] = " " }
+  }
+
+  private mutating func setModes(_ text: Substring, _ isOn: Bool) {
+    for mode in text.split(separator: ";").compactMap({ Int($0) }) {
+      if mode == 25 { isCursorVisible = isOn }
+      if isOn { modes.insert(mode) } else { modes.remove(mode) }
+      if mode == 1049 { for row in cells.indices { erase(row: row, 2) } }
+    }
+  }
+
+  /// The columns of a character, by the ranges that East Asian width and emoji fill.
+  private static func width(_ character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    if character.unicodeScalars.contains("\u{fe0f}") { return 2 }
+    if scalar.properties.generalCategory == .nonspacingMark { return 0 }
+    switch scalar.value {
+    case 0x1100...0x115f, 0x2e80...0x303e, 0x3041...0xa4cf, 0xac00...0xd7a3, 0xf900...0xfaff,
+      0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6, 0x1f300...0x1f64f, 0x1f680...0x1f6ff,
+      0x1f900...0x1f9ff, 0x20000...0x3fffd:
+      return 2
+    default: return 1
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+/// The rules of the house that a machine can check.
+@Suite("House rules")
+struct HouseTests {
+  /// The files that step outside what the compiler proves; each says in a SAFETY comment why it may.
+  static let unchecked: Set<String> = []
+
+  private static let marks = [
+    "@unchecked Sendable", "nonisolated(unsafe)", "unsafeBitCast", "assumeIsolated",
+    "@_silgen_name", "@exclusivity(unchecked)",
+  ]
+
+  @Test("what the compiler doesn't prove is on the list, and says why it holds")
+  func uncheckedCode() {
+    var found: Set<String> = []
+    for file in SourceTree.sources.flatMap(SourceTree.files(in:)) {
+      let uses = file.lines.contains { line in
+        let code = line.drop { $0 == " " }
+        return !code.hasPrefix("//") && Self.marks.contains { code.contains($0) }
+      }
+      guard uses else { continue }
+      found.insert(file.path)
+      let explains = file.lines.contains { $0.contains("SAFETY:") }
+      #expect(explains, "\(file.path) doesn't say why it is safe")
+    }
+    #expect(found.subtracting(Self.unchecked).sorted() == [], "not on the list")
+    #expect(Self.unchecked.subtracting(found).sorted() == [], "on the list without need")
+  }
+
+  @Test("a file has one idea: 400 lines at most, tests 500")
+  func length() {
+    let folders = SourceTree.sources.map { ($0, 400) } + [("Tests", 500)]
+    for (folder, limit) in folders {
+      for file in SourceTree.files(in: folder) {
+        #expect(file.lines.count <= limit, "\(file.path) has \(file.lines.count) lines")
+      }
+    }
+  }
+
+  @Test("every room has a name of its own")
+  func names() {
+    let nameless = ["Utilities", "Utils", "Helper", "Helpers", "Extensions", "Misc", "Common"]
+    for path in SourceTree.sources.flatMap(SourceTree.paths(in:)) {
+      let parts = path.split(separator: "/").map { $0.split(separator: ".")[0] }
+      #expect(!parts.contains { nameless.contains(String($0)) }, "\(path)")
+    }
+  }
+
+  @Test("no two names in one folder differ only in case")
+  func caseOnly() {
+    let paths = (SourceTree.sources + ["Tests", "Documentation", "Benchmarks"])
+      .flatMap(SourceTree.paths(in:))
+    let groups = Dictionary(grouping: paths) { $0.lowercased() }
+    #expect(groups.values.filter { $0.count > 1 }.isEmpty)
+  }
+
+  @Test("tests neither sleep nor read the wall clock, and none is switched off")
+  func tests() {
+    let forbidden = [
+      "usl" + "eep(", "Thread.sl" + "eep", "Task.sl" + "eep", "Date" + "()", ".disa" + "bled(",
+      "withKnown" + "Issue",
+    ]
+    for file in SourceTree.files(in: "Tests") {
+      for (index, line) in file.lines.enumerated() {
+        let isForbidden = forbidden.contains { line.contains($0) }
+        #expect(!isForbidden, "\(file.path):\(index + 1): \(line)")
+      }
+    }
+  }
+
+  @Test("nothing is forced, and nothing is left to do in words")
+  func forced() {
+    let forbidden = ["try" + "!", "as" + "!", "TO" + "DO", "FIX" + "ME"]
+    for file in SourceTree.sources.flatMap(SourceTree.files(in:)) {
+      for (index, line) in file.lines.enumerated() {
+        let isForbidden = forbidden.contains { line.contains($0) }
+        #expect(!isForbidden, "\(file.path):\(index + 1): \(line)")
+      }
+    }
+  }
+}
