@@ -49,6 +49,7 @@ package final class Gate: Sendable {
   }
 
   /// Leaves work in the queue. On `true`, the caller has become the holder and must call `drain()`.
+  @usableFromInline
   package func append(_ work: @escaping @Sendable () -> Void) -> Bool {
     queue.withLock { queue in
       queue.append(work)

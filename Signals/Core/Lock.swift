@@ -14,14 +14,16 @@
 ///
 /// Nothing foreign runs under it: the holder decides, lets go, and acts. Compiled with
 /// `PTHREAD_LOCKS`, it is a pthread mutex, which the thread sanitizer understands on Linux.
+@usableFromInline
 package struct Lock<State: Sendable>: ~Copyable, Sendable {
   #if PTHREAD_LOCKS
-    private let storage: PthreadStorage<State>
+    @usableFromInline let storage: PthreadStorage<State>
   #else
-    private let mutex: Mutex<State>
+    @usableFromInline let mutex: Mutex<State>
   #endif
 
   /// Creates a lock around its first state.
+  @inlinable
   package init(_ state: State) {
     #if PTHREAD_LOCKS
       storage = PthreadStorage(state)
@@ -31,22 +33,14 @@ package struct Lock<State: Sendable>: ~Copyable, Sendable {
   }
 
   /// Runs a closure which alone has the state while it runs.
-  package borrowing func withLock<Result, Failure: Error>(
+  @inlinable
+  package borrowing func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     #if PTHREAD_LOCKS
-      return try storage.withLock(body)
+      try storage.withLock(body)
     #else
-      var outcome: Swift.Result<Result, Failure>?
-      mutex.withLock { state in
-        do throws(Failure) {
-          outcome = .success(try body(&state))
-        } catch {
-          outcome = .failure(error)
-        }
-      }
-      guard let outcome else { preconditionFailure("Mutex.withLock runs its closure") }
-      return try outcome.get()
+      try mutex.withLock { (state) throws(Failure) in try body(&state) }
     #endif
   }
 }
@@ -54,10 +48,12 @@ package struct Lock<State: Sendable>: ~Copyable, Sendable {
 #if PTHREAD_LOCKS
   // SAFETY: `state` is touched between lock and unlock of `mutex` only; the mutex itself lives at a
   // stable address for as long as the object does.
-  private final class PthreadStorage<State: Sendable>: @unchecked Sendable {
+  @usableFromInline
+  final class PthreadStorage<State: Sendable>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var state: State
 
+    @usableFromInline
     init(_ state: State) {
       mutex = .allocate(capacity: 1)
       mutex.initialize(to: pthread_mutex_t())
@@ -70,7 +66,8 @@ package struct Lock<State: Sendable>: ~Copyable, Sendable {
       mutex.deallocate()
     }
 
-    func withLock<Result, Failure: Error>(
+    @usableFromInline
+    func withLock<Result: Sendable, Failure: Error>(
       _ body: (inout State) throws(Failure) -> Result
     ) throws(Failure) -> Result {
       pthread_mutex_lock(mutex)

@@ -23,8 +23,83 @@ public func combineLatest<each Element: Sendable, Failure>(
   })
 }
 
+/// Sends the latest elements of both signals together: the common case of two, which is specialised
+/// where it is used.
+@inlinable
+public func combineLatest<One: Sendable, Two: Sendable, Failure>(
+  _ one: Signal<One, Failure>, _ two: Signal<Two, Failure>
+) -> Signal<(One, Two), Failure> {
+  Signal(serial: { observer, lifetime in
+    let pair = Pair(observer, lifetime)
+    one.run(
+      in: pair.inputs.0,
+      next: { element in
+        if pair.gate.enter() {
+          pair.receive(one: element)
+          pair.gate.leave()
+        } else {
+          pair.gate.enqueue { pair.receive(one: element) }
+        }
+      },
+      end: { end in pair.gate.perform { pair.ended(end, isEmpty: pair.one.value == nil) } })
+    if lifetime.isEnded { return }
+    two.run(
+      in: pair.inputs.1,
+      next: { element in
+        if pair.gate.enter() {
+          pair.receive(two: element)
+          pair.gate.leave()
+        } else {
+          pair.gate.enqueue { pair.receive(two: element) }
+        }
+      },
+      end: { end in pair.gate.perform { pair.ended(end, isEmpty: pair.two.value == nil) } })
+  })
+}
+
+/// One observation of two signals together; its state is touched inside the gate.
+@usableFromInline
+final class Pair<One: Sendable, Two: Sendable, Failure: Error>: Sendable {
+  @usableFromInline let gate = Gate()
+  @usableFromInline let inputs = (Lifetime(), Lifetime())
+  @usableFromInline let one = Confined<One?>(nil)
+  @usableFromInline let two = Confined<Two?>(nil)
+  @usableFromInline let open = Confined(2)
+  @usableFromInline let observer: Observer<(One, Two), Failure>
+  @usableFromInline let lifetime: Lifetime
+
+  @inlinable
+  init(_ observer: Observer<(One, Two), Failure>, _ lifetime: Lifetime) {
+    self.observer = observer
+    self.lifetime = lifetime
+    lifetime.onEnd { [inputs] in
+      inputs.0.end()
+      inputs.1.end()
+    }
+  }
+
+  @inlinable
+  func receive(one element: One) {
+    one.value = element
+    if let other = two.value, !lifetime.isEnded { observer.next((element, other)) }
+  }
+
+  @inlinable
+  func receive(two element: Two) {
+    two.value = element
+    if let other = one.value, !lifetime.isEnded { observer.next((other, element)) }
+  }
+
+  @usableFromInline
+  func ended(_ end: End<Failure>, isEmpty: Bool) {
+    open.value -= 1
+    if end.failure != nil || open.value == 0 || isEmpty { observer.end(end) }
+  }
+}
+
 extension Signal {
   /// Sends the latest elements of both signals together.
+  @inlinable
   public func combineLatest<Other>(
     with other: Signal<Other, Failure>
   ) -> Signal<(Element, Other), Failure> {

@@ -30,28 +30,24 @@ final class Switch<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let outer = Lifetime()
   @usableFromInline let gate = Gate()
   @usableFromInline let observer: Observer<Element, Failure>
-  /// The number of the newest inner signal, times four; plus 1 while it runs, 2 once outer is done.
-  @usableFromInline let status = Atomic<UInt64>(0)
-  private let inner = Lock<Lifetime?>(nil)
-  private let lifetime: Lifetime
+  @usableFromInline let turn: Turn
 
-  @usableFromInline
+  @inlinable
   init(_ observer: Observer<Element, Failure>, _ lifetime: Lifetime) {
     self.observer = observer
-    self.lifetime = lifetime
+    turn = Turn(lifetime)
     lifetime.onEnd { [self] in
       outer.end()
-      replace(nil)?.end()
+      turn.replace(nil)?.end()
     }
   }
 
   /// Starts an inner signal in place of the one before. Called by the outer signal, serially.
   @inlinable
   func begin(_ signal: Signal<Element, Failure>) {
-    let number = (status.load(ordering: .relaxed) >> 2) &+ 1
-    status.store(number << 2 | 1, ordering: .releasing)
+    let number = turn.next()
     let life = Lifetime()
-    replace(life)?.end()
+    turn.replace(life)?.end()
     signal.run(
       in: life,
       next: { element in self.receive(element, from: number) },
@@ -61,39 +57,82 @@ final class Switch<Element: Sendable, Failure: Error>: Sendable {
   @inlinable
   func receive(_ element: Element, from number: UInt64) {
     if gate.enter() {
-      if status.load(ordering: .acquiring) >> 2 == number { observer.next(element) }
+      if turn.isCurrent(number) { observer.next(element) }
       gate.leave()
     } else {
       gate.enqueue { [self] in
-        if status.load(ordering: .acquiring) >> 2 == number { observer.next(element) }
+        if turn.isCurrent(number) { observer.next(element) }
       }
     }
   }
 
-  @usableFromInline
+  @inlinable
   func innerEnded(_ end: End<Failure>, _ number: UInt64) {
-    gate.perform { [self] in
-      if end.failure != nil {
-        if status.load(ordering: .acquiring) >> 2 == number { observer.end(end) }
-        return
-      }
-      // Exactly one of the two ends sees the other's mark and completes.
-      if status.compareExchange(
-        expected: number << 2 | 1, desired: number << 2, ordering: .acquiringAndReleasing
-      ).exchanged {
-        return
-      }
-      if status.load(ordering: .acquiring) == number << 2 | 3 { observer.complete() }
+    if gate.enter() {
+      finishInner(end, number)
+      gate.leave()
+    } else {
+      gate.enqueue { self.finishInner(end, number) }
     }
   }
 
-  @usableFromInline
+  @inlinable
+  func finishInner(_ end: End<Failure>, _ number: UInt64) {
+    if end.failure != nil {
+      if turn.isCurrent(number) { observer.end(end) }
+    } else if turn.innerCompletes(number) {
+      observer.complete()
+    }
+  }
+
+  @inlinable
   func outerEnded(_ end: End<Failure>) {
     gate.perform { [self] in
-      if end.failure != nil { return observer.end(end) }
-      let before = status.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue
-      if before & 1 == 0 { observer.complete() }
+      if end.failure != nil || turn.outerCompletes() { observer.end(end) }
     }
+  }
+}
+
+/// Whose turn it is: which inner signal is the newest, whether it runs, and whether the outer one does.
+@usableFromInline
+final class Turn: Sendable {
+  /// The number of the newest inner signal, times four; plus 1 while it runs, 2 once outer is done.
+  private let status = Atomic<UInt64>(0)
+  private let inner = Lock<Lifetime?>(nil)
+  private let lifetime: Lifetime
+
+  @usableFromInline
+  init(_ lifetime: Lifetime) {
+    self.lifetime = lifetime
+  }
+
+  /// Passes the turn to the next inner signal. Called by the outer signal, serially.
+  @usableFromInline
+  func next() -> UInt64 {
+    let number = (status.load(ordering: .relaxed) >> 2) &+ 1
+    status.store(number << 2 | 1, ordering: .releasing)
+    return number
+  }
+
+  @usableFromInline
+  func isCurrent(_ number: UInt64) -> Bool {
+    status.load(ordering: .acquiring) >> 2 == number
+  }
+
+  /// Notes that an inner signal has completed; true if nothing can follow.
+  ///
+  /// Exactly one of the two completions sees the other's mark.
+  @usableFromInline
+  func innerCompletes(_ number: UInt64) -> Bool {
+    let (isNoted, now) = status.compareExchange(
+      expected: number << 2 | 1, desired: number << 2, ordering: .acquiringAndReleasing)
+    return !isNoted && now == number << 2 | 3
+  }
+
+  /// Notes that the outer signal has completed; true if nothing can follow.
+  @usableFromInline
+  func outerCompletes() -> Bool {
+    status.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 == 0
   }
 
   /// Makes a lifetime the current one, and returns the one before.

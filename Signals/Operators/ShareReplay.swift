@@ -6,6 +6,7 @@ extension Signal {
   /// observers receive the kept elements and the end, and nothing is started again.
   ///
   /// - Parameter limit: How many of the last elements a late observer receives; 0 or more.
+  @inlinable
   public func shareReplay(limit: Int) -> Signal {
     let shared = Shared(upstream: self, limit: limit)
     return Signal(serial: { observer, lifetime in shared.add(observer, lifetime) })
@@ -13,10 +14,12 @@ extension Signal {
 }
 
 /// What all observers of a shared signal have in common.
-private final class Shared<Element: Sendable, Failure: Error>: Sendable {
-  private final class Connection: Sendable {
-    let subject: ReplaySubject<Element, Failure>
-    let upstream = Lifetime()
+@usableFromInline
+final class Shared<Element: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  final class Connection: Sendable {
+    @usableFromInline let subject: ReplaySubject<Element, Failure>
+    @usableFromInline let upstream = Lifetime()
 
     init(limit: Int) {
       subject = ReplaySubject(limit: limit)
@@ -29,16 +32,30 @@ private final class Shared<Element: Sendable, Failure: Error>: Sendable {
     var hasEnded = false
   }
 
-  private let upstream: Signal<Element, Failure>
+  @usableFromInline let upstream: Signal<Element, Failure>
   private let limit: Int
   private let status = Lock(Status())
 
+  @usableFromInline
   init(upstream: Signal<Element, Failure>, limit: Int) {
     self.upstream = upstream
     self.limit = limit
   }
 
+  @inlinable
   func add(_ observer: Observer<Element, Failure>, _ lifetime: Lifetime) {
+    let (connection, isNew) = enter(lifetime)
+    connection.subject.signal.start(observer, lifetime)
+    guard isNew else { return }
+    upstream.run(
+      in: connection.upstream,
+      next: { connection.subject.send($0) },
+      end: { [self] end in close(connection, end) })
+  }
+
+  /// Finds the connection, or makes it, for one more observer.
+  @usableFromInline
+  func enter(_ lifetime: Lifetime) -> (Connection, isNew: Bool) {
     let (connection, isNew) = status.withLock { status in
       status.observers += 1
       if let connection = status.connection { return (connection, false) }
@@ -47,15 +64,13 @@ private final class Shared<Element: Sendable, Failure: Error>: Sendable {
       return (connection, true)
     }
     lifetime.onEnd { [self] in leave(connection) }
-    connection.subject.signal.start(observer, lifetime)
-    guard isNew else { return }
-    upstream.run(
-      in: connection.upstream,
-      next: { connection.subject.send($0) },
-      end: { [self] end in
-        status.withLock { $0.hasEnded = $0.connection === connection }
-        connection.subject.end(end)
-      })
+    return (connection, isNew)
+  }
+
+  @usableFromInline
+  func close(_ connection: Connection, _ end: End<Failure>) {
+    status.withLock { $0.hasEnded = $0.connection === connection }
+    connection.subject.end(end)
   }
 
   private func leave(_ connection: Connection) {

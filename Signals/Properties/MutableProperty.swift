@@ -4,17 +4,24 @@
 /// it inside one of its observers is allowed: the new value can be read at once, its event follows
 /// the one under way; so inside an observer `value` may be ahead of the event.
 public final class MutableProperty<Value: Sendable>: Sendable {
-  private struct Content: Sendable {
-    var value: Value
-    var version = 0
+  @usableFromInline
+  struct Content: Sendable {
+    @usableFromInline var value: Value
+    @usableFromInline var version = 0
+
+    @inlinable
+    init(value: Value) {
+      self.value = value
+    }
   }
 
-  private let broadcast = Broadcast<Value, Never>()
-  private let content: Lock<Content>
+  @usableFromInline let broadcast = Broadcast<Value, Never>()
+  @usableFromInline let content: Lock<Content>
   // The value of the last event, which may be behind; touched inside the gate of `broadcast` only.
-  private let delivered: Confined<Value>
+  @usableFromInline let delivered: Confined<Value>
 
   /// Creates a property with its first value.
+  @inlinable
   public init(_ value: Value) {
     content = Lock(Content(value: value))
     delivered = Confined(value)
@@ -25,6 +32,7 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   }
 
   /// The current value.
+  @inlinable
   public var value: Value {
     get { content.withLock { $0.value } }
     set { commit(newValue, over: nil) }
@@ -64,36 +72,44 @@ public final class MutableProperty<Value: Sendable>: Sendable {
 
   /// Stores a value and delivers it; false if another was stored over the version it was made from.
   @discardableResult
-  private func commit(_ value: Value, over version: Int?) -> Bool {
-    let deliver: @Sendable () -> Void = { [broadcast, delivered] in
-      delivered.value = value
-      broadcast.deliver(value)
-    }
+  @inlinable
+  func commit(_ value: Value, over version: Int?) -> Bool {
     // The place among the events is taken under the lock, so that events come in the order of the
     // values; the delivery happens outside it.
-    let turn: Turn = content.withLock { content in
-      if let version, content.version != version { return .lost }
+    let place: Place = content.withLock { content in
+      if let version, content.version != version { return .none }
       content.value = value
-      content.version += 1
-      if broadcast.gate.enter() { return .entered }
-      return broadcast.gate.append(deliver) ? .holder : .queued
+      content.version &+= 1
+      if broadcast.gate.enter() { return .inside }
+      return broadcast.gate.append { self.deliver(value) } ? .holder : .queued
     }
-    switch turn {
-    case .lost: return false
-    case .entered:
-      deliver()
+    switch place {
+    case .none: return false
+    case .inside:
+      deliver(value)
       broadcast.gate.leave()
     case .holder: broadcast.gate.drain()
     case .queued: break
     }
     return true
   }
+
+  @inlinable
+  func deliver(_ value: Value) {
+    delivered.value = value
+    broadcast.deliver(value)
+  }
 }
 
-/// What became of an attempt to store a value: whether it was too late, and who delivers its event.
-private enum Turn {
-  case lost
-  case entered
-  case queued
+/// The place of a new value among the events.
+@usableFromInline
+enum Place: Sendable {
+  /// It was not stored: another one was quicker.
+  case none
+  /// Its event can be delivered at once.
+  case inside
+  /// Its event is queued, and whoever queued it has to deliver what is queued.
   case holder
+  /// Its event is queued, and another delivers it.
+  case queued
 }

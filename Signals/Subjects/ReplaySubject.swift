@@ -2,10 +2,10 @@
 ///
 /// An observer that comes after the end receives the kept elements and then the end.
 public final class ReplaySubject<Element: Sendable, Failure: Error>: Sendable {
-  private let broadcast = Broadcast<Element, Failure>()
+  @usableFromInline let broadcast = Broadcast<Element, Failure>()
   // Touched inside the gate of `broadcast` only.
-  private let kept = Confined<[Element]>([])
-  private let limit: Int
+  @usableFromInline let kept = Confined<[Element]>([])
+  @usableFromInline let limit: Int
 
   /// Creates a subject that keeps at most `limit` elements.
   ///
@@ -28,21 +28,34 @@ public final class ReplaySubject<Element: Sendable, Failure: Error>: Sendable {
   }
 
   /// The input, to hand out on its own.
+  @inlinable
   public var on: Observer<Element, Failure> {
     Observer(next: { self.send($0) }, end: { self.end($0) })
   }
 
   /// Keeps an element and sends it to all observers.
+  @inlinable
   public func send(_ element: Element) {
-    broadcast.gate.perform { [broadcast, kept, limit] in
-      guard broadcast.ending == nil, limit > 0 else { return broadcast.deliver(element) }
-      if kept.value.count == limit { kept.value.removeFirst() }
-      kept.value.append(element)
-      broadcast.deliver(element)
+    if broadcast.gate.enter() {
+      deliver(element)
+      broadcast.gate.leave()
+    } else {
+      broadcast.gate.enqueue { self.deliver(element) }
     }
   }
 
+  /// Keeps an element and delivers it. For the holder of the gate only.
+  @inlinable
+  func deliver(_ element: Element) {
+    if limit > 0, broadcast.ending == nil {
+      if kept.value.count == limit { kept.value.removeFirst() }
+      kept.value.append(element)
+    }
+    broadcast.deliver(element)
+  }
+
   /// Ends the signal for all observers.
+  @inlinable
   public func end(_ end: End<Failure>) {
     broadcast.end(end)
   }

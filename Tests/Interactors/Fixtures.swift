@@ -57,7 +57,7 @@ final class MemoryStorage: TokenStorage {
     try step("remove") { stored in stored = nil }
   }
 
-  private func step<Result>(
+  private func step<Result: Sendable>(
     _ name: String, _ change: (inout Token?) -> Result
   ) throws(TokenStorageError) -> Result {
     try content.withLock { content throws(TokenStorageError) in

@@ -1,0 +1,56 @@
+import ArgumentParser
+import DemoServer
+import Dispatch
+import Foundation
+
+/// `recipes serve`: the server on its own, until it is interrupted.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Serve the cookbook on a loopback port.")
+
+  @Option(help: ArgumentHelp("The port; 0 lets the system choose one.", valueName: "number"))
+  var port: UInt16 = 0
+
+  @OptionGroup var server: ServerOptions
+
+  func run() throws {
+    let secret = ServerSecret.load(from: StateFolder())
+    if let problem = secret.problem { Self.complain(problem) }
+    let server = DemoServer(self.server.configuration(port: port, secret: secret.bytes))
+    Task {
+      do throws(DemoServer.StartError) {
+        let port = try await server.start()
+        print("Serving the cookbook on http://127.0.0.1:\(port); end with Ctrl-C.")
+        fflush(nil)
+      } catch {
+        Self.complain(error.message)
+        Self.exit(withError: ExitCode(1))
+      }
+    }
+    Self.onInterrupt {
+      Task {
+        await server.stop()
+        Self.exit()
+      }
+    }
+    dispatchMain()
+  }
+
+  private static func complain(_ message: String) {
+    FileHandle.standardError.write(Data("recipes: \(message)\n".utf8))
+  }
+
+  /// Calls an action at the first SIGINT or SIGTERM, in place of their default.
+  private static func onInterrupt(_ action: @escaping @Sendable () -> Void) {
+    for number in [SIGINT, SIGTERM] {
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+      source.setEventHandler(handler: action)
+      source.activate()
+      sources.append(source)
+    }
+  }
+
+  // Kept for as long as the process lives: a source that is let go no longer fires.
+  @MainActor private static var sources: [any DispatchSourceSignal] = []
+}

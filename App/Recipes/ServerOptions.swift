@@ -1,0 +1,42 @@
+import ArgumentParser
+import DemoServer
+
+/// What the embedded server can be told.
+struct ServerOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Keep the server's data in a file.", valueName: "file"))
+  var data: String?
+
+  @Option(help: ArgumentHelp("Add so many generated recipes.", valueName: "count"))
+  var recipes: Int = 0
+
+  @Option(help: ArgumentHelp("Delay every answer by so many milliseconds.", valueName: "ms"))
+  var latency: Int = 0
+
+  @Option(
+    help: ArgumentHelp("Fail so large a part of the answers, from 0 to 1.", valueName: "rate"))
+  var fail: Double = 0
+
+  func validate() throws {
+    guard (0...1_000_000).contains(recipes) else {
+      throw ValidationError("--recipes takes a count from 0 to 1000000.")
+    }
+    guard (0...600_000).contains(latency) else {
+      throw ValidationError("--latency takes milliseconds from 0 to 600000.")
+    }
+    guard (0...1).contains(fail) else {
+      throw ValidationError("--fail takes a rate from 0 to 1, such as 0.25.")
+    }
+  }
+
+  /// The configuration of a server with these options.
+  func configuration(port: UInt16 = 0, secret: [UInt8]) -> DemoServer.Configuration {
+    var configuration = DemoServer.Configuration()
+    configuration.port = port
+    configuration.data = data.map { .file($0) } ?? .memory
+    configuration.generatedRecipes = recipes
+    configuration.latency = .milliseconds(latency)
+    configuration.failureRate = fail
+    configuration.secret = secret
+    return configuration
+  }
+}

@@ -1,0 +1,40 @@
+import Bindings
+import Entities
+import Interactors
+import Signals
+import Views
+
+extension Authentication {
+  /// The sign-in screen, and the token that it ends with.
+  public typealias Scene = (viewController: ViewController.Authentication, token: SafeSignal<Token>)
+
+  /// Makes the sign-in screen for this interactor.
+  ///
+  /// - Parameters:
+  ///   - hint: What to tell beside the fields, such as the demo's name and password.
+  ///   - notice: Why the user sees this screen, if not by choice.
+  @MainActor
+  public func createScene(hint: String? = nil, notice: String? = nil) -> Scene {
+    let viewController = ViewController.Authentication()
+    viewController.hint = hint
+    viewController.message = notice
+
+    let credentials = combineLatest(
+      viewController.nameField.textSignal, viewController.passwordField.textSignal
+    )
+    .map { Credentials(name: $0, password: $1) }
+
+    viewController.logInButton.taps.signal
+      .with(latestFrom: credentials)
+      .map(\.1)
+      .filter(\.isComplete)
+      .bind(to: logIn, while: viewController)
+
+    credentials.map(\.isComplete)
+      .bind(to: viewController) { $0.logInButton.isEnabled = $1 }
+    refusal.bind(to: viewController) { $0.message = $1 }
+    isBusy.signal.bind(to: viewController) { $0.isBusy = $1 }
+
+    return (viewController, token)
+  }
+}

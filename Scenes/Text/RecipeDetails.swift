@@ -1,0 +1,32 @@
+import Bindings
+import Entities
+import Interactors
+import Signals
+import Views
+
+extension RecipeDetails {
+  /// Makes the screen of a recipe for this interactor.
+  @MainActor
+  public func createScene() -> ViewController.RecipeDetails {
+    let viewController = ViewController.RecipeDetails(title: summary.name)
+
+    viewController.reloads.signal.bind(to: reload, while: viewController)
+    isLoading.signal.bind(to: viewController) { $0.isLoading = $1 }
+    recipe.bind(to: viewController) { viewController, recipe in
+      viewController.show(recipe.content)
+    }
+
+    return viewController
+  }
+}
+
+extension Recipe {
+  fileprivate var content: ViewController.RecipeDetails.Content {
+    .init(
+      title: name,
+      facts: ["★ \(rating.asRating)", minutes.asTime, servings == 1 ? "serves 1" : "serves \(servings)"],
+      summary: summary,
+      ingredients: ingredients.map { (amount: $0.amount, name: $0.name) },
+      steps: steps)
+  }
+}

@@ -1,0 +1,56 @@
+import Bindings
+import Entities
+import Interactors
+import Signals
+import Views
+
+extension RecipeList {
+  /// Makes the screen of a category's recipes for this interactor.
+  ///
+  /// - Parameter flow: Shows one of the recipes.
+  @MainActor
+  public func createScene(flow: Flow) -> ViewController.RecipeList {
+    let orders = Recipe.Order.allCases
+    let viewController = ViewController.RecipeList(
+      title: category.name, orders: orders.map(\.title))
+
+    viewController.orders.signal
+      .compactMap { orders.element(at: $0) }
+      .bind(to: sort, while: viewController)
+    viewController.reloads.signal.bind(to: reload, while: viewController)
+
+    order.signal.bind(to: viewController) { viewController, order in
+      viewController.selectedOrder = orders.firstIndex(of: order) ?? 0
+    }
+    isLoading.signal.bind(to: viewController) { $0.isLoading = $1 }
+    recipes.bind(to: viewController) { viewController, recipes in
+      viewController.show(recipes.map(\.row))
+    }
+    viewController.openings.signal
+      .with(latestFrom: recipes)
+      .compactMap { index, recipes in recipes.element(at: index) }
+      .bind(to: viewController) { _, recipe in
+        flow.present(details(of: recipe).createScene())
+      }
+
+    return viewController
+  }
+}
+
+extension Recipe.Order {
+  /// What the order is called on the screen.
+  fileprivate var title: String {
+    switch self {
+    case .name: "Name"
+    case .newest: "Newest"
+    case .quickest: "Quickest"
+    case .bestRated: "Best rated"
+    }
+  }
+}
+
+extension Recipe.Summary {
+  fileprivate var row: ViewController.RecipeList.Row {
+    .init(id: id, title: name, rating: rating.asRating, time: minutes.asTime)
+  }
+}
