@@ -25,7 +25,8 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       path: "Networking/Client"),
-    .target(name: "Endpoints", dependencies: ["Networking", "Entities"], path: "Networking/Endpoints"),
+    .target(
+      name: "Endpoints", dependencies: ["Networking", "Entities"], path: "Networking/Endpoints"),
     .target(
       name: "Interactors",
       dependencies: ["FeedbackLoops", "Signals", "Networking", "Endpoints", "Entities"],
@@ -42,7 +43,20 @@ let package = Package(
       name: "FeedbackLoopsTests", dependencies: ["FeedbackLoops", "Signals", "TestKit"],
       path: "Tests/FeedbackLoops"),
     .testTarget(
-      name: "InteractorsTests", dependencies: ["Interactors", "Networking", "Entities", "Signals", "TestKit"],
+      name: "NetworkingTests",
+      dependencies: [
+        "Networking", "Signals", .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      path: "Tests/Networking/Client"),
+    .testTarget(
+      name: "EndpointsTests", dependencies: ["Endpoints", "Networking", "Entities"],
+      path: "Tests/Networking/Endpoints"),
+    .testTarget(name: "EntitiesTests", dependencies: ["Entities"], path: "Tests/Entities"),
+    .testTarget(name: "ArchitectureTests", path: "Tests/Architecture"),
+    .testTarget(
+      name: "InteractorsTests",
+      dependencies: ["Interactors", "Networking", "Entities", "Signals", "TestKit"],
       path: "Tests/Interactors"),
   ],
   swiftLanguageModes: [.v6]

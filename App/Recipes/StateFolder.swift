@@ -52,7 +52,8 @@ struct StateFolder: Sendable {
     } catch {
       try? FileManager.default.removeItem(atPath: draft)
       throw TokenStorageError(
-        "\(file) can't be written: \(Self.reason(error)). You will have to sign in again next time.")
+        "\(file) can't be written: \(Self.reason(error)). You will have to sign in again next time."
+      )
     }
   }
 

@@ -16,14 +16,31 @@ public struct RequestPath: Hashable, Sendable {
 
   /// What makes the path impossible to send, in words; nil when it is fine.
   package static func problem(in encoded: String) -> String? {
-    for segment in encoded.split(separator: "/", omittingEmptySubsequences: false) {
-      let plain = segment.lowercased().split(separator: "%2e", omittingEmptySubsequences: false)
-        .joined(separator: ".")
-      if plain == "." || plain == ".." {
-        return "Its path has the segment “\(plain)”, which would lead to another place."
+    var dots = 0
+    var others = 0
+    var escape: [UInt8] = []
+
+    func leads() -> Bool { others == 0 && (dots == 1 || dots == 2) }
+
+    for byte in encoded.utf8 {
+      switch (escape.count, byte) {
+      case (_, UInt8(ascii: "/")):
+        if leads() { return text(dots) }
+        (dots, others, escape) = (0, 0, [])
+      case (0, UInt8(ascii: ".")): dots += 1
+      case (0, UInt8(ascii: "%")): escape = [byte]
+      case (1, UInt8(ascii: "2")): escape.append(byte)
+      // “%2E” is a dot to whoever takes the path apart.
+      case (2, UInt8(ascii: "e")), (2, UInt8(ascii: "E")): (dots, escape) = (dots + 1, [])
+      default: (others, escape) = (others + 1, [])
       }
     }
-    return nil
+    return leads() && escape.isEmpty ? text(dots) : nil
+  }
+
+  private static func text(_ dots: Int) -> String {
+    "Its path has the segment “\(String(repeating: ".", count: dots))”, which would lead to another "
+      + "place."
   }
 }
 

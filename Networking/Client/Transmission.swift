@@ -39,7 +39,7 @@ package struct Transmission: Sendable {
     body = request.body?.bytes
     timeouts = configuration.timeouts
     if let timeout = request.timeout { timeouts.total = timeout }
-    bodyLimit = configuration.bodyLimit
+    bodyLimit = max(0, configuration.bodyLimit)
     redirectLimit = configuration.redirectLimit
     secretNames = Set(configuration.secretHeaders.map { $0.canonicalName })
     secretNames.formUnion(["authorization", "cookie", "proxy-authorization"])

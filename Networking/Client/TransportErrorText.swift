@@ -67,7 +67,7 @@ extension TransportError: UserReadableError {
   private static func message(_ limit: TimeLimit, _ phase: Phase, _ server: String) -> String {
     let what =
       switch (limit, phase) {
-      case (_, .resolving): "\(server) could not be looked up in time"
+      case (_, .resolving): "\(server) could not be reached in time"
       case (_, .connecting): "\(server) did not accept a connection in time"
       case (_, .securing): "\(server) did not set up a secure connection in time"
       case (.stall, .waiting), (.stall, .receiving), (.connect, .waiting), (.connect, .receiving):

@@ -12,6 +12,9 @@ public struct UserFriendlyError: Sendable {
   /// Whether `retry` makes sense.
   public let canRetry: Bool
 
+  /// Whether the decision is still wanted: false once it was made, or whoever waited has gone.
+  public var isPending: Bool { choice.isOpen }
+
   package let choice: Choice
 
   /// Creates an error from what to tell and what to do.

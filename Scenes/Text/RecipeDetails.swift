@@ -24,7 +24,9 @@ extension Recipe {
   fileprivate var content: ViewController.RecipeDetails.Content {
     .init(
       title: name,
-      facts: ["★ \(rating.asRating)", minutes.asTime, servings == 1 ? "serves 1" : "serves \(servings)"],
+      facts: [
+        "★ \(rating.asRating)", minutes.asTime, servings == 1 ? "serves 1" : "serves \(servings)",
+      ],
       summary: summary,
       ingredients: ingredients.map { (amount: $0.amount, name: $0.name) },
       steps: steps)

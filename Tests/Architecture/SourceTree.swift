@@ -47,7 +47,8 @@ enum SourceTree {
 
   /// The folders that hold code of the package.
   static let sources = [
-    "Signals", "FeedbackLoops", "Entities", "Networking", "Interactors", "Views", "Scenes", "TestKit",
+    "Signals", "FeedbackLoops", "Entities", "Networking", "Interactors", "Views", "Scenes",
+    "TestKit",
     "App",
   ]
 }

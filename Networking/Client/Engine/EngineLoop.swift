@@ -10,6 +10,8 @@ final class EngineLoop {
   private let multi: UnsafeMutableRawPointer
   private var transfers: [ObjectIdentifier: Transfer] = [:]
   private var idleHandles: [UnsafeMutableRawPointer] = []
+  /// When to look for transfers that are overdue: never later than the earliest deadline in flight.
+  private var nextSweep: ContinuousClock.Instant?
 
   /// Creates the multi handle; nil when there is no memory for it.
   init?(_ inbox: Inbox, _ limits: CurlEngine.Limits) {
@@ -44,7 +46,8 @@ final class EngineLoop {
     // The sleep ends with the next wake-up, with activity on a socket, or at the multi handle's own
     // time-out, which libcurl takes into account by itself: an idle engine never wakes.
     if mayRest {
-      guard curl_multi_poll(multi, nil, 0, Int32.max, nil) == CURLM_OK else { return false }
+      let rest = sweep()
+      guard curl_multi_poll(multi, nil, 0, rest, nil) == CURLM_OK else { return false }
       inbox.awake()
     }
     var running: Int32 = 0
@@ -58,6 +61,38 @@ final class EngineLoop {
     }
     return true
   }
+
+  /// Ends what is overdue and returns how long the thread may sleep at most, in milliseconds.
+  ///
+  /// Its bound is put right by each sweep only, so that with equal time-outs there is at most one in
+  /// the span of a time-out, however many transfers come and go.
+  private func sweep() -> Int32 {
+    guard !transfers.isEmpty, let due = nextSweep else {
+      nextSweep = nil
+      return Int32.max
+    }
+    let now = ContinuousClock.now
+    if now >= due {
+      nextSweep = nil
+      for transfer in Array(transfers.values) {
+        guard let deadline = transfer.deadline else { continue }
+        if now >= deadline + Self.grace {
+          finish(transfer, CURLE_OPERATION_TIMEDOUT)
+        } else {
+          expect(deadline)
+        }
+      }
+    }
+    return nextSweep.map { Int32(clamping: ($0 - now).milliseconds) } ?? Int32.max
+  }
+
+  private func expect(_ deadline: ContinuousClock.Instant) {
+    let due = deadline + Self.grace
+    nextSweep = nextSweep.map { min($0, due) } ?? due
+  }
+
+  /// libcurl's own time-out comes first, for it knows more.
+  private static let grace = Duration.milliseconds(20)
 
   private func obey(_ command: Inbox.Command) {
     switch command {
@@ -79,6 +114,7 @@ final class EngineLoop {
     }
     let transfer = Transfer(submission, handle)
     transfers[ObjectIdentifier(submission.ticket)] = transfer
+    if let deadline = transfer.deadline { expect(deadline) }
     begin(transfer)
   }
 
@@ -95,9 +131,12 @@ final class EngineLoop {
     ccurl_get_pointer(handle, CURLINFO_PRIVATE, &context)
     guard let context else { return }
     // SAFETY: a handle in the multi handle belongs to a transfer in `transfers`, which keeps it alive.
-    let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+    finish(Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue(), code)
+  }
+
+  private func finish(_ transfer: Transfer, _ code: CURLcode) {
     let outcome = transfer.outcome(code)
-    curl_multi_remove_handle(multi, handle)
+    curl_multi_remove_handle(multi, transfer.handle)
     switch outcome {
     case .done(let result): complete(transfer, result)
     case .again: begin(transfer)

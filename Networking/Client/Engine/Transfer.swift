@@ -38,6 +38,7 @@ final class Transfer {
     self.submission = submission
     self.handle = handle
     transmission = submission.transmission
+    deadline = transmission.timeouts.total.map { ContinuousClock.now + min($0, Self.longest) }
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
   }
@@ -47,9 +48,20 @@ final class Transfer {
     errorText.deallocate()
   }
 
+  /// When the whole exchange must be over.
+  ///
+  /// libcurl watches it too, but not while a transfer waits for a free connection (7.88 lets it wait
+  /// for ever), so that the engine is the last resort.
+  let deadline: ContinuousClock.Instant?
+
+  /// Whether the whole exchange had its time. A millisecond early, for libcurl counts in those.
+  var isOverdue: Bool {
+    deadline.map { ContinuousClock.now >= $0 - .milliseconds(1) } ?? false
+  }
+
   /// What of the total time is left for this hop, in milliseconds.
   var remainingMilliseconds: Int? {
-    transmission.timeouts.total.map { max(1, $0.milliseconds - microseconds / 1_000) }
+    deadline.map { max(.zero, $0 - ContinuousClock.now).milliseconds }
   }
 
   /// Prepares the handle for the next hop.
@@ -112,16 +124,11 @@ final class Transfer {
     guard code == CURLE_OK else {
       let kind = TransportError.Kind(
         code, refusal: refusal, times: times, detail: detail,
-        isTotalOver: transmission.timeouts.total.map { microseconds / 1_000 >= $0.milliseconds }
-          ?? false,
-        bodyLimit: transmission.bodyLimit)
+        isTotalOver: isOverdue, bodyLimit: transmission.bodyLimit)
       return .done(.failure(failure(kind, times.phase)))
     }
     let headers = responseHeaders()
-    let lengths = Set(
-      headers[values: .contentLength].flatMap { $0.split(separator: ",") }
-        .map { $0.filter { $0 != " " } })
-    guard lengths.count <= 1 || headers[.transferEncoding] != nil else {
+    guard !Self.hasTwoLengths(headers) else {
       // RFC 9112, 6.3: which of two lengths is meant can't be known, and guessing lets one answer be
       // taken for two.
       return .done(.failure(failure(.malformedResponse, .receiving)))
@@ -152,9 +159,7 @@ final class Transfer {
     guard transmission.redirect(to: location, status: status) else {
       return .done(.failure(failure(.redirectRefused, .receiving)))
     }
-    if let total = transmission.timeouts.total, microseconds / 1_000 >= total.milliseconds {
-      return .done(.failure(failure(.timedOut(.total), .receiving)))
-    }
+    guard !isOverdue else { return .done(.failure(failure(.timedOut(.total), .receiving))) }
     return .again
   }
 
@@ -176,6 +181,14 @@ final class Transfer {
     return fields
   }
 
+  private static func hasTwoLengths(_ headers: HTTPFields) -> Bool {
+    // The subscript joins the values of several fields with commas.
+    guard let value = headers[.contentLength], value.utf8.contains(UInt8(ascii: ",")),
+      headers[.transferEncoding] == nil
+    else { return false }
+    return Set(value.split(separator: ",").map { text in text.filter { $0 != " " } }).count > 1
+  }
+
   private func info(_ what: CURLINFO) -> Int {
     var value = 0
     ccurl_get_long(handle, what, &value)
@@ -184,6 +197,8 @@ final class Transfer {
 
   private var detail: String { String(cString: errorText) }
 
+  /// 68 years: no sum overflows.
+  private static let longest = Duration.seconds(1 << 31)
   private static let headBytesLimit = 256 << 10
   private static let headLinesLimit = 2_000
 }

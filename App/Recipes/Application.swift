@@ -1,0 +1,80 @@
+import Bindings
+import Entities
+import Interactors
+import Networking
+import Scenes
+import Signals
+import Views
+
+/// The application's root: it swaps the sign-in and the cookbook as the token comes and goes, and shows
+/// what goes wrong.
+@MainActor
+final class Application {
+  private let window: Window
+  private let session: Session
+  private let client: SafeClient
+  private let hint: String?
+  private let bag = DisposeBag()
+
+  /// - Parameters:
+  ///   - window: Where everything is shown.
+  ///   - session: Who is signed in.
+  ///   - client: Performs the requests.
+  ///   - hint: What the sign-in screen tells, such as the demo's name and password.
+  init(window: Window, session: Session, client: SafeClient, hint: String?) {
+    self.window = window
+    self.session = session
+    self.client = client
+    self.hint = hint
+  }
+
+  /// Shows the first screen, and every later one.
+  func start() {
+    session.state.signal
+      .observeNextOnMain { [weak self] state in self?.show(state) }.dispose(in: bag)
+    session.problems
+      .observeNextOnMain { [weak self] problem in self?.show(problem) }.dispose(in: bag)
+    client.errors
+      .observeNextOnMain { [weak self] error in self?.show(error) }.dispose(in: bag)
+  }
+
+  private func show(_ state: Session.State) {
+    // Errors of the screens that go now are of no use to anyone.
+    window.dismissAll()
+    switch state {
+    case .signedOut(let reason):
+      let scene = Authentication(client: client).createScene(hint: hint, notice: reason.notice)
+      scene.token.bind(to: session.signIn, while: scene.viewController)
+      window.root = scene.viewController
+    case .signedIn:
+      let navigation = Navigation()
+      let scene = CategoryList(client: client).createScene(flow: navigation.flow)
+      scene.signOut.bind(to: session.signOut, while: scene.viewController)
+      navigation.push(scene.viewController)
+      window.root = navigation
+    }
+  }
+
+  private func show(_ error: UserFriendlyError) {
+    // Whoever waited for the decision may have gone on the way here.
+    guard error.isPending else { return }
+    var actions = [Alert.Action("Dismiss") { error.dismiss() }]
+    if error.canRetry { actions.insert(Alert.Action("Retry") { error.retry() }, at: 0) }
+    window.present(Alert(title: error.title, message: error.message, actions: actions))
+  }
+
+  private func show(_ problem: String) {
+    window.present(
+      Alert(title: "Not remembered", message: problem, actions: [Alert.Action("Dismiss") {}]))
+  }
+}
+
+extension Session.Reason {
+  /// What the sign-in screen says of it.
+  fileprivate var notice: String? {
+    switch self {
+    case .initial, .byUser: nil
+    case .expired: "Your session has expired. Please sign in again."
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import DemoServer
+import Entities
+import Interactors
+import Networking
+import Signals
+
+/// The server that the application talks to: the embedded one, or one somewhere else.
+@MainActor
+final class Backend {
+  let session: Session
+  let client: SafeClient
+  /// What to tell on the sign-in screen.
+  let hint: String?
+  /// Something that is worth telling, but stops nothing.
+  let problem: String?
+
+  private let embedded: Embedded?
+
+  private struct Embedded {
+    let server: DemoServer
+    let found: ReplaySubject<CurlClient, Never>
+    let authorization: BearerAuthorization
+  }
+
+  /// A server at an address.
+  init(at url: BaseURL, folder: StateFolder) {
+    let session = Session(storage: TokenFile(folder: folder, server: url.text))
+    self.session = session
+    client = SafeClient(CurlClient(url, authorization: Self.authorization(of: session)))
+    hint = nil
+    problem = nil
+    embedded = nil
+  }
+
+  /// The embedded server, which `start()` starts.
+  init(_ options: ServerOptions, folder: StateFolder) {
+    let secret = ServerSecret.load(from: folder)
+    let session = Session(storage: TokenFile(folder: folder, server: "embedded"))
+    let found = ReplaySubject<CurlClient, Never>(limit: 1)
+    self.session = session
+    client = SafeClient(EmbeddedClient(client: found.signal))
+    let user = DemoServer.demoCredentials
+    hint = "Try \(user.name) and \(user.password)."
+    problem = secret.problem
+    embedded = Embedded(
+      server: DemoServer(options.configuration(secret: secret.bytes)), found: found,
+      authorization: Self.authorization(of: session))
+  }
+
+  /// Starts the embedded server, if that is what there is; requests go out once it listens.
+  func start() async throws(DemoServer.StartError) {
+    guard let embedded else { return }
+    let port = try await embedded.server.start()
+    guard let url = try? BaseURL("http://127.0.0.1:\(port)") else { return }
+    embedded.found.send(CurlClient(url, authorization: embedded.authorization))
+  }
+
+  private static func authorization(of session: Session) -> BearerAuthorization {
+    BearerAuthorization(
+      token: { session.token.value?.value },
+      rejected: { session.expire.send(Token(value: $0)) })
+  }
+}

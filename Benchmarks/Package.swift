@@ -1,0 +1,24 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "Proscenium", path: ".."),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: [
+        .product(name: "Signals", package: "Proscenium"),
+        .product(name: "FeedbackLoops", package: "Proscenium"),
+        .product(name: "Networking", package: "Proscenium"),
+        .product(name: "TestKit", package: "Proscenium"),
+        .product(name: "OpenCombine", package: "OpenCombine"),
+      ])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,37 @@
+import Foundation
+
+/// Prints all tables for this machine, as Markdown.
+///
+/// `swift run -c release --package-path Benchmarks benchmarks [signals] [client] [application]`
+@main
+enum Main {
+  static func main() async throws {
+    let chosen = Set(CommandLine.arguments.dropFirst())
+    let program = Program.path
+    print("# Benchmarks\n")
+    print("\(Machine.description)\n")
+    if chosen.isEmpty || chosen.contains("signals") { SignalTable.print() }
+    guard FileManager.default.isExecutableFile(atPath: program) else {
+      FileHandle.standardError.write(
+        Data("\(program) is missing: run ./demo --version first, which builds it.\n".utf8))
+      exit(1)
+    }
+    if chosen.isEmpty || chosen.contains("application") { try ApplicationTable.print(program) }
+    if chosen.isEmpty || chosen.contains("client") { try await ClientTable.print(program) }
+  }
+}
+
+/// The application that `./demo` builds.
+enum Program {
+  static let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: ".build/release/recipes").path
+}
+
+/// What a figure was measured on.
+enum Machine {
+  static var description: String {
+    let info = ProcessInfo.processInfo
+    return "\(info.operatingSystemVersionString), \(info.activeProcessorCount) processors."
+  }
+}

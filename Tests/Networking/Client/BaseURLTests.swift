@@ -1,0 +1,33 @@
+import Networking
+import Testing
+
+@Suite("Base addresses")
+struct BaseURLTests {
+  @Test(
+    "an address is kept without the slash at its end",
+    arguments: [
+      ("http://127.0.0.1:8080", "http://127.0.0.1:8080", "127.0.0.1"),
+      ("https://Example.org/api/", "https://Example.org/api", "example.org"),
+      ("http://[::1]:80/", "http://[::1]:80", "[::1]"),
+    ])
+  func good(_ text: String, _ kept: String, _ host: String) throws {
+    let url = try BaseURL(text)
+    #expect(url.text == kept)
+    #expect(url.host == host)
+  }
+
+  @Test(
+    "what can't be used is refused with a sentence that says why",
+    arguments: [
+      ("", "no address"), ("recipes", "no address"), ("http://", "no address"),
+      ("http://a b", "space"), ("http://bücher.example", "ASCII"),
+      ("ftp://example.org", "ftp://"), ("file:///etc", "file://"),
+      ("http://me:pw@example.org", "user"), ("http://example.org/?a=b", "?"),
+      ("http://example.org/#x", "#"), ("http://example.org:99999", "no address"),
+      ("http://example.org/a/../b", ".."), ("http://a\r\nX: y", "space"),
+    ])
+  func bad(_ text: String, _ word: String) {
+    let error = #expect(throws: InvalidBaseURL.self) { try BaseURL(text) }
+    #expect(error?.reason.contains(word) == true, "\(String(describing: error))")
+  }
+}

@@ -1,0 +1,255 @@
+import HTTPTypes
+import Logging
+import Networking
+import Signals
+import Testing
+
+@Suite("The client on libcurl", .timeLimit(.minutes(2)))
+struct CurlClientTests {
+  /// The one request that a server receives.
+  private func received(
+    _ request: RecipeRequest, authorization: (any Authorization)? = nil,
+    change: (inout CurlClient.Configuration) -> Void = { _ in }
+  ) async throws -> String {
+    let server = FaultServer.answering(answer(soupText))
+    defer { server.stop() }
+    let client = try CurlClient.test(server, authorization: authorization, change)
+    #expect(await outcome(of: client.response(for: request)).elements == [soup])
+    return try #require(server.requests.first)
+  }
+
+  /// The error that an answer leads to.
+  private func error(_ answer: String) async throws -> RecipeError? {
+    let server = FaultServer.answering(answer)
+    defer { server.stop() }
+    return await outcome(of: try CurlClient.test(server).response(for: RecipeRequest.get("/")))
+      .failure
+  }
+
+  @Test("nothing is sent before someone observes, and every observation sends anew")
+  func cold() async throws {
+    let server = FaultServer.answering(answer(soupText))
+    defer { server.stop() }
+    let answers = try CurlClient.test(server).response(for: RecipeRequest.get("/"))
+    #expect(server.requests.isEmpty)
+    _ = await outcome(of: answers)
+    _ = await outcome(of: answers)
+    #expect(server.requests.count == 2)
+  }
+
+  @Test("path and query arrive encoded, in order, without what is nil")
+  func query() async throws {
+    let request = RecipeRequest.get(
+      "/recipes/\("a/b ü")", query: ["category": "R&D + süß", "order": nil, "page": "2"])
+    let text = try await received(request)
+    #expect(
+      text.hasPrefix(
+        "GET /recipes/a%2Fb%20%C3%BC?category=R%26D%20%2B%20s%C3%BC%C3%9F&page=2 HTTP/1.1\r\n"))
+  }
+
+  @Test("JSON arrives with its type and its length, and without Expect")
+  func json() async throws {
+    let text = try await received(.post("/token", json: soup, needsAuthorization: false))
+    #expect(text.hasPrefix("POST /token HTTP/1.1\r\n"))
+    #expect(text.contains("\r\nContent-Type: application/json\r\n"))
+    #expect(text.contains("\r\nAccept: application/json\r\n"))
+    #expect(text.contains("\r\nContent-Length: \(soupText.utf8.count)\r\n"))
+    #expect(!text.lowercased().contains("expect"))
+    #expect(text.hasSuffix("\r\n\r\n" + soupText))
+  }
+
+  @Test("every method arrives as itself", arguments: ["PUT", "PATCH", "DELETE", "POST", "REPORT"])
+  func methods(_ name: String) async throws {
+    var request = RecipeRequest.get("/x")
+    request.method = try #require(HTTPRequest.Method(name))
+    #expect(try await received(request).hasPrefix("\(name) /x HTTP/1.1\r\n"))
+    request.body = .json(soup)
+    let text = try await received(request)
+    #expect(text.hasPrefix("\(name) /x HTTP/1.1\r\n") && text.hasSuffix(soupText))
+  }
+
+  @Test("a large body arrives whole")
+  func largeBody() async throws {
+    var request = RecipeRequest.post("/")
+    let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 3_000_000)
+    request.body = Body(bytes, contentType: "text/plain")
+    let text = try await received(request)
+    #expect(text.utf8.count > 3_000_000 && text.hasSuffix("xxx"))
+  }
+
+  @Test("authorization goes with the requests that need it, and with no others")
+  func authorization() async throws {
+    let authorization = BearerAuthorization(token: { "t" })
+    let line = "Authorization: Bearer t\r\n"
+    #expect(try await received(.get("/"), authorization: authorization).contains(line))
+    let open = RecipeRequest.get("/", needsAuthorization: false)
+    #expect(try await received(open, authorization: authorization).contains(line) == false)
+    let nobody = BearerAuthorization(token: { nil })
+    #expect(try await received(.get("/"), authorization: nobody).contains("Authorization") == false)
+  }
+
+  @Test("a 401 tells the authorization about the very token that was sent")
+  func rejected() async throws {
+    let server = FaultServer.answering(answer("401 Unauthorized", #"{"error":"expired"}"#))
+    defer { server.stop() }
+    let log = Box<[String]>([])
+    let token = Box("old")
+    let authorization = BearerAuthorization(
+      token: {
+        defer { token.value = "new" }
+        return token.value
+      }, rejected: { token in log.change { $0.append(token) } })
+    let client = try CurlClient.test(server, authorization: authorization)
+    let answers = client.response(for: RecipeRequest.get("/")).mapFailure { error in
+      log.change { $0.append("failure") }
+      return error
+    }
+    let outcome = await outcome(of: answers)
+    #expect(outcome.failure == .server(Refusal(error: "expired"), status: .unauthorized))
+    #expect(outcome.failure?.isUnauthorized == true)
+    #expect(log.value == ["old", "failure"])
+    let open = RecipeRequest.get("/", needsAuthorization: false)
+    _ = await again(client, open)
+    #expect(log.value == ["old", "failure"])
+  }
+
+  private func again(
+    _ client: CurlClient, _ request: RecipeRequest
+  ) async -> Outcome<Recipe, RecipeError> {
+    await outcome(of: client.response(for: request))
+  }
+
+  @Test("a 401 that asks for Basic comes back like any other")
+  func basicChallenge() async throws {
+    let error = try await error(
+      answer("401 Unauthorized", "", "WWW-Authenticate: Basic realm=\"x\""))
+    #expect(error?.status == .unauthorized)
+  }
+
+  @Test("the server's own error is read, with its status")
+  func serverError() async throws {
+    let error = try await error(answer("422 Unprocessable Content", #"{"error":"too salty"}"#))
+    #expect(error == .server(Refusal(error: "too salty"), status: .init(code: 422)))
+  }
+
+  @Test("a failing server without a readable error is told by its status")
+  func status() async throws {
+    let error = try await error(answer("500 Internal Server Error", "<html>oops</html>"))
+    guard case .status(let response) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(response.status.code == 500)
+    #expect(response.text == "<html>oops</html>")
+    #expect(error?.message == "The server failed (status 500). Try again in a while.")
+  }
+
+  @Test(
+    "what is no resource is told apart",
+    arguments: [
+      ("<!DOCTYPE html><p>Sign in", DecodingFailure.Reason.html), ("", .empty), (" \n", .empty),
+      (#"{"id":3,"na"#, .cut), ("soup", .notJSON),
+      (#"{"id":3}"#, .mismatch(path: "name", problem: "It is missing.")),
+    ])
+  func decoding(_ content: String, _ reason: DecodingFailure.Reason) async throws {
+    let error = try await error(answer(content))
+    guard case .decoding(let failure) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(failure.reason == reason)
+    #expect(failure.expected == "Recipe")
+    #expect(failure.message.hasSuffix("."))
+  }
+
+  @Test("compressed content arrives unpacked")
+  func compressed() async throws {
+    let server = FaultServer { connection in
+      _ = connection.request()
+      let bytes = Gzip.hundredThousandZeros
+      connection.send(
+        "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bytes.count)\r\n\r\n")
+      connection.send(bytes)
+    }
+    defer { server.stop() }
+    let request = Request<Int, Refusal>(
+      method: .get, path: "/", resource: { $0.body.count }, failure: { try $0.json() })
+    let answers = try CurlClient.test(server).response(for: request)
+    #expect(await outcome(of: answers).elements == [100_000])
+  }
+
+  @Test("a request that can't be sent fails with a sentence, and the server hears nothing")
+  func invalid() async throws {
+    let server = FaultServer.answering(answer(soupText))
+    defer { server.stop() }
+    let liar = BearerAuthorization(token: { "t\r\nX-Admin: yes" })
+    let client = try CurlClient.test(server, authorization: liar)
+    for request in [
+      RecipeRequest.get("/"),
+      .get("/recipes/../token", needsAuthorization: false),
+      .get("/recipes/\("..")/x", needsAuthorization: false),
+      .get("/", headers: [.contentLength: "3"], needsAuthorization: false),
+      .post("/", json: Double.infinity, needsAuthorization: false),
+      .get("/", needsAuthorization: false, timeout: .zero),
+    ] {
+      let outcome = await outcome(of: client.response(for: request))
+      guard case .invalidRequest(let text) = outcome.failure else {
+        Issue.record("\(request): \(outcome)")
+        continue
+      }
+      #expect(text.hasPrefix("The request can't be sent. "))
+    }
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test("limits may be of any size")
+  func oddLimits() async throws {
+    let ages = Duration.seconds(Int64.max)
+    let request = RecipeRequest.get("/", timeout: ages)
+    _ = try await received(request) { configuration in
+      configuration.timeouts = Timeouts(connect: ages, total: nil, stall: ages)
+      configuration.bodyLimit = Int.max
+      configuration.redirectLimit = -1
+    }
+    let server = FaultServer.answering(answer(soupText))
+    defer { server.stop() }
+    let client = try CurlClient.test(server) { $0.bodyLimit = -1 }
+    let outcome = await outcome(of: client.response(for: RecipeRequest.get("/")))
+    guard case .transport(let error) = outcome.failure else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(error.kind == .responseTooLarge(limit: 0))
+  }
+
+  @Test("the log has neither query, header fields, bodies nor tokens")
+  func redaction() async throws {
+    let lines = Box<[String]>([])
+    let authorization = BearerAuthorization(token: { "SECRET" })
+    let request = RecipeRequest.post("/token", query: ["key": "SECRET"], json: "SECRET")
+    _ = try await received(request, authorization: authorization) {
+      $0.logger = Logger(label: "test", factory: { _ in LineHandler(lines: lines) })
+    }
+    #expect(lines.value.count == 1)
+    #expect(lines.value.first?.contains("POST /token: 200") == true)
+    #expect(!lines.value.joined().contains("SECRET"))
+  }
+}
+
+/// Keeps the lines of a log.
+private struct LineHandler: LogHandler {
+  let lines: Box<[String]>
+  var logLevel = Logger.Level.trace
+  var metadata: Logger.Metadata = [:]
+
+  init(lines: Box<[String]>) { self.lines = lines }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    lines.change { $0.append("\(event.message) \(event.metadata ?? [:])") }
+  }
+}

@@ -1,0 +1,237 @@
+import Networking
+import Signals
+import Testing
+
+@Suite("What servers do wrong", .timeLimit(.minutes(2)))
+struct CurlFailureTests {
+  /// The error of one request to a server that runs a script after it has read the request.
+  private func error(
+    _ request: RecipeRequest = .get("/"),
+    change: (inout CurlClient.Configuration) -> Void = { _ in },
+    _ script: @escaping FaultServer.Script
+  ) async throws -> TransportError? {
+    let server = FaultServer { connection in
+      _ = connection.request()
+      script(connection)
+    }
+    defer { server.stop() }
+    let client = try CurlClient.test(server, change)
+    let outcome = await outcome(of: client.response(for: request))
+    guard case .transport(let error) = outcome.failure else {
+      Issue.record("No transport error but \(outcome)")
+      return nil
+    }
+    #expect(outcome.elements.isEmpty)
+    #expect(error.message.hasSuffix("."))
+    return error
+  }
+
+  @Test("a reset before the head is a lost connection")
+  func resetBeforeHead() async throws {
+    let error = try await error { $0.reset() }
+    #expect(error?.kind == .connectionLost(maybeSent: true))
+    #expect(error?.phase == .waiting)
+    #expect(error?.host == "127.0.0.1")
+  }
+
+  @Test("an empty reply is a lost connection")
+  func emptyReply() async throws {
+    #expect(try await error { _ in }?.kind == .connectionLost(maybeSent: true))
+  }
+
+  @Test("a reset in the middle of the content is a lost connection while receiving")
+  func resetMidBody() async throws {
+    let error = try await error { connection in
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nabc")
+      connection.reset()
+    }
+    let kinds: [TransportError.Kind?] = [.connectionLost(maybeSent: true), .truncated]
+    #expect(kinds.contains(error?.kind))
+    #expect(error?.maybeSent == true)
+  }
+
+  @Test("content shorter than announced is truncated")
+  func truncatedLength() async throws {
+    let error = try await error { $0.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc") }
+    #expect(error?.kind == .truncated)
+    #expect(error?.phase == .receiving)
+  }
+
+  @Test("chunks without the last one are truncated")
+  func truncatedChunks() async throws {
+    let error = try await error {
+      $0.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n")
+    }
+    #expect(error?.kind == .truncated)
+  }
+
+  @Test("a chunk with a bad size is malformed")
+  func badChunk() async throws {
+    let error = try await error {
+      $0.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n")
+    }
+    #expect(error?.kind == .malformedResponse)
+  }
+
+  @Test("junk in the place of the status line is malformed")
+  func junkStatusLine() async throws {
+    #expect(try await error { $0.send("what do you want\r\n\r\n") }?.kind == .malformedResponse)
+  }
+
+  @Test("two different lengths are malformed")
+  func twoLengths() async throws {
+    let error = try await error {
+      $0.send("HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 10\r\n\r\nabcdefghij")
+    }
+    #expect(error?.kind == .malformedResponse)
+  }
+
+  @Test("content that comes too slowly runs into the total limit while receiving")
+  func slowBody() async throws {
+    let error = try await error(change: { $0.timeouts.total = .milliseconds(200) }) {
+      $0.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\na")
+      $0.waitForClose()
+    }
+    #expect(error?.kind == .timedOut(.total))
+    #expect(error?.phase == .receiving)
+  }
+
+  @Test("a server that never answers runs into the request's own limit while waiting")
+  func neverAnswers() async throws {
+    let request = RecipeRequest.get("/", timeout: .milliseconds(200))
+    let error = try await error(request) { $0.waitForClose() }
+    #expect(error?.kind == .timedOut(.total))
+    #expect(error?.phase == .waiting)
+  }
+
+  @Test("a server that falls silent runs into the stall limit")
+  func stall() async throws {
+    let error = try await error(change: { $0.timeouts.stall = .seconds(1) }) {
+      $0.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\na")
+      $0.waitForClose()
+    }
+    #expect(error?.kind == .timedOut(.stall))
+  }
+
+  @Test("a server that never sets up encryption runs into the connect limit while securing")
+  func silentEncryption() async throws {
+    let server = FaultServer { $0.waitForClose() }
+    defer { server.stop() }
+    var configuration = CurlClient.Configuration()
+    configuration.timeouts.connect = .milliseconds(200)
+    let client = try CurlClient(
+      "https://127.0.0.1:\(server.port)", configuration: configuration, engine: CurlEngine())
+    let outcome = await outcome(of: client.response(for: RecipeRequest.get("/")))
+    guard case .transport(let error) = outcome.failure else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(error.kind == .timedOut(.connect))
+    #expect(error.phase == .securing)
+    #expect(!error.maybeSent)
+  }
+
+  @Test("a server that speaks no TLS is insecure")
+  func plainServer() async throws {
+    let server = FaultServer { $0.send("HTTP/1.1 400 Bad Request\r\n\r\n") }
+    defer { server.stop() }
+    let client = try CurlClient("https://127.0.0.1:\(server.port)", engine: CurlEngine())
+    let outcome = await outcome(of: client.response(for: RecipeRequest.get("/")))
+    guard case .transport(let error) = outcome.failure else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(error.kind == .insecure)
+    #expect(!error.maybeSent)
+  }
+
+  @Test("a small compressed answer that unpacks to much is stopped at the limit")
+  func gzipBomb() async throws {
+    let error = try await error(change: { $0.bodyLimit = 1_000 }) { connection in
+      let bomb = Gzip.hundredThousandZeros
+      connection.send(
+        "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n")
+      connection.send(bomb)
+      connection.waitForClose()
+    }
+    #expect(error?.kind == .responseTooLarge(limit: 1_000))
+  }
+
+  @Test("content announced as too large is stopped at its first byte")
+  func announcedTooLarge() async throws {
+    let error = try await error(change: { $0.bodyLimit = 1_000 }) {
+      $0.send("HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\na")
+      $0.waitForClose()
+    }
+    #expect(error?.kind == .responseTooLarge(limit: 1_000))
+  }
+
+  @Test("an unknown compression is told apart")
+  func unknownEncoding() async throws {
+    let error = try await error {
+      $0.send("HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 3\r\n\r\nabc")
+    }
+    #expect(error?.kind == .badEncoding)
+  }
+
+  @Test("a broken compression is told apart")
+  func brokenEncoding() async throws {
+    let error = try await error {
+      $0.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc")
+    }
+    #expect(error?.kind == .badEncoding)
+  }
+
+  @Test("one enormous header field is too much")
+  func hugeField() async throws {
+    let error = try await error {
+      $0.send("HTTP/1.1 200 OK\r\nX: \(String(repeating: "x", count: 200_000))\r\n\r\n")
+      $0.waitForClose()
+    }
+    #expect(error?.kind == .headTooLarge)
+  }
+
+  @Test("very many header fields are too much")
+  func manyFields() async throws {
+    let error = try await error {
+      $0.send("HTTP/1.1 200 OK\r\n" + String(repeating: "X: y\r\n", count: 3_000) + "\r\n")
+      $0.waitForClose()
+    }
+    #expect(error?.kind == .headTooLarge)
+  }
+
+  @Test("interim answers without end are too much")
+  func endlessInterim() async throws {
+    let error = try await error {
+      $0.send(String(repeating: "HTTP/1.1 103 Early Hints\r\n\r\n", count: 3_000))
+      $0.waitForClose()
+    }
+    #expect(error?.kind == .headTooLarge)
+  }
+
+  @Test("a port at which nobody listens refuses the connection")
+  func refusedPort() async throws {
+    let port = FaultServer.closedPort()
+    let client = try CurlClient("http://127.0.0.1:\(port)", engine: CurlEngine())
+    let outcome = await outcome(of: client.response(for: RecipeRequest.get("/")))
+    guard case .transport(let error) = outcome.failure else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(error.kind == .cannotConnect)
+    #expect(!error.maybeSent)
+  }
+
+  @Test("a name that nobody has can't be resolved")
+  func unknownName() async throws {
+    let client = try CurlClient("http://nobody.invalid", engine: CurlEngine())
+    let outcome = await outcome(of: client.response(for: RecipeRequest.get("/")))
+    guard case .transport(let error) = outcome.failure else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(error.kind == .cannotResolve)
+    #expect(error.host == "nobody.invalid")
+    #expect(error.message.contains("nobody.invalid"))
+  }
+}

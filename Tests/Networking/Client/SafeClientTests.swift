@@ -1,0 +1,356 @@
+import HTTPTypes
+import Networking
+import Signals
+import Testing
+
+@Suite("The safe client", .timeLimit(.minutes(2)))
+struct SafeClientTests {
+  /// What an observer of a response and an observer of the errors see.
+  private final class Watch: Sendable {
+    let log = Box<[String]>([])
+    let errors = Box<[UserFriendlyError]>([])
+    let bag = DisposeBag()
+
+    func errors(of client: SafeClient) {
+      client.errors.observeNext { [self] error in errors.change { $0.append(error) } }
+        .dispose(in: bag)
+    }
+
+    func answer(_ answers: SafeSignal<Recipe>) {
+      answers.observe(
+        next: { [log] recipe in log.change { $0.append(recipe.name) } },
+        end: { [log] _ in log.change { $0.append("end") } }
+      )
+      .dispose(in: bag)
+    }
+  }
+
+  private let request = RecipeRequest.get("/")
+
+  @Test("an answer passes, and the signal completes")
+  func success() {
+    let watch = Watch()
+    let client = SafeClient(FakeClient(.good))
+    watch.errors(of: client)
+    watch.answer(client.response(for: request))
+    #expect(watch.log.value == ["Soup", "end"])
+    #expect(watch.errors.value.isEmpty)
+  }
+
+  @Test("a failure is shown, retry asks again, and the answer comes")
+  func retry() {
+    let watch = Watch()
+    let fake = FakeClient(.lost, .lost, .good)
+    let client = SafeClient(fake)
+    watch.errors(of: client)
+    watch.answer(client.response(for: request))
+    #expect(watch.log.value.isEmpty)
+    #expect(watch.errors.value.count == 1)
+    #expect(watch.errors.value[0].title == "Connection lost")
+    #expect(watch.errors.value[0].canRetry)
+    watch.errors.value[0].retry()
+    #expect(watch.errors.value.count == 2)
+    watch.errors.value[1].retry()
+    #expect(watch.log.value == ["Soup", "end"])
+    #expect(fake.asked == 3)
+  }
+
+  @Test("dismissal completes the signal without an answer")
+  func dismiss() {
+    let watch = Watch()
+    let client = SafeClient(FakeClient(.refusal(500)))
+    watch.errors(of: client)
+    watch.answer(client.response(for: request))
+    watch.errors.value[0].dismiss()
+    #expect(watch.log.value == ["end"])
+  }
+
+  @Test("only the first of retry and dismiss takes effect, once")
+  func onlyOnce() {
+    let watch = Watch()
+    let fake = FakeClient(.lost, .silence, .good)
+    let client = SafeClient(fake)
+    watch.errors(of: client)
+    watch.answer(client.response(for: request))
+    watch.errors.value[0].retry()
+    watch.errors.value[0].retry()
+    watch.errors.value[0].dismiss()
+    #expect(fake.asked == 2)
+    #expect(watch.log.value.isEmpty)
+  }
+
+  @Test("an error that is let go without a decision is dismissed")
+  func dropped() {
+    let watch = Watch()
+    let client = SafeClient(FakeClient(.lost))
+    client.errors.observeNext { _ in }.dispose(in: watch.bag)
+    watch.answer(client.response(for: request))
+    #expect(watch.log.value == ["end"])
+  }
+
+  @Test("errors that nobody hears are held for the first who listens, in order")
+  func held() {
+    let watch = Watch()
+    let client = SafeClient(FakeClient(.lost, .refusal(500), .good))
+    watch.answer(client.response(for: request))
+    watch.answer(client.response(for: request))
+    #expect(watch.log.value.isEmpty)
+    watch.errors(of: client)
+    #expect(
+      watch.errors.value.map(\.title) == ["Connection lost", "The server refused"])
+    let second = Watch()
+    second.errors(of: client)
+    #expect(second.errors.value.isEmpty)
+    watch.errors.value[0].retry()
+    #expect(watch.log.value == ["Soup", "end"])
+  }
+
+  @Test("disposal makes a waiting error void and takes back one that is held")
+  func withdrawn() {
+    let fake = FakeClient(.lost, .lost, .good)
+    let client = SafeClient(fake)
+    let held = client.response(for: request).observe(next: { _ in })
+    held.dispose()
+    let watch = Watch()
+    watch.errors(of: client)
+    #expect(watch.errors.value.isEmpty)
+    let shown = client.response(for: request).observe(next: { _ in })
+    #expect(watch.errors.value.count == 1)
+    shown.dispose()
+    watch.errors.value[0].retry()
+    #expect(fake.asked == 2)
+  }
+
+  @Test("without canUserRetry there is nothing to retry: retry dismisses")
+  func cannotRetry() {
+    let watch = Watch()
+    let fake = FakeClient(.lost, .good)
+    let client = SafeClient(fake)
+    watch.errors(of: client)
+    watch.answer(client.response(for: request, canUserRetry: false))
+    #expect(watch.errors.value[0].canRetry == false)
+    watch.errors.value[0].retry()
+    #expect(watch.log.value == ["end"])
+    #expect(fake.asked == 1)
+  }
+
+  @Test("retry from inside the observer of errors neither recurses nor loses anything")
+  func retryInside() {
+    let watch = Watch()
+    let fake = FakeClient(.lost, .lost, .lost, .good)
+    let client = SafeClient(fake)
+    client.errors.observeNext { $0.retry() }.dispose(in: watch.bag)
+    watch.answer(client.response(for: request))
+    #expect(watch.log.value == ["Soup", "end"])
+    #expect(fake.asked == 4)
+  }
+
+  @Test("passing failures are retried without asking, as often as told")
+  func automatic() {
+    let watch = Watch()
+    let fake = FakeClient(.lost, .refusal(503), .good)
+    let client = SafeClient(fake)
+    watch.errors(of: client)
+    watch.answer(client.response(for: request, retries: 2))
+    #expect(watch.log.value == ["Soup", "end"])
+    #expect(watch.errors.value.isEmpty)
+  }
+
+  @Test("after the automatic retries the user is asked, and a retry has as many again")
+  func automaticThenUser() {
+    let watch = Watch()
+    let fake = FakeClient(.lost, .lost, .lost, .good)
+    let client = SafeClient(fake)
+    watch.errors(of: client)
+    watch.answer(client.response(for: request, retries: 1))
+    #expect(fake.asked == 2)
+    watch.errors.value[0].retry()
+    #expect(watch.log.value == ["Soup", "end"])
+    #expect(fake.asked == 4)
+  }
+
+  @Test(
+    "a lasting failure isn't retried by itself",
+    arguments: [FakeClient.Answer.refusal(404), .refusal(401), .invalid("No.")])
+  func lasting(_ answer: FakeClient.Answer) {
+    let fake = FakeClient(answer, .good)
+    let client = SafeClient(fake)
+    let watch = Watch()
+    watch.answer(client.response(for: request, retries: 5))
+    #expect(fake.asked == 1)
+  }
+
+  @Test("a POST isn't retried by itself unless told")
+  func idempotent() {
+    let post = RecipeRequest.post("/", json: soup)
+    for (anyMethod, asked) in [(false, 1), (true, 2)] {
+      let fake = FakeClient(.lost, .good)
+      let client = SafeClient(fake)
+      let watch = Watch()
+      watch.answer(client.response(for: post, retries: 3, retriesAnyMethod: anyMethod))
+      #expect(fake.asked == asked)
+    }
+  }
+
+  @Test("activity is on while requests are under way, and off while the user decides")
+  func activity() {
+    let watch = Watch()
+    let fake = FakeClient(.silence, .silence, .lost)
+    let client = SafeClient(fake)
+    let seen = Box<[Bool]>([])
+    client.activity.signal.observeNext { value in seen.change { $0.append(value) } }
+      .dispose(in: watch.bag)
+    let first = client.response(for: request).observe(next: { _ in })
+    let second = client.unsafeResponse(for: request).observe(next: { _ in })
+    #expect(client.activity.value)
+    first.dispose()
+    #expect(client.activity.value)
+    second.dispose()
+    second.dispose()
+    #expect(!client.activity.value)
+    #expect(fake.cancelled == 2)
+    watch.answer(client.response(for: request))
+    #expect(!client.activity.value)
+    #expect(seen.value == [false, true, false, true, false])
+  }
+
+  @Test("activity is over when the end is heard")
+  func activityAtEnd() {
+    let client = SafeClient(FakeClient(.good))
+    let seen = Box<Bool?>(nil)
+    let handle = client.response(for: request).observe(
+      next: { _ in }, end: { _ in seen.value = client.activity.value })
+    #expect(seen.value == false)
+    handle.dispose()
+  }
+
+  @Test("a request may be kept out of the activity")
+  func untracked() {
+    let client = SafeClient(FakeClient(.silence))
+    let handle = client.response(for: request, tracksActivity: false).observe(next: { _ in })
+    #expect(!client.activity.value)
+    handle.dispose()
+  }
+
+  @Test("activity ends at nought, whatever threads begin and end")
+  func activityOnThreads() async {
+    let client = SafeClient(FakeClient())
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 1...8 {
+        group.addTask {
+          for _ in 1...200 {
+            let handle = client.response(for: request).observe(next: { _ in })
+            handle.dispose()
+          }
+        }
+      }
+    }
+    #expect(!client.activity.value)
+    let seen = Box<[Bool]>([])
+    let handle = client.activity.signal.observeNext { value in seen.change { $0.append(value) } }
+    #expect(seen.value == [false])
+    handle.dispose()
+  }
+
+  @Test("an unsafe response fails to its observer, and nothing is shown")
+  func unsafe() async {
+    let client = SafeClient(FakeClient(.refusal(401)))
+    let watch = Watch()
+    watch.errors(of: client)
+    let outcome = await outcome(of: client.unsafeResponse(for: request))
+    #expect(outcome.failure == .server(Refusal(error: "no"), status: .unauthorized))
+    #expect(watch.errors.value.isEmpty)
+  }
+
+  @Test("the application may put a problem in its own words")
+  func describe() {
+    let client = SafeClient(FakeClient(.refusal(422), .lost)) { problem in
+      guard case .server(let refusal, _) = problem.error as? RecipeError else { return nil }
+      return ("\(problem.method) \(problem.path)", refusal.error)
+    }
+    let watch = Watch()
+    watch.errors(of: client)
+    watch.answer(client.response(for: RecipeRequest.get("/soup")))
+    watch.answer(client.response(for: RecipeRequest.get("/soup")))
+    #expect(watch.errors.value.map(\.title) == ["GET /soup", "Connection lost"])
+    #expect(watch.errors.value.first?.message == "no")
+  }
+
+  @Test("an error from elsewhere can be shown")
+  func report() {
+    let client = SafeClient(FakeClient())
+    client.report(TransportError(.cannotResolve, host: "nobody.invalid"))
+    let watch = Watch()
+    watch.errors(of: client)
+    #expect(watch.errors.value.map(\.title) == ["Server not found"])
+    #expect(watch.errors.value.map(\.canRetry) == [false])
+  }
+
+  @Test("disposal while an error waits frees everything")
+  func noLeak() {
+    weak var heldBox: Box<Int>?
+    weak var heldFake: FakeClient?
+    weak var heldClient: SafeClient?
+    let watch = Watch()
+    do {
+      let box = Box(0)
+      let fake = FakeClient(.lost, .lost)
+      let client = SafeClient(fake)
+      heldBox = box
+      heldFake = fake
+      heldClient = client
+      let unheard = client.response(for: request).observe(next: { _ in box.value += 1 })
+      unheard.dispose()
+      watch.errors(of: client)
+      let shown = client.response(for: request).observe(next: { _ in box.value += 1 })
+      shown.dispose()
+    }
+    #expect(watch.errors.value.count == 1)
+    #expect(heldBox == nil)
+    #expect(heldClient == nil)
+    #expect(heldFake == nil)
+    watch.bag.dispose()
+  }
+
+  @Test("a failure of the business logic becomes an answer, and the user isn't asked")
+  func recovering() {
+    let watch = Watch()
+    let client = SafeClient(FakeClient(.lost))
+    watch.errors(of: client)
+    watch.answer(
+      client.response(
+        for: request,
+        recovering: { error in error.isTransient ? Recipe(id: 7, name: "leftovers") : nil }))
+    #expect(watch.log.value == ["leftovers", "end"])
+    #expect(watch.errors.value.isEmpty)
+  }
+
+  @Test("an observer hears when each attempt begins and ends, before its outcome is known")
+  func attempts() {
+    let watch = Watch()
+    let heard = Box<[Bool]>([])
+    let client = SafeClient(FakeClient(.lost, .good))
+    watch.errors(of: client)
+    watch.answer(
+      client.response(
+        for: request, tracksActivity: false,
+        feedingActivityInto: Observer { busy in heard.change { $0.append(busy) } }))
+    #expect(heard.value == [true, false])
+    #expect(!client.activity.value)
+    #expect(watch.errors.value[0].isPending)
+    watch.errors.value[0].retry()
+    #expect(!watch.errors.value[0].isPending)
+    #expect(heard.value == [true, false, true, false])
+  }
+
+  @Test("when the client is let go, what waits for a decision completes")
+  func clientLetGo() {
+    let watch = Watch()
+    do {
+      let client = SafeClient(FakeClient(.lost))
+      watch.answer(client.response(for: request))
+      #expect(watch.log.value.isEmpty)
+    }
+    #expect(watch.log.value == ["end"])
+  }
+}

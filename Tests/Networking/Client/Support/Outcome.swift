@@ -1,0 +1,81 @@
+import HTTPTypes
+import Networking
+import Signals
+
+/// What one observation of a signal brought.
+struct Outcome<Element: Sendable, Failure: Error>: Sendable {
+  var elements: [Element]
+  var end: End<Failure>
+
+  var failure: Failure? { end.failure }
+}
+
+/// Observes a signal to its end.
+func outcome<Element, Failure>(
+  of signal: Signal<Element, Failure>
+) async -> Outcome<Element, Failure> {
+  let elements = Box<[Element]>([])
+  let handle = Box<Disposable?>(nil)
+  let end = await withCheckedContinuation { continuation in
+    handle.value = signal.observe(
+      next: { element in elements.change { $0.append(element) } },
+      end: { continuation.resume(returning: $0) })
+  }
+  handle.value = nil
+  return Outcome(elements: elements.value, end: end)
+}
+
+/// A variable that closures on several threads share.
+final class Box<Value: Sendable>: Sendable {
+  private let content: Lock<Value>
+
+  init(_ value: Value) { content = Lock(value) }
+
+  var value: Value {
+    get { content.withLock { $0 } }
+    set { content.withLock { $0 = newValue } }
+  }
+
+  func change(_ change: (inout Value) -> Void) {
+    content.withLock { change(&$0) }
+  }
+}
+
+/// An entity of the tests.
+struct Recipe: Codable, Hashable, Sendable {
+  var id: Int
+  var name: String
+}
+
+/// The server's own error in the tests.
+struct Refusal: Error, Codable, Hashable, Sendable {
+  var error: String
+}
+
+typealias RecipeRequest = Request<Recipe, Refusal>
+typealias RecipeError = ClientError<Refusal>
+
+/// An HTTP answer with its length.
+func answer(_ status: String, _ body: String, _ fields: String...) -> String {
+  let lines = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)"] + fields
+  return lines.joined(separator: "\r\n") + "\r\n\r\n" + body
+}
+
+let soup = Recipe(id: 3, name: "Soup")
+let soupText = #"{"id":3,"name":"Soup"}"#
+
+extension CurlClient {
+  /// A client of a test's server, with an engine of its own.
+  static func test(
+    _ server: FaultServer, authorization: (any Authorization)? = nil,
+    engine: CurlEngine = CurlEngine(), _ change: (inout Configuration) -> Void = { _ in }
+  ) throws -> CurlClient {
+    var configuration = Configuration()
+    change(&configuration)
+    return try CurlClient(
+      server.url, authorization: authorization, configuration: configuration, engine: engine)
+  }
+}
+
+/// An HTTP answer of a success.
+func answer(_ body: String) -> String { answer("200 OK", body) }

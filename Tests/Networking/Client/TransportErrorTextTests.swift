@@ -1,0 +1,45 @@
+import Networking
+import Testing
+
+@Suite("Words for errors")
+struct TransportErrorTextTests {
+  private static let kinds: [TransportError.Kind] = [
+    .cannotResolve, .cannotConnect, .insecure, .timedOut(.connect), .timedOut(.total),
+    .timedOut(.stall), .connectionLost(maybeSent: true), .connectionLost(maybeSent: false),
+    .truncated, .responseTooLarge(limit: 16 << 20), .headTooLarge, .malformedResponse,
+    .badEncoding, .tooManyRedirects(limit: 10), .redirectRefused, .proxy, .stopped,
+    .unexpected(code: 43),
+  ]
+
+  @Test("every error has a heading and whole sentences with the server's name", arguments: kinds)
+  func sentences(_ kind: TransportError.Kind) {
+    for phase in TransportError.Phase.allCases {
+      let error = TransportError(kind, phase: phase, host: "recipes.example")
+      #expect(!error.title.isEmpty)
+      #expect(error.message.contains("ecipes.example"))
+      #expect(error.message.hasSuffix("."))
+      #expect(error.message.first?.isUppercase == true || error.message.hasPrefix("recipes"))
+      #expect(!error.message.contains("  "))
+    }
+  }
+
+  @Test("only what failed before sending is known not to have been acted on")
+  func maybeSent() {
+    #expect(!TransportError(.cannotConnect, phase: .connecting).maybeSent)
+    #expect(!TransportError(.timedOut(.connect), phase: .securing).maybeSent)
+    #expect(TransportError(.timedOut(.total), phase: .waiting).maybeSent)
+    #expect(TransportError(.truncated, phase: .receiving).maybeSent)
+    #expect(!TransportError(.connectionLost(maybeSent: false), phase: .waiting).maybeSent)
+  }
+
+  @Test("a client's error speaks for its cause, the server's own words first")
+  func clientErrors() {
+    struct Spoken: UserReadableError, Equatable { var message: String }
+    let spoken = ClientError<Spoken>.server(Spoken(message: "Too salty."), status: .badRequest)
+    #expect(spoken.message == "Too salty.")
+    #expect(spoken.title == "The server refused")
+    let silent = RecipeError.server(Refusal(error: "x"), status: .notFound)
+    #expect(silent.message.hasPrefix("The server doesn't have this any more."))
+    #expect(silent.mapFailure { Spoken(message: $0.error) }.message == "x")
+  }
+}
