@@ -32,6 +32,9 @@ let package = Package(
       dependencies: ["FeedbackLoops", "Signals", "Networking", "Endpoints", "Entities"],
       path: "Interactors"),
     .target(
+      name: "PlainScenes", dependencies: ["Interactors", "Signals", "Entities"],
+      path: "Scenes/Plain"),
+    .target(
       name: "TestKit",
       dependencies: [
         "Signals", "Networking",
@@ -53,6 +56,10 @@ let package = Package(
       name: "EndpointsTests", dependencies: ["Endpoints", "Networking", "Entities"],
       path: "Tests/Networking/Endpoints"),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"], path: "Tests/Entities"),
+    .testTarget(
+      name: "PlainScenesTests",
+      dependencies: ["PlainScenes", "Interactors", "Networking", "Entities", "Signals", "TestKit"],
+      path: "Tests/Scenes/Plain"),
     .testTarget(name: "ArchitectureTests", path: "Tests/Architecture"),
     .testTarget(
       name: "InteractorsTests",

@@ -1,0 +1,46 @@
+import Entities
+import Interactors
+import Signals
+
+extension Authentication {
+  /// Makes the sign-in, line by line: it asks for a name and a password, until they are accepted.
+  ///
+  /// - Parameter hint: What to tell first, such as the demo's name and password.
+  public func createPlainScene(hint: String? = nil) -> PlainScene<Token> {
+    let typed = SafePublishSubject<String>()
+    let answers = typed.signal.scan(Answers()) { $0.adding($1) }.shareReplay(limit: 0)
+    let credentials = answers.compactMap(\.credentials).filter(\.isComplete)
+
+    let question = SafeSignal.sequence([hint, "Name:"].compactMap { $0 })
+    return PlainScene(
+      lines: merge(
+        question,
+        answers.map { $0.question },
+        refusal.compactMap { $0.map { "\($0) Name:" } },
+        credentials.silently(into: logIn)),
+      input: typed.on,
+      outcome: token)
+  }
+}
+
+/// What was typed so far.
+private struct Answers: Sendable {
+  private var name: String?
+  private(set) var credentials: Credentials?
+
+  /// What to say next.
+  var question: String {
+    guard let credentials else { return "Password:" }
+    return credentials.isComplete ? "Signing in …" : "Both are needed. Name:"
+  }
+
+  func adding(_ line: String) -> Answers {
+    var next = Answers()
+    if let name, credentials == nil {
+      next.credentials = Credentials(name: name, password: line)
+    } else {
+      next.name = line
+    }
+    return next
+  }
+}

@@ -1,0 +1,43 @@
+import Entities
+
+/// What a user can type below a list.
+enum ListCommand: Hashable, Sendable {
+  case number(Int)
+  case order(Recipe.Order)
+  case reload
+  case back
+  case signOut
+  case unknown
+
+  /// Understands a line; blanks around it don't count.
+  init(_ line: String) {
+    let word = line.lowercased().filter { !$0.isWhitespace }
+    switch word {
+    case "r": self = .reload
+    case "b": self = .back
+    case "o": self = .signOut
+    case "name": self = .order(.name)
+    case "newest": self = .order(.newest)
+    case "quickest": self = .order(.quickest)
+    case "best": self = .order(.bestRated)
+    default: self = Int(word).map(Self.number) ?? .unknown
+    }
+  }
+
+  /// The number that was typed, if it was one.
+  var number: Int? {
+    if case .number(let number) = self { number } else { nil }
+  }
+
+  /// The order that was typed, if it was one.
+  var order: Recipe.Order? {
+    if case .order(let order) = self { order } else { nil }
+  }
+}
+
+extension Array {
+  /// The element at an index, or nil where there is none.
+  func element(at index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
+  }
+}

@@ -1,0 +1,98 @@
+import Entities
+import Interactors
+import Networking
+import PlainScenes
+import Signals
+import TestKit
+import Testing
+
+@Suite("Plain scenes")
+struct PlainSceneTests {
+  private let mock = MockClient()
+  private let client: SafeClient
+  private let soups = Recipe.Category(id: "soups", name: "Soups", summary: "Warm.", count: 2)
+  private let ramen = Recipe.Summary(id: 2, name: "Ramen", minutes: 240, rating: 4.9)
+
+  init() {
+    client = SafeClient(mock)
+  }
+
+  @Test("signing in asks for a name and a password, and again after a refusal")
+  func authentication() {
+    mock.answer("POST /token", with: Token(value: "secret"))
+    mock.answer("POST /token", with: ServerError(error: "Wrong."), status: .unauthorized, times: 1)
+    let scene = Authentication(client: client).createPlainScene(hint: "Try demo.")
+    let lines = Recorder(scene.lines)
+    let token = Recorder(scene.outcome)
+    for line in ["ada", "wrong", "ada", "countess"] { scene.input.send(line) }
+    #expect(
+      lines.elements == [
+        "Try demo.", "Name:", "Password:", "Signing in …", "Wrong. Name:", "Password:",
+        "Signing in …",
+      ])
+    #expect(token.elements == [Token(value: "secret")])
+  }
+
+  @Test("an empty name or password is asked for again, and no request is made")
+  func incomplete() {
+    let scene = Authentication(client: client).createPlainScene()
+    let lines = Recorder(scene.lines)
+    for line in ["", ""] { scene.input.send(line) }
+    #expect(lines.elements == ["Name:", "Password:", "Both are needed. Name:"])
+    #expect(mock.asked.isEmpty)
+  }
+
+  @Test("categories are numbered, and a number leads to recipes")
+  func categories() {
+    mock.answer("GET /categories", with: [soups])
+    mock.answer("GET /recipes?category=soups", with: [ramen])
+    let scene = CategoryList(client: client).createPlainScene()
+    let lines = Recorder(scene.lines)
+    let outcomes = Recorder(scene.outcome)
+    for line in ["7", "what?", " 1 ", "o"] { scene.input.send(line) }
+    #expect(lines.elements.first == "1. Soups (2): Warm.")
+    #expect(lines.elements.suffix(2) == ["There is no such number.", "There is no such choice."])
+    guard case .recipes(let list)? = outcomes.elements.first else {
+      Issue.record("a number leads to recipes")
+      return
+    }
+    #expect(list.category == soups)
+    #expect(outcomes.elements.count == 2)
+  }
+
+  @Test("recipes can be sorted, reloaded and read")
+  func recipes() {
+    mock.answer("GET /recipes", with: [ramen])
+    let scene = RecipeList(client: client, category: soups).createPlainScene()
+    let lines = Recorder(scene.lines)
+    let outcomes = Recorder(scene.outcome)
+    for line in ["best", "r", "1", "b"] { scene.input.send(line) }
+    #expect(lines.elements.first == "1. Ramen, 240 minutes, 4.9 of 5")
+    #expect(
+      mock.asked.map(\.description) == [
+        "GET /recipes?category=soups&order=name", "GET /recipes?category=soups&order=bestRated",
+        "GET /recipes?category=soups&order=bestRated",
+      ])
+    #expect(outcomes.elements.count == 2)
+  }
+
+  @Test("a recipe is read from top to bottom")
+  func details() {
+    mock.answer(
+      "GET /recipes/2",
+      with: Recipe(
+        id: 2, name: "Ramen", category: "soups", summary: "Worth it.", minutes: 240, rating: 4.9,
+        servings: 4, added: 0, ingredients: [.init(amount: "400 g", name: "noodles")],
+        steps: ["Simmer."]))
+    let scene = RecipeDetails(client: client, recipe: ramen).createPlainScene()
+    let lines = Recorder(scene.lines)
+    let back = Recorder(scene.outcome)
+    scene.input.send("")
+    #expect(
+      lines.elements == [
+        "Ramen: 240 minutes, serves 4, 4.9 of 5", "Worth it.", "- 400 g noodles", "1. Simmer.",
+        "Enter goes back.",
+      ])
+    #expect(back.elements.count == 1)
+  }
+}
