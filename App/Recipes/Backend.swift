@@ -5,8 +5,7 @@ import Networking
 import Signals
 
 /// The server that the application talks to: the embedded one, or one somewhere else.
-@MainActor
-final class Backend {
+final class Backend: Sendable {
   let session: Session
   let client: SafeClient
   /// What to tell on the sign-in screen.
@@ -16,7 +15,7 @@ final class Backend {
 
   private let embedded: Embedded?
 
-  private struct Embedded {
+  private struct Embedded: Sendable {
     let server: DemoServer
     let found: ReplaySubject<CurlClient, Never>
     let authorization: BearerAuthorization

@@ -15,7 +15,7 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     let secret = ServerSecret.load(from: StateFolder())
-    if let problem = secret.problem { Self.complain(problem) }
+    if let problem = secret.problem { Complaint.print(problem) }
     let server = DemoServer(self.server.configuration(port: port, secret: secret.bytes))
     Task {
       do throws(DemoServer.StartError) {
@@ -23,7 +23,7 @@ struct ServeCommand: ParsableCommand {
         print("Serving the cookbook on http://127.0.0.1:\(port); end with Ctrl-C.")
         fflush(nil)
       } catch {
-        Self.complain(error.message)
+        Complaint.print(error.message)
         Self.exit(withError: ExitCode(1))
       }
     }
@@ -34,10 +34,6 @@ struct ServeCommand: ParsableCommand {
       }
     }
     dispatchMain()
-  }
-
-  private static func complain(_ message: String) {
-    FileHandle.standardError.write(Data("recipes: \(message)\n".utf8))
   }
 
   /// Calls an action at the first SIGINT or SIGTERM, in place of their default.

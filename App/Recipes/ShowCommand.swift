@@ -9,12 +9,7 @@ struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show the cookbook (what happens without a subcommand).")
 
-  @Option(
-    help: ArgumentHelp(
-      "Use the server at this address in place of the embedded one.", valueName: "url"))
-  var server: String?
-
-  @OptionGroup(title: "Embedded server") var embedded: ServerOptions
+  @OptionGroup var server: ConnectionOptions
 
   func run() throws {
     // The parser calls this from `main`, on the first thread.
@@ -24,15 +19,12 @@ struct ShowCommand: ParsableCommand {
 
   @MainActor
   private func show() throws {
-    let folder = StateFolder()
-    let backend =
-      try server.map { Backend(at: try BaseURL($0), folder: folder) }
-      ?? Backend(embedded, folder: folder)
+    let backend = try server.backend(folder: StateFolder())
     let terminal: Terminal
     do throws(TerminalError) {
       terminal = try Terminal.open()
     } catch {
-      complain(error.message)
+      Complaint.print(error.message)
       throw ExitCode(2)
     }
     let loop = Loop(terminal: terminal)
@@ -57,13 +49,9 @@ struct ShowCommand: ParsableCommand {
     quitting.remove()
     terminal.close()
     if let failure {
-      complain(failure.message)
+      Complaint.print(failure.message)
       throw ExitCode(1)
     }
     try leave(exit)
-  }
-
-  private func complain(_ message: String) {
-    FileHandle.standardError.write(Data("recipes: \(message)\n".utf8))
   }
 }

@@ -11,12 +11,12 @@ extension Authentication {
     let answers = typed.signal.scan(Answers()) { $0.adding($1) }.shareReplay(limit: 0)
     let credentials = answers.compactMap(\.credentials).filter(\.isComplete)
 
-    let question = SafeSignal.sequence([hint, "Name:"].compactMap { $0 })
+    let hints = [hint].compactMap { $0 }.map { PlainLine("\($0)") }
     return PlainScene(
       lines: merge(
-        question,
-        answers.map { $0.question },
-        refusal.compactMap { $0.map { "\($0) Name:" } },
+        SafeSignal.sequence(hints + [.question("Name:")]),
+        answers.map(\.reply),
+        refusal.compactMap { $0.map { .question("\($0) Name:") } },
         credentials.silently(into: logIn)),
       input: typed.on,
       outcome: token)
@@ -29,9 +29,9 @@ private struct Answers: Sendable {
   private(set) var credentials: Credentials?
 
   /// What to say next.
-  var question: String {
-    guard let credentials else { return "Password:" }
-    return credentials.isComplete ? "Signing in …" : "Both are needed. Name:"
+  var reply: PlainLine {
+    guard let credentials else { return .question("Password:") }
+    return credentials.isComplete ? "Signing in …" : .question("Both are needed. Name:")
   }
 
   func adding(_ line: String) -> Answers {

@@ -23,11 +23,13 @@ extension CategoryList {
         categories.flatMapConcat { categories in
           SafeSignal.sequence(
             categories.enumerated().map { "\($0 + 1). \($1.name) (\($1.count)): \($1.summary)" }
-              + ["A number shows recipes; r reloads, o signs out."])
+              + [.question("A number shows recipes; r reloads, o signs out.")])
         },
         commands.filter { $0 == .reload }.replace(with: ()).silently(into: reload),
-        commands.compactMap { $0 == .unknown || $0 == .back ? "There is no such choice." : nil },
-        chosen.compactMap { $0 == nil ? "There is no such number." : nil }),
+        commands.compactMap {
+          $0 == .unknown || $0 == .back ? .question("There is no such choice.") : nil
+        },
+        chosen.compactMap { $0 == nil ? .question("There is no such number.") : nil }),
       input: typed.on,
       outcome: merge(
         chosen.compactMap { $0.map { .recipes(recipes(in: $0)) } },

@@ -5,7 +5,7 @@ import Signals
 /// It makes the same interactors usable through a pipe, in a script, and with a screen reader.
 public struct PlainScene<Outcome: Sendable>: Sendable {
   /// What to print, a line at a time; observing it runs the scene.
-  public let lines: SafeSignal<String>
+  public let lines: SafeSignal<PlainLine>
   /// Receives each line that the user types.
   public let input: SafeObserver<String>
   /// What the user wants next. Whoever shows the scene acts on it.
@@ -13,7 +13,7 @@ public struct PlainScene<Outcome: Sendable>: Sendable {
 
   /// Creates a scene from its three sides.
   public init(
-    lines: SafeSignal<String>, input: SafeObserver<String>, outcome: SafeSignal<Outcome>
+    lines: SafeSignal<PlainLine>, input: SafeObserver<String>, outcome: SafeSignal<Outcome>
   ) {
     self.lines = lines
     self.input = input
@@ -23,7 +23,7 @@ public struct PlainScene<Outcome: Sendable>: Sendable {
 
 extension Signal where Failure == Never {
   /// Sends every element to an observer and prints nothing: a part of a scene that only acts.
-  func silently(into observer: SafeObserver<Element>) -> SafeSignal<String> {
+  func silently(into observer: SafeObserver<Element>) -> SafeSignal<PlainLine> {
     feedNext(into: observer).compactMap { _ in nil }
   }
 }

@@ -14,10 +14,15 @@ extension RecipeDetails {
 }
 
 extension Recipe {
-  fileprivate var lines: [String] {
-    ["\(name): \(minutes) minutes, serves \(servings), \(rating) of 5", summary]
-      + ingredients.map { $0.amount.isEmpty ? "- \($0.name)" : "- \($0.amount) \($0.name)" }
-      + steps.enumerated().map { "\($0 + 1). \($1)" }
-      + ["Enter goes back."]
+  fileprivate var lines: [PlainLine] {
+    let heading: [PlainLine] = [
+      "\(name): \(minutes) minutes, serves \(servings), \(rating) of 5", "\(summary)",
+    ]
+    let ingredients: [PlainLine] = ingredients.map { ingredient in
+      ingredient.amount.isEmpty
+        ? "- \(ingredient.name)" : "- \(ingredient.amount) \(ingredient.name)"
+    }
+    let steps: [PlainLine] = steps.enumerated().map { "\($0 + 1). \($1)" }
+    return heading + ingredients + steps + [.question("Enter goes back.")]
   }
 }

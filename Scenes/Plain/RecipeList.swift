@@ -25,12 +25,17 @@ extension RecipeList {
             recipes.enumerated().map {
               "\($0 + 1). \($1.name), \($1.minutes) minutes, \($1.rating) of 5"
             }
-              + ["A number shows one; name, newest, quickest, best sort; r reloads, b goes back."])
+              + [
+                .question(
+                  "A number shows one; name, newest, quickest, best sort; r reloads, b goes back.")
+              ])
         },
         commands.compactMap(\.order).silently(into: sort),
         commands.filter { $0 == .reload }.replace(with: ()).silently(into: reload),
-        commands.compactMap { $0 == .unknown || $0 == .signOut ? "There is no such choice." : nil },
-        chosen.compactMap { $0 == nil ? "There is no such number." : nil }),
+        commands.compactMap {
+          $0 == .unknown || $0 == .signOut ? .question("There is no such choice.") : nil
+        },
+        chosen.compactMap { $0 == nil ? .question("There is no such number.") : nil }),
       input: typed.on,
       outcome: merge(
         chosen.compactMap { $0.map { .details(details(of: $0)) } },

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Networking
+
+/// Which server to use: one at an address, or the embedded one.
+struct ConnectionOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Use the server at this address in place of the embedded one.", valueName: "url"))
+  var server: String?
+
+  @OptionGroup(title: "Embedded server") var embedded: ServerOptions
+
+  func validate() throws {
+    guard let server else { return }
+    do throws(InvalidBaseURL) {
+      _ = try BaseURL(server)
+    } catch {
+      throw ValidationError(error.message)
+    }
+  }
+
+  /// The server, not yet started.
+  func backend(folder: StateFolder) throws -> Backend {
+    guard let server else { return Backend(embedded, folder: folder) }
+    return Backend(at: try BaseURL(server), folder: folder)
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import DemoServer
+import Dispatch
+import Entities
+import Foundation
+import Networking
+
+/// `recipes plain`: the cookbook line by line, for pipes, scripts and screen readers.
+struct PlainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plain", abstract: "Show the cookbook line by line, without a full screen.")
+
+  @OptionGroup var server: ConnectionOptions
+
+  func run() throws {
+    let backend = try server.backend(folder: StateFolder())
+    // A line is taken from the input when the dialogue asks for one: a script can't be too fast.
+    let questions = DispatchSemaphore(value: 0)
+    let application = PlainApplication(backend) { line in
+      print(line.text)
+      fflush(nil)
+      if line.isQuestion { questions.signal() }
+    }
+    Task {
+      do throws(DemoServer.StartError) {
+        try await backend.start()
+      } catch {
+        Complaint.print(error.message)
+        Self.exit(withError: ExitCode(1))
+      }
+    }
+    application.start()
+    let reader = Thread {
+      questions.wait()
+      while let line = readLine() {
+        application.input.send(line)
+        questions.wait()
+      }
+      Self.exit()
+    }
+    reader.start()
+    dispatchMain()
+  }
+}
