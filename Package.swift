@@ -2,69 +2,126 @@
 
 import PackageDescription
 
+/// Warnings of our own targets are errors where everything is checked, and warnings elsewhere: a newer
+/// compiler shall not keep anyone from building.
+let strict: [SwiftSetting] =
+  Context.environment["PROSCENIUM_WARNINGS_AS_ERRORS"] == "1"
+  ? [.unsafeFlags(["-warnings-as-errors"])] : []
+
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let sqlite = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+
 let package = Package(
   name: "Proscenium",
   platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Signals", targets: ["Signals"]),
+    .library(name: "FeedbackLoops", targets: ["FeedbackLoops"]),
+    .library(name: "Networking", targets: ["Networking"]),
+    .library(name: "Views", targets: ["Views"]),
+    .library(name: "Bindings", targets: ["Bindings"]),
+    .library(name: "TestKit", targets: ["TestKit"]),
+    .executable(name: "recipes", targets: ["recipes"]),
+  ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "3.12.3"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.4.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.26.0"),
   ],
   targets: [
-    .target(name: "Signals", path: "Signals"),
-    .target(name: "FeedbackLoops", dependencies: ["Signals"], path: "FeedbackLoops"),
+    // What everything stands on.
     .target(name: "Entities", path: "Entities"),
+    .target(name: "Signals", path: "Signals"),
+    .target(
+      name: "Views", path: "Views", exclude: ["Text/Generator"],
+      linkerSettings: [.linkedLibrary("dispatch", .when(platforms: [.linux]))]),
+    .target(name: "FeedbackLoops", dependencies: ["Signals"], path: "FeedbackLoops"),
+
+    // Asking servers.
     .systemLibrary(
       name: "CCurl", path: "Networking/CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .target(
-      name: "Networking",
-      dependencies: [
-        "Signals", "CCurl",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
-      ],
+      name: "Networking", dependencies: ["Signals", "CCurl", httpTypes, logging],
       path: "Networking/Client"),
     .target(
       name: "Endpoints", dependencies: ["Networking", "Entities"], path: "Networking/Endpoints"),
+
+    // Business logic.
     .target(
       name: "Interactors",
       dependencies: ["FeedbackLoops", "Signals", "Networking", "Endpoints", "Entities"],
       path: "Interactors"),
+
+    // Application logic.
+    .target(name: "Bindings", dependencies: ["Views", "Signals"], path: "Scenes/Bindings"),
+    .target(
+      name: "Scenes", dependencies: ["Interactors", "Views", "Bindings", "Signals", "Entities"],
+      path: "Scenes/Text"),
     .target(
       name: "PlainScenes", dependencies: ["Interactors", "Signals", "Entities"],
       path: "Scenes/Plain"),
+
+    // The demo.
+    .target(
+      name: "DemoServer",
+      dependencies: [
+        "Entities", sqlite,
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "_CryptoExtras", package: "swift-crypto"),
+      ],
+      path: "App/Server"),
+    .executableTarget(
+      name: "recipes",
+      dependencies: [
+        "Scenes", "PlainScenes", "DemoServer", "Interactors", "Networking", "Bindings", "Views",
+        "Signals", "Entities",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "App/Recipes"),
+
+    // Testing.
     .target(
       name: "TestKit",
       dependencies: [
-        "Signals", "Networking",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Signals", "Networking", "Views", httpTypes,
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-      ], path: "TestKit"),
+      ],
+      path: "TestKit"),
+    .testTarget(name: "ArchitectureTests", path: "Tests/Architecture"),
+    .testTarget(name: "EntitiesTests", dependencies: ["Entities"], path: "Tests/Entities"),
     .testTarget(name: "SignalsTests", dependencies: ["Signals", "TestKit"], path: "Tests/Signals"),
+    .testTarget(name: "ViewsTests", dependencies: ["Views"], path: "Tests/Views"),
     .testTarget(
       name: "FeedbackLoopsTests", dependencies: ["FeedbackLoops", "Signals", "TestKit"],
       path: "Tests/FeedbackLoops"),
     .testTarget(
-      name: "NetworkingTests",
-      dependencies: [
-        "Networking", "Signals", .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
-      ],
+      name: "NetworkingTests", dependencies: ["Networking", "Signals", httpTypes, logging],
       path: "Tests/Networking/Client"),
     .testTarget(
       name: "EndpointsTests", dependencies: ["Endpoints", "Networking", "Entities"],
       path: "Tests/Networking/Endpoints"),
-    .testTarget(name: "EntitiesTests", dependencies: ["Entities"], path: "Tests/Entities"),
-    .testTarget(
-      name: "PlainScenesTests",
-      dependencies: ["PlainScenes", "Interactors", "Networking", "Entities", "Signals", "TestKit"],
-      path: "Tests/Scenes/Plain"),
-    .testTarget(name: "ArchitectureTests", path: "Tests/Architecture"),
     .testTarget(
       name: "InteractorsTests",
       dependencies: ["Interactors", "Networking", "Entities", "Signals", "TestKit"],
       path: "Tests/Interactors"),
+    .testTarget(
+      name: "PlainScenesTests",
+      dependencies: ["PlainScenes", "Interactors", "Networking", "Entities", "Signals", "TestKit"],
+      path: "Tests/Scenes/Plain"),
+    .testTarget(
+      name: "DemoServerTests", dependencies: ["DemoServer", "Entities", sqlite],
+      path: "Tests/App/Server"),
   ],
   swiftLanguageModes: [.v6]
 )
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = (target.swiftSettings ?? []) + strict
+}

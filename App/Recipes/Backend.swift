@@ -16,7 +16,7 @@ final class Backend: Sendable {
   private let embedded: Embedded?
 
   private struct Embedded: Sendable {
-    let server: DemoServer
+    let server: RecipeServer
     let found: ReplaySubject<CurlClient, Never>
     let authorization: BearerAuthorization
   }
@@ -38,16 +38,16 @@ final class Backend: Sendable {
     let found = ReplaySubject<CurlClient, Never>(limit: 1)
     self.session = session
     client = SafeClient(EmbeddedClient(client: found.signal))
-    let user = DemoServer.demoCredentials
+    let user = RecipeServer.demoCredentials
     hint = "Try \(user.name) and \(user.password)."
     problem = secret.problem
     embedded = Embedded(
-      server: DemoServer(options.configuration(secret: secret.bytes)), found: found,
+      server: RecipeServer(options.configuration(secret: secret.bytes)), found: found,
       authorization: Self.authorization(of: session))
   }
 
   /// Starts the embedded server, if that is what there is; requests go out once it listens.
-  func start() async throws(DemoServer.StartError) {
+  func start() async throws(StartError) {
     guard let embedded else { return }
     let port = try await embedded.server.start()
     guard let url = try? BaseURL("http://127.0.0.1:\(port)") else { return }

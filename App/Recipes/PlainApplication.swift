@@ -72,7 +72,11 @@ final class PlainApplication: Sendable {
     _ scene: PlainScene<Outcome>, then act: @escaping @Sendable (Outcome) -> Void
   ) {
     let next = Shown()
-    shown.modify { $0 = next }?.bag.dispose()
+    let before = shown.modify { shown in
+      defer { shown = next }
+      return shown
+    }
+    before?.bag.dispose()
     scene.outcome.first().observeNext(act).dispose(in: next.bag)
     scene.lines.observeNext { [say] in say($0) }.dispose(in: next.bag)
     typed.signal.bind(to: scene.input).dispose(in: next.bag)

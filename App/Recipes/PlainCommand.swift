@@ -22,10 +22,10 @@ struct PlainCommand: ParsableCommand {
       if line.isQuestion { questions.signal() }
     }
     Task {
-      do throws(DemoServer.StartError) {
+      do throws(StartError) {
         try await backend.start()
       } catch {
-        Complaint.print(error.message)
+        Complaint.print(error.description)
         Self.exit(withError: ExitCode(1))
       }
     }

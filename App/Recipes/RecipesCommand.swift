@@ -11,7 +11,7 @@ struct RecipesCommand: ParsableCommand {
       Keys are always listed on the bottom line.
       """,
     version: "recipes \(Version.current)",
-    subcommands: [ShowCommand.self, PlainCommand.self, ServeCommand.self, PictureCommand.self],
+    subcommands: [ShowCommand.self, PlainCommand.self, ServeCommand.self],
     defaultSubcommand: ShowCommand.self)
 }
 

@@ -16,14 +16,14 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     let secret = ServerSecret.load(from: StateFolder())
     if let problem = secret.problem { Complaint.print(problem) }
-    let server = DemoServer(self.server.configuration(port: port, secret: secret.bytes))
+    let server = RecipeServer(self.server.configuration(port: port, secret: secret.bytes))
     Task {
-      do throws(DemoServer.StartError) {
+      do throws(StartError) {
         let port = try await server.start()
         print("Serving the cookbook on http://127.0.0.1:\(port); end with Ctrl-C.")
         fflush(nil)
       } catch {
-        Complaint.print(error.message)
+        Complaint.print(error.description)
         Self.exit(withError: ExitCode(1))
       }
     }
@@ -41,12 +41,11 @@ struct ServeCommand: ParsableCommand {
     for number in [SIGINT, SIGTERM] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-      source.setEventHandler(handler: action)
+      source.setEventHandler {
+        // The handler keeps its source: one that is let go no longer fires.
+        withExtendedLifetime(source, action)
+      }
       source.activate()
-      sources.append(source)
     }
   }
-
-  // Kept for as long as the process lives: a source that is let go no longer fires.
-  @MainActor private static var sources: [any DispatchSourceSignal] = []
 }

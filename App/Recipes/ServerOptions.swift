@@ -29,14 +29,9 @@ struct ServerOptions: ParsableArguments {
   }
 
   /// The configuration of a server with these options.
-  func configuration(port: UInt16 = 0, secret: [UInt8]) -> DemoServer.Configuration {
-    var configuration = DemoServer.Configuration()
-    configuration.port = port
-    configuration.data = data.map { .file($0) } ?? .memory
-    configuration.generatedRecipes = recipes
-    configuration.latency = .milliseconds(latency)
-    configuration.failureRate = fail
-    configuration.secret = secret
-    return configuration
+  func configuration(port: UInt16 = 0, secret: [UInt8]) -> RecipeServer.Configuration {
+    RecipeServer.Configuration(
+      port: port, data: data.map { .file($0) } ?? .memory, generatedRecipes: recipes,
+      latency: .milliseconds(latency), failureRate: fail, secret: secret)
   }
 }

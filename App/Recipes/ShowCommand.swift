@@ -24,9 +24,10 @@ struct ShowCommand: ParsableCommand {
     do throws(TerminalError) {
       terminal = try Terminal.open()
     } catch {
-      Complaint.print(error.message)
+      Complaint.print(error.description)
       throw ExitCode(2)
     }
+    defer { terminal.close() }
     let loop = Loop(terminal: terminal)
     let window = Window(surface: terminal, clock: loop)
     let application = Application(
@@ -36,22 +37,23 @@ struct ShowCommand: ParsableCommand {
     let quitting = window.quitRequests.add { loop.stop() }
     application.start()
 
-    var failure: DemoServer.StartError?
+    var failure: StartError?
     Task {
-      do throws(DemoServer.StartError) {
+      do throws(StartError) {
         try await backend.start()
       } catch {
         failure = error
         loop.stop()
       }
     }
-    let exit = loop.run()
+    let ending = loop.run()
     quitting.remove()
     terminal.close()
     if let failure {
-      Complaint.print(failure.message)
+      Complaint.print(failure.description)
       throw ExitCode(1)
     }
-    try leave(exit)
+    // A terminal that went away took the user with it.
+    if ending == .terminalGone { throw ExitCode(1) }
   }
 }

@@ -28,7 +28,7 @@ extension Recipe {
         "★ \(rating.asRating)", minutes.asTime, servings == 1 ? "serves 1" : "serves \(servings)",
       ],
       summary: summary,
-      ingredients: ingredients.map { (amount: $0.amount, name: $0.name) },
+      ingredients: ingredients.map { .init(amount: $0.amount, name: $0.name) },
       steps: steps)
   }
 }

@@ -1,0 +1,37 @@
+/// The status codes that the server answers with (RFC 9110, section 15; 431 from RFC 6585).
+enum HTTPStatus: Int, Sendable {
+  case ok = 200
+  case badRequest = 400
+  case unauthorized = 401
+  case notFound = 404
+  case methodNotAllowed = 405
+  case contentTooLarge = 413
+  case targetTooLong = 414
+  case unsupportedMediaType = 415
+  case expectationFailed = 417
+  case headerFieldsTooLarge = 431
+  case internalServerError = 500
+  case notImplemented = 501
+  case serviceUnavailable = 503
+  case versionNotSupported = 505
+
+  /// The words that follow the code on the status line.
+  var reason: String {
+    switch self {
+    case .ok: "OK"
+    case .badRequest: "Bad Request"
+    case .unauthorized: "Unauthorized"
+    case .notFound: "Not Found"
+    case .methodNotAllowed: "Method Not Allowed"
+    case .contentTooLarge: "Content Too Large"
+    case .targetTooLong: "URI Too Long"
+    case .unsupportedMediaType: "Unsupported Media Type"
+    case .expectationFailed: "Expectation Failed"
+    case .headerFieldsTooLarge: "Request Header Fields Too Large"
+    case .internalServerError: "Internal Server Error"
+    case .notImplemented: "Not Implemented"
+    case .serviceUnavailable: "Service Unavailable"
+    case .versionNotSupported: "HTTP Version Not Supported"
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Entities
+import Foundation
+import Synchronization
+
+/// A real HTTP/1.1 server of recipes on the loopback interface, to run in the application's own
+/// process or as a program of its own.
+///
+/// Servers in one process are independent of each other. All functions may be called on any thread.
+public final class RecipeServer: Sendable {
+  /// The account that every server has.
+  public static let demoCredentials = Credentials(name: "demo", password: "proscenium")
+
+  private let configuration: Configuration
+  private let now: @Sendable () -> Int
+  private let sleep: @Sendable (Duration) async throws -> Void
+  private let state = Mutex(State.stopped)
+
+  private struct Running: Sendable {
+    let port: UInt16
+    let store: RecipeStore
+    let serving: Task<Void, Never>
+  }
+
+  private enum State: Sendable {
+    case stopped
+    case started(Task<Result<Running, StartError>, Never>)
+  }
+
+  /// Creates a server, which does nothing until it is started.
+  ///
+  /// - Parameters:
+  ///   - configuration: What the server is to be like.
+  ///   - now: The clock for tokens, in seconds since 1970.
+  ///   - sleep: Waits for the latency; it throws when its task is cancelled.
+  public init(
+    _ configuration: Configuration = Configuration(),
+    now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) },
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+  ) {
+    self.configuration = configuration
+    self.now = now
+    self.sleep = sleep
+  }
+
+  /// Opens the data, fills it if it is new, and listens.
+  ///
+  /// - Returns: The port of 127.0.0.1 that the server answers on, from now until `stop`.
+  public func start() async throws(StartError) -> UInt16 {
+    let starting = state.withLock { state -> Task<Result<Running, StartError>, Never>? in
+      guard case .stopped = state else { return nil }
+      let task = Task { await self.run() }
+      state = .started(task)
+      return task
+    }
+    guard let starting else { throw .alreadyStarted }
+    switch await starting.value {
+    case .success(let running):
+      return running.port
+    case .failure(let error):
+      state.withLock { state in
+        // Somebody may have stopped and started the server meanwhile.
+        if case .started(starting) = state { state = .stopped }
+      }
+      throw error
+    }
+  }
+
+  /// Ends all connections, answered or not, and closes the data; then the server can be started
+  /// again. Without effect if the server isn't running.
+  public func stop() async {
+    let started = state.withLock { state -> Task<Result<Running, StartError>, Never>? in
+      guard case .started(let task) = state else { return nil }
+      return task
+    }
+    guard let started else { return }
+    if case .success(let running) = await started.value {
+      running.serving.cancel()
+      await running.serving.value
+      running.store.close()
+    }
+    state.withLock { state in
+      if case .started(started) = state { state = .stopped }
+    }
+  }
+
+  private func run() async -> Result<Running, StartError> {
+    do throws(StartError) {
+      try configuration.validate()
+      let listener = try await HTTPListener(port: configuration.port)
+      return .success(try await serve(on: listener))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func serve(on listener: HTTPListener) async throws(StartError) -> Running {
+    let store: RecipeStore
+    do {
+      store = try await RecipeStore.open(
+        configuration.data,
+        seeding: Seeding(
+          chapters: Cookbook.chapters, generated: configuration.generatedRecipes,
+          seed: configuration.seed))
+    } catch {
+      listener.close()
+      throw error
+    }
+    let api = RecipeAPI(
+      store: store,
+      mint: TokenMint(
+        secret: configuration.secret,
+        lifetime: Int(configuration.tokenLifetime.components.seconds), now: now),
+      demoAccount: addDemoAccount(to: store))
+    let disturbance = Disturbance(
+      latency: configuration.latency, failureRate: configuration.failureRate,
+      seed: configuration.seed, sleep: sleep)
+    let serving = Task {
+      await listener.run { request in
+        do {
+          if let refusal = try await disturbance.delay() { return HTTPResponse(refusal) }
+        } catch {
+          return nil
+        }
+        return await api.respond(to: request)
+      }
+    }
+    return Running(port: listener.port, store: store, serving: serving)
+  }
+
+  /// Stretching the password costs more than all the rest of the start, and only a sign-in has to
+  /// wait for it.
+  private func addDemoAccount(to store: RecipeStore) -> Task<PasswordHash, any Error> {
+    Task { [rounds = configuration.passwordRounds] in
+      let demo = Self.demoCredentials
+      let password = await PasswordHash.make(for: demo.password, rounds: rounds)
+      try await store.add(demo.name, password: password)
+      return password
+    }
+  }
+
+  deinit {
+    // A server that nobody can stop any more must not go on for ever.
+    state.withLock { state in
+      guard case .started(let task) = state else { return }
+      Task {
+        guard case .success(let running) = await task.value else { return }
+        running.serving.cancel()
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Entities
+
+/// Answers the requests of the recipes application.
+struct RecipeAPI: Sendable {
+  let store: RecipeStore
+  let mint: TokenMint
+  /// Makes the demo's account. Its password also stands in for that of a name which has no account,
+  /// so that the answer takes as long.
+  let demoAccount: Task<PasswordHash, any Error>
+
+  /// Answers a request; whatever is wrong with it becomes an answer as well.
+  func respond(to request: HTTPRequest) async -> HTTPResponse {
+    do {
+      let route = try Route(path: request.path)
+      guard route.methods.contains(request.method) else {
+        let allowed = route.methods.joined(separator: ", ")
+        throw Refusal(
+          .methodNotAllowed, "This path answers \(allowed) only.",
+          fields: [HTTPField("Allow", allowed)])
+      }
+      return try await respond(to: request, at: route)
+    } catch let refusal as Refusal {
+      return HTTPResponse(refusal)
+    } catch {
+      return HTTPResponse(
+        Refusal(.internalServerError, "The server can't read its data. Try again later."))
+    }
+  }
+
+  private func respond(to request: HTTPRequest, at route: Route) async throws -> HTTPResponse {
+    if route.needsToken {
+      try authorize(request)
+    }
+    switch route {
+    case .token:
+      return HTTPResponse(try await signIn(request.json(Credentials.self)))
+    case .categories:
+      return HTTPResponse(try await store.categories())
+    case .recipes:
+      return HTTPResponse(try await summaries(RecipeQuery(request.query)))
+    case .recipe(let text):
+      return HTTPResponse(try await recipe(text))
+    }
+  }
+
+  private func signIn(_ credentials: Credentials) async throws -> Token {
+    let decoy = try await demoAccount.value
+    let stored = try await store.password(of: credentials.name)
+    let matches = await (stored ?? decoy).matches(credentials.password)
+    guard stored != nil, matches else {
+      throw Refusal(
+        .unauthorized, "The name or the password is wrong.",
+        fields: [HTTPField("WWW-Authenticate", "Bearer")])
+    }
+    return mint.token(for: credentials.name)
+  }
+
+  private func authorize(_ request: HTTPRequest) throws {
+    let token = try request.bearerToken()
+    do {
+      _ = try mint.name(in: token)
+    } catch .expired {
+      throw Refusal.unauthorized("The sign-in has expired. Sign in again.", flaw: "invalid_token")
+    } catch .forged {
+      throw Refusal.unauthorized("The token is not valid. Sign in again.", flaw: "invalid_token")
+    }
+  }
+
+  private func summaries(_ query: RecipeQuery) async throws -> [Recipe.Summary] {
+    guard let summaries = try await store.summaries(in: query.category, by: query.order) else {
+      throw Refusal(.notFound, "There is no such category.")
+    }
+    return summaries
+  }
+
+  private func recipe(_ text: String) async throws -> Recipe {
+    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      throw Refusal(.badRequest, "A recipe's identifier must be a number.")
+    }
+    // A number that is too long for an integer is a number, but not a recipe's.
+    guard let id = Int(text), let recipe = try await store.recipe(id) else {
+      throw Refusal(.notFound, "There is no recipe with this number.")
+    }
+    return recipe
+  }
+}

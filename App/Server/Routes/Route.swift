@@ -1,0 +1,42 @@
+/// What a path leads to.
+enum Route: Equatable, Sendable {
+  case token
+  case categories
+  case recipes
+  /// One recipe, by the text that stands for its number.
+  case recipe(String)
+
+  /// Finds the route of a path, which is still percent-encoded.
+  init(path: String) throws(Refusal) {
+    var segments: [String] = []
+    for segment in path.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+      guard let text = PercentEncoding.decode(segment) else {
+        throw Refusal(.badRequest, "The path is not properly percent-encoded UTF-8.")
+      }
+      segments.append(text)
+    }
+    switch segments {
+    case ["token"]: self = .token
+    case ["categories"]: self = .categories
+    case ["recipes"]: self = .recipes
+    case _ where segments.count == 2 && segments[0] == "recipes": self = .recipe(segments[1])
+    default: throw Refusal(.notFound, "There is nothing at this path.")
+    }
+  }
+
+  /// The methods that the route answers.
+  var methods: [String] {
+    switch self {
+    case .token: ["POST"]
+    case .categories, .recipes, .recipe: ["GET", "HEAD"]
+    }
+  }
+
+  /// Whether the request must prove a sign-in.
+  var needsToken: Bool {
+    switch self {
+    case .token: false
+    case .categories, .recipes, .recipe: true
+    }
+  }
+}

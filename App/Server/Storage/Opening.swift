@@ -1,0 +1,99 @@
+import Foundation
+import GRDB
+
+extension RecipeStore {
+  /// Opens the data, makes what is missing, and fills it.
+  ///
+  /// Everything is done before the first request, so that a file that can't serve is refused here
+  /// and not in the middle of an answer.
+  static func open(
+    _ storage: RecipeServer.Storage, seeding: Seeding
+  ) async throws(StartError) -> RecipeStore {
+    switch storage {
+    case .memory:
+      do {
+        let queue = try DatabaseQueue(configuration: configuration)
+        return try await prepare(queue, seeding: seeding)
+      } catch {
+        throw .cannotOpenData(path: storage.path, reason: "\(error)")
+      }
+    case .file(let path):
+      return try await open(path: path, seeding: seeding)
+    }
+  }
+
+  private static func open(path: String, seeding: Seeding) async throws(StartError) -> RecipeStore {
+    guard !path.isEmpty else {
+      throw .invalidConfiguration("The name of the data file is empty. Give a path.")
+    }
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    guard !isFolder.boolValue else {
+      throw .cannotOpenData(path: path, reason: "it is a folder")
+    }
+    guard !exists || FileManager.default.isWritableFile(atPath: path) else {
+      throw .dataReadOnly(path: path)
+    }
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try await check(queue, path: path)
+      return try await prepare(queue, seeding: seeding)
+    } catch let error as StartError {
+      throw error
+    } catch {
+      throw StartError(error, path: path)
+    }
+  }
+
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.label = "RecipeServer"
+    // Another server on the same file may be filling it.
+    configuration.busyMode = .timeout(5)
+    return configuration
+  }
+
+  /// Refuses a file that is damaged, another application's, or a later version's.
+  private static func check(_ queue: DatabaseQueue, path: String) async throws {
+    try await queue.read { db in
+      guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else {
+        throw StartError.dataDamaged(path: path)
+      }
+      let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+      let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+      guard application == Schema.applicationID || application == 0 && tables == 0 else {
+        throw StartError.foreignDatabase(path: path)
+      }
+      guard try tables == 0 || !Schema.migrator.hasBeenSuperseded(db) else {
+        throw StartError.newerDatabase(path: path)
+      }
+    }
+  }
+
+  private static func prepare(_ queue: DatabaseQueue, seeding: Seeding) async throws -> RecipeStore
+  {
+    try Schema.migrator.migrate(queue)
+    try await queue.write { try seeding.run(in: $0) }
+    return RecipeStore(queue: queue)
+  }
+}
+
+extension StartError {
+  /// Says in the server's terms what SQLite says of a file.
+  init(_ error: any Error, path: String) {
+    guard let error = error as? DatabaseError else {
+      self = .cannotOpenData(path: path, reason: "\(error)")
+      return
+    }
+    switch error.resultCode {
+    case .SQLITE_NOTADB: self = .noDatabase(path: path)
+    case .SQLITE_CORRUPT: self = .dataDamaged(path: path)
+    case .SQLITE_READONLY: self = .dataReadOnly(path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .dataInUse(path: path)
+    // Ours by its mark, but without the tables or columns that belong there.
+    case .SQLITE_ERROR, .SQLITE_CONSTRAINT: self = .dataDamaged(path: path)
+    default:
+      self = .cannotOpenData(path: path, reason: error.message ?? "\(error.resultCode)")
+    }
+  }
+}

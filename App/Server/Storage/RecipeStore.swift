@@ -1,0 +1,103 @@
+import Entities
+import Foundation
+import GRDB
+
+/// The server's data: categories, recipes and accounts, in a SQLite database.
+struct RecipeStore: Sendable {
+  private let queue: DatabaseQueue
+
+  init(queue: DatabaseQueue) {
+    self.queue = queue
+  }
+
+  /// All categories with the number of their recipes, in the collection's order.
+  func categories() async throws -> [Recipe.Category] {
+    try await queue.read { db in
+      let rows = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT id, name, summary, (SELECT count(*) FROM recipe WHERE recipe.category = category.id)
+          FROM category ORDER BY position
+          """)
+      return try Array(
+        rows.map { Recipe.Category(id: $0[0], name: $0[1], summary: $0[2], count: $0[3]) })
+    }
+  }
+
+  /// The recipes of a category, or all, in an order; nothing if there is no such category.
+  func summaries(
+    in category: Recipe.Category.ID?, by order: Recipe.Order
+  ) async throws -> [Recipe.Summary]? {
+    try await queue.read { db in
+      var arguments = StatementArguments()
+      var filter = ""
+      if let category {
+        let isKnown = try Bool.fetchOne(
+          db, sql: "SELECT 1 FROM category WHERE id = ?", arguments: [category])
+        guard isKnown == true else { return nil }
+        filter = "WHERE category = ?"
+        arguments = [category]
+      }
+      let rows = try Row.fetchCursor(
+        db,
+        sql: "SELECT id, name, minutes, rating FROM recipe \(filter) ORDER BY \(Self.terms(order))",
+        arguments: arguments)
+      return try Array(
+        rows.map { Recipe.Summary(id: $0[0], name: $0[1], minutes: $0[2], rating: $0[3]) })
+    }
+  }
+
+  /// One recipe with everything in it; nothing if there is none of that number.
+  func recipe(_ id: Recipe.ID) async throws -> Recipe? {
+    try await queue.read { db in
+      try Row.fetchOne(
+        db,
+        sql: """
+          SELECT name, category, summary, minutes, rating, servings, added, ingredients, steps
+          FROM recipe WHERE id = ?
+          """,
+        arguments: [id]
+      ).map { row in
+        Recipe(
+          id: id, name: row[0], category: row[1], summary: row[2], minutes: row[3], rating: row[4],
+          servings: row[5], added: row[6], ingredients: StoredList.ingredients(row[7]),
+          steps: StoredList.steps(row[8]))
+      }
+    }
+  }
+
+  /// The stored password of an account; nothing if there is no account of that name.
+  func password(of name: String) async throws -> PasswordHash? {
+    try await queue.read { db in
+      try Row.fetchOne(
+        db, sql: "SELECT salt, rounds, key FROM account WHERE name = ?", arguments: [name]
+      ).map { row in
+        PasswordHash(
+          salt: Array(row[0] as Data), rounds: row[1], key: Array(row[2] as Data))
+      }
+    }
+  }
+
+  /// Makes an account, unless there is one of that name.
+  func add(_ name: String, password: PasswordHash) async throws {
+    try await queue.write { db in
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO account (name, salt, rounds, key) VALUES (?, ?, ?, ?)",
+        arguments: [name, Data(password.salt), password.rounds, Data(password.key)])
+    }
+  }
+
+  /// Closes the database; what is under way is finished first.
+  func close() {
+    try? queue.close()
+  }
+
+  private static func terms(_ order: Recipe.Order) -> String {
+    switch order {
+    case .name: "sortKey"
+    case .newest: "added DESC, sortKey"
+    case .quickest: "minutes, sortKey"
+    case .bestRated: "rating DESC, sortKey"
+    }
+  }
+}

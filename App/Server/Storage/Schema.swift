@@ -1,0 +1,72 @@
+import GRDB
+
+/// The tables of the server's database, and the steps that lead there from an empty one.
+enum Schema {
+  /// Marks a file as this server's: "PRSC" in ASCII, kept in SQLite's application identifier.
+  static let applicationID = 0x5052_5343
+
+  /// The steps. A step that was released is never changed: a later version adds another.
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("recipes") { db in
+      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+      try db.execute(sql: tables)
+    }
+    return migrator
+  }
+
+  /// The indexes, by name: each is the order of a list from end to end, with ties by name, so that
+  /// SQLite reads recipes as they are wanted instead of sorting them.
+  private static let indexes = [
+    ("recipeByName", "sortKey"),
+    ("recipeByAge", "added DESC, sortKey"),
+    ("recipeByTime", "minutes, sortKey"),
+    ("recipeByRating", "rating DESC, sortKey"),
+    ("recipeByCategoryAndName", "category, sortKey"),
+    ("recipeByCategoryAndAge", "category, added DESC, sortKey"),
+    ("recipeByCategoryAndTime", "category, minutes, sortKey"),
+    ("recipeByCategoryAndRating", "category, rating DESC, sortKey"),
+  ]
+
+  /// Makes the indexes that aren't there.
+  static func addIndexes(to db: Database) throws {
+    for (name, terms) in indexes {
+      try db.execute(sql: "CREATE INDEX IF NOT EXISTS \(name) ON recipe (\(terms))")
+    }
+  }
+
+  /// Takes the indexes away, which makes a great number of additions several times as quick.
+  static func removeIndexes(from db: Database) throws {
+    for (name, _) in indexes {
+      try db.execute(sql: "DROP INDEX IF EXISTS \(name)")
+    }
+  }
+
+  private static let tables = """
+    CREATE TABLE category (
+      id TEXT NOT NULL PRIMARY KEY,
+      position INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      summary TEXT NOT NULL
+    );
+    CREATE TABLE recipe (
+      id INTEGER NOT NULL PRIMARY KEY,
+      category TEXT NOT NULL REFERENCES category (id),
+      name TEXT NOT NULL,
+      sortKey TEXT NOT NULL,
+      summary TEXT NOT NULL,
+      minutes INTEGER NOT NULL,
+      rating REAL NOT NULL CHECK (rating BETWEEN 0 AND 5),
+      servings INTEGER NOT NULL,
+      added INTEGER NOT NULL,
+      ingredients TEXT NOT NULL,
+      steps TEXT NOT NULL
+    );
+    CREATE TABLE account (
+      name TEXT NOT NULL PRIMARY KEY,
+      salt BLOB NOT NULL,
+      rounds INTEGER NOT NULL,
+      key BLOB NOT NULL
+    );
+    """
+}

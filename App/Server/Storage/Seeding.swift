@@ -1,0 +1,84 @@
+import Entities
+import Foundation
+import GRDB
+
+/// Fills a database with the collection and with generated recipes.
+struct Seeding: Sendable {
+  /// Generated recipes are numbered from here up, so that the collection can grow below.
+  static let firstGeneratedID = 100_000
+
+  let chapters: [Chapter]
+  /// How many generated recipes there are to be at least.
+  let generated: Int
+  let seed: UInt64
+
+  /// Adds what is missing: the collection to an empty database, and generated recipes up to the
+  /// number. What is there stays as it is.
+  func run(in db: Database) throws {
+    if try Int.fetchOne(db, sql: "SELECT count(*) FROM category") == 0 {
+      try addCollection(to: db)
+    }
+    let present = try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM recipe WHERE id >= ?", arguments: [Self.firstGeneratedID])
+    if generated - (present ?? 0) > Self.manyAdditions {
+      try Schema.removeIndexes(from: db)
+    }
+    try addGenerated(from: present ?? 0, to: db)
+    try Schema.addIndexes(to: db)
+  }
+
+  /// From about here on it is quicker to make the indexes anew than to keep them.
+  private static let manyAdditions = 10_000
+
+  private func addCollection(to db: Database) throws {
+    let insertCategory = try db.makeStatement(
+      sql: "INSERT INTO category (id, position, name, summary) VALUES (?, ?, ?, ?)")
+    let insertRecipe = try db.makeStatement(sql: Self.insertion)
+    var id = 1
+    for (position, chapter) in chapters.enumerated() {
+      try insertCategory.execute(
+        arguments: [chapter.id, position, chapter.name, chapter.summary])
+      for draft in chapter.recipes {
+        try insertRecipe.execute(arguments: Self.arguments(draft, id: id, category: chapter.id))
+        id += 1
+      }
+    }
+  }
+
+  private func addGenerated(from present: Int, to db: Database) throws {
+    guard present < generated else { return }
+    let categories = try String.fetchAll(db, sql: "SELECT id FROM category ORDER BY position")
+    guard !categories.isEmpty else { return }
+    let generator = RecipeGenerator(seed: seed)
+    let insert = try db.makeStatement(sql: Self.insertion)
+    for index in present..<generated {
+      let category = categories[index % categories.count]
+      let draft = generator.draft(index, in: category)
+      try insert.execute(
+        arguments: Self.arguments(draft, id: Self.firstGeneratedID + index, category: category))
+    }
+  }
+
+  private static let insertion = """
+    INSERT INTO recipe (id, category, name, sortKey, summary, minutes, rating, servings, added,
+      ingredients, steps) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
+
+  private static func arguments(
+    _ draft: Draft, id: Recipe.ID, category: Recipe.Category.ID
+  ) -> StatementArguments {
+    [
+      id, category, draft.name, sortKey(draft.name), draft.summary, draft.minutes, draft.rating,
+      draft.servings, draft.added, StoredList.text(draft.ingredients), StoredList.text(draft.steps),
+    ]
+  }
+
+  /// The name as it is sorted: without regard to case and accents, so that "Éclairs" stands beside
+  /// "Eccles cakes".
+  static func sortKey(_ name: String) -> String {
+    let plain = name.utf8.allSatisfy { $0 < 0x80 }
+    return plain
+      ? name.lowercased()
+      : name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import Views
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Both ends of a pseudo-terminal.
+final class PseudoTerminal {
+  /// The terminal's own end; -1 once it is closed.
+  private(set) var master: Int32
+  let slave: Int32
+
+  init(columns: UInt16 = 40, rows: UInt16 = 6) {
+    var first: Int32 = -1
+    var second: Int32 = -1
+    let result = openpty(&first, &second, nil, nil, nil)
+    #expect(result == 0)
+    (master, slave) = (first, second)
+    _ = fcntl(master, F_SETFL, O_NONBLOCK)
+    resize(columns: columns, rows: rows)
+  }
+
+  deinit {
+    if master >= 0 { close(master) }
+    close(slave)
+  }
+
+  func resize(columns: UInt16, rows: UInt16) {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  func hangUp() {
+    close(master)
+    master = -1
+  }
+
+  /// Line modes as numbers that can be compared.
+  var modes: [UInt] {
+    var modes = termios()
+    tcgetattr(slave, &modes)
+    return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag].map { UInt($0) }
+  }
+
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    #expect(write(master, bytes, bytes.count) == bytes.count)
+  }
+
+  /// What the terminal was sent and has not yet taken.
+  func take() -> [UInt8] {
+    var result: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(master, &buffer, buffer.count)
+      guard count > 0 else { return result }
+      result += buffer[..<count]
+    }
+  }
+}

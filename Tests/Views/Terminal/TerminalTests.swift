@@ -1,0 +1,165 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("Terminal and Loop", .serialized)
+struct TerminalTests {
+  private let pseudo = PseudoTerminal()
+
+  @Test("a session sets the modes and gives them back")
+  func modes() throws {
+    let before = pseudo.modes
+    let terminal = try open()
+    #expect(pseudo.modes != before)
+    #expect(terminal.size == Size(width: 40, height: 6))
+    let entered = String(decoding: pseudo.take(), as: UTF8.self)
+    #expect(entered.contains("\u{1B}[?1049h"))
+    #expect(!entered.contains("\u{1B}[c"))
+    terminal.close()
+    terminal.close()
+    #expect(pseudo.modes == before)
+    let left = String(decoding: pseudo.take(), as: UTF8.self)
+    for mode in ["1049", "2004", "1004", "1002", "1006"] {
+      #expect(entered.contains("?\(mode)h") && left.contains("?\(mode)l"))
+    }
+    #expect(left.contains("\u{1B}[?25h") && left.contains("\u{1B}[?7h"))
+  }
+
+  @Test("what is no terminal gets a clear error")
+  func errors() throws {
+    let pipe = try #require(System.pipe())
+    defer { for end in [pipe.read, pipe.write] { System.close(end) } }
+    #expect(throws: TerminalError.inputIsNoTerminal) { try open(input: pipe.read) }
+    #expect(throws: TerminalError.outputIsNoTerminal) { try open(output: pipe.write) }
+    #expect(throws: TerminalError.dumb) { try open(term: "dumb") }
+    let terminal = try open()
+    #expect(throws: TerminalError.alreadyOpen) { try open() }
+    terminal.close()
+    try open().close()
+    #expect(TerminalError.dumb.description.contains("TERM"))
+    #expect(TerminalError.refused("x", reason: "y").description.contains("refused x: y"))
+  }
+
+  @Test("answers change the capabilities and never become text")
+  func answers() throws {
+    let terminal = try open(term: "xterm-256color")
+    defer { terminal.close() }
+    #expect(String(decoding: pseudo.take(), as: UTF8.self).hasSuffix("\u{1B}[c"))
+    pseudo.type("\u{1B}[?2026;2$y\u{1B}[?0u\u{1B}[?62cx")
+    let events = try #require(readEvents(of: terminal))
+    #expect(events == [.key(Chord(.character("x")))])
+    #expect(terminal.capabilities.synchronizedOutput)
+    #expect(terminal.capabilities.kittyKeyboard)
+    #expect(terminal.capabilities.colors == .palette)
+    #expect(String(decoding: pseudo.take(), as: UTF8.self) == "\u{1B}[>1u")
+    terminal.close()
+    #expect(String(decoding: pseudo.take(), as: UTF8.self).contains("\u{1B}[<u"))
+  }
+
+  @Test("answers that are under way at the end are not left to the shell")
+  func drained() throws {
+    let terminal = try open(term: "xterm")
+    pseudo.type("\u{1B}[?2026;2$y\u{1B}[?62c")
+    terminal.close()
+    var buffer = [UInt8](repeating: 0, count: 64)
+    var waits = [System.Wait(descriptor: pseudo.slave)]
+    pseudo.type("\n")
+    System.wait(for: &waits, milliseconds: 100)
+    #expect(System.read(pseudo.slave, into: &buffer) == .bytes(1))
+  }
+
+  @Test("a terminal that takes nothing misses frames and gets the newest")
+  func slow() throws {
+    let terminal = try open()
+    defer { terminal.close() }
+    _ = pseudo.take()
+    var dice = Dice(state: 3)
+    var canvas = Canvas(size: terminal.size)
+    var presented = 0
+    while presented < 400 {
+      canvas = Canvas(size: terminal.size)
+      canvas.paint { painter in
+        for y in 0..<6 {
+          for x in 0..<40 {
+            let style = Style(foreground: .palette(.random(in: 16...255, using: &dice)))
+            painter.fill(Frame(x: x, y: y, width: 1, height: 1), with: style, character: "x")
+          }
+        }
+      }
+      terminal.present(canvas, cursor: nil)
+      presented += 1
+    }
+    #expect(terminal.isBusy)
+    #expect(terminal.frames < presented)
+    var emulator = Emulator(size: terminal.size)
+    var idle = 0
+    while idle < 3 {
+      let bytes = pseudo.take()
+      idle = bytes.isEmpty && !terminal.isBusy ? idle + 1 : 0
+      emulator.feed(bytes)
+      terminal.flush()
+    }
+    #expect(differences(emulator, canvas) == [])
+  }
+
+  @Test("the loop delivers keys in order, paints once for all that came, and stops")
+  func loop() throws {
+    let terminal = try open()
+    defer { terminal.close() }
+    let loop = Loop(terminal: terminal, queue: nil)
+    var seen: [Event] = []
+    var settled: [Int] = []
+    loop.onEvent = { event in
+      seen.append(event)
+      if event == .key(Chord(.character("q"))) { loop.schedule(after: .zero) { loop.stop() } }
+    }
+    loop.onSettled = {
+      settled.append(seen.count)
+      if settled.count == 1 { pseudo.type("ab\u{1B}[A") }
+      if settled.count == 2 { pseudo.type("\u{1B}") }
+      if settled.count == 3 { pseudo.type("q") }
+    }
+    #expect(loop.run() == .stopped)
+    #expect(seen == ["a", "b", "up", "esc", "q"].map { .key(Chord($0)!) })
+    #expect(settled.prefix(3) == [0, 3, 4])
+  }
+
+  @Test("timers fire in the order of their times, and not when cancelled")
+  func timers() throws {
+    let terminal = try open()
+    defer { terminal.close() }
+    let loop = Loop(terminal: terminal, queue: nil)
+    var fired: [Int] = []
+    loop.schedule(after: .milliseconds(3)) { loop.stop() }
+    loop.schedule(after: .milliseconds(2)) { fired.append(2) }
+    loop.schedule(after: .milliseconds(1)) { fired.append(1) }
+    let cancelled = loop.schedule(after: .zero) { fired.append(0) }
+    cancelled.cancel()
+    #expect(!cancelled.isPending)
+    loop.run()
+    #expect(fired == [1, 2])
+  }
+
+  @Test("a terminal that hangs up ends the loop")
+  func hangUp() throws {
+    let terminal = try open()
+    let loop = Loop(terminal: terminal, queue: nil)
+    loop.onSettled = { pseudo.hangUp() }
+    #expect(loop.run() == .terminalGone)
+    terminal.present(Canvas(size: terminal.size), cursor: nil)
+    terminal.close()
+  }
+
+  private func open(
+    input: Int32? = nil, output: Int32? = nil, term: String = "screen-256color"
+  ) throws(TerminalError) -> Terminal {
+    try Terminal(
+      input: input ?? pseudo.slave, output: output ?? pseudo.slave, mouse: true,
+      environment: { $0 == "TERM" ? term : nil }, handlesSignals: false)
+  }
+
+  private func readEvents(of terminal: Terminal) -> [Event]? {
+    guard case .events(let events) = terminal.read() else { return nil }
+    return events
+  }
+}

@@ -1,0 +1,169 @@
+/// A grid of cells: one frame of a screen, as a plain value.
+///
+/// It keeps for each row the columns that changed since `clearDamage()`.
+public struct Canvas: Sendable {
+  /// The extent in cells; each side is at most `limit`.
+  public private(set) var size: Size
+  /// The cells row by row.
+  ///
+  /// A cell of width 2 is always followed by a tail in the same style and in the same row, and no tail stands alone.
+  private(set) var cells: [Cell]
+  /// What the cells refer to.
+  private(set) var palette = Palette()
+  private var damage: [Range<Int32>]
+  private var sweepAt = 4_096
+
+  /// The most columns or rows that a canvas has; larger sizes are cut to it.
+  public static let limit = 4_096
+
+  /// Makes a blank canvas, all of it changed.
+  public init(size: Size) {
+    self.size = Self.clamped(size)
+    cells = Array(repeating: .blank(0), count: self.size.width * self.size.height)
+    damage = Array(repeating: 0..<Int32(self.size.width), count: self.size.height)
+  }
+
+  /// Changes the extent; what fits of the content stays, and all counts as changed.
+  public mutating func resize(to size: Size) {
+    let old = self
+    self.size = Self.clamped(size)
+    guard self.size != old.size else { return }
+    cells = Array(repeating: .blank(0), count: self.size.width * self.size.height)
+    damage = Array(repeating: 0..<Int32(self.size.width), count: self.size.height)
+    let width = min(self.size.width, old.size.width)
+    for y in 0..<min(self.size.height, old.size.height) {
+      for x in 0..<width { cells[y * self.size.width + x] = old.cells[y * old.size.width + x] }
+      // A wide cluster cut at the new edge leaves a blank.
+      if width > 0, cells[y * self.size.width + width - 1].width == 2 {
+        cells[y * self.size.width + width - 1] = .blank(
+          cells[y * self.size.width + width - 1].style)
+      }
+    }
+  }
+
+  /// Whether any cell changed since `clearDamage()`.
+  public var isDamaged: Bool { damage.contains { !$0.isEmpty } }
+
+  /// The columns of a row that may have changed since `clearDamage()`; `nil` if none has.
+  public func damage(row: Int) -> Range<Int>? {
+    guard damage.indices.contains(row), !damage[row].isEmpty else { return nil }
+    return Int(damage[row].lowerBound)..<Int(damage[row].upperBound)
+  }
+
+  /// Counts all cells as unchanged.
+  public mutating func clearDamage() {
+    for row in damage.indices { damage[row] = 0..<0 }
+  }
+
+  /// The cluster, columns and style at a cell; behind a wide cluster the empty string and 0.
+  ///
+  /// Outside the canvas it is an empty cell in the plain style.
+  public subscript(_ x: Int, _ y: Int) -> (cluster: String, width: Int, style: Style) {
+    guard let cell = cell(x, y) else { return ("", 0, .plain) }
+    let cluster = cell.isTail ? "" : palette.string(of: cell.glyph)
+    return (cluster, Int(cell.width), palette.styles[Int(cell.style)])
+  }
+
+  /// A row's text without trailing blanks.
+  public func text(row: Int) -> String {
+    guard row >= 0, row < size.height else { return "" }
+    var text = ""
+    for cell in cells[row * size.width..<(row + 1) * size.width] where !cell.isTail {
+      text += palette.string(of: cell.glyph)
+    }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  /// All rows without trailing blanks, joined by line feeds.
+  public func drawnText() -> String {
+    (0..<size.height).map { text(row: $0) }.joined(separator: "\n")
+  }
+
+  private static func clamped(_ size: Size) -> Size {
+    Size(width: min(limit, max(0, size.width)), height: min(limit, max(0, size.height)))
+  }
+}
+
+extension Canvas {
+  /// The cell at a column and row, if the canvas has it.
+  func cell(_ x: Int, _ y: Int) -> Cell? {
+    guard x >= 0, y >= 0, x < size.width, y < size.height else { return nil }
+    return cells[y * size.width + x]
+  }
+
+  /// The number of a style; when 65,535 are in use at once, that of the plain one.
+  mutating func intern(_ style: Style) -> UInt16 {
+    if let number = palette.intern(style) { return number }
+    sweep()
+    return palette.intern(style) ?? 0
+  }
+
+  /// The glyph of a cluster.
+  mutating func intern(_ cluster: String) -> UInt32 {
+    palette.intern(cluster)
+  }
+
+  /// Puts a cluster of one or two columns into a row.
+  ///
+  /// The caller has made sure that all its columns are the canvas's. Wide clusters of which a half is overwritten
+  /// lose the other half to a blank.
+  @inline(__always)
+  mutating func put(_ cell: Cell, x: Int, y: Int) {
+    let at = y * size.width + x
+    let old = cells[at]
+    if old == cell { return }
+    if cell.width == 1, old.width == 1 {
+      cells[at] = cell
+    } else {
+      replace(at: at, x: x, with: cell)
+    }
+    mark(row: y, from: x, to: x + Int(cell.width))
+  }
+
+  private mutating func replace(at: Int, x: Int, with cell: Cell) {
+    let width = Int(cell.width)
+    let y = at / size.width
+    if cells[at].isTail, x > 0 {
+      cells[at - 1] = .blank(cells[at - 1].style)
+      mark(row: y, from: x - 1, to: x)
+    }
+    if x + width < size.width, cells[at + width].isTail {
+      cells[at + width] = .blank(cells[at + width].style)
+      mark(row: y, from: x + width, to: x + width + 1)
+    }
+    cells[at] = cell
+    if width == 2 { cells[at + 1] = .tail(cell.style) }
+  }
+
+  @inline(__always)
+  private mutating func mark(row: Int, from: Int, to: Int) {
+    let (from, to) = (Int32(from), Int32(to))
+    let old = damage[row]
+    damage[row] =
+      old.isEmpty ? from..<to : min(old.lowerBound, from)..<max(old.upperBound, to)
+  }
+
+  /// Sweeps if the palette has grown to twice of what was in use at the last sweep.
+  mutating func sweepIfGrown() {
+    if palette.count >= sweepAt { sweep() }
+  }
+
+  /// Keeps of the palette what the cells use.
+  private mutating func sweep() {
+    var fresh = Palette()
+    var styles: [UInt16?] = Array(repeating: nil, count: palette.styles.count)
+    for at in cells.indices {
+      let cell = cells[at]
+      let known = styles[Int(cell.style)]
+      let style = known ?? fresh.intern(palette.styles[Int(cell.style)]) ?? 0
+      styles[Int(cell.style)] = style
+      cells[at].style = style
+      if cell.glyph & Cell.clusterBit != 0 {
+        cells[at].glyph = fresh.intern(palette.string(of: cell.glyph))
+      }
+    }
+    palette = fresh
+    sweepAt = max(4_096, palette.count * 2)
+  }
+}

@@ -1,0 +1,176 @@
+extension Canvas {
+  /// The frame as a picture in SVG: a window with a title bar, on a dark ground.
+  ///
+  /// The same frame always gives the same text. Runs of one style are one element whose length is fixed, so letters
+  /// keep their columns in every font; lines of boxes and blocks are drawn as shapes, so that they meet.
+  public func svg(title: String, cursor: Position? = nil) -> String {
+    var picture = Picture(columns: size.width, rows: size.height, title: title)
+    for y in 0..<size.height {
+      var x = 0
+      while x < size.width {
+        let style = self[x, y].style
+        var end = x
+        var run: [(cluster: String, width: Int)] = []
+        while end < size.width, self[end, y].style == style {
+          let (cluster, width, _) = self[end, y]
+          if width > 0 { run.append((cluster, width)) }
+          end += 1
+        }
+        picture.add(run, x: x, y: y, columns: end - x, style: style)
+        x = end
+      }
+    }
+    if let cursor { picture.addCursor(cursor) }
+    return picture.finished()
+  }
+}
+
+/// The picture's parts and measures; lengths are in pixels, and whole numbers in all places but strokes.
+private struct Picture {
+  private var grounds = ""
+  private var letters = ""
+  private let columns: Int
+  private let rows: Int
+  private let title: String
+
+  private static let ground = "#16181d"
+  private static let bar = "#23262e"
+  private static let ink = "#d6dae3"
+  private static let (cellWidth, cellHeight) = (9, 19)
+  private static let (margin, barHeight) = (12, 30)
+  /// The first sixteen colours, made for the dark ground.
+  private static let basic = [
+    "#2b2f39", "#e5707a", "#93c47d", "#e2c275", "#6ea8e8", "#c58ae0", "#62c3c9", "#c9cdd6",
+    "#757c8c", "#f38b95", "#aad89a", "#f0d591", "#8fc0f5", "#d8a6ee", "#83d8dc", "#f4f6fa",
+  ]
+
+  init(columns: Int, rows: Int, title: String) {
+    self.columns = columns
+    self.rows = rows
+    self.title = title
+  }
+
+  mutating func add(
+    _ run: [(cluster: String, width: Int)], x: Int, y: Int, columns: Int, style: Style
+  ) {
+    var ink = Self.hex(style.foreground) ?? Self.ink
+    var ground = Self.hex(style.background)
+    if style.attributes.contains(.reverse) { (ink, ground) = (ground ?? Self.ground, ink) }
+    if let ground {
+      grounds += rectangle(x, y, columns, ground)
+    }
+    var text = ""
+    var start = x
+    var column = x
+    for (cluster, width) in run {
+      let shape = cluster.unicodeScalars.first.flatMap {
+        BoxShape($0)?.element(
+          left: left(column), top: top(y), width: Self.cellWidth, height: Self.cellHeight, ink: ink)
+      }
+      // What isn't one column wide, or not sure to be in the font's own, stands by itself.
+      let isPlain = shape == nil && width == 1 && cluster.utf8.count == 1
+      if !isPlain {
+        addText(text, start, y, column - start, ink, style.attributes)
+        if let shape {
+          letters += shape
+        } else {
+          addText(cluster, column, y, width, ink, style.attributes)
+        }
+        text = ""
+        start = column + width
+      } else {
+        text += cluster
+      }
+      column += width
+    }
+    addText(text, start, y, column - start, ink, style.attributes)
+  }
+
+  mutating func addCursor(_ position: Position) {
+    letters += """
+      <rect x="\(left(position.x))" y="\(top(position.y) + 2)" width="2" \
+      height="\(Self.cellHeight - 4)" fill="\(Self.ink)"/>
+
+      """
+  }
+
+  func finished() -> String {
+    let width = columns * Self.cellWidth + 2 * Self.margin
+    let height = rows * Self.cellHeight + 2 * Self.margin + Self.barHeight
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
+      viewBox="0 0 \(width) \(height)" role="img">
+      <title>\(Self.escaped(title))</title>
+      <style>text{font:15px ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;\
+      white-space:pre}</style>
+      <rect width="\(width)" height="\(height)" rx="8" fill="\(Self.ground)"/>
+      <path d="M0 \(Self.barHeight)V8a8 8 0 0 1 8-8H\(width - 8)a8 8 0 0 1 8 8V\(Self.barHeight)Z" \
+      fill="\(Self.bar)"/>
+      <circle cx="18" cy="15" r="5" fill="#e5707a"/>
+      <circle cx="36" cy="15" r="5" fill="#e2c275"/>
+      <circle cx="54" cy="15" r="5" fill="#93c47d"/>
+      <text x="\(width / 2)" y="20" text-anchor="middle" fill="#9aa1b0">\
+      \(Self.escaped(title))</text>
+      \(grounds)\(letters)</svg>
+
+      """
+  }
+
+  private mutating func addText(
+    _ text: String, _ x: Int, _ y: Int, _ columns: Int, _ ink: String,
+    _ attributes: Style.Attributes
+  ) {
+    var lines: [String] = []
+    if attributes.contains(.underline) { lines.append("underline") }
+    if attributes.contains(.strikethrough) { lines.append("line-through") }
+    guard columns > 0, !lines.isEmpty || text.contains(where: { $0 != " " }) else { return }
+    var more = ""
+    if attributes.contains(.bold) { more += " font-weight=\"bold\"" }
+    if attributes.contains(.italic) { more += " font-style=\"italic\"" }
+    if attributes.contains(.dim) { more += " opacity=\"0.6\"" }
+    if !lines.isEmpty { more += " text-decoration=\"\(lines.joined(separator: " "))\"" }
+    letters += """
+      <text x="\(left(x))" y="\(top(y) + 14)" textLength="\(columns * Self.cellWidth)" \
+      lengthAdjust="spacingAndGlyphs" xml:space="preserve" fill="\(ink)"\(more)>\
+      \(Self.escaped(text))</text>
+
+      """
+  }
+
+  private func rectangle(_ x: Int, _ y: Int, _ columns: Int, _ fill: String) -> String {
+    """
+    <rect x="\(left(x))" y="\(top(y))" width="\(columns * Self.cellWidth)" \
+    height="\(Self.cellHeight)" fill="\(fill)"/>
+
+    """
+  }
+
+  private func left(_ x: Int) -> Int { Self.margin + x * Self.cellWidth }
+
+  private func top(_ y: Int) -> Int { Self.barHeight + Self.margin + y * Self.cellHeight }
+
+  private static func hex(_ color: Color) -> String? {
+    switch color {
+    case .standard: return nil
+    case .palette(let index) where index < 16: return basic[Int(index)]
+    default:
+      let (red, green, blue) = color.components
+      return "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

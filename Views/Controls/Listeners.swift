@@ -1,0 +1,52 @@
+/// Closures that are told of something, in the order in which they were added: how a control reports.
+@MainActor
+public final class Listeners<Value> {
+  private var listeners: [Listener] = []
+  private var actions: [ObjectIdentifier: (Value) -> Void] = [:]
+
+  /// Creates an empty list.
+  public init() {}
+
+  /// Adds a closure, which is called until the listener is removed.
+  ///
+  /// - Returns: The way to remove it; letting go of it changes nothing.
+  @discardableResult
+  public func add(_ action: @escaping @MainActor (Value) -> Void) -> Listener {
+    let listener = Listener { [weak self] listener in
+      self?.listeners.removeAll { $0 === listener }
+      self?.actions[ObjectIdentifier(listener)] = nil
+    }
+    listeners.append(listener)
+    actions[ObjectIdentifier(listener)] = action
+    return listener
+  }
+
+  /// Calls all closures of this moment; one that is removed meanwhile isn't called any more.
+  public func send(_ value: Value) {
+    for listener in listeners { actions[ObjectIdentifier(listener)]?(value) }
+  }
+}
+
+extension Listeners where Value == Void {
+  /// Calls all closures.
+  public func send() {
+    send(())
+  }
+}
+
+/// One closure among listeners.
+@MainActor
+public final class Listener {
+  private var removal: ((Listener) -> Void)?
+
+  init(_ removal: @escaping (Listener) -> Void) {
+    self.removal = removal
+  }
+
+  /// Removes the closure, once.
+  public func remove() {
+    let removal = removal
+    self.removal = nil
+    removal?(self)
+  }
+}

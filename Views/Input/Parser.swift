@@ -1,0 +1,253 @@
+/// Turns the bytes of a terminal into events, however they are split.
+///
+/// It is a value without a clock: whoever feeds it asks `patience` how long to wait for more bytes and then calls
+/// `expire()`. Answers of the terminal never become text; `takeReplies()` hands them over. No input makes it fail:
+/// broken UTF-8 becomes U+FFFD, unknown sequences are dropped, and what it keeps is limited.
+public struct Parser: Sendable {
+  /// The most bytes of one paste that are kept; the rest of a longer paste is dropped.
+  public let pasteLimit: Int
+
+  var state = State.ground
+  /// The parameters of a sequence, the text of a string, or the text of a paste.
+  var collected: [UInt8] = []
+  var events: [Event] = []
+  private var replies: [Reply] = []
+
+  /// What the bytes so far began.
+  enum State: Sendable, Equatable {
+    case ground
+    case character(PartialCharacter, alt: Bool)
+    case escape(isDoubled: Bool)
+    case control(alt: Bool)
+    /// The one byte after `CSI [`, which the Linux console sends for its first five function keys.
+    case consoleFunction
+    case applicationKey(alt: Bool)
+    /// A string up to its terminator; the byte that began it.
+    case string(UInt8)
+    case stringEscape(UInt8)
+    /// A paste; how many bytes of its end mark were seen.
+    case paste(matched: Int)
+  }
+
+  /// The longest sequence, and the most replies, that are kept.
+  static let limit = 256
+  private static let stringLimit = 4_096
+
+  /// Makes a parser at the beginning of its input.
+  public init(pasteLimit: Int = 1 << 20) {
+    self.pasteLimit = max(0, pasteLimit)
+  }
+
+  /// Takes bytes, and returns the events that are complete.
+  public mutating func feed(_ bytes: some Sequence<UInt8>) -> [Event] {
+    for byte in bytes { take(byte) }
+    return takeEvents()
+  }
+
+  /// Whether bytes wait for others: a lone Esc, or a sequence or character that is not complete.
+  public var isPending: Bool { state != .ground }
+
+  /// How long to wait for more bytes before `expire()` is called; `nil` if nothing waits.
+  ///
+  /// 25 ms for a lone Esc, 100 ms where a key with Alt is the other reading, 500 ms inside a sequence, whose bytes
+  /// come together but for slow lines, and 2 s inside a paste.
+  public var patience: Duration? {
+    switch state {
+    case .ground: nil
+    case .escape: .milliseconds(25)
+    case .character, .applicationKey: .milliseconds(100)
+    case .control, .string: collected.isEmpty ? .milliseconds(100) : .milliseconds(500)
+    case .consoleFunction, .stringEscape: .milliseconds(500)
+    case .paste: .seconds(2)
+    }
+  }
+
+  /// Gives up waiting: what was begun is read as far as it makes sense alone.
+  ///
+  /// Esc is Esc, Esc and a bracket is Alt and the bracket, a part of a character is U+FFFD, a paste ends; a part of a
+  /// sequence is dropped.
+  public mutating func expire() -> [Event] {
+    switch state {
+    case .ground, .consoleFunction, .stringEscape: break
+    case .character(_, let alt): send(.character("\u{FFFD}"), alt ? .alt : [])
+    case .escape(let isDoubled):
+      if isDoubled { send(.escape) }
+      send(.escape)
+    case .control where collected.isEmpty: send(.character("["), .alt)
+    case .applicationKey where collected.isEmpty: send(.character("O"), .alt)
+    case .string(let first) where collected.isEmpty:
+      send(.character(Character(Unicode.Scalar(first))), .alt)
+    case .control, .applicationKey, .string: break
+    case .paste: endPaste()
+    }
+    reset()
+    return takeEvents()
+  }
+
+  /// Hands over the terminal's answers since the last call.
+  public mutating func takeReplies() -> [Reply] {
+    defer { replies = [] }
+    return replies
+  }
+
+  private mutating func takeEvents() -> [Event] {
+    defer { events = [] }
+    return events
+  }
+
+  mutating func keep(_ reply: Reply) {
+    if replies.count < Self.limit { replies.append(reply) }
+  }
+
+  mutating func send(_ key: Key, _ modifiers: Modifiers = []) {
+    events.append(.key(Chord(key, modifiers)))
+  }
+
+  mutating func reset() {
+    state = .ground
+    collected.removeAll(keepingCapacity: collected.capacity <= 4_096)
+  }
+
+  private mutating func take(_ byte: UInt8) {
+    switch state {
+    case .ground: takeGround(byte)
+    case .character(let partial, let alt): takeContinuation(byte, partial, alt)
+    case .escape(let isDoubled): takeEscape(byte, isDoubled)
+    case .control(let alt): takeControl(byte, alt)
+    case .consoleFunction:
+      reset()
+      if (0x41...0x45).contains(byte) { send(.function(Int(byte) - 0x40)) }
+    case .applicationKey(let alt): takeApplicationKey(byte, alt)
+    case .string(let first): takeString(byte, first)
+    case .stringEscape(let first):
+      if byte == 0x5C { return endString(first) }
+      reset()
+      state = .escape(isDoubled: false)
+      take(byte)
+    case .paste(let matched): takePaste(byte, matched)
+    }
+  }
+
+  private mutating func takeGround(_ byte: UInt8) {
+    switch byte {
+    case 0x20..<0x7F: events.append(.key(Chord(.character(Character(Unicode.Scalar(byte))))))
+    case 0x1B: state = .escape(isDoubled: false)
+    case 0x00..<0x20, 0x7F: takeControlCharacter(byte, [])
+    default: begin(byte, alt: false)
+    }
+  }
+
+  private mutating func begin(_ byte: UInt8, alt: Bool) {
+    if let partial = PartialCharacter(byte) {
+      state = .character(partial, alt: alt)
+    } else {
+      send(.character("\u{FFFD}"), alt ? .alt : [])
+    }
+  }
+
+  private mutating func takeContinuation(_ byte: UInt8, _ partial: PartialCharacter, _ alt: Bool) {
+    var partial = partial
+    switch partial.take(byte) {
+    case .more: state = .character(partial, alt: alt)
+    case .complete(let scalar):
+      state = .ground
+      send(.character(Character(scalar)), alt ? .alt : [])
+    case .broken:
+      state = .ground
+      send(.character("\u{FFFD}"), alt ? .alt : [])
+      take(byte)
+    }
+  }
+
+  private mutating func takeEscape(_ byte: UInt8, _ isDoubled: Bool) {
+    state = .ground
+    switch byte {
+    case 0x1B:
+      if isDoubled { send(.escape) }
+      state = .escape(isDoubled: true)
+    case 0x5B: state = .control(alt: isDoubled)
+    case 0x4F: state = .applicationKey(alt: isDoubled)
+    case 0x50, 0x58, 0x5D, 0x5E, 0x5F:
+      if isDoubled { send(.escape) }
+      state = .string(byte)
+    default:
+      if isDoubled { send(.escape) }
+      switch byte {
+      case 0x20..<0x7F: send(.character(Character(Unicode.Scalar(byte))), .alt)
+      case 0x00..<0x20, 0x7F: takeControlCharacter(byte, .alt)
+      default: begin(byte, alt: true)
+      }
+    }
+  }
+
+  /// The bytes that the Control key makes, and the keys that have bytes of their own.
+  private mutating func takeControlCharacter(_ byte: UInt8, _ modifiers: Modifiers) {
+    switch byte {
+    case 0x00: send(.character(" "), modifiers.union(.control))
+    case 0x08, 0x7F: send(.backspace, modifiers)
+    case 0x09: send(.tab, modifiers)
+    case 0x0A, 0x0D: send(.enter, modifiers)
+    case 0x01...0x1A:
+      send(.character(Character(Unicode.Scalar(byte + 0x60))), modifiers.union(.control))
+    default:
+      send(.character(Character(Unicode.Scalar(byte + 0x40))), modifiers.union(.control))
+    }
+  }
+
+  private mutating func takeControl(_ byte: UInt8, _ alt: Bool) {
+    switch byte {
+    case 0x5B where collected.isEmpty: state = .consoleFunction
+    case 0x20...0x3F:
+      // rxvt ends keys with Shift in a dollar sign, which elsewhere stands before the final byte.
+      let isShifted = byte == 0x24 && !collected.isEmpty && collected.allSatisfy { $0 < 0x3A }
+      if isShifted { return finishControl(byte, alt) }
+      // The numbers beyond the limit are dropped; the sequence is still followed to its end.
+      if collected.count < Self.limit { collected.append(byte) }
+    case 0x40...0x7E: finishControl(byte, alt)
+    default: abandon(byte)
+    }
+  }
+
+  private mutating func finishControl(_ final: UInt8, _ alt: Bool) {
+    let sequence = ControlSequence(collected, final: final)
+    reset()
+    decode(sequence, alt: alt)
+  }
+
+  private mutating func takeApplicationKey(_ byte: UInt8, _ alt: Bool) {
+    switch byte {
+    case 0x30...0x39 where collected.count < 2: collected.append(byte)
+    case 0x21...0x7E:
+      let modifiers = ControlSequence(collected, final: byte).modifiers(at: 0)
+      let hadNumber = !collected.isEmpty
+      reset()
+      decodeApplicationKey(byte, alt ? modifiers.union(.alt) : modifiers, hadNumber)
+    default:
+      if collected.isEmpty { send(.character("O"), .alt) }
+      abandon(byte)
+    }
+  }
+
+  private mutating func takeString(_ byte: UInt8, _ first: UInt8) {
+    switch byte {
+    case 0x1B: state = .stringEscape(first)
+    case 0x07: endString(first)
+    case 0x18, 0x1A: reset()
+    default:
+      // A string without an end must not swallow the keyboard.
+      guard collected.count < Self.stringLimit else { return abandon(byte) }
+      collected.append(byte)
+    }
+  }
+
+  private mutating func endString(_ first: UInt8) {
+    if first == 0x5D, let reply = Reply(operatingSystemCommand: collected) { keep(reply) }
+    reset()
+  }
+
+  /// Ends a sequence that a byte doesn't belong to, and reads the byte by itself.
+  private mutating func abandon(_ byte: UInt8) {
+    reset()
+    take(byte)
+  }
+}

@@ -1,0 +1,166 @@
+/// What control sequences mean: xterm's keys, rxvt's, the Linux console's, kitty's protocol, the mouse, replies.
+extension Parser {
+  mutating func decode(_ sequence: ControlSequence, alt: Bool) {
+    switch (sequence.mark, sequence.final) {
+    case (0x3C, 0x4D), (0x3C, 0x6D): decodeMouse(sequence)
+    case (0x3F, 0x63):
+      keep(.attributes((0..<sequence.count).map { sequence.number($0) }))
+    case (0x3F, 0x79) where sequence.intermediate == 0x24:
+      keep(.mode(sequence.number(0), state: sequence.number(1)))
+    case (0x3F, 0x75): keep(.keyboard(sequence.number(0)))
+    case (0, _) where sequence.intermediate == 0 || sequence.final == 0x24:
+      decodeKey(sequence, alt: alt)
+    default: break
+    }
+  }
+
+  mutating func decodeApplicationKey(_ byte: UInt8, _ modifiers: Modifiers, _ hadNumber: Bool) {
+    switch byte {
+    case 0x4D: send(.enter, modifiers)
+    case 0x6A...0x79:
+      // The keys of the number pad stand 40 hexadecimal above their characters.
+      send(.character(Character(Unicode.Scalar(byte - 0x40))), modifiers)
+    case 0x58: send(.character("="), modifiers)
+    case 0x61...0x64:
+      guard let key = Self.key(byte - 0x20) else { return }
+      send(key, modifiers.union(.control))
+    default:
+      if let key = Self.key(byte) {
+        send(key, modifiers)
+      } else if !hadNumber {
+        // No key: Alt and O, and then the byte.
+        send(.character("O"), .alt)
+        events += feedAgain(byte)
+      }
+    }
+  }
+
+  private mutating func feedAgain(_ byte: UInt8) -> [Event] {
+    let kept = events
+    events = []
+    let more = feed(CollectionOfOne(byte))
+    events = kept
+    return more
+  }
+
+  private mutating func decodeKey(_ sequence: ControlSequence, alt: Bool) {
+    var modifiers = sequence.modifiers(at: 1)
+    if alt { modifiers.insert(.alt) }
+    // Releases are told only to those who ask; pressed and repeated keys count alike.
+    guard sequence.number(1, sub: 1, or: 1) != 3 else { return }
+    switch sequence.final {
+    case 0x7E: decodeNumbered(sequence, modifiers)
+    case 0x5E: decodeNumbered(sequence, modifiers.union(.control))
+    case 0x24: decodeNumbered(sequence, modifiers.union(.shift))
+    case 0x40: decodeNumbered(sequence, modifiers.union([.control, .shift]))
+    case 0x75: decodeUnicode(sequence, modifiers)
+    case 0x5A: send(.tab, modifiers.union(.shift))
+    case 0x49 where sequence.count == 0: events.append(.focus(true))
+    case 0x4F where sequence.count == 0: events.append(.focus(false))
+    case 0x52 where sequence.number(0, or: 1) != 1 || sequence.number(1, or: 1) > 64:
+      keep(
+        .cursor(Position(x: sequence.number(1, or: 1) - 1, y: sequence.number(0, or: 1) - 1)))
+    case 0x61...0x64:
+      if let key = Self.key(sequence.final - 0x20) { send(key, modifiers.union(.shift)) }
+    default:
+      if let key = Self.key(sequence.final) { send(key, modifiers) }
+    }
+  }
+
+  /// The keys that one letter tells.
+  private static func key(_ letter: UInt8) -> Key? {
+    switch letter {
+    case 0x41: .up
+    case 0x42: .down
+    case 0x43: .right
+    case 0x44: .left
+    case 0x46: .end
+    case 0x48: .home
+    case 0x50...0x53: .function(Int(letter) - 0x4F)
+    default: nil
+    }
+  }
+
+  private mutating func decodeNumbered(_ sequence: ControlSequence, _ modifiers: Modifiers) {
+    let number = sequence.number(0)
+    switch number {
+    case 1, 7: send(.home, modifiers)
+    case 2: send(.insert, modifiers)
+    case 3: send(.delete, modifiers)
+    case 4, 8: send(.end, modifiers)
+    case 5: send(.pageUp, modifiers)
+    case 6: send(.pageDown, modifiers)
+    case 11...15: send(.function(number - 10), modifiers)
+    case 17...21: send(.function(number - 11), modifiers)
+    case 23...26: send(.function(number - 12), modifiers)
+    case 28, 29: send(.function(number - 13), modifiers)
+    case 31...34: send(.function(number - 14), modifiers)
+    case 27: decodeUnicode(sequence.number(2), modifiers)
+    case 200: beginPaste()
+    default: break
+    }
+  }
+
+  /// `CSI code : shifted : base ; modifiers : kind ; text u`.
+  private mutating func decodeUnicode(_ sequence: ControlSequence, _ modifiers: Modifiers) {
+    let shifted = sequence.number(0, sub: 1)
+    if shifted > 0, modifiers.contains(.shift), !modifiers.contains(.control) {
+      decodeUnicode(shifted, modifiers.subtracting(.shift))
+    } else {
+      decodeUnicode(sequence.number(0), modifiers)
+    }
+  }
+
+  private mutating func decodeUnicode(_ code: Int, _ modifiers: Modifiers) {
+    switch code {
+    case 9: send(.tab, modifiers)
+    case 10, 13, 57414: send(.enter, modifiers)
+    case 27: send(.escape, modifiers)
+    case 8, 127: send(.backspace, modifiers)
+    case 57376...57398: send(.function(code - 57363), modifiers)
+    case 57399...57408:
+      send(.character(Character(Unicode.Scalar(UInt8(code - 57399 + 0x30)))), modifiers)
+    case 57409...57426:
+      if let key = Self.padKeys[code - 57409] { send(key, modifiers) }
+    case 57344...63743, 0..<0x20, 0x80..<0xA0: break
+    default:
+      if let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) {
+        send(.character(Character(scalar)), modifiers)
+      }
+    }
+  }
+
+  /// kitty's 57409 to 57426; 57414 is Enter and stands above.
+  private static let padKeys: [Key?] = [
+    .character("."), .character("/"), .character("*"), .character("-"), .character("+"), nil,
+    .character("="), .character(","), .left, .right, .up, .down, .pageUp, .pageDown, .home, .end,
+    .insert, .delete,
+  ]
+
+  /// `CSI < buttons ; column ; row M`, and m for a release.
+  private mutating func decodeMouse(_ sequence: ControlSequence) {
+    guard sequence.count >= 3 else { return }
+    let bits = sequence.number(0)
+    var modifiers: Modifiers = []
+    if bits & 4 != 0 { modifiers.insert(.shift) }
+    if bits & 8 != 0 { modifiers.insert(.alt) }
+    if bits & 16 != 0 { modifiers.insert(.control) }
+    let x = max(0, sequence.number(1, or: 1) - 1)
+    let y = max(0, sequence.number(2, or: 1) - 1)
+    var mouse = Mouse(kind: .press, position: Position(x: x, y: y), modifiers: modifiers)
+    if bits & 64 != 0, bits & 128 == 0 {
+      guard sequence.final == 0x4D else { return }
+      let wheels: [Mouse.Kind] = [.scrollUp, .scrollDown, .scrollLeft, .scrollRight]
+      mouse.kind = wheels[bits & 3]
+    } else {
+      let buttons: [Mouse.Button] = [.left, .middle, .right, .none]
+      mouse.button = bits & 128 != 0 ? .other(8 + (bits & 3)) : buttons[bits & 3]
+      if sequence.final == 0x6D {
+        mouse.kind = .release
+      } else if bits & 32 != 0 {
+        mouse.kind = mouse.button == .none ? .move : .drag
+      }
+    }
+    events.append(.mouse(mouse))
+  }
+}

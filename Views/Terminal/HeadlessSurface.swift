@@ -1,0 +1,46 @@
+/// A surface in memory, for tests and for pictures.
+public final class HeadlessSurface: Surface {
+  /// The extent in cells.
+  public private(set) var size: Size
+  /// What the surface claims to show.
+  public let capabilities: Capabilities
+  /// The newest frame.
+  public private(set) var canvas: Canvas
+  /// Where the hardware cursor stands; `nil` while it is hidden.
+  public private(set) var cursor: Position?
+  /// How many frames were shown.
+  public private(set) var frames = 0
+  /// Called after each frame.
+  public var onPresent: ((HeadlessSurface) -> Void)?
+
+  /// Makes a blank surface.
+  public init(size: Size, capabilities: Capabilities = Capabilities()) {
+    self.size = size
+    self.capabilities = capabilities
+    canvas = Canvas(size: size)
+  }
+
+  /// Changes the extent, as a user who drags the window's corner does; whoever draws must be told apart.
+  public func resize(to size: Size) {
+    self.size = size
+    canvas.resize(to: size)
+  }
+
+  /// Takes the frame as the newest.
+  public func present(_ canvas: Canvas, cursor: Position?) {
+    self.canvas = canvas
+    self.cursor = cursor
+    frames += 1
+    onPresent?(self)
+  }
+
+  /// The newest frame's rows without trailing blanks, joined by line feeds.
+  public func drawnText() -> String {
+    canvas.drawnText()
+  }
+
+  /// The newest frame as a picture.
+  public func svg(title: String) -> String {
+    canvas.svg(title: title, cursor: cursor)
+  }
+}

@@ -1,0 +1,153 @@
+/// The application's loop: it waits for the terminal, signals, the main queue and timers, and sleeps at rest.
+///
+/// It runs on the main thread, from a `main` that isn't `async`; tasks of the main actor and work of the main queue run
+/// inside it. After whatever came, once nothing more is ready, it calls `onSettled` once: the place to lay out and
+/// paint. A lone key is painted at once; while frames follow each other they come at most 60 times a second.
+@MainActor public final class Loop {
+  /// Called with each event, in order.
+  public var onEvent: (Event) -> Void = { _ in }
+  /// Called once at the beginning, and after all that came at a time was done.
+  public var onSettled: () -> Void = {}
+  /// Whether Ctrl-Z stops the process, as it does to others, instead of being an event.
+  public var suspendsOnControlZ = true
+
+  private let terminal: Terminal
+  private let queue: MainQueue?
+  private let clock = ContinuousClock()
+  private var timers = Timers()
+  private var isStopping = false
+  private var unsettledSince: ContinuousClock.Instant?
+  private var lastFrame: ContinuousClock.Instant?
+  private var inputDeadline: ContinuousClock.Instant?
+
+  /// Why the loop came to its end.
+  public enum Ending: Hashable, Sendable {
+    /// `stop()` was called.
+    case stopped
+    /// The terminal's window was closed, or its line was cut.
+    case terminalGone
+  }
+
+  private static let frameTime = Duration.microseconds(16_667)
+  /// How long a stream of input may keep a frame from being shown.
+  private static let longestDrain = Duration.milliseconds(16)
+
+  /// Makes a loop on a terminal, which stays the caller's to close.
+  public convenience init(terminal: Terminal) {
+    self.init(terminal: terminal, queue: MainQueue())
+  }
+
+  /// Makes a loop with or without the main queue, which someone else may serve already.
+  init(terminal: Terminal, queue: MainQueue?) {
+    self.terminal = terminal
+    self.queue = queue
+  }
+
+  /// Runs until `stop()` is called or the terminal is gone.
+  @discardableResult
+  public func run() -> Ending {
+    isStopping = false
+    unsettledSince = clock.now
+    while !isStopping {
+      if terminal.isGone { return .terminalGone }
+      let now = clock.now
+      fireTimers(at: now)
+      let didWork = wait(upTo: mayPaint(at: now) ? now : nextDeadline())
+      if didWork, unsettledSince == nil { unsettledSince = now }
+      let after = clock.now
+      guard let since = unsettledSince, mayPaint(at: after), !isStopping else { continue }
+      if !didWork || after - since >= Self.longestDrain { settle() }
+    }
+    return .stopped
+  }
+
+  /// Makes `run()` return after the work at hand.
+  public func stop() {
+    isStopping = true
+  }
+
+  /// Does work once after a time, inside the loop.
+  @discardableResult
+  public func schedule(after delay: Duration, _ work: @escaping @MainActor () -> Void) -> Timer {
+    let timer = Timer(deadline: clock.now + max(.zero, delay), work: work)
+    timers.add(timer)
+    return timer
+  }
+
+  private func settle() {
+    unsettledSince = nil
+    let frames = terminal.frames
+    onSettled()
+    if terminal.frames != frames || terminal.isBusy { lastFrame = clock.now }
+  }
+
+  /// Whether there is something to settle, and the last frame is long enough ago.
+  private func mayPaint(at now: ContinuousClock.Instant) -> Bool {
+    guard unsettledSince != nil else { return false }
+    return lastFrame.map { now - $0 >= Self.frameTime } ?? true
+  }
+
+  private func nextDeadline() -> ContinuousClock.Instant? {
+    let frame = unsettledSince == nil ? nil : lastFrame.map { $0 + Self.frameTime }
+    return [timers.next(), inputDeadline, frame].compactMap { $0 }.min()
+  }
+
+  private func fireTimers(at now: ContinuousClock.Instant) {
+    for timer in timers.takeDue(at: now) where timer.isPending {
+      timer.fire()
+      if unsettledSince == nil { unsettledSince = now }
+    }
+  }
+
+  /// Waits for one of the descriptors until a time, and does what is to be done; returns whether there was anything.
+  private func wait(upTo deadline: ContinuousClock.Instant?) -> Bool {
+    var waits = [
+      System.Wait(descriptor: terminal.input), System.Wait(descriptor: terminal.signals),
+    ]
+    if let descriptor = queue?.descriptor { waits.append(System.Wait(descriptor: descriptor)) }
+    if terminal.isBusy { waits.append(System.Wait(descriptor: terminal.output, writing: true)) }
+    System.wait(for: &waits, milliseconds: deadline.map(milliseconds(until:)))
+    var didWork = false
+    if waits.contains(where: { $0.writing && $0.isReady }) { terminal.flush() }
+    if waits[1].isReady, terminal.takeSignals() {
+      onEvent(.resize(terminal.size))
+      didWork = true
+    }
+    if let queue, queue.descriptor == nil || waits[2].isReady {
+      queue.drain()
+      didWork = didWork || queue.descriptor != nil
+    }
+    if waits[0].isReady {
+      takeInput()
+      didWork = true
+    } else if let due = inputDeadline, due <= clock.now {
+      inputDeadline = nil
+      deliver(terminal.expire())
+      didWork = true
+    }
+    return didWork
+  }
+
+  private func takeInput() {
+    guard case .events(let events) = terminal.read() else { return }
+    inputDeadline = terminal.patience.map { clock.now + $0 }
+    deliver(events)
+  }
+
+  private func deliver(_ events: [Event]) {
+    for event in events where !isStopping {
+      if suspendsOnControlZ, event == .key(Chord(.character("z"), .control)) {
+        terminal.suspend()
+      } else {
+        onEvent(event)
+      }
+    }
+  }
+
+  /// Rounded up, so that the loop doesn't turn in vain just before the time.
+  private func milliseconds(until deadline: ContinuousClock.Instant) -> Int {
+    let (seconds, attoseconds) = max(.zero, deadline - clock.now).components
+    let fraction = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return Int(clamping: min(seconds, 1_000_000) * 1_000 + fraction)
+  }
+}

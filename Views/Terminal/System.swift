@@ -1,0 +1,261 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The C library: everything that Views takes from outside the standard library stands in this file.
+enum System {
+  /// A terminal's line modes.
+  typealias Modes = termios
+
+  /// What came of reading or writing.
+  enum Transfer: Equatable {
+    case bytes(Int)
+    case wouldBlock
+    case end
+    case failed(Int32)
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+  static var lastError: Int32 {
+    get { errno }
+    set { errno = newValue }
+  }
+
+  /// The extent that the terminal tells; `nil` if it tells none.
+  static func size(of descriptor: Int32) -> Size? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return nil
+    }
+    return Size(width: Int(size.ws_col), height: Int(size.ws_row))
+  }
+
+  static func modes(of descriptor: Int32) -> Modes? {
+    var modes = termios()
+    return tcgetattr(descriptor, &modes) == 0 ? modes : nil
+  }
+
+  /// Sets line modes at once; async-signal-safe.
+  @discardableResult
+  static func setModes(_ modes: UnsafePointer<Modes>, of descriptor: Int32) -> Bool {
+    tcsetattr(descriptor, TCSANOW, modes) == 0
+  }
+
+  /// Forgets what was typed or answered but not read; async-signal-safe.
+  static func dropInput(of descriptor: Int32) { tcflush(descriptor, TCIFLUSH) }
+
+  /// The modes in which every byte comes and goes unchanged.
+  static func raw(_ modes: Modes) -> Modes {
+    var modes = modes
+    cfmakeraw(&modes)
+    return modes
+  }
+
+  /// Opens the terminal behind a descriptor once more, so that not blocking is ours alone and not the shell's.
+  static func reopen(_ descriptor: Int32) -> Int32? {
+    var name = [CChar](repeating: 0, count: 256)
+    guard ttyname_r(descriptor, &name, name.count) == 0 else { return nil }
+    let opened = open(name, O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    return opened >= 0 ? opened : nil
+  }
+
+  static func close(_ descriptor: Int32) {
+    #if canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #else
+      _ = Darwin.close(descriptor)
+    #endif
+  }
+
+  /// A pipe whose ends neither block nor outlive an `exec`.
+  static func pipe() -> (read: Int32, write: Int32)? {
+    var ends: [Int32] = [0, 0]
+    #if canImport(Glibc)
+      guard Glibc.pipe(&ends) == 0 else { return nil }
+    #elseif canImport(Musl)
+      guard Musl.pipe(&ends) == 0 else { return nil }
+    #else
+      guard Darwin.pipe(&ends) == 0 else { return nil }
+    #endif
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    return (ends[0], ends[1])
+  }
+
+  static func read(_ descriptor: Int32, into buffer: inout [UInt8]) -> Transfer {
+    let count = buffer.withUnsafeMutableBytes { buffer in
+      #if canImport(Glibc)
+        Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      #elseif canImport(Musl)
+        Musl.read(descriptor, buffer.baseAddress, buffer.count)
+      #else
+        Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+      #endif
+    }
+    return count > 0 ? .bytes(count) : count == 0 ? .end : failure()
+  }
+
+  /// Writes what goes; async-signal-safe.
+  static func write(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Transfer {
+    #if canImport(Glibc)
+      let written = Glibc.write(descriptor, bytes, count)
+    #elseif canImport(Musl)
+      let written = Musl.write(descriptor, bytes, count)
+    #else
+      let written = Darwin.write(descriptor, bytes, count)
+    #endif
+    return written >= 0 ? .bytes(written) : failure()
+  }
+
+  private static func failure() -> Transfer {
+    let code = errno
+    return code == EAGAIN || code == EWOULDBLOCK || code == EINTR ? .wouldBlock : .failed(code)
+  }
+
+  /// What to wait for on a descriptor, and what came.
+  struct Wait {
+    var descriptor: Int32
+    var writing = false
+    var isReady = false
+    /// Whether the other side is gone.
+    var isClosed = false
+  }
+
+  /// Waits until a descriptor is ready or the time is over; `nil` waits for ever.
+  static func wait(for waits: inout [Wait], milliseconds: Int?) {
+    var polled = waits.map {
+      pollfd(fd: $0.descriptor, events: Int16($0.writing ? POLLOUT : POLLIN), revents: 0)
+    }
+    let limit = milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1
+    let count = poll(&polled, nfds_t(polled.count), limit)
+    for index in waits.indices {
+      let events = count > 0 ? Int32(polled[index].revents) : 0
+      waits[index].isReady = events != 0
+      waits[index].isClosed = events & Int32(POLLHUP | POLLERR | POLLNVAL) != 0
+    }
+  }
+
+  /// Waits until a descriptor takes bytes; async-signal-safe.
+  static func waitToWrite(_ descriptor: Int32, milliseconds: Int32) -> Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&polled, 1, milliseconds) > 0
+  }
+}
+
+/// Signals, as far as a terminal's session needs them.
+extension System {
+  typealias Handler = @convention(c) (Int32) -> Void
+  typealias Disposition = sigaction
+
+  /// The signals that end the process if nobody handles them.
+  static let deadly = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
+  ]
+  static let resized = SIGWINCH
+  static let stopped = SIGTSTP
+  static let continued = SIGCONT
+  /// One more than the highest number of the signals above.
+  static let signalLimit = 64
+
+  /// Installs a handler that runs on the alternate stack, and returns what was in its place.
+  @discardableResult
+  static func handle(_ signal: Int32, with handler: @escaping Handler) -> Disposition {
+    var action = Disposition()
+    var old = Disposition()
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+    #else
+      action.__sigaction_handler.sa_handler = handler
+    #endif
+    action.sa_flags = Int32(SA_ONSTACK) | Int32(SA_RESTART)
+    sigaction(signal, &action, &old)
+    return old
+  }
+
+  /// Whether a signal was ignored when the disposition was in place, as `nohup` does with SIGHUP.
+  ///
+  /// The handler is read as a word, since it is no function then: SIG_IGN is 1 on all systems.
+  static func isIgnored(_ disposition: Disposition) -> Bool {
+    #if canImport(Darwin)
+      let handler = disposition.__sigaction_u
+    #else
+      let handler = disposition.__sigaction_handler
+    #endif
+    return withUnsafeBytes(of: handler) { $0.load(as: UInt.self) } == 1
+  }
+
+  /// Puts a disposition back; async-signal-safe.
+  static func restore(_ signal: Int32, _ disposition: UnsafePointer<Disposition>) {
+    sigaction(signal, disposition, nil)
+  }
+
+  /// Sends a signal to this thread; if it is blocked, as in its own handler, it comes when that returns.
+  static func send(_ signal: Int32) { raise(signal) }
+
+  /// Lets a signal through in its own handler; async-signal-safe.
+  static func unblock(_ signal: Int32) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, signal)
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+  }
+
+  /// Sends a signal to the whole process.
+  static func sendToProcess(_ signal: Int32) { kill(getpid(), signal) }
+
+  /// Gives the calling thread a stack for handlers that is there even if its own has overflowed.
+  static func useAlternateStack(_ memory: UnsafeMutableRawPointer, size: Int) {
+    var stack = stack_t()
+    stack.ss_sp = memory
+    stack.ss_size = .init(size)
+    stack.ss_flags = 0
+    sigaltstack(&stack, nil)
+  }
+
+  /// Calls a function when the process exits in order.
+  static func atExit(_ function: @escaping @convention(c) () -> Void) { atexit(function) }
+}
+
+#if canImport(Darwin)
+  /// A mach port seen through a descriptor that `poll` takes.
+  extension System {
+    static func queue(watching port: mach_port_t) -> Int32? {
+      let queue = kqueue()
+      guard queue >= 0 else { return nil }
+      var event = kevent64_s()
+      event.ident = UInt64(port)
+      event.filter = Int16(EVFILT_MACHPORT)
+      event.flags = UInt16(EV_ADD)
+      guard kevent64(queue, &event, 1, nil, 0, 0, nil) == 0 else {
+        close(queue)
+        return nil
+      }
+      return queue
+    }
+
+    /// Takes the message that made the port ready, if there still is one.
+    static func receive(from port: mach_port_t) {
+      let size = 1_024
+      let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+      defer { memory.deallocate() }
+      let header = memory.bindMemory(to: mach_msg_header_t.self, capacity: 1)
+      let result = mach_msg(
+        header, MACH_RCV_MSG | MACH_RCV_TIMEOUT, 0, mach_msg_size_t(size), port, 0,
+        mach_port_t(MACH_PORT_NULL))
+      if result == KERN_SUCCESS { mach_msg_destroy(header) }
+    }
+  }
+#endif

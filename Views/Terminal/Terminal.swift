@@ -1,0 +1,222 @@
+/// The terminal that the process runs in, as a full-screen surface.
+///
+/// From `open()` to `close()` it is in raw mode and on its alternate screen. It is given back on every way out but
+/// SIGKILL: `close()`, `exit`, INT, TERM, HUP, QUIT and the signals of a crash, whose exit status stays as if nobody had
+/// handled them. Writing never blocks: a slow terminal misses frames, and always gets the newest.
+public final class Terminal: Surface {
+  /// The extent in cells; 80×24 where the terminal tells none.
+  public private(set) var size: Size
+  /// What the terminal can do: at first from the environment, then also from its answers.
+  public private(set) var capabilities: Capabilities
+
+  let input: Int32
+  let output: Int32
+  /// Where signal handlers tell of a new size and of being continued.
+  let signals: Int32
+  private let signalsEnd: Int32
+  private let modesBefore: System.Modes
+  private let asks: Bool
+  private let ownsDescriptors: Bool
+  private var modes: Modes
+  private var parser = Parser()
+  private var emitter: Emitter
+  private var outbox = Outbox()
+  private var shown: Canvas?
+  private var newest: (canvas: Canvas, cursor: Position?)?
+  private var isWaitingForAnswers = false
+  private var isOpen = true
+  /// Whether the terminal is gone: hung up, or it can't be written to.
+  private(set) var isGone = false
+  /// How many frames were turned into bytes.
+  private(set) var frames = 0
+
+  /// Opens the terminal of standard input and output.
+  ///
+  /// The mouse is asked for unless told otherwise; users then select text with Shift held. Fails if either is not a
+  /// terminal, if it can't move its cursor, and if the process has opened it already.
+  public static func open(mouse: Bool = true) throws(TerminalError) -> Terminal {
+    try Terminal(input: 0, output: 1, mouse: mouse, environment: System.environment)
+  }
+
+  /// Opens a session on two descriptors of one terminal.
+  init(
+    input: Int32, output: Int32, mouse: Bool, environment: (String) -> String?,
+    handlesSignals: Bool = true
+  ) throws(TerminalError) {
+    guard System.isTerminal(input) else { throw .inputIsNoTerminal }
+    guard System.isTerminal(output) else { throw .outputIsNoTerminal }
+    let term = environment("TERM") ?? ""
+    guard term != "dumb" else { throw .dumb }
+    guard let before = System.modes(of: output) else {
+      throw .refused("to tell the terminal's modes", reason: System.message(System.lastError))
+    }
+    guard Rescue.claim() else { throw .alreadyOpen }
+    guard let pipe = System.pipe() else {
+      Rescue.end()
+      throw .refused("a pipe", reason: System.message(System.lastError))
+    }
+    let own = (input: System.reopen(input), output: System.reopen(output))
+    ownsDescriptors = own.input != nil && own.output != nil
+    self.input = ownsDescriptors ? own.input ?? input : input
+    self.output = ownsDescriptors ? own.output ?? output : output
+    outbox.isBlocking = !ownsDescriptors
+    (signals, signalsEnd) = pipe
+    modesBefore = before
+    modes = Modes(mouse: mouse)
+    asks = Modes.mayAsk(term)
+    capabilities = Capabilities(environment: environment)
+    emitter = Emitter(capabilities: capabilities)
+    size = System.size(of: output) ?? Size(width: 80, height: 24)
+    Rescue.arm(terminal: self.output, modes: before, bytes: modes.leave)
+    if handlesSignals { Rescue.installHandlers(wakeUp: pipe.write) }
+    enter()
+    if asks {
+      isWaitingForAnswers = true
+      Rescue.expectAnswers(true)
+      outbox.append(Modes.questions)
+    }
+    flush()
+  }
+
+  /// Shows a frame, as soon as the terminal has taken the one before.
+  public func present(_ canvas: Canvas, cursor: Position?) {
+    guard isOpen else { return }
+    newest = (canvas, cursor)
+    flush()
+  }
+
+  /// Gives the terminal back; further calls do nothing.
+  ///
+  /// Answers that are still on the way are waited for, at most 100 ms, so that the shell doesn't read them.
+  public func close() {
+    guard isOpen else { return }
+    isOpen = false
+    if isWaitingForAnswers, !isGone {
+      var waits = [System.Wait(descriptor: input)]
+      for _ in 0..<10 where isWaitingForAnswers {
+        System.wait(for: &waits, milliseconds: 10)
+        if waits[0].isReady, case .gone = read() { break }
+      }
+    }
+    Rescue.end()
+    if ownsDescriptors {
+      System.close(input)
+      System.close(output)
+    }
+    System.close(signals)
+    System.close(signalsEnd)
+  }
+
+  /// Gives the terminal back and stops the process, as Ctrl-Z does to others; returns when it is continued.
+  public func suspend() {
+    System.sendToProcess(System.stopped)
+  }
+
+  private func enter() {
+    var raw = System.raw(modesBefore)
+    System.setModes(&raw, of: output)
+    outbox.append(modes.enter)
+    emitter.forget()
+    shown = nil
+  }
+}
+
+/// What the loop does with the terminal.
+extension Terminal {
+  /// What came of reading.
+  enum Input {
+    case events([Event])
+    case gone
+  }
+
+  /// Whether bytes or a frame wait until the terminal takes more.
+  var isBusy: Bool { isOpen && !outbox.isEmpty }
+
+  /// How long to wait before `expire()` is called; `nil` if nothing waits.
+  var patience: Duration? { parser.patience }
+
+  /// Reads what there is, up to a limit, so that no flood of input keeps frames from being shown.
+  func read() -> Input {
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    var events: [Event] = []
+    for _ in 0..<16 {
+      switch System.read(input, into: &buffer) {
+      case .bytes(let count):
+        events += parser.feed(buffer[..<count])
+        takeReplies()
+        // A descriptor that blocks is read once for each time that it is ready.
+        if count < buffer.count || !ownsDescriptors { return .events(events) }
+      case .wouldBlock: return .events(events)
+      case .end, .failed:
+        isGone = true
+        return .gone
+      }
+    }
+    return .events(events)
+  }
+
+  /// Gives up waiting for the rest of what the input began.
+  func expire() -> [Event] { parser.expire() }
+
+  /// Takes note of the signals that came; returns whether the size may be another.
+  func takeSignals() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 64)
+    var isContinued = false
+    var isResized = false
+    while case .bytes(let count) = System.read(signals, into: &buffer) {
+      isContinued = isContinued || buffer[..<count].contains(UInt8(System.continued))
+      isResized = isResized || buffer[..<count].contains(UInt8(System.resized))
+    }
+    if isContinued { resume() }
+    guard isResized || isContinued else { return false }
+    let old = size
+    size = System.size(of: output) ?? size
+    // Terminals move what they show when their size changes, so nothing of it is certain.
+    shown = nil
+    emitter.forget()
+    return size != old || isContinued
+  }
+
+  /// Writes what waits, as far as the terminal takes it, and then the newest frame.
+  func flush() {
+    guard !isGone else { return }
+    while true {
+      guard outbox.send(to: output) else {
+        isGone = true
+        return
+      }
+      guard outbox.isEmpty, let (canvas, cursor) = newest else { return }
+      newest = nil
+      let bytes = emitter.encode(from: shown, to: canvas, cursor: cursor)
+      outbox.append(bytes)
+      shown = canvas
+      if !bytes.isEmpty { frames += 1 }
+    }
+  }
+
+  private func resume() {
+    outbox.clear()
+    Rescue.arm(terminal: output, modes: modesBefore, bytes: modes.leave)
+    enter()
+    flush()
+  }
+
+  private func takeReplies() {
+    for reply in parser.takeReplies() {
+      switch reply {
+      case .mode(2026, let state): capabilities.synchronizedOutput = state == 1 || state == 2
+      case .keyboard where !modes.kittyKeyboard && isOpen:
+        modes.kittyKeyboard = true
+        capabilities.kittyKeyboard = true
+        Rescue.arm(terminal: output, modes: modesBefore, bytes: modes.leave)
+        outbox.append(Array(Modes.pushKeyboard.utf8))
+        flush()
+      case .attributes:
+        isWaitingForAnswers = false
+        Rescue.expectAnswers(false)
+      default: break
+      }
+    }
+    emitter.capabilities = capabilities
+  }
+}

@@ -1,0 +1,34 @@
+/// Why a terminal can't be opened, and what to do about it.
+public enum TerminalError: Error, Hashable, Sendable {
+  /// Standard input is a file, a pipe or nothing.
+  case inputIsNoTerminal
+  /// Standard output is a file, a pipe or nothing.
+  case outputIsNoTerminal
+  /// The terminal says that it can't move its cursor.
+  case dumb
+  /// The process has a terminal session already.
+  case alreadyOpen
+  /// The system refused something; what it was, and the system's words.
+  case refused(String, reason: String)
+}
+
+extension TerminalError: CustomStringConvertible {
+  /// What happened, why, and what to do.
+  public var description: String {
+    switch self {
+    case .inputIsNoTerminal:
+      "Standard input is not a terminal, so no keys can be read. "
+        + "Run the application in a terminal, without redirecting its input."
+    case .outputIsNoTerminal:
+      "Standard output is not a terminal, so no screen can be shown. "
+        + "Run the application in a terminal, without redirecting its output."
+    case .dumb:
+      "The terminal can't move its cursor (TERM is \"dumb\"), so no screen can be shown. "
+        + "Use another terminal, or set TERM to what this one is, such as \"xterm-256color\"."
+    case .alreadyOpen:
+      "The terminal is in use by this process already. Close the first session before another."
+    case .refused(let what, let reason):
+      "The system refused \(what): \(reason). Try another terminal."
+    }
+  }
+}

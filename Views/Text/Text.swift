@@ -1,0 +1,167 @@
+/// Text, prepared once for drawing: safe to show, cut into clusters, measured and styled.
+///
+/// Control characters of hostile data are made visible (`␛` for Esc), overrides of the writing direction become
+/// the replacement character, a tab becomes spaces and every kind of line break a line feed. Where a text is drawn
+/// without wrapping, a line feed shows as a blank.
+public struct Text: Hashable, Sendable {
+  /// The UTF-8 to draw.
+  private(set) var bytes: [UInt8] = []
+  /// The clusters; none while every byte is a cluster of one column.
+  private(set) var marks: [Mark] = []
+  /// The stretches of one style.
+  private(set) var spans: [Span] = []
+  /// The columns that the text takes on one row.
+  public private(set) var width = 0
+
+  /// Where a cluster begins and how wide it is.
+  struct Mark: Hashable, Sendable {
+    let start: Int32
+    let width: UInt8
+    let isDisputed: Bool
+  }
+
+  /// A stretch of one style, up to a cluster.
+  struct Span: Hashable, Sendable {
+    var end: Int
+    var style: Style
+  }
+
+  /// Prepares a string in one style.
+  ///
+  /// A string of printable ASCII, the common case, costs a scan of its bytes.
+  public init(_ string: String, style: Style = .plain) {
+    var string = string
+    let isSimple = string.withUTF8 { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+    if isSimple {
+      bytes = Array(string.utf8)
+      width = bytes.count
+    } else {
+      bytes.reserveCapacity(string.utf8.count)
+      marks.reserveCapacity(string.utf8.count)
+      Self.forEachCluster(of: string) { scalars, width, isDisputed in
+        guard let sign = Self.sanitized(scalars) else {
+          return append(String(scalars).utf8, width: width, isDisputed: isDisputed)
+        }
+        // A sign is one cluster; a tab is one cluster a blank.
+        let count = sign.unicodeScalars.count
+        for scalar in sign.unicodeScalars {
+          append(String(scalar).utf8, width: count > 1 ? 1 : width, isDisputed: false)
+        }
+      }
+      dropMarksIfSimple()
+    }
+    if count > 0 { spans = [Span(end: count, style: style)] }
+  }
+
+  /// The text that is drawn; line breaks are line feeds.
+  public var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Whether there is nothing to draw.
+  public var isEmpty: Bool { bytes.isEmpty }
+
+  /// The number of clusters.
+  public var count: Int { marks.isEmpty ? bytes.count : marks.count }
+
+  /// The same text with a style under its own: standard colours of its stretches let that one through.
+  public func styled(_ style: Style) -> Text {
+    var text = self
+    text.spans = []
+    for span in spans { text.close(at: span.end, style: span.style.over(style)) }
+    return text
+  }
+
+  /// Two texts in a row, each in its own styles.
+  public static func + (left: Text, right: Text) -> Text {
+    guard !left.isEmpty else { return right }
+    var text = left
+    text.append(right, clusters: 0..<right.count)
+    return text
+  }
+
+  /// Adds a text at the end.
+  public static func += (left: inout Text, right: Text) {
+    left = left + right
+  }
+
+  /// The clusters of a range as a text of their own.
+  func slice(_ clusters: Range<Int>) -> Text {
+    var text = Text("")
+    text.append(self, clusters: clusters)
+    return text
+  }
+
+  /// The bytes of a cluster.
+  func range(of cluster: Int) -> Range<Int> {
+    guard !marks.isEmpty else { return cluster..<cluster + 1 }
+    let end = cluster + 1 < marks.count ? Int(marks[cluster + 1].start) : bytes.count
+    return Int(marks[cluster].start)..<end
+  }
+
+  /// The columns of a cluster.
+  func width(of cluster: Int) -> Int {
+    marks.isEmpty ? 1 : Int(marks[cluster].width)
+  }
+
+  /// The first byte of a cluster: enough to know blanks and line feeds.
+  func firstByte(of cluster: Int) -> UInt8 {
+    bytes[marks.isEmpty ? cluster : Int(marks[cluster].start)]
+  }
+}
+
+extension Text {
+  private mutating func append(_ utf8: String.UTF8View, width: Int, isDisputed: Bool) {
+    marks.append(Mark(start: Int32(bytes.count), width: UInt8(width), isDisputed: isDisputed))
+    bytes.append(contentsOf: utf8)
+    self.width += width
+  }
+
+  private mutating func append(_ other: Text, clusters: Range<Int>) {
+    guard let first = clusters.first, let last = clusters.last else { return }
+    let base = count
+    let source = other.range(of: first).lowerBound..<other.range(of: last).upperBound
+    if !marks.isEmpty || !other.marks.isEmpty {
+      if marks.isEmpty { marks = Self.simpleMarks(0..<bytes.count) }
+      let shift = Int32(bytes.count - source.lowerBound)
+      let others = other.marks.isEmpty ? Self.simpleMarks(source) : Array(other.marks[clusters])
+      for mark in others {
+        marks.append(
+          Mark(start: mark.start + shift, width: mark.width, isDisputed: mark.isDisputed))
+        width += Int(mark.width)
+      }
+    } else {
+      width += clusters.count
+    }
+    bytes.append(contentsOf: other.bytes[source])
+    for span in other.spans where span.end > first {
+      close(at: base + min(span.end, clusters.upperBound) - first, style: span.style)
+      if span.end >= clusters.upperBound { break }
+    }
+    dropMarksIfSimple()
+  }
+
+  private static func simpleMarks(_ bytes: Range<Int>) -> [Mark] {
+    bytes.map { Mark(start: Int32($0), width: 1, isDisputed: false) }
+  }
+
+  private mutating func close(at end: Int, style: Style) {
+    if let last = spans.last, last.style == style {
+      spans[spans.count - 1].end = end
+    } else {
+      spans.append(Span(end: end, style: style))
+    }
+  }
+
+  /// Keeps the form canonical, so that equal texts compare equal however they were made.
+  private mutating func dropMarksIfSimple() {
+    guard marks.count == bytes.count, width == bytes.count else { return }
+    guard marks.allSatisfy({ $0.width == 1 }) else { return }
+    marks = []
+  }
+}
+
+extension Text: ExpressibleByStringLiteral {
+  /// Prepares a literal in the plain style.
+  public init(stringLiteral value: String) {
+    self.init(value)
+  }
+}

@@ -1,0 +1,80 @@
+extension Text {
+  /// The text cut to so many columns, with an ellipsis in the last one if something was cut.
+  ///
+  /// A wide cluster that fits only by half is cut whole, so the result may be a column narrower.
+  public func truncated(to width: Int, ellipsis: Bool = true) -> Text {
+    guard self.width > width else { return self }
+    guard width > 0 else { return Text("") }
+    let room = ellipsis ? width - 1 : width
+    var column = 0
+    var end = 0
+    while end < count, column + self.width(of: end) <= room {
+      column += self.width(of: end)
+      end += 1
+    }
+    let head = slice(0..<end)
+    guard ellipsis else { return head }
+    let style = spans.first { $0.end > end }?.style ?? .plain
+    return head + Text("…", style: style)
+  }
+
+  /// The text in rows of at most so many columns, broken at blanks and at line feeds.
+  ///
+  /// Words longer than a row are broken where they must be, wide clusters (of scripts that write no blanks) may be
+  /// parted from each other but never split. Blanks at a break disappear; those at the beginning of a line of the
+  /// text stay. There is always at least one row. A width below 1 counts as 1.
+  public func wrapped(to width: Int) -> [Text] {
+    let width = max(1, width)
+    var rows: [Text] = []
+    var start = 0
+    for end in 0..<count where firstByte(of: end) == 0x0A {
+      wrap(start..<end, to: width, into: &rows)
+      start = end + 1
+    }
+    wrap(start..<count, to: width, into: &rows)
+    return rows
+  }
+
+  private func wrap(_ line: Range<Int>, to width: Int, into rows: inout [Text]) {
+    var start = line.lowerBound
+    while true {
+      let fitting = end(ofRowFrom: start, in: line, width: width)
+      guard fitting < line.upperBound else {
+        rows.append(slice(start..<line.upperBound))
+        return
+      }
+      let next = breakpoint(from: start, before: fitting, in: line)
+      var end = next
+      while end > start, isBlank(end - 1) { end -= 1 }
+      rows.append(slice(start..<end))
+      start = next
+      while start < line.upperBound, isBlank(start) { start += 1 }
+      if start == line.upperBound { return }
+    }
+  }
+
+  /// The cluster after the last that fits on a row; at least one cluster, so that wrapping always ends.
+  private func end(ofRowFrom start: Int, in line: Range<Int>, width: Int) -> Int {
+    if marks.isEmpty { return min(line.upperBound, start + width) }
+    var end = start
+    var column = 0
+    while end < line.upperBound, column + self.width(of: end) <= width || end == start {
+      column += self.width(of: end)
+      end += 1
+    }
+    return end
+  }
+
+  private func breakpoint(from start: Int, before fitting: Int, in line: Range<Int>) -> Int {
+    var at = fitting
+    while at > start {
+      if isBlank(at) || isBlank(at - 1) || isWide(at) || isWide(at - 1) { return at }
+      at -= 1
+    }
+    return fitting
+  }
+
+  private func isBlank(_ cluster: Int) -> Bool { firstByte(of: cluster) == 0x20 }
+
+  private func isWide(_ cluster: Int) -> Bool { width(of: cluster) == 2 }
+}
