@@ -116,6 +116,12 @@ let package = Package(
       dependencies: ["PlainScenes", "Interactors", "Networking", "Entities", "Signals", "TestKit"],
       path: "Tests/Scenes/Plain"),
     .testTarget(
+      name: "RecipesTests",
+      dependencies: [
+        "recipes", "DemoServer", "Interactors", "Networking", "Views", "Signals", "Entities", "TestKit",
+      ],
+      path: "Tests/App/Recipes"),
+    .testTarget(
       name: "DemoServerTests", dependencies: ["DemoServer", "Entities", sqlite],
       path: "Tests/App/Server"),
   ],

@@ -22,11 +22,17 @@ final class Backend: Sendable {
   }
 
   /// A server at an address.
-  init(at url: BaseURL, folder: StateFolder) {
-    let session = Session(storage: TokenFile(folder: folder, server: url.text))
+  ///
+  /// - Parameters:
+  ///   - url: The address.
+  ///   - folder: Where the token is remembered.
+  ///   - name: What it is remembered under; the address, unless said otherwise.
+  ///   - hint: What to tell on the sign-in screen.
+  init(at url: BaseURL, folder: StateFolder, name: String? = nil, hint: String? = nil) {
+    let session = Session(storage: TokenFile(folder: folder, server: name ?? url.text))
     self.session = session
     client = SafeClient(CurlClient(url, authorization: Self.authorization(of: session)))
-    hint = nil
+    self.hint = hint
     problem = nil
     embedded = nil
   }

@@ -118,23 +118,22 @@
       didWork = didWork || queue.descriptor != nil
     }
     if waits[0].isReady {
-      takeInput()
-      didWork = true
+      didWork = takeInput() || didWork
     } else if let due = inputDeadline, due <= clock.now {
       inputDeadline = nil
-      deliver(terminal.expire())
-      didWork = true
+      didWork = deliver(terminal.expire()) || didWork
     }
     return didWork
   }
 
-  private func takeInput() {
-    guard case .events(let events) = terminal.read() else { return }
+  private func takeInput() -> Bool {
+    guard case .events(let events) = terminal.read() else { return false }
     inputDeadline = terminal.patience.map { clock.now + $0 }
-    deliver(events)
+    return deliver(events)
   }
 
-  private func deliver(_ events: [Event]) {
+  /// Returns whether there was anything to deliver.
+  private func deliver(_ events: [Event]) -> Bool {
     for event in events where !isStopping {
       if suspendsOnControlZ, event == .key(Chord(.character("z"), .control)) {
         terminal.suspend()
@@ -142,6 +141,7 @@
         onEvent(event)
       }
     }
+    return !events.isEmpty
   }
 
   /// Rounded up, so that the loop doesn't turn in vain just before the time.

@@ -1,8 +1,9 @@
 /// Gives the terminal back however the process ends.
 ///
 /// What is needed lies in memory that is allocated once and never freed, so a signal handler can read it at any
-/// moment: it writes the undo bytes, sets the line modes, and lets the signal do what it does to others, so that
-/// the exit status tells the signal. There is one session in a process.
+/// moment: it writes the undo bytes, sets the line modes, and lets the signal do what it does by default, so that
+/// the exit status tells the signal. Swift's own report of a crash asks its reader questions, so it comes only if
+/// `SWIFT_BACKTRACE` is set. There is one session in a process.
 enum Rescue {
   /// Everything that a handler touches: plain memory, no reference, no array.
   struct Record {
@@ -13,6 +14,7 @@ enum Rescue {
     var modes = System.Modes()
     var count = 0
     let bytes: UnsafeMutablePointer<UInt8>
+    /// By signal, what is to be in place when it comes again.
     let dispositions: UnsafeMutablePointer<System.Disposition>
   }
 
@@ -38,7 +40,7 @@ enum Rescue {
   }()
 
   @MainActor private static var isUsed = false
-  @MainActor private static var installed: [Int32] = []
+  @MainActor private static var before: [(signal: Int32, disposition: System.Disposition)] = []
 
   /// Claims the process's one session; `false` if it is taken.
   @MainActor static func claim() -> Bool {
@@ -65,19 +67,22 @@ enum Rescue {
   /// Installs the handlers; those for size, stop and continue write a byte into the pipe.
   @MainActor static func installHandlers(wakeUp: Int32) {
     record.pointee.wakeUp = wakeUp
+    let chains = System.environment("SWIFT_BACKTRACE")?.isEmpty == false
     for signal in System.deadly {
-      install(signal) { Rescue.die($0) }
+      install(signal, chains: chains) { Rescue.die($0) }
     }
-    install(System.stopped) { _ in Rescue.stop() }
-    install(System.continued) { Rescue.wake($0) }
-    install(System.resized) { Rescue.wake($0) }
+    install(System.stopped, chains: false) { _ in Rescue.stop() }
+    install(System.continued, chains: false) { Rescue.wake($0) }
+    install(System.resized, chains: false) { Rescue.wake($0) }
   }
 
   /// Restores the terminal, and puts the handlers back that were there before the session.
   @MainActor static func end() {
     restore()
-    for signal in installed { System.restore(signal, record.pointee.dispositions + Int(signal)) }
-    installed = []
+    for (signal, disposition) in before {
+      withUnsafePointer(to: disposition) { System.restore(signal, $0) }
+    }
+    before = []
     record.pointee.wakeUp = -1
     record.pointee.dropsInput = false
     isUsed = false
@@ -104,13 +109,17 @@ enum Rescue {
     System.lastError = kept
   }
 
-  @MainActor private static func install(_ signal: Int32, _ handler: @escaping System.Handler) {
+  @MainActor private static func install(
+    _ signal: Int32, chains: Bool, _ handler: @escaping System.Handler
+  ) {
+    // An empty disposition is the default one. It is in place before the handler can need it.
+    record.pointee.dispositions[Int(signal)] = System.Disposition()
     var old = System.handle(signal, with: handler)
     if System.isIgnored(old) {
       System.restore(signal, &old)
     } else {
-      record.pointee.dispositions[Int(signal)] = old
-      installed.append(signal)
+      if chains { record.pointee.dispositions[Int(signal)] = old }
+      before.append((signal, old))
     }
   }
 

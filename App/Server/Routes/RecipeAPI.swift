@@ -49,7 +49,7 @@ struct RecipeAPI: Sendable {
     let matches = await (stored ?? decoy).matches(credentials.password)
     guard stored != nil, matches else {
       throw Refusal(
-        .unauthorized, "The name or the password is wrong.",
+        .unauthorized, "Wrong name or password. Look at both and try again.",
         fields: [HTTPField("WWW-Authenticate", "Bearer")])
     }
     return mint.token(for: credentials.name)

@@ -141,8 +141,8 @@ func scribble(on canvas: inout Canvas, _ dice: inout Dice) -> Position? {
   return canvas.paint { painter in
     for _ in 0..<Int.random(in: 0...6, using: &dice) {
       let style = Style(
-        foreground: colors.randomElement(using: &dice)!,
-        background: Bool.random(using: &dice) ? .standard : colors.randomElement(using: &dice)!,
+        foreground: dice.pick(colors),
+        background: Bool.random(using: &dice) ? .standard : dice.pick(colors),
         attributes: Bool.random(using: &dice)
           ? [] : Style.Attributes(rawValue: .random(in: 0...127, using: &dice)))
       let place = Position(
@@ -158,9 +158,9 @@ func scribble(on canvas: inout Canvas, _ dice: inout Dice) -> Position? {
       case 2: painter.box(frame, style: style)
       case 3: painter.restyle(frame) { style.over($0) }
       case 4:
-        let text = Text(words.randomElement(using: &dice)! + words.randomElement(using: &dice)!)
+        let text = Text(dice.pick(words) + dice.pick(words))
         painter.clipped(to: frame, offset: Position(x: 1, y: 0)).draw(text, at: .zero, style: style)
-      default: painter.draw(Text(words.randomElement(using: &dice)!), at: place, style: style)
+      default: painter.draw(Text(dice.pick(words)), at: place, style: style)
       }
     }
     if Bool.random(using: &dice) {

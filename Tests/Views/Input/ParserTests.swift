@@ -172,7 +172,9 @@ struct ParserTests {
     #expect(!events.isEmpty)
   }
 
-  private static func key(_ description: String) -> Event { .key(Chord(description)!) }
+  private static func key(_ description: String) -> Event {
+    .key(Chord(description) ?? Chord(.function(99)))
+  }
 
   private static func mouse(
     _ kind: Mouse.Kind, _ button: Mouse.Button, _ x: Int, _ y: Int, _ modifiers: Modifiers = []

@@ -1,0 +1,143 @@
+import DemoServer
+import Entities
+import Foundation
+import Interactors
+import Networking
+import Signals
+import TestKit
+import Testing
+import Views
+
+@testable import recipes
+
+/// The whole application, from keys to drawn screens, through scenes, libcurl and a real server.
+@Suite("The application", .timeLimit(.minutes(2)))
+@MainActor
+struct ApplicationTests {
+  @Test("signing in, choosing a category, sorting, reading a recipe, and back")
+  func journey() async throws {
+    let stage = try await Stage(columns: 70, rows: 16)
+    await stage.terminal.wait(for: "Try demo and proscenium.")
+    stage.terminal.type("demo")
+    stage.terminal.press("tab")
+    stage.terminal.type("proscenium")
+    #expect(stage.terminal.text.contains("Password  ••••••••••"))
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "Soups")
+    #expect(stage.terminal.text.hasPrefix(" Recipes\n"))
+
+    stage.terminal.press("down", "enter")
+    await stage.terminal.wait(for: "Recipes › Soups")
+    await stage.terminal.wait(for: "Borscht")
+    let byName = stage.rows
+    stage.terminal.type("4")
+    await stage.terminal.wait { Stage.rows(in: $0) != byName }
+    #expect(Set(stage.rows) == Set(byName))
+    #expect(stage.ratings == stage.ratings.sorted(by: >))
+
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "Ingredients")
+    #expect(stage.terminal.text.contains("Recipes › Soups › "))
+    stage.terminal.press("end")
+    await stage.terminal.wait { !$0.contains("Ingredients") }
+    stage.terminal.press("escape")
+    await stage.terminal.wait(for: "Best rated")
+    stage.terminal.press("escape")
+    await stage.terminal.wait(for: "Desserts")
+    #expect(stage.terminal.quitRequests == 0)
+    stage.terminal.type("q")
+    #expect(stage.terminal.quitRequests == 1)
+    await stage.end()
+  }
+
+  @Test("a wrong password is told beside the fields, and the right one helps")
+  func wrongPassword() async throws {
+    let stage = try await Stage()
+    stage.terminal.type("demo")
+    stage.terminal.press("enter")
+    stage.terminal.type("guess")
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "Wrong name or password")
+    stage.terminal.press("ctrl+u")
+    stage.terminal.type("proscenium")
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "Desserts")
+    await stage.end()
+  }
+
+  @Test("a remembered token starts signed in; signing out forgets it")
+  func remembered() async throws {
+    let folder = StateFolder.temporary()
+    let first = try await Stage(folder: folder)
+    try await first.signIn()
+    await first.end()
+    let second = try await Stage(folder: folder)
+    await second.terminal.wait(for: "Desserts")
+    second.terminal.type("o")
+    await second.terminal.wait(for: "Try demo")
+    await second.end()
+    let third = try await Stage(folder: folder)
+    await third.terminal.wait(for: "Try demo")
+    await third.end()
+  }
+
+  @Test("an expired token leads back to the sign-in, which says why, and no alert is in the way")
+  func expired() async throws {
+    let folder = StateFolder.temporary()
+    try TokenFile(folder: folder, server: "embedded").save(Token(value: "long.gone"))
+    let stage = try await Stage(folder: folder)
+    await stage.terminal.wait(for: "Your session has expired")
+    #expect(!stage.terminal.text.contains("Dismiss"))
+    try await stage.signIn()
+    await stage.end()
+  }
+
+  @Test("when the server is gone an alert offers to retry, and once it is back, that succeeds")
+  func serverGone() async throws {
+    let stage = try await Stage()
+    try await stage.signIn()
+    let port = try await stage.restartServer(whileGone: {
+      stage.terminal.press("enter")
+      await stage.terminal.wait(for: "[ Retry ]")
+      #expect(stage.terminal.text.contains("[ Dismiss ]"))
+    })
+    #expect(port != 0)
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "★")
+    #expect(!stage.terminal.text.contains("[ Retry ]"))
+    await stage.end()
+  }
+
+  @Test("a dismissed error leaves an empty list, which says how to ask again")
+  func dismissed() async throws {
+    let stage = try await Stage()
+    try await stage.signIn()
+    _ = try await stage.restartServer(whileGone: {
+      stage.terminal.press("enter")
+      await stage.terminal.wait(for: "[ Dismiss ]")
+      stage.terminal.press("escape")
+      await stage.terminal.wait(for: "There are no recipes here yet.")
+    })
+    stage.terminal.type("r")
+    await stage.terminal.wait(for: "★")
+    await stage.end()
+  }
+
+  @Test("every screen survives every size, and comes back right")
+  func sizes() async throws {
+    let stage = try await Stage()
+    try await stage.signIn()
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "★")
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "Ingredients")
+    let before = stage.terminal.text
+    for (columns, rows) in [(20, 5), (1, 1), (2, 2), (500, 200), (30, 8), (0, 0), (80, 24)] {
+      stage.terminal.resize(columns: columns, rows: rows)
+      _ = stage.terminal.text
+      stage.terminal.press("down", "up")
+    }
+    #expect(stage.terminal.text == before)
+    await stage.end()
+  }
+}

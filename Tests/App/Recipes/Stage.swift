@@ -1,0 +1,86 @@
+import DemoServer
+import Entities
+import Foundation
+import Interactors
+import Networking
+import Signals
+import TestKit
+import Views
+
+@testable import recipes
+
+/// The application in a headless terminal, with a server of its own.
+@MainActor
+final class Stage {
+  let terminal: HeadlessTerminal
+  private let application: Application
+  private let backend: Backend
+  private var server: RecipeServer
+  private let port: UInt16
+  private static let secret = [UInt8](repeating: 7, count: 32)
+
+  /// Starts a server and the application.
+  init(
+    columns: Int = 80, rows: Int = 24, folder: StateFolder = .temporary()
+  ) async throws {
+    server = Self.makeServer(port: 0)
+    port = try await server.start()
+    terminal = HeadlessTerminal(columns: columns, rows: rows)
+    backend = Backend(
+      at: try BaseURL("http://127.0.0.1:\(port)"), folder: folder, name: "embedded",
+      hint: "Try demo and proscenium.")
+    application = Application(
+      window: terminal.window, session: backend.session, client: backend.client,
+      hint: backend.hint)
+    application.start()
+  }
+
+  /// Signs in, from the first screen.
+  func signIn() async throws {
+    terminal.type("demo")
+    terminal.press("enter")
+    terminal.type("proscenium")
+    terminal.press("enter")
+    await terminal.wait(for: "Desserts")
+  }
+
+  /// Stops the server, does something, and starts it again on the same port.
+  func restartServer(whileGone body: () async throws -> Void) async throws -> UInt16 {
+    await server.stop()
+    try await body()
+    server = Self.makeServer(port: port)
+    return try await server.start()
+  }
+
+  func end() async {
+    await server.stop()
+  }
+
+  /// The titles of the list, from top to bottom.
+  var rows: [String] { Self.rows(in: terminal.text) }
+
+  nonisolated static func rows(in text: String) -> [String] {
+    text.split(separator: "\n").filter { $0.contains("★") }
+      .map { String($0.prefix { $0 != "★" }).trimmingCharacters(in: .whitespaces) }
+  }
+
+  /// The ratings of the list, from top to bottom.
+  var ratings: [Double] {
+    terminal.text.split(separator: "\n").compactMap { line in
+      line.firstIndex(of: "★").flatMap { Double(line[line.index($0, offsetBy: 2)...].prefix(3)) }
+    }
+  }
+
+  private static func makeServer(port: UInt16) -> RecipeServer {
+    var configuration = RecipeServer.Configuration(port: port, secret: secret)
+    configuration.passwordRounds = 100
+    return RecipeServer(configuration)
+  }
+}
+
+extension StateFolder {
+  /// A folder that no other test uses.
+  static func temporary() -> StateFolder {
+    StateFolder(path: NSTemporaryDirectory() + "recipes-tests-\(UUID().uuidString)")
+  }
+}
