@@ -118,7 +118,8 @@ let package = Package(
     .testTarget(
       name: "RecipesTests",
       dependencies: [
-        "recipes", "DemoServer", "Interactors", "Networking", "Views", "Signals", "Entities", "TestKit",
+        "recipes", "DemoServer", "Interactors", "Networking", "Views", "Signals", "Entities",
+        "TestKit",
       ],
       path: "Tests/App/Recipes"),
     .testTarget(

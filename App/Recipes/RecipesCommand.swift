@@ -1,18 +1,69 @@
 import ArgumentParser
+import DemoServer
+import Foundation
+import Networking
+import Views
 
-/// The command `recipes`: the application, and the server on its own.
+/// The command `recipes`: the application on the whole terminal, and what else it can do.
 @main
 struct RecipesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recipes",
     abstract: "A cookbook in the terminal.",
     discussion: """
-      Without a subcommand it shows the cookbook, on a server that runs inside the same process. \
-      Keys are always listed on the bottom line.
+      Without a subcommand it takes the whole terminal, with a server inside the same process. The \
+      bottom line always says which keys do what.
       """,
     version: "recipes \(Version.current)",
-    subcommands: [ShowCommand.self, PlainCommand.self, ServeCommand.self],
-    defaultSubcommand: ShowCommand.self)
+    subcommands: [PlainCommand.self, ServeCommand.self, PictureCommand.self])
+
+  @OptionGroup var server: ConnectionOptions
+
+  func run() throws {
+    // The parser calls this from `main`, on the first thread.
+    // SAFETY: a synchronous `main` runs on the main thread, which is the main actor's; checked.
+    try MainActor.assumeIsolated { try show() }
+  }
+
+  @MainActor
+  private func show() throws {
+    let backend = try server.backend(folder: StateFolder())
+    let terminal: Terminal
+    do throws(TerminalError) {
+      terminal = try Terminal.open()
+    } catch {
+      Complaint.print(error.description)
+      throw ExitCode(2)
+    }
+    defer { terminal.close() }
+    let loop = Loop(terminal: terminal)
+    let window = Window(surface: terminal, clock: loop)
+    let application = Application(
+      window: window, session: backend.session, client: backend.client, hint: backend.hint)
+    loop.onEvent = { window.dispatch($0) }
+    loop.onSettled = { window.render() }
+    let quitting = window.quitRequests.add { loop.stop() }
+    application.start()
+
+    var failure: StartError?
+    Task {
+      do throws(StartError) {
+        try await backend.start()
+      } catch {
+        failure = error
+        loop.stop()
+      }
+    }
+    let ending = loop.run()
+    quitting.remove()
+    terminal.close()
+    if let failure {
+      Complaint.print(failure.description)
+      throw ExitCode(1)
+    }
+    // A terminal that went away took the user with it.
+    if ending == .terminalGone { throw ExitCode(1) }
+  }
 }
 
 /// The version of the toolkit and its demo.

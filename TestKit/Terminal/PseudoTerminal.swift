@@ -82,7 +82,15 @@ public final class PseudoTerminal: Sendable {
       posix_spawnattr_destroy(&attributes)
     }
     // Opened by the leader of a new session, the terminal becomes its controlling terminal.
-    posix_spawnattr_setflags(&attributes, Int16(Self.newSession))
+    // The calling thread may have signals blocked or ignored; a program in a shell has neither.
+    var none = sigset_t()
+    var all = sigset_t()
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    let flags = Int32(Self.newSession) | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    posix_spawnattr_setflags(&attributes, Int16(flags))
     posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
@@ -97,7 +105,12 @@ public final class PseudoTerminal: Sendable {
 
   /// Types bytes.
   public func type(_ text: String) {
-    var bytes = Array(text.utf8)[...]
+    type(Array(text.utf8))
+  }
+
+  /// Types bytes, which need not be text.
+  public func type(_ bytes: [UInt8]) {
+    var bytes = bytes[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { write(main, $0.baseAddress, $0.count) }
       if count <= 0 { return }
@@ -118,6 +131,16 @@ public final class PseudoTerminal: Sendable {
   public static func wait(for identifier: pid_t) -> Ending {
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    return ending(status)
+  }
+
+  /// How a program ended, or nil while it runs.
+  public static func ending(of identifier: pid_t) -> Ending? {
+    var status: Int32 = 0
+    return waitpid(identifier, &status, WNOHANG) == identifier ? ending(status) : nil
+  }
+
+  private static func ending(_ status: Int32) -> Ending {
     let signal = status & 0x7f
     return signal == 0 ? .status((status >> 8) & 0xff) : .signal(signal)
   }

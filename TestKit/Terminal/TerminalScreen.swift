@@ -63,13 +63,20 @@ public struct TerminalScreen: Sendable {
     switch first {
     case 0x1b: return escape()
     case 0x0d: x = 0
-    case 0x0a: y = min(rows - 1, y + 1)
+    case 0x0a: lineFeed()
     case 0x08: x = max(0, x - 1)
     case 0..<0x20: break
     case 0x20..<0x7f: put(Character(Unicode.Scalar(first)), 1)
     default: return run()
     }
     return 1
+  }
+
+  /// Goes down a row; at the last one, everything moves up.
+  private mutating func lineFeed() {
+    guard y == rows - 1 else { return y += 1 }
+    cells.removeFirst()
+    cells.append(Array(repeating: " ", count: columns))
   }
 
   /// Prints the text up to the next control or escape, by clusters; the last one may still grow.

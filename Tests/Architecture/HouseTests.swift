@@ -4,7 +4,16 @@ import Testing
 @Suite("House rules")
 struct HouseTests {
   /// The files that step outside what the compiler proves; each says in a SAFETY comment why it may.
-  static let unchecked: Set<String> = []
+  static let unchecked: Set<String> = [
+    // The mechanism of signals: variables behind a gate, the pthread stand-in for the lock, the two
+    // places where Dispatch's work meets the main actor and a timer.
+    "Signals/Core/Confined.swift", "Signals/Core/Lock.swift", "Signals/Subjects/Broadcast.swift",
+    "Signals/Schedulers/MainScheduler.swift", "Signals/Schedulers/Uptime.swift",
+    // What signal handlers touch, and the main queue's entry points.
+    "Views/Terminal/Rescue.swift", "Views/Terminal/MainQueue.swift",
+    // The synchronous main that runs the terminal's loop.
+    "App/Recipes/RecipesCommand.swift",
+  ]
 
   private static let marks = [
     "@unchecked Sendable", "nonisolated(unsafe)", "unsafeBitCast", "assumeIsolated",

@@ -6,7 +6,8 @@ public struct Canvas: Sendable {
   public private(set) var size: Size
   /// The cells row by row.
   ///
-  /// A cell of width 2 is always followed by a tail in the same style and in the same row, and no tail stands alone.
+  /// A cell of width 2 is always followed by a tail in the same style and in the same row, and no
+  /// tail stands alone.
   private(set) var cells: [Cell]
   /// What the cells refer to.
   private(set) var palette = Palette()
@@ -106,8 +107,8 @@ extension Canvas {
 
   /// Puts a cluster of one or two columns into a row.
   ///
-  /// The caller has made sure that all its columns are the canvas's. Wide clusters of which a half is overwritten
-  /// lose the other half to a blank.
+  /// The caller has made sure that all its columns are the canvas's. Wide clusters of which a half
+  /// is overwritten lose the other half to a blank.
   @inline(__always)
   mutating func put(_ cell: Cell, x: Int, y: Int) {
     let at = y * size.width + x

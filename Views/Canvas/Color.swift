@@ -2,7 +2,8 @@
 public enum Color: Hashable, Sendable {
   /// The terminal's own.
   case standard
-  /// One of 256: 0 to 15 are named by the user's theme, 16 to 231 a cube of 6×6×6, 232 to 255 greys.
+  /// One of 256: 0 to 15 are named by the user's theme, 16 to 231 a cube of 6×6×6, 232 to 255
+  /// greys.
   case palette(UInt8)
   /// Red, green and blue.
   case rgb(UInt8, UInt8, UInt8)

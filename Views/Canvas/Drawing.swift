@@ -36,10 +36,14 @@ extension Canvas {
   mutating func restyle(_ area: Frame, _ change: (Style) -> Style) {
     for y in area.minY..<area.maxY {
       for x in area.minX..<area.maxX {
-        guard var cell = cell(x, y), !cell.isTail else { continue }
-        // A wide cluster that reaches out of the area keeps its style, as its tail would have to change too.
-        guard x + Int(cell.width) <= area.maxX else { continue }
-        cell.style = intern(change(palette.styles[Int(cell.style)]))
+        guard let old = cell(x, y), !old.isTail else { continue }
+        // A wide cluster that reaches out of the area keeps its style: its tail would have to
+        // change.
+        guard x + Int(old.width) <= area.maxX else { continue }
+        let number = intern(change(palette.styles[Int(old.style)]))
+        // The cell is read again, as a full palette is renumbered.
+        guard var cell = cell(x, y) else { continue }
+        cell.style = number
         put(cell, x: x, y: y)
       }
     }
@@ -54,11 +58,14 @@ extension Canvas {
     }
   }
 
+  /// The glyph of a cluster's bytes, which come from a `String` and so are well formed.
   private mutating func glyph(of bytes: ArraySlice<UInt8>) -> UInt32 {
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return 0xFFFD }
-    if iterator.next() == nil { return scalar.value }
-    return intern(String(decoding: bytes, as: UTF8.self))
+    let lead = bytes.first ?? 0x20
+    let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    guard bytes.count == length else { return intern(String(decoding: bytes, as: UTF8.self)) }
+    if length == 1 { return UInt32(lead) }
+    return bytes.dropFirst().reduce(UInt32(lead) & 0x7F >> UInt32(length)) {
+      $0 << 6 | UInt32($1 & 0x3F)
+    }
   }
 }

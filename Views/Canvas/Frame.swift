@@ -80,8 +80,8 @@ public struct Insets: Hashable, Sendable {
 
 /// A rectangle of cells.
 ///
-/// Its right and bottom edges are exclusive: the last column of a frame is `maxX - 1`. Sums wrap instead of
-/// trapping, so that absurd sizes lead to an empty or absurd frame, never to a crash.
+/// Its right and bottom edges are exclusive: the last column of a frame is `maxX - 1`. Sums wrap
+/// instead of trapping, so that absurd sizes lead to an empty or absurd frame, never to a crash.
 public struct Frame: Hashable, Sendable {
   /// The top left cell.
   public var origin: Position

@@ -1,7 +1,7 @@
 /// What a view draws on: a window onto a canvas, with coordinates of its own.
 ///
-/// Everything outside the window's clip is dropped. A painter is only of use inside `Canvas.paint(_:)`: what is
-/// drawn through one kept beyond that goes nowhere.
+/// Everything outside the window's clip is dropped. A painter is only of use inside
+/// `Canvas.paint(_:)`: what is drawn through one kept beyond that goes nowhere.
 public struct Painter {
   /// The window's extent in its own coordinates, at origin 0, 0.
   public let bounds: Frame
@@ -14,17 +14,22 @@ public struct Painter {
   /// The clip on the canvas; never reaches beyond it.
   private let clip: Frame
 
-  fileprivate init(target: PaintTarget, bounds: Frame, origin: Position, clip: Frame) {
+  private init(target: PaintTarget, bounds: Frame, origin: Position, clip: Frame) {
     self.target = target
     self.bounds = bounds
     self.origin = origin
     self.clip = clip
   }
 
+  fileprivate init(whole target: PaintTarget) {
+    let whole = Frame(size: target.canvas.size)
+    self.init(target: target, bounds: whole, origin: .zero, clip: whole)
+  }
+
   /// A painter for a part of this one's window, whose 0, 0 is the frame's top left cell.
   ///
-  /// With an offset the child is scrolled: its position `offset` shows at the frame's top left cell, so
-  /// `Position(x: 0, y: 5)` shows its content from the sixth row on.
+  /// With an offset the child is scrolled: its position `offset` shows at the frame's top left
+  /// cell, so `Position(x: 0, y: 5)` shows its content from the sixth row on.
   public func clipped(to frame: Frame, offset: Position = .zero) -> Painter {
     Painter(
       target: target, bounds: Frame(size: frame.size), origin: origin + frame.origin - offset,
@@ -36,13 +41,15 @@ public struct Painter {
   /// A wide cluster that the clip cuts in half shows as a blank.
   public func draw(_ text: Text, at position: Position, style: Style = .plain) {
     let start = origin + position
-    guard start.y >= clip.minY, start.y < clip.maxY, start.x < clip.maxX else { return }
+    guard !target.isTaken, start.y >= clip.minY, start.y < clip.maxY, start.x < clip.maxX
+    else { return }
     target.canvas.draw(text, at: start, style: style, clip: clip)
   }
 
   /// Fills a frame with a character of one column, a blank if not told otherwise.
   public func fill(_ frame: Frame, with style: Style, character: Unicode.Scalar = " ") {
     let area = clip.intersection(frame.moved(by: origin))
+    guard !target.isTaken, !area.isEmpty else { return }
     let kind = ScalarKind(character)
     let printable = kind.width == 1 && character.value >= 0x20 && character.value != 0x7F
     let number = target.canvas.intern(style)
@@ -53,6 +60,7 @@ public struct Painter {
   /// Gives every cell of a frame another style and leaves its letters: a selection, a shade.
   public func restyle(_ frame: Frame, _ change: (Style) -> Style) {
     let area = clip.intersection(frame.moved(by: origin))
+    guard !target.isTaken, !area.isEmpty else { return }
     target.canvas.restyle(area, change)
   }
 
@@ -66,7 +74,8 @@ public struct Painter {
 }
 
 extension Canvas {
-  /// Lends the canvas to `body` for drawing, and returns where the hardware cursor was put, if it was.
+  /// Lends the canvas to `body` for drawing, and returns where the hardware cursor was put, if it
+  /// was.
   ///
   /// The canvas keeps what it shows: `body` draws over it.
   @discardableResult
@@ -75,8 +84,7 @@ extension Canvas {
     let target = PaintTarget(self)
     self = Canvas(size: .zero)
     defer { self = target.take() }
-    let whole = Frame(size: target.canvas.size)
-    try body(Painter(target: target, bounds: whole, origin: .zero, clip: whole))
+    try body(Painter(whole: target))
     return target.cursor
   }
 }
@@ -85,14 +93,16 @@ extension Canvas {
 private final class PaintTarget {
   var canvas: Canvas
   var cursor: Position?
+  /// Whether painting has ended: what painters do then goes nowhere.
+  private(set) var isTaken = false
 
   init(_ canvas: Canvas) {
     self.canvas = canvas
   }
 
   func take() -> Canvas {
-    let taken = canvas
-    canvas = Canvas(size: .zero)
-    return taken
+    defer { canvas = Canvas(size: .zero) }
+    isTaken = true
+    return canvas
   }
 }

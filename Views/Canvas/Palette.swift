@@ -7,9 +7,6 @@ struct Palette: Sendable {
   private var styleNumbers: [Style: UInt16] = [.plain: 0]
   private var clusterNumbers: [String: UInt32] = [:]
 
-  /// The number of a style that is known, without making it known.
-  func number(of style: Style) -> UInt16? { styleNumbers[style] }
-
   /// The number of a style; `nil` if the palette is full.
   mutating func intern(_ style: Style) -> UInt16? {
     if style == .plain { return 0 }
@@ -39,17 +36,15 @@ struct Palette: Sendable {
   /// How many entries there are, as a measure of when a sweep is worth its while.
   var count: Int { styles.count + clusters.count }
 
-  /// Whether every number of this palette means the same in the other.
+  /// Whether every number of the other palette is known to this one and means the same.
   ///
-  /// True of a canvas and its descendants; arrays that share their storage are known to be equal at once.
-  func isBeginning(of other: Palette) -> Bool {
-    Self.isBeginning(styles, of: other.styles) && Self.isBeginning(clusters, of: other.clusters)
+  /// True of a canvas and those it descends from; arrays that share their storage are known to be
+  /// equal at once.
+  func extends(_ other: Palette) -> Bool {
+    Self.extends(styles, other.styles) && Self.extends(clusters, other.clusters)
   }
 
-  private static func isBeginning<Element: Equatable>(
-    _ left: [Element], of right: [Element]
-  ) -> Bool {
-    left.count == right.count
-      ? left == right : left.count < right.count && zip(left, right).allSatisfy(==)
+  private static func extends<Element: Equatable>(_ long: [Element], _ short: [Element]) -> Bool {
+    long.count == short.count ? long == short : long.starts(with: short)
   }
 }

@@ -6,9 +6,12 @@ struct Pen: Sendable {
   var usesUnicode: Bool
   /// The style that the terminal writes in.
   private(set) var style = Style.plain
+  /// The number of the style in the palette of the frame at hand, if it was set by its number.
+  var styleNumber: UInt16?
   /// The cursor's column, while it is certain.
   ///
-  /// It isn't after the last column, where terminals differ, and after a cluster whose width they dispute.
+  /// It isn't after the last column, where terminals differ, and after a cluster whose width they
+  /// dispute.
   private(set) var x: Int?
   /// The cursor's row, while it is certain.
   private(set) var y: Int?
@@ -20,12 +23,16 @@ struct Pen: Sendable {
     self.usesUnicode = usesUnicode
   }
 
+  /// The fewest bytes that clearing takes.
+  static let clearing = 7
+
   /// Clears the screen in the plain style, from whatever state.
   mutating func clear() {
     if !isCertain || style != .plain { escape("m") }
     escape("H")
     escape("2J")
     style = .plain
+    styleNumber = nil
     (x, y) = (0, 0)
     isCertain = true
   }
@@ -34,6 +41,7 @@ struct Pen: Sendable {
   mutating func set(_ style: Style) {
     StyleSequence.append(from: self.style, to: style, into: &bytes)
     self.style = style
+    styleNumber = nil
   }
 
   /// Writes one scalar.
@@ -88,7 +96,8 @@ struct Pen: Sendable {
     if width == 2 { bytes.append(0x20) }
   }
 
-  /// An ASCII character that does for another: lines and corners of boxes, dots, quotes; else a question mark.
+  /// An ASCII character that does for another: lines and corners of boxes, dots, quotes; else a
+  /// question mark.
   static func substitute(for value: UInt32) -> UInt8 {
     switch value {
     case 0x2500, 0x2501, 0x2504, 0x2505, 0x2508, 0x2509, 0x2010...0x2015, 0x2212: 0x2D

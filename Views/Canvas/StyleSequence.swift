@@ -1,4 +1,5 @@
-/// The bytes that change a terminal's style from one to another: Select Graphic Rendition of ECMA-48.
+/// The bytes that change a terminal's style from one to another: Select Graphic Rendition of
+/// ECMA-48.
 enum StyleSequence {
   /// Adds the shorter of two ways: to change what differs, or to reset and set all.
   static func append(from old: Style, to new: Style, into bytes: inout [UInt8]) {

@@ -19,10 +19,11 @@ struct LineEditor: Hashable, Sendable {
     let after = clusters[caret...].map(\.string).joined()
     clusters = Text.clusters(of: before + after)
     var length = 0
-    caret = clusters.firstIndex { cluster in
-      defer { length += cluster.string.utf8.count }
-      return length >= before.utf8.count
-    } ?? clusters.count
+    caret =
+      clusters.firstIndex { cluster in
+        defer { length += cluster.string.utf8.count }
+        return length >= before.utf8.count
+      } ?? clusters.count
   }
 
   /// Applies a key; false when it means nothing here.
@@ -52,10 +53,11 @@ struct LineEditor: Hashable, Sendable {
   /// Puts the caret at the cluster that covers a column.
   mutating func place(atColumn column: Int) {
     var x = 0
-    caret = clusters.firstIndex { cluster in
-      defer { x += max(1, cluster.width) }
-      return x + max(1, cluster.width) > column
-    } ?? clusters.count
+    caret =
+      clusters.firstIndex { cluster in
+        defer { x += max(1, cluster.width) }
+        return x + max(1, cluster.width) > column
+      } ?? clusters.count
   }
 
   /// One line of it: what would end the line becomes a space, other controls go.

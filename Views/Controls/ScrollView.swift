@@ -22,7 +22,8 @@ public final class ScrollView: View {
   override public var isFocusable: Bool { takesFocus }
 
   override public var keyHints: [KeyHint] {
-    takesFocus && height > bounds.height ? [KeyHint("↑↓", "scroll"), KeyHint("PgUp PgDn", "page")] : []
+    takesFocus && height > bounds.height
+      ? [KeyHint("↑↓", "scroll"), KeyHint("PgUp PgDn", "page")] : []
   }
 
   override public func layout() {

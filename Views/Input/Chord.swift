@@ -1,7 +1,7 @@
 /// A key together with the modifiers held: `ctrl+k`, `shift+tab`, `f5`, `q`.
 ///
-/// Chords are normal: Shift with a character alone is the upper-case character, and Control goes with the
-/// lower-case letter, as terminals that can't tell them apart send it.
+/// Chords are normal: Shift with a character alone is the upper-case character, and Control goes
+/// with the lower-case letter, as terminals that can't tell them apart send it.
 public struct Chord: Hashable, Sendable {
   /// The key.
   public var key: Key
@@ -28,8 +28,8 @@ public struct Chord: Hashable, Sendable {
 
   /// Reads a chord such as `ctrl+k`, `alt+shift+up`, `f5`, `space`, `+` or `q`.
   ///
-  /// Names of keys and modifiers may be in either case; a single character stands for itself. `nil` if the
-  /// text names no key.
+  /// Names of keys and modifiers may be in either case; a single character stands for itself. `nil`
+  /// if the text names no key.
   public init?(_ description: String) {
     var parts = description.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     if description == "+" || description.hasSuffix("++") {

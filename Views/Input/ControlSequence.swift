@@ -1,4 +1,5 @@
-/// A control sequence of ECMA-48: a private mark, numbers with numbers below them, and the final byte.
+/// A control sequence of ECMA-48: a private mark, numbers with numbers below them, and the final
+/// byte.
 struct ControlSequence {
   /// `<`, `=`, `>` or `?` in front of the numbers; else 0.
   let mark: UInt8
@@ -7,9 +8,8 @@ struct ControlSequence {
   /// The last byte between numbers and final byte; else 0.
   let intermediate: UInt8
   private let numbers: [[Int]]
-
-  /// Larger numbers count as this one, which is no scalar.
-  private static let limit = 0x110000
+  /// Where numbers end growing: one more than the last scalar, so that none means a character.
+  private static let most = 0x11_0000
 
   init(_ bytes: [UInt8], final: UInt8) {
     self.final = final
@@ -20,7 +20,7 @@ struct ControlSequence {
     var value = -1
     for byte in bytes.dropFirst(mark == 0 ? 0 : 1) {
       switch byte {
-      case 0x30...0x39: value = min(max(value, 0) * 10 + Int(byte) - 0x30, Self.limit)
+      case 0x30...0x39: value = min(max(value, 0) * 10 + Int(byte) - 0x30, Self.most)
       case 0x3A:
         current.append(value)
         value = -1

@@ -1,8 +1,9 @@
 /// Turns the bytes of a terminal into events, however they are split.
 ///
-/// It is a value without a clock: whoever feeds it asks `patience` how long to wait for more bytes and then calls
-/// `expire()`. Answers of the terminal never become text; `takeReplies()` hands them over. No input makes it fail:
-/// broken UTF-8 becomes U+FFFD, unknown sequences are dropped, and what it keeps is limited.
+/// It is a value without a clock: whoever feeds it asks `patience` how long to wait for more bytes
+/// and then calls `expire()`. Answers of the terminal never become text; `takeReplies()` hands them
+/// over. No input makes it fail: broken UTF-8 becomes U+FFFD, unknown sequences are dropped, and
+/// what it keeps is limited.
 public struct Parser: Sendable {
   /// The most bytes of one paste that are kept; the rest of a longer paste is dropped.
   public let pasteLimit: Int
@@ -22,6 +23,8 @@ public struct Parser: Sendable {
     /// The one byte after `CSI [`, which the Linux console sends for its first five function keys.
     case consoleFunction
     case applicationKey(alt: Bool)
+    /// The three bytes of the oldest way to tell of the mouse.
+    case oldMouse
     /// A string up to its terminator; the byte that began it.
     case string(UInt8)
     case stringEscape(UInt8)
@@ -40,7 +43,8 @@ public struct Parser: Sendable {
 
   /// Takes bytes, and returns the events that are complete.
   public mutating func feed(_ bytes: some Sequence<UInt8>) -> [Event] {
-    for byte in bytes { take(byte) }
+    let isTaken: Void? = bytes.withContiguousStorageIfAvailable { take($0) }
+    if isTaken == nil { for byte in bytes { take(byte) } }
     return takeEvents()
   }
 
@@ -49,23 +53,23 @@ public struct Parser: Sendable {
 
   /// How long to wait for more bytes before `expire()` is called; `nil` if nothing waits.
   ///
-  /// 25 ms for a lone Esc, 100 ms where a key with Alt is the other reading, 500 ms inside a sequence, whose bytes
-  /// come together but for slow lines, and 2 s inside a paste.
+  /// 25 ms for a lone Esc, 100 ms where a key with Alt is the other reading, 500 ms inside a
+  /// sequence, whose bytes come together but for slow lines, and 2 s inside a paste.
   public var patience: Duration? {
     switch state {
     case .ground: nil
     case .escape: .milliseconds(25)
     case .character, .applicationKey: .milliseconds(100)
     case .control, .string: collected.isEmpty ? .milliseconds(100) : .milliseconds(500)
-    case .consoleFunction, .stringEscape: .milliseconds(500)
+    case .consoleFunction, .stringEscape, .oldMouse: .milliseconds(500)
     case .paste: .seconds(2)
     }
   }
 
   /// Gives up waiting: what was begun is read as far as it makes sense alone.
   ///
-  /// Esc is Esc, Esc and a bracket is Alt and the bracket, a part of a character is U+FFFD, a paste ends; a part of a
-  /// sequence is dropped.
+  /// Esc is Esc, Esc and a bracket is Alt and the bracket, a part of a character is U+FFFD, a paste
+  /// ends; a part of a sequence is dropped.
   public mutating func expire() -> [Event] {
     switch state {
     case .ground, .consoleFunction, .stringEscape: break
@@ -73,11 +77,11 @@ public struct Parser: Sendable {
     case .escape(let isDoubled):
       if isDoubled { send(.escape) }
       send(.escape)
-    case .control where collected.isEmpty: send(.character("["), .alt)
-    case .applicationKey where collected.isEmpty: send(.character("O"), .alt)
+    case .control(let alt) where collected.isEmpty: sendBracket("[", alt)
+    case .applicationKey(let alt) where collected.isEmpty: sendBracket("O", alt)
     case .string(let first) where collected.isEmpty:
       send(.character(Character(Unicode.Scalar(first))), .alt)
-    case .control, .applicationKey, .string: break
+    case .control, .applicationKey, .string, .oldMouse: break
     case .paste: endPaste()
     }
     reset()
@@ -103,9 +107,30 @@ public struct Parser: Sendable {
     events.append(.key(Chord(key, modifiers)))
   }
 
+  /// What seemed to begin a sequence but was Alt and a character, maybe after Esc.
+  private mutating func sendBracket(_ character: Character, _ afterEscape: Bool) {
+    if afterEscape { send(.escape) }
+    send(.character(character), .alt)
+  }
+
   mutating func reset() {
     state = .ground
     collected.removeAll(keepingCapacity: collected.capacity <= 4_096)
+  }
+
+  /// Takes bytes that lie together; the text of a paste in one go.
+  private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var at = 0
+    while at < bytes.count {
+      if case .paste(matched: 0) = state {
+        let end = bytes[at...].firstIndex(of: 0x1B) ?? bytes.count
+        keepPasted(bytes[at..<end])
+        at = end
+        guard at < bytes.count else { return }
+      }
+      take(bytes[at])
+      at += 1
+    }
   }
 
   private mutating func take(_ byte: UInt8) {
@@ -118,6 +143,7 @@ public struct Parser: Sendable {
       reset()
       if (0x41...0x45).contains(byte) { send(.function(Int(byte) - 0x40)) }
     case .applicationKey(let alt): takeApplicationKey(byte, alt)
+    case .oldMouse: takeOldMouse(byte)
     case .string(let first): takeString(byte, first)
     case .stringEscape(let first):
       if byte == 0x5C { return endString(first) }
@@ -204,7 +230,9 @@ public struct Parser: Sendable {
       // The numbers beyond the limit are dropped; the sequence is still followed to its end.
       if collected.count < Self.limit { collected.append(byte) }
     case 0x40...0x7E: finishControl(byte, alt)
-    default: abandon(byte)
+    default:
+      if collected.isEmpty { sendBracket("[", alt) }
+      abandon(byte)
     }
   }
 
@@ -223,7 +251,7 @@ public struct Parser: Sendable {
       reset()
       decodeApplicationKey(byte, alt ? modifiers.union(.alt) : modifiers, hadNumber)
     default:
-      if collected.isEmpty { send(.character("O"), .alt) }
+      if collected.isEmpty { sendBracket("O", alt) }
       abandon(byte)
     }
   }
@@ -234,9 +262,9 @@ public struct Parser: Sendable {
     case 0x07: endString(first)
     case 0x18, 0x1A: reset()
     default:
-      // A string without an end must not swallow the keyboard.
-      guard collected.count < Self.stringLimit else { return abandon(byte) }
-      collected.append(byte)
+      // What is beyond the limit is dropped, for it is an answer, not text. A string that never
+      // ends is ended by `expire()`, so that it can't swallow the keyboard.
+      if collected.count < Self.stringLimit { collected.append(byte) }
     }
   }
 

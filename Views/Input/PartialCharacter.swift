@@ -2,7 +2,8 @@
 struct PartialCharacter: Sendable, Equatable {
   private var value: UInt32
   private var missing: UInt8
-  /// The next byte's least and greatest value: narrower than 80...BF where a longer form or a surrogate looms.
+  /// The next byte's least and greatest value: narrower than 80...BF where a longer form or a
+  /// surrogate looms.
   private var least: UInt8 = 0x80
   private var greatest: UInt8 = 0xBF
 

@@ -7,7 +7,8 @@ extension Parser {
     state = .paste(matched: 0)
   }
 
-  /// Only the first byte of the end mark is Esc, so a byte that breaks a match can begin the next one at most.
+  /// Only the first byte of the end mark is Esc, so a byte that breaks a match can begin the next
+  /// one at most.
   mutating func takePaste(_ byte: UInt8, _ matched: Int) {
     if byte == Self.end[matched] {
       if matched + 1 == Self.end.count { return endPaste() }
@@ -44,6 +45,10 @@ extension Parser {
 
   private mutating func keepPasted(_ byte: UInt8) {
     if collected.count < pasteLimit { collected.append(byte) }
+  }
+
+  mutating func keepPasted(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    collected.append(contentsOf: bytes.prefix(pasteLimit - collected.count))
   }
 
   /// Takes the beginning of a character off the end, where the limit has cut it.

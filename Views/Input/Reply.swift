@@ -11,7 +11,8 @@ public enum Reply: Hashable, Sendable {
   /// The cursor's place (CPR).
   case cursor(Position)
 
-  /// Reads `11;rgb:1c1c/1c1c/1c1c`, the channels of one to four digits; `nil` if it is anything else.
+  /// Reads `11;rgb:1c1c/1c1c/1c1c`, the channels of one to four digits; `nil` if it is anything
+  /// else.
   init?(operatingSystemCommand bytes: [UInt8]) {
     let parts = String(decoding: bytes, as: UTF8.self).split(separator: ";", maxSplits: 1)
     guard parts.count == 2, let number = Int(parts[0]), (4...19).contains(number) else {

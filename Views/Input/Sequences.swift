@@ -1,8 +1,10 @@
-/// What control sequences mean: xterm's keys, rxvt's, the Linux console's, kitty's protocol, the mouse, replies.
+/// What control sequences mean: xterm's keys, rxvt's, the Linux console's, kitty's protocol, the
+/// mouse, replies.
 extension Parser {
   mutating func decode(_ sequence: ControlSequence, alt: Bool) {
     switch (sequence.mark, sequence.final) {
     case (0x3C, 0x4D), (0x3C, 0x6D): decodeMouse(sequence)
+    case (0, 0x4D) where sequence.count == 0: state = .oldMouse
     case (0x3F, 0x63):
       keep(.attributes((0..<sequence.count).map { sequence.number($0) }))
     case (0x3F, 0x79) where sequence.intermediate == 0x24:
@@ -140,22 +142,27 @@ extension Parser {
   /// `CSI < buttons ; column ; row M`, and m for a release.
   private mutating func decodeMouse(_ sequence: ControlSequence) {
     guard sequence.count >= 3 else { return }
-    let bits = sequence.number(0)
+    let x = max(0, sequence.number(1, or: 1) - 1)
+    let y = max(0, sequence.number(2, or: 1) - 1)
+    sendMouse(
+      bits: sequence.number(0), at: Position(x: x, y: y), isRelease: sequence.final == 0x6D)
+  }
+
+  /// Reads the number that tells of buttons, modifiers, motion and wheel.
+  mutating func sendMouse(bits: Int, at position: Position, isRelease: Bool) {
     var modifiers: Modifiers = []
     if bits & 4 != 0 { modifiers.insert(.shift) }
     if bits & 8 != 0 { modifiers.insert(.alt) }
     if bits & 16 != 0 { modifiers.insert(.control) }
-    let x = max(0, sequence.number(1, or: 1) - 1)
-    let y = max(0, sequence.number(2, or: 1) - 1)
-    var mouse = Mouse(kind: .press, position: Position(x: x, y: y), modifiers: modifiers)
+    var mouse = Mouse(kind: .press, position: position, modifiers: modifiers)
     if bits & 64 != 0, bits & 128 == 0 {
-      guard sequence.final == 0x4D else { return }
+      guard !isRelease else { return }
       let wheels: [Mouse.Kind] = [.scrollUp, .scrollDown, .scrollLeft, .scrollRight]
       mouse.kind = wheels[bits & 3]
     } else {
       let buttons: [Mouse.Button] = [.left, .middle, .right, .none]
       mouse.button = bits & 128 != 0 ? .other(8 + (bits & 3)) : buttons[bits & 3]
-      if sequence.final == 0x6D {
+      if isRelease {
         mouse.kind = .release
       } else if bits & 32 != 0 {
         mouse.kind = mouse.button == .none ? .move : .drag

@@ -46,7 +46,8 @@ extension ViewController {
 
     override public func layout() {
       let card = card
-      place(form, card.width < bounds.width ? card.inset(by: Insets(horizontal: 3, vertical: 1)) : card)
+      place(
+        form, card.width < bounds.width ? card.inset(by: Insets(horizontal: 3, vertical: 1)) : card)
     }
 
     override public func draw(in painter: Painter) {

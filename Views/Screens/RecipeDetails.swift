@@ -110,7 +110,8 @@ private final class RecipePage: View {
     for (y, row) in lines(in: bounds.width).enumerated() {
       guard y >= painter.visible.minY, y < painter.visible.maxY else { continue }
       for line in row {
-        painter.draw(line.text, at: Position(x: line.indent, y: y), style: theme[keyPath: line.role])
+        painter.draw(
+          line.text, at: Position(x: line.indent, y: y), style: theme[keyPath: line.role])
       }
     }
   }

@@ -4,8 +4,8 @@ public struct Cluster: Hashable, Sendable {
   public let string: String
   /// The columns it takes, 0 to 2; a tab takes `Text.tabWidth`.
   ///
-  /// Control characters are drawn as one visible sign, a line break that is not wrapped at as one blank; a
-  /// mark that has nothing to stand on takes no column.
+  /// Control characters are drawn as one visible sign, a line break that is not wrapped at as one
+  /// blank; a mark that has nothing to stand on takes no column.
   public let width: Int
 
   /// Makes a cluster.
@@ -18,7 +18,8 @@ public struct Cluster: Hashable, Sendable {
 extension Text {
   /// Cuts a string into clusters and measures each, leaving every scalar as it is.
   ///
-  /// Unlike a `Text` nothing is replaced, so the clusters joined are the string again: what a text field needs.
+  /// Unlike a `Text` nothing is replaced, so the clusters joined are the string again: what a text
+  /// field needs.
   public static func clusters(of string: String) -> [Cluster] {
     var clusters: [Cluster] = []
     clusters.reserveCapacity(string.utf8.count)
@@ -30,8 +31,8 @@ extension Text {
 
   /// Calls `body` with each cluster in order, its columns, and whether terminals dispute them.
   ///
-  /// Most borders are seen from the kinds of two scalars; only stretches of scalars that may join are given to
-  /// the standard library, which knows all the rules.
+  /// Most borders are seen from the kinds of two scalars; only stretches of scalars that may join
+  /// are given to the standard library, which knows all the rules.
   static func forEachCluster(
     of string: String, _ body: (Substring.UnicodeScalarView, Int, Bool) -> Void
   ) {
@@ -59,7 +60,7 @@ extension Text {
           }
         }
       } else {
-        body(scalars[start..<end], kind.width, scalars[start].value >= 0x1F000 && kind.width == 2)
+        body(scalars[start..<end], kind.width, kind.isDisputed(scalars[start]))
       }
       start = end
     }
@@ -68,12 +69,14 @@ extension Text {
   /// The columns that a tab takes, wherever it stands.
   public static let tabWidth = 4
 
-  /// What is drawn in place of a cluster that would harm the screen; `nil` if it may be drawn as it is.
+  /// What is drawn in place of a cluster that would harm the screen; `nil` if it may be drawn as it
+  /// is.
   ///
   /// Control characters become their pictures, overrides of the writing direction the replacement
   /// character; a tab becomes spaces.
   static func sanitized(_ scalars: some Collection<Unicode.Scalar>) -> String? {
     guard let first = scalars.first else { return nil }
+    if first.value >= 0x2070, scalars.dropFirst().isEmpty { return nil }
     switch first.value {
     case 0x09: return String(repeating: " ", count: tabWidth)
     case 0x0A, 0x2028, 0x2029: return "\n"
@@ -83,7 +86,8 @@ extension Text {
     case 0x80...0x9F, 0x202A...0x202E, 0x2066...0x2069: return "\u{FFFD}"
     default: break
     }
-    guard scalars.contains(where: { (0x202A...0x202E).contains($0.value) }) else { return nil }
-    return "\u{FFFD}"
+    let overrides: ClosedRange<UInt32> = 0x202A...0x202E
+    let isTurned = scalars.dropFirst().contains { overrides.contains($0.value) }
+    return isTurned ? "\u{FFFD}" : nil
   }
 }

@@ -1,8 +1,8 @@
 /// Text, prepared once for drawing: safe to show, cut into clusters, measured and styled.
 ///
-/// Control characters of hostile data are made visible (`␛` for Esc), overrides of the writing direction become
-/// the replacement character, a tab becomes spaces and every kind of line break a line feed. Where a text is drawn
-/// without wrapping, a line feed shows as a blank.
+/// Control characters of hostile data are made visible (`␛` for Esc), overrides of the writing
+/// direction become the replacement character, a tab becomes spaces and every kind of line break a
+/// line feed. Where a text is drawn without wrapping, a line feed shows as a blank.
 public struct Text: Hashable, Sendable {
   /// The UTF-8 to draw.
   private(set) var bytes: [UInt8] = []
@@ -40,18 +40,23 @@ public struct Text: Hashable, Sendable {
       marks.reserveCapacity(string.utf8.count)
       Self.forEachCluster(of: string) { scalars, width, isDisputed in
         guard let sign = Self.sanitized(scalars) else {
-          return append(String(scalars).utf8, width: width, isDisputed: isDisputed)
+          let cluster = scalars.prefix(Self.mostScalars)
+          return append(Substring(cluster).utf8, width: width, isDisputed: isDisputed)
         }
         // A sign is one cluster; a tab is one cluster a blank.
         let count = sign.unicodeScalars.count
         for scalar in sign.unicodeScalars {
-          append(String(scalar).utf8, width: count > 1 ? 1 : width, isDisputed: false)
+          append(Substring(String(scalar)).utf8, width: count > 1 ? 1 : width, isDisputed: false)
         }
       }
       dropMarksIfSimple()
     }
     if count > 0 { spans = [Span(end: count, style: style)] }
   }
+
+  /// The scalars of one cluster that are drawn: more than any script needs, and an end to heaps of
+  /// marks on one letter.
+  static let mostScalars = 32
 
   /// The text that is drawn; line breaks are line feeds.
   public var string: String { String(decoding: bytes, as: UTF8.self) }
@@ -62,7 +67,8 @@ public struct Text: Hashable, Sendable {
   /// The number of clusters.
   public var count: Int { marks.isEmpty ? bytes.count : marks.count }
 
-  /// The same text with a style under its own: standard colours of its stretches let that one through.
+  /// The same text with a style under its own: standard colours of its stretches let that one
+  /// through.
   public func styled(_ style: Style) -> Text {
     var text = self
     text.spans = []
@@ -109,7 +115,7 @@ public struct Text: Hashable, Sendable {
 }
 
 extension Text {
-  private mutating func append(_ utf8: String.UTF8View, width: Int, isDisputed: Bool) {
+  private mutating func append(_ utf8: Substring.UTF8View, width: Int, isDisputed: Bool) {
     marks.append(Mark(start: Int32(bytes.count), width: UInt8(width), isDisputed: isDisputed))
     bytes.append(contentsOf: utf8)
     self.width += width

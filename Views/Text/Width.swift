@@ -7,11 +7,21 @@ struct ScalarKind {
   /// Between two scalars that don't join there is always a border.
   let joins: Bool
 
+  /// Whether terminals disagree on the columns of the scalar alone: emoji, of which each year adds
+  /// some, wide ones among the older pictographs, and the letters of flags.
+  @inline(__always)
+  func isDisputed(_ scalar: Unicode.Scalar) -> Bool {
+    let value = scalar.value
+    if value >= 0x1F000, value < 0x20000 { return width == 2 || joins }
+    return joins && width == 2
+  }
+
   /// Looks a scalar up: two loads for planes 0 and 1, rules for those above.
   init(_ scalar: Unicode.Scalar) {
     let value = Int(scalar.value)
     guard value < 0x20000 else {
-      // Planes 2 and 3 are ideographs, 14 holds tags and variation selectors, the rest is private use.
+      // Planes 2 and 3 are ideographs, 14 holds tags and variation selectors, the rest is private
+      // use.
       let zero = (0xE0000..<0xE1000).contains(value)
       width = zero ? 0 : value < 0x40000 ? 2 : 1
       joins = zero
@@ -44,35 +54,37 @@ extension WidthTable {
 enum ClusterWidth {
   /// The columns of a cluster, and whether terminals dispute them.
   ///
-  /// The widest scalar decides. A pair of regional indicators is a flag, a variation selector 16 asks for the
-  /// picture, and a key cap takes two columns; terminals that know no clusters draw these in other widths.
+  /// The scalars' columns add up to two at most, as in terminals that know no clusters, whose
+  /// letters would else lie over each other. A variation selector 16 asks for the picture, which
+  /// takes two columns like a key cap. Whatever terminals may measure in another way is disputed.
   static func measure(_ scalars: some Collection<Unicode.Scalar>) -> (width: Int, disputed: Bool) {
     var width = 0
-    var indicators = 0
     var disputed = false
-    var emphasised = false
-    var isFirst = true
-    var baseIsASCII = false
+    var isPicture = false
+    var previous: Unicode.Scalar?
     for scalar in scalars {
       let kind = ScalarKind(scalar)
-      width = max(width, kind.width)
+      width += kind.width
       switch scalar.value {
-      case 0xFE0F: emphasised = true
-      case 0x20E3: (emphasised, baseIsASCII) = (emphasised || baseIsASCII, false)
-      case 0x1F1E6...0x1F1FF: indicators += 1
-      default: break
-      }
-      if isFirst {
-        baseIsASCII = scalar.isASCII
-        disputed = kind.joins || scalar.value >= 0x1F000 && scalar.value < 0x20000
-      } else if kind.joins && (kind.width > 0 || scalar.value == 0x200D || scalar.value == 0xFE0E) {
+      case 0x200D, 0xFE0E: disputed = true
+      case 0xFE0F:
         disputed = true
+        isPicture = isPicture || previous.map(isPictograph) ?? false
+      case 0x20E3:
+        disputed = true
+        isPicture = isPicture || (scalars.first?.isASCII ?? false)
+      case 0x0E33, 0x0EB3: break  // Thai and Lao AM: a column everywhere
+      default:
+        disputed = disputed || (previous == nil ? kind.isDisputed(scalar) : kind.width > 0)
       }
-      isFirst = false
+      previous = scalar
     }
-    if indicators == 2 || emphasised && !baseIsASCII && width == 1 {
-      (width, disputed) = (2, true)
-    }
-    return (width, disputed || emphasised)
+    return (isPicture ? 2 : min(2, width), disputed)
+  }
+
+  /// Whether a variation selector may ask for the scalar's picture; key caps apart.
+  private static func isPictograph(_ scalar: Unicode.Scalar) -> Bool {
+    let kind = ScalarKind(scalar)
+    return !scalar.isASCII && kind.joins && kind.width > 0
   }
 }

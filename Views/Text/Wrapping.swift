@@ -20,9 +20,10 @@ extension Text {
 
   /// The text in rows of at most so many columns, broken at blanks and at line feeds.
   ///
-  /// Words longer than a row are broken where they must be, wide clusters (of scripts that write no blanks) may be
-  /// parted from each other but never split. Blanks at a break disappear; those at the beginning of a line of the
-  /// text stay. There is always at least one row. A width below 1 counts as 1.
+  /// Words longer than a row are broken where they must be, wide clusters (of scripts that write no
+  /// blanks) may be parted from each other but never split. Blanks at a break disappear; those at
+  /// the beginning of a line of the text stay. There is always at least one row. A width below 1
+  /// counts as 1.
   public func wrapped(to width: Int) -> [Text] {
     let width = max(1, width)
     var rows: [Text] = []
@@ -43,9 +44,12 @@ extension Text {
         rows.append(slice(start..<line.upperBound))
         return
       }
-      let next = breakpoint(from: start, before: fitting, in: line)
+      var next = breakpoint(from: start, before: fitting)
       var end = next
       while end > start, isBlank(end - 1) { end -= 1 }
+      // Nothing but the line's indentation: the word behind it is broken rather than a row left
+      // empty.
+      if end == start { (end, next) = (fitting, fitting) }
       rows.append(slice(start..<end))
       start = next
       while start < line.upperBound, isBlank(start) { start += 1 }
@@ -53,9 +57,10 @@ extension Text {
     }
   }
 
-  /// The cluster after the last that fits on a row; at least one cluster, so that wrapping always ends.
+  /// The cluster after the last that fits on a row; at least one cluster, so that wrapping always
+  /// ends.
   private func end(ofRowFrom start: Int, in line: Range<Int>, width: Int) -> Int {
-    if marks.isEmpty { return min(line.upperBound, start + width) }
+    if marks.isEmpty { return start + min(line.upperBound - start, width) }
     var end = start
     var column = 0
     while end < line.upperBound, column + self.width(of: end) <= width || end == start {
@@ -65,7 +70,7 @@ extension Text {
     return end
   }
 
-  private func breakpoint(from start: Int, before fitting: Int, in line: Range<Int>) -> Int {
+  private func breakpoint(from start: Int, before fitting: Int) -> Int {
     var at = fitting
     while at > start {
       if isBlank(at) || isBlank(at - 1) || isWide(at) || isWide(at - 1) { return at }

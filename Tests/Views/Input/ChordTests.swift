@@ -1,25 +1,57 @@
 import Testing
-import Views
 
-@Suite("Chord")
+@testable import Views
+
+@Suite("Chords")
 struct ChordTests {
   @Test(
-    "chords are read and written in one form",
+    "a chord reads from text and writes itself so that it reads back",
     arguments: [
-      ("ctrl+k", "ctrl+k"), ("Ctrl+K", "ctrl+k"), ("shift+tab", "shift+tab"), ("f5", "f5"),
-      ("F12", "f12"), ("q", "q"), ("Q", "Q"), ("shift+q", "Q"), ("+", "+"), ("ctrl++", "ctrl++"),
-      ("space", "space"), (" ", "space"), ("escape", "esc"), ("alt+shift+up", "alt+shift+up"),
-      ("control+alt+delete", "ctrl+alt+delete"), ("pageup", "pgup"), ("?", "?"),
-      ("super+日", "super+日"),
+      ("q", Chord(.character("q")), "q"),
+      ("Q", Chord(.character("Q")), "Q"),
+      ("ctrl+k", Chord(.character("k"), .control), "ctrl+k"),
+      ("Ctrl+K", Chord(.character("k"), .control), "ctrl+k"),
+      ("control+alt+x", Chord(.character("x"), [.control, .alt]), "ctrl+alt+x"),
+      ("shift+tab", Chord(.tab, .shift), "shift+tab"),
+      ("shift+a", Chord(.character("A")), "A"),
+      ("f5", Chord(.function(5)), "f5"),
+      ("F12", Chord(.function(12)), "f12"),
+      ("esc", Chord(.escape), "esc"),
+      ("return", Chord(.enter), "enter"),
+      ("PgUp", Chord(.pageUp), "pgup"),
+      ("space", Chord(.character(" ")), "space"),
+      (" ", Chord(.character(" ")), "space"),
+      ("+", Chord(.character("+")), "+"),
+      ("ctrl++", Chord(.character("+"), .control), "ctrl++"),
+      ("ctrl+plus", Chord(.character("+"), .control), "ctrl++"),
+      ("alt+é", Chord(.character("é"), .alt), "alt+é"),
+      ("cmd+hyper+meta+left", Chord(.left, [.super, .hyper, .meta]), "super+hyper+meta+left"),
     ])
-  func forms(_ input: String, _ output: String) {
-    #expect(Chord(input)?.description == output)
-    #expect(Chord(output) == Chord(input))
+  func reads(text: String, wanted: Chord, description: String) {
+    #expect(Chord(text) == wanted)
+    #expect(wanted.description == description)
+    #expect(Chord(description) == wanted)
   }
 
   @Test(
-    "what names no key is no chord", arguments: ["", "ctrl+", "ctrl", "f0", "f99", "foo+k", "++k"])
-  func nonsense(_ input: String) {
-    #expect(Chord(input) == nil)
+    "what names no key is no chord",
+    arguments: ["", "ctrl+", "+a", "++", "ctrl+nokey", "wrong+a", "f0", "f36", "ab", "a+b"])
+  func refuses(text: String) {
+    #expect(Chord(text) == nil)
+  }
+
+  @Test("every key reads back with every modifier")
+  func all() {
+    let keys: [Key] = [
+      .character("x"), .character("é"), .character("+"), .character(" "), .enter, .tab,
+      .backspace, .delete, .insert, .escape, .up, .down, .left, .right, .home, .end, .pageUp,
+      .pageDown, .function(1), .function(35),
+    ]
+    for key in keys {
+      for bits in UInt8(0)..<64 {
+        let chord = Chord(key, Modifiers(rawValue: bits))
+        #expect(Chord(chord.description) == chord)
+      }
+    }
   }
 }

@@ -5,7 +5,11 @@ Run from the repository's root: python3 Views/Text/Generator/widths.py > Views/T
 """
 
 import sys
-import unicodedata
+
+try:
+    import unicodedata2 as unicodedata  # newer Unicode data than most Pythons bring
+except ImportError:
+    import unicodedata
 
 LIMIT = 0x20000  # planes 0 and 1; the planes above follow rules in Width.swift
 BLOCK = 128
@@ -28,8 +32,8 @@ def kind(scalar):
     if category == "Cf":
         # Prepended concatenation marks of Arabic and Kaithi are drawn; the other formats are not.
         return 4 if 0x600 <= scalar <= 0x605 or scalar in (0x6DD, 0x8E2, 0x110BD, 0x110CD) else 3
-    if category == "Mc":
-        return 4
+    if category == "Mc" or 0xFF9E <= scalar <= 0xFF9F:
+        return 4  # spacing marks, and the voiced sound marks of half-width Kana
     if 0x1100 <= scalar <= 0x115F or 0xA960 <= scalar <= 0xA97F:
         return 5  # leading consonants of Hangul
     if 0x1F1E6 <= scalar <= 0x1F1FF:

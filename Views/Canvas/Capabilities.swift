@@ -20,10 +20,11 @@ public struct Capabilities: Hashable, Sendable {
     self.kittyKeyboard = kittyKeyboard
   }
 
-  /// Reads what the environment tells: `NO_COLOR`, `COLORTERM`, `TERM`, `LC_ALL`, `LC_CTYPE` and `LANG`.
+  /// Reads what the environment tells: `NO_COLOR`, `COLORTERM`, `TERM`, `LC_ALL`, `LC_CTYPE` and
+  /// `LANG`.
   ///
-  /// A locale that names another encoding than UTF-8 turns `unicode` off; one that names none leaves it on,
-  /// since containers run with none in terminals that are UTF-8.
+  /// A locale that names another encoding than UTF-8 turns `unicode` off; one that names none
+  /// leaves it on, since containers run with none in terminals that are UTF-8.
   public init(environment: (String) -> String?) {
     let term = environment("TERM")?.lowercased() ?? ""
     let colorTerm = environment("COLORTERM")?.lowercased() ?? ""
