@@ -95,6 +95,10 @@ let package = Package(
       ],
       path: "TestKit"),
     .testTarget(name: "ArchitectureTests", path: "Tests/Architecture"),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["Bindings", "Networking", "Signals", "TestKit", "Views"],
+      path: "Tests/Documentation"),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"], path: "Tests/Entities"),
     .testTarget(name: "SignalsTests", dependencies: ["Signals", "TestKit"], path: "Tests/Signals"),
     .testTarget(name: "ViewsTests", dependencies: ["Views"], path: "Tests/Views"),

@@ -16,6 +16,11 @@ open class ScreenView: View {
   /// The view that has the focus at first; the first that can have it, unless said otherwise.
   open var preferredFocus: View? { focusables.first }
 
+  /// Gives all of the screen to each child; a screen of several parts arranges them itself.
+  override open func layout() {
+    for child in children { place(child, bounds) }
+  }
+
   /// Keys that the screen handles wherever the focus is.
   open func handle(key: Chord) -> Bool { false }
 

@@ -57,11 +57,15 @@ struct RecipeServerTests {
   @Test("stopping ends a request that is being held back")
   func stopEndsLatency() async throws {
     let (held, holding) = AsyncStream.makeStream(of: Void.self)
+    let (forever, open) = AsyncStream.makeStream(of: Void.self)
     let server = RecipeServer(
       .init(latency: .seconds(3600)),
-      sleep: { duration in
+      sleep: { _ in
         holding.yield()
-        try await Task.sleep(for: duration)
+        // Ends by cancellation only.
+        for await _ in forever {}
+        withExtendedLifetime(open) {}
+        throw CancellationError()
       })
     let port = try await server.start()
     let connection = try TestConnection(port: port)

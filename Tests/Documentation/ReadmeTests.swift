@@ -1,0 +1,96 @@
+import Bindings
+import Foundation
+import Networking
+import Signals
+import TestKit
+import Testing
+import Views
+
+struct Reply: Codable, Sendable { let text: String }
+struct Refusal: Codable, Error { let error: String }
+
+// README: begin
+// The interactor: business logic. An observer in, a safe signal out, one initialiser.
+struct Greeting {
+  let greet: SafeObserver<String>
+  let reply: SafeSignal<Reply>
+
+  init(client: SafeClient) {
+    let names = SafePublishSubject<String>()
+    greet = names.on
+    reply = names.signal
+      .flatMapLatest { client.response(for: Request<Reply, Refusal>.get("/hello/\($0)")) }
+      .shareReplay(limit: 1)
+  }
+}
+
+// The view: layout and style. It knows nothing of the application.
+extension ViewController {
+  final class Greeting: ScreenView {
+    let nameField = TextField(placeholder: "your name")
+    let label = Label()
+
+    init() {
+      super.init(title: "Greeting")
+      add(Stack(.vertical, spacing: 1, [nameField, label]))
+    }
+  }
+}
+
+// The scene: makes the view for the interactor and binds the two.
+extension Greeting {
+  @MainActor func createScene() -> ViewController.Greeting {
+    let viewController = ViewController.Greeting()
+    viewController.nameField.submissions.signal.bind(to: greet, while: viewController)
+    reply.bind(to: viewController) { $0.label.text = Text($1.text) }
+    return viewController
+  }
+}
+
+// The test: no screen, no network, no waiting.
+@Test func greetsByName() {
+  let client = MockClient()
+  client.answer("GET /hello/Ada", with: Reply(text: "Hello, Ada!"))
+  let greeting = Greeting(client: SafeClient(client))
+  let replies = Recorder(greeting.reply)
+  greeting.greet.send("Ada")
+  #expect(replies.elements.map(\.text) == ["Hello, Ada!"])
+}
+// README: end
+
+@Test @MainActor func showsTheGreeting() {
+  let client = MockClient()
+  client.answer("GET /hello/Ada", with: Reply(text: "Hello, Ada!"))
+  let terminal = HeadlessTerminal(columns: 30, rows: 4)
+  terminal.window.root = Greeting(client: SafeClient(client)).createScene()
+  terminal.type("Ada")
+  terminal.press("enter")
+  #expect(terminal.text.hasPrefix("Ada\n\nHello, Ada!\n"))
+}
+
+@Suite("README")
+struct ReadmeTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test("its example is the one that is compiled and tested here")
+  func example() throws {
+    let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
+    let parts = source.components(separatedBy: "// README: ")
+    let example = try #require(parts.first { $0.hasPrefix("begin\n") }).dropFirst("begin\n".count)
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    #expect(readme.contains("```swift\n\(example)```"))
+  }
+
+  @Test("every file that the documents link to is there")
+  func links() throws {
+    for document in ["README.md", "CONTRIBUTING.md", "Documentation/Architecture.md"] {
+      let file = Self.root.appending(path: document)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for match in text.matches(of: /\]\(([^)#:]+)\)/) {
+        let target = file.deletingLastPathComponent().appending(path: String(match.1))
+        #expect(FileManager.default.fileExists(atPath: target.path), "\(document): \(match.1)")
+      }
+    }
+  }
+}
