@@ -98,7 +98,8 @@ public final class Window {
   public func render() {
     resize()
     guard needsPaint || needsLayout else { return }
-    if needsLayout {
+    // Bringing the focus into view may need another pass; it never needs a third.
+    for _ in 0..<3 where needsLayout {
       needsLayout = false
       layout()
     }
