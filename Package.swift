@@ -116,6 +116,19 @@ let package = Package(
       dependencies: ["Interactors", "Networking", "Entities", "Signals", "TestKit"],
       path: "Tests/Interactors"),
     .testTarget(
+      name: "TestKitTests", dependencies: ["TestKit", "Networking", "Signals", "Views"],
+      path: "Tests/TestKit"),
+    .testTarget(
+      name: "BindingsTests", dependencies: ["Bindings", "Views", "Signals", "TestKit"],
+      path: "Tests/Scenes/Bindings"),
+    .testTarget(
+      name: "ScenesTests",
+      dependencies: [
+        "Scenes", "Interactors", "Bindings", "Views", "Networking", "Entities", "Signals",
+        "TestKit",
+      ],
+      path: "Tests/Scenes/Text"),
+    .testTarget(
       name: "PlainScenesTests",
       dependencies: ["PlainScenes", "Interactors", "Networking", "Entities", "Signals", "TestKit"],
       path: "Tests/Scenes/Plain"),

@@ -32,7 +32,7 @@ extension Signal where Failure == Never {
   /// Makes every element the value of a view's property, on the main actor, as long as the view lives.
   @MainActor
   public func bind<Target: View>(
-    to target: Target, _ keyPath: ReferenceWritableKeyPath<Target, Element> & Sendable
+    to target: Target, _ keyPath: ReferenceWritableKeyPath<Target, Element>
   ) {
     bind(to: target) { target, element in target[keyPath: keyPath] = element }
   }

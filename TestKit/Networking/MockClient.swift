@@ -16,9 +16,15 @@ public final class MockClient: Client {
   }
 
   private let content = Lock(Content())
+  private let report: @Sendable (String) -> Void
 
   /// Creates a client without rules.
-  public init() {}
+  ///
+  /// - Parameter report: Hears of a request that no rule matches; it fails the test, unless said
+  ///   otherwise.
+  public init(report: @escaping @Sendable (String) -> Void = { reportIssue($0) }) {
+    self.report = report
+  }
 
   /// What was asked, in order; each observation of a response asks once.
   public var asked: [AskedRequest] { content.withLock { $0.asked } }
@@ -107,6 +113,6 @@ public final class MockClient: Client {
   private func reportUnexpected(_ asked: AskedRequest) {
     let rules = content.withLock { $0.rules }
     let list = rules.isEmpty ? " none" : rules.map { "\n  \($0.description)" }.joined()
-    reportIssue("Unexpected request: \(asked). Rules of this client:\(list)")
+    report("Unexpected request: \(asked). Rules of this client:\(list)")
   }
 }

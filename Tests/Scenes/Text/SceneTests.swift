@@ -1,0 +1,114 @@
+import Bindings
+import Entities
+import Interactors
+import Networking
+import Scenes
+import Signals
+import TestKit
+import Testing
+import Views
+
+@Suite("Scenes")
+@MainActor
+struct SceneTests {
+  private let mock = MockClient()
+  private let client: SafeClient
+  private let terminal = HeadlessTerminal(columns: 60, rows: 12)
+  private let soups = Recipe.Category(id: "soups", name: "Soups", summary: "Warm.", count: 1)
+  private let ramen = Recipe.Summary(id: 2, name: "Ramen", minutes: 240, rating: 4.85)
+
+  init() {
+    client = SafeClient(mock)
+  }
+
+  @Test("the sign-in sends the latest texts, and only complete ones")
+  func authentication() throws {
+    mock.answer("POST /token", with: Token(value: "secret"))
+    let scene = Authentication(client: client).createScene(hint: "Try demo.", notice: "Expired.")
+    let tokens = Recorder(scene.token)
+    terminal.window.root = scene.viewController
+    #expect(terminal.text.contains("Try demo.") && terminal.text.contains("Expired."))
+    terminal.type("ada")
+    terminal.press("tab", "enter")
+    #expect(mock.asked.isEmpty, "there is no password yet")
+    terminal.type("countess")
+    terminal.press("enter")
+    #expect(tokens.elements == [Token(value: "secret")])
+    let sent = try mock.asked.first?.body?.json(Credentials.self)
+    #expect(sent == Credentials(name: "ada", password: "countess"))
+  }
+
+  @Test("while a request is under way a spinner turns, and a refusal stands beside the fields")
+  func refusal() {
+    let held = mock.hold("POST /token")
+    let scene = Authentication(client: client).createScene()
+    let tokens = Recorder(scene.token)
+    terminal.window.root = scene.viewController
+    for text in ["ada", "guess"] {
+      terminal.type(text)
+      terminal.press("enter")
+    }
+    #expect(terminal.text.contains("Signing in …"))
+    held.answer(with: ServerError(error: "Wrong name or password."), status: .unauthorized)
+    #expect(terminal.text.contains("Wrong name or password."))
+    #expect(!terminal.text.contains("Signing in …"))
+    #expect(tokens.elements.isEmpty)
+  }
+
+  @Test("categories are shown, one leads to its recipes through the flow, and signing out is told")
+  func categories() {
+    mock.answer("GET /categories", with: [soups])
+    mock.answer("GET /recipes", with: [ramen])
+    let navigation = Navigation()
+    let scene = CategoryList(client: client).createScene(flow: navigation.flow)
+    let signOut = Recorder(scene.signOut)
+    navigation.push(scene.viewController)
+    terminal.window.root = navigation
+    #expect(terminal.text.contains(" Soups  Warm.") && terminal.text.contains("1 recipe"))
+    terminal.type("o")
+    #expect(signOut.elements.count == 1)
+    terminal.press("enter")
+    #expect(terminal.text.contains("Recipes › Soups"))
+    #expect(terminal.text.contains("★ 4.9      4 h"))
+  }
+
+  @Test("a chosen order is asked for, and marked on the screen")
+  func order() {
+    mock.answer("GET /recipes", with: [ramen])
+    let list = RecipeList(client: client, category: soups)
+    let viewController = list.createScene(flow: .none)
+    terminal.window.root = viewController
+    terminal.type("3")
+    #expect(mock.asked.last?.description == "GET /recipes?category=soups&order=quickest")
+    #expect(viewController.selectedOrder == 2)
+    list.sort.send(.newest)
+    #expect(viewController.selectedOrder == 1)
+  }
+
+  @Test("a recipe is formatted for the screen")
+  func details() {
+    mock.answer(
+      "GET /recipes/2",
+      with: Recipe(
+        id: 2, name: "Ramen", category: "soups", summary: "Worth it.", minutes: 75, rating: 4.96,
+        servings: 1, added: 0, ingredients: [.init(amount: "400 g", name: "noodles")],
+        steps: ["Simmer."]))
+    let scene = RecipeDetails(client: client, recipe: ramen).createScene()
+    terminal.window.root = scene
+    #expect(terminal.text.hasPrefix(" ★ 5.0  ·  1 h 15  ·  serves 1\n"))
+    #expect(scene.title == "Ramen")
+  }
+
+  @Test("a scene that is let go calls its requests off and leaves nothing behind")
+  func letGo() {
+    let held = mock.hold("GET /categories")
+    weak var gone: ViewController.CategoryList?
+    do {
+      let scene = CategoryList(client: client).createScene(flow: .none)
+      gone = scene.viewController
+      #expect(held.count == 1)
+    }
+    #expect(gone == nil)
+    #expect(held.cancelled == 1)
+  }
+}

@@ -1,0 +1,49 @@
+import TestKit
+import Testing
+
+@Suite("TerminalScreen")
+struct TerminalScreenTests {
+  @Test("text, moves and erasing end up where a terminal would put them")
+  func drawing() {
+    var screen = TerminalScreen(columns: 8, rows: 3)
+    screen.feed(Array("ab\u{1b}[2;3Hcd\r\nefghijk\u{1b}[3D\u{1b}[K".utf8))
+    #expect(screen.text == "ab\n  cd\nefgh")
+    screen.feed(Array("\u{1b}[1;1H\u{1b}[2Jx\u{1b}[By\u{1b}[Az".utf8))
+    #expect(screen.text == "x z\n y\n")
+    #expect(screen.unknown.isEmpty)
+  }
+
+  @Test("wide characters take two columns, and pieces of any size add up")
+  func pieces() {
+    let bytes = Array("味a\u{1b}[1;5H汁\u{1b}[31mé".utf8)
+    for size in 1...bytes.count {
+      var screen = TerminalScreen(columns: 10, rows: 1)
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        screen.feed(Array(rest.prefix(size)))
+        rest = rest.dropFirst(size)
+      }
+      screen.feed(Array("\r".utf8))
+      #expect(screen.text == "味a 汁é", "in pieces of \(size)")
+    }
+  }
+
+  @Test("modes are remembered until they are taken back, and what it doesn't know is told")
+  func modes() {
+    var screen = TerminalScreen(columns: 4, rows: 1)
+    screen.feed(Array("\u{1b}[?1049h\u{1b}[?25l\u{1b}[?2004;1004h".utf8))
+    #expect(screen.modes == [1049, 2004, 1004])
+    #expect(!screen.isCursorVisible)
+    screen.feed(Array("\u{1b}[?1004l\u{1b}[?25h\u{1b}[5y".utf8))
+    #expect(screen.modes == [1049, 2004, 25])
+    #expect(screen.isCursorVisible)
+    #expect(screen.unknown == ["CSI 5y"])
+  }
+
+  @Test("a line feed in the last row moves everything up")
+  func scrolling() {
+    var screen = TerminalScreen(columns: 3, rows: 2)
+    screen.feed(Array("a\r\nb\r\nc".utf8))
+    #expect(screen.text == "b\nc")
+  }
+}
