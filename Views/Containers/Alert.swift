@@ -47,7 +47,7 @@ public final class Alert: View {
   }
 
   override public var keyHints: [KeyHint] {
-    actions.last.map { [KeyHint("Esc", $0.title)] } ?? []
+    actions.last.map { [KeyHint("Esc", $0.title, leadsOut: true)] } ?? []
   }
 
   override public func measure(in available: Size) -> Size {

@@ -4,11 +4,14 @@ public struct KeyHint: Hashable, Sendable {
   public let key: String
   /// What it does.
   public let label: String
+  /// Whether it leads out of where the user is: such hints are the last to go where there is no room.
+  public let leadsOut: Bool
 
   /// Creates a hint.
-  public init(_ key: String, _ label: String) {
+  public init(_ key: String, _ label: String, leadsOut: Bool = false) {
     self.key = key
     self.label = label
+    self.leadsOut = leadsOut
   }
 }
 
@@ -34,17 +37,15 @@ final class KeyHintBar: View {
     }
   }
 
-  /// As many hints as there is room for: the first ones, and the last one, which leads out.
+  /// As many hints as there is room for: those that lead out before all others, then the first ones.
   private var fitting: [KeyHint] {
-    func width(_ hint: KeyHint) -> Int { Text(hint.key).width + 1 + Text(hint.label).width }
-    guard let last = hints.last else { return [] }
-    var left = bounds.width - width(last)
-    var chosen: [KeyHint] = []
-    for hint in hints.dropLast() {
-      left -= width(hint) + 2
-      if left < 0 { break }
-      chosen.append(hint)
+    var left = bounds.width + 2
+    var chosen: Set<KeyHint> = []
+    for hint in hints.filter(\.leadsOut).reversed() + hints.filter({ !$0.leadsOut }) {
+      left -= Text(hint.key).width + Text(hint.label).width + 3
+      if left < 0, !chosen.isEmpty { break }
+      chosen.insert(hint)
     }
-    return chosen + [last]
+    return hints.filter(chosen.contains)
   }
 }

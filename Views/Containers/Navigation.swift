@@ -33,7 +33,7 @@ public final class Navigation: View {
   }
 
   override public var keyHints: [KeyHint] {
-    screens.count > 1 ? [KeyHint("Esc", "back")] : []
+    screens.count > 1 ? [KeyHint("Esc", "back", leadsOut: true)] : []
   }
 
   override public func layout() {

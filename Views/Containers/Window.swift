@@ -259,7 +259,7 @@ extension Window {
     }
     if let top, top.focusables.count > 1 { hints.append(KeyHint("Tab", "next")) }
     // A text field takes every letter; Ctrl-C leads out from everywhere.
-    hints.append(KeyHint(focused is TextField ? "^C" : "q", "quit"))
+    hints.append(KeyHint(focused is TextField ? "^C" : "q", "quit", leadsOut: true))
     return hints
   }
 }

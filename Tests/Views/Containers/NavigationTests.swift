@@ -44,6 +44,14 @@ struct NavigationTests {
     #expect(!bench.hints.contains("Esc"))
   }
 
+  @Test("where there is little room, the keys that lead out are told first")
+  func narrowHints() {
+    navigation.push(screen("Soups"))
+    #expect(bench.hints == "Enter Soups 1  Esc back  q quit")
+    bench.resize(20, 6)
+    #expect(bench.hints == "Esc back  q quit")
+  }
+
   @Test("a long path keeps the place where the user is")
   func longPath() {
     navigation.push(screen("Vegetables"))
