@@ -3,6 +3,8 @@
 public final class Listeners<Value> {
   private var listeners: [Listener] = []
   private var actions: [ObjectIdentifier: (Value) -> Void] = [:]
+  private var waiting: [Value] = []
+  private var isSending = false
 
   /// Creates an empty list.
   public init() {}
@@ -22,8 +24,17 @@ public final class Listeners<Value> {
   }
 
   /// Calls all closures of this moment; one that is removed meanwhile isn't called any more.
+  ///
+  /// A value that is sent from inside a closure comes after the one under way, for all of them.
   public func send(_ value: Value) {
-    for listener in listeners { actions[ObjectIdentifier(listener)]?(value) }
+    waiting.append(value)
+    guard !isSending else { return }
+    isSending = true
+    defer { isSending = false }
+    while !waiting.isEmpty {
+      let value = waiting.removeFirst()
+      for listener in listeners { actions[ObjectIdentifier(listener)]?(value) }
+    }
   }
 }
 

@@ -74,6 +74,19 @@ struct ControlTests {
     #expect(bench.clock.pending == 0)
   }
 
+  @Test("a value sent from inside a listener comes after the one under way, for all")
+  func reentrantListeners() {
+    let listeners = Listeners<Int>()
+    let told = Tally()
+    listeners.add { number in
+      told.texts.append("first \(number)")
+      if number == 1 { listeners.send(2) }
+    }
+    listeners.add { told.texts.append("second \($0)") }
+    listeners.send(1)
+    #expect(told.texts == ["first 1", "second 1", "first 2", "second 2"])
+  }
+
   @Test("listeners are called in order, and one that is removed meanwhile isn't")
   func listeners() {
     let listeners = Listeners<Int>()
