@@ -10,9 +10,6 @@ final class Backend: Sendable {
   let client: SafeClient
   /// What to tell on the sign-in screen.
   let hint: String?
-  /// Something that is worth telling, but stops nothing.
-  let problem: String?
-
   private let embedded: Embedded?
 
   private struct Embedded: Sendable {
@@ -33,7 +30,6 @@ final class Backend: Sendable {
     self.session = session
     client = SafeClient(CurlClient(url, authorization: Self.authorization(of: session)))
     self.hint = hint
-    problem = nil
     embedded = nil
   }
 
@@ -46,7 +42,9 @@ final class Backend: Sendable {
     client = SafeClient(EmbeddedClient(client: found.signal))
     let user = RecipeServer.demoCredentials
     hint = "Try \(user.name) and \(user.password)."
-    problem = secret.problem
+    if let problem = secret.problem {
+      client.report(UserFriendlyError(title: "Not remembered", message: problem))
+    }
     embedded = Embedded(
       server: RecipeServer(options.configuration(secret: secret.bytes)), found: found,
       authorization: Self.authorization(of: session))

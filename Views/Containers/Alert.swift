@@ -1,89 +1,133 @@
-/// A message above the rest that wants a decision.
+/// A message that wants an answer, shown by `Window.present(_:)`.
 ///
-/// Esc takes the last action, which is the harmless one.
+/// An answer takes the alert away and then does its work. Esc gives the last answer.
 public final class Alert: View {
-  /// What the user can decide.
+  /// An answer.
   public struct Action {
-    /// What it is called.
+    /// What its button says.
     public let title: String
     let handler: @MainActor () -> Void
 
-    /// Creates an action.
+    /// Makes an answer.
     public init(_ title: String, _ handler: @escaping @MainActor () -> Void = {}) {
       self.title = title
       self.handler = handler
     }
   }
 
-  /// The heading.
+  /// What it is about.
   public let title: String
-  /// The sentence.
+  /// What happened, and what can be done.
   public let message: String
-
   private let actions: [Action]
-  private let heading: Label
-  private let body: Label
-  private let buttons: Stack
+  private let buttons: [Button]
+  private let label: Label
 
-  /// Creates an alert.
-  ///
-  /// - Parameters:
-  ///   - title: The heading.
-  ///   - message: What happened, why, and what to do.
-  ///   - actions: What can be decided, the harmless one last.
+  /// Makes an alert; one without actions gets "OK".
   public init(title: String, message: String, actions: [Action]) {
     self.title = title
     self.message = message
-    self.actions = actions
-    heading = Label(Text(title), role: \.title)
-    body = Label(Text(message), wraps: true)
-    let buttons = actions.map { Button($0.title) }
-    self.buttons = Stack(.horizontal, spacing: 2, buttons)
+    self.actions = actions.isEmpty ? [Action("OK")] : actions
+    buttons = self.actions.map { Button($0.title) }
+    label = Label(Text(message), wraps: true)
     super.init()
-    for (button, action) in zip(buttons, actions) {
-      button.taps.add { [weak self] in self?.decide(action) }
+    add(label)
+    for (index, button) in buttons.enumerated() {
+      button.taps.add { [weak self] in self?.answer(index) }
+      add(button)
     }
-    for view in [heading, body, self.buttons] { add(view) }
   }
 
-  override public var keyHints: [KeyHint] {
-    actions.last.map { [KeyHint("Esc", $0.title, leadsOut: true)] } ?? []
-  }
-
-  override public func measure(in available: Size) -> Size {
-    let width = max(1, min(56, available.width))
-    let text = body.measure(in: Size(width: max(1, width - 4), height: available.height))
-    let height = text.height + (available.height >= text.height + 6 ? 6 : 4)
-    return Size(width: width, height: min(available.height, height))
-  }
-
-  override public func layout() {
-    let inner = bounds.inset(by: Insets(horizontal: 2, vertical: 1))
-    let isRoomy = bounds.height >= 7
-    let gap = isRoomy ? 1 : 0
-    // The buttons come first where rows are few: without them there is no way out.
-    place(
-      buttons, Frame(x: inner.minX, y: max(0, inner.maxY - 1), width: inner.width, height: 1))
-    place(heading, Frame(x: inner.minX, y: inner.minY, width: inner.width, height: 1))
-    place(
-      body,
-      Frame(
-        x: inner.minX, y: inner.minY + 1 + gap, width: inner.width,
-        height: max(0, inner.height - 2 - 2 * gap)))
-  }
-
-  override public func draw(in painter: Painter) {
-    painter.box(bounds, style: theme.accent, kind: .rounded)
-  }
-
-  override public func handle(_ event: Event) -> Bool {
-    guard case .key(Chord(.escape)) = event, let last = actions.last else { return false }
-    decide(last)
-    return true
-  }
-
-  private func decide(_ action: Action) {
+  /// Gives an answer as the user does; an index that there isn't does nothing.
+  public func answer(_ index: Int) {
+    guard actions.indices.contains(index) else { return }
     window?.dismiss(self)
-    action.handler()
+    actions[index].handler()
+  }
+
+  private static let gap = 2
+  private static let widths = 36...64
+
+  private func width(_ button: Button) -> Int { button.fittingSize(in: frame.size).width }
+  private var rowWidth: Int { buttons.reduce(-Self.gap) { $0 + width($1) + Self.gap } }
+  private var isBoxed: Bool { frame.height >= 5 && frame.width >= 16 }
+
+  /// As wide as the message asks for within bounds, and as tall as it takes.
+  public override func measure(in room: Size) -> Size {
+    let wanted = max(Text(message).width, Text(title).width + 2, rowWidth) + 6
+    let width = min(room.width, max(Self.widths.lowerBound, min(wanted, Self.widths.upperBound)))
+    return Size(width: width, height: min(room.height, fullHeight(for: width)))
+  }
+
+  /// The rows of the box, the message, the buttons and a blank one around each.
+  private func fullHeight(for width: Int) -> Int {
+    let text = label.fittingSize(
+      in: Size(width: max(1, width - 6), height: Size.unlimited))
+    let rows = rowWidth <= width - 6 ? 1 : buttons.count
+    return text.height + rows + 4
+  }
+
+  /// Places the message above the buttons; the buttons come first where there are few rows.
+  public override func layout() {
+    let roomy = isBoxed && frame.height >= fullHeight(for: frame.width)
+    let inner =
+      isBoxed
+      ? bounds.inset(by: Insets(horizontal: frame.width >= 24 ? 3 : 1, vertical: roomy ? 2 : 1))
+      : bounds
+    let rows = placeButtons(in: inner, bottom: inner.maxY + (roomy ? 1 : 0))
+    label.frame = Frame(
+      x: inner.minX, y: inner.minY, width: inner.width, height: max(0, inner.height - rows))
+  }
+
+  /// Side by side at the right, else one below the other, else the focused one alone; returns their rows.
+  private func placeButtons(in inner: Frame, bottom: Int) -> Int {
+    let isRow = rowWidth <= inner.width
+    let isColumn = !isRow && buttons.count < inner.height
+    var x = inner.maxX - rowWidth
+    var y = bottom - (isColumn ? buttons.count : 1)
+    let current = buttons.first(where: \.isFocused) ?? buttons[0]
+    for button in buttons {
+      let size = Size(width: min(width(button), inner.width), height: 1)
+      if isRow {
+        button.frame = Frame(origin: Position(x: x, y: y), size: size)
+        x += size.width + Self.gap
+      } else if isColumn {
+        button.frame = Frame(origin: Position(x: inner.minX, y: y), size: size)
+        y += 1
+      } else {
+        let isShown = button === current
+        button.frame = Frame(
+          origin: Position(x: inner.minX, y: y), size: isShown ? size : .zero)
+      }
+    }
+    return isColumn ? buttons.count : 1
+  }
+
+  /// Draws the box with the title.
+  public override func draw(in painter: Painter) {
+    guard isBoxed else { return }
+    let theme = theme
+    painter.box(bounds, style: theme.focusedBorder, kind: theme.signs.boxes)
+    let text = Text(" \(title) ").truncated(to: max(0, frame.width - 4))
+    painter.draw(text, at: Position(x: 2, y: 0), style: theme.title)
+  }
+
+  /// Which buttons show may depend on the focus.
+  public override func focusDidChange() {
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// Esc gives the last answer.
+  public override var keyHints: [KeyHint] {
+    let last = actions.last?.title.lowercased() ?? ""
+    return [KeyHint(key: "Esc", label: last, priority: 7)]
+  }
+
+  /// Gives the last answer on Esc.
+  public override func handle(_ event: Event) -> Bool {
+    guard event == .key(Chord(.escape)) else { return false }
+    answer(actions.count - 1)
+    return true
   }
 }

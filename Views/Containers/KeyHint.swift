@@ -1,51 +1,66 @@
-/// What a key does, in a word.
+/// A key and what it does, for the line at the bottom of the window.
 public struct KeyHint: Hashable, Sendable {
-  /// The key as the user knows it: `Enter`, `↑↓`, `r`.
-  public let key: String
-  /// What it does.
-  public let label: String
-  /// Whether it leads out of where the user is: such hints are the last to go where there is no room.
-  public let leadsOut: Bool
+  /// The key as the user reads it: `Enter`, `↑↓`, `r`.
+  public var key: String
+  /// What it does, in a word or two.
+  public var label: String
+  /// Who stays where there isn't room for all: the higher. A control's main key has 9, most have 0 to 5.
+  public var priority: Int
 
-  /// Creates a hint.
-  public init(_ key: String, _ label: String, leadsOut: Bool = false) {
+  /// Makes a hint.
+  public init(key: String, label: String, priority: Int = 3) {
     self.key = key
     self.label = label
-    self.leadsOut = leadsOut
+    self.priority = priority
+  }
+
+  /// The blanks between two hints.
+  static let gap = 3
+
+  /// The columns that the hint takes.
+  var width: Int { Text(key).width + 1 + Text(label).width }
+
+  /// Of hints for the same key the first, and of all as many as fit: those of low priority go first, of equals the
+  /// last.
+  static func fitting(_ hints: [KeyHint], in width: Int) -> [KeyHint] {
+    var seen: Set<String> = []
+    var kept = hints.filter { seen.insert($0.key).inserted }
+    var total = kept.reduce(-gap) { $0 + $1.width + gap }
+    while total > width, kept.count > 1, let least = kept.map(\.priority).min(),
+      let index = kept.lastIndex(where: { $0.priority == least })
+    {
+      total -= kept[index].width + gap
+      kept.remove(at: index)
+    }
+    return kept
   }
 }
 
-/// The line at the bottom, which always says what the keys do.
+/// The line at the bottom that says which keys do what.
 final class KeyHintBar: View {
   var hints: [KeyHint] = [] {
     didSet { if hints != oldValue { setNeedsDisplay() } }
   }
 
-  override func measure(in available: Size) -> Size {
-    Size(width: available.width, height: min(1, available.height))
-  }
-
   override func draw(in painter: Painter) {
-    var x = 0
-    for hint in fitting {
-      let key = Text(hint.key)
+    let theme = theme
+    let margin = Margin.columns(for: frame.width)
+    let room = frame.width - 2 * margin
+    var x = margin
+    for hint in KeyHint.fitting(hints, in: room) {
+      let key = Text(hint.key).truncated(to: room)
       painter.draw(key, at: Position(x: x, y: 0), style: theme.key)
       x += key.width + 1
-      let label = Text(hint.label)
+      let label = Text(hint.label).truncated(to: max(0, frame.width - x))
       painter.draw(label, at: Position(x: x, y: 0), style: theme.secondary)
-      x += label.width + 2
+      x += label.width + KeyHint.gap
     }
   }
+}
 
-  /// As many hints as there is room for: those that lead out before all others, then the first ones.
-  private var fitting: [KeyHint] {
-    var left = bounds.width + 2
-    var chosen: Set<KeyHint> = []
-    for hint in hints.filter(\.leadsOut).reversed() + hints.filter({ !$0.leadsOut }) {
-      left -= Text(hint.key).width + Text(hint.label).width + 3
-      if left < 0, !chosen.isEmpty { break }
-      chosen.insert(hint)
-    }
-    return hints.filter(chosen.contains)
+/// The blank columns at both sides of a window's content.
+enum Margin {
+  static func columns(for width: Int) -> Int {
+    width >= 36 ? 1 : 0
   }
 }

@@ -1,75 +1,127 @@
-/// Screens one on top of the other, the newest of which is shown, below the path of their titles.
+/// Screens on top of each other: the last one shows, under the path of all titles, and Esc goes back.
+///
+/// A screen that comes back finds the focus where it was.
 public final class Navigation: View {
-  /// The screens, from the first to the one that is shown.
-  public private(set) var screens: [ScreenView] = []
-  /// Told of a screen that was taken away.
+  /// Told of each screen that was taken away, by the user or by a call.
   public let pops = Listeners<ScreenView>()
+  /// The screens, the root first.
+  public private(set) var screens: [ScreenView] = []
 
-  /// Creates a stack without screens.
-  override public init() {
+  private let spinner = Spinner()
+  /// The most columns that a screen gets: longer lines can't be read well.
+  private static let widest = 110
+
+  /// Makes a navigation without a screen, or with its root.
+  public init(root: ScreenView? = nil) {
     super.init()
+    flexibility = 1
+    add(spinner)
+    if let root { push(root) }
   }
 
-  /// Shows a screen on top of the others.
+  /// The screen that shows.
+  public var top: ScreenView? { screens.last }
+
+  /// Shows a screen above the others; one that is here already does nothing.
   public func push(_ screen: ScreenView) {
-    screens.last?.isHidden = true
+    guard !screens.contains(where: { $0 === screen }) else { return }
     screens.append(screen)
     add(screen)
-    changed()
+    screensChanged()
   }
 
-  /// Takes away the newest screen, unless it is the only one.
+  /// Goes back one screen; does nothing at the root.
   public func pop() {
-    guard screens.count > 1, let screen = screens.popLast() else { return }
-    screens.last?.isHidden = false
-    screen.remove()
-    changed()
-    pops.send(screen)
+    guard screens.count > 1 else { return }
+    pop(to: screens.count - 1)
   }
 
-  /// Takes away all screens but the first.
+  /// Goes back to the root.
   public func popToRoot() {
-    while screens.count > 1 { pop() }
+    pop(to: 1)
   }
 
-  override public var keyHints: [KeyHint] {
-    screens.count > 1 ? [KeyHint("Esc", "back", leadsOut: true)] : []
+  /// Shows a screen in place of the one on top.
+  public func replace(_ screen: ScreenView) {
+    guard !screens.contains(where: { $0 === screen }) else { return }
+    let old = screens.popLast()
+    if let old { remove(old) }
+    push(screen)
+    if let old { pops.send(old) }
   }
 
-  override public func layout() {
-    // A line for the path and a blank one below, where there is room.
-    let top = bounds.height >= 8 ? 2 : bounds.height >= 3 ? 1 : 0
-    for screen in screens {
-      place(screen, Frame(x: 0, y: top, width: bounds.width, height: bounds.height - top))
+  private func pop(to count: Int) {
+    guard screens.count > count else { return }
+    let gone = Array(screens[count...].reversed())
+    screens.removeLast(gone.count)
+    for screen in gone { remove(screen) }
+    screensChanged()
+    for screen in gone { pops.send(screen) }
+  }
+
+  private func screensChanged() {
+    for screen in screens { screen.isHidden = screen !== top }
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// The screen that shows.
+  public override var preferredFocus: View? { top }
+
+  /// The screen that shows.
+  public override var keyTarget: View { top?.keyTarget ?? self }
+
+  /// Esc goes back.
+  public override var keyHints: [KeyHint] {
+    screens.count > 1 ? [KeyHint(key: "Esc", label: "back", priority: 8)] : []
+  }
+
+  /// All the room.
+  public override func measure(in room: Size) -> Size { room }
+
+  /// Places the title and the screen; where there are few rows, the screen has them all.
+  public override func layout() {
+    let column = column
+    let head = frame.height >= 10 ? (frame.height >= 16 ? 3 : 2) : frame.height >= 4 ? 1 : 0
+    spinner.isAnimating = top?.isBusy ?? false
+    let end = Position(x: column.maxX - 1, y: 0)
+    let shows = head > 0 && spinner.isAnimating
+    spinner.frame = Frame(origin: end, size: Size(width: shows ? 1 : 0, height: shows ? 1 : 0))
+    top?.frame = column.inset(by: Insets(top: head))
+  }
+
+  /// Draws the path of titles.
+  public override func draw(in painter: Painter) {
+    let theme = theme
+    let column = column
+    guard let top, top.frame.minY > 0 else { return }
+    let own = Text(top.title, style: theme.title)
+    let room = max(0, column.width - 2)
+    var path = Text("")
+    for screen in screens.dropLast() {
+      path += Text("\(screen.title) \(theme.signs.path) ", style: theme.secondary)
     }
-  }
-
-  override public func draw(in painter: Painter) {
-    guard bounds.height >= 3 else { return }
-    let titles = screens.map(\.title)
-    let path = titles.dropLast().map { $0 + " › " }.joined()
-    let last = Text(titles.last ?? "")
-    let room = bounds.width - 2 - last.width
-    let before = Text(path)
-    // The place where the user is matters most: the way there is cut first.
-    let shown = before.width <= room ? before : Text(room >= 2 ? "… " : "")
-    painter.draw(shown, at: Position(x: 1, y: 0), style: theme.secondary)
-    painter.draw(
-      last.truncated(to: max(0, bounds.width - 2 - shown.width)),
-      at: Position(x: 1 + shown.width, y: 0), style: theme.title)
-  }
-
-  override public func handle(_ event: Event) -> Bool {
-    switch event {
-    case .key(Chord(.escape)) where screens.count > 1: pop()
-    default: return false
+    // The way here is cut before the place itself is.
+    if path.width + own.width > room, !path.isEmpty {
+      path = Text("… \(theme.signs.path) ", style: theme.secondary)
+      if path.width + own.width > room { path = Text("") }
     }
+    painter.draw((path + own).truncated(to: room), at: Position(x: column.minX, y: 0))
+    guard top.frame.minY > 1 else { return }
+    let rule = Frame(x: column.minX, y: 1, width: column.width, height: 1)
+    painter.fill(rule, with: theme.border, character: theme.signs.rule)
+  }
+
+  /// Goes back on Esc.
+  public override func handle(_ event: Event) -> Bool {
+    guard event == .key(Chord(.escape)), screens.count > 1 else { return false }
+    pop()
     return true
   }
 
-  private func changed() {
-    setNeedsLayout()
-    setNeedsDisplay()
-    window?.refreshFocus()
+  private var column: Frame {
+    let margin = Margin.columns(for: frame.width)
+    let width = max(0, min(frame.width - 2 * margin, Self.widest))
+    return Frame(x: (frame.width - width) / 2, y: 0, width: width, height: frame.height)
   }
 }

@@ -1,34 +1,42 @@
-/// The view of a whole screen: it has a title, and remembers which of its views had the focus.
-open class ScreenView: View {
-  /// What the screen is called, where there is a path of titles.
-  public var title: String {
+/// The screens of applications, each in an extension.
+public enum ViewController {}
+
+/// The view of a whole screen, with a title and the screen's own keys.
+@MainActor open class ScreenView: View {
+  /// What the screen is called, in the path on top of a navigation.
+  public final var title: String {
     didSet { if title != oldValue { parent?.setNeedsDisplay() } }
   }
+  /// Whether the screen is at work: a navigation shows a spinner beside the title.
+  public final var isBusy = false {
+    didSet {
+      guard isBusy != oldValue else { return }
+      busyDidChange()
+      parent?.setNeedsLayout()
+    }
+  }
 
-  weak var lastFocus: View?
-
-  /// Creates a screen with its title.
+  /// Makes an empty screen.
   public init(title: String) {
     self.title = title
     super.init()
+    flexibility = 1
   }
 
-  /// The view that has the focus at first; the first that can have it, unless said otherwise.
-  open var preferredFocus: View? { focusables.first }
+  /// Told when `isBusy` has changed.
+  open func busyDidChange() {}
 
-  /// Gives all of the screen to each child; a screen of several parts arranges them itself.
-  override open func layout() {
-    for child in children { place(child, bounds) }
-  }
-
-  /// Keys that the screen handles wherever the focus is.
+  /// Does what a key asks for that no control wanted; `false` leaves it to what is around the screen.
   open func handle(key: Chord) -> Bool { false }
 
-  override open func handle(_ event: Event) -> Bool {
-    if case .key(let chord) = event { handle(key: chord) } else { false }
+  /// Gives all that is inside the whole screen.
+  open override func layout() {
+    for child in children { child.frame = bounds }
+  }
+
+  /// Hands keys to `handle(key:)`.
+  open override func handle(_ event: Event) -> Bool {
+    guard case .key(let chord) = event else { return false }
+    return handle(key: chord)
   }
 }
-
-/// The namespace of the screens, so that `RecipeList` names the business logic and
-/// `ViewController.RecipeList` what the user sees of it.
-public enum ViewController {}

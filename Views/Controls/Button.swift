@@ -1,62 +1,80 @@
-/// Something to press: with Enter, Space or the mouse.
+/// A word to press, with Enter, Space or the mouse.
 public final class Button: View {
-  /// What it does, in a word or two.
+  /// Told when the button is pressed.
+  public let taps = Listeners<Void>()
+  /// What the button says.
   public var title: String {
     didSet {
+      guard title != oldValue else { return }
       setNeedsLayout()
       setNeedsDisplay()
     }
   }
+  /// Whether pressing does anything. A disabled button can still have the focus, so that the focus doesn't jump away
+  /// from a button that is off for a moment.
+  public var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }
 
-  /// Whether it can be pressed.
-  public var isEnabled = true {
-    didSet {
-      guard isEnabled != oldValue else { return }
-      setNeedsDisplay()
-      window?.refreshFocus()
-    }
-  }
-
-  /// Told when it is pressed.
-  public let taps = Listeners<Void>()
-
-  /// Creates a button.
+  /// Makes a button.
   public init(_ title: String) {
     self.title = title
     super.init()
   }
 
-  override public var isFocusable: Bool { isEnabled }
-
-  override public var keyHints: [KeyHint] { [KeyHint("Enter", title)] }
-
-  override public var cursor: Position? { Position(x: 2, y: 0) }
-
-  override public func measure(in available: Size) -> Size {
-    Size(width: min(available.width, label.width), height: min(1, available.height))
-  }
-
-  override public func draw(in painter: Painter) {
-    let style =
-      !isEnabled ? theme.disabled : isFocused ? theme.focused.reverse() : theme.focused
-    painter.draw(label.truncated(to: bounds.width, ellipsis: false), at: .zero, style: style)
-  }
-
-  override public func handle(_ event: Event) -> Bool {
-    switch event {
-    case .key(Chord(.enter)), .key(Chord(.character(" "))): break
-    case .mouse(let mouse) where mouse.kind == .press && mouse.button == .left:
-      if mouse.position.x >= label.width { return false }
-    default: return false
-    }
-    press()
-    return true
-  }
-
-  /// Presses the button, if it is enabled.
+  /// Presses the button as the user does: in vain while it is disabled.
   public func press() {
     if isEnabled { taps.send() }
   }
 
-  private var label: Text { Text("[ \(title) ]") }
+  /// Always.
+  public override var isFocusable: Bool { true }
+
+  /// Enter presses.
+  public override var keyHints: [KeyHint] {
+    isEnabled ? [KeyHint(key: "Enter", label: title.lowercased(), priority: 9)] : []
+  }
+
+  /// The title's first column.
+  public override var cursor: Position {
+    Position(x: min(Text(title).width + 4 <= frame.width ? 2 : 0, max(0, frame.width - 1)), y: 0)
+  }
+
+  /// One row: the title in brackets.
+  public override func measure(in room: Size) -> Size {
+    Size(width: Text(title).width + 4, height: 1)
+  }
+
+  /// Draws the title in brackets, without them where there isn't room.
+  public override func draw(in painter: Painter) {
+    let theme = theme
+    let name = Text(title)
+    let style: Style =
+      switch (isFocused, isEnabled) {
+      case (true, true): theme.selection
+      case (true, false): theme.disabled.reverse()
+      case (false, true): theme.text.bold()
+      case (false, false): theme.disabled
+      }
+    guard name.width + 4 <= frame.width else {
+      return painter.draw(name.truncated(to: frame.width), at: .zero, style: style)
+    }
+    let bracket = isFocused ? style : theme.border
+    painter.draw("[ ", at: .zero, style: bracket)
+    painter.draw(name, at: Position(x: 2, y: 0), style: style)
+    painter.draw(" ]", at: Position(x: 2 + name.width, y: 0), style: bracket)
+  }
+
+  /// Presses on Enter, Space and a click.
+  public override func handle(_ event: Event) -> Bool {
+    switch event {
+    case .key(Chord(.enter)), .key(Chord(.character(" "))): press()
+    case .mouse(let mouse) where mouse.isClick: press()
+    default: return false
+    }
+    return true
+  }
+}
+
+extension Mouse {
+  /// Whether the left button went down.
+  var isClick: Bool { kind == .press && button == .left }
 }

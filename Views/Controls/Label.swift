@@ -1,6 +1,6 @@
-/// Text that is shown and can't be changed by the user.
+/// Text to read.
 public final class Label: View {
-  /// Where the text stands in a wider frame.
+  /// Where the rows lie in the label's width.
   public enum Alignment: Hashable, Sendable {
     /// At the left.
     case leading
@@ -10,33 +10,25 @@ public final class Label: View {
     case trailing
   }
 
-  /// What is shown.
+  /// The text; its own styles lie over that of the role.
   public var text: Text {
-    didSet {
-      guard text != oldValue else { return }
-      setNeedsLayout()
-      setNeedsDisplay()
-    }
+    didSet { if text != oldValue { changed() } }
   }
-
-  /// The role whose style the text is drawn in.
-  public var role: KeyPath<Theme, Style> & Sendable {
-    didSet { setNeedsDisplay() }
+  /// The role in the theme that gives the style.
+  public var role: KeyPath<Theme, Style> {
+    didSet { if role != oldValue { setNeedsDisplay() } }
   }
+  /// Where the rows lie in the label's width.
+  public let alignment: Alignment
+  /// Whether a text that is too wide goes on in the next row, instead of ending in an ellipsis.
+  public let wraps: Bool
 
-  private let alignment: Alignment
-  private let wraps: Bool
+  private var rows: (width: Int, texts: [Text])?
 
-  /// Creates a label.
-  ///
-  /// - Parameters:
-  ///   - text: What is shown.
-  ///   - role: The role whose style it is drawn in.
-  ///   - alignment: Where it stands.
-  ///   - wraps: Whether it takes several lines where one is too short.
+  /// Makes a label.
   public init(
-    _ text: Text = "", role: KeyPath<Theme, Style> & Sendable = \.base,
-    alignment: Alignment = .leading, wraps: Bool = false
+    _ text: Text = "", role: KeyPath<Theme, Style> = \.text, alignment: Alignment = .leading,
+    wraps: Bool = false
   ) {
     self.text = text
     self.role = role
@@ -45,29 +37,48 @@ public final class Label: View {
     super.init()
   }
 
-  override public func measure(in available: Size) -> Size {
-    let lines = lines(in: available.width)
-    return Size(
-      width: min(available.width, lines.map(\.width).max() ?? 0),
-      height: min(available.height, lines.count))
+  /// The text's characters.
+  public var string: String {
+    get { text.string }
+    set { text = Text(newValue) }
   }
 
-  override public func draw(in painter: Painter) {
-    for (row, line) in lines(in: bounds.width).enumerated() where row < bounds.height {
-      let line = line.truncated(to: bounds.width)
-      let spare = bounds.width - line.width
+  /// The rows that the text takes; an empty one takes none.
+  public override func measure(in room: Size) -> Size {
+    let rows = rows(for: room.width)
+    return Size(width: rows.map(\.width).max() ?? 0, height: rows.count)
+  }
+
+  /// Draws the text.
+  public override func draw(in painter: Painter) {
+    let style = theme[keyPath: role]
+    for (y, row) in rows(for: frame.width).enumerated() where y < frame.height {
+      let spare = max(0, frame.width - row.width)
       let x =
         switch alignment {
         case .leading: 0
         case .center: spare / 2
         case .trailing: spare
         }
-      painter.draw(line, at: Position(x: x, y: row), style: theme[keyPath: role])
+      painter.draw(row, at: Position(x: x, y: y), style: style)
     }
   }
 
-  private func lines(in width: Int) -> [Text] {
-    if text.isEmpty { return [] }
-    return wraps ? text.wrapped(to: max(1, width)) : [text]
+  private func changed() {
+    rows = nil
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  private func rows(for width: Int) -> [Text] {
+    if let rows, rows.width == width { return rows.texts }
+    let texts: [Text] =
+      if text.isEmpty || width <= 0 {
+        []
+      } else {
+        wraps ? text.wrapped(to: width) : [text.truncated(to: width)]
+      }
+    rows = (width, texts)
+    return texts
   }
 }

@@ -1,103 +1,100 @@
-/// The text of a field and the place in it, by clusters: what the user sees as one character is one.
+/// A line of text and a caret between its clusters.
+///
+/// What is put in or taken out has its neighbours cut anew, so that a combining mark joins the letter before it and a
+/// deletion takes what a reader calls one character.
 struct LineEditor: Hashable, Sendable {
-  private(set) var clusters: [Cluster] = []
+  /// The line.
+  private(set) var clusters: [Cluster]
   /// How many clusters stand before the caret.
-  private(set) var caret = 0
-  private var killed = ""
+  private(set) var caret: Int
 
-  var text: String {
-    get { clusters.map(\.string).joined() }
-    set {
-      clusters = Text.clusters(of: Self.line(newValue))
-      caret = clusters.count
-    }
+  /// Begins with a text and the caret behind it.
+  init(_ string: String = "") {
+    clusters = Text.clusters(of: string)
+    caret = clusters.count
   }
 
-  /// Puts text in at the caret. Clusters may join with their neighbours.
-  mutating func insert(_ string: String) {
-    let before = clusters[..<caret].map(\.string).joined() + Self.line(string)
-    let after = clusters[caret...].map(\.string).joined()
-    clusters = Text.clusters(of: before + after)
-    var length = 0
-    caret =
-      clusters.firstIndex { cluster in
-        defer { length += cluster.string.utf8.count }
-        return length >= before.utf8.count
-      } ?? clusters.count
+  /// The line's text.
+  var string: String {
+    clusters.reduce(into: "") { $0 += $1.string }
   }
 
-  /// Applies a key; false when it means nothing here.
-  mutating func apply(_ chord: Chord) -> Bool {
-    switch (chord.key, chord.modifiers) {
-    case (.character(let character), []), (.character(let character), .shift):
-      insert(String(character))
-    case (.left, []), (.character("b"), .control): caret = max(0, caret - 1)
-    case (.right, []), (.character("f"), .control): caret = min(clusters.count, caret + 1)
-    case (.left, .control), (.left, .alt), (.character("b"), .alt): caret = wordStart
-    case (.right, .control), (.right, .alt), (.character("f"), .alt): caret = wordEnd
-    case (.home, []), (.character("a"), .control): caret = 0
-    case (.end, []), (.character("e"), .control): caret = clusters.count
-    case (.backspace, []), (.character("h"), .control): remove(max(0, caret - 1)..<caret)
-    case (.delete, []), (.character("d"), .control):
-      remove(caret..<min(clusters.count, caret + 1))
-    case (.backspace, .control), (.backspace, .alt), (.character("w"), .control):
-      kill(wordStart..<caret)
-    case (.character("u"), .control): kill(0..<caret)
-    case (.character("k"), .control): kill(caret..<clusters.count)
-    case (.character("y"), .control): insert(killed)
-    default: return false
+  /// Puts a text in at the caret; returns whether anything was left of it.
+  ///
+  /// Line breaks and tabs become blanks, other control characters are dropped.
+  mutating func insert(_ string: String) -> Bool {
+    var line = ""
+    line.reserveCapacity(string.utf8.count)
+    for character in string {
+      if character.isNewline || character == "\t" {
+        line.append(" ")
+      } else if !character.isControl {
+        line.append(character)
+      }
     }
+    if line.isEmpty { return false }
+    replace(caret..<caret, by: line)
     return true
   }
 
-  /// Puts the caret at the cluster that covers a column.
-  mutating func place(atColumn column: Int) {
-    var x = 0
-    caret =
-      clusters.firstIndex { cluster in
-        defer { x += max(1, cluster.width) }
-        return x + max(1, cluster.width) > column
-      } ?? clusters.count
+  /// Takes clusters out and puts the caret there; returns whether there were any.
+  mutating func delete(_ range: Range<Int>) -> Bool {
+    let range = range.clamped(to: 0..<clusters.count)
+    if range.isEmpty { return false }
+    replace(range, by: "")
+    return true
   }
 
-  /// One line of it: what would end the line becomes a space, other controls go.
-  private static func line(_ string: String) -> String {
-    var line = String.UnicodeScalarView()
-    var last: Unicode.Scalar?
-    for scalar in string.unicodeScalars {
-      switch scalar.value {
-      case 0x0a where last == "\r": break
-      case 0x09, 0x0a, 0x0d, 0x2028, 0x2029: line.append(" ")
-      case 0..<0x20, 0x7f..<0xa0: break
-      default: line.append(scalar)
-      }
-      last = scalar
+  /// Puts the caret before the cluster of that index, or at the nearest end.
+  mutating func move(to index: Int) {
+    caret = min(max(0, index), clusters.count)
+  }
+
+  /// Where the word before the caret begins.
+  var startOfWord: Int {
+    var index = caret
+    while index > 0, !clusters[index - 1].isWordPart { index -= 1 }
+    while index > 0, clusters[index - 1].isWordPart { index -= 1 }
+    return index
+  }
+
+  /// Where the word behind the caret ends.
+  var endOfWord: Int {
+    var index = caret
+    while index < clusters.count, !clusters[index].isWordPart { index += 1 }
+    while index < clusters.count, clusters[index].isWordPart { index += 1 }
+    return index
+  }
+
+  private mutating func replace(_ range: Range<Int>, by string: String) {
+    let outer = max(0, range.lowerBound - 1)..<min(clusters.count, range.upperBound + 1)
+    var line = clusters[outer.lowerBound..<range.lowerBound].reduce(into: "") { $0 += $1.string }
+    line += string
+    // The caret stands behind the last cluster that has a part of what was put in.
+    let length = line.utf8.count
+    line += clusters[range.upperBound..<outer.upperBound].reduce(into: "") { $0 += $1.string }
+    let cut = Text.clusters(of: line)
+    var passed = 0
+    var count = 0
+    while passed < length, count < cut.count {
+      passed += cut[count].string.utf8.count
+      count += 1
     }
-    return String(line)
+    clusters.replaceSubrange(outer, with: cut)
+    caret = outer.lowerBound + count
   }
+}
 
-  private mutating func remove(_ range: Range<Int>) {
-    clusters.removeSubrange(range)
-    caret = range.lowerBound
+extension Character {
+  /// Whether it stands for no letter and no blank, but for an order to a terminal.
+  fileprivate var isControl: Bool {
+    guard let first = unicodeScalars.first else { return true }
+    return first.value < 0x20 || (0x7F...0x9F).contains(first.value)
   }
+}
 
-  private mutating func kill(_ range: Range<Int>) {
-    guard !range.isEmpty else { return }
-    killed = clusters[range].map(\.string).joined()
-    remove(range)
-  }
-
-  private var wordStart: Int {
-    var index = caret
-    while index > 0, clusters[index - 1].string == " " { index -= 1 }
-    while index > 0, clusters[index - 1].string != " " { index -= 1 }
-    return index
-  }
-
-  private var wordEnd: Int {
-    var index = caret
-    while index < clusters.count, clusters[index].string == " " { index += 1 }
-    while index < clusters.count, clusters[index].string != " " { index += 1 }
-    return index
+extension Cluster {
+  fileprivate var isWordPart: Bool {
+    string.first.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
   }
 }

@@ -1,179 +1,211 @@
-/// Rows one below the other, one of which is selected.
+/// Rows of which one is selected.
 ///
-/// A list asks for the rows that it shows and for no others: a million cost what two dozen do. The
-/// selection stays with its element, by key, when the rows change.
+/// It asks for the rows that show and for no others, so a million rows cost what 24 do. Rows are known by keys: when
+/// others are shown, the selection stays with its key.
 public final class List: View {
-  /// What the Enter key does, for the line at the bottom.
-  public var openLabel = "open"
-  /// What to show when there is no row and none is on its way.
-  public var emptyText: Text = "Nothing here." {
-    didSet { setNeedsDisplay() }
-  }
-
-  /// Whether rows are on their way: a spinner turns while there are none to show.
-  public var isLoading = false {
-    didSet { updateSpinner() }
-  }
-
-  /// Told of the row that is selected, when the user selects another one.
-  public let selections = Listeners<Int>()
-  /// Told of the row that the user opens, with Enter or a click on the selected one.
+  /// Told of the selected row's index when another row is selected, by the user or because others are shown.
+  public let selections = Listeners<Int?>()
+  /// Told of the index of a row that the user opens: with Enter, or by a click on the selected row.
   public let openings = Listeners<Int>()
-
-  private var source = Source()
-  private var selected = 0
-  private var top = 0
-  private let spinner = Spinner("Loading …")
-
-  private struct Source {
-    var count = 0
-    var id: @MainActor (Int) -> AnyHashable = { $0 }
-    var row: @MainActor (Int) -> ListRow = { _ in ListRow(title: "") }
+  /// What Enter does, for the line of hints.
+  public var openLabel = "open"
+  /// What stands where there are no rows.
+  public var emptyText: Text = "Nothing here." {
+    didSet { if emptyText != oldValue { setNeedsDisplay() } }
+  }
+  /// Whether rows are on their way: while there are none, a spinner says so.
+  public var isLoading = false {
+    didSet {
+      guard isLoading != oldValue else { return }
+      updateSpinner()
+      setNeedsDisplay()
+    }
   }
 
-  /// Creates a list without rows.
-  override public init() {
+  /// The number of rows.
+  public private(set) var count = 0
+  /// The selected row; where there are rows one is always selected.
+  public private(set) var selectedIndex: Int?
+  /// The key of the selected row.
+  public private(set) var selectedID: AnyHashable?
+
+  /// The first row that shows.
+  private(set) var first = 0
+  private var id: (Int) -> AnyHashable = { $0 }
+  private var row: (Int) -> ListRow = { _ in ListRow(title: "") }
+  /// The widest title that was seen, where the notes begin.
+  private var titleColumns = 0
+  private let spinner = Spinner("Loading…")
+
+  /// Makes a list without rows.
+  public override init() {
     super.init()
+    flexibility = 1
     spinner.isHidden = true
     add(spinner)
   }
 
-  /// How many rows there are.
-  public var count: Int { source.count }
-
-  /// The selected row, or nil where there is none.
-  public var selectedIndex: Int? { source.count > 0 ? selected : nil }
-
-  /// Shows other rows. The element that is selected stays so, if it is there still.
+  /// Shows other rows.
   ///
-  /// - Parameters:
-  ///   - count: How many rows.
-  ///   - id: What tells the element at an index from all others.
-  ///   - row: What to show of it; asked for the rows on the screen only.
+  /// The selection stays with its key; where that is gone it stays at its place. Unless told by `indexOfID`, the
+  /// list looks for the key from its old place outwards.
   public func show(
-    count: Int, id: @escaping @MainActor (Int) -> AnyHashable,
-    row: @escaping @MainActor (Int) -> ListRow
+    count: Int, id: @escaping (Int) -> AnyHashable, row: @escaping (Int) -> ListRow,
+    indexOfID: ((AnyHashable) -> Int?)? = nil
   ) {
-    let key = selectedIndex.map { source.id($0) }
-    source = Source(count: max(0, count), id: id, row: row)
-    selected = key.flatMap(index(of:)) ?? min(selected, max(0, count - 1))
-    scrollToSelection()
+    let before = (selectedIndex, selectedID)
+    let offset = (selectedIndex ?? 0) - first
+    (self.count, self.id, self.row, titleColumns) = (max(0, count), id, row, 0)
+    selectedIndex = newIndex(indexOfID)
+    selectedID = selectedIndex.map(id)
+    first = (selectedIndex ?? 0) - offset
     updateSpinner()
+    setNeedsLayout()
     setNeedsDisplay()
+    if (selectedIndex, selectedID) != before { selections.send(selectedIndex) }
   }
 
-  /// Selects a row; tells nobody.
+  /// Selects a row; beyond the ends the nearest counts.
   public func select(_ index: Int) {
-    let index = max(0, min(index, source.count - 1))
-    guard index != selected else { return }
-    selected = index
+    guard count > 0 else { return }
+    let index = min(max(0, index), count - 1)
+    let isOther = index != selectedIndex
+    (selectedIndex, selectedID) = (index, id(index))
     scrollToSelection()
     setNeedsDisplay()
+    if isOther { selections.send(index) }
   }
 
-  override public var isFocusable: Bool { true }
+  /// Always: an empty list has the focus too, so that its screen gets keys.
+  public override var isFocusable: Bool { true }
 
-  override public var keyHints: [KeyHint] {
-    source.count > 0 ? [KeyHint("↑↓", "select"), KeyHint("Enter", openLabel)] : []
+  /// What moves the selection and opens it.
+  public override var keyHints: [KeyHint] {
+    guard count > 0 else { return [] }
+    return [
+      KeyHint(key: "↑↓", label: "move", priority: 5),
+      KeyHint(key: "Enter", label: openLabel, priority: 9),
+    ]
   }
 
-  override public var cursor: Position? {
-    source.count > 0 ? Position(x: 0, y: selected - top) : nil
+  /// The selected row, or the nearest that shows.
+  public override var cursor: Position {
+    let row = (selectedIndex ?? 0) - first
+    return Position(x: 0, y: min(max(0, row), max(0, frame.height - 1)))
   }
 
-  override public func layout() {
-    place(spinner, Frame(x: 1, y: 0, width: max(0, bounds.width - 2), height: 1))
+  /// All columns and a row for each row.
+  public override func measure(in room: Size) -> Size {
+    Size(width: max(0, room.width), height: min(max(1, count), max(0, room.height)))
+  }
+
+  /// Keeps the selection in sight.
+  public override func layout() {
     scrollToSelection()
+    spinner.frame = Frame(x: 2, y: 0, width: max(0, frame.width - 2), height: min(1, frame.height))
   }
 
-  override public func draw(in painter: Painter) {
-    if source.count == 0 {
-      if !isLoading {
-        for (row, line) in emptyText.wrapped(to: max(1, bounds.width - 2)).enumerated() {
-          painter.draw(line, at: Position(x: 1, y: row), style: theme.secondary)
-        }
-      }
+  /// Draws the rows that show.
+  public override func draw(in painter: Painter) {
+    let theme = theme
+    guard count > 0 else {
+      let text = emptyText.truncated(to: max(0, frame.width - 2))
+      if !isLoading { painter.draw(text, at: Position(x: 2, y: 0), style: theme.secondary) }
       return
     }
-    let bar = ScrollBar(total: source.count, visible: bounds.height, top: top)
-    let width = bounds.width - (bar == nil ? 0 : 1)
-    for y in 0..<min(bounds.height, source.count - top) {
-      let index = top + y
-      let style =
-        index == selected ? (isFocused ? theme.selection : theme.idleSelection) : nil
-      source.row(index).draw(in: painter, at: y, width: width, theme: theme, style: style)
+    let rows = (first..<max(first, min(count, first + frame.height))).map { ($0, row($0)) }
+    titleColumns = rows.reduce(titleColumns) { max($0, $1.1.title.width) }
+    let bar = ScrollBar(total: count, visible: frame.height, first: first)
+    let hasBar = bar.isNeeded && frame.width >= 8
+    let width = frame.width - (hasBar ? 2 : 0)
+    for (index, row) in rows {
+      let area = Frame(x: 0, y: index - first, width: width, height: 1)
+      let pointer = index == selectedIndex ? theme.signs.pointer : nil
+      row.draw(
+        in: painter.clipped(to: area), theme, pointer: pointer, titleColumns: titleColumns)
+      if index == selectedIndex { highlight(area, painter, theme) }
     }
-    bar?.draw(in: painter, x: bounds.width - 1, height: bounds.height, theme: theme)
+    if hasBar { bar.draw(in: painter, column: frame.width - 1, theme, isActive: isFocused) }
   }
 
-  override public func handle(_ event: Event) -> Bool {
+  /// Moves, opens, scrolls.
+  public override func handle(_ event: Event) -> Bool {
     switch event {
-    case .key(let chord): handle(chord)
-    case .mouse(let mouse): handle(mouse)
-    case .paste, .focus, .resize: false
+    case .key(let chord) where chord.modifiers.isEmpty: return handle(chord.key)
+    case .mouse(let mouse): return handle(mouse)
+    default: return false
     }
   }
+}
 
-  private func handle(_ chord: Chord) -> Bool {
-    let page = max(1, bounds.height - 1)
-    switch chord {
-    case Chord(.up): return move(by: -1)
-    case Chord(.down): return move(by: 1)
-    case Chord(.pageUp): _ = move(by: -page)
-    case Chord(.pageDown): _ = move(by: page)
-    case Chord(.home): _ = move(by: -selected)
-    case Chord(.end): _ = move(by: source.count - 1 - selected)
-    case Chord(.enter):
-      guard let index = selectedIndex else { return false }
-      openings.send(index)
+extension List {
+  private func highlight(_ area: Frame, _ painter: Painter, _ theme: Theme) {
+    guard isFocused else {
+      return painter.restyle(area) { theme.idleSelection.over($0) }
+    }
+    // One style for the whole row: dim or coloured letters can't be read on the selection's ground.
+    painter.restyle(area) { _ in theme.selection }
+  }
+
+  private func handle(_ key: Key) -> Bool {
+    guard let selected = selectedIndex else { return false }
+    let page = max(1, frame.height - 1)
+    switch key {
+    case .up, .character("k"): select(selected - 1)
+    case .down, .character("j"): select(selected + 1)
+    case .pageUp: select(selected - page)
+    case .pageDown: select(selected + page)
+    case .home: select(0)
+    case .end: select(count - 1)
+    case .enter: openings.send(selected)
     default: return false
     }
     return true
   }
 
   private func handle(_ mouse: Mouse) -> Bool {
-    switch (mouse.kind, mouse.button) {
-    case (.scrollUp, _): _ = move(by: -3)
-    case (.scrollDown, _): _ = move(by: 3)
-    case (.press, .left):
-      let index = top + mouse.position.y
-      guard index < source.count else { return true }
-      if index == selected { openings.send(index) } else { _ = move(by: index - selected) }
+    switch mouse.kind {
+    case .scrollUp: scroll(to: first - 3)
+    case .scrollDown: scroll(to: first + 3)
+    case .press where mouse.button == .left:
+      let index = first + mouse.position.y
+      guard index >= 0, index < count else { return true }
+      if index == selectedIndex { openings.send(index) } else { select(index) }
     default: return false
     }
     return true
   }
 
-  /// Moves the selection; false when it stands at that end already, so that the focus may move on.
-  private func move(by step: Int) -> Bool {
-    guard source.count > 0 else { return false }
-    let index = max(0, min(selected + step, source.count - 1))
-    guard index != selected else { return false }
-    selected = index
-    scrollToSelection()
+  /// Scrolls and leaves the selection where it is, be it out of sight.
+  private func scroll(to row: Int) {
+    let row = min(max(0, row), max(0, count - max(1, frame.height)))
+    guard row != first else { return }
+    first = row
     setNeedsDisplay()
-    selections.send(index)
-    return true
   }
 
   private func scrollToSelection() {
-    let height = max(1, bounds.height)
-    top = max(0, min(top, source.count - height))
-    if selected < top { top = selected }
-    if selected >= top + height { top = selected - height + 1 }
-  }
-
-  /// Where an element is now: near its old place first, and beyond that as far as is quick.
-  private func index(of key: AnyHashable) -> Int? {
-    let near = selected
-    if near < source.count, source.id(near) == key { return near }
-    let limit = min(source.count, 100_000)
-    return (0..<limit).first { source.id($0) == key }
+    let height = max(1, frame.height)
+    if let selectedIndex { first = min(max(first, selectedIndex - height + 1), selectedIndex) }
+    first = min(max(0, first), max(0, count - height))
   }
 
   private func updateSpinner() {
-    spinner.isHidden = !(isLoading && source.count == 0)
-    spinner.isAnimating = isLoading && source.count == 0
-    setNeedsDisplay()
+    spinner.isAnimating = isLoading && count == 0
+    spinner.isHidden = !spinner.isAnimating
+  }
+
+  private func newIndex(_ indexOfID: ((AnyHashable) -> Int?)?) -> Int? {
+    guard count > 0 else { return nil }
+    let old = min(selectedIndex ?? 0, count - 1)
+    guard let selectedID else { return old }
+    if let indexOfID {
+      return indexOfID(selectedID).map { min(max(0, $0), count - 1) } ?? old
+    }
+    for distance in 0...max(old, count - 1 - old) {
+      if old + distance < count, id(old + distance) == selectedID { return old + distance }
+      if old >= distance, id(old - distance) == selectedID { return old - distance }
+    }
+    return old
   }
 }

@@ -1,39 +1,38 @@
-/// What a list shows of one element.
+/// What a row of a list shows: a title, a note beside it, and facts at the right.
 public struct ListRow: Hashable, Sendable {
-  /// What it is, at the left.
+  /// What the row is.
   public var title: Text
-  /// What else is worth saying, behind the title, where there is room.
+  /// What there is to say of it, where there is room.
   public var note: Text
-  /// A fact, at the right.
+  /// Facts at the right edge.
   public var detail: Text
 
-  /// Creates a row.
+  /// Makes a row.
   public init(title: Text, note: Text = "", detail: Text = "") {
     self.title = title
     self.note = note
     self.detail = detail
   }
 
-  /// Draws the row into a line of a painter; the title gives way last.
-  @MainActor
-  func draw(in painter: Painter, at row: Int, width: Int, theme: Theme, style: Style?) {
-    let inner = width - 2
-    if let style {
-      painter.fill(Frame(x: 0, y: row, width: width, height: 1), with: style)
+  /// The columns that a title has at least, before facts may take any.
+  private static let leastTitle = 12
+  private static let leastNote = 10
+  private static let gap = 2
+
+  /// Draws the row behind a mark of two columns, the notes of all rows at the same column.
+  func draw(in painter: Painter, _ theme: Theme, pointer: String?, titleColumns: Int) {
+    let room = painter.bounds.width - 2
+    if let pointer { painter.draw(Text(pointer), at: .zero, style: theme.accent) }
+    var left = room
+    if !detail.isEmpty, room - detail.width - Self.gap >= Self.leastTitle {
+      left -= detail.width
+      painter.draw(detail, at: Position(x: 2 + left, y: 0), style: theme.secondary)
+      left -= Self.gap
     }
-    guard inner > 0 else { return }
-    let detailWidth = detail.width > 0 && inner >= detail.width + 8 ? detail.width + 2 : 0
-    let title = title.truncated(to: inner - detailWidth)
-    painter.draw(title, at: Position(x: 1, y: row), style: style ?? theme.base)
-    let left = inner - detailWidth - title.width - 2
-    if left >= 8, !note.isEmpty {
-      painter.draw(
-        note.truncated(to: left), at: Position(x: 1 + title.width + 2, y: row),
-        style: style ?? theme.secondary)
-    }
-    if detailWidth > 0 {
-      painter.draw(
-        detail, at: Position(x: 1 + inner - detail.width, y: row), style: style ?? theme.secondary)
-    }
+    painter.draw(title.truncated(to: max(0, left)), at: Position(x: 2, y: 0), style: theme.text)
+    let noteColumn = max(title.width, min(titleColumns, left / 2)) + Self.gap
+    guard !note.isEmpty, left - noteColumn >= Self.leastNote else { return }
+    let text = note.truncated(to: left - noteColumn)
+    painter.draw(text, at: Position(x: 2 + noteColumn, y: 0), style: theme.secondary)
   }
 }

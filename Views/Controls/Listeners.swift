@@ -1,63 +1,59 @@
-/// Closures that are told of something, in the order in which they were added: how a control reports.
-@MainActor
-public final class Listeners<Value> {
-  private var listeners: [Listener] = []
-  private var actions: [ObjectIdentifier: (Value) -> Void] = [:]
+/// Closures that are told of something, in the order in which they were added.
+///
+/// A value that is sent from inside a listener waits until the one before it has reached everybody, so all listeners
+/// hear the same values in the same order.
+@MainActor public final class Listeners<Value> {
+  private var listeners: [(handle: Listener, action: @MainActor (Value) -> Void)] = []
   private var waiting: [Value] = []
   private var isSending = false
 
-  /// Creates an empty list.
+  /// Makes a list without listeners.
   public init() {}
 
-  /// Adds a closure, which is called until the listener is removed.
-  ///
-  /// - Returns: The way to remove it; letting go of it changes nothing.
+  /// Tells a closure of every value from now on, until it is removed.
   @discardableResult
   public func add(_ action: @escaping @MainActor (Value) -> Void) -> Listener {
-    let listener = Listener { [weak self] listener in
-      self?.listeners.removeAll { $0 === listener }
-      self?.actions[ObjectIdentifier(listener)] = nil
+    let handle = Listener { [weak self] handle in
+      self?.listeners.removeAll { $0.handle === handle }
     }
-    listeners.append(listener)
-    actions[ObjectIdentifier(listener)] = action
-    return listener
+    listeners.append((handle, action))
+    return handle
   }
 
-  /// Calls all closures of this moment; one that is removed meanwhile isn't called any more.
-  ///
-  /// A value that is sent from inside a closure comes after the one under way, for all of them.
+  /// Tells all listeners of a value; one that is added meanwhile hears of the next one only.
   public func send(_ value: Value) {
     waiting.append(value)
     guard !isSending else { return }
     isSending = true
-    defer { isSending = false }
     while !waiting.isEmpty {
-      let value = waiting.removeFirst()
-      for listener in listeners { actions[ObjectIdentifier(listener)]?(value) }
+      let next = waiting.removeFirst()
+      for (handle, action) in listeners where handle.isActive { action(next) }
     }
+    isSending = false
   }
 }
 
 extension Listeners where Value == Void {
-  /// Calls all closures.
+  /// Tells all listeners.
   public func send() {
     send(())
   }
 }
 
-/// One closure among listeners.
-@MainActor
-public final class Listener {
-  private var removal: ((Listener) -> Void)?
+/// A closure's place among listeners, which it keeps until it is removed.
+@MainActor public final class Listener {
+  /// Whether the closure is told of anything.
+  public private(set) var isActive = true
+  private let onRemove: @MainActor (Listener) -> Void
 
-  init(_ removal: @escaping (Listener) -> Void) {
-    self.removal = removal
+  init(onRemove: @escaping @MainActor (Listener) -> Void) {
+    self.onRemove = onRemove
   }
 
-  /// Removes the closure, once.
+  /// Tells the closure of nothing more; does nothing the second time.
   public func remove() {
-    let removal = removal
-    self.removal = nil
-    removal?(self)
+    guard isActive else { return }
+    isActive = false
+    onRemove(self)
   }
 }

@@ -1,76 +1,102 @@
-/// A window onto a view that may be taller than it.
+/// A view of which a part shows, with a bar that tells which.
+///
+/// It scrolls up and down, with the arrows, PgUp, PgDn, Home, End and the wheel, and by itself to what has the focus.
 public final class ScrollView: View {
-  /// The view inside, as wide as this one and as tall as it wants.
+  /// What scrolls.
   public let content: View
-
-  private var top = 0
-  private var height = 0
   private let takesFocus: Bool
+  /// The content's first row that shows.
+  public private(set) var offset = 0
 
-  /// Creates a scroll view.
-  ///
-  /// - Parameters:
-  ///   - content: The view inside.
-  ///   - isFocusable: Whether it scrolls by keys; a form needs none, since it follows the focus.
+  /// Makes a view that scrolls; one which holds controls needn't have the focus itself.
   public init(_ content: View, isFocusable: Bool = true) {
     self.content = content
     takesFocus = isFocusable
     super.init()
+    flexibility = 1
     add(content)
   }
 
-  override public var isFocusable: Bool { takesFocus }
-
-  override public var keyHints: [KeyHint] {
-    takesFocus && height > bounds.height
-      ? [KeyHint("↑↓", "scroll"), KeyHint("PgUp PgDn", "page")] : []
+  /// Shows the content from a row on, as far as there is more of it than fits.
+  public func scroll(to row: Int) {
+    let row = min(max(0, row), lastOffset)
+    guard row != offset else { return }
+    offset = row
+    content.frame.origin.y = -row
   }
 
-  override public func layout() {
-    let inner = Size(width: max(0, bounds.width - (takesFocus ? 2 : 0)), height: .max / 4)
-    place(content, Frame(x: 0, y: -top, width: inner.width, height: content.frame.height))
-    height = content.measure(in: inner).height
-    top = max(0, min(top, height - bounds.height))
-    place(content, Frame(x: 0, y: -top, width: inner.width, height: height))
-  }
-
-  override public func draw(in painter: Painter) {
-    ScrollBar(total: height, visible: bounds.height, top: top)?
-      .draw(in: painter, x: bounds.width - 1, height: bounds.height, theme: theme)
-  }
-
-  /// Goes back to the top.
+  /// Shows the content from its beginning.
   public func scrollToTop() {
-    _ = scroll(to: 0)
+    scroll(to: 0)
   }
 
-  override public func reveal(_ frame: Frame) {
-    if frame.minY < 0 { _ = scroll(to: top + frame.minY) }
-    if frame.maxY > bounds.height { _ = scroll(to: top + frame.maxY - bounds.height) }
+  /// Where it was made so.
+  public override var isFocusable: Bool { takesFocus }
+
+  /// The keys that scroll, where there is anything to scroll.
+  public override var keyHints: [KeyHint] {
+    guard takesFocus, lastOffset > 0 else { return [] }
+    return [
+      KeyHint(key: "↑↓", label: "scroll", priority: 8),
+      KeyHint(key: "PgUp/PgDn", label: "page", priority: 2),
+    ]
   }
 
-  override public func handle(_ event: Event) -> Bool {
-    let page = max(1, bounds.height - 1)
+  /// The content's size, cut to the room.
+  public override func measure(in room: Size) -> Size {
+    let size = content.fittingSize(in: Size(width: room.width, height: Size.unlimited))
+    return Size(width: min(size.width, room.width), height: min(size.height, room.height))
+  }
+
+  /// Places the content, beside the bar if it is taller than the view.
+  public override func layout() {
+    var width = frame.width
+    var height = contentHeight(for: width)
+    if height > frame.height, frame.width >= 8 {
+      width -= 2
+      height = contentHeight(for: width)
+    }
+    offset = min(max(0, offset), max(0, height - frame.height))
+    content.frame = Frame(x: 0, y: -offset, width: width, height: max(height, frame.height))
+  }
+
+  /// Draws the bar.
+  public override func draw(in painter: Painter) {
+    guard content.frame.width < frame.width else { return }
+    let bar = ScrollBar(total: content.frame.height, visible: frame.height, first: offset)
+    bar.draw(in: painter, column: frame.width - 1, theme, isActive: isFocused)
+  }
+
+  /// Scrolls.
+  public override func handle(_ event: Event) -> Bool {
+    let page = max(1, frame.height - 1)
     switch event {
-    case .key(Chord(.up)): return scroll(to: top - 1)
-    case .key(Chord(.down)): return scroll(to: top + 1)
-    case .key(Chord(.pageUp)): _ = scroll(to: top - page)
-    case .key(Chord(.pageDown)), .key(Chord(.character(" "))): _ = scroll(to: top + page)
-    case .key(Chord(.home)): _ = scroll(to: 0)
-    case .key(Chord(.end)): _ = scroll(to: height)
-    case .mouse(let mouse) where mouse.kind == .scrollUp: _ = scroll(to: top - 3)
-    case .mouse(let mouse) where mouse.kind == .scrollDown: _ = scroll(to: top + 3)
+    case .key(Chord(.up)) where takesFocus: scroll(to: offset - 1)
+    case .key(Chord(.down)) where takesFocus: scroll(to: offset + 1)
+    case .key(Chord(.home)) where takesFocus: scroll(to: 0)
+    case .key(Chord(.end)) where takesFocus: scroll(to: lastOffset)
+    case .key(Chord(.character(" "))) where takesFocus: scroll(to: offset + page)
+    case .key(Chord(.pageUp)): scroll(to: offset - page)
+    case .key(Chord(.pageDown)): scroll(to: offset + page)
+    case .mouse(let mouse) where mouse.kind == .scrollUp: scroll(to: offset - 3)
+    case .mouse(let mouse) where mouse.kind == .scrollDown: scroll(to: offset + 3)
     default: return false
     }
     return true
   }
 
-  private func scroll(to row: Int) -> Bool {
-    let row = max(0, min(row, height - bounds.height))
-    guard row != top else { return false }
-    top = row
-    setNeedsLayout()
-    setNeedsDisplay()
-    return true
+  /// Scrolls as little as it takes to show the area, its beginning if it is too tall.
+  public override func reveal(_ area: Frame) {
+    // The area lies where the content does now; a view that has the focus itself has nothing to show but itself.
+    guard area != bounds else { return super.reveal(area) }
+    let (top, bottom) = (area.minY + offset, area.maxY + offset)
+    scroll(to: min(max(offset, bottom - frame.height), top))
+    super.reveal(area.moved(by: .zero).intersection(bounds))
+  }
+
+  private var lastOffset: Int { max(0, content.frame.height - frame.height) }
+
+  private func contentHeight(for width: Int) -> Int {
+    content.fittingSize(in: Size(width: width, height: Size.unlimited)).height
   }
 }

@@ -1,79 +1,111 @@
-/// A few choices side by side, one of which is chosen.
+/// A few words of which one is chosen, with the arrows, a number or the mouse.
+///
+/// Where there isn't room for all it shows the chosen one between two arrows.
 public final class SegmentedControl: View {
-  /// The choices, in words.
-  public let titles: [String]
-  /// Told of the choice that the user makes.
+  /// Told of the index when the user chooses another word.
   public let choices = Listeners<Int>()
+  /// The words.
+  public let titles: [String]
+  private var chosen = 0
 
-  /// The chosen one. Setting it tells nobody.
-  public var selectedIndex = 0 {
-    didSet {
-      selectedIndex = max(0, min(selectedIndex, titles.count - 1))
-      if selectedIndex != oldValue { setNeedsDisplay() }
-    }
-  }
-
-  /// Creates a control with its choices.
+  /// Makes a control with the first word chosen.
   public init(_ titles: [String]) {
     self.titles = titles
     super.init()
   }
 
-  override public var isFocusable: Bool { true }
-
-  override public var keyHints: [KeyHint] { [KeyHint("←→", "choose")] }
-
-  override public var cursor: Position? {
-    selectedIndex < segments.count ? Position(x: segments[selectedIndex].x + 1, y: 0) : nil
-  }
-
-  override public func measure(in available: Size) -> Size {
-    Size(width: available.width, height: min(1, available.height))
-  }
-
-  override public func draw(in painter: Painter) {
-    for (index, segment) in segments.enumerated() {
-      let style =
-        index != selectedIndex
-        ? theme.secondary : isFocused ? theme.focused.reverse() : theme.accent.bold().underline()
-      painter.draw(segment.text, at: Position(x: segment.x, y: 0), style: style)
+  /// The index of the chosen word; setting it tells nobody, and beyond the ends the nearest counts.
+  public var selectedIndex: Int {
+    get { chosen }
+    set {
+      let index = min(max(0, newValue), max(0, titles.count - 1))
+      guard index != chosen else { return }
+      chosen = index
+      setNeedsDisplay()
     }
   }
 
-  override public func handle(_ event: Event) -> Bool {
-    switch event {
-    case .key(Chord(.left)): choose(selectedIndex - 1)
-    case .key(Chord(.right)): choose(selectedIndex + 1)
-    case .mouse(let mouse) where mouse.kind == .press && mouse.button == .left:
-      let hit = segments.firstIndex {
-        mouse.position.x >= $0.x && mouse.position.x < $0.x + $0.text.width
-      }
-      if let hit { choose(hit) }
-    default: return false
-    }
-    return true
-  }
-
-  /// Makes a choice as the user does.
+  /// Chooses a word as the user does; an index that there isn't does nothing.
   public func choose(_ index: Int) {
-    guard titles.indices.contains(index), index != selectedIndex else { return }
+    guard titles.indices.contains(index), index != chosen else { return }
     selectedIndex = index
     choices.send(index)
   }
 
-  /// The choices with their columns. Where there is too little room, those from the chosen one on.
-  private var segments: [(x: Int, text: Text)] {
-    let texts = titles.map { Text(" \($0) ") }
-    let total = texts.reduce(0) { $0 + $1.width + 1 } - 1
+  /// Where there is a choice.
+  public override var isFocusable: Bool { titles.count > 1 }
+
+  /// The arrows choose.
+  public override var keyHints: [KeyHint] {
+    [KeyHint(key: "←→", label: "choose", priority: 8)]
+  }
+
+  /// The chosen word.
+  public override var cursor: Position {
+    let x = isCompact ? 2 : starts[min(chosen, max(0, titles.count - 1))] + 2
+    return Position(x: min(x, max(0, frame.width - 1)), y: 0)
+  }
+
+  /// One row with all words, or with room for the longest between two arrows.
+  public override func measure(in room: Size) -> Size {
+    if fullWidth <= room.width { return Size(width: max(0, fullWidth), height: 1) }
+    let longest = titles.reduce(0) { max($0, Text($1).width) }
+    return Size(width: max(0, min(room.width, longest + 4)), height: 1)
+  }
+
+  /// Draws the words, a dot before the chosen one.
+  public override func draw(in painter: Painter) {
+    guard titles.indices.contains(chosen) else { return }
+    let theme = theme
+    let active = isFocused ? theme.title.underline() : theme.title
+    if isCompact {
+      let title = Text(titles[chosen]).truncated(to: max(0, frame.width - 4))
+      painter.draw(Text(theme.signs.before), at: .zero, style: theme.secondary)
+      painter.draw(title, at: Position(x: 2, y: 0), style: active)
+      let end = Position(x: 3 + title.width, y: 0)
+      return painter.draw(Text(theme.signs.after), at: end, style: theme.secondary)
+    }
+    for (index, (title, x)) in zip(titles, starts).enumerated() {
+      if index == chosen {
+        painter.draw(Text(theme.signs.dot), at: Position(x: x, y: 0), style: theme.accent)
+      }
+      let style = index == chosen ? active : theme.secondary
+      painter.draw(Text(title), at: Position(x: x + 2, y: 0), style: style)
+    }
+  }
+
+  /// Chooses.
+  public override func handle(_ event: Event) -> Bool {
+    switch event {
+    case .key(Chord(.left)): choose(chosen - 1)
+    case .key(Chord(.right)): choose(chosen + 1)
+    case .key(Chord(.home)): choose(0)
+    case .key(Chord(.end)): choose(titles.count - 1)
+    case .mouse(let mouse) where mouse.isClick: click(at: mouse.position.x)
+    default: return false
+    }
+    return true
+  }
+}
+
+extension SegmentedControl {
+  /// The columns at which the words' cells begin: two for the dot, the word, and two between words.
+  private var starts: [Int] {
+    var starts: [Int] = []
     var x = 0
-    if total > bounds.width {
-      let before = texts[..<selectedIndex].reduce(0) { $0 + $1.width + 1 }
-      let end = before + texts[selectedIndex].width
-      x = -max(0, min(before, end - bounds.width))
+    for title in titles {
+      starts.append(x)
+      x += Text(title).width + 4
     }
-    return texts.map { text in
-      defer { x += text.width + 1 }
-      return (x, text)
-    }
+    return starts.isEmpty ? [0] : starts
+  }
+
+  private var fullWidth: Int { titles.reduce(0) { $0 + Text($1).width + 4 } - 2 }
+
+  private var isCompact: Bool { fullWidth > frame.width }
+
+  private func click(at x: Int) {
+    if isCompact { return choose(x < 2 ? chosen - 1 : (chosen + 1) % max(1, titles.count)) }
+    if let index = starts.lastIndex(where: { $0 <= x }) { choose(index) }
   }
 }

@@ -1,62 +1,62 @@
-/// A sign that something is going on. It turns, and costs time, only while it is animating and shown.
+/// A small sign that turns while work goes on.
+///
+/// It asks for the next turn when it is drawn, so it takes no time while it stands still or can't be seen.
 public final class Spinner: View {
-  /// What is going on.
-  public var label: Text {
-    didSet { setNeedsDisplay() }
-  }
-
-  /// Whether it is going on; the spinner is blank otherwise.
+  /// Whether the sign shows and turns.
   public var isAnimating = false {
     didSet {
       guard isAnimating != oldValue else { return }
+      timer?.cancel()
+      timer = nil
+      setNeedsDisplay()
+    }
+  }
+  /// What goes on, beside the sign.
+  public var label: Text {
+    didSet {
+      guard label != oldValue else { return }
       setNeedsLayout()
       setNeedsDisplay()
-      turn()
     }
   }
 
-  private static let frames: [Text] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
-  private static let interval = Duration.milliseconds(100)
-  private var step = 0
+  private var turn = 0
   private var timer: WindowTimer?
 
-  /// Creates a spinner that stands still.
+  /// The time between two turns.
+  static let pause = Duration.milliseconds(80)
+
+  /// Makes a spinner that stands still.
   public init(_ label: Text = "") {
     self.label = label
     super.init()
   }
 
-  override public func measure(in available: Size) -> Size {
-    Size(width: min(available.width, label.width + 2), height: min(1, available.height))
+  /// One row: the sign, a blank and the label.
+  public override func measure(in room: Size) -> Size {
+    Size(width: label.isEmpty ? 1 : 2 + label.width, height: 1)
   }
 
-  override public func layout() {
-    turn()
-  }
-
-  override public func draw(in painter: Painter) {
+  /// Draws the sign and the label while it turns.
+  public override func draw(in painter: Painter) {
     guard isAnimating else { return }
-    let marks = Self.frames
-    painter.draw(marks[step % marks.count], at: .zero, style: theme.accent)
-    painter.draw(
-      label.truncated(to: max(0, bounds.width - 2)), at: Position(x: 2, y: 0),
-      style: theme.secondary)
+    let theme = theme
+    let signs = theme.signs.spinner
+    if !signs.isEmpty {
+      painter.draw(Text(signs[turn % signs.count]), at: .zero, style: theme.accent)
+    }
+    let words = label.truncated(to: max(0, frame.width - 2))
+    painter.draw(words, at: Position(x: 2, y: 0), style: theme.secondary)
+    turnLater()
   }
 
-  /// Arms the timer while there is something to turn for.
-  private func turn() {
-    guard isAnimating, !isHidden, let window else {
-      timer?.cancel()
-      timer = nil
-      return
-    }
-    guard timer == nil else { return }
-    timer = window.schedule(after: Self.interval) { [weak self] in
+  private func turnLater() {
+    guard timer == nil, let window else { return }
+    timer = window.schedule(after: Self.pause) { [weak self] in
       guard let self else { return }
       timer = nil
-      step &+= 1
+      turn += 1
       setNeedsDisplay()
-      turn()
     }
   }
 }

@@ -1,81 +1,111 @@
-/// A row or a column of views.
+/// Views in a row or a column.
 ///
-/// Each child gets the size it measures; what is left goes to the flexible ones, in equal parts. When
-/// there is too little, the last ones are cut.
+/// Each has its own size along the axis; flexible ones share what is left. Where there isn't room for all, flexible
+/// views shrink first, then the gaps go, then the last views are cut.
 public final class Stack: View {
-  /// The direction in which the children follow each other.
+  /// The direction in which the views follow each other.
   public enum Axis: Hashable, Sendable {
-    /// From left to right.
+    /// Side by side.
     case horizontal
-    /// From top to bottom.
+    /// One below the other.
     case vertical
   }
 
-  private let axis: Axis
-  private let spacing: Int
-  private var flexible: Set<ObjectIdentifier> = []
+  /// How a view lies across the axis.
+  public enum Alignment: Hashable, Sendable {
+    /// It fills the stack.
+    case fill
+    /// At the left or at the top.
+    case leading
+    /// In the middle.
+    case center
+    /// At the right or at the bottom.
+    case trailing
+  }
 
-  /// Creates a stack.
-  ///
-  /// - Parameters:
-  ///   - axis: The direction.
-  ///   - spacing: The cells between two children.
-  ///   - children: The views, in order.
-  public init(_ axis: Axis, spacing: Int = 0, _ children: [View] = []) {
+  /// The direction.
+  public let axis: Axis
+  /// The cells between two views.
+  public let spacing: Int
+  /// How the views lie across the axis.
+  public let alignment: Alignment
+
+  /// Makes a stack.
+  public init(
+    _ axis: Axis, spacing: Int = 0, alignment: Alignment = .fill, _ views: [View] = []
+  ) {
     self.axis = axis
-    self.spacing = spacing
+    self.spacing = max(0, spacing)
+    self.alignment = alignment
     super.init()
-    for child in children { add(child) }
+    for view in views { add(view) }
   }
 
-  /// Adds a view that takes what the others leave.
-  public func add(flexible child: View) {
-    flexible.insert(ObjectIdentifier(child))
-    add(child)
+  /// The sum along the axis, the largest across it.
+  public override func measure(in room: Size) -> Size {
+    let items = items(in: room)
+    let gaps = spacing * max(0, items.count - 1)
+    let length = items.reduce(gaps) { $0 + $1.length }
+    return size(min(length, along(room)), items.map(\.breadth).max() ?? 0)
   }
 
-  override public func measure(in available: Size) -> Size {
-    var along = 0
-    var across = 0
-    var left = length(available)
-    for (index, child) in visible.enumerated() {
-      let size = child.measure(in: size(max(0, left), breadth(available)))
-      let step = length(size) + (index == 0 ? 0 : spacing)
-      along += step
-      left -= step
-      across = max(across, breadth(size))
-    }
-    return size(min(along, length(available)), across)
-  }
-
-  override public func layout() {
-    let total = length(frame.size)
-    let children = visible
-    let gaps = max(0, children.count - 1) * spacing
-    var lengths = children.map { child in
-      flexible.contains(ObjectIdentifier(child))
-        ? 0 : length(child.measure(in: size(total, breadth(frame.size))))
-    }
-    let spare = max(0, total - gaps - lengths.reduce(0, +))
-    let takers = children.indices.filter { flexible.contains(ObjectIdentifier(children[$0])) }
-    for (number, index) in takers.enumerated() {
-      lengths[index] = spare / takers.count + (number < spare % takers.count ? 1 : 0)
-    }
-    var offset = 0
-    for (child, wanted) in zip(children, lengths) {
-      let length = max(0, min(wanted, total - offset))
+  /// Places the views.
+  public override func layout() {
+    var items = items(in: frame.size)
+    guard !items.isEmpty else { return }
+    let room = along(frame.size)
+    let breadth = across(frame.size)
+    let fixed = items.reduce(0) { $0 + ($1.view.flexibility > 0 ? 0 : $1.length) }
+    let gap = fixed + spacing * (items.count - 1) <= room ? spacing : 0
+    share(max(0, room - fixed - gap * (items.count - 1)), among: &items)
+    var start = 0
+    for item in items {
+      let length = max(0, min(item.length, room - start))
+      let own = alignment == .fill ? breadth : min(item.breadth, breadth)
+      let shift =
+        switch alignment {
+        case .fill, .leading: 0
+        case .center: (breadth - own) / 2
+        case .trailing: breadth - own
+        }
       let origin =
-        axis == .horizontal ? Position(x: offset, y: 0) : Position(x: 0, y: offset)
-      place(child, Frame(origin: origin, size: size(length, breadth(frame.size))))
-      offset += length + spacing
+        axis == .horizontal ? Position(x: start, y: shift) : Position(x: shift, y: start)
+      item.view.frame = Frame(origin: origin, size: size(length, own))
+      start += length + gap
     }
   }
 
-  private var visible: [View] { children.filter { !$0.isHidden } }
+  private struct Item {
+    let view: View
+    var length: Int
+    let breadth: Int
+  }
 
-  private func length(_ size: Size) -> Int { axis == .horizontal ? size.width : size.height }
+  private func items(in room: Size) -> [Item] {
+    var left = along(room)
+    var items: [Item] = []
+    for view in children where !view.isHidden {
+      let size = view.fittingSize(in: size(left, across(room)))
+      items.append(Item(view: view, length: along(size), breadth: across(size)))
+      left = max(0, left - along(size) - spacing)
+    }
+    return items
+  }
 
-  private func breadth(_ size: Size) -> Int { axis == .horizontal ? size.height : size.width }
+  /// Rounds so that the shares add up: each takes its part of what the ones before it left.
+  private func share(_ spare: Int, among items: inout [Item]) {
+    var spare = spare
+    var weight = items.reduce(0) { $0 + max(0, $1.view.flexibility) }
+    for index in items.indices where items[index].view.flexibility > 0 {
+      items[index].length = spare * items[index].view.flexibility / weight
+      spare -= items[index].length
+      weight -= items[index].view.flexibility
+    }
+  }
+
+  private func along(_ size: Size) -> Int { axis == .horizontal ? size.width : size.height }
+
+  private func across(_ size: Size) -> Int { axis == .horizontal ? size.height : size.width }
 
   private func size(_ length: Int, _ breadth: Int) -> Size {
     axis == .horizontal

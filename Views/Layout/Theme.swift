@@ -1,28 +1,119 @@
-/// The styles of a user interface, by the role of what is drawn.
+/// The styles of all that views draw, by role, and the signs that go with them.
+///
+/// The standard theme gives a ground to the selection only, so it suits dark and light terminals alike.
 public struct Theme: Hashable, Sendable {
-  /// Ordinary text.
-  public var base = Style.plain
-  /// Headings.
-  public var title = Style.plain.bold()
-  /// What stands out: the selected order, a spinner.
-  public var accent = Style(foreground: .cyan)
-  /// What stands back: details, frames, placeholders.
-  public var secondary = Style(foreground: .grey)
+  /// Text to read.
+  public var text = Style.plain
+  /// What stands beside it: notes, times, hints.
+  public var secondary = Style.plain.dim()
+  /// What is to catch the eye.
+  public var accent: Style
+  /// Titles of screens and headings of parts.
+  public var title: Style
   /// What went wrong.
-  public var error = Style(foreground: .red)
-  /// Marks of quality.
-  public var rating = Style(foreground: .yellow)
-  /// The selected row of a list that has the focus.
-  public var selection = Style.plain.reverse()
-  /// The selected row of a list that hasn't.
+  public var error: Style
+  /// A mark that a recipe was given.
+  public var rating: Style
+  /// The selected row, or a button, with the focus.
+  public var selection: Style
+  /// The selected row while the focus is elsewhere.
   public var idleSelection = Style.plain.bold()
-  /// A control that has the focus.
-  public var focused = Style(foreground: .cyan, attributes: .bold)
-  /// A control that can't be used now.
-  public var disabled = Style(foreground: .grey)
-  /// The keys on the bottom line.
+  /// Boxes, rules and tracks.
+  public var border = Style.plain.dim()
+  /// The box around the focus.
+  public var focusedBorder: Style
+  /// What can't be used now.
+  public var disabled = Style.plain.dim()
+  /// The name of a key.
   public var key = Style.plain.bold()
+  /// All that lies behind a modal.
+  public var shade = Style.plain.dim()
+  /// The characters that aren't letters.
+  public var signs = Signs()
 
-  /// Creates the standard theme, which keeps to the terminal's own colours, on light and dark alike.
-  public init() {}
+  /// The characters that aren't letters.
+  public struct Signs: Hashable, Sendable {
+    /// The pictures of a spinner, in turn.
+    public var spinner: [String] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+    /// Before the selected row.
+    public var pointer = "▸"
+    /// Before the chosen segment.
+    public var dot = "●"
+    /// For a character of a password.
+    public var bullet = "•"
+    /// Before a rating.
+    public var star = "★"
+    /// Between parts of a line.
+    public var separator = "·"
+    /// Between titles of a path.
+    public var path = "›"
+    /// Where text goes on to the left.
+    public var before = "‹"
+    /// Where text goes on to the right.
+    public var after = "›"
+    /// The lines of boxes.
+    public var boxes = BoxKind.rounded
+    /// The line below a title.
+    public var rule: Unicode.Scalar = "─"
+    /// The track of a scroll bar.
+    public var track: Unicode.Scalar = "│"
+    /// The thumb of a scroll bar.
+    public var thumb: Unicode.Scalar = "┃"
+
+    /// The signs of Unicode terminals.
+    public init() {}
+
+    /// Signs for terminals that know ASCII only.
+    public static let ascii: Signs = {
+      var signs = Signs()
+      signs.spinner = ["|", "/", "-", "\\"]
+      (signs.pointer, signs.dot, signs.bullet, signs.star) = (">", "*", "*", "*")
+      (signs.separator, signs.path, signs.before, signs.after) = ("-", ">", "<", ">")
+      (signs.boxes, signs.rule, signs.track, signs.thumb) = (.ascii, "-", "|", "#")
+      return signs
+    }()
+  }
+
+  /// Makes a theme of an accent, a colour to read on it, one for errors and one for ratings.
+  public init(accent: Color, onAccent: Color, error: Color, rating: Color) {
+    self.accent = Style(foreground: accent)
+    title = Style(foreground: accent, attributes: .bold)
+    focusedBorder = Style(foreground: accent)
+    selection = Style(foreground: onAccent, background: accent, attributes: .bold)
+    self.error = Style(foreground: error)
+    self.rating = Style(foreground: rating)
+  }
+
+  /// Teal, of a contrast that can be read on black, on white, and under white.
+  public static let standard = Theme(
+    accent: .rgb(12, 133, 140), onAccent: .rgb(255, 255, 255), error: .rgb(210, 62, 62),
+    rating: .rgb(184, 134, 11))
+
+  /// The sixteen colours that the user's terminal names.
+  public static let sixteen = Theme(
+    accent: .cyan, onAccent: .black, error: .red, rating: .yellow)
+
+  /// No colours: bold, underline and reverse alone.
+  public static let monochrome: Theme = {
+    var theme = Theme(accent: .standard, onAccent: .standard, error: .standard, rating: .standard)
+    (theme.secondary, theme.border, theme.disabled, theme.shade) = (.plain, .plain, .plain, .plain)
+    (theme.accent, theme.error, theme.focusedBorder) = (
+      Style.plain.bold(), Style.plain.bold(), Style.plain.bold()
+    )
+    theme.selection = Style.plain.bold().reverse()
+    theme.title = Style.plain.bold()
+    return theme
+  }()
+
+  /// The theme for what a terminal can show.
+  public static func suited(to capabilities: Capabilities) -> Theme {
+    var theme: Theme =
+      switch capabilities.colors {
+      case .none: .monochrome
+      case .sixteen: .sixteen
+      case .palette, .full: .standard
+      }
+    if !capabilities.unicode { theme.signs = .ascii }
+    return theme
+  }
 }

@@ -1,189 +1,152 @@
-/// A rectangle of the user interface: it measures, arranges and draws itself, and handles events.
+/// A rectangle of the screen that draws itself, takes events, and may hold other views.
 ///
-/// Views form a tree. A view is laid out and drawn again only after it said that it must be.
-@MainActor
-open class View {
-  /// The view that this one is in.
-  public private(set) weak var parent: View?
-  /// The views inside this one, from back to front.
-  public private(set) var children: [View] = []
-  /// Where the view is, in its parent's coordinates; the parent's `layout()` decides.
-  public private(set) var frame = Frame.zero
-  /// Objects that live as long as the view does.
-  public var attachments: [AnyObject] = []
+/// Views are retained: each keeps its frame, what it measured, and whether it must be laid out or drawn again, so a
+/// frame costs what has changed. Children lie inside their parent; what sticks out is cut. Siblings don't overlap.
+@MainActor open class View {
+  /// The view that holds this one.
+  public final internal(set) weak var parent: View?
+  /// The views inside, in the order in which Tab visits them.
+  public final internal(set) var children: [View] = []
+  /// Objects that live as long as the view: bindings leave here what they must keep.
+  public final var attachments: [AnyObject] = []
 
-  /// Whether the view takes part in nothing.
-  public var isHidden = false {
+  /// The place in the parent's coordinates, which the parent sets in its `layout()`.
+  public final var frame = Frame.zero {
     didSet {
-      guard isHidden != oldValue else { return }
-      parent?.setNeedsLayout()
-      parent?.setNeedsDisplay()
-      window?.refreshFocus()
+      guard frame != oldValue else { return }
+      if frame.size != oldValue.size { flagLayout() }
+      (parent ?? self).setNeedsDisplay()
     }
   }
 
-  weak var host: Window?
-  private(set) var needsDisplay = true
+  /// Whether the view is left out: not drawn, without a place in stacks, and unable to have the focus.
+  public final var isHidden = false {
+    didSet {
+      guard isHidden != oldValue else { return }
+      setNeedsLayout()
+      (parent ?? self).setNeedsDisplay()
+    }
+  }
 
-  /// Creates a view without children.
+  /// The view's share of the room that a stack has to spare; 0 keeps the view at its own size.
+  public final var flexibility = 0 {
+    didSet { if flexibility != oldValue { setNeedsLayout() } }
+  }
+
+  // MARK: State of the tree
+
+  /// The window, where this view is the outermost of one of its layers.
+  final weak var host: Window?
+  final var needsLayout = true
+  final var needsDisplay = true
+  final var hasDirtyDescendant = false
+  final var ownTheme: Theme?
+  /// The view inside, or this one, that had the focus last.
+  final weak var lastFocus: View?
+  private final var measured: (room: Size, size: Size)?
+
+  /// Makes a view without a place.
   public init() {}
 
-  // MARK: For subclasses
+  // MARK: What a kind of view defines
 
-  /// The size the view would like, at most the available one.
-  open func measure(in available: Size) -> Size { available }
+  /// The size that suits the view in the room that there is; the height of the room may be `Size.unlimited`.
+  ///
+  /// Callers ask `fittingSize(in:)`, which remembers.
+  open func measure(in room: Size) -> Size { .zero }
 
-  /// Places the children. Called whenever anything in the window must be laid out.
+  /// Gives the children their frames.
   open func layout() {}
 
-  /// Draws the view itself; its area is blank, and its children are drawn after it.
+  /// Draws the view's own part on a blank ground; the children draw over it.
   open func draw(in painter: Painter) {}
+
+  /// Does what an event asks for, or returns `false` to leave it to the parent.
+  ///
+  /// Positions of the mouse are in the view's coordinates.
+  open func handle(_ event: Event) -> Bool { false }
 
   /// Whether the view can have the focus.
   open var isFocusable: Bool { false }
 
-  /// Handles an event; mouse positions are in the view's coordinates. An event that it returns false
-  /// for goes on to its parent.
-  open func handle(_ event: Event) -> Bool { false }
+  /// Whether letters typed here are text, so that none of them can be a command.
+  open var acceptsText: Bool { false }
 
-  /// What the keys do here, for the line at the bottom.
+  /// The keys that the view and those inside it understand.
   open var keyHints: [KeyHint] { [] }
 
-  /// Where the terminal's cursor stands while the view has the focus.
-  open var cursor: Position? { nil }
+  /// Where the hardware cursor stands while the view has the focus.
+  open var cursor: Position { .zero }
 
-  /// The view came to have the focus, or lost it.
-  open func focusChanged() { setNeedsDisplay() }
+  /// The view inside that is to have the focus first, if not simply the first that can.
+  open var preferredFocus: View? { nil }
 
-  /// A part of the view should be visible; scrolling views see to it.
-  open func reveal(_ frame: Frame) {
-    parent?.reveal(frame.moved(by: self.frame.origin))
+  /// Told that the focus came to or left this view or one inside it.
+  open func focusDidChange() {
+    if isFocusable { setNeedsDisplay() }
   }
 
-  // MARK: For everyone
-
-  /// The view's own coordinates.
-  public var bounds: Frame { Frame(size: frame.size) }
-
-  /// The window that shows the view, if one does.
-  public var window: Window? { host ?? parent?.window }
-
-  /// Whether the view has the focus.
-  public var isFocused: Bool { window?.focused === self }
-
-  /// The colours and attributes to draw with.
-  public var theme: Theme { window?.theme ?? Theme() }
-
-  /// Adds a view in front of the others.
-  public func add(_ child: View) {
-    insert(child, at: children.count)
+  /// Scrolls whatever scrolls around the view until a frame of its coordinates shows, as far as it can.
+  open func reveal(_ area: Frame) {
+    parent?.reveal(area.moved(by: frame.origin))
   }
 
-  /// Adds a view at a place among the others.
-  public func insert(_ child: View, at index: Int) {
-    child.remove()
-    child.parent = self
-    children.insert(child, at: min(max(0, index), children.count))
-    setNeedsLayout()
-  }
-
-  /// Takes the view out of its parent.
-  public func remove() {
-    guard let parent else { return }
-    let window = window
-    parent.children.removeAll { $0 === self }
-    self.parent = nil
-    parent.setNeedsLayout()
-    parent.setNeedsDisplay()
-    window?.refreshFocus()
-  }
-
-  /// Places a child; a child elsewhere than before is drawn again, and so is what it uncovers.
-  public func place(_ child: View, _ frame: Frame) {
-    let frame = Frame(
-      origin: frame.origin,
-      size: Size(width: max(0, frame.width), height: max(0, frame.height)))
-    guard child.frame != frame else { return }
-    child.frame = frame
-    setNeedsDisplay()
-  }
-
-  /// Has the window laid out before the next frame.
-  public func setNeedsLayout() {
-    window?.setNeedsLayout()
-  }
-
-  /// Has the view drawn again in the next frame.
-  public func setNeedsDisplay() {
-    needsDisplay = true
-    window?.invalidate()
-  }
-
-  /// Gives the view the focus, if it can have it.
-  public func focus() {
-    window?.focus(self)
-  }
+  /// The view that gets keys while none inside has the focus.
+  open var keyTarget: View { self }
 }
 
 extension View {
-  /// Lays out the view and all in it.
-  func layoutTree() {
-    layout()
-    for child in children where !child.isHidden { child.layoutTree() }
-  }
-
-  /// Draws what must be drawn again.
-  func paint(in painter: Painter, isUncovered: Bool = false) {
-    guard !isHidden, !bounds.isEmpty else { return }
-    let isNew = isUncovered || needsDisplay
-    needsDisplay = false
-    if isNew {
-      painter.fill(bounds, with: theme.base)
-      draw(in: painter)
-    }
-    for child in children {
-      child.paint(in: painter.clipped(to: child.frame), isUncovered: isNew)
+  /// Has the view and all that hold it measured and laid out before the next frame.
+  public final func setNeedsLayout() {
+    var next: View? = self
+    while let view = next {
+      view.measured = nil
+      view.needsLayout = true
+      if view.parent == nil { view.host?.invalidate() }
+      next = view.parent
     }
   }
 
-  /// Places the root of a window.
-  func placeRoot(_ frame: Frame) {
-    guard self.frame != frame else { return }
-    self.frame = frame
-    setNeedsDisplay()
-  }
-
-  /// A position of the window in the view's coordinates.
-  func local(_ position: Position) -> Position {
-    (parent?.local(position) ?? position) - frame.origin
-  }
-
-  /// The part of the window in which the view can be seen, and the view's origin there.
-  var visibility: (origin: Position, clip: Frame) {
-    guard let parent else { return (frame.origin, frame) }
-    let (origin, clip) = parent.visibility
-    return (
-      origin + frame.origin, clip.intersection(frame.moved(by: origin))
-    )
-  }
-
-  /// The frontmost view at a position in this view's coordinates.
-  func hit(_ position: Position) -> View? {
-    guard !isHidden, bounds.contains(position) else { return nil }
-    for child in children.reversed() {
-      if let hit = child.hit(position - child.frame.origin) { return hit }
+  /// Has the view drawn in the next frame.
+  public final func setNeedsDisplay() {
+    needsDisplay = true
+    guard var above = parent else {
+      host?.invalidate()
+      return
     }
-    return self
+    while !above.hasDirtyDescendant {
+      above.hasDirtyDescendant = true
+      guard let next = above.parent else {
+        above.host?.invalidate()
+        return
+      }
+      above = next
+    }
   }
 
-  /// The views that can have the focus, in reading order.
-  var focusables: [View] {
-    if isHidden { return [] }
-    return (isFocusable ? [self] : []) + children.flatMap(\.focusables)
+  /// What `measure(in:)` says, asked once until the view changes or the room does.
+  public final func fittingSize(in room: Size) -> Size {
+    if let measured, measured.room == room { return measured.size }
+    let size = measure(in: room)
+    measured = (room, size)
+    return size
   }
 
-  /// Whether the view is in another one, or is that one.
-  func isInside(_ other: View) -> Bool {
-    self === other || parent?.isInside(other) == true
+  /// The view's extent, at 0, 0.
+  public final var bounds: Frame { Frame(size: frame.size) }
+
+  /// Has the view laid out in its new frame; what it would like to measure stays known.
+  private func flagLayout() {
+    var next: View? = self
+    while let view = next {
+      view.needsLayout = true
+      if view.parent == nil { view.host?.invalidate() }
+      next = view.parent
+    }
   }
+}
+
+extension Size {
+  /// The height of room in which a view may be as tall as it likes.
+  public static let unlimited = 1 << 20
 }

@@ -1,59 +1,72 @@
 extension ViewController {
   /// The screen of the categories.
   public final class CategoryList: ScreenView {
-    /// What the screen shows of a category.
-    public struct Row: Hashable, Sendable {
-      let id: String
-      let row: ListRow
+    /// What the list shows of a category.
+    public struct Row: Hashable {
+      let id: AnyHashable
+      let title: String
+      let detail: String
+      let summary: String
 
-      /// Creates a row.
-      ///
-      /// - Parameters:
-      ///   - id: What tells the category from others.
-      ///   - title: Its name.
-      ///   - detail: How many recipes are in it.
-      ///   - summary: A sentence about it.
-      public init(id: String, title: String, detail: String, summary: String) {
+      /// Makes a row: a key, the name, how much is in it, and a few words about it.
+      public init(id: AnyHashable, title: String, detail: String, summary: String = "") {
         self.id = id
-        row = ListRow(title: Text(title), note: Text(summary), detail: Text(detail))
+        self.title = title
+        self.detail = detail
+        self.summary = summary
       }
     }
 
-    /// Told of the category that the user opens.
+    /// The categories.
+    public let list = List()
+    /// Told of the index of a category that the user opens.
     public var openings: Listeners<Int> { list.openings }
-    /// Told when the user wants the list anew.
+    /// Told when the user wants the categories anew.
     public let reloads = Listeners<Void>()
     /// Told when the user wants to sign out.
     public let signOuts = Listeners<Void>()
-
-    /// Whether the list is on its way.
+    /// Whether categories are on their way.
     public var isLoading = false {
-      didSet { list.isLoading = isLoading }
+      didSet {
+        list.isLoading = isLoading
+        isBusy = isLoading && list.count > 0
+      }
     }
 
-    private let list = List()
-
-    /// Creates the screen without categories.
-    public init() {
-      super.init(title: "Recipes")
-      list.emptyText = "There are no categories. Press r to ask again."
+    /// Makes the screen without categories.
+    public override init(title: String = "Recipes") {
+      super.init(title: title)
+      list.emptyText = "There are no categories yet."
       add(list)
     }
 
-    /// Shows categories.
+    /// Shows the categories.
     public func show(_ rows: [Row]) {
-      list.show(count: rows.count, id: { rows[$0].id }, row: { rows[$0].row })
+      list.show(
+        count: rows.count, id: { rows[$0].id },
+        row: {
+          ListRow(
+            title: Text(rows[$0].title), note: Text(rows[$0].summary), detail: Text(rows[$0].detail)
+          )
+        })
+      isBusy = isLoading && list.count > 0
     }
 
-    override public var keyHints: [KeyHint] {
-      [KeyHint("r", "reload"), KeyHint("o", "sign out")]
+    /// The keys for reloading and for signing out.
+    public override var keyHints: [KeyHint] {
+      [
+        KeyHint(key: "r", label: "reload", priority: 2),
+        KeyHint(key: "o", label: "sign out", priority: 3),
+      ]
     }
 
-    override public func layout() {
-      place(list, bounds)
+    /// Gives the list all the room.
+    public override func layout() {
+      list.frame = bounds
     }
 
-    override public func handle(key: Chord) -> Bool {
+    /// Reloads and signs out.
+    public override func handle(key: Chord) -> Bool {
       switch key {
       case Chord(.character("r")): reloads.send()
       case Chord(.character("o")): signOuts.send()

@@ -1,90 +1,123 @@
 extension ViewController {
-  /// The screen of a category's recipes, in an order of the user's choice.
+  /// The screen of a category's recipes, in an order that the user chooses.
   public final class RecipeList: ScreenView {
-    /// What the screen shows of a recipe.
-    public struct Row: Hashable, Sendable {
-      let id: Int
-      let row: ListRow
+    /// What the list shows of a recipe.
+    public struct Row: Hashable {
+      let id: AnyHashable
+      let title: String
+      let rating: String
+      let time: String
 
-      /// Creates a row.
-      ///
-      /// - Parameters:
-      ///   - id: What tells the recipe from others.
-      ///   - title: Its name.
-      ///   - rating: Its mark.
-      ///   - time: How long it takes.
-      public init(id: Int, title: String, rating: String, time: String) {
+      /// Makes a row: a key, the name, a mark like `4.6` and a time like `25 min`.
+      public init(id: AnyHashable, title: String, rating: String, time: String) {
         self.id = id
-        let gap = String(repeating: " ", count: max(1, 9 - time.count))
-        row = ListRow(title: Text(title), detail: Text("★ \(rating)\(gap)\(time)"))
+        self.title = title
+        self.rating = rating
+        self.time = time
       }
     }
 
-    /// Told of the recipe that the user opens.
+    /// The recipes.
+    public let list = List()
+    /// The orders to choose from.
+    public let orderControl: SegmentedControl
+    /// Told of the index of a recipe that the user opens.
     public var openings: Listeners<Int> { list.openings }
-    /// Told of the order that the user chooses.
-    public var orders: Listeners<Int> { control.choices }
-    /// Told when the user wants the list anew.
+    /// Told of the index of the order that the user chooses.
+    public var orders: Listeners<Int> { orderControl.choices }
+    /// Told when the user wants the recipes anew.
     public let reloads = Listeners<Void>()
-
-    /// The order that is marked as chosen.
-    public var selectedOrder: Int {
-      get { control.selectedIndex }
-      set { control.selectedIndex = newValue }
-    }
-
-    /// Whether the list is on its way.
+    /// Whether recipes are on their way.
     public var isLoading = false {
       didSet {
         list.isLoading = isLoading
-        // With rows on the screen, the list keeps them: a sign beside the order says that more come.
-        spinner.isAnimating = isLoading && list.count > 0
+        isBusy = isLoading && list.count > 0
       }
     }
 
-    private let control: SegmentedControl
-    private let list = List()
-    private let spinner = Spinner()
+    private let countLabel = Label(role: \.secondary, alignment: .trailing)
 
-    /// Creates the screen without recipes.
-    ///
-    /// - Parameters:
-    ///   - title: The name of the category.
-    ///   - orders: The orders to choose from, in words.
+    /// Makes the screen without recipes.
     public init(title: String, orders: [String]) {
-      control = SegmentedControl(orders)
+      orderControl = SegmentedControl(orders)
       super.init(title: title)
-      list.emptyText = "There are no recipes here yet. Press r to ask again."
-      for view in [control, spinner, list] { add(view) }
+      list.emptyText = "There are no recipes here yet."
+      add(orderControl)
+      add(countLabel)
+      add(list)
     }
 
-    /// Shows recipes.
+    /// The index of the order that is marked; setting it tells nobody.
+    public var selectedOrder: Int {
+      get { orderControl.selectedIndex }
+      set { orderControl.selectedIndex = newValue }
+    }
+
+    /// Shows the recipes.
     public func show(_ rows: [Row]) {
-      list.show(count: rows.count, id: { rows[$0].id }, row: { rows[$0].row })
+      let ratings = rows.reduce(0) { max($0, $1.rating.count) }
+      let times = rows.reduce(0) { max($0, $1.time.count) }
+      list.show(
+        count: rows.count, id: { rows[$0].id },
+        row: { [weak self] in
+          let facts = self?.facts(of: rows[$0], ratings: ratings, times: times)
+          return ListRow(title: Text(rows[$0].title), detail: facts ?? "")
+        })
+      countLabel.string =
+        rows.isEmpty ? "" : rows.count == 1 ? "1 recipe" : "\(rows.count) recipes"
+      isBusy = isLoading && list.count > 0
     }
 
-    override public var preferredFocus: View? { list }
-
-    override public var keyHints: [KeyHint] {
-      [KeyHint("1–\(control.titles.count)", "sort"), KeyHint("r", "reload")]
+    /// The star, the mark and the time, each at the same column in all rows.
+    private func facts(of row: Row, ratings: Int, times: Int) -> Text {
+      let theme = theme
+      let rating = String(repeating: " ", count: ratings - row.rating.count) + row.rating
+      let time = String(repeating: " ", count: times - row.time.count) + row.time
+      return Text("\(theme.signs.star) \(rating)", style: theme.rating)
+        + Text(" \(theme.signs.separator) \(time)", style: theme.secondary)
     }
 
-    override public func layout() {
-      let gap = bounds.height >= 10 ? 2 : bounds.height >= 3 ? 1 : 0
-      let width = max(0, bounds.width - 4)
-      place(control, Frame(x: 0, y: 0, width: width, height: min(1, gap)))
-      place(spinner, Frame(x: width + 1, y: 0, width: 2, height: min(1, gap)))
-      place(list, Frame(x: 0, y: gap, width: bounds.width, height: bounds.height - gap))
+    /// The recipes, rather than the orders above them.
+    public override var preferredFocus: View? { list }
+
+    /// The keys for the orders and for reloading.
+    public override var keyHints: [KeyHint] {
+      let count = min(9, orderControl.titles.count)
+      return (count > 1 ? [KeyHint(key: "1-\(count)", label: "sort", priority: 5)] : [])
+        + [KeyHint(key: "r", label: "reload", priority: 2)]
     }
 
-    override public func handle(key: Chord) -> Bool {
+    /// The orders above the list; in a single row whichever has the focus.
+    public override func layout() {
+      let isSingle = bounds.height < 2
+      let head = isSingle ? (orderControl.isFocused ? bounds.height : 0) : 1
+      let width = orderControl.fittingSize(in: bounds.size).width
+      // The dots stand above the column in which the rows' pointer stands.
+      orderControl.frame = Frame(x: 0, y: 0, width: width, height: head)
+      let rest = max(0, bounds.width - width - 3)
+      let shows = countLabel.fittingSize(in: Size(width: 40, height: 1)).width <= rest
+      countLabel.frame = Frame(
+        x: width + 3, y: 0, width: shows ? rest : 0, height: shows ? head : 0)
+      let gap = bounds.height >= 8 ? 1 : 0
+      list.frame = bounds.inset(by: Insets(top: head + (isSingle ? 0 : gap)))
+    }
+
+    /// What has a single row depends on the focus.
+    public override func focusDidChange() {
+      if bounds.height < 2 { setNeedsLayout() }
+    }
+
+    /// Chooses an order, or reloads.
+    public override func handle(key: Chord) -> Bool {
       guard case .character(let character) = key.key, key.modifiers.isEmpty else { return false }
-      if let number = character.wholeNumberValue, (1...control.titles.count).contains(number) {
-        control.choose(number - 1)
+      if character == "r" {
+        reloads.send()
         return true
       }
-      guard character == "r" else { return false }
-      reloads.send()
+      guard let number = character.wholeNumberValue,
+        orderControl.titles.indices.contains(number - 1)
+      else { return false }
+      orderControl.choose(number - 1)
       return true
     }
   }

@@ -44,7 +44,7 @@ enum Stopwatch {
     #if canImport(Darwin)
       getrusage(RUSAGE_SELF, &usage)
     #else
-      getrusage(__rusage_who_t(rawValue: 0), &usage)
+      getrusage(__rusage_who_t(0), &usage)
     #endif
     func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)

@@ -68,7 +68,7 @@ enum SignalTable {
   private static func chain() {
     let subject = SafePublishSubject<Int>()
     let sum = Sum()
-    let handle = subject.signal.map { $0 &* 3 }.filter { $0 & 1 == 0 }.scan(0, &+)
+    let handle = subject.signal.map { $0 &* 3 }.filter { $0 & 1 == 0 }.scan(0) { $0 &+ $1 }
       .observeNext { sum.value &+= $0 }
     for number in 0..<count { subject.send(number) }
     handle.dispose()
@@ -77,7 +77,7 @@ enum SignalTable {
   private static func theirChain() {
     let subject = PassthroughSubject<Int, Never>()
     let sum = Sum()
-    let handle = subject.map { $0 &* 3 }.filter { $0 & 1 == 0 }.scan(0, &+)
+    let handle = subject.map { $0 &* 3 }.filter { $0 & 1 == 0 }.scan(0) { $0 &+ $1 }
       .sink { sum.value &+= $0 }
     for number in 0..<count { subject.send(number) }
     handle.cancel()

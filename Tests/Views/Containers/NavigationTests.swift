@@ -2,76 +2,124 @@ import Testing
 
 @testable import Views
 
-@Suite("Navigation")
-@MainActor
+@MainActor @Suite("Navigation and Alert")
 struct NavigationTests {
-  private let navigation = Navigation()
-  private let bench: Bench
-
-  init() {
-    bench = Bench(navigation, columns: 34, rows: 10)
-    navigation.push(screen("Recipes"))
-  }
-
-  private func screen(_ title: String) -> ScreenView {
-    let screen = ScreenView(title: title)
-    screen.add(Stack(.vertical, [Button("\(title) 1"), Button("\(title) 2")]))
-    return screen
-  }
-
-  @Test("the newest screen is shown, below the path of titles")
+  @Test("the titles make a path, of which the beginning gives way first")
   func path() {
-    navigation.push(screen("Soups"))
-    #expect(
-      bench.drawn == """
-         Recipes › Soups
-
-        [ Soups 1 ]
-        [ Soups 2 ]
-        """)
+    let navigation = Navigation(root: Samples.categories())
+    let stage = Stage(60, 12, navigation)
+    #expect(stage.rows[0] == " Recipes")
+    navigation.push(Samples.recipes())
+    stage.window.render()
+    #expect(stage.rows[0] == " Recipes › Soups")
+    stage.resize(13, 12)
+    #expect(stage.rows[0] == "… › Soups")
+    stage.resize(7, 12)
+    #expect(stage.rows[0] == "Soups")
+    navigation.top?.title = "Stews"
+    stage.window.render()
+    #expect(stage.rows[0] == "Stews")
   }
 
-  @Test("Esc goes back as long as there is somewhere to go, and the focus is where it was")
+  @Test("Esc goes back, and the focus and the selection are where they were")
   func back() {
-    bench.press("tab")
-    let before = bench.window.focused
-    navigation.push(screen("Soups"))
-    #expect(bench.window.focused !== before)
-    #expect(bench.hints.contains("Esc back"))
-    bench.press("esc", "esc")
+    let recipes = Samples.recipes()
+    let navigation = Navigation(root: Samples.categories())
+    let stage = Stage(60, 12, navigation)
+    var gone: [String] = []
+    navigation.pops.add { gone.append($0.title) }
+    navigation.push(recipes)
+    stage.press("tab")
+    #expect(stage.window.focused === recipes.orderControl)
+    navigation.push(Samples.details())
+    stage.press("down")
+    #expect(stage.window.focused is ScrollView)
+    stage.press("esc")
+    #expect(stage.window.focused === recipes.orderControl)
+    stage.press("esc", "esc", "esc")
     #expect(navigation.screens.count == 1)
-    #expect(bench.window.focused === before)
-    #expect(!bench.hints.contains("Esc"))
+    #expect(gone == ["Tomato soup with basil", "Soups"])
   }
 
-  @Test("where there is little room, the keys that lead out are told first")
-  func narrowHints() {
-    navigation.push(screen("Soups"))
-    #expect(bench.hints == "Enter Soups 1  Esc back  q quit")
-    bench.resize(20, 6)
-    #expect(bench.hints == "Esc back  q quit")
+  @Test("screens are popped to the root, or replaced")
+  func others() {
+    let navigation = Navigation(root: Samples.categories())
+    let stage = Stage(60, 12, navigation)
+    let recipes = Samples.recipes()
+    navigation.push(recipes)
+    navigation.push(recipes)
+    navigation.replace(Samples.details())
+    #expect(navigation.screens.map(\.title) == ["Recipes", "Tomato soup with basil"])
+    navigation.push(recipes)
+    navigation.popToRoot()
+    stage.window.render()
+    #expect(navigation.screens.map(\.title) == ["Recipes"])
+    #expect(stage.text.contains("Breads"))
+    navigation.pop()
+    #expect(navigation.screens.count == 1)
   }
 
-  @Test("a long path keeps the place where the user is")
-  func longPath() {
-    navigation.push(screen("Vegetables"))
-    navigation.push(screen("Ratatouille à la niçoise"))
-    #expect(bench.drawn.hasPrefix(" … Ratatouille à la niçoise"))
+  @Test("a spinner stands beside the title while the screen works")
+  func activity() {
+    let recipes = Samples.recipes()
+    let stage = Stage(60, 12, Navigation(root: recipes))
+    recipes.isLoading = true
+    stage.window.render()
+    #expect(stage.rows[0].hasSuffix("⠋") && stage.clock.pending == 1)
+    recipes.isLoading = false
+    stage.window.render()
+    #expect(stage.rows[0] == " Soups" && stage.clock.pending == 0)
   }
 
-  @Test("a screen that was popped is let go and told of")
-  func popped() {
-    let told = Tally()
-    navigation.pops.add { told.texts.append($0.title) }
-    weak var gone: ScreenView?
-    do {
-      let soups = screen("Soups")
-      gone = soups
-      navigation.push(soups)
-      _ = bench.drawn
-      navigation.popToRoot()
+  @Test("an alert shows what happened and its answers; Esc gives the last one")
+  func alert() {
+    let stage = Stage(50, 12, Label(""))
+    var answers: [String] = []
+    func show() {
+      stage.window.present(
+        Alert(
+          title: "No connection", message: "The server can’t be reached.",
+          actions: [
+            .init("Retry") { answers.append("r") }, .init("Dismiss") { answers.append("d") },
+          ]))
+      stage.window.render()
     }
-    #expect(told.texts == ["Soups"])
-    #expect(gone == nil)
+    show()
+    #expect(
+      stage.text == """
+
+
+               ╭─ No connection ──────────────────╮
+               │                                  │
+               │  The server can’t be reached.    │
+               │                                  │
+               │          [ Retry ]  [ Dismiss ]  │
+               ╰──────────────────────────────────╯
+        """)
+    #expect(stage.hints == " Enter retry   Esc dismiss   Tab next   q quit")
+    stage.press("enter")
+    show()
+    stage.press("esc")
+    show()
+    stage.press("right", "enter")
+    show()
+    stage.mouse(.press, 20, 6)
+    #expect(answers == ["r", "d", "d", "r"])
+    #expect(stage.window.modals.isEmpty && stage.text == "")
+  }
+
+  @Test("an alert keeps an answer in sight at any size")
+  func smallAlerts() {
+    let stage = Stage(50, 12, Label(""))
+    let actions = ["Retry", "Sign out", "Dismiss"].map { Alert.Action($0) }
+    let message = String(repeating: "words that explain it ", count: 12)
+    stage.window.present(Alert(title: "No connection", message: message, actions: actions))
+    for (width, height) in [(1, 1), (2, 2), (9, 3), (20, 5), (30, 8), (24, 9), (200, 60)] {
+      stage.resize(width, height)
+      for _ in 0..<3 {
+        #expect(stage.surface.cursor != nil, "\(width)×\(height)")
+        stage.press("tab")
+      }
+    }
   }
 }

@@ -2,128 +2,145 @@ import Testing
 
 @testable import Views
 
-@Suite("Window, focus and alerts")
-@MainActor
+@MainActor @Suite("Window")
 struct WindowTests {
-  private let fields = [TextField(placeholder: "one"), TextField(placeholder: "two")]
-  private let button = Button("Go")
-  private let bench: Bench
+  private let fields = (0..<3).map { TextField(placeholder: "field \($0)") }
 
-  init() {
-    bench = Bench(Stack(.vertical, fields + [button]), columns: 60, rows: 12)
+  @Test("Tab, Shift-Tab and arrows that no control uses move the focus, round and round")
+  func traversal() {
+    let buttons = ["a", "b", "c"].map { Button($0) }
+    let stage = Stage(20, 5, Stack(.vertical, buttons))
+    let expected: [(String, Int)] = [
+      ("tab", 1), ("tab", 2), ("tab", 0), ("shift+tab", 2), ("up", 1), ("down", 2), ("left", 1),
+      ("right", 2),
+    ]
+    for (key, index) in expected {
+      stage.press(key)
+      #expect(stage.window.focused === buttons[index], "\(key)")
+    }
   }
 
-  private var focus: Int? {
-    bench.window.render()
-    let views: [View] = fields + [button]
-    return views.firstIndex { $0.isFocused }
+  @Test("a click gives the focus")
+  func click() {
+    let stage = Stage(20, 5, Stack(.vertical, fields))
+    stage.mouse(.press, 3, 2)
+    #expect(stage.window.focused === fields[2])
+    stage.mouse(.press, 3, 4)
+    stage.mouse(.press, -1, 99)
+    #expect(stage.window.focused === fields[2])
   }
 
-  @Test("the first control has the focus; Tab and arrows move it, around the ends")
-  func order() {
-    #expect(focus == 0)
-    bench.press("tab")
-    #expect(focus == 1)
-    bench.press("tab", "tab")
-    #expect(focus == 0)
-    bench.press("shift+tab")
-    #expect(focus == 2)
-    bench.press("up")
-    #expect(focus == 1)
-    bench.press("down")
-    #expect(focus == 2)
-    bench.click(1, 0)
-    #expect(focus == 0)
-  }
-
-  @Test("a focused control that goes hands the focus on")
-  func gone() {
+  @Test("the focus goes on when its view is hidden or taken out")
+  func focusOfAbsent() {
+    let stack = Stack(.vertical, fields)
+    let stage = Stage(20, 5, stack)
     fields[0].isHidden = true
-    #expect(focus == 1)
-    fields[1].remove()
-    #expect(focus == 2)
-    button.isEnabled = false
-    #expect(bench.window.focused == nil)
+    #expect(stage.window.focused === fields[1])
+    stack.remove(fields[1])
+    #expect(stage.window.focused === fields[2])
+    stage.window.root = nil
+    #expect(stage.window.focused == nil)
+    stage.press("tab", "x")
   }
 
-  @Test("q asks to quit, but not from a text field; Ctrl-C always does")
-  func quit() {
-    let told = Tally()
-    bench.window.quitRequests.add { told.count += 1 }
-    bench.type("q")
-    #expect(told.count == 0)
-    #expect(fields[0].text == "q")
-    bench.press("ctrl+c")
-    #expect(told.count == 1)
-    button.focus()
-    bench.type("q")
-    #expect(told.count == 2)
+  @Test("q asks to quit unless a text field has the focus, Ctrl-C always does")
+  func quitting() {
+    let stack = Stack(.vertical, [fields[0], Button("ok")])
+    let stage = Stage(40, 5, stack)
+    var requests = 0
+    stage.window.quitRequests.add { requests += 1 }
+    stage.press("q")
+    #expect(requests == 0 && fields[0].text == "q")
+    #expect(stage.hints.contains("^C quit"))
+    stage.press("ctrl+c")
+    #expect(requests == 1)
+    stage.press("tab", "q")
+    #expect(requests == 2)
+    #expect(stage.hints.contains("q quit"))
+    stage.window.present(Alert(title: "Oh", message: "No.", actions: []))
+    stage.press("ctrl+c")
+    #expect(requests == 3)
   }
 
-  @Test("the line of keys is always there, and keeps the way out when it is narrow")
+  @Test("only the top modal gets events, and the focus returns behind it")
+  func modals() {
+    let stage = Stage(60, 16, Stack(.vertical, fields))
+    stage.press("tab")
+    var answers: [String] = []
+    let first = Alert(title: "First", message: "?", actions: [.init("Yes") { answers.append("1") }])
+    let second = Alert(
+      title: "Second", message: "?", actions: [.init("Yes") { answers.append("2") }])
+    stage.window.present(first)
+    stage.window.present(second)
+    stage.window.render()
+    #expect(stage.text.contains("Second"))
+    stage.type("x")
+    stage.mouse(.press, 1, 0)
+    fields[0].focus()
+    #expect(fields.allSatisfy { $0.text.isEmpty })
+    stage.press("enter")
+    #expect(answers == ["2"] && stage.text.contains("First") && !stage.text.contains("Second"))
+    stage.press("enter")
+    #expect(answers == ["2", "1"])
+    #expect(stage.window.focused === fields[1])
+    #expect(stage.text == "field 0\nfield 1\nfield 2")
+    stage.window.dismiss(first)
+    stage.window.dismissAll()
+  }
+
+  @Test("what changes behind a modal is drawn behind it")
+  func behind() {
+    let label = Label("before")
+    let stage = Stage(60, 16, Stack(.vertical, [label, Button("ok")]))
+    stage.window.present(Alert(title: "Title", message: "Message", actions: []))
+    stage.window.render()
+    let before = stage.text
+    label.string = String(repeating: "long ", count: 300)
+    stage.window.render()
+    #expect(stage.text.contains("│  Message"))
+    #expect(stage.text.contains("long long"))
+    label.string = "before"
+    stage.window.render()
+    #expect(stage.text == before)
+    #expect(stage.style(0, 0) == Theme.standard.shade)
+  }
+
+  @Test("the line at the bottom tells the keys from the focus outwards")
   func hints() {
-    #expect(bench.hints == "Enter next  Tab next  ^C quit")
-    button.focus()
-    #expect(bench.hints == "Enter Go  Tab next  q quit")
-    bench.resize(10, 5)
-    #expect(bench.hints == "q quit")
+    let navigation = Navigation(root: Samples.categories())
+    let stage = Stage(80, 10, navigation)
+    #expect(stage.hints == " ↑↓ move   Enter open   r reload   o sign out   q quit")
+    stage.resize(30, 10)
+    #expect(stage.hints == "↑↓ move   Enter open   q quit")
+    stage.resize(12, 10)
+    #expect(stage.hints == "Enter open")
+    stage.resize(4, 2)
+    #expect(stage.hints == "Ent…")
   }
 
-  @Test("an alert alone gets the keys, and gives the focus back")
-  func alert() {
-    fields[1].focus()
-    let told = Tally()
-    let alert = Alert(
-      title: "Oh no", message: "It broke, since it was old. Mend it.",
-      actions: [
-        .init("Retry") { told.texts.append("retry") },
-        .init("Dismiss") { told.texts.append("dismiss") },
-      ])
-    bench.window.present(alert)
-    #expect(bench.drawn.contains("Oh no") && bench.drawn.contains("[ Retry ]  [ Dismiss ]"))
-    #expect(bench.hints == "Enter Retry  Esc Dismiss  Tab next  q quit")
-    bench.type("x")
-    #expect(fields[1].text == "")
-    bench.press("right", "enter")
-    #expect(told.texts == ["dismiss"])
-    #expect(focus == 1)
-    #expect(!bench.drawn.contains("Oh no"))
+  @Test("of hints for one key the innermost counts, and the least important give way")
+  func fitting() {
+    let hints = [
+      KeyHint(key: "Enter", label: "open", priority: 9), KeyHint(key: "r", label: "reload"),
+      KeyHint(key: "Enter", label: "other"), KeyHint(key: "q", label: "quit", priority: 6),
+    ]
+    #expect(KeyHint.fitting(hints, in: 80).map(\.key) == ["Enter", "r", "q"])
+    #expect(KeyHint.fitting(hints, in: 20).map(\.key) == ["Enter", "q"])
+    #expect(KeyHint.fitting(hints, in: 0).map(\.label) == ["open"])
+    #expect(KeyHint.fitting([], in: 10).isEmpty)
   }
 
-  @Test("Esc takes the last action; alerts lie on top of each other")
-  func escape() {
-    let told = Tally()
-    for name in ["first", "second"] {
-      bench.window.present(
-        Alert(
-          title: name, message: "", actions: [.init("OK") { told.texts.append(name) }]))
-    }
-    bench.press("esc", "esc", "esc")
-    #expect(told.texts == ["second", "first"])
-    #expect(focus == 0)
-  }
-
-  @Test("nothing is drawn when nothing has changed")
-  func rest() {
-    bench.window.render()
-    let frames = bench.surface.frames
-    bench.window.render()
-    #expect(bench.surface.frames == frames)
-    bench.type("a")
-    bench.window.render()
-    #expect(bench.surface.frames == frames + 1)
-  }
-
-  @Test("a view that is let go leaves nothing behind")
-  func letGo() {
-    weak var gone: View?
-    do {
-      let view = Stack(.vertical, [TextField(), Button("x"), List(), Spinner()])
-      gone = view
-      bench.window.root = view
-      bench.window.render()
-      bench.window.root = nil
-    }
-    #expect(gone == nil)
+  @Test("a window tells once that it must be drawn")
+  func invalidation() {
+    let label = Label("one")
+    let stage = Stage(10, 2, label)
+    var count = 0
+    stage.window.onInvalidated = { count += 1 }
+    label.string = "two"
+    label.string = "three"
+    #expect(count == 1)
+    stage.window.render()
+    label.string = "four"
+    #expect(count == 2)
   }
 }

@@ -2,118 +2,134 @@ import Testing
 
 @testable import Views
 
-@Suite("List")
-@MainActor
+@MainActor @Suite("List")
 struct ListTests {
-  private let list = List()
-  private let bench: Bench
-  private let told = Tally()
-
-  init() {
-    bench = Bench(list, columns: 24, rows: 5)
-    list.openings.add { [told] in told.texts.append("open \($0)") }
-    list.selections.add { [told] in told.texts.append("select \($0)") }
+  private func list(_ names: [String]) -> List {
+    let list = List()
+    list.show(count: names.count, id: { names[$0] }, row: { ListRow(title: Text(names[$0])) })
+    return list
   }
 
-  private func show(_ names: [String]) {
-    list.show(
-      count: names.count, id: { names[$0] },
-      row: { ListRow(title: Text(names[$0]), detail: Text("\($0)")) })
-  }
+  private let letters = ["a", "b", "c", "d", "e", "f", "g", "h"]
 
-  @Test("rows show a title at the left and a detail at the right")
-  func rows() {
-    show(["Ada", "Grace"])
+  @Test("rows show with a pointer before the selected one, notes in a column, facts at the right")
+  func drawing() {
+    let list = List()
+    let rows = [
+      ListRow(title: "Soups", note: "Warm bowls", detail: "8 recipes"),
+      ListRow(title: "Fresh breads", note: "Crust and crumb", detail: "12 recipes"),
+    ]
+    list.show(count: 2, id: { $0 }, row: { rows[$0] })
+    let stage = Stage(48, 3, list)
     #expect(
-      bench.drawn == """
-         Ada                  0
-         Grace                1
+      stage.text == """
+        ▸ Soups         Warm bowls             8 recipes
+          Fresh breads  Crust and crumb       12 recipes
         """)
-  }
-
-  @Test("arrows select, pages and ends jump, Enter opens")
-  func keys() {
-    show((0..<20).map { "row \($0)" })
-    _ = bench.drawn
-    bench.press("down", "down", "up", "enter", "end", "pgup", "home", "pgdn")
+    stage.resize(30, 3)
     #expect(
-      told.texts == [
-        "select 1", "select 2", "select 1", "open 1", "select 19", "select 16", "select 0",
-        "select 3",
-      ])
+      stage.text == """
+        ▸ Soups              8 recipes
+          Fresh breads      12 recipes
+        """)
+    stage.resize(16, 3)
+    #expect(stage.text == "▸ Soups\n  Fresh breads")
   }
 
-  @Test("the selected row stays visible, and a bar shows where it is")
-  func scrolling() {
-    show((0..<20).map { "row \($0)" })
-    bench.press("end")
-    #expect(bench.drawn.contains("row 19"))
-    #expect(!bench.drawn.contains("row 15"))
-    #expect(bench.drawn.contains("┃"))
-    bench.resize(24, 3)
-    #expect(bench.drawn.contains("row 19"))
+  @Test("arrows, pages and ends move the selection, and the rows follow")
+  func keys() {
+    let list = list(letters)
+    let stage = Stage(5, 4, list)
+    #expect(stage.text == "▸ a\n  b\n  c")
+    stage.press("down", "down", "down")
+    #expect(stage.text == "  b\n  c\n▸ d")
+    stage.press("pgdn")
+    #expect(list.selectedIndex == 5)
+    stage.press("end")
+    #expect(stage.text == "  f\n  g\n▸ h")
+    stage.press("down", "pgup", "up", "home", "up")
+    #expect(stage.text == "▸ a\n  b\n  c")
   }
 
-  @Test("the selection stays with its element when rows change, and inside when it goes")
+  @Test("a bar at the right tells what part shows")
+  func bar() {
+    let list = list(letters)
+    let stage = Stage(10, 5, list)
+    #expect(stage.text == "▸ a      ┃\n  b      ┃\n  c      │\n  d      │")
+    stage.press("end")
+    #expect(stage.text == "  e      │\n  f      │\n  g      ┃\n▸ h      ┃")
+  }
+
+  @Test("Enter opens, a click selects, a click on the selected row opens, the wheel scrolls")
+  func mouse() {
+    let list = list(letters)
+    let stage = Stage(10, 5, list)
+    var opened: [Int] = []
+    var selected: [Int?] = []
+    list.openings.add { opened.append($0) }
+    list.selections.add { selected.append($0) }
+    stage.press("enter")
+    stage.mouse(.press, 1, 2)
+    stage.mouse(.press, 1, 2)
+    #expect(opened == [0, 2])
+    #expect(selected == [2])
+    stage.mouse(.scrollDown, 1, 1)
+    #expect(stage.text.hasPrefix("  d"))
+    #expect(stage.surface.cursor != nil)
+    stage.mouse(.press, 1, 3)
+    #expect(list.selectedIndex == 6)
+  }
+
+  @Test("the selection stays with its key when other rows are shown, else at its place")
   func reload() {
-    show(["a", "b", "c"])
-    list.select(1)
-    show(["x", "y", "a", "b"])
-    #expect(list.selectedIndex == 3)
-    show(["x"])
-    #expect(list.selectedIndex == 0)
-    show([])
+    let list = list(letters)
+    let stage = Stage(10, 9, list)
+    stage.press("down", "down")
+    list.show(count: 3, id: { ["x", "y", "c"][$0] }, row: { _ in ListRow(title: "row") })
+    #expect(list.selectedIndex == 2)
+    list.show(count: 2, id: { ["p", "q"][$0] }, row: { _ in ListRow(title: "row") })
+    #expect(list.selectedIndex == 1)
+    list.show(count: 0, id: { $0 }, row: { _ in ListRow(title: "row") })
     #expect(list.selectedIndex == nil)
-    bench.press("enter", "down", "end", "pgup")
-    #expect(told.texts.isEmpty)
+    list.select(5)
+    #expect(list.selectedIndex == nil)
   }
 
-  @Test("a million rows are asked for one screen of them")
+  @Test("an empty list says so, and turns a spinner while rows are on their way")
+  func empty() {
+    let list = List()
+    list.emptyText = "No recipes."
+    let stage = Stage(20, 3, list)
+    #expect(stage.text == "  No recipes.")
+    list.isLoading = true
+    stage.window.render()
+    #expect(stage.text == "  ⠋ Loading…")
+    #expect(stage.clock.pending == 1)
+    list.show(count: 1, id: { $0 }, row: { _ in ListRow(title: "Soup") })
+    stage.window.render()
+    #expect(stage.text == "▸ Soup")
+    #expect(stage.clock.pending == 0)
+  }
+
+  @Test("of a million rows only those that show are asked for")
   func million() {
-    let asked = Tally()
+    let list = List()
+    var asked = 0
     list.show(
       count: 1_000_000, id: { $0 },
-      row: { index in
-        asked.count += 1
-        return ListRow(title: Text("\(index)"))
+      row: {
+        asked += 1
+        return ListRow(title: Text("row \($0)"))
       })
-    _ = bench.drawn
-    bench.press("end")
-    #expect(bench.drawn.contains("999999"))
-    #expect(asked.count <= 8)
-  }
-
-  @Test("an empty list says so; one on its way turns, and stops when it is there")
-  func empty() {
-    list.emptyText = "None."
-    #expect(bench.drawn == " None.")
-    list.isLoading = true
-    #expect(bench.drawn == " ⠋ Loading …")
-    bench.clock.step()
-    #expect(bench.drawn == " ⠙ Loading …")
-    show(["a"])
-    list.isLoading = false
-    #expect(bench.drawn.hasPrefix(" a"))
-    #expect(bench.clock.pending == 0, "nothing moves, so nothing waits")
-  }
-
-  @Test("a click selects, and on the selected row it opens; the wheel moves")
-  func mouse() {
-    show(["a", "b", "c"])
-    _ = bench.drawn
-    bench.click(3, 1)
-    bench.click(3, 1)
-    bench.click(3, 4)
-    bench.window.dispatch(.mouse(Mouse(kind: .scrollUp, position: Position(x: 1, y: 1))))
-    #expect(told.texts == ["select 1", "open 1", "select 0"])
-  }
-
-  @Test("narrow rows give up the detail first, and cut the title last")
-  func narrow() {
-    show(["a long title that is cut"])
-    bench.resize(9, 3)
-    #expect(bench.drawn == " a long…")
-    bench.resize(2, 2)
-    #expect(bench.drawn == "")
+    let stage = Stage(20, 25, list)
+    #expect(asked == 24)
+    stage.press("end")
+    #expect(asked == 48)
+    #expect(stage.text.contains("▸ row 999999"))
+    list.show(
+      count: 1_000_000, id: { $0 }, row: { ListRow(title: Text("new \($0)")) },
+      indexOfID: { $0.base as? Int })
+    stage.window.render()
+    #expect(stage.text.contains("▸ new 999999"))
   }
 }

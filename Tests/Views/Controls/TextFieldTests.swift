@@ -2,105 +2,156 @@ import Testing
 
 @testable import Views
 
-@Suite("TextField and PasswordField")
-@MainActor
+@MainActor @Suite("TextField")
 struct TextFieldTests {
-  private let field = TextField(placeholder: "name")
-  private let told = Tally()
-  private let bench: Bench
-
-  init() {
-    bench = Bench(Stack(.vertical, [field]), columns: 10, rows: 3)
-    field.texts.add { [told] in told.texts.append($0) }
+  private func stage(_ width: Int, _ text: String = "") -> (Stage, TextField) {
+    let field = TextField(placeholder: "name")
+    field.text = text
+    return (Stage(width, 2, field), field)
   }
 
-  @Test("it takes what is typed and tells each edit; setting it tells nobody")
+  @Test("an empty field shows its placeholder, a filled one its text and the cursor behind it")
   func typing() {
-    #expect(bench.drawn == "name")
-    bench.type("hé")
-    #expect(bench.drawn == "hé")
-    #expect(told.texts == ["h", "hé"])
-    field.text = "other"
-    #expect(bench.drawn == "other")
-    #expect(told.texts.count == 2)
-    #expect(bench.cursor == Position(x: 5, y: 0))
+    let (stage, field) = stage(12)
+    #expect(stage.text == "name")
+    #expect(stage.surface.cursor == Position(x: 0, y: 0))
+    var heard: [String] = []
+    field.texts.add { heard.append($0) }
+    stage.type("a q")
+    #expect(stage.text == "a q")
+    #expect(stage.surface.cursor == Position(x: 3, y: 0))
+    #expect(heard == ["a", "a ", "a q"])
+  }
+
+  @Test("setting the text tells nobody")
+  func silence() {
+    let (_, field) = stage(12)
+    var heard = 0
+    field.texts.add { _ in heard += 1 }
+    field.text = "x"
+    #expect(heard == 0)
+  }
+
+  @Test(
+    "backspace takes what a reader calls one character",
+    arguments: ["👨‍👩‍👧‍👦", "🇫🇮", "👍🏽", "e\u{301}", "한", "❤️"])
+  func graphemes(cluster: String) {
+    let (stage, field) = stage(20, "a" + cluster)
+    stage.press("backspace")
+    #expect(field.text == "a")
+    stage.type("b")
+    #expect(field.text == "ab")
+  }
+
+  @Test("a combining mark joins the letter before the caret")
+  func combining() {
+    let (stage, field) = stage(20, "e")
+    stage.type("\u{301}")
+    stage.press("backspace")
+    #expect(field.text == "")
   }
 
   @Test(
     "keys edit as in a shell",
     arguments: [
-      (["left", "left", "x"], "one txwo"), (["home", "x"], "xone two"),
-      (["ctrl+a", "delete"], "ne two"), (["backspace"], "one tw"), (["ctrl+w"], "one "),
-      (["ctrl+u"], ""), (["home", "ctrl+k"], ""), (["ctrl+w", "ctrl+y", "ctrl+y"], "one twotwo"),
-      (["ctrl+left", "x"], "one xtwo"), (["home", "ctrl+right", "x"], "onex two"),
-      (["home", "left", "ctrl+e", "right", "x"], "one twox"),
+      (["ctrl+a", "x"], "xone two-three"), (["ctrl+e", "x"], "one two-threex"),
+      (["home", "delete"], "ne two-three"), (["ctrl+a", "ctrl+d"], "ne two-three"),
+      (["ctrl+w"], "one two-"), (["ctrl+w", "ctrl+w"], "one "),
+      (["alt+backspace"], "one two-"), (["ctrl+left", "ctrl+k"], "one two-"),
+      (["alt+b", "alt+b", "ctrl+u"], "two-three"), (["home", "ctrl+right", "x"], "onex two-three"),
+      (["home", "alt+d"], " two-three"), (["left", "left", "ctrl+h"], "one two-thee"),
+      (["home", "left", "backspace"], "one two-three"), (["end", "delete"], "one two-three"),
+      (["ctrl+b", "ctrl+f", "x"], "one two-threex"),
     ])
-  func keys(keys: [String], expected: String) {
-    field.text = "one two"
-    for key in keys { bench.press(key) }
-    #expect(field.text == expected)
+  func commands(keys: [String], result: String) {
+    let (stage, field) = stage(20, "one two-three")
+    for key in keys { stage.press(key) }
+    #expect(field.text == result)
   }
 
-  @Test(
-    "what the user sees as one character is removed as one",
-    arguments: ["👨‍👩‍👧", "🇫🇮", "👍🏽", "e\u{301}", "한", "日", "❤️"])
-  func clusters(cluster: String) {
-    field.text = "a" + cluster
-    bench.press("backspace")
-    #expect(field.text == "a")
+  @Test("a long text scrolls so that the caret always has a cell, with signs where more is hidden")
+  func scrolling() {
+    let (stage, _) = stage(10, "abcdefghijklmnopqrst")
+    #expect(stage.text == "‹mnopqrst")
+    #expect(stage.surface.cursor == Position(x: 9, y: 0))
+    stage.press("home")
+    #expect(stage.text == "abcdefghi›")
+    #expect(stage.surface.cursor == Position(x: 0, y: 0))
+    for _ in 0..<12 { stage.press("right") }
+    #expect(stage.text.hasPrefix("‹") && stage.text.hasSuffix("›"))
+    for _ in 0..<30 {
+      stage.press("backspace")
+      #expect(stage.surface.cursor != nil)
+    }
+    #expect(stage.text == "mnopqrst")
   }
 
-  @Test("marks join what they are typed after")
-  func joining() {
-    bench.type("e\u{301}x")
-    bench.press("backspace", "backspace")
+  @Test("wide characters never leave the field and are never cut")
+  func wide() {
+    let (stage, _) = stage(7, "日本語の料理の本")
+    #expect(stage.text.hasSuffix("本"))
+    #expect(stage.surface.cursor?.x == 6 || stage.surface.cursor?.x == 5)
+    stage.press("home")
+    #expect(stage.text.hasPrefix("日本"))
+  }
+
+  @Test("a paste is one edit, its line breaks blanks and its control characters gone")
+  func paste() {
+    let (stage, field) = stage(30)
+    var heard: [String] = []
+    field.texts.add { heard.append($0) }
+    stage.paste("one\r\ntwo\tthree\u{1B}[31m\u{7}\n")
+    #expect(heard == ["one two three[31m "])
+  }
+
+  @Test("a large paste is taken whole, and the next key shows")
+  func largePaste() {
+    let (stage, field) = stage(20)
+    stage.paste(String(repeating: "soup\n", count: 20_000))
+    stage.type("x")
+    #expect(field.text.utf8.count == 100_001)
+    #expect(stage.text.hasSuffix("x"))
+  }
+
+  @Test("Enter submits, and a click puts the caret")
+  func submission() {
+    let (stage, field) = stage(20, "soup")
+    var heard: [String] = []
+    field.submissions.add { heard.append($0) }
+    stage.press("enter")
+    #expect(heard == ["soup"])
+    stage.mouse(.press, 1, 0)
+    stage.type("x")
+    #expect(field.text == "sxoup")
+    stage.mouse(.press, 15, 0)
+    stage.type("y")
+    #expect(field.text == "sxoupy")
+  }
+
+  @Test("a password shows bullets, and words can't be told from its keys")
+  func password() {
+    let field = PasswordField(placeholder: "password")
+    let stage = Stage(20, 2, field)
+    stage.type("my 日本 pass")
+    #expect(stage.text == "••••••••••")
+    stage.press("ctrl+w")
     #expect(field.text == "")
   }
 
-  @Test("a text longer than the field scrolls, and the cursor stays inside")
-  func scrolling() {
-    bench.type("abcdefghijklmno")
-    #expect(bench.drawn == "ghijklmno")
-    #expect(bench.cursor == Position(x: 9, y: 0))
-    bench.press("home")
-    #expect(bench.drawn == "abcdefghij")
-    bench.press("ctrl+u", "ctrl+k")
-    for _ in 0..<30 { bench.type("日") }
-    #expect((bench.cursor?.x ?? 99) <= 9)
-    #expect(bench.drawn.count <= 5)
-  }
-
-  @Test("a paste becomes one line, and controls in it go")
-  func paste() {
-    bench.window.dispatch(.paste("one\r\ntwo\tthree\u{7}\u{1b}[31m"))
-    #expect(field.text == "one two three[31m")
-    #expect(told.texts.count == 1)
-  }
-
-  @Test("a click puts the caret under the pointer")
-  func click() {
-    field.text = "日本語x"
-    _ = bench.drawn
-    bench.click(4, 0)
-    bench.type("-")
-    #expect(field.text == "日本-語x")
-  }
-
-  @Test("Enter submits the text")
-  func submit() {
-    field.submissions.add { [told] in told.texts.append("submitted \($0)") }
-    bench.type("a")
-    bench.press("enter")
-    #expect(told.texts == ["a", "submitted a"])
-  }
-
-  @Test("a password is never drawn")
-  func password() {
-    let password = PasswordField()
-    let bench = Bench(password, columns: 10, rows: 2)
-    bench.type("s3日")
-    #expect(bench.drawn == "•••")
-    #expect(password.text == "s3日")
-    #expect(bench.cursor == Position(x: 3, y: 0))
+  @Test("random edits keep the caret in sight and the clusters whole", arguments: 0..<20)
+  func random(seed: Int) {
+    var chance = Chance(state: UInt64(seed))
+    let (stage, field) = stage(Int.random(in: 1...9, using: &chance))
+    let keys = ["left", "right", "home", "end", "backspace", "delete", "alt+b", "ctrl+k"]
+    let pieces = ["a", "日", "👨‍👩‍👧", "\u{301}", "🇫🇮", " ", "é"]
+    for _ in 0..<120 {
+      if Bool.random(using: &chance) {
+        stage.paste(pieces.randomElement(using: &chance) ?? "a")
+      } else {
+        stage.press(keys.randomElement(using: &chance) ?? "left")
+      }
+      #expect(stage.surface.cursor != nil)
+      #expect(field.editor.caret <= field.editor.clusters.count)
+    }
   }
 }

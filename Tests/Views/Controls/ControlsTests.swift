@@ -1,0 +1,104 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("Label, Button, SegmentedControl, Spinner, ScrollBar")
+struct ControlsTests {
+  @Test("a label wraps or cuts, at the left, in the middle or at the right")
+  func label() {
+    let long: Text = "a soup for the end of summer"
+    #expect(Stage(12, 9, Label(long)).text == "a soup for …")
+    #expect(Stage(12, 9, Label(long, wraps: true)).text == "a soup for\nthe end of\nsummer")
+    #expect(Stage(10, 9, Label("ab", alignment: .trailing)).text == "        ab")
+    #expect(Stage(10, 9, Label("ab", alignment: .center)).text == "    ab")
+    let label = Label("one")
+    let stage = Stage(10, 9, label)
+    label.string = "two"
+    stage.window.render()
+    #expect(stage.text == "two")
+  }
+
+  @Test("a button is pressed with Enter, Space and a click, unless it is disabled")
+  func button() {
+    let button = Button("Sign in")
+    let stage = Stage(20, 2, Stack(.vertical, alignment: .leading, [button]))
+    var taps = 0
+    button.taps.add { taps += 1 }
+    #expect(stage.text == "[ Sign in ]")
+    #expect(stage.hints.contains("Enter sign in"))
+    stage.press("enter", "space")
+    stage.mouse(.press, 3, 0)
+    stage.mouse(.release, 3, 0)
+    #expect(taps == 3)
+    button.isEnabled = false
+    stage.press("enter")
+    button.press()
+    #expect(taps == 3)
+    #expect(!stage.hints.contains("sign in"))
+    stage.resize(5, 1)
+    #expect(stage.surface.drawnText() == "Sign…")
+  }
+
+  @Test("segments are chosen with the arrows and by a click, and tell so only once")
+  func segments() {
+    let control = SegmentedControl(["Name", "Newest", "Best"])
+    let stage = Stage(40, 2, Stack(.vertical, alignment: .leading, [control]))
+    var chosen: [Int] = []
+    control.choices.add { chosen.append($0) }
+    #expect(stage.text == "● Name    Newest    Best")
+    stage.press("right", "right", "right", "left")
+    stage.mouse(.press, 1, 0)
+    #expect(chosen == [1, 2, 1, 0])
+    control.selectedIndex = 2
+    control.choose(2)
+    control.choose(9)
+    #expect(chosen.count == 4)
+    stage.resize(12, 2)
+    #expect(stage.text == "‹ Best ›")
+    stage.mouse(.press, 0, 0)
+    #expect(chosen.last == 1)
+  }
+
+  @Test("a spinner asks for time only while it turns and can be seen")
+  func spinner() {
+    let spinner = Spinner("Loading…")
+    let stage = Stage(20, 4, Stack(.vertical, [spinner]))
+    #expect(stage.text == "" && stage.clock.pending == 0)
+    spinner.isAnimating = true
+    stage.window.render()
+    #expect(stage.text == "⠋ Loading…")
+    stage.clock.advance(by: .milliseconds(80))
+    stage.window.render()
+    #expect(stage.text == "⠙ Loading…")
+    #expect(stage.clock.pending == 1)
+    spinner.isHidden = true
+    stage.window.render()
+    stage.clock.advance(by: .milliseconds(80))
+    stage.window.render()
+    #expect(stage.clock.pending == 0)
+    spinner.isHidden = false
+    stage.window.render()
+    #expect(stage.clock.pending == 1)
+    spinner.isAnimating = false
+    #expect(stage.clock.pending == 0)
+    stage.window.render()
+    #expect(stage.text == "")
+  }
+
+  @Test("a bar's thumb touches an end only where the content does")
+  func scrollBar() {
+    for (total, visible) in [(9, 8), (100, 5), (1_000_000, 24), (3, 1), (3, 2)] {
+      for first in [0, 1, (total - visible) / 2, total - visible - 1, total - visible] {
+        let bar = ScrollBar(total: total, visible: visible, first: max(0, first))
+        let thumb = bar.thumb
+        #expect(thumb.lowerBound >= 0 && thumb.upperBound <= visible && !thumb.isEmpty)
+        if first == 0 { #expect(thumb.lowerBound == 0) }
+        if first == total - visible { #expect(thumb.upperBound == visible) }
+        if visible - thumb.count >= 2, first > 0, first < total - visible {
+          #expect(thumb.lowerBound > 0 && thumb.upperBound < visible)
+        }
+      }
+    }
+    #expect(!ScrollBar(total: 5, visible: 5, first: 0).isNeeded)
+  }
+}

@@ -1,0 +1,67 @@
+/// Which view of a window has the focus.
+extension Window {
+  /// The view that has the focus; `nil` if none in the top layer can.
+  public var focused: View? {
+    settleFocus()
+    return current
+  }
+
+  /// Gives a view the focus; does nothing if it can't have it, or isn't in the top layer.
+  public func focus(_ view: View) {
+    guard let layer = activeLayer, view.canHaveFocus(in: layer) else { return }
+    give(view)
+  }
+
+  /// Moves the focus to the next view in the order of Tab, or back; from the end it goes on at the beginning.
+  public func moveFocus(by step: Int) {
+    guard let order = activeLayer?.focusOrder, !order.isEmpty else { return }
+    guard let index = order.firstIndex(where: { $0 === current }) else { return give(order[0]) }
+    give(order[((index + step) % order.count + order.count) % order.count])
+  }
+
+  /// Finds another view for the focus where the one that has it went away, or below a modal.
+  func settleFocus() {
+    guard let layer = activeLayer else { return give(nil) }
+    if let current, current.canHaveFocus(in: layer) { return }
+    give(layer.focusTarget)
+  }
+
+  private func give(_ view: View?) {
+    guard view !== current else { return }
+    let before = current
+    current = view
+    var next = view
+    while let holder = next {
+      holder.lastFocus = view
+      next = holder.parent
+    }
+    tell(before)
+    tell(view)
+    invalidate()
+  }
+
+  /// Tells a view and all around it.
+  private func tell(_ view: View?) {
+    var next = view
+    while let holder = next {
+      holder.focusDidChange()
+      next = holder.parent
+    }
+  }
+
+  /// The hints from the focused view outwards, and those of the window itself.
+  var hints: [KeyHint] {
+    var hints: [KeyHint] = []
+    var next = current ?? activeLayer?.keyTarget
+    while let view = next {
+      hints += view.keyHints
+      next = view.parent
+    }
+    if (activeLayer?.focusOrder.count ?? 0) > 1 {
+      hints.append(KeyHint(key: "Tab", label: "next", priority: 4))
+    }
+    let quits = current?.acceptsText == true ? "^C" : "q"
+    hints.append(KeyHint(key: quits, label: "quit", priority: 6))
+    return hints
+  }
+}

@@ -1,0 +1,70 @@
+/// One frame of a window: layout, drawing, and its way to the surface.
+extension Window {
+  /// Lays out and draws what is dirty, and gives the surface a frame if anything was drawn or the cursor moved.
+  public func render() {
+    if canvas.size != surface.size {
+      canvas = Canvas(size: surface.size)
+      invalidateAll()
+    }
+    settleFocus()
+    bar.hints = hints
+    guard isInvalid || paintsAll else { return }
+    layout()
+    // What scrolls knows only now whether it must.
+    bar.hints = hints
+    paint()
+    // Last, since laying out flags what it gives new frames.
+    isInvalid = false
+    let cursor = cursor
+    guard canvas.isDamaged || cursor != shownCursor else { return }
+    shownCursor = cursor
+    surface.present(canvas, cursor: cursor)
+    canvas.clearDamage()
+  }
+
+  private func layout() {
+    let whole = Frame(size: canvas.size)
+    // The only row of a window is the content's.
+    let inner = whole.inset(by: Insets(bottom: whole.height > 1 ? 1 : 0))
+    root?.frame = inner
+    bar.frame = Frame(x: 0, y: inner.maxY, width: whole.width, height: whole.height - inner.height)
+    for modal in modals {
+      modal.frame = Centered.middle(of: inner, for: modal.fittingSize(in: inner.size))
+    }
+    for view in layers { view.layoutIfNeeded() }
+    if let current { current.reveal(current.bounds) }
+  }
+
+  private func paint() {
+    let (layers, top, all) = (layers, modals.last, paintsAll)
+    let shade = theme.shade
+    paintsAll = false
+    canvas.paint { painter in
+      if all { painter.fill(painter.bounds, with: .plain) }
+      var isCovered = all
+      for view in layers {
+        if view === top, isCovered, let root {
+          painter.restyle(root.frame) { _ in shade }
+        }
+        // What lies over something that was drawn is drawn again.
+        if isCovered { view.needsDisplay = true }
+        if view.paint(in: painter.clipped(to: view.frame), onClearGround: all && view === root) {
+          isCovered = isCovered || view !== bar
+        }
+      }
+    }
+  }
+
+  /// From the bottom to the top; the bar lies beside the root.
+  private var layers: [View] {
+    [bar] + (root.map { [$0] } ?? []) + modals
+  }
+
+  /// Where the focused view wants the cursor, if that place shows.
+  private var cursor: Position? {
+    guard let current else { return nil }
+    let (origin, clip) = current.placeInWindow
+    let position = origin + current.cursor
+    return clip.contains(position) ? position : nil
+  }
+}

@@ -1,0 +1,41 @@
+/// Who may have the focus, and who has it next.
+extension View {
+  /// Whether keys go to this view first.
+  public final var isFocused: Bool { window?.focused === self }
+
+  /// Whether the focus is on this view or on one inside it.
+  public final var containsFocus: Bool { window?.focused?.isInside(self) ?? false }
+
+  /// Asks the window for the focus, for this view or the one inside that is due; in vain below a modal.
+  public final func focus() {
+    if let target = focusTarget { window?.focus(target) }
+  }
+
+  /// The views that can have the focus, this one and those inside, in the order of Tab.
+  final var focusOrder: [View] {
+    guard !isHidden else { return [] }
+    return (isFocusable ? [self] : []) + children.flatMap(\.focusOrder)
+  }
+
+  /// Whether the view can have the focus as a part of the other one: it and all around it up to there show.
+  final func canHaveFocus(in scope: View) -> Bool {
+    guard isFocusable else { return false }
+    var next: View? = self
+    while let view = next, !view.isHidden {
+      if view === scope { return true }
+      next = view.parent
+    }
+    return false
+  }
+
+  /// The view that gets the focus when it comes here: who had it last, else the preferred one, else the first.
+  final var focusTarget: View? {
+    if let lastFocus, lastFocus.canHaveFocus(in: self) { return lastFocus }
+    if let preferred = preferredFocus, preferred !== self, let target = preferred.focusTarget,
+      target.canHaveFocus(in: self)
+    {
+      return target
+    }
+    return focusOrder.first
+  }
+}

@@ -1,0 +1,36 @@
+/// One frame's work on the tree: dirty views are laid out, then drawn.
+extension View {
+  /// Lays out this view and those inside, as far as they are dirty.
+  ///
+  /// The bit is cleared last, since giving frames to children sets it again.
+  final func layoutIfNeeded() {
+    guard needsLayout else { return }
+    layout()
+    for child in children where !child.isHidden { child.layoutIfNeeded() }
+    needsLayout = false
+  }
+
+  /// Draws this view and those inside, as far as they are dirty, and returns whether it drew at all.
+  ///
+  /// On ground that was just cleared all is drawn. A view of which nothing can be seen stays dirty: it can't appear
+  /// without the view around it being drawn anew.
+  @discardableResult
+  final func paint(in painter: Painter, onClearGround: Bool) -> Bool {
+    let visible = painter.visible
+    guard !visible.isEmpty else { return false }
+    let drawsSelf = onClearGround || needsDisplay
+    guard drawsSelf || hasDirtyDescendant else { return false }
+    needsDisplay = false
+    hasDirtyDescendant = false
+    if drawsSelf {
+      if !onClearGround { painter.fill(visible, with: .plain) }
+      draw(in: painter)
+    }
+    var didPaint = drawsSelf
+    for child in children where !child.isHidden {
+      let inner = painter.clipped(to: child.frame)
+      if child.paint(in: inner, onClearGround: drawsSelf) { didPaint = true }
+    }
+    return didPaint
+  }
+}

@@ -1,0 +1,8 @@
+/// Nothing: it takes the room that a stack has to spare.
+public final class Spacer: View {
+  /// Makes a spacer.
+  public override init() {
+    super.init()
+    flexibility = 1
+  }
+}

@@ -1,0 +1,100 @@
+/// A recipe as one tall page, of which only the rows that show are drawn.
+final class RecipePage: View {
+  var content: ViewController.RecipeDetails.Content? {
+    didSet {
+      guard content != oldValue else { return }
+      rows = nil
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+
+  /// A row: pieces of text, each at a column and in a role.
+  private typealias Row = [(x: Int, text: Text, role: KeyPath<Theme, Style>)]
+  private var rows: (width: Int, rows: [Row])?
+  /// The longest line that reads well.
+  private static let measure = 76
+
+  override func measure(in room: Size) -> Size {
+    Size(width: max(0, room.width), height: min(max(1, rows(for: room.width).count), room.height))
+  }
+
+  override func draw(in painter: Painter) {
+    let theme = theme
+    let rows = rows(for: frame.width)
+    let visible = painter.visible
+    for y in max(0, visible.minY)..<max(0, visible.minY, min(rows.count, visible.maxY)) {
+      for piece in rows[y] {
+        let style = theme[keyPath: piece.role]
+        painter.draw(piece.text, at: Position(x: piece.x, y: y), style: style)
+      }
+    }
+  }
+
+  private func rows(for width: Int) -> [Row] {
+    if let rows, rows.width == width { return rows.rows }
+    let made = content.map { Self.rows(of: $0, width: max(1, min(width, Self.measure))) } ?? []
+    rows = (width, made)
+    return made
+  }
+
+  private static func rows(of content: ViewController.RecipeDetails.Content, width: Int) -> [Row] {
+    var rows: [Row] = [Text(content.title).wrapped(to: width).map { (0, $0, \Theme.title) }]
+      .flatMap { $0.map { [$0] } }
+    let facts = Text(content.facts.joined(separator: " · "))
+    if !facts.isEmpty { rows += facts.wrapped(to: width).map { [(0, $0, \Theme.secondary)] } }
+    if !content.summary.isEmpty {
+      rows.append([])
+      rows += Text(content.summary).wrapped(to: width).map { [(0, $0, \Theme.text)] }
+    }
+    if !content.ingredients.isEmpty {
+      rows += [[], [(0, "Ingredients", \Theme.title)]]
+      rows += ingredients(content.ingredients, width: width)
+    }
+    if !content.steps.isEmpty {
+      rows += [[], [(0, "Steps", \Theme.title)]]
+      rows += steps(content.steps, width: width)
+    }
+    return rows
+  }
+
+  /// Amounts at the right of their column, names beside them.
+  private static func ingredients(
+    _ ingredients: [ViewController.RecipeDetails.Content.Ingredient], width: Int
+  ) -> [Row] {
+    let widest = ingredients.reduce(0) { max($0, Text($1.amount).width) }
+    let column = min(widest, width / 3)
+    let start = column == 0 ? 0 : column + 2
+    var rows: [Row] = []
+    for ingredient in ingredients {
+      let amount = Text(ingredient.amount).truncated(to: column)
+      for (index, name) in Text(ingredient.name).wrapped(to: width - start).enumerated() {
+        var row: Row = [(start, name, \Theme.text)]
+        if index == 0 { row.append((column - amount.width, amount, \Theme.secondary)) }
+        rows.append(row)
+      }
+    }
+    return rows
+  }
+
+  /// Numbers at the right of their column, the words hanging beside them.
+  private static func steps(_ steps: [String], width: Int) -> [Row] {
+    let column = "\(steps.count).".count
+    let start = width > column + 10 ? column + 1 : 0
+    var rows: [Row] = []
+    for (index, step) in steps.enumerated() {
+      if index > 0, width >= 40 { rows.append([]) }
+      let number = Text("\(index + 1).")
+      if start == 0 {
+        rows += Text("\(index + 1). \(step)").wrapped(to: width).map { [(0, $0, \Theme.text)] }
+        continue
+      }
+      for (line, words) in Text(step).wrapped(to: width - start).enumerated() {
+        var row: Row = [(start, words, \Theme.text)]
+        if line == 0 { row.append((column - number.width, number, \Theme.accent)) }
+        rows.append(row)
+      }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,84 @@
+/// The column of fields of the sign-in screen, which takes fewer rows where there are fewer.
+final class SignInForm: View {
+  /// How many rows are spent on clarity.
+  enum Density: Hashable {
+    /// Boxes around the fields, and blank rows.
+    case roomy
+    /// A row a field, and blank rows.
+    case plain
+    /// A row for each thing.
+    case tight
+
+    static func fitting(_ size: Size) -> Density {
+      size.height >= 16 && size.width >= 28 ? .roomy : size.height >= 11 ? .plain : .tight
+    }
+  }
+
+  let titleLabel = Label("Sign in", role: \.title)
+  let messageLabel = Label(role: \.error, wraps: true)
+  let hintLabel = Label(role: \.secondary, wraps: true)
+  let spinner = Spinner("Signing in…")
+  var density = Density.roomy {
+    didSet { if density != oldValue { setNeedsLayout() } }
+  }
+
+  private let name: Bordered
+  private let password: Bordered
+  private let button: Button
+
+  static let width = 46
+
+  init(_ nameField: TextField, _ passwordField: TextField, _ button: Button) {
+    name = Bordered(nameField, caption: "Name")
+    password = Bordered(passwordField, caption: "Password")
+    self.button = button
+    super.init()
+    name.captionWidth = password.captionWidth
+    for view in [titleLabel, name, password, messageLabel, button, spinner, hintLabel] { add(view) }
+  }
+
+  override func measure(in room: Size) -> Size {
+    Size(width: room.width, height: rows(for: room.width).last.map { $0.frame.maxY } ?? 0)
+  }
+
+  override func layout() {
+    for row in rows(for: frame.width) { row.view.frame = row.frame }
+  }
+
+  /// The views and where they lie, from top to bottom.
+  private func rows(for width: Int) -> [(view: View, frame: Frame)] {
+    var rows: [(view: View, frame: Frame)] = []
+    var y = 0
+    let gap = density == .tight ? 0 : 1
+    let inset = density == .roomy ? 1 : 0
+    func row(_ view: View, height: Int, x: Int = 0) {
+      rows.append((view, Frame(x: x, y: y, width: max(0, width - x), height: height)))
+      y += height
+    }
+    func height(of label: Label) -> Int {
+      label.fittingSize(in: Size(width: max(1, width - inset), height: Size.unlimited)).height
+    }
+    let field = density == .roomy ? 3 : 1
+    row(titleLabel, height: 1, x: inset)
+    y += gap
+    row(name, height: field)
+    if density == .plain { y += 1 }
+    row(password, height: field)
+    if density == .plain { y += 1 }
+    // The row of a message is there before the message is, so that the button doesn't jump.
+    row(messageLabel, height: max(gap, height(of: messageLabel)), x: inset)
+    if density == .roomy { y += 1 }
+    let pressed = button.fittingSize(in: Size(width: width, height: 1)).width
+    let start = min(width, pressed)
+    rows.append(
+      (button, Frame(x: min(inset, max(0, width - start)), y: y, width: start, height: 1)))
+    let turning = max(0, width - inset - start - 2)
+    rows.append(
+      (spinner, Frame(x: inset + start + 2, y: y, width: turning, height: turning > 0 ? 1 : 0)))
+    y += 1
+    let foot = height(of: hintLabel)
+    if foot > 0 { y += gap }
+    row(hintLabel, height: foot, x: inset)
+    return rows
+  }
+}
