@@ -72,7 +72,7 @@ private struct Picture {
       if !isPlain {
         addText(text, start, y, column - start, ink, style.attributes)
         if let shape {
-          letters += shape
+          letters += style.attributes.contains(.dim) ? "<g opacity=\"0.6\">\n\(shape)</g>\n" : shape
         } else {
           addText(cluster, column, y, width, ink, style.attributes)
         }

@@ -45,7 +45,6 @@ enum SignalTable {
       Row(name: "W8 shareReplay(limit: 1), 10 observers", ours: share),
       Row(name: "W12 property: set and read", ours: property, theirs: theirProperty),
       Row(name: "W13 counter loop", ours: loop),
-      Row(name: "the arithmetic of W2 as a loop by hand", ours: byHand),
     ]
   }
 
@@ -149,18 +148,6 @@ enum SignalTable {
       ])
     for _ in 0..<count { input.send(1) }
     loop.stop()
-  }
-
-  private static func byHand() {
-    let sum = Sum()
-    var total = 0
-    for number in 0..<count {
-      let tripled = number &* 3
-      if tripled & 1 == 0 {
-        total &+= tripled
-        sum.value &+= total
-      }
-    }
   }
 }
 
