@@ -44,38 +44,41 @@ struct PictureCommand: ParsableCommand {
     application.start()
 
     let user = RecipeServer.demoCredentials
-    let steps: [(awaits: String, types: [String])] = [
-      (
-        "Sign in",
-        user.name.map(String.init) + ["enter"] + user.password.map(String.init) + ["enter"]
-      ),
-      ("Soups", ["down", "enter"]),
-      ("Borscht", ["4"]),
-      ("Borscht", ["down", "down"]),
+    let name = user.name.map(String.init)
+    let password = user.password.map(String.init)
+    let steps: [(awaits: [String], types: [String])] = [
+      (["Sign in"], name + ["enter"] + password + ["enter"]),
+      (["Soups"], ["down", "enter"]),
+      // The rows stand in one order and then in the other: what is awaited stands from top to bottom.
+      (["Ajo blanco", "Borscht", "Soupe"], ["4"]),
+      (["Soupe", "Borscht", "Ajo blanco"], ["home", "down", "down"]),
     ]
     for step in steps {
       try await show(step.awaits, on: surface, in: window)
       for key in step.types { Chord(key).map { window.dispatch(.key($0)) } }
     }
-    // The order has arrived once the best one stands first.
-    try await show("★ 4.8", on: surface, in: window)
-    await backend.client.settled()
     window.render()
     await server.stop()
     return surface.svg(title: "recipes")
   }
 
-  /// Lets work go on until a text is shown.
+  /// Lets work go on until some texts are shown, one below the other.
   @MainActor
   private static func show(
-    _ text: String, on surface: HeadlessSurface, in window: Window
+    _ texts: [String], on surface: HeadlessSurface, in window: Window
   ) async throws {
     for _ in 0..<1_000 {
       window.render()
-      if surface.drawnText().contains(text) { return }
+      var rest = surface.drawnText()[...]
+      let isShown = texts.allSatisfy { text in
+        guard let found = rest.range(of: text) else { return false }
+        rest = rest[found.upperBound...]
+        return true
+      }
+      if isShown { return }
       try await Task.sleep(for: .milliseconds(5))
     }
-    throw ValidationError("“\(text)” is never shown, but:\n\(surface.drawnText())")
+    throw ValidationError("\(texts) are never shown, but:\n\(surface.drawnText())")
   }
 }
 
@@ -83,12 +86,5 @@ struct PictureCommand: ParsableCommand {
 private final class StillClock: WindowClock {
   func start(after delay: Duration, _ work: @escaping @MainActor () -> Void) -> WindowTimer {
     WindowTimer {}
-  }
-}
-
-extension SafeClient {
-  /// Waits until no request is under way.
-  fileprivate func settled() async {
-    while activity.value { await Task.yield() }
   }
 }
