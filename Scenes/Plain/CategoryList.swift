@@ -15,12 +15,13 @@ extension CategoryList {
   public func createPlainScene() -> PlainScene<PlainOutcome> {
     let typed = SafePublishSubject<String>()
     let commands = typed.signal.map(ListCommand.init).shareReplay(limit: 0)
-    let chosen = commands.compactMap(\.number).with(latestFrom: categories)
-      .map { number, categories in categories.element(at: number - 1) }
+    // A number means what was printed, so that is noted before it is printed.
+    let shown = MutableProperty<[Recipe.Category]>([])
+    let chosen = commands.compactMap(\.number).map { shown.value.element(at: $0 - 1) }
 
     return PlainScene(
       lines: merge(
-        categories.flatMapConcat { categories in
+        categories.feedNext(into: shown.on).flatMapConcat { categories in
           SafeSignal.sequence(
             categories.enumerated().map { "\($0 + 1). \($1.name) (\($1.count)): \($1.summary)" }
               + [.question("A number shows recipes; r reloads, o signs out.")])

@@ -15,12 +15,13 @@ extension RecipeList {
   public func createPlainScene() -> PlainScene<PlainOutcome> {
     let typed = SafePublishSubject<String>()
     let commands = typed.signal.map(ListCommand.init).shareReplay(limit: 0)
-    let chosen = commands.compactMap(\.number).with(latestFrom: recipes)
-      .map { number, recipes in recipes.element(at: number - 1) }
+    // A number means what was printed, so that is noted before it is printed.
+    let shown = MutableProperty<[Recipe.Summary]>([])
+    let chosen = commands.compactMap(\.number).map { shown.value.element(at: $0 - 1) }
 
     return PlainScene(
       lines: merge(
-        recipes.flatMapConcat { recipes in
+        recipes.feedNext(into: shown.on).flatMapConcat { recipes in
           SafeSignal.sequence(
             recipes.enumerated().map {
               "\($0 + 1). \($1.name), \($1.minutes) minutes, \($1.rating) of 5"

@@ -14,15 +14,17 @@ extension CategoryList {
   @MainActor
   public func createScene(flow: Flow) -> Scene {
     let viewController = ViewController.CategoryList()
+    // An index means what is on the screen, which may be older than what has just arrived.
+    let shown = MutableProperty<[Recipe.Category]>([])
 
     viewController.reloads.signal.bind(to: reload, while: viewController)
     isLoading.signal.bind(to: viewController) { $0.isLoading = $1 }
     categories.bind(to: viewController) { viewController, categories in
+      shown.value = categories
       viewController.show(categories.map(\.row))
     }
     viewController.openings.signal
-      .with(latestFrom: categories)
-      .compactMap { index, categories in categories.element(at: index) }
+      .compactMap { shown.value.element(at: $0) }
       .bind(to: viewController) { _, category in
         flow.present(recipes(in: category).createScene(flow: flow))
       }

@@ -14,6 +14,9 @@ extension RecipeList {
     let viewController = ViewController.RecipeList(
       title: category.name, orders: orders.map(\.title))
 
+    // An index means what is on the screen, which may be older than what has just arrived.
+    let shown = MutableProperty<[Recipe.Summary]>([])
+
     viewController.orders.signal
       .compactMap { orders.element(at: $0) }
       .bind(to: sort, while: viewController)
@@ -24,11 +27,11 @@ extension RecipeList {
     }
     isLoading.signal.bind(to: viewController) { $0.isLoading = $1 }
     recipes.bind(to: viewController) { viewController, recipes in
+      shown.value = recipes
       viewController.show(recipes.map(\.row))
     }
     viewController.openings.signal
-      .with(latestFrom: recipes)
-      .compactMap { index, recipes in recipes.element(at: index) }
+      .compactMap { shown.value.element(at: $0) }
       .bind(to: viewController) { _, recipe in
         flow.present(details(of: recipe).createScene())
       }
