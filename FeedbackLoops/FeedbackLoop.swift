@@ -120,7 +120,7 @@ private final class Machine<State: Sendable, Event: Sendable>: Sendable {
         next: { [self] event in
           gate.perform {
             // Cancelled while the event waited: it must not arrive.
-            if self.effects.value[index]?.lifetime === lifetime { self.handle(event) }
+            if self.effects.value[index]?.lifetime == lifetime { self.handle(event) }
           }
         },
         end: { _ in })

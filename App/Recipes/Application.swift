@@ -31,11 +31,11 @@ final class Application {
   /// Shows the first screen, and every later one.
   func start() {
     session.state.signal
-      .observeNextOnMain { [weak self] state in self?.show(state) }.dispose(in: bag)
+      .onMain.observeNext { [weak self] state in self?.show(state) }.dispose(in: bag)
     session.problems
-      .observeNextOnMain { [weak self] problem in self?.show(problem) }.dispose(in: bag)
+      .onMain.observeNext { [weak self] problem in self?.show(problem) }.dispose(in: bag)
     client.errors
-      .observeNextOnMain { [weak self] error in self?.show(error) }.dispose(in: bag)
+      .onMain.observeNext { [weak self] error in self?.show(error) }.dispose(in: bag)
   }
 
   private func show(_ state: Session.State) {

@@ -23,10 +23,7 @@ extension Signal where Failure == Never {
   public func bind<Target: View>(
     to target: Target, _ apply: @escaping @MainActor (Target, Element) -> Void
   ) {
-    observeNextOnMain { [weak target] element in
-      if let target { apply(target, element) }
-    }
-    .dispose(in: target.bag)
+    onMain.bind(to: target, apply).dispose(in: target.bag)
   }
 
   /// Makes every element the value of a view's property, on the main actor, as long as the view lives.

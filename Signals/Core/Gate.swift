@@ -42,6 +42,21 @@ package final class Gate: Sendable {
     }
   }
 
+  /// Gives an input to a target now if the gate is open, else leaves that to the holder.
+  ///
+  /// The closure captures nothing, so that the way through an open gate allocates nothing.
+  @inlinable
+  package func perform<Target: AnyObject & Sendable, Input: Sendable>(
+    _ target: Target, _ input: Input, _ work: @escaping @Sendable (Target, Input) -> Void
+  ) {
+    if enter() {
+      work(target, input)
+      leave()
+    } else {
+      enqueue { work(target, input) }
+    }
+  }
+
   /// Leaves work to the holder; does it, and all before it, if the holder has just left.
   @usableFromInline
   package func enqueue(_ work: @escaping @Sendable () -> Void) {

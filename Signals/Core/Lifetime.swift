@@ -1,71 +1,55 @@
-import Synchronization
-
 /// The span of one observation, from its start to its completion, failure or disposal.
-public final class Lifetime: Sendable {
-  /// 0: active. 1: the end is being delivered. 2: over.
-  @usableFromInline let phase = Atomic<UInt8>(0)
-  private let actions = Lock(Actions.none)
+public struct Lifetime: Sendable {
+  @usableFromInline package let life: Life
 
-  @usableFromInline
-  package init() {}
+  /// Begins a span.
+  @inlinable
+  package init() {
+    life = Life()
+  }
+
+  @inlinable
+  init(_ life: Life) {
+    self.life = life
+  }
 
   /// Whether nothing may be sent any more. A synchronous loop of sends looks here on every turn.
   @inlinable
-  public var isEnded: Bool {
-    phase.load(ordering: .acquiring) != 0
-  }
+  public var isEnded: Bool { life.isEnded }
 
   /// Runs an action once, when the observation is over; at once, if it is over already.
   ///
   /// It runs on the thread that ends the observation, after the end was delivered. Actions run in the
   /// order in which they were added.
+  @inlinable
   public func onEnd(_ action: @escaping @Sendable () -> Void) {
-    let isOver = actions.withLock { actions in
-      actions.add(action)
-    }
-    if isOver { action() }
+    life.onEnd(action)
   }
 
   /// Claims the right to deliver the end; false when it was delivered or disposed before.
   @inlinable
-  package func beginEnding() -> Bool {
-    phase.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged
-  }
+  package func beginEnding() -> Bool { life.beginEnding() }
 
   /// Ends the observation and runs the actions, once.
+  @inlinable
+  package func end() { life.end() }
+
+  /// Begins the span of an input, which is over at the latest when this one is.
+  ///
+  /// - Parameter operation: What the input serves, for the tree of live observations.
   @usableFromInline
-  package func end() {
-    guard phase.exchange(2, ordering: .acquiringAndReleasing) != 2 else { return }
-    let last = actions.withLock { actions in
-      defer { actions = .over }
-      return actions
-    }
-    switch last {
-    case .none, .over: break
-    case .one(let action): action()
-    case .many(let actions): for action in actions { action() }
-    }
+  package func input(_ operation: StaticString = #function) -> Lifetime {
+    let input = Lifetime()
+    input.belong(to: self, operation)
+    life.onEnd { input.end() }
+    return input
   }
 }
 
-/// Most observations have one action: it needs no array.
-private enum Actions: Sendable {
-  case none
-  case one(@Sendable () -> Void)
-  case many([@Sendable () -> Void])
-  case over
+extension Lifetime: Hashable {
+  /// Whether both are the same span.
+  public static func == (one: Lifetime, other: Lifetime) -> Bool { one.life === other.life }
 
-  /// Adds an action, or returns true when it is too late.
-  mutating func add(_ action: @escaping @Sendable () -> Void) -> Bool {
-    switch self {
-    case .none: self = .one(action)
-    case .one(let first): self = .many([first, action])
-    case .many(var all):
-      self = .none
-      all.append(action)
-      self = .many(all)
-    case .over: return true
-    }
-    return false
-  }
+  /// Hashes the identity of the span.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(life)) }
 }

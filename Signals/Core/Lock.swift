@@ -12,7 +12,8 @@
 
 /// The one lock of the package: state that is read and written by one thread at a time.
 ///
-/// Nothing foreign runs under it: the holder decides, lets go, and acts. Compiled with
+/// Nothing foreign runs under it: the holder decides, lets go, and acts. Debug builds stop where an
+/// observer or an action is called with a lock held, see `Holding`. Compiled with
 /// `PTHREAD_LOCKS`, it is a pthread mutex, which the thread sanitizer understands on Linux.
 @usableFromInline
 package struct Lock<State: Sendable>: ~Copyable, Sendable {
@@ -37,10 +38,14 @@ package struct Lock<State: Sendable>: ~Copyable, Sendable {
   package borrowing func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    #if DEBUG
+      Holding.begin()
+      defer { Holding.end() }
+    #endif
     #if PTHREAD_LOCKS
-      try storage.withLock(body)
+      return try storage.withLock(body)
     #else
-      try mutex.withLock { (state) throws(Failure) in try body(&state) }
+      return try mutex.withLock { (state) throws(Failure) in try body(&state) }
     #endif
   }
 }

@@ -58,25 +58,18 @@ extension Observer where Element == Void {
 public typealias SafeObserver<Element> = Observer<Element, Never>
 
 extension Observer where Element: Sendable {
-  /// An observer that may be called from several threads at once and passes events on one by one.
-  package func serialized(while lifetime: Lifetime) -> Observer<Element, Failure> {
-    let gate = Gate()
-    return Observer(
+  /// An observer that takes events from several sources through one gate.
+  @inlinable
+  package func passing(through gate: Gate, while lifetime: Lifetime) -> Observer {
+    Observer(
       next: { element in
-        guard !lifetime.isEnded else { return }
         if gate.enter() {
-          next(element)
+          if !lifetime.isEnded { next(element) }
           gate.leave()
         } else {
-          gate.enqueue {
-            if !lifetime.isEnded { next(element) }
-          }
+          gate.enqueue { if !lifetime.isEnded { next(element) } }
         }
       },
-      end: { end in
-        gate.perform {
-          if !lifetime.isEnded { ending(end) }
-        }
-      })
+      end: { end in gate.perform { if !lifetime.isEnded { ending(end) } } })
   }
 }

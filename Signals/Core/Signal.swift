@@ -19,13 +19,19 @@ public struct Signal<Element: Sendable, Failure: Error>: Sendable {
   /// `lifetime.onEnd`, which runs after completion, failure and disposal alike.
   ///
   /// - Parameter start: Receives the observer to send to, and the lifetime of the observation.
+  @inlinable
   public init(
     _ start:
       @escaping @Sendable (_ observer: Observer<Element, Failure>, _ lifetime: Lifetime) ->
       Void
   ) {
     self.start = { observer, lifetime in
-      start(observer.serialized(while: lifetime), lifetime)
+      let entrance = Entrance(observer, lifetime)
+      start(
+        Observer(
+          next: { element in entrance.gate.perform(entrance, element) { $0.receive($1) } },
+          end: { end in entrance.gate.perform(entrance, end) { $0.finish($1) } }),
+        lifetime)
     }
   }
 
@@ -38,6 +44,34 @@ public struct Signal<Element: Sendable, Failure: Error>: Sendable {
     serial start: @escaping @Sendable (Observer<Element, Failure>, Lifetime) -> Void
   ) {
     self.start = start
+  }
+}
+
+/// Where the events of a source of unknown manners come in: they are put in order, and none passes after
+/// the end, also where an operator further down holds the end back.
+@usableFromInline
+final class Entrance<Element: Sendable, Failure: Error>: Sendable {
+  @usableFromInline let gate = Gate()
+  @usableFromInline let isClosed = Confined(false)
+  @usableFromInline let observer: Observer<Element, Failure>
+  @usableFromInline let lifetime: Lifetime
+
+  @inlinable
+  init(_ observer: Observer<Element, Failure>, _ lifetime: Lifetime) {
+    self.observer = observer
+    self.lifetime = lifetime
+  }
+
+  @inlinable
+  func receive(_ element: Element) {
+    if !isClosed.value, !lifetime.isEnded { observer.next(element) }
+  }
+
+  @inlinable
+  func finish(_ end: End<Failure>) {
+    if isClosed.value || lifetime.isEnded { return }
+    isClosed.value = true
+    observer.end(end)
   }
 }
 

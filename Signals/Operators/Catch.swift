@@ -4,9 +4,8 @@ extension Signal {
     _ recover: @escaping @Sendable (Failure) -> Signal<Element, Other>
   ) -> Signal<Element, Other> {
     Signal<Element, Other>(serial: { observer, lifetime in
-      let inputs = LifetimeSet(lifetime)
       self.run(
-        in: inputs.add(),
+        in: lifetime.input(),
         next: observer.next,
         end: { end in
           switch end {

@@ -7,88 +7,87 @@ extension Signal {
   /// - Parameters:
   ///   - interval: How long it must be quiet.
   ///   - scheduler: Where the time comes from, and where elements are sent.
-  public func debounce(for interval: Duration, on scheduler: some TimeScheduler) -> Signal {
+  @inlinable
+  public func debounce<Clock: TimeScheduler>(
+    for interval: Duration, on scheduler: Clock
+  ) -> Signal {
     Signal(serial: { [start] observer, lifetime in
-      let gate = Gate()
-      let state = Confined(Quiet<Element>())
-
-      @Sendable func arm(after delay: Duration) {
-        state.value.timer = scheduler.schedule(after: delay) { gate.perform { fire() } }
-      }
-
-      @Sendable func fire() {
-        state.value.timer = nil
-        guard let element = state.value.waiting, !lifetime.isEnded else { return }
-        let left = state.value.deadline - scheduler.now
-        if left > .zero { return arm(after: left) }
-        state.value.waiting = nil
-        observer.next(element)
-      }
-
-      lifetime.onEnd { gate.perform { state.value = Quiet() } }
+      let quiet = Quiet(interval, scheduler, observer, lifetime)
       start(
         Observer(
-          next: { element in
-            gate.perform {
-              if lifetime.isEnded { return }
-              state.value.waiting = element
-              state.value.deadline = scheduler.now + interval
-              if state.value.timer == nil { arm(after: interval) }
-            }
-          },
-          end: { end in
-            gate.perform {
-              if end.failure == nil, let element = state.value.waiting {
-                state.value.waiting = nil
-                observer.next(element)
-              }
-              observer.end(end)
-            }
-          }),
-        lifetime)
-    })
-  }
-
-  /// Sends each element, and the completion, after a delay; a failure goes at once.
-  public func delay(for interval: Duration, on scheduler: some TimeScheduler) -> Signal {
-    Signal(serial: { [start] observer, lifetime in
-      let gate = Gate()
-      let timers = Confined<[Int: Disposable]>([:])
-      let count = Confined(0)
-
-      @Sendable func later(_ work: @escaping @Sendable () -> Void) {
-        gate.perform {
-          if lifetime.isEnded { return }
-          count.value += 1
-          let number = count.value
-          timers.value[number] = scheduler.schedule(after: interval) {
-            gate.perform {
-              timers.value[number] = nil
-              if !lifetime.isEnded { work() }
-            }
-          }
-        }
-      }
-
-      lifetime.onEnd { gate.perform { timers.value = [:] } }
-      start(
-        Observer(
-          next: { element in later { observer.next(element) } },
-          end: { end in
-            if end.failure == nil {
-              later { observer.end(end) }
-            } else {
-              gate.perform { observer.end(end) }
-            }
-          }),
+          next: { element in quiet.gate.perform(quiet, element) { $0.receive($1) } },
+          end: { end in quiet.gate.perform(quiet, end) { $0.finish($1) } }),
         lifetime)
     })
   }
 }
 
-/// What `debounce` remembers between events; touched inside its gate.
-private struct Quiet<Element: Sendable>: Sendable {
-  var waiting: Element?
-  var deadline: Duration = .zero
-  var timer: Disposable?
+/// One observation of `debounce`; its state is touched inside the gate.
+@usableFromInline
+final class Quiet<Element: Sendable, Failure: Error, Clock: TimeScheduler>: Sendable {
+  @usableFromInline
+  struct State: Sendable {
+    @usableFromInline var waiting: Element?
+    @usableFromInline var deadline: Duration = .zero
+    @usableFromInline var timer: Disposable?
+
+    @inlinable
+    init() {}
+  }
+
+  @usableFromInline let gate = Gate()
+  @usableFromInline let state = Confined(State())
+  @usableFromInline let interval: Duration
+  @usableFromInline let scheduler: Clock
+  @usableFromInline let observer: Observer<Element, Failure>
+  @usableFromInline let lifetime: Lifetime
+
+  @inlinable
+  init(
+    _ interval: Duration,
+    _ scheduler: Clock,
+    _ observer: Observer<Element, Failure>,
+    _ lifetime: Lifetime
+  ) {
+    self.interval = interval
+    self.scheduler = scheduler
+    self.observer = observer
+    self.lifetime = lifetime
+    lifetime.onEnd { self.gate.perform { self.state.value = State() } }
+  }
+
+  @inlinable
+  func receive(_ element: Element) {
+    if lifetime.isEnded { return }
+    state.value.waiting = element
+    state.value.deadline = scheduler.now + interval
+    if state.value.timer == nil { arm(after: interval) }
+  }
+
+  @inlinable
+  func finish(_ end: End<Failure>) {
+    if lifetime.isEnded { return }
+    if end.failure == nil, let element = state.value.waiting {
+      state.value.waiting = nil
+      observer.next(element)
+    }
+    observer.end(end)
+  }
+
+  @inlinable
+  func arm(after delay: Duration) {
+    state.value.timer = scheduler.schedule(after: delay) {
+      self.gate.perform { self.fire() }
+    }
+  }
+
+  @inlinable
+  func fire() {
+    state.value.timer = nil
+    guard let element = state.value.waiting, !lifetime.isEnded else { return }
+    let left = state.value.deadline - scheduler.now
+    if left > .zero { return arm(after: left) }
+    state.value.waiting = nil
+    observer.next(element)
+  }
 }

@@ -19,4 +19,70 @@ extension Signal {
         lifetime)
     })
   }
+
+  /// Leaves out the first elements as long as they meet a condition.
+  public func drop(
+    while condition: @escaping @Sendable (Element) -> Bool
+  ) -> Signal {
+    Signal(serial: { [start] observer, lifetime in
+      let isOver = Confined(false)
+      start(
+        Observer(
+          next: { element in
+            if !isOver.value, condition(element) { return }
+            isOver.value = true
+            observer.next(element)
+          },
+          end: observer.ending),
+        lifetime)
+    })
+  }
+
+  /// Leaves out elements until another signal sends one.
+  ///
+  /// Only an element of the other counts: its completion changes nothing.
+  public func drop<Other>(until other: SafeSignal<Other>) -> Signal {
+    paused(while: other.prefix(1).replace(with: false).start(with: true))
+  }
+
+  /// Leaves out the last elements, by sending each one only when so many have followed.
+  ///
+  /// - Parameter count: How many; 0 or more.
+  public func dropLast(_ count: Int = 1) -> Signal {
+    precondition(count >= 0, "Can't drop \(count) elements: give 0 or more.")
+    return Signal(serial: { [start] observer, lifetime in
+      let held = Confined(Fifo<Element>())
+      start(
+        Observer(
+          next: { element in
+            held.value.append(element)
+            if held.value.count > count, let first = held.value.popFirst() { observer.next(first) }
+          },
+          end: observer.ending),
+        lifetime)
+    })
+  }
+
+  /// Leaves out elements while the latest of another signal is true, and before it has sent any, none.
+  ///
+  /// The end is never held back; nor does the other's end change anything.
+  public func paused(while other: SafeSignal<Bool>) -> Signal {
+    Signal(serial: { [start] observer, lifetime in
+      let gate = Gate()
+      let isPaused = Confined(false)
+      other.run(
+        in: lifetime.input(),
+        next: { value in gate.perform { isPaused.value = value } },
+        end: { _ in })
+      start(
+        Observer(
+          next: { element in
+            gate.perform {
+              if !isPaused.value, !lifetime.isEnded { observer.next(element) }
+            }
+          },
+          end: { end in gate.perform { observer.end(end) } }),
+        lifetime)
+    })
+  }
 }

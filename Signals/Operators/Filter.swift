@@ -5,13 +5,20 @@ extension Signal {
     _ isIncluded: @escaping @Sendable (Element) -> Bool
   ) -> Signal {
     Signal(serial: { [start] observer, lifetime in
+      let step = Step(isIncluded, observer)
       start(
         Observer(
           next: { element in
-            if isIncluded(element) { observer.next(element) }
+            if step.knowledge(element) { step.observer.next(element) }
           },
           end: observer.ending),
         lifetime)
     })
+  }
+
+  /// Sends none of the elements, only the end.
+  @inlinable
+  public func ignoreElements() -> Signal {
+    filter { _ in false }
   }
 }

@@ -2,77 +2,106 @@ extension Signal {
   /// Starts the signal that a closure makes of each element, and sends what all of them send.
   ///
   /// Completes when this signal and all inner ones have; fails with the first failure.
+  ///
+  /// - Parameters:
+  ///   - limit: How many inner signals may run at once; an element that comes while so many run waits
+  ///     for its turn. At least 1.
+  ///   - transform: Makes the inner signal of an element.
   public func flatMapMerge<Other>(
+    atMost limit: Int = .max,
     _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>
   ) -> Signal<Other, Failure> {
-    Signal<Other, Failure>(serial: { observer, lifetime in
-      let gate = Gate()
-      let output = observer.passing(through: gate, while: lifetime)
-      let inputs = LifetimeSet(lifetime)
-      let open = Confined(1)
-      let ended: @Sendable (End<Failure>) -> Void = { end in
-        gate.perform {
-          open.value -= 1
-          if end.failure != nil || open.value == 0 { observer.end(end) }
-        }
-      }
-      let outer = inputs.add()
+    precondition(limit > 0, "Can't run \(limit) inner signals at once: give 1 or more.")
+    return Signal<Other, Failure>(serial: { observer, lifetime in
+      let crowd = Crowd(limit, observer, lifetime, transform)
       self.run(
-        in: outer,
-        next: { element in
-          gate.perform { open.value += 1 }
-          let inner = inputs.add()
-          transform(element).run(
-            in: inner,
-            next: output.next,
-            end: { end in
-              inputs.remove(inner)
-              ended(end)
-            })
-        },
-        end: ended)
+        in: lifetime.input("flatMapMerge"),
+        next: { element in crowd.line.perform(crowd, element) { $0.add($1) } },
+        end: { end in crowd.line.perform(crowd, end) { $0.outerEnded($1) } })
     })
+  }
+
+  /// Starts the signal that a closure makes of each element, one after the other, in order.
+  ///
+  /// An element that comes while an inner signal runs waits for its completion. A hundred thousand
+  /// inner signals that complete at once need no more stack than one.
+  public func flatMapConcat<Other>(
+    _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>
+  ) -> Signal<Other, Failure> {
+    flatMapMerge(atMost: 1, transform)
   }
 }
 
-/// The lifetimes of inputs, which end with the observation they belong to.
-package final class LifetimeSet: Sendable {
-  private let members = Lock<Set<Identified>>([])
+/// One observation of `flatMapMerge`.
+///
+/// It has two gates: `line` for who waits, runs and has ended, which is also the trampoline, since an
+/// inner signal that ends while it is started only leaves a note there; `output` for the elements,
+/// so that what an inner signal sends at its start goes straight on.
+private final class Crowd<Element: Sendable, Other: Sendable, Failure: Error>: Sendable {
+  struct Members: Sendable {
+    var waiting = Fifo<Element>()
+    var running = 0
+    var isOuterDone = false
+  }
+
+  let line = Gate()
+  private let output: Observer<Other, Failure>
+  private let limit: Int
+  private let members = Confined(Members())
   private let lifetime: Lifetime
+  private let inputs: LifetimeSet
+  private let transform: @Sendable (Element) -> Signal<Other, Failure>
 
-  /// Creates an empty set that ends with a lifetime.
-  package init(_ lifetime: Lifetime) {
+  init(
+    _ limit: Int,
+    _ observer: Observer<Other, Failure>,
+    _ lifetime: Lifetime,
+    _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>
+  ) {
+    self.limit = limit
     self.lifetime = lifetime
-    lifetime.onEnd { self.endAll() }
+    self.transform = transform
+    // One at a time needs no gate to be serial.
+    output = limit == 1 ? observer : observer.passing(through: Gate(), while: lifetime)
+    inputs = LifetimeSet(lifetime)
+    lifetime.onEnd { self.line.perform { self.members.value.waiting = Fifo() } }
   }
 
-  /// Adds a new lifetime; it is over already if the observation is.
-  package func add() -> Lifetime {
-    let member = Lifetime()
-    members.withLock { _ = $0.insert(Identified(lifetime: member)) }
-    // If the observation ended before the insertion, its action has not seen this one.
-    if lifetime.isEnded { endAll() }
-    return member
+  func add(_ element: Element) {
+    members.value.waiting.append(element)
+    proceed()
   }
 
-  /// Forgets a lifetime that has ended by itself.
-  package func remove(_ member: Lifetime) {
-    members.withLock { _ = $0.remove(Identified(lifetime: member)) }
+  func outerEnded(_ end: End<Failure>) {
+    members.value.isOuterDone = true
+    if end.failure != nil { output.end(end) } else { proceed() }
   }
 
-  private func endAll() {
-    let last = members.withLock { members in
-      defer { members = [] }
-      return members
+  private func innerEnded(_ end: End<Failure>) {
+    members.value.running -= 1
+    if end.failure != nil { output.end(end) } else { proceed() }
+  }
+
+  /// Starts who may start, and completes when no one can come any more.
+  private func proceed() {
+    while members.value.running < limit, !lifetime.isEnded {
+      guard let element = members.value.waiting.popFirst() else { break }
+      members.value.running += 1
+      start(transform(element))
     }
-    for member in last { member.lifetime.end() }
+    if members.value.isOuterDone, members.value.running == 0, !lifetime.isEnded {
+      output.complete()
+    }
   }
 
-  private struct Identified: Hashable, Sendable {
-    let lifetime: Lifetime
-
-    static func == (one: Identified, other: Identified) -> Bool { one.lifetime === other.lifetime }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(lifetime)) }
+  private func start(_ signal: Signal<Other, Failure>) {
+    let inner = inputs.add("flatMapMerge, inner")
+    signal.run(
+      in: inner,
+      next: output.next,
+      end: { [self] end in
+        inputs.remove(inner)
+        line.perform(self, end) { $0.innerEnded($1) }
+      })
   }
 }

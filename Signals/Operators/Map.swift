@@ -5,8 +5,11 @@ extension Signal {
     _ transform: @escaping @Sendable (Element) -> Other
   ) -> Signal<Other, Failure> {
     Signal<Other, Failure>(serial: { [start] observer, lifetime in
+      let step = Step(transform, observer)
       start(
-        Observer(next: { observer.next(transform($0)) }, end: observer.ending),
+        Observer(
+          next: { step.observer.next(step.knowledge($0)) },
+          end: observer.ending),
         lifetime)
     })
   }
@@ -23,10 +26,47 @@ extension Signal {
     _ transform: @escaping @Sendable (Element) -> Other?
   ) -> Signal<Other, Failure> {
     Signal<Other, Failure>(serial: { [start] observer, lifetime in
+      let step = Step(transform, observer)
       start(
         Observer(
           next: { element in
-            if let other = transform(element) { observer.next(other) }
+            if let other = step.knowledge(element) { step.observer.next(other) }
+          },
+          end: observer.ending),
+        lifetime)
+    })
+  }
+
+  /// Sends the elements of the sequence that a closure makes of each element, one by one.
+  @inlinable
+  public func flatMap<Elements: Sequence & Sendable>(
+    _ transform: @escaping @Sendable (Element) -> Elements
+  ) -> Signal<Elements.Element, Failure> where Elements.Element: Sendable {
+    Signal<Elements.Element, Failure>(serial: { [start] observer, lifetime in
+      start(
+        Observer(
+          next: { element in
+            for other in transform(element) {
+              if lifetime.isEnded { return }
+              observer.next(other)
+            }
+          },
+          end: observer.ending),
+        lifetime)
+    })
+  }
+
+  /// Sends each element with its number, beginning at 0.
+  @inlinable
+  public func enumerated() -> Signal<(offset: Int, element: Element), Failure> {
+    Signal<(offset: Int, element: Element), Failure>(serial: { [start] observer, lifetime in
+      let count = Confined(0)
+      start(
+        Observer(
+          next: { element in
+            let offset = count.value
+            count.value &+= 1
+            observer.next((offset, element))
           },
           end: observer.ending),
         lifetime)

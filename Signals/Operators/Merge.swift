@@ -1,20 +1,3 @@
-extension Observer where Element: Sendable {
-  /// An observer that takes events from several sources through one gate.
-  @inlinable
-  package func passing(through gate: Gate, while lifetime: Lifetime) -> Observer {
-    Observer(
-      next: { element in
-        if gate.enter() {
-          if !lifetime.isEnded { next(element) }
-          gate.leave()
-        } else {
-          gate.enqueue { if !lifetime.isEnded { next(element) } }
-        }
-      },
-      end: { end in gate.perform { ending(end) } })
-  }
-}
-
 /// Sends the elements of all signals as they come. Completes when all have; fails with the first.
 @inlinable
 public func merge<Element, Failure>(
@@ -27,10 +10,8 @@ public func merge<Element, Failure>(
     if signals.isEmpty { return observer.complete() }
     for signal in signals {
       if lifetime.isEnded { return }
-      let input = Lifetime()
-      lifetime.onEnd { input.end() }
       signal.run(
-        in: input,
+        in: lifetime.input("merge"),
         next: output.next,
         end: { end in
           gate.perform {

@@ -20,19 +20,6 @@ extension Signal {
   }
 }
 
-extension Signal where Failure == Never {
-  /// Starts the signal and receives its elements on the main actor, in order: at once when they are
-  /// sent there and none waits.
-  public func observeNextOnMain(
-    _ next: @escaping @MainActor @Sendable (Element) -> Void
-  ) -> Disposable {
-    observe(on: MainScheduler()).observeNext { element in
-      // On the main actor already: the scheduler has brought the event here.
-      MainScheduler().scheduleOnMain { next(element) }
-    }
-  }
-}
-
 /// A queue whose work is done on a scheduler by one pump at a time.
 final class Pump: Sendable {
   private struct Status: Sendable {

@@ -2,6 +2,7 @@ extension Signal {
   /// Sends the first elements, at most so many, then completes and lets go of what is upstream.
   ///
   /// - Parameter count: How many; none completes at once, without starting what is upstream.
+  @inlinable
   public func prefix(_ count: Int) -> Signal {
     precondition(count >= 0, "A prefix can't have \(count) elements: give 0 or more.")
     guard count > 0 else { return .empty() }
@@ -21,25 +22,26 @@ extension Signal {
     })
   }
 
-  /// Sends the first element and completes.
-  public func first() -> Signal {
-    prefix(1)
-  }
-
   /// Sends elements as long as they meet a condition, then completes.
-  public func prefix(while condition: @escaping @Sendable (Element) -> Bool) -> Signal {
+  ///
+  /// - Parameters:
+  ///   - isInclusive: Whether the first element that doesn't meet the condition is sent too.
+  ///   - condition: What the elements meet.
+  @inlinable
+  public func prefix(
+    inclusive isInclusive: Bool = false,
+    while condition: @escaping @Sendable (Element) -> Bool
+  ) -> Signal {
     Signal(serial: { [start] observer, lifetime in
       let isOver = Confined(false)
       start(
         Observer(
           next: { element in
             if isOver.value { return }
-            if condition(element) {
-              observer.next(element)
-            } else {
-              isOver.value = true
-              observer.complete()
-            }
+            if condition(element) { return observer.next(element) }
+            isOver.value = true
+            if isInclusive { observer.next(element) }
+            observer.complete()
           },
           end: observer.ending),
         lifetime)
@@ -52,13 +54,23 @@ extension Signal {
   public func prefix<Other>(until other: SafeSignal<Other>) -> Signal {
     Signal(serial: { observer, lifetime in
       let gate = Gate()
-      let trigger = Lifetime()
-      lifetime.onEnd { trigger.end() }
       other.run(
-        in: trigger,
-        next: { _ in gate.perform { observer.complete() } },
+        in: lifetime.input(),
+        next: { _ in gate.perform { if !lifetime.isEnded { observer.complete() } } },
         end: { _ in })
       if lifetime.isEnded { return }
+      start(observer.passing(through: gate, while: lifetime), lifetime)
+    })
+  }
+
+  /// Sends elements until a bag is disposed or let go, then completes.
+  public func prefix(during bag: DisposeBag) -> Signal {
+    Signal(serial: { [weak bag] observer, lifetime in
+      guard let bag else { return observer.complete() }
+      let gate = Gate()
+      let handle = Disposable { gate.perform { if !lifetime.isEnded { observer.complete() } } }
+      lifetime.onEnd { handle.dispose() }
+      bag.add(handle)
       start(observer.passing(through: gate, while: lifetime), lifetime)
     })
   }

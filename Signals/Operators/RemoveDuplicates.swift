@@ -23,6 +23,46 @@ extension Signal where Element: Equatable {
   /// Leaves out each element that equals the one before.
   @inlinable
   public func removeDuplicates() -> Signal {
-    removeDuplicates(by: ==)
+    Signal(serial: { [start] observer, lifetime in
+      let step = Step(Confined<Element?>(nil), observer)
+      start(
+        Observer(
+          next: { element in
+            if step.knowledge.value == element { return }
+            step.knowledge.value = element
+            step.observer.next(element)
+          },
+          end: observer.ending),
+        lifetime)
+    })
+  }
+}
+
+extension Signal {
+  /// Leaves out each element whose property equals that of any one before.
+  ///
+  /// It remembers every property it has seen, so it is for signals with few different elements.
+  public func uniqued<Identity: Hashable & Sendable>(
+    on identity: @escaping @Sendable (Element) -> Identity
+  ) -> Signal {
+    Signal(serial: { [start] observer, lifetime in
+      let seen = Confined<Set<Identity>>([])
+      start(
+        Observer(
+          next: { element in
+            if seen.value.insert(identity(element)).inserted { observer.next(element) }
+          },
+          end: observer.ending),
+        lifetime)
+    })
+  }
+}
+
+extension Signal where Element: Hashable {
+  /// Leaves out each element that equals any one before.
+  ///
+  /// It remembers every element it has seen, so it is for signals with few different ones.
+  public func uniqued() -> Signal {
+    uniqued { $0 }
   }
 }

@@ -18,6 +18,39 @@ extension Signal {
     })
   }
 
+  /// Starts again some time after a failure, at most so many times, then fails with the last failure.
+  ///
+  /// - Parameters:
+  ///   - count: How many further attempts there are after the first.
+  ///   - backoff: How long to wait before each.
+  ///   - scheduler: Where the time comes from, and where further attempts start.
+  ///   - condition: Whether a failure is worth another attempt; every one is, unless said otherwise.
+  public func retry(
+    _ count: Int,
+    after backoff: Backoff,
+    on scheduler: some TimeScheduler,
+    if condition: @escaping @Sendable (Failure) -> Bool = { _ in true }
+  ) -> Signal {
+    precondition(count >= 0, "Can't retry \(count) times: give 0 or more.")
+    return Signal(serial: { observer, lifetime in
+      let done = Confined(0)
+      let waits = LifetimeSet(lifetime)
+      self.attempt(observer, lifetime) { failure, again in
+        guard done.value < count, condition(failure) else { return observer.fail(failure) }
+        let wait = waits.add("retry, wait")
+        let delay = backoff.delay(before: done.value)
+        done.value += 1
+        SafeSignal<Void>.timer(after: delay, on: scheduler).run(
+          in: wait,
+          next: { _ in },
+          end: { _ in
+            waits.remove(wait)
+            again()
+          })
+      }
+    })
+  }
+
   /// Starts again after each failure, when the signal that a closure makes of it sends an element.
   ///
   /// If that signal completes without one, so does this.
@@ -27,7 +60,7 @@ extension Signal {
     Signal(serial: { observer, lifetime in
       let waits = LifetimeSet(lifetime)
       self.attempt(observer, lifetime) { failure, again in
-        let wait = waits.add()
+        let wait = waits.add("retry, wait")
         let isDecided = Confined(false)
         trigger(failure).prefix(1).run(
           in: wait,
@@ -52,7 +85,7 @@ extension Signal {
     @Sendable func next() {
       gate.perform {
         if lifetime.isEnded { return }
-        let attempt = attempts.add()
+        let attempt = attempts.add("retry, attempt")
         self.run(
           in: attempt,
           next: observer.next,

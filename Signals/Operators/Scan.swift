@@ -1,20 +1,75 @@
 extension Signal {
   /// Sends what accumulates from element to element; the initial value itself is not sent.
+  ///
+  /// To send it first, follow with `start(with:)`.
   @inlinable
   public func scan<Result: Sendable>(
     _ initial: Result, _ next: @escaping @Sendable (Result, Element) -> Result
+  ) -> Signal<Result, Failure> {
+    Signal<Result, Failure>(serial: { [start] observer, lifetime in
+      let step = Step((result: Confined(initial), next: next), observer)
+      start(
+        Observer(
+          next: { element in
+            let value = step.knowledge.next(step.knowledge.result.value, element)
+            step.knowledge.result.value = value
+            step.observer.next(value)
+          },
+          end: observer.ending),
+        lifetime)
+    })
+  }
+
+  /// Sends what accumulates from element to element, changed in place.
+  @inlinable
+  public func scan<Result: Sendable>(
+    into initial: Result,
+    _ change: @escaping @Sendable (inout Result, Element) -> Void
   ) -> Signal<Result, Failure> {
     Signal<Result, Failure>(serial: { [start] observer, lifetime in
       let result = Confined(initial)
       start(
         Observer(
           next: { element in
-            let value = next(result.value, element)
-            result.value = value
-            observer.next(value)
+            change(&result.value, element)
+            observer.next(result.value)
           },
           end: observer.ending),
         lifetime)
     })
+  }
+
+  /// Sends what has accumulated when the signal completes, the initial value if nothing came.
+  @inlinable
+  public func reduce<Result: Sendable>(
+    _ initial: Result, _ next: @escaping @Sendable (Result, Element) -> Result
+  ) -> Signal<Result, Failure> {
+    reduce(into: initial) { result, element in result = next(result, element) }
+  }
+
+  /// Sends what has accumulated when the signal completes, changed in place.
+  @inlinable
+  public func reduce<Result: Sendable>(
+    into initial: Result,
+    _ change: @escaping @Sendable (inout Result, Element) -> Void
+  ) -> Signal<Result, Failure> {
+    Signal<Result, Failure>(serial: { [start] observer, lifetime in
+      let result = Confined(initial)
+      start(
+        Observer(
+          next: { element in
+            change(&result.value, element)
+          },
+          end: { end in
+            if end.failure == nil { observer.next(result.value) }
+            observer.end(end)
+          }),
+        lifetime)
+    })
+  }
+
+  /// Sends all elements as one array when the signal completes.
+  public func collect() -> Signal<[Element], Failure> {
+    reduce(into: []) { all, element in all.append(element) }
   }
 }

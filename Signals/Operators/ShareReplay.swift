@@ -5,12 +5,23 @@ extension Signal {
   /// elements are forgotten, and a later observer starts anew. Once it has ended it stays ended: later
   /// observers receive the kept elements and the end, and nothing is started again.
   ///
-  /// - Parameter limit: How many of the last elements a late observer receives; 0 or more.
+  /// - Parameters:
+  ///   - limit: How many of the last elements a late observer receives; 0 or more.
+  ///   - lifespan: How long the shared observation lives: as long as someone observes, unless said
+  ///     otherwise.
   @inlinable
-  public func shareReplay(limit: Int) -> Signal {
-    let shared = Shared(upstream: self, limit: limit)
+  public func shareReplay(limit: Int, while lifespan: Sharing = .observed) -> Signal {
+    let shared = Shared(upstream: self, limit: limit, lifespan)
     return Signal(serial: { observer, lifetime in shared.add(observer, lifetime) })
   }
+}
+
+/// How long the one observation behind a shared signal lives.
+public enum Sharing: Sendable, Hashable {
+  /// Until the last observer goes: then everything is forgotten, and the next observer starts anew.
+  case observed
+  /// Until it ends, or the shared signal and all its copies are let go, whoever observes.
+  case held
 }
 
 /// What all observers of a shared signal have in common.
@@ -34,12 +45,19 @@ final class Shared<Element: Sendable, Failure: Error>: Sendable {
 
   @usableFromInline let upstream: Signal<Element, Failure>
   private let limit: Int
+  private let lifespan: Sharing
   private let status = Lock(Status())
 
   @usableFromInline
-  init(upstream: Signal<Element, Failure>, limit: Int) {
+  init(upstream: Signal<Element, Failure>, limit: Int, _ lifespan: Sharing) {
+    precondition(limit >= 0, "Can't replay \(limit) elements: give 0 or more.")
     self.upstream = upstream
     self.limit = limit
+    self.lifespan = lifespan
+  }
+
+  deinit {
+    status.withLock { $0.connection }?.upstream.end()
   }
 
   @inlinable
@@ -50,7 +68,11 @@ final class Shared<Element: Sendable, Failure: Error>: Sendable {
     upstream.run(
       in: connection.upstream,
       next: { connection.subject.send($0) },
-      end: { [self] end in close(connection, end) })
+      end: { [weak self] end in
+        // Weak, so that a shared signal that is let go can end what is upstream.
+        self?.noteEnd(of: connection)
+        connection.subject.end(end)
+      })
   }
 
   /// Finds the connection, or makes it, for one more observer.
@@ -68,16 +90,15 @@ final class Shared<Element: Sendable, Failure: Error>: Sendable {
   }
 
   @usableFromInline
-  func close(_ connection: Connection, _ end: End<Failure>) {
+  func noteEnd(of connection: Connection) {
     status.withLock { $0.hasEnded = $0.connection === connection }
-    connection.subject.end(end)
   }
 
   private func leave(_ connection: Connection) {
     let isLast = status.withLock { status in
       guard status.connection === connection else { return false }
       status.observers -= 1
-      guard status.observers == 0, !status.hasEnded else { return false }
+      guard status.observers == 0, !status.hasEnded, lifespan == .observed else { return false }
       status.connection = nil
       return true
     }

@@ -9,10 +9,8 @@ extension Signal {
     Signal<(Element, Other), Failure>(serial: { [start] observer, lifetime in
       let gate = Gate()
       let latest = Confined<Other?>(nil)
-      let input = Lifetime()
-      lifetime.onEnd { input.end() }
       other.run(
-        in: input,
+        in: lifetime.input(),
         next: { value in gate.perform { latest.value = value } },
         end: { end in
           if end.failure != nil { gate.perform { observer.end(end) } }

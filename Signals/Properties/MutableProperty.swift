@@ -7,24 +7,25 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   @usableFromInline
   struct Content: Sendable {
     @usableFromInline var value: Value
-    @usableFromInline var version = 0
+    @usableFromInline var version: Int
 
     @inlinable
-    init(value: Value) {
+    init(value: Value, version: Int = 0) {
       self.value = value
+      self.version = version
     }
   }
 
   @usableFromInline let broadcast = Broadcast<Value, Never>()
   @usableFromInline let content: Lock<Content>
-  // The value of the last event, which may be behind; touched inside the gate of `broadcast` only.
-  @usableFromInline let delivered: Confined<Value>
+  // What the last event carried, which may be behind; touched inside the gate of `broadcast` only.
+  @usableFromInline let delivered: Confined<Content>
 
   /// Creates a property with its first value.
   @inlinable
   public init(_ value: Value) {
     content = Lock(Content(value: value))
-    delivered = Confined(value)
+    delivered = Confined(Content(value: value))
   }
 
   deinit {
@@ -35,13 +36,13 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   @inlinable
   public var value: Value {
     get { content.withLock { $0.value } }
-    set { commit(newValue, over: nil) }
+    set { _ = commit(newValue, over: nil) }
   }
 
   /// The current value and then every new one; completes when the property is let go.
   public var signal: SafeSignal<Value> {
     Signal(serial: { [broadcast, delivered] observer, lifetime in
-      broadcast.add(observer, lifetime) { $0.send(delivered.value) }
+      broadcast.add(observer, lifetime) { $0.next(delivered.value.value) }
     })
   }
 
@@ -66,38 +67,75 @@ public final class MutableProperty<Value: Sendable>: Sendable {
       let (current, version) = content.withLock { ($0.value, $0.version) }
       var value = current
       let result = change(&value)
-      if commit(value, over: version) { return result }
+      if commit(value, over: version) != nil { return result }
     }
   }
 
-  /// Stores a value and delivers it; false if another was stored over the version it was made from.
+  /// Stores a value.
+  ///
+  /// - Returns: The value that was there before.
   @discardableResult
+  public func swap(_ value: Value) -> Value {
+    modify { current in
+      defer { current = value }
+      return current
+    }
+  }
+
+  /// Stores a value and delivers it; nil if another was stored over the version it was made from.
+  ///
+  /// - Returns: The version that the value has.
   @inlinable
-  func commit(_ value: Value, over version: Int?) -> Bool {
+  func commit(_ value: Value, over version: Int?) -> Int? {
     // The place among the events is taken under the lock, so that events come in the order of the
     // values; the delivery happens outside it.
-    let place: Place = content.withLock { content in
-      if let version, content.version != version { return .none }
+    let (place, new): (Place, Int) = content.withLock { content in
+      if let version, content.version != version { return (.none, 0) }
       content.value = value
       content.version &+= 1
-      if broadcast.gate.enter() { return .inside }
-      return broadcast.gate.append { self.deliver(value) } ? .holder : .queued
+      let new = content.version
+      if broadcast.gate.enter() { return (.inside, new) }
+      return (broadcast.gate.append { self.deliver(value, new) } ? .holder : .queued, new)
     }
     switch place {
-    case .none: return false
+    case .none: return nil
     case .inside:
-      deliver(value)
+      deliver(value, new)
       broadcast.gate.leave()
     case .holder: broadcast.gate.drain()
     case .queued: break
     }
-    return true
+    return new
   }
 
   @inlinable
-  func deliver(_ value: Value) {
-    delivered.value = value
+  func deliver(_ value: Value, _ version: Int) {
+    delivered.value = Content(value: value, version: version)
     broadcast.deliver(value)
+  }
+}
+
+extension MutableProperty {
+  /// The version of the current value: each value that is stored has a new one.
+  var version: Int { content.withLock { $0.version } }
+
+  /// The current value and every new one, each with its version.
+  var versions: SafeSignal<(value: Value, version: Int)> {
+    SafeSignal(serial: { [broadcast, delivered] observer, lifetime in
+      let receive: @Sendable (Value) -> Void = { value in
+        observer.next((value, delivered.value.version))
+      }
+      broadcast.add(Observer(next: receive, end: observer.ending), lifetime) { _ in
+        receive(delivered.value.value)
+      }
+    })
+  }
+
+  /// Stores a value.
+  ///
+  /// - Returns: The version that it has.
+  func store(_ value: Value) -> Int {
+    commit(value, over: nil) ?? version
   }
 }
 

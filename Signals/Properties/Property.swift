@@ -30,4 +30,27 @@ public struct Property<Value: Sendable>: Sendable {
   ) -> Property<Other> {
     Property<Other>(value: { transform(read()) }, signal: signal.map(transform))
   }
+
+  /// A property of both values together.
+  public func combineLatest<Other>(with other: Property<Other>) -> Property<(Value, Other)> {
+    Property<(Value, Other)>(
+      value: { (value, other.value) },
+      signal: Signals.combineLatest(signal, other.signal))
+  }
+
+  /// A property whose value is that of the property which a closure makes of this one's value.
+  public func flatMapLatest<Other>(
+    _ transform: @escaping @Sendable (Value) -> Property<Other>
+  ) -> Property<Other> {
+    Property<Other>(
+      value: { transform(value).value },
+      signal: signal.flatMapLatest { transform($0).signal })
+  }
+}
+
+extension Property where Value: Equatable {
+  /// The same property, whose signal leaves out values that equal the one before.
+  public func removeDuplicates() -> Property {
+    Property(value: { value }, signal: signal.removeDuplicates())
+  }
 }

@@ -3,7 +3,7 @@ extension Signal {
   @inlinable
   public static func just(_ element: Element) -> Signal {
     Signal(serial: { observer, _ in
-      observer.send(element)
+      observer.next(element)
       observer.complete()
     })
   }
@@ -24,5 +24,11 @@ extension Signal {
   @inlinable
   public static func failed(_ failure: Failure) -> Signal {
     Signal(serial: { observer, _ in observer.fail(failure) })
+  }
+
+  /// A signal that sends a success and completes, or fails.
+  @inlinable
+  public static func result(_ result: Result<Element, Failure>) -> Signal {
+    performing { () throws(Failure) in try result.get() }
   }
 }

@@ -11,3 +11,40 @@ extension Signal where Element == Void {
     })
   }
 }
+
+extension Signal where Element == Int {
+  /// A signal that sends the numbers of the moments at regular distances: 0 after the first interval.
+  ///
+  /// It doesn't drift: the moments are multiples of the interval from the start on. Those that have
+  /// passed while an observer was busy, or while the clock jumped, are left out.
+  ///
+  /// - Parameters:
+  ///   - interval: The distance; more than zero.
+  ///   - scheduler: Where the time comes from, and where the numbers are sent.
+  public static func interval(every interval: Duration, on scheduler: some TimeScheduler) -> Signal
+  {
+    precondition(interval > .zero, "An interval of \(interval) has no end: give more than zero.")
+    return Signal(serial: { observer, lifetime in
+      let origin = scheduler.now
+      let timer = Lock<Disposable?>(nil)
+      @Sendable func arm(_ number: Int) {
+        let due = origin + interval * (number + 1)
+        let next = scheduler.schedule(after: max(.zero, due - scheduler.now)) {
+          if lifetime.isEnded { return }
+          // The number of the last moment that has passed.
+          let now = max(number, Int((scheduler.now - origin) / interval) - 1)
+          observer.send(now)
+          if !lifetime.isEnded { arm(now + 1) }
+        }
+        let last = timer.withLock { timer in
+          defer { timer = next }
+          return timer
+        }
+        withExtendedLifetime(last) {}
+        if lifetime.isEnded { next.dispose() }
+      }
+      lifetime.onEnd { timer.withLock { $0 }?.dispose() }
+      arm(0)
+    })
+  }
+}

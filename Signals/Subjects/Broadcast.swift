@@ -3,11 +3,24 @@
 package final class Sink<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let observer: Observer<Element, Failure>
   @usableFromInline let lifetime: Lifetime
+  @usableFromInline let broadcast: Broadcast<Element, Failure>
 
   @inlinable
-  init(_ observer: Observer<Element, Failure>, _ lifetime: Lifetime) {
+  init(
+    _ observer: Observer<Element, Failure>, _ lifetime: Lifetime,
+    of broadcast: Broadcast<Element, Failure>
+  ) {
     self.observer = observer
     self.lifetime = lifetime
+    self.broadcast = broadcast
+  }
+
+  /// Leaves the list once the observation is over.
+  @inlinable
+  func leaveAtEnd() {
+    lifetime.onEnd { [self] in
+      broadcast.gate.perform(broadcast, self) { $0.remove($1) }
+    }
   }
 }
 
@@ -23,7 +36,7 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
   /// Unretained copies of `sinks`, so that a delivery costs no retain for each observer.
   @exclusivity(unchecked) @usableFromInline
   var targets: ContiguousArray<Unmanaged<Sink<Element, Failure>>> = []
-  @exclusivity(unchecked) private var sinks: ContiguousArray<Sink<Element, Failure>> = []
+  @exclusivity(unchecked) @usableFromInline var sinks: ContiguousArray<Sink<Element, Failure>> = []
   @exclusivity(unchecked) @usableFromInline var ending: End<Failure>?
 
   @usableFromInline
@@ -32,41 +45,32 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
   /// Delivers an element to all, or queues it behind the delivery under way.
   @inlinable
   package func send(_ element: Element) {
-    if gate.enter() {
-      deliver(element)
-      gate.leave()
-    } else {
-      gate.enqueue { self.deliver(element) }
-    }
+    gate.perform(self, element) { $0.deliver($1) }
   }
 
   /// Delivers the end to all, and to every later observer.
-  @usableFromInline
+  @inlinable
   package func end(_ ending: End<Failure>) {
-    gate.perform { self.deliver(ending) }
+    gate.perform(self, ending) { $0.deliver($1) }
+  }
+
+  /// Adds an observation, in its turn among the events.
+  @inlinable
+  package func add(_ observer: Observer<Element, Failure>, _ lifetime: Lifetime) {
+    gate.perform(self, Sink(observer, lifetime, of: self)) { $0.add($1) }
   }
 
   /// Adds an observation. `replay` runs in its turn among the events, before the first live one.
-  @usableFromInline
+  @inlinable
   package func add(
     _ observer: Observer<Element, Failure>,
     _ lifetime: Lifetime,
-    replay: @escaping @Sendable (Observer<Element, Failure>) -> Void = { _ in }
+    replay: @escaping @Sendable (Observer<Element, Failure>) -> Void
   ) {
+    let sink = Sink(observer, lifetime, of: self)
     gate.perform {
-      guard !lifetime.isEnded else { return }
-      replay(observer)
-      if let ending = self.ending {
-        observer.end(ending)
-        return
-      }
-      guard !lifetime.isEnded else { return }
-      let sink = Sink(observer, lifetime)
-      self.sinks.append(sink)
-      self.targets.append(.passUnretained(sink))
-      lifetime.onEnd {
-        self.gate.perform { self.remove(sink) }
-      }
+      if !lifetime.isEnded { replay(observer) }
+      self.add(sink)
     }
   }
 
@@ -81,7 +85,17 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
     }
   }
 
-  private func deliver(_ ending: End<Failure>) {
+  @inlinable
+  func add(_ sink: Sink<Element, Failure>) {
+    if sink.lifetime.isEnded { return }
+    if let ending { return sink.observer.end(ending) }
+    sinks.append(sink)
+    targets.append(.passUnretained(sink))
+    sink.leaveAtEnd()
+  }
+
+  @inlinable
+  func deliver(_ ending: End<Failure>) {
     guard self.ending == nil else { return }
     self.ending = ending
     let last = sinks
@@ -92,7 +106,8 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
     }
   }
 
-  private func remove(_ sink: Sink<Element, Failure>) {
+  @inlinable
+  func remove(_ sink: Sink<Element, Failure>) {
     guard let index = sinks.firstIndex(where: { $0 === sink }) else { return }
     sinks.remove(at: index)
     targets.remove(at: index)

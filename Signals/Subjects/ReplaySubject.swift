@@ -4,24 +4,23 @@
 public final class ReplaySubject<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let broadcast = Broadcast<Element, Failure>()
   // Touched inside the gate of `broadcast` only.
-  @usableFromInline let kept = Confined<[Element]>([])
-  @usableFromInline let limit: Int
+  @usableFromInline let kept: Confined<Ring<Element>>
 
   /// Creates a subject that keeps at most `limit` elements.
   ///
   /// - Parameter limit: How many of the last elements a new observer receives; not negative.
   public init(limit: Int) {
     precondition(limit >= 0, "A ReplaySubject can't keep \(limit) elements: give 0 or more.")
-    self.limit = limit
+    kept = Confined(Ring(limit: limit))
   }
 
   /// The output: the kept elements, then live ones.
   public var signal: Signal<Element, Failure> {
     Signal(serial: { [broadcast, kept] observer, lifetime in
       broadcast.add(observer, lifetime) { observer in
-        for element in kept.value {
+        for index in 0..<kept.value.count {
           if lifetime.isEnded { return }
-          observer.send(element)
+          observer.next(kept.value[index])
         }
       }
     })
@@ -36,21 +35,14 @@ public final class ReplaySubject<Element: Sendable, Failure: Error>: Sendable {
   /// Keeps an element and sends it to all observers.
   @inlinable
   public func send(_ element: Element) {
-    if broadcast.gate.enter() {
-      deliver(element)
-      broadcast.gate.leave()
-    } else {
-      broadcast.gate.enqueue { self.deliver(element) }
-    }
+    broadcast.gate.perform(self, element) { $0.deliver($1) }
   }
 
   /// Keeps an element and delivers it. For the holder of the gate only.
   @inlinable
   func deliver(_ element: Element) {
-    if limit > 0, broadcast.ending == nil {
-      if kept.value.count == limit { kept.value.removeFirst() }
-      kept.value.append(element)
-    }
+    if broadcast.ending != nil { return }
+    kept.value.append(element)
     broadcast.deliver(element)
   }
 
@@ -63,5 +55,10 @@ public final class ReplaySubject<Element: Sendable, Failure: Error>: Sendable {
   /// Completes the signal for all observers.
   public func complete() {
     broadcast.end(.completed)
+  }
+
+  /// Fails the signal for all observers.
+  public func fail(_ failure: Failure) {
+    broadcast.end(.failed(failure))
   }
 }

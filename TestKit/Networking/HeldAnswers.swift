@@ -46,7 +46,7 @@ public final class HeldAnswers: Sendable {
     content.withLock { $0.waiting.append(Waiting(deliver: deliver, lifetime: lifetime)) }
     lifetime.onEnd {
       self.content.withLock { content in
-        let index = content.waiting.firstIndex { $0.lifetime === lifetime }
+        let index = content.waiting.firstIndex { $0.lifetime == lifetime }
         guard let index else { return }
         content.waiting.remove(at: index)
         content.cancelled += 1

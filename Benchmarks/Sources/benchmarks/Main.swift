@@ -2,15 +2,21 @@ import Foundation
 
 /// Prints all tables for this machine, as Markdown.
 ///
-/// `swift run -c release --package-path Benchmarks benchmarks [signals] [client] [application]`
+/// `swift run -c release --package-path Benchmarks benchmarks [signals] [instructions] [application] [client]`
 @main
 enum Main {
   static func main() async throws {
+    if let place = CommandLine.arguments.firstIndex(of: "--workload") {
+      let numbers = CommandLine.arguments.dropFirst(place + 1).compactMap { Int($0) }
+      return InstructionTable.run(numbers[0], numbers[1])
+    }
     let chosen = Set(CommandLine.arguments.dropFirst())
     let program = Program.path
     print("# Benchmarks\n")
     print("\(Machine.description)\n")
     if chosen.isEmpty || chosen.contains("signals") { SignalTable.print() }
+    if chosen.isEmpty || chosen.contains("instructions") { try InstructionTable.print() }
+    if chosen.isSubset(of: ["signals", "instructions"]), !chosen.isEmpty { return }
     guard FileManager.default.isExecutableFile(atPath: program) else {
       FileHandle.standardError.write(
         Data("\(program) is missing: run ./demo --version first, which builds it.\n".utf8))

@@ -8,7 +8,7 @@ struct DisposeBagTests {
   func once() {
     let counter = Counter()
     let handle = Disposable { counter.add() }
-    DispatchThreads.run(4) { _ in handle.dispose() }
+    Stress.run(threads: 4) { _ in handle.dispose() }
     #expect(counter.value == 1)
     #expect(handle.isDisposed)
   }

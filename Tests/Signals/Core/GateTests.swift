@@ -12,7 +12,7 @@ struct GateTests {
       log.observer.send(depth)
       if depth < 100_000 { gate.perform { work(depth + 1) } }
     }
-    DispatchThreads.runOnSmallStack { gate.perform { work(0) } }
+    Stress.run(threads: 1, stackSize: 512 * 1024) { _ in gate.perform { work(0) } }
     #expect(log.elements.count == 100_001)
     #expect(log.elements.last == 100_000)
   }
@@ -20,9 +20,9 @@ struct GateTests {
   @Test("concurrent work is serial, none is lost and none is done twice")
   func contention() {
     let gate = Gate()
-    let probe = OverlapProbe()
+    let probe = SerialProbe()
     let total = Confined(0)
-    DispatchThreads.run(8) { _ in
+    Stress.run(threads: 8) { _ in
       for _ in 0..<5_000 {
         gate.perform {
           probe.touch()

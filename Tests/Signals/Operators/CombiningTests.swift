@@ -67,12 +67,12 @@ struct CombiningTests {
   @Test("combineLatest is serial when its inputs send from several threads, and loses none")
   func combineStress() {
     let (one, two) = (SafePublishSubject<Int>(), SafePublishSubject<Int>())
-    let probe = OverlapProbe()
+    let probe = SerialProbe()
     let recorder = Recorder(
       combineLatest(one.signal, two.signal).handleEvents(next: { _ in probe.touch() }))
     one.send(-1)
     two.send(-1)
-    DispatchThreads.run(2) { thread in
+    Stress.run(threads: 2) { thread in
       for number in 0..<1_000 { (thread == 0 ? one : two).send(number) }
     }
     #expect(recorder.elements.count == 2_001)

@@ -31,7 +31,7 @@ struct FailureTests {
   @Test("a hundred thousand synchronous failures need no more stack than one")
   func retryStack() {
     let starts = Counter()
-    DispatchThreads.runOnSmallStack {
+    Stress.run(threads: 1, stackSize: 512 * 1024) { _ in
       let handle = flaky(.max, starts).retry(100_000).observe(next: { _ in })
       handle.dispose()
     }

@@ -69,7 +69,7 @@ struct FlatMapTests {
   func latestStress() {
     let outer = SafePublishSubject<Int>()
     let source = SafePublishSubject<Int>()
-    let probe = OverlapProbe()
+    let probe = SerialProbe()
     let newest = Counter()
     let stale = Counter()
     let handle = outer.signal
@@ -78,7 +78,7 @@ struct FlatMapTests {
         probe.touch()
         if number < newest.value - 1 { stale.add() }
       }
-    DispatchThreads.run(4) { thread in
+    Stress.run(threads: 4) { thread in
       for number in 0..<2_000 {
         if thread == 0 {
           newest.add()
@@ -127,7 +127,7 @@ struct FlatMapTests {
   @Test("a hundred thousand inner signals that complete at once need no more stack than one")
   func concatStack() {
     let recorder = Recorder<Int, Never>()
-    DispatchThreads.runOnSmallStack {
+    Stress.run(threads: 1, stackSize: 512 * 1024) { _ in
       let handle = SafeSignal.sequence(0..<100_000).flatMapConcat { SafeSignal.just($0) }
         .observe(recorder.observer)
       handle.dispose()

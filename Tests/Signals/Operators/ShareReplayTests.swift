@@ -60,7 +60,7 @@ struct ShareReplayTests {
       observer.send(1)
     }
     let shared = source.shareReplay(limit: 1)
-    DispatchThreads.run(4) { _ in
+    Stress.run(threads: 4) { _ in
       for _ in 0..<1_000 { shared.observeNext { _ in }.dispose() }
     }
     #expect(open.value == 0)

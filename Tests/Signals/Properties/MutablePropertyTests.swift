@@ -33,7 +33,7 @@ struct MutablePropertyTests {
   func modify() {
     let property = MutableProperty(0)
     let recorder = Recorder(property.signal)
-    DispatchThreads.run(4) { _ in
+    Stress.run(threads: 4) { _ in
       for _ in 0..<1_000 { property.modify { $0 += 1 } }
     }
     #expect(property.value == 4_000)

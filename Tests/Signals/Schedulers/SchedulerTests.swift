@@ -41,7 +41,7 @@ struct SchedulerTests {
     let subject = SafePublishSubject<Int>()
     var seen: [Int] = []
     let box = MainBox { seen.append($0) }
-    let handle = subject.signal.observeNextOnMain { box.receive($0) }
+    let handle = subject.signal.onMain.observeNext { box.receive($0) }
     subject.send(1)
     #expect(seen == [1])
     handle.dispose()
@@ -52,7 +52,7 @@ struct SchedulerTests {
     let recorder = Recorder<Int, Never>()
     let subject = SafePublishSubject<Int>()
     let wrong = Counter()
-    let handle = subject.signal.observeNextOnMain { element in
+    let handle = subject.signal.onMain.observeNext { element in
       if !MainScheduler.isCurrent { wrong.add() }
       recorder.observer.send(element)
     }

@@ -73,9 +73,9 @@ struct PublishSubjectTests {
     let subject = SafePublishSubject<Int>()
     let steady = Recorder(subject.signal)
     let second = Recorder(subject.signal)
-    let probe = OverlapProbe()
+    let probe = SerialProbe()
     let watching = subject.signal.observeNext { _ in probe.touch() }
-    DispatchThreads.run(6) { thread in
+    Stress.run(threads: 6) { thread in
       for number in 0..<1_000 {
         if thread < 3 {
           subject.send(thread * 1_000 + number)

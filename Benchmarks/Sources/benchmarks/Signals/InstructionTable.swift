@@ -1,0 +1,92 @@
+import Foundation
+
+/// What an event costs in instructions and allocations, by callgrind: the difference of two runs of
+/// different lengths, which is the same each time.
+enum InstructionTable {
+  /// What callgrind has counted in one run.
+  struct Counts {
+    var instructions = 0
+    var calls: [String: Int] = [:]
+  }
+
+  /// Functions of the runtime whose calls an event must not need, and those that allocate.
+  private static let watched = [
+    "swift_allocObject", "malloc", "swift_getGenericMetadata", "swift_beginAccess",
+    "swift_getAssociatedTypeWitness", "swift_retain",
+  ]
+
+  static func print() throws {
+    Swift.print("## Signals: instructions\n")
+    guard let valgrind else {
+      return Swift.print("Not counted: valgrind is not installed (Debian: apt install valgrind).\n")
+    }
+    Swift.print("An event's share, by callgrind: the difference of runs of 2000 and 6000 events.\n")
+    Swift.print(
+      "| workload | instructions | budget | allocations | retains | metadata look-ups | exclusivity |"
+    )
+    Swift.print("|---|---|---|---|---|---|---|")
+    for (index, workload) in Workload.all.enumerated() {
+      let (few, many) = (try count(valgrind, index, 2_000), try count(valgrind, index, 6_000))
+      func share(_ names: String...) -> String {
+        let calls = names.reduce(0) { $0 + (many.calls[$1] ?? 0) - (few.calls[$1] ?? 0) }
+        return (Double(calls) / 4_000).text(2)
+      }
+      let instructions = Double(many.instructions - few.instructions) / 4_000
+      let cells = [
+        workload.name, instructions.text(0), workload.budget.map(String.init) ?? "–",
+        share("malloc"), share("swift_retain"),
+        share("swift_getGenericMetadata", "swift_getAssociatedTypeWitness"),
+        share("swift_beginAccess"),
+      ]
+      Swift.print("| \(cells.joined(separator: " | ")) |")
+    }
+    Swift.print("")
+  }
+
+  /// Runs one workload, in the process that callgrind watches.
+  static func run(_ index: Int, _ count: Int) {
+    Workload.all[index].ours(count)
+  }
+
+  private static var valgrind: String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .map { "\($0)/valgrind" }.first(where: FileManager.default.isExecutableFile)
+  }
+
+  private static func count(_ valgrind: String, _ index: Int, _ count: Int) throws -> Counts {
+    let output = FileManager.default.temporaryDirectory
+      .appending(path: "callgrind.\(ProcessInfo.processInfo.processIdentifier)")
+    defer { try? FileManager.default.removeItem(at: output) }
+    let process = Process()
+    process.executableURL = URL(filePath: valgrind)
+    process.arguments = [
+      "--tool=callgrind", "--callgrind-out-file=\(output.path)", "--quiet",
+      CommandLine.arguments[0], "--workload", String(index), String(count),
+    ]
+    try process.run()
+    process.waitUntilExit()
+    return try parse(String(contentsOf: output, encoding: .utf8))
+  }
+
+  /// Reads a callgrind file: names are given once as `(number) name` and later as `(number)` alone.
+  private static func parse(_ text: String) -> Counts {
+    var counts = Counts()
+    var names: [Substring: String] = [:]
+    var callee: String?
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("cfn=") || line.hasPrefix("fn=") {
+        let parts = line.split(separator: "=", maxSplits: 1)[1].split(separator: " ", maxSplits: 1)
+        if parts.count == 2 { names[parts[0]] = String(parts[1]) }
+        if line.hasPrefix("cfn=") { callee = names[parts[0]] }
+      } else if line.hasPrefix("calls="), let name = callee {
+        let number = Int(line.dropFirst("calls=".count).prefix { $0 != " " }) ?? 0
+        if let watched = watched.first(where: { name == $0 || name.hasPrefix($0 + "'") }) {
+          counts.calls[watched, default: 0] += number
+        }
+      } else if line.hasPrefix("totals:") {
+        counts.instructions = Int(line.dropFirst("totals:".count).trimmingPrefix(" ")) ?? 0
+      }
+    }
+    return counts
+  }
+}

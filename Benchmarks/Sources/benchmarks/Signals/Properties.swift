@@ -1,0 +1,48 @@
+import FeedbackLoops
+import OpenCombine
+import Signals
+
+extension Workload {
+  static var properties: [Workload] {
+    [
+      Workload(
+        name: "W12 property: set and read", count: 1_000_000, ours: property,
+        theirs: theirProperty, budget: 150),
+      Workload(name: "W13 counter loop", count: 1_000_000, ours: loop, budget: 1_400),
+    ]
+  }
+
+  private static func property(_ count: Int) {
+    let property = MutableProperty(0)
+    let sum = Sum()
+    let handle = property.signal.observeNext { sum.value &+= $0 }
+    for number in 0..<count {
+      property.value = number
+      sum.value &+= property.value
+    }
+    handle.dispose()
+  }
+
+  private static func theirProperty(_ count: Int) {
+    let property = CurrentValueSubject<Int, Never>(0)
+    let sum = Sum()
+    let handle = property.sink { sum.value &+= $0 }
+    for number in 0..<count {
+      property.value = number
+      sum.value &+= property.value
+    }
+    handle.cancel()
+  }
+
+  private static func loop(_ count: Int) {
+    let input = SafePublishSubject<Int>()
+    let loop = FeedbackLoop<Int, Int>(
+      initial: 0, reduce: { state, event in state &+= event },
+      feedbacks: [
+        Feedback(events: input.signal),
+        Feedback(when: { $0 % 3 == 1 ? $0 : nil }, effect: { _ in .just(1) }),
+      ])
+    for _ in 0..<count { input.send(1) }
+    loop.stop()
+  }
+}

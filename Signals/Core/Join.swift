@@ -1,0 +1,186 @@
+/// One observation of `combineLatest` or `zip` of any number of signals; its state is touched inside
+/// the gate.
+final class Join<Output: Sendable, Failure: Error>: Sendable {
+  /// How elements of several signals come together.
+  enum Rule: Sendable {
+    /// The latest of each, at every new one.
+    case latest
+    /// The first of each, then the second of each, and so on.
+    case inStep
+  }
+
+  private struct Tally: Sendable {
+    var missing: Int
+    var open: Int
+  }
+
+  let gate = Gate()
+  let rule: Rule
+  let lifetime: Lifetime
+  private let observer: Observer<Output, Failure>
+  private let tally: Confined<Tally>
+  /// Takes what is to be sent out of the slots.
+  private let take: @Sendable (Join) -> Output?
+  /// Whether a slot will stay empty for ever.
+  private let isExhausted: @Sendable () -> Bool
+
+  init(
+    _ rule: Rule,
+    count: Int,
+    _ observer: Observer<Output, Failure>,
+    _ lifetime: Lifetime,
+    take: @escaping @Sendable (Join) -> Output?,
+    isExhausted: @escaping @Sendable () -> Bool
+  ) {
+    self.rule = rule
+    self.lifetime = lifetime
+    self.observer = observer
+    self.take = take
+    self.isExhausted = isExhausted
+    tally = Confined(Tally(missing: count, open: count))
+  }
+
+  /// Starts a signal, whose elements go through its slot.
+  func connect<Element: Sendable>(
+    _ signal: Signal<Element, Failure>, _ slot: Slot<Element>, _ operation: StaticString
+  ) {
+    if lifetime.isEnded { return }
+    signal.run(
+      in: lifetime.input(operation),
+      next: { [self] element in
+        if gate.enter() {
+          receive(element, slot)
+          gate.leave()
+        } else {
+          gate.enqueue { self.receive(element, slot) }
+        }
+      },
+      end: { [self] end in gate.perform { self.ended(end, slot) } })
+  }
+
+  private func receive<Element: Sendable>(_ element: Element, _ slot: Slot<Element>) {
+    if lifetime.isEnded { return }
+    if slot.isEmpty { tally.value.missing -= 1 }
+    slot.put(element, rule)
+    guard tally.value.missing == 0, let output = take(self) else { return }
+    observer.next(output)
+    if rule == .inStep, !lifetime.isEnded, isExhausted() { observer.complete() }
+  }
+
+  private func ended<Element: Sendable>(_ end: End<Failure>, _ slot: Slot<Element>) {
+    slot.close()
+    tally.value.open -= 1
+    // An empty slot that is closed means that nothing can follow.
+    if end.failure != nil || tally.value.open == 0 || slot.isEmpty { observer.end(end) }
+  }
+
+  /// Ends a join of nothing: the latest of nothing is one empty element, and in step there is none.
+  func concludeEmpty() {
+    if rule == .latest, let output = take(self) { observer.next(output) }
+    observer.complete()
+  }
+
+  /// Notes that taking has emptied a slot.
+  func emptied() {
+    tally.value.missing += 1
+  }
+}
+
+/// What one input has sent and is not taken yet; touched inside the gate.
+final class Slot<Element: Sendable>: Sendable {
+  private struct Content: Sendable {
+    var latest: Element?
+    var waiting = Fifo<Element>()
+    var isClosed = false
+  }
+
+  private let content = Confined(Content())
+
+  /// Creates the slot of a signal.
+  init<Failure>(for signal: Signal<Element, Failure>) {}
+
+  var isEmpty: Bool { content.value.latest == nil }
+
+  var isExhausted: Bool { isEmpty && content.value.isClosed }
+
+  func close() {
+    content.value.isClosed = true
+  }
+
+  func put<Output, Failure>(_ element: Element, _ rule: Join<Output, Failure>.Rule) {
+    if rule == .latest || isEmpty {
+      content.value.latest = element
+    } else {
+      content.value.waiting.append(element)
+    }
+  }
+
+  /// The element to send; in step, the next one takes its place.
+  func take<Output, Failure>(for join: Join<Output, Failure>) -> Element? {
+    guard let element = content.value.latest else { return nil }
+    if join.rule == .inStep {
+      content.value.latest = content.value.waiting.popFirst()
+      if isEmpty { join.emptied() }
+    }
+    return element
+  }
+}
+
+/// Joins signals of several types.
+func join<each Element: Sendable, Failure>(
+  _ rule: Join<(repeat each Element), Failure>.Rule,
+  _ operation: StaticString,
+  _ signals: repeat Signal<each Element, Failure>
+) -> Signal<(repeat each Element), Failure> {
+  Signal(serial: { observer, lifetime in
+    let slots = (repeat Slot(for: each signals))
+    let all: [any Emptiable] = array(repeat each slots)
+    let join = Join(
+      rule, count: all.count, observer, lifetime,
+      take: { join in try? (repeat taken(each slots, for: join)) },
+      isExhausted: { all.contains(where: \.isExhausted) })
+    if all.isEmpty { return join.concludeEmpty() }
+    repeat join.connect(each signals, each slots, operation)
+  })
+}
+
+/// Joins signals of one type.
+func join<Element, Failure>(
+  _ rule: Join<[Element], Failure>.Rule,
+  _ operation: StaticString,
+  _ signals: [Signal<Element, Failure>]
+) -> Signal<[Element], Failure> {
+  Signal(serial: { observer, lifetime in
+    let slots = signals.map(Slot.init(for:))
+    let join = Join(
+      rule, count: slots.count, observer, lifetime,
+      take: { join in try? slots.map { try taken($0, for: join) } },
+      isExhausted: { slots.contains(where: \.isExhausted) })
+    if slots.isEmpty { return join.concludeEmpty() }
+    for (signal, slot) in zip(signals, slots) { join.connect(signal, slot, operation) }
+  })
+}
+
+/// A slot of whatever type.
+private protocol Emptiable: Sendable {
+  var isExhausted: Bool { get }
+}
+
+extension Slot: Emptiable {}
+
+private struct Missing: Error {}
+
+private func taken<Element, Output, Failure>(
+  _ slot: Slot<Element>, for join: Join<Output, Failure>
+) throws(Missing) -> Element {
+  guard let element = slot.take(for: join) else { throw Missing() }
+  return element
+}
+
+private func array<each Element: Sendable>(
+  _ slots: repeat Slot<each Element>
+) -> [any Emptiable] {
+  var all: [any Emptiable] = []
+  repeat all.append(each slots)
+  return all
+}

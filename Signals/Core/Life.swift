@@ -1,0 +1,79 @@
+import Synchronization
+
+/// What a lifetime consists of: a phase and what to do at the end.
+///
+/// Not final, so that the state of an inner signal can be its own lifetime: one allocation for both.
+// SAFETY: all stored properties, here and in the subclasses, are constants of Sendable types; only
+// being open to subclasses keeps the compiler from seeing it. The architecture test lists the file.
+@usableFromInline
+package class Life: @unchecked Sendable {
+  /// Bits. 1: the end is being delivered. 2: over. 4: there are actions to run at the end.
+  @usableFromInline final let phase = Atomic<UInt8>(0)
+  private final let actions = Lock(Actions.none)
+  #if DEBUG
+    final let trace = Trace()
+  #endif
+
+  @usableFromInline
+  init() {
+    #if DEBUG
+      trace.watch(self)
+    #endif
+  }
+
+  @inlinable
+  final var isEnded: Bool {
+    phase.load(ordering: .acquiring) & 3 != 0
+  }
+
+  @usableFromInline
+  final func onEnd(_ action: @escaping @Sendable () -> Void) {
+    // Who ends the span looks for actions only if it finds the bit; and who sets the bit too late runs
+    // them itself.
+    actions.withLock { $0.add(action) }
+    if phase.bitwiseOr(4, ordering: .acquiringAndReleasing).oldValue & 2 != 0 { runActions() }
+  }
+
+  @inlinable
+  final func beginEnding() -> Bool {
+    phase.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue & 3 == 0
+  }
+
+  @inlinable
+  final func end() {
+    let before = phase.bitwiseOr(3, ordering: .acquiringAndReleasing).oldValue
+    if before & 6 == 4 { runActions() }
+  }
+
+  @usableFromInline
+  final func runActions() {
+    Holding.expectNone()
+    let last = actions.withLock { actions in
+      defer { actions = .none }
+      return actions
+    }
+    switch last {
+    case .none: break
+    case .one(let action): action()
+    case .many(let actions): for action in actions { action() }
+    }
+  }
+}
+
+/// Most observations have one action: it needs no array.
+private enum Actions: Sendable {
+  case none
+  case one(@Sendable () -> Void)
+  case many([@Sendable () -> Void])
+
+  mutating func add(_ action: @escaping @Sendable () -> Void) {
+    switch self {
+    case .none: self = .one(action)
+    case .one(let first): self = .many([first, action])
+    case .many(var all):
+      self = .none
+      all.append(action)
+      self = .many(all)
+    }
+  }
+}

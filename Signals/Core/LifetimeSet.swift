@@ -1,0 +1,36 @@
+/// The lifetimes of inputs that come and go, which end with the observation they belong to.
+package final class LifetimeSet: Sendable {
+  private let members = Lock<Set<Lifetime>>([])
+  private let lifetime: Lifetime
+
+  /// Creates an empty set that ends with a lifetime.
+  package init(_ lifetime: Lifetime) {
+    self.lifetime = lifetime
+    lifetime.onEnd { self.endAll() }
+  }
+
+  /// Adds a new lifetime; it is over already if the observation is.
+  package func add(_ operation: StaticString = #function) -> Lifetime {
+    let member = Lifetime()
+    member.belong(to: lifetime, operation)
+    members.withLock { _ = $0.insert(member) }
+    // If the observation ended before the insertion, its action has not seen this one.
+    if lifetime.isEnded { endAll() }
+    return member
+  }
+
+  /// Forgets a lifetime that has ended by itself.
+  package func remove(_ member: Lifetime) {
+    members.withLock { _ = $0.remove(member) }
+  }
+
+  /// Ends all lifetimes but one.
+  package func endAll(but exception: Lifetime? = nil) {
+    let last = members.withLock { members in
+      let last = members.filter { $0 != exception }
+      members.subtract(last)
+      return last
+    }
+    for member in last { member.end() }
+  }
+}

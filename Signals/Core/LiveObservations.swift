@@ -1,0 +1,119 @@
+#if DEBUG
+  import Synchronization
+#endif
+
+/// The observations that are alive, as a tree: what was observed where, and the inner signals of each.
+///
+/// Debug builds keep it; release builds pay nothing and know nothing. A list of one's own knows only
+/// what was started inside its `watch`, so that tests that run side by side don't see each other:
+///
+/// ```swift
+/// let observations = LiveObservations()
+/// observations.watch { startTheScene() }
+/// print(observations.tree)
+/// ```
+public final class LiveObservations: Sendable {
+  /// All observations of the process.
+  public static let all = LiveObservations()
+
+  /// Creates a list that knows nothing yet.
+  public init() {}
+
+  /// Whether this build keeps lists at all.
+  public static var isKept: Bool {
+    #if DEBUG
+      true
+    #else
+      false
+    #endif
+  }
+
+  /// How many observations and inner signals have started and are not over.
+  public var count: Int {
+    #if DEBUG
+      living.count { !$0.isEnded }
+    #else
+      0
+    #endif
+  }
+
+  /// How many are in memory still, over or not. When nothing is observed any more, more than none means
+  /// a cycle of references.
+  public var retainedCount: Int {
+    #if DEBUG
+      living.count
+    #else
+      0
+    #endif
+  }
+
+  /// The live observations, one a line, inner signals indented under what they belong to.
+  public var tree: String {
+    #if DEBUG
+      let living = living.filter { !$0.isEnded }.map(\.trace)
+      let numbers = Set(living.map(\.number))
+      let children = Dictionary(grouping: living) { trace in
+        trace.parent.flatMap { numbers.contains($0) ? $0 : nil }
+      }
+      func lines(under parent: Int?, _ depth: Int) -> [String] {
+        (children[parent] ?? []).flatMap { trace in
+          [String(repeating: "  ", count: depth) + trace.description]
+            + lines(under: trace.number, depth + 1)
+        }
+      }
+      return lines(under: nil, 0).joined(separator: "\n")
+    #else
+      return "Live observations are known in debug builds only."
+    #endif
+  }
+
+  /// Does something, and lists the observations that start meanwhile in this task and on this thread.
+  public func watch<Result>(_ body: () throws -> Result) rethrows -> Result {
+    #if DEBUG
+      try Self.$scope.withValue((Self.scope ?? []) + [self], operation: body)
+    #else
+      try body()
+    #endif
+  }
+
+  /// Does something asynchronous, and lists the observations that start meanwhile in this task.
+  public func watch<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    #if DEBUG
+      try await Self.$scope.withValue((Self.scope ?? []) + [self], operation: body)
+    #else
+      try await body()
+    #endif
+  }
+
+  #if DEBUG
+    private struct Entry: Sendable {
+      weak var life: Life?
+    }
+
+    @TaskLocal private static var scope: [LiveObservations]?
+    private static let numbers = Atomic(0)
+    private let entries = Lock<[Int: Entry]>([:])
+
+    static func nextNumber() -> Int {
+      numbers.add(1, ordering: .relaxed).newValue
+    }
+
+    /// Whose lists an observation that starts now belongs in.
+    static var watchers: [LiveObservations] { [all] + (scope ?? []) }
+
+    func add(_ number: Int, _ life: Life) {
+      entries.withLock { $0[number] = Entry(life: life) }
+    }
+
+    func forget(_ number: Int) {
+      entries.withLock { _ = $0.removeValue(forKey: number) }
+    }
+
+    private var living: [Life] {
+      let entries = entries.withLock { $0 }
+      return entries.sorted { $0.key < $1.key }.compactMap(\.value.life)
+    }
+  #endif
+}

@@ -1,0 +1,32 @@
+/// The last elements, at most so many, in the order in which they came.
+@usableFromInline
+struct Ring<Element: Sendable>: Sendable {
+  @usableFromInline let limit: Int
+  @usableFromInline var elements: ContiguousArray<Element> = []
+  @usableFromInline var head = 0
+
+  @inlinable
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  @inlinable var count: Int { elements.count }
+
+  /// Puts one in, in place of the oldest when all places are taken.
+  @inlinable
+  mutating func append(_ element: Element) {
+    if elements.count < limit {
+      elements.append(element)
+    } else if limit > 0 {
+      elements[head] = element
+      head = head + 1 == limit ? 0 : head + 1
+    }
+  }
+
+  /// The element of that number, the oldest being number 0.
+  @inlinable
+  subscript(_ index: Int) -> Element {
+    let place = head + index
+    return elements[place < elements.count ? place : place - elements.count]
+  }
+}

@@ -1,0 +1,91 @@
+/// What a debug build knows of a lifetime: where it began, what for, and on whose behalf.
+///
+/// Release builds have none: the functions below do nothing there.
+extension Lifetime {
+  /// Notes where the observation was started.
+  @usableFromInline
+  func begin(at fileID: StaticString, _ line: UInt) {
+    #if DEBUG
+      life.trace.begin(at: "\(fileID):\(line)")
+    #endif
+  }
+
+  /// Notes a name that the signal was given.
+  func name(_ name: String) {
+    #if DEBUG
+      life.trace.name(name)
+    #endif
+  }
+
+  /// Notes which observation this one serves, and with which operation.
+  @inlinable
+  package func belong(to parent: Lifetime, _ operation: StaticString) {
+    #if DEBUG
+      note(parent, operation)
+    #endif
+  }
+
+  #if DEBUG
+    @usableFromInline
+    func note(_ parent: Lifetime, _ operation: StaticString) {
+      life.trace.belong(to: parent.life.trace, "\(operation)")
+    }
+  #endif
+}
+
+#if DEBUG
+  /// The notes on one lifetime.
+  final class Trace: Sendable {
+    private struct Notes: Sendable {
+      var place = ""
+      var names: [String] = []
+      var operation = ""
+      var parent: Int?
+    }
+
+    let number: Int
+    private let notes = Lock(Notes())
+    private let watchers: [LiveObservations]
+
+    init() {
+      number = LiveObservations.nextNumber()
+      watchers = LiveObservations.watchers
+    }
+
+    deinit {
+      for watcher in watchers { watcher.forget(number) }
+    }
+
+    /// Enters the lifetime in the lists of those who watch.
+    func watch(_ life: Life) {
+      for watcher in watchers { watcher.add(number, life) }
+    }
+
+    func begin(at place: String) {
+      notes.withLock { $0.place = place }
+    }
+
+    func name(_ name: String) {
+      notes.withLock { $0.names.insert(name, at: 0) }
+    }
+
+    func belong(to parent: Trace, _ operation: String) {
+      notes.withLock { notes in
+        notes.parent = parent.number
+        notes.operation = operation
+      }
+    }
+
+    var parent: Int? { notes.withLock { $0.parent } }
+
+    /// One line for the tree.
+    var description: String {
+      let notes = notes.withLock { $0 }
+      var words: [String] = []
+      if !notes.operation.isEmpty { words.append(notes.operation) }
+      words += notes.names.map { "\"\($0)\"" }
+      if !notes.place.isEmpty { words.append("observed at \(notes.place)") }
+      return words.isEmpty ? "an observation" : words.joined(separator: " ")
+    }
+  }
+#endif

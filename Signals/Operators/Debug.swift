@@ -1,0 +1,60 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension Signal {
+  /// Gives the signal a name, which the tree of live observations shows.
+  public func named(_ name: String) -> Signal {
+    Signal(serial: { [start] observer, lifetime in
+      lifetime.name(name)
+      start(observer, lifetime)
+    })
+  }
+
+  /// Writes a line for the start, each event and the disposal of every observation.
+  ///
+  /// - Parameters:
+  ///   - name: What the lines begin with.
+  ///   - log: Where they go: a logger, a file; the standard error stream, unless said otherwise.
+  public func debug(
+    _ name: String, to log: @escaping @Sendable (String) -> Void = writeToStandardError
+  ) -> Signal {
+    Signal(serial: { [start] observer, lifetime in
+      let hasEnded = Confined(false)
+      log("\(name): started")
+      lifetime.onEnd { if !hasEnded.value { log("\(name): disposed") } }
+      start(
+        Observer(
+          next: { element in
+            log("\(name): \(element)")
+            observer.next(element)
+          },
+          end: { end in
+            hasEnded.value = true
+            switch end {
+            case .completed: log("\(name): completed")
+            case .failed(let failure): log("\(name): failed with \(failure)")
+            }
+            observer.end(end)
+          }),
+        lifetime)
+    })
+  }
+
+  /// Stops the program in the debugger at each element that meets a condition.
+  ///
+  /// Without a debugger, the trap ends the program.
+  public func breakpoint(if condition: @escaping @Sendable (Element) -> Bool) -> Signal {
+    handleEvents(next: { if condition($0) { raise(SIGTRAP) } })
+  }
+}
+
+/// Writes a line to the standard error stream, at once.
+public func writeToStandardError(_ line: String) {
+  let bytes = Array("\(line)\n".utf8)
+  _ = write(STDERR_FILENO, bytes, bytes.count)
+}

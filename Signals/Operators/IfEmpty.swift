@@ -1,0 +1,26 @@
+extension Signal {
+  /// Sends an element when the signal completes without any.
+  public func ifEmpty(send element: @autoclosure @escaping @Sendable () -> Element) -> Signal {
+    ifEmpty(startWith: .deferred { .just(element()) })
+  }
+
+  /// Goes on with another signal when this one completes without an element.
+  public func ifEmpty(startWith other: Signal) -> Signal {
+    Signal(serial: { observer, lifetime in
+      let isEmpty = Confined(true)
+      self.run(
+        in: lifetime.input("ifEmpty"),
+        next: { element in
+          isEmpty.value = false
+          observer.next(element)
+        },
+        end: { end in
+          if end.failure == nil, isEmpty.value {
+            if !lifetime.isEnded { other.start(observer, lifetime) }
+          } else {
+            observer.end(end)
+          }
+        })
+    })
+  }
+}

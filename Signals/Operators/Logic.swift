@@ -1,0 +1,16 @@
+extension Signal where Element == Bool {
+  /// Whether the latest of both is true, at every new element of either.
+  public func and(_ other: Signal) -> Signal {
+    Signals.combineLatest(self, other).map { $0 && $1 }
+  }
+
+  /// Whether the latest of one of them is true, at every new element of either.
+  public func or(_ other: Signal) -> Signal {
+    Signals.combineLatest(self, other).map { $0 || $1 }
+  }
+
+  /// The opposite of each element.
+  public func not() -> Signal {
+    map { !$0 }
+  }
+}

@@ -1,0 +1,55 @@
+extension Signal {
+  /// One event of a signal as a value.
+  public enum Event: Sendable {
+    /// An element.
+    case next(Element)
+    /// The end.
+    case end(End<Failure>)
+  }
+
+  /// Sends the events as elements, the end too, and completes.
+  public func materialize() -> SafeSignal<Event> {
+    SafeSignal<Event>(serial: { [start] observer, lifetime in
+      start(
+        Observer(
+          next: { observer.next(.next($0)) },
+          end: { end in
+            observer.next(.end(end))
+            observer.complete()
+          }),
+        lifetime)
+    })
+  }
+
+  /// Makes events of the elements that `materialize()` has made of events.
+  public func dematerialize<Inner, InnerFailure>() -> Signal<Inner, InnerFailure>
+  where Element == Signal<Inner, InnerFailure>.Event, Failure == Never {
+    Signal<Inner, InnerFailure>(serial: { [start] observer, lifetime in
+      start(
+        Observer(
+          next: { event in
+            switch event {
+            case .next(let element): observer.next(element)
+            case .end(let end): observer.end(end)
+            }
+          },
+          end: { _ in observer.complete() }),
+        lifetime)
+    })
+  }
+
+  /// Sends elements as successes and a failure as the last element, and completes.
+  public func results() -> SafeSignal<Result<Element, Failure>> {
+    map { Result<Element, Failure>.success($0) }.catch { .just(.failure($0)) }
+  }
+
+  /// Sends the failure as the only element, and completes; nothing of the elements.
+  public func failures() -> SafeSignal<Failure> {
+    results().compactMap { result in
+      if case .failure(let failure) = result { failure } else { nil }
+    }
+  }
+}
+
+extension Signal.Event: Equatable where Element: Equatable, Failure: Equatable {}
+extension Signal.Event: Hashable where Element: Hashable, Failure: Hashable {}

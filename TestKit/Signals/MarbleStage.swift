@@ -1,0 +1,162 @@
+import Signals
+
+/// A place for tests with marbles: sources that play lines of marbles, on a virtual time whose ticks
+/// are milliseconds, and the line that a signal made of them sends.
+///
+/// ```swift
+/// let stage = MarbleStage()
+/// let letters = stage.hot("a-b---c|")
+/// let signal = letters.signal.debounce(for: .milliseconds(2), on: stage.time)
+/// #expect(stage.marbles(of: signal) == "----b-[c|]")
+/// ```
+public final class MarbleStage: Sendable {
+  /// The time of the stage.
+  public let time = VirtualScheduler()
+
+  /// Creates a stage whose time is zero.
+  public init() {}
+
+  /// A source that plays its line once, whoever observes; tick 0 is now.
+  public func hot(_ marbles: Marbles) -> HotSource {
+    HotSource(marbles, time)
+  }
+
+  /// A source that plays its line for each observation, from its start on.
+  public func cold(_ marbles: Marbles) -> ColdSource {
+    ColdSource(marbles, time)
+  }
+
+  /// Observes a signal until the virtual time comes to rest, and says what it sent in which tick.
+  ///
+  /// - Parameters:
+  ///   - signal: Its elements appear by their descriptions.
+  ///   - limit: After so many ticks the observation is disposed, for signals that don't end.
+  public func marbles<Element, Failure>(
+    of signal: Signal<Element, Failure>, limit: Int = 1_000
+  ) -> Marbles {
+    let moments = Lock<[Marbles.Moment]>([])
+    let origin = time.now
+    let add: @Sendable (Signal<String, MarbleFailure>.Event) -> Void = { [time] event in
+      let tick = MarbleStage.ticks(in: time.now - origin)
+      moments.withLock { moments in
+        while moments.count <= tick { moments.append([]) }
+        moments[tick].append(event)
+      }
+    }
+    let handle = signal.observe(
+      next: { add(.next("\($0)")) },
+      end: { add(.end($0.failure == nil ? .completed : .failed(MarbleFailure()))) })
+    var ticks = 0
+    // What is scheduled for now happens now.
+    time.advance()
+    while time.pending > 0, ticks < limit {
+      time.advance(by: .milliseconds(1))
+      ticks += 1
+    }
+    handle.dispose()
+    return Marbles(moments: moments.withLock { $0 })
+  }
+
+  static func ticks(in duration: Duration) -> Int {
+    Int(duration / .milliseconds(1))
+  }
+}
+
+/// When an observation of a source began and ended, in ticks since the stage was made.
+public struct ObservedSpan: Hashable, Sendable {
+  /// The tick of the start.
+  public let start: Int
+  /// The tick of the end or the disposal, if there was one.
+  public internal(set) var end: Int?
+
+  /// Creates a span, to compare with.
+  public init(_ start: Int, to end: Int? = nil) {
+    self.start = start
+    self.end = end
+  }
+}
+
+/// A source that plays its line once, whoever observes.
+public final class HotSource: Sendable {
+  private let subject = PublishSubject<String, MarbleFailure>()
+  private let spans = Spans()
+  private let time: VirtualScheduler
+  private let bag = DisposeBag()
+
+  init(_ marbles: Marbles, _ time: VirtualScheduler) {
+    self.time = time
+    marbles.play(on: time, to: subject.on).dispose(in: bag)
+  }
+
+  /// The source's signal.
+  public var signal: Signal<String, MarbleFailure> { spans.watching(subject.signal, time) }
+
+  /// The observations so far.
+  public var observations: [ObservedSpan] { spans.all }
+}
+
+/// A source that plays its line for each observation.
+public final class ColdSource: Sendable {
+  private let spans = Spans()
+  private let marbles: Marbles
+  private let time: VirtualScheduler
+
+  init(_ marbles: Marbles, _ time: VirtualScheduler) {
+    self.marbles = marbles
+    self.time = time
+  }
+
+  /// The source's signal.
+  public var signal: Signal<String, MarbleFailure> {
+    spans.watching(
+      Signal { [marbles, time] observer, lifetime in
+        let playing = marbles.play(on: time, to: observer)
+        lifetime.onEnd { playing.dispose() }
+      }, time)
+  }
+
+  /// The observations so far.
+  public var observations: [ObservedSpan] { spans.all }
+}
+
+extension Marbles {
+  /// Has the events sent at their ticks, until the handle goes.
+  func play(
+    on time: VirtualScheduler, to observer: Observer<String, MarbleFailure>
+  ) -> Disposable {
+    let bag = DisposeBag()
+    for (tick, moment) in moments.enumerated() where !moment.isEmpty {
+      time.schedule(after: .milliseconds(tick)) {
+        for event in moment {
+          switch event {
+          case .next(let element): observer.send(element)
+          case .end(let end): observer.end(end)
+          }
+        }
+      }.dispose(in: bag)
+    }
+    return Disposable { bag.dispose() }
+  }
+}
+
+/// The observations of a source, in the order of their starts.
+private final class Spans: Sendable {
+  private let spans = Lock<[ObservedSpan]>([])
+
+  var all: [ObservedSpan] { spans.withLock { $0 } }
+
+  func watching(
+    _ signal: Signal<String, MarbleFailure>, _ time: VirtualScheduler
+  ) -> Signal<String, MarbleFailure> {
+    .deferred { [self] in
+      let index = spans.withLock { spans in
+        spans.append(ObservedSpan(MarbleStage.ticks(in: time.now)))
+        return spans.count - 1
+      }
+      return signal.handleEvents(over: { [self] in
+        let now = MarbleStage.ticks(in: time.now)
+        spans.withLock { $0[index].end = now }
+      })
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Signals
+
+/// The events of a signal over time as a line of text: a character is a tick of virtual time.
+///
+/// - `-`: nothing happens.
+/// - a letter or digit: an element; `'two words'` is one with a longer name.
+/// - `|` and `^`: completion and failure.
+/// - `[…]`: all of it in one tick.
+/// - blanks are for the eye and take no time.
+///
+/// So `a-b-[c|]` sends a, b and c in the ticks 0, 2 and 4, and completes in tick 4.
+public struct Marbles: Hashable, Sendable {
+  /// What happens in one tick, in order.
+  public typealias Moment = [Signal<String, MarbleFailure>.Event]
+
+  /// The ticks, from the first one on.
+  public let moments: [Moment]
+
+  /// Creates a line from what happens in each tick; ticks at the end without anything are left out.
+  public init(moments: [Moment]) {
+    let length = moments.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
+    self.moments = Array(moments.prefix(length))
+  }
+
+  /// Reads a line.
+  ///
+  /// - Throws: What is wrong with the line, and where.
+  public init(_ line: String) throws(MarbleError) {
+    var reader = MarbleReader(line)
+    self.init(moments: try reader.moments())
+  }
+}
+
+/// The failure that `^` stands for.
+public struct MarbleFailure: Error, Hashable {
+  /// Creates it.
+  public init() {}
+}
+
+/// What is wrong with a line of marbles.
+public struct MarbleError: Error, CustomStringConvertible, Hashable {
+  /// What, and at which character.
+  public let description: String
+}
+
+extension Marbles: ExpressibleByStringLiteral {
+  /// Reads a line in the text of a test; a mistake in it stops the test with a sentence.
+  public init(stringLiteral line: String) {
+    do {
+      try self.init(line)
+    } catch {
+      preconditionFailure("“\(line)” is no line of marbles: \(error)")
+    }
+  }
+}
+
+extension Marbles: CustomStringConvertible {
+  /// The line.
+  public var description: String {
+    moments.map { moment in
+      let names = moment.map(Self.name).joined()
+      return moment.isEmpty ? "-" : moment.count == 1 ? names : "[\(names)]"
+    }.joined()
+  }
+
+  private static func name(_ event: Signal<String, MarbleFailure>.Event) -> String {
+    switch event {
+    case .next(let element): element.count == 1 ? element : "'\(element)'"
+    case .end(.completed): "|"
+    case .end(.failed): "^"
+    }
+  }
+}
+
+/// Reads a line of marbles from left to right.
+private struct MarbleReader {
+  private let characters: [Character]
+  private var place = 0
+  private var hasEnded = false
+
+  init(_ line: String) {
+    characters = Array(line)
+  }
+
+  mutating func moments() throws(MarbleError) -> [Marbles.Moment] {
+    var moments: [Marbles.Moment] = []
+    while let character = next() {
+      switch character {
+      case " ": continue
+      case "-": moments.append([])
+      case "[": moments.append(try group())
+      default: moments.append([try event(character)])
+      }
+    }
+    return moments
+  }
+
+  private mutating func next() -> Character? {
+    guard place < characters.count else { return nil }
+    defer { place += 1 }
+    return characters[place]
+  }
+
+  private mutating func group() throws(MarbleError) -> Marbles.Moment {
+    let start = place
+    var moment: Marbles.Moment = []
+    while let character = next() {
+      switch character {
+      case " ": continue
+      case "]": return moment
+      case "-", "[": throw error("Inside brackets no time passes, so there is no “\(character)”")
+      default: moment.append(try event(character))
+      }
+    }
+    throw MarbleError(description: "The bracket at character \(start) is never closed.")
+  }
+
+  private mutating func event(
+    _ character: Character
+  ) throws(MarbleError) -> Signal<String, MarbleFailure>.Event {
+    if hasEnded { throw error("Nothing can follow the end") }
+    switch character {
+    case "|":
+      hasEnded = true
+      return .end(.completed)
+    case "^":
+      hasEnded = true
+      return .end(.failed(MarbleFailure()))
+    case "'": return .next(try quoted())
+    case _ where character.isLetter || character.isNumber: return .next(String(character))
+    default: throw error("“\(character)” means nothing here")
+    }
+  }
+
+  private mutating func quoted() throws(MarbleError) -> String {
+    let start = place
+    var name = ""
+    while let character = next() {
+      if character == "'" { return name }
+      name.append(character)
+    }
+    throw MarbleError(description: "The quotation mark at character \(start) has no other half.")
+  }
+
+  private func error(_ sentence: String) -> MarbleError {
+    MarbleError(description: "\(sentence) (character \(place)).")
+  }
+}

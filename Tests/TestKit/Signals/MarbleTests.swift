@@ -1,0 +1,108 @@
+import Signals
+import TestKit
+import Testing
+
+@Suite("Marbles")
+struct MarbleTests {
+  @Test("a line is read into moments, and written back as it was")
+  func roundTrip() throws {
+    for line in ["", "a", "-a--b|", "a-[bc]-^", "[a|]", "'two words'-x|", "--[ab^]"] {
+      #expect(try Marbles(line).description == line)
+    }
+    #expect(Marbles(" a - b ").description == "a-b")
+    #expect(Marbles("a---").description == "a")
+  }
+
+  @Test(
+    "a mistake in a line is told with its place",
+    arguments: [
+      ("a-?", "“?” means nothing here (character 3)."),
+      ("a|b", "Nothing can follow the end (character 3)."),
+      ("-[ab", "The bracket at character 2 is never closed."),
+      ("[a-b]", "Inside brackets no time passes, so there is no “-” (character 3)."),
+      ("'ab", "The quotation mark at character 1 has no other half."),
+    ])
+  func mistakes(_ line: String, _ sentence: String) {
+    #expect(throws: MarbleError.self) { try Marbles(line) }
+    do {
+      _ = try Marbles(line)
+    } catch {
+      #expect(error.description == sentence)
+    }
+  }
+
+  @Test("a hot source plays once, a cold one for each observation, and both know who observed when")
+  func sources() {
+    let stage = MarbleStage()
+    let hot = stage.hot("a-b-c|")
+    let cold = stage.cold("x-|")
+    stage.time.advance(by: .milliseconds(1))
+    #expect(stage.marbles(of: hot.signal) == "-b-c|")
+    #expect(stage.marbles(of: cold.signal) == "x-|")
+    #expect(stage.marbles(of: cold.signal.prefix(1)) == "[x|]")
+    #expect(hot.observations == [ObservedSpan(1, to: 5)])
+    #expect(cold.observations.map(\.start) == [5, 7])
+    #expect(cold.observations.map(\.end) == [7, 7])
+  }
+
+  @Test("a signal that doesn't end is disposed at the limit")
+  func limit() {
+    let stage = MarbleStage()
+    let ticks = SafeSignal<Int>.interval(every: .milliseconds(2), on: stage.time)
+    #expect(stage.marbles(of: ticks, limit: 7) == "--0-1-2")
+    #expect(stage.time.pending == 0)
+  }
+}
+
+@Suite("Leak check")
+struct LeakCheckTests {
+  @Test("what is let go is no leak")
+  func clean() {
+    expectNoLeaks {
+      let subject = SafePublishSubject<Int>()
+      let handle = subject.signal.flatMapLatest { SafeSignal.just($0) }.observeNext { _ in }
+      subject.send(1)
+      handle.dispose()
+    }
+  }
+
+  @Test("an observation that nobody has ended is told with its place")
+  func forgotten() {
+    let observations = LiveObservations()
+    let subject = SafePublishSubject<Int>()
+    var handle: Disposable? = observations.watch {
+      subject.signal.named("numbers").flatMapLatest { _ in SafeSignal<Int>.never() }.observeNext {
+        _ in
+      }
+    }
+    subject.send(1)
+    let leaks = observations.leaks ?? ""
+    #expect(leaks.contains("2 observations are not over"))
+    #expect(leaks.contains("MarbleTests.swift:"))
+    #expect(leaks.contains("\"numbers\""))
+    handle = nil
+    #expect(observations.leaks == nil)
+    withExtendedLifetime(handle) {}
+  }
+
+  @Test("a cycle of references is a leak, though the observation is over")
+  func cycle() {
+    final class Knot: Sendable {
+      let handle = Lock<Disposable?>(nil)
+    }
+    let observations = LiveObservations()
+    weak var leaked: Knot?
+    observations.watch {
+      let knot = Knot()
+      leaked = knot
+      let subject = SafePublishSubject<Int>()
+      let lifetime = Lifetime()
+      lifetime.onEnd {}
+      knot.handle.withLock { $0 = subject.signal.observeNext { _ in _ = knot } }
+      subject.complete()
+    }
+    #expect(observations.leaks?.contains("a cycle of references") == true)
+    leaked?.handle.withLock { $0 = nil }
+    #expect(observations.leaks == nil)
+  }
+}
