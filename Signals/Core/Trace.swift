@@ -6,7 +6,7 @@ extension Lifetime {
   @usableFromInline
   func begin(at fileID: StaticString, _ line: UInt) {
     #if DEBUG
-      life.trace.begin(at: "\(fileID):\(line)")
+      life.trace.begin(at: fileID, line)
     #endif
   }
 
@@ -28,7 +28,7 @@ extension Lifetime {
   #if DEBUG
     @usableFromInline
     func note(_ parent: Lifetime, _ operation: StaticString) {
-      life.trace.belong(to: parent.life.trace, "\(operation)")
+      life.trace.belong(to: parent.life.trace, operation)
     }
   #endif
 }
@@ -37,9 +37,9 @@ extension Lifetime {
   /// The notes on one lifetime.
   final class Trace: Sendable {
     private struct Notes: Sendable {
-      var place = ""
+      var place: (fileID: StaticString, line: UInt)?
       var names: [String] = []
-      var operation = ""
+      var operation: StaticString?
       var parent: Int?
     }
 
@@ -61,15 +61,15 @@ extension Lifetime {
       for watcher in watchers { watcher.add(number, life) }
     }
 
-    func begin(at place: String) {
-      notes.withLock { $0.place = place }
+    func begin(at fileID: StaticString, _ line: UInt) {
+      notes.withLock { $0.place = (fileID, line) }
     }
 
     func name(_ name: String) {
       notes.withLock { $0.names.insert(name, at: 0) }
     }
 
-    func belong(to parent: Trace, _ operation: String) {
+    func belong(to parent: Trace, _ operation: StaticString) {
       notes.withLock { notes in
         notes.parent = parent.number
         notes.operation = operation
@@ -82,9 +82,9 @@ extension Lifetime {
     var description: String {
       let notes = notes.withLock { $0 }
       var words: [String] = []
-      if !notes.operation.isEmpty { words.append(notes.operation) }
+      if let operation = notes.operation { words.append("\(operation)") }
       words += notes.names.map { "\"\($0)\"" }
-      if !notes.place.isEmpty { words.append("observed at \(notes.place)") }
+      if let place = notes.place { words.append("observed at \(place.fileID):\(place.line)") }
       return words.isEmpty ? "an observation" : words.joined(separator: " ")
     }
   }

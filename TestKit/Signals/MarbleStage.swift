@@ -89,7 +89,10 @@ public final class HotSource: Sendable {
   }
 
   /// The source's signal.
-  public var signal: Signal<String, MarbleFailure> { spans.watching(subject.signal, time) }
+  public var signal: Signal<String, MarbleFailure> {
+    // The source plays as long as its signal is there.
+    spans.watching(.deferred { self.subject.signal }, time)
+  }
 
   /// The observations so far.
   public var observations: [ObservedSpan] { spans.all }

@@ -9,7 +9,8 @@ struct HouseTests {
     // places where Dispatch's work meets the main actor and a timer.
     "Signals/Core/Confined.swift", "Signals/Core/Lock.swift", "Signals/Subjects/Broadcast.swift",
     // A lifetime that is also the state of an inner signal or the head of a chain.
-    "Signals/Core/Life.swift", "Signals/Core/Observe.swift", "Signals/Operators/FlatMapLatest.swift",
+    "Signals/Core/Life.swift", "Signals/Core/Observe.swift",
+    "Signals/Operators/FlatMapLatest.swift",
     "Signals/Schedulers/MainScheduler.swift", "Signals/Schedulers/Uptime.swift",
     // What signal handlers touch, and the main queue's entry points.
     "Views/Terminal/Rescue.swift", "Views/Terminal/MainQueue.swift",
