@@ -15,11 +15,18 @@ package class Life: @unchecked Sendable {
   #endif
 
   @usableFromInline
-  init() {
-    #if DEBUG
-      trace.watch(self)
-    #endif
-  }
+  init() {}
+
+  #if DEBUG
+    deinit {
+      trace.leave()
+    }
+
+    @usableFromInline
+    final func noteEnd() {
+      trace.isOver.store(true, ordering: .relaxed)
+    }
+  #endif
 
   @inlinable
   final var isEnded: Bool {
@@ -42,6 +49,9 @@ package class Life: @unchecked Sendable {
   @inlinable
   final func end() {
     let before = phase.bitwiseOr(3, ordering: .acquiringAndReleasing).oldValue
+    #if DEBUG
+      noteEnd()
+    #endif
     if before & 6 == 4 { runActions() }
   }
 

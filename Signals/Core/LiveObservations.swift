@@ -31,7 +31,7 @@ public final class LiveObservations: Sendable {
   /// How many observations and inner signals have started and are not over.
   public var count: Int {
     #if DEBUG
-      living.count { !$0.isEnded }
+      living.count { !$0.isOver.load(ordering: .relaxed) }
     #else
       0
     #endif
@@ -50,7 +50,7 @@ public final class LiveObservations: Sendable {
   /// The live observations, one a line, inner signals indented under what they belong to.
   public var tree: String {
     #if DEBUG
-      let living = living.filter { !$0.isEnded }.map(\.trace)
+      let living = living.filter { !$0.isOver.load(ordering: .relaxed) }
       let numbers = Set(living.map(\.number))
       let children = Dictionary(grouping: living) { trace in
         trace.parent.flatMap { numbers.contains($0) ? $0 : nil }
@@ -88,13 +88,9 @@ public final class LiveObservations: Sendable {
   }
 
   #if DEBUG
-    private struct Entry: Sendable {
-      weak var life: Life?
-    }
-
     @TaskLocal private static var scope: [LiveObservations]?
     private static let numbers = Atomic(0)
-    private let entries = Lock<[Int: Entry]>([:])
+    private let entries = Lock<[Int: Trace]>([:])
 
     static func nextNumber() -> Int {
       numbers.add(1, ordering: .relaxed).newValue
@@ -103,17 +99,17 @@ public final class LiveObservations: Sendable {
     /// Whose lists an observation that starts now belongs in.
     static var watchers: [LiveObservations] { [all] + (scope ?? []) }
 
-    func add(_ number: Int, _ life: Life) {
-      entries.withLock { $0[number] = Entry(life: life) }
+    func add(_ trace: Trace) {
+      entries.withLock { $0[trace.number] = trace }
     }
 
     func forget(_ number: Int) {
       entries.withLock { _ = $0.removeValue(forKey: number) }
     }
 
-    private var living: [Life] {
+    private var living: [Trace] {
       let entries = entries.withLock { $0 }
-      return entries.sorted { $0.key < $1.key }.compactMap(\.value.life)
+      return entries.values.sorted { $0.number < $1.number }
     }
   #endif
 }

@@ -1,3 +1,7 @@
+#if DEBUG
+  import Synchronization
+#endif
+
 /// What a debug build knows of a lifetime: where it began, what for, and on whose behalf.
 ///
 /// Release builds have none: the functions below do nothing there.
@@ -44,21 +48,19 @@ extension Lifetime {
     }
 
     let number: Int
+    let isOver = Atomic(false)
     private let notes = Lock(Notes())
     private let watchers: [LiveObservations]
 
     init() {
       number = LiveObservations.nextNumber()
       watchers = LiveObservations.watchers
+      for watcher in watchers { watcher.add(self) }
     }
 
-    deinit {
+    /// Leaves the lists of those who watch: the lifetime is in memory no more.
+    func leave() {
       for watcher in watchers { watcher.forget(number) }
-    }
-
-    /// Enters the lifetime in the lists of those who watch.
-    func watch(_ life: Life) {
-      for watcher in watchers { watcher.add(number, life) }
     }
 
     func begin(at fileID: StaticString, _ line: UInt) {

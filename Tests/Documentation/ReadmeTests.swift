@@ -81,16 +81,4 @@ struct ReadmeTests {
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     #expect(readme.contains("```swift\n\(example)```"))
   }
-
-  @Test("every file that the documents link to is there")
-  func links() throws {
-    for document in ["README.md", "CONTRIBUTING.md", "Documentation/Architecture.md"] {
-      let file = Self.root.appending(path: document)
-      let text = try String(contentsOf: file, encoding: .utf8)
-      for match in text.matches(of: /\]\(([^)#:]+)\)/) {
-        let target = file.deletingLastPathComponent().appending(path: String(match.1))
-        #expect(FileManager.default.fileExists(atPath: target.path), "\(document): \(match.1)")
-      }
-    }
-  }
 }
