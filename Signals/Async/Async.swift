@@ -1,0 +1,31 @@
+extension Signal {
+  /// A signal that runs an asynchronous function in a task of its own and sends what it returns.
+  ///
+  /// Each observation runs the function anew, away from any actor, and receives the result on the
+  /// task's thread. Disposal cancels the task; a function that goes on nevertheless is not heard. A
+  /// task that is cancelled before its turn doesn't call the function.
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the task; nil takes that of whoever observes.
+  ///   - work: Returns the element, or throws the failure.
+  public static func async(
+    priority: TaskPriority? = nil,
+    _ work: @escaping @Sendable () async throws(Failure) -> Element
+  ) -> Signal {
+    Signal(serial: { observer, lifetime in
+      let task = Task(priority: priority) {
+        if lifetime.isEnded { return }
+        do throws(Failure) {
+          let element = try await work()
+          if lifetime.isEnded { return }
+          observer.send(element)
+          if lifetime.isEnded { return }
+          observer.complete()
+        } catch {
+          if !lifetime.isEnded { observer.fail(error) }
+        }
+      }
+      lifetime.onEnd { task.cancel() }
+    })
+  }
+}

@@ -1,0 +1,82 @@
+/// What lies between a signal which sends and tasks which wait: elements or waiting tasks, never both.
+final class Inbox<Element: Sendable, Failure: Error>: Sendable {
+  typealias Answer = Result<Element?, Failure>
+  typealias Waiter = CheckedContinuation<Answer, Never>
+
+  private struct Content: Sendable {
+    var elements = Fifo<Element>()
+    var waiters = Fifo<Waiter>()
+    /// What comes after the elements: the end, as the answer to the next reader.
+    var last: Answer?
+
+    /// The answer there is without waiting.
+    mutating func take() -> Answer? {
+      if let element = elements.popFirst() { return .success(element) }
+      guard let answer = last else { return nil }
+      // A failure is thrown once; afterwards the sequence is just over.
+      last = .success(nil)
+      return answer
+    }
+  }
+
+  private let buffering: Buffering
+  private let content = Lock(Content())
+
+  init(buffering: Buffering) {
+    self.buffering = buffering
+  }
+
+  /// Gives an element to the task that waits longest, or keeps it as the buffering says.
+  func send(_ element: Element) {
+    let waiter = content.withLock { content -> Waiter? in
+      guard content.last == nil else { return nil }
+      if let waiter = content.waiters.popFirst() { return waiter }
+      buffering.store(element, in: &content.elements)
+      return nil
+    }
+    waiter?.resume(returning: .success(element))
+  }
+
+  /// Notes the end, behind the elements that are kept.
+  func end(_ end: End<Failure>) {
+    let answer: Answer = end.failure.map { .failure($0) } ?? .success(nil)
+    let waiters = content.withLock { content in
+      guard content.last == nil else { return Fifo<Waiter>() }
+      // One reader is told the failure: the one who waits longest, or else the next to come.
+      content.last = content.waiters.count > 0 ? .success(nil) : answer
+      defer { content.waiters = Fifo() }
+      return content.waiters
+    }
+    resume(waiters, first: answer)
+  }
+
+  /// Forgets what is kept, and tells all who wait, now or later, that it is over.
+  func close() {
+    let waiters = content.withLock { content in
+      content.elements = Fifo()
+      content.last = .success(nil)
+      defer { content.waiters = Fifo() }
+      return content.waiters
+    }
+    resume(waiters, first: .success(nil))
+  }
+
+  /// The next element in its turn; waits for it when none is kept. Nil when it is over.
+  func next(isolation: isolated (any Actor)?) async -> Answer {
+    if let answer = content.withLock({ $0.take() }) { return answer }
+    return await withCheckedContinuation(isolation: isolation) { waiter in
+      let answer = content.withLock { content -> Answer? in
+        if let answer = content.take() { return answer }
+        content.waiters.append(waiter)
+        return nil
+      }
+      if let answer { waiter.resume(returning: answer) }
+    }
+  }
+
+  private func resume(_ waiters: Fifo<Waiter>, first: Answer) {
+    var waiters = waiters
+    waiters.popFirst()?.resume(returning: first)
+    while let waiter = waiters.popFirst() { waiter.resume(returning: .success(nil)) }
+  }
+}

@@ -1,0 +1,67 @@
+/// A signal of what is known of a value that is being loaded: failures are states, not its end.
+public typealias LoadingSignal<Value: Sendable, Failure: Error> = SafeSignal<
+  LoadingState<Value, Failure>
+>
+
+extension Signal {
+  /// Sends `loading` at the start of each observation, then each element as `loaded`.
+  ///
+  /// A failure is sent as `failed` and followed by the completion.
+  public func toLoading() -> LoadingSignal<Element, Failure> {
+    LoadingSignal<Element, Failure>(serial: { [start] observer, lifetime in
+      observer.next(.loading)
+      if lifetime.isEnded { return }
+      start(
+        Observer(
+          next: { observer.next(.loaded($0)) },
+          end: { end in
+            if let failure = end.failure { observer.next(.failed(failure)) }
+            if !lifetime.isEnded { observer.complete() }
+          }),
+        lifetime)
+    })
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Transforms the values of a loading signal; loading and failures stay what they are.
+  public func mapValue<Value, LoadingFailure, Other>(
+    _ transform: @escaping @Sendable (Value) -> Other
+  ) -> LoadingSignal<Other, LoadingFailure> where Element == LoadingState<Value, LoadingFailure> {
+    map { $0.map(transform) }
+  }
+
+  /// Transforms the failures of a loading signal; loading and values stay what they are.
+  public func mapLoadingFailure<Value, LoadingFailure, Other>(
+    _ transform: @escaping @Sendable (LoadingFailure) -> Other
+  ) -> LoadingSignal<Value, Other> where Element == LoadingState<Value, LoadingFailure> {
+    map { $0.mapFailure(transform) }
+  }
+
+  /// Goes on loading something else with each value: only what belongs to the newest state is sent.
+  ///
+  /// `loading` and `failed` pass, and end what the value before had started.
+  public func flatMapValue<Value, LoadingFailure, Other>(
+    _ transform: @escaping @Sendable (Value) -> LoadingSignal<Other, LoadingFailure>
+  ) -> LoadingSignal<Other, LoadingFailure> where Element == LoadingState<Value, LoadingFailure> {
+    flatMapLatest { state in
+      switch state {
+      case .loading: .just(.loading)
+      case .loaded(let value): transform(value)
+      case .failed(let failure): .just(.failed(failure))
+      }
+    }
+  }
+
+  /// The values of a loading signal.
+  public func loadedValues<Value, LoadingFailure>() -> SafeSignal<Value>
+  where Element == LoadingState<Value, LoadingFailure> {
+    compactMap(\.value)
+  }
+
+  /// The failures of a loading signal.
+  public func loadingFailures<Value, LoadingFailure>() -> SafeSignal<LoadingFailure>
+  where Element == LoadingState<Value, LoadingFailure> {
+    compactMap(\.failure)
+  }
+}
