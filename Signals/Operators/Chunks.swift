@@ -16,7 +16,9 @@ extension Signal {
             observer.next(full)
           },
           end: { end in
-            if end.failure == nil, !chunk.value.isEmpty { observer.next(chunk.value) }
+            if end.failure == nil, !chunk.value.isEmpty, !lifetime.isEnded {
+              observer.next(chunk.value)
+            }
             observer.end(end)
           }),
         lifetime)

@@ -19,11 +19,12 @@ extension Signal {
         Observer(
           next: { element in
             next?(element)
-            observer.next(element)
+            // What is done beside the event may have been the disposal.
+            if !lifetime.isEnded { observer.next(element) }
           },
           end: { ending in
             end?(ending)
-            observer.end(ending)
+            if !lifetime.isEnded { observer.end(ending) }
           }),
         lifetime)
     })

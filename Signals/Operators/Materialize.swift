@@ -14,6 +14,7 @@ extension Signal {
         Observer(
           next: { observer.next(.next($0)) },
           end: { end in
+            if lifetime.isEnded { return }
             observer.next(.end(end))
             observer.complete()
           }),

@@ -61,7 +61,7 @@ extension Signal {
             change(&result.value, element)
           },
           end: { end in
-            if end.failure == nil { observer.next(result.value) }
+            if end.failure == nil, !lifetime.isEnded { observer.next(result.value) }
             observer.end(end)
           }),
         lifetime)

@@ -2,9 +2,9 @@ extension Signal {
   /// A signal that sends one element and completes.
   @inlinable
   public static func just(_ element: Element) -> Signal {
-    Signal(serial: { observer, _ in
+    Signal(serial: { observer, lifetime in
       observer.next(element)
-      observer.complete()
+      if !lifetime.isEnded { observer.complete() }
     })
   }
 

@@ -9,7 +9,7 @@ extension Signal {
         if lifetime.isEnded { return }
         observer.send(element)
       }
-      observer.complete()
+      if !lifetime.isEnded { observer.complete() }
     })
   }
 }

@@ -91,6 +91,28 @@ struct PromiseTests {
     #expect(stage.time.pending == 0, "no timer is left")
   }
 
+  @Test("4: nothing comes after disposal upstream of the operator", arguments: Specimen.all)
+  func disposalUpstream(_ specimen: Specimen) {
+    let disposed = Counter()
+    let late = Counter()
+    let bag = DisposeBag()
+    let subject = PublishSubject<Int, Oops>()
+    let source = subject.signal.handleEvents(next: { number in
+      if number < 3 { return }
+      disposed.add()
+      bag.dispose()
+    })
+    let stage = specimen.cold(.just(1), last: source)
+    stage.signal.observe(
+      next: { _ in if disposed.value > 0 { late.add() } },
+      end: { _ in if disposed.value > 0 { late.add() } }
+    ).dispose(in: bag)
+    for number in 1...4 { subject.send(number) }
+    subject.complete()
+    stage.time.advance(by: .seconds(1))
+    #expect(late.value == 0)
+  }
+
   @Test("5: the end is delivered first, then what is upstream is released", arguments: Specimen.all)
   func release(_ specimen: Specimen) {
     let stage = specimen.fed()

@@ -209,6 +209,21 @@ extension Specimen {
   ]
 
   static let sharing: [Specimen] = [
+    Specimen("toLoading, loadedValues", .absorbsFailure) { inputs, _ in
+      inputs.next().toLoading().loadedValues().setFailure()
+    },
+    Specimen("mapValue, mapLoadingFailure, observedLoading", .absorbsFailure) { inputs, _ in
+      inputs.next().toLoading().mapValue { $0 }.mapLoadingFailure { $0 }.observedLoading()
+        .map { $0.value ?? 0 }.setFailure()
+    },
+    Specimen("flatMapValue", .absorbsFailure) { inputs, _ in
+      let inner = inputs.next().toLoading()
+      return inputs.next().toLoading().flatMapValue { _ in inner }.map { $0.value ?? 0 }
+        .setFailure()
+    },
+    Specimen("feedActivity(into:) a counter") { inputs, _ in
+      inputs.next().feedActivity(into: ActivityCounter())
+    },
     Specimen("shareReplay") { inputs, _ in inputs.next().shareReplay(limit: 1) },
     Specimen("shareReplay(while: .held)", .holdsInput) { inputs, _ in
       inputs.next().shareReplay(limit: 0, while: .held)
