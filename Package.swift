@@ -97,7 +97,7 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", path: "Tests/Architecture"),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Bindings", "Networking", "Signals", "TestKit", "Views"],
+      dependencies: ["Bindings", "FeedbackLoops", "Networking", "Signals", "TestKit", "Views"],
       path: "Tests/Documentation"),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"], path: "Tests/Entities"),
     .testTarget(name: "SignalsTests", dependencies: ["Signals", "TestKit"], path: "Tests/Signals"),

@@ -1,44 +1,123 @@
 import Signals
 
-/// What watches the state of a loop and answers with events: an effect that lives as long as the
-/// state asks for it.
+/// What watches the state of a loop, or its events, or both, and answers with events.
 ///
-/// A feedback looks at each state and says which effect it wants, under which key. The loop starts the
-/// effect when the key appears, keeps it as long as the key stays the same, and cancels it when the
-/// key changes or goes; an event of a cancelled effect never arrives, not even one that was queued.
+/// A feedback looks at each state together with the event that led to it, and says which effects it
+/// wants, each under a key. The loop starts an effect when its key appears and keeps it while the key
+/// stays; what happens otherwise is a matter of the feedback's repetition, span and policy. An event
+/// of a cancelled effect never arrives, not even one that was queued before.
 public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
-  /// An effect, and what tells it from others.
-  struct Wish: Sendable {
-    let key: any Hashable & Sendable
-    let start: @Sendable () -> SafeSignal<Event>
+  /// How long its effects live. The effects of a combined feedback may differ; this is the longest.
+  public let span: Span
+  @usableFromInline let ask: @Sendable (State, Event?) -> [Wish<Event>]
+  @usableFromInline let run: @Sendable (Outlet<Event>) -> Runner<State, Event>
+  @usableFromInline let label: Label
+
+  @usableFromInline
+  enum Label: Sendable {
+    case given(String)
+    case place(StaticString, UInt)
   }
 
-  let wish: @Sendable (State) -> Wish?
-
-  /// Creates a feedback from a query on the state and the effect that answers it.
-  ///
-  /// - Parameters:
-  ///   - query: What the state asks for, or nil. Equal queries in a row are one: the effect goes on.
-  ///   - effect: Makes the signal of events which answers a query.
-  public init<Query: Hashable & Sendable>(
-    when query: @escaping @Sendable (State) -> Query?,
-    effect: @escaping @Sendable (Query) -> SafeSignal<Event>
-  ) {
-    wish = { state in
-      query(state).map { query in Wish(key: query) { effect(query) } }
+  /// What it is called in traces and diagrams: the name it was given, else the place where it was made.
+  public var name: String {
+    switch label {
+    case .given(let name): name
+    case .place(let file, let line): "\(file):\(line)"
     }
   }
 
-  /// Creates a feedback that runs one effect as long as a condition holds.
-  public init(
-    while condition: @escaping @Sendable (State) -> Bool,
-    effect: @escaping @Sendable () -> SafeSignal<Event>
+  /// Creates a feedback of the general form, of which every other one is a line.
+  ///
+  /// - Parameters:
+  ///   - wanted: What it wants for a state and the event that led to it, which is nil at the start.
+  ///   - repetition: What happens when a key is wanted again.
+  ///   - span: How long an effect lives.
+  ///   - policy: What becomes of a new wish while other effects run.
+  ///   - effect: Makes the signal of events that answers a wish. Runs on the thread of the event.
+  @inlinable
+  public init<Key: Hashable & Sendable, Value: Sendable>(
+    wanting wanted: @escaping @Sendable (State, Event?) -> Wanted<Key, Value>,
+    repetition: Repetition<Value> = .keeps,
+    span: Span = .whileWanted,
+    policy: Policy = .every,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    effect: @escaping @Sendable (Key, Latest<Value>) -> SafeSignal<Event>
   ) {
-    self.init(when: { condition($0) ? true : nil }, effect: { _ in effect() })
+    self.init(
+      span: span, file: file, line: line,
+      ask: { state, event in
+        switch wanted(state, event) {
+        case .none: []
+        case .one(let key, let value):
+          [Wish(key: WishKey(key)) { effect(key, Latest(value)) }]
+        case .many(let all):
+          all.map { wish in
+            Wish(key: WishKey(wish.key)) { effect(wish.key, Latest(wish.value)) }
+          }
+        }
+      },
+      run: { outlet in
+        WishRunner(
+          wanted: wanted, rules: Rules(repetition: repetition, span: span, policy: policy),
+          effect: effect, outlet: outlet
+        ).runner
+      })
   }
 
-  /// Creates a feedback that sends events from outside into the loop, whatever its state.
-  public init(events: SafeSignal<Event>) {
-    self.init(while: { _ in true }, effect: { events })
+  /// Creates a feedback from both of its sides, which must agree.
+  @inlinable
+  init(
+    span: Span, file: StaticString, line: UInt,
+    ask: @escaping @Sendable (State, Event?) -> [Wish<Event>],
+    run: @escaping @Sendable (Outlet<Event>) -> Runner<State, Event>
+  ) {
+    self.init(span: span, label: .place(file, line), ask: ask, run: run)
+  }
+
+  @inlinable
+  init(
+    span: Span, label: Label,
+    ask: @escaping @Sendable (State, Event?) -> [Wish<Event>],
+    run: @escaping @Sendable (Outlet<Event>) -> Runner<State, Event>
+  ) {
+    self.span = span
+    self.label = label
+    self.ask = ask
+    self.run = run
+  }
+
+  /// The same feedback under a name, such as `whenLoading`.
+  public func named(_ name: String) -> Feedback {
+    Feedback(span: span, label: .given(name), ask: ask) { [run] outlet in
+      run(outlet.named(name))
+    }
+  }
+
+  /// The effects that it wants for a state and the event that led to it: a pure question.
+  ///
+  /// A feedback that answers events only wants nothing when there is none.
+  ///
+  /// - Parameters:
+  ///   - state: The new state.
+  ///   - event: The event that led to it; nil at the start.
+  public func wishes(for state: State, after event: Event?) -> [Wish<Event>] {
+    ask(state, event)
+  }
+
+  /// The same feedback for another state and event, made from both sides by their transformations.
+  @usableFromInline
+  func transformed<OtherState, OtherEvent>(
+    ask: @escaping @Sendable (OtherState, OtherEvent?) -> [Wish<OtherEvent>],
+    run: @escaping @Sendable (Outlet<OtherEvent>) -> Runner<OtherState, OtherEvent>
+  ) -> Feedback<OtherState, OtherEvent> {
+    switch label {
+    case .given(let name):
+      Feedback<OtherState, OtherEvent>(span: span, label: .given(name), ask: ask, run: run)
+    case .place(let file, let line):
+      Feedback<OtherState, OtherEvent>(
+        span: span, label: .place(file, line), ask: ask, run: run)
+    }
   }
 }

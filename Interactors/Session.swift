@@ -77,7 +77,7 @@ public struct Session: Sendable {
             return .saved
           }
         },
-        Feedback(while: \.isStale) {
+        Feedback(while: \.isStale) { _ in
           doing { () throws(TokenStorageError) in
             try storage.remove()
             return .removed

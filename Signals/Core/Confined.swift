@@ -7,11 +7,19 @@
 // frees it may be any.
 @usableFromInline
 package final class Confined<Value: Sendable>: @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline package var value: Value
+  @exclusivity(unchecked) @usableFromInline var storage: Value
 
   /// Creates a variable with its first value.
   @inlinable
   package init(_ value: Value) {
-    self.value = value
+    storage = value
+  }
+
+  /// The value. The accessors are compiled here, where the check of exclusive access is known to be
+  /// needless; other modules take them over as they are.
+  @inlinable
+  package var value: Value {
+    @inline(__always) _read { yield storage }
+    @inline(__always) _modify { yield &storage }
   }
 }

@@ -13,7 +13,7 @@ struct LayerTests {
   static let rules = [
     Rule(folder: "Entities", mayImport: []),
     Rule(folder: "Signals", mayImport: ["Synchronization", "Dispatch", "Darwin", "Glibc", "Musl"]),
-    Rule(folder: "FeedbackLoops", mayImport: ["Signals"]),
+    Rule(folder: "FeedbackLoops", mayImport: ["Signals", "Synchronization"]),
     Rule(
       folder: "Networking/Client",
       mayImport: [

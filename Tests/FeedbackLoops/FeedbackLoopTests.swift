@@ -30,10 +30,10 @@ private struct Pages: Hashable, Sendable {
 struct FeedbackLoopTests {
   private let answers = SafePublishSubject<[Int]>()
 
-  private func loop(_ cancelled: Recorder<Int, Never> = Recorder()) -> FeedbackLoop<
-    Pages, Pages.Event
-  > {
-    FeedbackLoop(
+  private func loop(
+    _ cancelled: Recorder<Int, Never> = Recorder()
+  ) -> FeedbackLoop<Pages, Pages.Event> {
+    let loop = FeedbackLoop(
       initial: Pages(), reduce: Pages.reduce,
       feedbacks: [
         Feedback(when: \.request) { [answers] start in
@@ -41,9 +41,11 @@ struct FeedbackLoopTests {
             .handleEvents(over: { cancelled.observer.send(start) })
         }
       ])
+    loop.start()
+    return loop
   }
 
-  @Test("a query starts its effect once, and the answer comes back as an event")
+  @Test("C5: a query starts its effect once, and the answer comes back as an event")
   func roundTrip() {
     let loop = loop()
     let states = Recorder(loop.state.signal)
@@ -56,7 +58,7 @@ struct FeedbackLoopTests {
     #expect(loop.state.value.items == [1, 2], "nobody waits for this answer")
   }
 
-  @Test("an effect is cancelled when the state no longer asks for it")
+  @Test("C7: an effect is cancelled when the state no longer asks for it")
   func cancellation() {
     let cancelled = Recorder<Int, Never>()
     let loop = loop(cancelled)
@@ -67,7 +69,119 @@ struct FeedbackLoopTests {
     #expect(loop.state.value == Pages())
   }
 
-  @Test("an event of a superseded effect that was queued never arrives")
+  @Test("D4: state, then all feedbacks in order, then the event, then the reducer, then the state")
+  func order() {
+    let log = Recorder<String, Never>()
+    let note = log.observer
+    let loop = FeedbackLoop<Int, Int>(
+      initial: 0,
+      reduce: { state, event in
+        note.send("reduce \(event)")
+        state = event
+      },
+      feedbacks: [
+        Feedback(effects: { state in
+          note.send("first sees \(state)")
+          return state == 0 ? .just(1) : .empty()
+        }),
+        Feedback(effects: { state in
+          note.send("second sees \(state)")
+          return .empty()
+        }),
+      ])
+    let bag = DisposeBag()
+    loop.states.observeNext { note.send("state \($0)") }.dispose(in: bag)
+    loop.start()
+    #expect(
+      log.elements == [
+        "state 0", "first sees 0", "second sees 0",
+        "reduce 1", "state 1", "first sees 1", "second sees 1",
+      ])
+  }
+
+  @Test("A17: several feedbacks may answer one change, each with an event of its own")
+  func several() {
+    let loop = FeedbackLoop<[String], String>(
+      initial: [], reduce: { $0.append($1) },
+      feedbacks: [
+        Feedback(when: { $0.isEmpty ? 1 : nil }) { _ in .just("first") },
+        Feedback(when: { $0.count < 2 ? 1 : nil }) { _ in .just("second") },
+      ])
+    loop.start()
+    #expect(loop.state.value == ["first", "second"])
+  }
+
+  @Test("D7: observers before the start wait for it, later ones receive the state at once")
+  func startLate() {
+    let loop = FeedbackLoop<Int, Int>(initial: 7, reduce: { $0 += $1 })
+    let early = Recorder(loop.states)
+    #expect(early.elements.isEmpty)
+    #expect(loop.state.value == 7)
+    loop.start()
+    loop.send(1)
+    #expect(early.elements == [7, 8])
+    #expect(Recorder(loop.states).elements == [8])
+    loop.start()
+    #expect(early.elements == [7, 8], "a second start does nothing")
+  }
+
+  @Test("D7: events sent before the start wait for it, in their order")
+  func earlyEvents() {
+    let loop = FeedbackLoop<[Int], Int>(initial: [], reduce: { $0.append($1) })
+    loop.send(1)
+    loop.on.send(2)
+    #expect(loop.state.value == [])
+    loop.start()
+    loop.send(3)
+    #expect(loop.state.value == [1, 2, 3])
+  }
+
+  @Test("D7: stop cancels the effects, completes the states, and drops later events")
+  func stop() {
+    let cancelled = Recorder<Int, Never>()
+    var loop: FeedbackLoop? = loop(cancelled)
+    let states = loop.map { Recorder($0.states) }
+    loop?.send(.nearBottom)
+    loop?.stop()
+    #expect(cancelled.elements == [0])
+    #expect(states?.isCompleted == true)
+    let late = loop.map { Recorder($0.states) }
+    #expect(late?.elements.map(\.request) == [0])
+    #expect(late?.isCompleted == true)
+    loop?.send(.cleared)
+    loop?.start()
+    #expect(loop?.state.value.request == 0)
+    loop = self.loop(cancelled)
+    loop?.send(.nearBottom)
+    loop = nil
+    #expect(cancelled.elements == [0, 0], "letting a loop go stops it")
+  }
+
+  @Test("D7: a loop that stops while a feedback looks starts no further effect")
+  func stopInside() {
+    let started = Recorder<String, Never>()
+    let handle = MutableProperty<FeedbackLoop<Int, Int>?>(nil)
+    let loop = FeedbackLoop<Int, Int>(
+      initial: 0, reduce: { $0 = $1 },
+      feedbacks: [
+        Feedback(when: { $0 == 1 ? 1 : nil }) { _ in
+          handle.value?.stop()
+          return .just(2)
+        },
+        Feedback(when: { $0 == 1 ? 1 : nil }) { _ in
+          started.observer.send("second")
+          return .empty()
+        },
+      ])
+    handle.value = loop
+    loop.start()
+    loop.send(1)
+    #expect(loop.state.value == 1)
+    #expect(started.elements.isEmpty)
+    handle.value = nil
+  }
+
+  @Test("D9: an event of a superseded effect that was queued never arrives")
   func superseded() {
     let input = SafePublishSubject<Int>()
     let seen = Recorder<Int, Never>()
@@ -77,74 +191,197 @@ struct FeedbackLoopTests {
         seen.observer.send(event)
         state = event
       },
-      feedbacks: [
-        Feedback(when: { $0 == 1 ? 1 : nil }) { _ in input.signal }
-      ])
+      feedbacks: [Feedback(when: { $0 == 1 ? 1 : nil }) { _ in input.signal }])
+    loop.start()
     let bag = DisposeBag()
-    loop.state.signal.observeNext { state in
-      // While 1 is being handled, both 2 and the effect's 99 are queued; 2 ends the effect.
-      if state == 1 { loop.send(2) }
+    loop.states.observeNext { state in
+      guard state == 3 else { return }
+      // While 3 is being handled, both 2 and the effect's 99 are queued; 2 ends the effect.
+      loop.send(2)
+      input.send(99)
     }.dispose(in: bag)
     loop.send(1)
-    input.send(99)
-    #expect(seen.elements == [1, 2])
+    loop.send(3)
+    #expect(seen.elements == [1, 3, 2])
   }
 
-  @Test("effects that answer at once, a million times over, need no more stack than one")
-  func deep() {
+  @Test("D9: events of a superseded effect never arrive, also when it had completed")
+  func supersededAfterCompletion() {
+    let seen = Recorder<Int, Never>()
     let loop = FeedbackLoop<Int, Int>(
-      initial: 0, reduce: { state, event in state = event },
+      initial: 0,
+      reduce: { state, event in
+        seen.observer.send(event)
+        state = event
+      },
       feedbacks: [
-        Feedback(when: { $0 > 0 && $0 < 100_000 ? $0 : nil }) { .just($0 + 1) }
+        Feedback(when: { $0 == 1 ? 1 : nil }) { _ in .just(99) }
       ])
+    loop.start()
+    let bag = DisposeBag()
+    loop.states.observeNext { if $0 == 1 { loop.send(2) } }.dispose(in: bag)
     loop.send(1)
-    #expect(loop.state.value == 100_000)
+    #expect(seen.elements == [1, 2], "2 was queued before the effect's 99, and ended the effect")
   }
 
-  @Test("stopping cancels the effects and ignores later events; letting go does the same")
-  func stop() {
-    let cancelled = Recorder<Int, Never>()
-    var loop: FeedbackLoop? = loop(cancelled)
-    loop?.send(.nearBottom)
-    loop?.stop()
-    #expect(cancelled.elements == [0])
-    loop?.send(.cleared)
-    #expect(loop?.state.value.request == 0)
-    loop = self.loop(cancelled)
-    loop?.send(.nearBottom)
-    loop = nil
-    #expect(cancelled.elements == [0, 0])
+  @Test("D9: re-entrant events are handled in the order in which they were sent")
+  func reentrant() {
+    let loop = FeedbackLoop<[Int], Int>(initial: [], reduce: { $0.append($1) })
+    loop.start()
+    let bag = DisposeBag()
+    loop.states.observeNext { state in
+      guard let last = state.last, last < 100 else { return }
+      loop.send(last * 10)
+      loop.send(last * 10 + 1)
+    }.dispose(in: bag)
+    loop.send(1)
+    #expect(loop.state.value == [1, 10, 11, 100, 101, 110, 111])
   }
 
-  @Test("a property runs a loop as long as it lives")
-  func property() {
-    let steps = SafePublishSubject<Int>()
-    let sum = Property<Int>(
-      initial: 1, reduce: { (state: Int, step: Int) in state + step },
-      feedbacks: [Feedback(events: steps.signal)])
-    let recorder = Recorder(sum.signal)
-    steps.send(2)
-    steps.send(3)
-    #expect(sum.value == 6)
-    #expect(recorder.elements == [1, 3, 6])
+  @Test("D9, D19: a million events that answer at once need no more stack than one")
+  func deep() {
+    Stress.run(threads: 1, stackSize: 512 * 1024) { _ in
+      let loop = FeedbackLoop<Int, Int>(
+        initial: 0, reduce: { state, event in state = event },
+        feedbacks: [
+          Feedback(when: { $0 > 0 && $0 < 1_000_000 ? $0 : nil }) { .just($0 + 1) }
+        ])
+      loop.start()
+      loop.send(1)
+      #expect(loop.state.value == 1_000_000)
+    }
   }
 
-  @Test("system runs a loop for each observation, and stops it with it")
-  func system() {
-    let steps = SafePublishSubject<Int>()
-    let over = Recorder<String, Never>()
-    let system = SafeSignal<Int>.system(
-      initial: 0, reduce: { (state: Int, step: Int) in state + step },
+  @Test("a long chain of synchronous events does not starve the others: they take turns")
+  func fairness() {
+    let other = SafePublishSubject<Int>()
+    let loop = FeedbackLoop<(chain: Int, other: Int), Int>(
+      initial: (0, 0),
+      reduce: { state, event in
+        if event == -1 { state.other = state.chain } else { state.chain = event }
+      },
       feedbacks: [
-        Feedback(events: steps.signal.handleEvents(over: { over.observer.send("over") }))
+        Feedback(when: { $0.chain > 0 && $0.chain < 1_000 ? $0.chain : nil }) { .just($0 + 1) },
+        Feedback(events: other.signal),
       ])
-    let early = Recorder(system)
-    steps.send(1)
-    let late = Recorder(system)
-    steps.send(2)
-    #expect(early.elements == [0, 1, 3])
-    #expect(late.elements == [0, 2])
-    early.dispose()
-    #expect(over.elements.count == 1)
+    loop.start()
+    let bag = DisposeBag()
+    loop.states.observeNext { if $0.chain == 10, $0.other == 0 { other.send(-1) } }
+      .dispose(in: bag)
+    loop.send(1)
+    #expect(loop.state.value.other == 10)
+    #expect(loop.state.value.chain == 1_000)
+  }
+
+  @Test("W16: a large state is changed where it stands, also with observers and feedbacks")
+  func inPlace() {
+    let places = MutableProperty<Set<Int>>([])
+    let loop = FeedbackLoop<[Int], Int>(
+      initial: Array(repeating: 0, count: 1_250_000),
+      reduce: { state, index in
+        state[index] += 1
+        let place = state.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+        places.modify { _ = $0.insert(place) }
+      },
+      feedbacks: [
+        Feedback(when: { $0[5] > 0 ? $0[5] : nil }) { _ in .empty() },
+        Feedback(while: { $0[6] > 0 }) { _ in .never() },
+      ])
+    let bag = DisposeBag()
+    let sums = Recorder<Int, Never>()
+    loop.states.map { $0[0] }.observeNext { sums.observer.send($0) }.dispose(in: bag)
+    loop.start()
+    for index in 0..<1_000 { loop.send(index % 10) }
+    #expect(loop.state.value[0] == 100)
+    #expect(places.value.count <= 2, "the machine's own initial state makes one copy necessary")
+  }
+}
+
+@Suite("FeedbackLoop under threads")
+struct FeedbackLoopThreadsTests {
+  @Test("D9: four threads send a million events, and none is lost")
+  func lossless() {
+    let loop = FeedbackLoop<Int, Int>(initial: 0, reduce: { $0 += $1 })
+    loop.start()
+    Stress.run(threads: 4) { _ in
+      for _ in 0..<250_000 { loop.send(1) }
+    }
+    #expect(loop.state.value == 1_000_000)
+  }
+
+  @Test(
+    "D9: the events of each thread keep their order, and the observers see every state in order")
+  func orderly() {
+    struct Marks: Sendable, Equatable {
+      var last: [Int] = [-1, -1, -1, -1]
+      var faults = 0
+      var count = 0
+    }
+    let loop = FeedbackLoop<Marks, (Int, Int)>(
+      initial: Marks(),
+      reduce: { state, event in
+        if event.1 != state.last[event.0] + 1 { state.faults += 1 }
+        state.last[event.0] = event.1
+        state.count += 1
+      })
+    let states = Recorder(loop.states.map(\.count))
+    loop.start()
+    Stress.run(threads: 4) { thread in
+      for number in 0..<20_000 { loop.send((thread, number)) }
+    }
+    #expect(
+      loop.state.value == Marks(last: [19_999, 19_999, 19_999, 19_999], faults: 0, count: 80_000))
+    #expect(states.elements == Array(0...80_000))
+  }
+
+  @Test("D9: no event of a superseded effect arrives while threads change the state and answer")
+  func draining() {
+    struct Round: Sendable { var (current, stale, fresh) = (0, 0, 0) }
+    enum Event: Sendable { case next, answer(Int) }
+    let answers = SafePublishSubject<Void>()
+    let loop = FeedbackLoop<Round, Event>(
+      initial: Round(),
+      reduce: { state, event in
+        switch event {
+        case .next: state.current += 1
+        case .answer(let round):
+          if round == state.current { state.fresh += 1 } else { state.stale += 1 }
+        }
+      },
+      feedbacks: [
+        Feedback(when: \.current) { round in answers.signal.map { Event.answer(round) } }
+      ])
+    loop.start()
+    Stress.run(threads: 4) { thread in
+      for _ in 0..<5_000 {
+        if thread < 2 { loop.send(.next) } else { answers.send() }
+      }
+    }
+    #expect(loop.state.value.current == 10_000)
+    #expect(loop.state.value.stale == 0)
+  }
+
+  @Test("a loop may be stopped, observed and read while other threads send")
+  func stopUnderFire() {
+    for _ in 0..<200 {
+      let live = MutableProperty(0)
+      let loop = FeedbackLoop<Int, Int>(
+        initial: 0, reduce: { $0 += $1 },
+        feedbacks: [
+          Feedback(when: { $0 / 3 }) { _ in
+            SafeSignal<Int>.never().handleEvents(
+              start: { live.modify { $0 += 1 } }, over: { live.modify { $0 -= 1 } })
+          }
+        ])
+      loop.start()
+      Stress.run(threads: 4) { thread in
+        switch thread {
+        case 0: loop.stop()
+        case 1: for _ in 0..<20 { _ = Recorder(loop.states).elements.count + loop.state.value }
+        default: for _ in 0..<50 { loop.send(1) }
+        }
+      }
+      #expect(live.value == 0, "the loop has left an effect behind")
+    }
   }
 }

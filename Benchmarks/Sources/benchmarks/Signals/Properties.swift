@@ -42,6 +42,7 @@ extension Workload {
         Feedback(events: input.signal),
         Feedback(when: { $0 % 3 == 1 ? $0 : nil }, effect: { _ in .just(1) }),
       ])
+    loop.start()
     for _ in 0..<count { input.send(1) }
     loop.stop()
   }

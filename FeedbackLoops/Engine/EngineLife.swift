@@ -1,0 +1,135 @@
+import Signals
+import Synchronization
+
+/// The start and the stop of an engine, its observers, and its hook.
+extension Engine {
+  /// Publishes the initial state, lets the feedbacks look at it, and then handles what was sent before.
+  @inlinable
+  func start() {
+    submit(.work { self.begin() })
+  }
+
+  @inlinable
+  func begin() {
+    guard
+      phase.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged
+    else { return }
+    let state = state
+    if let hook { hook.body(.state(state, after: 0)) }
+    broadcast.deliver(state)
+    let outlet = outlet
+    let runners = machine.feedbacks.map { feedback in
+      feedback.run(hook == nil ? outlet : outlet.named(feedback.name))
+    }
+    let feedbacks = Feedbacks(runners, isStopped: { self.isStopped })
+    self.feedbacks.value = feedbacks
+    if !isStopped { feedbacks.attend(state, nil) }
+    for item in takeEarly() { perform(item) }
+  }
+
+  @inlinable
+  var outlet: Outlet<Event> {
+    Outlet(
+      send: { event, effect in self.send(event, effect, nil) },
+      perform: { work in self.submit(.work(work)) },
+      number: { self.number.load(ordering: .relaxed) },
+      trace: tracer,
+      count: { self.effects.add(1, ordering: .relaxed).newValue },
+      name: "")
+  }
+
+  @inlinable
+  var tracer: (@Sendable (EffectTrace) -> Void)? {
+    guard let hook else { return nil }
+    return { trace in
+      switch trace {
+      case .started(let id):
+        hook.body(.effectStarted(id, after: self.number.load(ordering: .relaxed)))
+      case .ended(let id, let end): hook.body(.effectEnded(id, end))
+      }
+    }
+  }
+
+  @inlinable
+  func takeEarly() -> [Item] {
+    let items = early.value
+    early.value = []
+    return items
+  }
+
+  /// Cancels all effects and completes the state's signal. From any thread, at once; from inside a
+  /// turn, at the end of it.
+  ///
+  /// It doesn't wait for a scheduler: whatever runs there afterwards finds the loop stopped.
+  @inlinable
+  func stop() {
+    guard phase.exchange(2, ordering: .acquiringAndReleasing) != 2 else { return }
+    enter(.work { self.finish() })
+  }
+
+  @inlinable
+  func finish() {
+    // The runners hold the engine: without them, whatever still holds it lets go of all of it.
+    let last = feedbacks.value
+    feedbacks.value = nil
+    for runner in last?.runners ?? [] { runner.clear() }
+    for item in takeEarly() { perform(item) }
+    if isObserved.load(ordering: .relaxed) { broadcast.end(.completed) }
+  }
+
+  /// Adds an observer of the state, in its turn: after the start it receives the state at once.
+  @inlinable
+  func add(_ observer: SafeObserver<State>, _ lifetime: Lifetime) {
+    // The observation leaves in its turn too. Till then the head of its chain drops what comes.
+    let place = Lifetime()
+    submit(
+      .work { [self] in
+        guard !lifetime.isEnded else { return }
+        if isStopped {
+          observer.send(state)
+          observer.complete()
+          return
+        }
+        isObserved.store(true, ordering: .relaxed)
+        broadcast.add(observer, place) { [self] observer in
+          if phase.load(ordering: .acquiring) != 0 { observer.send(state) }
+        }
+        lifetime.onEnd { [weak self] in
+          if let self { submit(.work { place.end() }) } else { place.end() }
+        }
+      })
+  }
+
+  /// Where an event comes from, for a hook; nothing is made without one.
+  @inlinable
+  func sent(_ file: StaticString, _ line: UInt) -> Sent? {
+    hook == nil ? nil : sent(at: file, line)
+  }
+
+  @usableFromInline
+  func sent(at file: StaticString, _ line: UInt) -> Sent {
+    Sent(.sent(file: "\(file)", line: Int(line)))
+  }
+
+  @usableFromInline
+  func cause(_ effect: (any Effect)?, _ sent: Sent?) -> Cause {
+    if let tag = effect?.tag { return .effect(tag.id, parent: tag.parent) }
+    return sent?.cause ?? .sent(file: "unknown", line: 0)
+  }
+
+  /// Keeps an event of the time before the start, and drops one of the time after the stop.
+  @usableFromInline
+  func postpone(_ event: Event, _ effect: (any Effect)?, _ sent: Sent?) {
+    if isStopped {
+      drop(event, effect, sent, .stopped)
+    } else {
+      early.value.append(.event(event, effect, sent))
+    }
+  }
+
+  @usableFromInline
+  func drop(_ event: Event, _ effect: (any Effect)?, _ sent: Sent?, _ reason: DropReason) {
+    guard let hook else { return }
+    hook.body(.dropped(event, cause: cause(effect, sent), reason))
+  }
+}

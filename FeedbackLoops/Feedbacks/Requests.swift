@@ -1,0 +1,45 @@
+import Signals
+
+extension Feedback {
+  /// Runs one effect for each request that the state holds: a new one starts, one that goes is cancelled,
+  /// the others go on.
+  ///
+  /// A state with at most one request is the case of `when`.
+  ///
+  /// - Parameters:
+  ///   - requests: The requests of a state: a set, or a list, whose order is that of the starts.
+  ///   - policy: How many run at once; with `.atMost(1)`, one after the other.
+  ///   - effect: Makes the signal of events which answers a request.
+  @inlinable
+  public init<Requests: Sequence & Sendable>(
+    requests: @escaping @Sendable (State) -> Requests,
+    policy: Policy = .every,
+    file: StaticString = #fileID, line: UInt = #line,
+    effect: @escaping @Sendable (Requests.Element) -> SafeSignal<Event>
+  ) where Requests.Element: Hashable & Sendable {
+    self.init(
+      wanting: { state, _ in .many(requests(state).map { ($0, $0) }) }, policy: policy,
+      file: file, line: line
+    ) { request, _ in effect(request) }
+  }
+
+  /// Runs one effect for each id under which the state holds a request, and tells it when the request
+  /// under its id changes.
+  ///
+  /// - Parameters:
+  ///   - requests: The requests of a state, by id.
+  ///   - policy: How many run at once.
+  ///   - effect: Makes the signal of events from an id and its request, the newest at any time.
+  @inlinable
+  public init<ID: Hashable & Sendable, Request: Equatable & Sendable>(
+    requests: @escaping @Sendable (State) -> [ID: Request],
+    policy: Policy = .every,
+    file: StaticString = #fileID, line: UInt = #line,
+    effect: @escaping @Sendable (ID, Property<Request>) -> SafeSignal<Event>
+  ) {
+    self.init(
+      wanting: { state, _ in .many(requests(state).map { ($0.key, $0.value) }) },
+      repetition: .follows(isSame: ==), policy: policy, file: file, line: line
+    ) { id, latest in effect(id, latest.property) }
+  }
+}

@@ -1,0 +1,261 @@
+import FeedbackLoops
+import Signals
+import TestKit
+import Testing
+
+/// A timer that counts while it runs: the child of all parents below.
+private struct Timer: Hashable, Sendable {
+  var id = 0
+  var isRunning = false
+  var ticks = 0
+
+  enum Event: Hashable, Sendable { case start, tick, stop }
+
+  static let reducer = Reducer<Timer, Event> { state, event in
+    switch event {
+    case .start: state.isRunning = true
+    case .tick: state.ticks += 1
+    case .stop: state.isRunning = false
+    }
+  }
+
+  static func whenRunning(_ ticks: SafePublishSubject<Void>) -> Feedback<Timer, Event> {
+    Feedback(when: { $0.isRunning ? $0.id : nil }) { _ in ticks.signal.replace(with: .tick) }
+      .named("whenRunning")
+  }
+}
+
+@Suite("Children: pullback, optional, cases, collections, combine")
+struct ChildrenTests {
+  private let ticks = SafePublishSubject<Void>()
+
+  private struct Parent: Hashable, Sendable {
+    var timer = Timer()
+    var child: Timer?
+    var timers: [Timer] = []
+    var log = 0
+  }
+
+  private enum Event: Hashable, Sendable {
+    case timer(Timer.Event)
+    case child(Timer.Event)
+    case each(Int, Timer.Event)
+    case opened, closed
+    case added(Int), removed(Int)
+
+    var timerEvent: Timer.Event? { if case .timer(let event) = self { event } else { nil } }
+    var childEvent: Timer.Event? { if case .child(let event) = self { event } else { nil } }
+    var eachEvent: (id: Int, event: Timer.Event)? {
+      if case .each(let id, let event) = self { (id, event) } else { nil }
+    }
+  }
+
+  private func loop(hook: LoopHook<Parent, Event>? = nil) -> FeedbackLoop<Parent, Event> {
+    let reducer = Reducer.combine(
+      Timer.reducer.pullback(state: \Parent.timer, event: \Event.timerEvent),
+      Timer.reducer.optional().pullback(state: \Parent.child, event: \Event.childEvent),
+      Timer.reducer.forEach(\Parent.timers, id: \.id, event: \Event.eachEvent),
+      Reducer { state, event in
+        switch event {
+        case .timer, .child, .each: state.log += 1
+        case .opened: state.child = Timer(id: 7)
+        case .closed: state.child = nil
+        case .added(let id): state.timers.append(Timer(id: id, isRunning: true))
+        case .removed(let id): state.timers.removeAll { $0.id == id }
+        }
+      })
+    let whenRunning = Timer.whenRunning(ticks)
+    let loop = FeedbackLoop<Parent, Event>(
+      initial: Parent(), reduce: reducer.reduce,
+      feedbacks: [
+        whenRunning.pullback(state: \.timer, event: Event.timer),
+        whenRunning.pullback(state: \.child, event: Event.child),
+        whenRunning.forEach(\.timers, id: \.id, event: Event.each),
+      ], hook: hook)
+    loop.start()
+    return loop
+  }
+
+  @Test("D8, D11: a child's reducer and feedback work in a part of the parent")
+  func part() {
+    let loop = loop()
+    ticks.send()
+    loop.send(.timer(.start))
+    ticks.send()
+    loop.send(.timer(.stop))
+    ticks.send()
+    #expect(loop.state.value.timer.ticks == 1)
+    #expect(loop.state.value.log == 3, "the parent sees the child's events too")
+  }
+
+  @Test("D17: an optional child has effects while it is there; it going cancels them")
+  func optional() {
+    let loop = loop()
+    loop.send(.child(.start))
+    #expect(loop.state.value.child == nil)
+    loop.send(.opened)
+    loop.send(.child(.start))
+    ticks.send()
+    #expect(loop.state.value.child?.ticks == 1)
+    loop.send(.closed)
+    ticks.send()
+    #expect(loop.state.value.child == nil)
+    #expect(loop.state.value.log == 3)
+  }
+
+  @Test("each child of a collection has effects of its own, which go with it")
+  func collection() {
+    let traces = Recorder<String, Never>()
+    let loop = loop(
+      hook: LoopHook { trace in
+        switch trace {
+        case .effectStarted(let id, _): traces.observer.send("+\(id.feedback) \(id.key)")
+        case .effectEnded(let id, _): traces.observer.send("-\(id.feedback) \(id.key)")
+        default: break
+        }
+      })
+    loop.send(.added(1))
+    loop.send(.added(2))
+    ticks.send()
+    loop.send(.removed(1))
+    ticks.send()
+    loop.send(.each(1, .tick))
+    #expect(loop.state.value.timers == [Timer(id: 2, isRunning: true, ticks: 2)])
+    #expect(
+      traces.elements == ["+whenRunning 1/1", "+whenRunning 2/2", "-whenRunning 1/1"])
+  }
+
+  @Test("D17: a child in a case of an enum works while the case lasts")
+  func enumCase() {
+    enum Screen: Hashable, Sendable {
+      case list
+      case timer(Timer)
+
+      var timer: Timer? { if case .timer(let timer) = self { timer } else { nil } }
+    }
+    enum ScreenEvent: Sendable {
+      case open, close
+      case timer(Timer.Event)
+
+      var timer: Timer.Event? { if case .timer(let event) = self { event } else { nil } }
+    }
+    let reducer = Reducer<Screen, ScreenEvent>.combine(
+      Timer.reducer.pullback(case: { $0.timer }, embed: Screen.timer, event: { $0.timer }),
+      Reducer { state, event in
+        switch event {
+        case .open: state = .timer(Timer())
+        case .close: state = .list
+        case .timer: break
+        }
+      })
+    let loop = FeedbackLoop<Screen, ScreenEvent>(
+      initial: .list, reduce: reducer.reduce,
+      feedbacks: [
+        Timer.whenRunning(ticks).pullback(
+          state: { $0.timer }, event: ScreenEvent.timer, extract: { $0.timer })
+      ])
+    loop.start()
+    loop.send(.timer(.start))
+    #expect(loop.state.value == .list)
+    loop.send(.open)
+    loop.send(.timer(.start))
+    ticks.send()
+    #expect(loop.state.value.timer?.ticks == 1)
+    loop.send(.close)
+    ticks.send()
+    #expect(loop.state.value == .list)
+  }
+
+  @Test("D8: a child's feedback that answers events sees those of its parent that are its own")
+  func eventDriven() {
+    enum Whole: Sendable {
+      case child(Int), other
+
+      var child: Int? { if case .child(let event) = self { event } else { nil } }
+    }
+    let double = Feedback<Int, Int>(on: { $0 < 100 ? $0 : nil }) { .just($0 * 100) }
+    let loop = FeedbackLoop<[Int], Whole>(
+      initial: [], reduce: { if let event = $1.child { $0.append(event) } },
+      feedbacks: [
+        double.pullback(state: { $0.count }, event: Whole.child, extract: { $0.child })
+      ])
+    loop.start()
+    loop.send(.child(2))
+    loop.send(.other)
+    #expect(loop.state.value == [2, 200])
+  }
+
+  @Test("D8: combined feedbacks work as one, and keep their names")
+  func combine() {
+    let traces = Recorder<String, Never>()
+    let feedback = Feedback<[String], String>.combine(
+      Feedback(when: { $0.isEmpty ? 1 : nil }) { _ in .just("a") }.named("first"),
+      Feedback(when: { $0.count == 1 ? 1 : nil }) { _ in .just("b") }.named("second"))
+    let loop = FeedbackLoop<[String], String>(
+      initial: [], reduce: { $0.append($1) }, feedbacks: [feedback],
+      hook: LoopHook { trace in
+        if case .effectStarted(let id, _) = trace { traces.observer.send(id.feedback) }
+      })
+    loop.start()
+    #expect(loop.state.value == ["a", "b"])
+    #expect(traces.elements == ["first", "second"])
+    #expect(feedback.wishes(for: ["x"], after: nil).map(\.key.description) == ["1/1"])
+  }
+
+  @Test("D16: dependencies are passed in: a feedback is a function of them")
+  func dependencies() {
+    let live = Timer.whenRunning(ticks)
+    let silent = Timer.whenRunning(SafePublishSubject())
+    for (feedback, expected) in [(live, 1), (silent, 0)] {
+      let loop = FeedbackLoop<Timer, Timer.Event>(
+        initial: Timer(isRunning: true), reduce: Timer.reducer.reduce, feedbacks: [feedback])
+      loop.start()
+      ticks.send()
+      #expect(loop.state.value.ticks == expected)
+    }
+  }
+}
+
+@Suite("Feedback as a value")
+struct FeedbackValueTests {
+  @Test("a feedback says what it wishes for a state and an event, and starts nothing")
+  func wishes() {
+    let started = Recorder<String, Never>()
+    let effect: @Sendable (Int) -> SafeSignal<Int> = { number in
+      started.observer.send("\(number)")
+      return .just(-number)
+    }
+    let when = Feedback<Int, Int>(when: { $0 > 0 ? $0 : nil }, effect: effect)
+    let wishes = when.wishes(for: 4, after: nil)
+    #expect(wishes.map(\.key.description) == ["4"])
+    #expect(when.wishes(for: 0, after: nil).isEmpty)
+    #expect(when.span == .whileWanted)
+    #expect(started.elements.isEmpty)
+    #expect(wishes.map { Recorder($0.start()).elements } == [[-4]])
+    let on = Feedback<Int, Int>(on: { $0 > 0 ? $0 : nil }, effect: effect)
+    #expect(on.wishes(for: 4, after: nil).isEmpty)
+    #expect(on.wishes(for: 4, after: 4).count == 1)
+    #expect(on.span == .untilDone)
+    #expect(when.wishes(for: 4, after: nil)[0].key == when.wishes(for: 4, after: 1)[0].key)
+    #expect(when.wishes(for: 4, after: nil)[0].key != when.wishes(for: 5, after: nil)[0].key)
+  }
+
+  @Test("a feedback is called by the place where it was made, unless it is given a name")
+  func name() {
+    let feedback = Feedback<Int, Int>(while: { $0 > 0 }) { _ in .never() }
+    #expect(feedback.name.hasPrefix("FeedbackLoopsTests/ChildrenTests.swift:"))
+    #expect(feedback.named("whenPositive").name == "whenPositive")
+    #expect(feedback.named("x").pullback(state: { (s: Int) in s }, event: { $0 }).name == "x")
+  }
+
+  @Test("a whole machine may be named, passed on and run twice: it is a value")
+  func machine() {
+    let machine = Machine<Int, Int>(
+      initial: 1, reduce: { $0 += $1 },
+      feedbacks: [Feedback(when: { $0 == 1 ? 1 : nil }) { _ in .just(5) }])
+    let loops = [FeedbackLoop(machine), FeedbackLoop(machine)]
+    for loop in loops { loop.start() }
+    loops[0].send(10)
+    #expect(loops.map(\.state.value) == [16, 6])
+  }
+}
