@@ -64,7 +64,7 @@ struct AgainTests {
     private var count: Int {
       switch self {
       case .repeat, .feedback: 100_000
-      case .merge, .latest, .first, .repeatWhen, .retryWhen: 20_000
+      case .merge, .latest, .first, .repeatWhen, .retryWhen: 10_000
       }
     }
 

@@ -221,6 +221,13 @@ extension Specimen {
       return inputs.next().toLoading().flatMapValue { _ in inner }.map { $0.value ?? 0 }
         .setFailure()
     },
+    Specimen("changesets, elements") { inputs, _ in
+      inputs.next().map { [$0] }.changesets().mapElements { $0 }.filterElements { _ in true }
+        .sortElements().elements().compactMap(\.first)
+    },
+    Specimen("sections(by:)") { inputs, _ in
+      inputs.next().map { [$0, $0 + 1] }.changesets().sections { $0 % 2 }.map(\.sections.count)
+    },
     Specimen("feedActivity(into:) a counter") { inputs, _ in
       inputs.next().feedActivity(into: ActivityCounter())
     },
