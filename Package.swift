@@ -90,7 +90,7 @@ let package = Package(
     .target(
       name: "TestKit",
       dependencies: [
-        "Signals", "Networking", "Views", httpTypes,
+        "FeedbackLoops", "Signals", "Networking", "Views", httpTypes,
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ],
       path: "TestKit"),
@@ -113,10 +113,13 @@ let package = Package(
       path: "Tests/Networking/Endpoints"),
     .testTarget(
       name: "InteractorsTests",
-      dependencies: ["Interactors", "Networking", "Entities", "Signals", "TestKit"],
+      dependencies: [
+        "Interactors", "FeedbackLoops", "Networking", "Entities", "Signals", "TestKit",
+      ],
       path: "Tests/Interactors"),
     .testTarget(
-      name: "TestKitTests", dependencies: ["TestKit", "Networking", "Signals", "Views"],
+      name: "TestKitTests",
+      dependencies: ["TestKit", "FeedbackLoops", "Networking", "Signals", "Views"],
       path: "Tests/TestKit"),
     .testTarget(
       name: "BindingsTests", dependencies: ["Bindings", "Views", "Signals", "TestKit"],

@@ -49,12 +49,12 @@ public struct Session: Sendable {
   ///
   /// - Parameter storage: Remembers the token. Its failures end in `problems`, never in a sign-out.
   public init(storage: some TokenStorage) {
-    let events = SafePublishSubject<Memory.Event>()
+    let events = SafePublishSubject<SessionMemory.Event>()
     let troubles = ReplaySubject<String, Never>(limit: 1)
 
     @Sendable func doing(
-      _ work: @escaping @Sendable () throws(TokenStorageError) -> Memory.Event
-    ) -> SafeSignal<Memory.Event> {
+      _ work: @escaping @Sendable () throws(TokenStorageError) -> SessionMemory.Event
+    ) -> SafeSignal<SessionMemory.Event> {
       Signal.performing(work).suppressError(feedingInto: troubles.on.contramap(\.message))
     }
 
@@ -66,31 +66,30 @@ public struct Session: Sendable {
       troubles.send(error.message)
     }
 
-    let memory = Property<Memory>(
-      initial: Memory(remembered),
-      reduce: Memory.reduce,
-      feedbacks: [
-        Feedback(events: events.signal),
-        Feedback(when: \.unsaved) { token in
-          doing { () throws(TokenStorageError) in
-            try storage.save(token)
-            return .saved
-          }
-        },
-        Feedback(while: \.isStale) { _ in
-          doing { () throws(TokenStorageError) in
-            try storage.remove()
-            return .removed
-          }
-        },
-      ])
+    let machine = SessionMemory.machine(
+      remembered: remembered,
+      events: events.signal,
+      save: { token in
+        doing { () throws(TokenStorageError) in
+          try storage.save(token)
+          return .saved
+        }
+      },
+      remove: {
+        doing { () throws(TokenStorageError) in
+          try storage.remove()
+          return .removed
+        }
+      })
+    let memory = Property(
+      initial: machine.initial, reduce: machine.reduce, feedbacks: machine.feedbacks)
     state = Property(
       value: { memory.value.state }, signal: memory.signal.map(\.state).removeDuplicates())
     token = state.map(\.token)
     problems = troubles.signal
-    signIn = events.on.contramap(Memory.Event.signedIn)
+    signIn = events.on.contramap(SessionMemory.Event.signedIn)
     signOut = events.on.contramap { .signedOut }
-    expire = events.on.contramap(Memory.Event.expired)
+    expire = events.on.contramap(SessionMemory.Event.expired)
   }
 }
 
@@ -101,52 +100,5 @@ extension Session.State {
     case .signedIn(let token): token
     case .signedOut: nil
     }
-  }
-}
-
-/// The machine's own state: who is signed in, and whether the storage has a token.
-private struct Memory: Hashable, Sendable {
-  enum Event: Sendable {
-    case signedIn(Token)
-    case signedOut
-    case expired(Token)
-    case saved
-    case removed
-  }
-
-  enum Stored: Hashable, Sendable {
-    case nothing
-    case current
-    case other
-  }
-
-  var state: Session.State
-  var stored: Stored
-
-  init(_ remembered: Token?) {
-    state = remembered.map(Session.State.signedIn) ?? .signedOut(.initial)
-    stored = remembered == nil ? .nothing : .current
-  }
-
-  /// The token that the storage doesn't have yet.
-  var unsaved: Token? { stored == .current ? nil : state.token }
-
-  /// Whether the storage has a token that nobody is signed in with.
-  var isStale: Bool { stored != .nothing && state.token == nil }
-
-  static func reduce(_ memory: Memory, _ event: Event) -> Memory {
-    var next = memory
-    switch event {
-    case .signedIn(let token):
-      if memory.stored == .current, memory.state.token != token { next.stored = .other }
-      next.state = .signedIn(token)
-    case .signedOut:
-      if memory.state.token != nil { next.state = .signedOut(.byUser) }
-    case .expired(let token):
-      if memory.state.token == token { next.state = .signedOut(.expired) }
-    case .saved: next.stored = .current
-    case .removed: next.stored = .nothing
-    }
-    return next
   }
 }

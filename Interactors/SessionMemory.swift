@@ -1,0 +1,71 @@
+import Entities
+import FeedbackLoops
+import Signals
+
+/// The machine's own state: who is signed in, and whether the storage has a token.
+package struct SessionMemory: Hashable, Sendable {
+  package enum Event: Hashable, Sendable {
+    case signedIn(Token)
+    case signedOut
+    case expired(Token)
+    case saved
+    case removed
+  }
+
+  package enum Stored: Hashable, Sendable {
+    case nothing
+    case current
+    case other
+  }
+
+  package var state: Session.State
+  package var stored: Stored
+
+  init(_ remembered: Token?) {
+    state = remembered.map(Session.State.signedIn) ?? .signedOut(.initial)
+    stored = remembered == nil ? .nothing : .current
+  }
+
+  /// The token that the storage doesn't have yet.
+  package var unsaved: Token? { stored == .current ? nil : state.token }
+
+  /// Whether the storage has a token that nobody is signed in with.
+  package var isStale: Bool { stored != .nothing && state.token == nil }
+
+  /// The machine, from what is remembered at the start.
+  ///
+  /// - Parameters:
+  ///   - remembered: The token that the storage has.
+  ///   - events: What happens outside.
+  ///   - save: Keeps a token; answers with `saved`.
+  ///   - remove: Forgets the token; answers with `removed`.
+  package static func machine(
+    remembered: Token?,
+    events: SafeSignal<Event>,
+    save: @escaping @Sendable (Token) -> SafeSignal<Event>,
+    remove: @escaping @Sendable () -> SafeSignal<Event>
+  ) -> Machine<SessionMemory, Event> {
+    Machine(
+      initial: SessionMemory(remembered),
+      reduce: { memory, event in memory.handle(event) },
+      feedbacks: [
+        Feedback(events: events).named("input"),
+        Feedback(when: \.unsaved, effect: save).named("whenUnsaved"),
+        Feedback(while: \.isStale) { _ in remove() }.named("whileStale"),
+      ])
+  }
+
+  private mutating func handle(_ event: Event) {
+    switch event {
+    case .signedIn(let token):
+      if stored == .current, state.token != token { stored = .other }
+      state = .signedIn(token)
+    case .signedOut:
+      if state.token != nil { state = .signedOut(.byUser) }
+    case .expired(let token):
+      if state.token == token { state = .signedOut(.expired) }
+    case .saved: stored = .current
+    case .removed: stored = .nothing
+    }
+  }
+}

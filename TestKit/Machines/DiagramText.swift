@@ -1,0 +1,50 @@
+/// The text without line breaks and other control characters.
+func singleLine(_ text: String) -> String {
+  String(
+    text.map { character in
+      let isControl = character.unicodeScalars.contains {
+        $0.properties.generalCategory == .control
+      }
+      return isControl ? " " : character
+    })
+}
+
+/// Labels with commas between them, in as few lines as they need; a long label is cut.
+func packed(_ labels: [String], width: Int) -> [String] {
+  var lines: [String] = []
+  for (index, label) in labels.enumerated() {
+    let comma = index < labels.count - 1 ? "," : ""
+    let text = truncated(label, to: max(1, width - comma.count)) + comma
+    if let last = lines.last, columns(of: last) + 1 + columns(of: text) <= width {
+      lines[lines.count - 1] = "\(last) \(text)"
+    } else {
+      lines.append(text)
+    }
+  }
+  return lines
+}
+
+/// A text that is no wider than so many columns, with an ellipsis where it was cut.
+func truncated(_ text: String, to width: Int) -> String {
+  if columns(of: text) <= width { return text }
+  var kept = ""
+  var used = 1
+  for character in text {
+    used += columns(of: String(character))
+    if used > width { break }
+    kept.append(character)
+  }
+  return kept + "…"
+}
+
+/// How many columns a text takes in a terminal: two for the characters of East Asia and for pictures.
+func columns(of text: String) -> Int {
+  text.reduce(into: 0) { sum, character in
+    switch character.unicodeScalars.first?.value ?? 0 {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      sum += 2
+    default: sum += 1
+    }
+  }
+}

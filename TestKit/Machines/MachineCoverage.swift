@@ -1,0 +1,99 @@
+import FeedbackLoops
+import Signals
+
+/// Remembers which states and transitions the tests of a feature went through.
+///
+/// Give its `hook` to every loop of those tests, or its reducer to what runs without a loop; then mark the
+/// graph of an exploration with it. Any thread may use it, and several loops at once.
+public final class MachineCoverage<State: Equatable & Sendable, Event: Sendable>: Sendable {
+  private struct Seen: Sendable {
+    var labels = Set<String>()
+    var transitions = Set<[String]>()
+  }
+
+  private let seen = Lock(Seen())
+  private let label: @Sendable (State) -> String
+  private let eventLabel: @Sendable (Event) -> String
+
+  /// Creates a coverage of nothing.
+  ///
+  /// - Parameters:
+  ///   - label: What a state is called: the same as in the explorer.
+  ///   - eventLabel: What an event is called: the same as in the explorer.
+  public init(
+    label: @escaping @Sendable (State) -> String = { CaseName.of($0) },
+    eventLabel: @escaping @Sendable (Event) -> String = { CaseName.path($0) }
+  ) {
+    self.label = label
+    self.eventLabel = eventLabel
+  }
+
+  /// A hook for one loop, which notes its states and transitions.
+  public var hook: LoopHook<State, Event> {
+    let last = Lock<(state: State?, event: Event?)>((nil, nil))
+    return LoopHook { trace in
+      switch trace {
+      case .event(let event, _, _):
+        last.withLock { $0.event = event }
+      case .state(let state, _):
+        let before = last.withLock { last in
+          defer { last = (state, nil) }
+          return last
+        }
+        if let old = before.state, let event = before.event {
+          self.note(from: old, event, to: state)
+        } else {
+          self.note(state)
+        }
+      case .effectStarted, .effectEnded, .dropped: break
+      }
+    }
+  }
+
+  /// A reducer that does the same as another one, and notes what it did.
+  public func noting(
+    _ reduce: @escaping @Sendable (inout State, Event) -> Void
+  ) -> @Sendable (inout State, Event) -> Void {
+    { state, event in
+      let before = state
+      reduce(&state, event)
+      self.note(from: before, event, to: state)
+    }
+  }
+
+  /// A graph whose nodes and edges are marked as visited or not.
+  public func marking(_ graph: StateGraph) -> StateGraph {
+    let seen = seen.withLock { $0 }
+    return graph.marked(
+      node: { seen.labels.contains($0.label) },
+      edge: { seen.transitions.contains([$0.from, $0.to, $0.label]) })
+  }
+
+  /// How much of a graph was visited, and what was not, for whoever reads it in a terminal.
+  public func summary(of graph: StateGraph) -> String {
+    let marked = marking(graph)
+    let nodes = marked.nodes.filter { $0.mark == .unvisited }
+    let edges = marked.edges.filter { $0.mark == .unvisited }
+    let head = """
+      \(marked.nodes.count - nodes.count) of \(marked.nodes.count) states and \
+      \(marked.edges.count - edges.count) of \(marked.edges.count) transitions were visited.
+      """
+    let lines =
+      nodes.map { "✗ \(singleLine($0.label))" }
+      + edges.map { "✗ \(singleLine("\($0.from) → \($0.to): \($0.label)"))" }
+    return ([head] + lines).joined(separator: "\n")
+  }
+
+  private func note(_ state: State) {
+    let label = label(state)
+    seen.withLock { _ = $0.labels.insert(label) }
+  }
+
+  private func note(from old: State, _ event: Event, to new: State) {
+    let (from, to, name) = (label(old), label(new), eventLabel(event))
+    seen.withLock { seen in
+      seen.labels.formUnion([from, to])
+      if old != new { seen.transitions.insert([from, to, name]) }
+    }
+  }
+}

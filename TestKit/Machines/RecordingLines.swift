@@ -1,0 +1,198 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Why a text is no recording, or not one of the machine that it was read for.
+public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The number of the wrong line, from 1.
+  public let line: Int
+  /// What is wrong with it.
+  public let reason: String
+
+  /// Creates an error.
+  public init(line: Int, reason: String) {
+    self.line = line
+    self.reason = reason
+  }
+
+  /// The line and the reason, as a sentence.
+  public var description: String { "Line \(line) of the recording is wrong: \(reason)" }
+}
+
+extension Recording {
+  /// The recording as JSON, one object a line: what it is, the state at the start, then each event.
+  ///
+  /// - Throws: A `RecordingError` naming the line whose state or event can't be written as JSON.
+  public func jsonLines() throws(RecordingError) -> String {
+    var lines = [try RecordingLine.header(state: State.self, event: Event.self)]
+    lines.append(try RecordingLine.start(start))
+    for (index, step) in steps.enumerated() {
+      lines.append(try RecordingLine.step(step, number: index + 1))
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Reads a recording from its JSON lines.
+  ///
+  /// Empty lines at the end don't matter.
+  ///
+  /// - Throws: A `RecordingError` naming the first line that is wrong: no JSON, cut off, out of
+  ///   sequence, of another version or of another machine.
+  public init(jsonLines: String) throws(RecordingError) {
+    var lines = jsonLines.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+    guard let first = lines.first else {
+      throw RecordingError(line: 1, reason: "there is nothing.")
+    }
+    try RecordingLine.checkHeader(first, state: State.self, event: Event.self)
+    guard lines.count > 1 else {
+      throw RecordingError(line: 2, reason: "it is missing; it has the state at the start.")
+    }
+    let start: RecordingLine.Start<State> = try RecordingLine.decode(lines[1], line: 2)
+    var steps: [Step] = []
+    for (index, text) in lines.enumerated().dropFirst(2) {
+      let line: RecordingLine.Step<Event> = try RecordingLine.decode(text, line: index + 1)
+      guard line.number == index - 1 else {
+        throw RecordingError(
+          line: index + 1,
+          reason: "it is event \(line.number), but event \(index - 1) comes here.")
+      }
+      let time = Duration.microseconds(line.microseconds)
+      guard time >= steps.last?.time ?? .zero else {
+        throw RecordingError(
+          line: index + 1, reason: "its time is before that of the line above.")
+      }
+      steps.append(Step(event: line.event, cause: line.cause, diff: line.diff, time: time))
+    }
+    self.init(start: start.start, steps: steps)
+  }
+}
+
+/// The lines of a recording's text.
+enum RecordingLine {
+  struct Header: Codable {
+    var recording: String
+    var version: Int
+    var state: String
+    var event: String
+  }
+
+  struct Start<State: Codable>: Codable {
+    var start: State
+  }
+
+  struct Step<Event: Codable>: Codable {
+    var number: Int
+    var microseconds: Int64
+    var event: Event
+    var cause: String
+    var diff: String
+  }
+
+  private static let format = "feedback loop"
+  private static let version = 1
+
+  static func header(state: Any.Type, event: Any.Type) throws(RecordingError) -> String {
+    try encode(
+      Header(
+        recording: format, version: version, state: String(describing: state),
+        event: String(describing: event)),
+      line: 1)
+  }
+
+  static func start(_ state: some Codable) throws(RecordingError) -> String {
+    try encode(Start(start: state), line: 2)
+  }
+
+  static func step<State, Event>(
+    _ step: Recording<State, Event>.Step, number: Int
+  ) throws(RecordingError) -> String {
+    try encode(
+      Step(
+        number: number, microseconds: step.time.wholeMicroseconds, event: step.event,
+        cause: step.cause, diff: step.diff),
+      line: number + 2)
+  }
+
+  static func checkHeader(
+    _ text: Substring, state: Any.Type, event: Any.Type
+  ) throws(RecordingError) {
+    let header: Header
+    do {
+      header = try decode(text, line: 1)
+    } catch {
+      throw RecordingError(
+        line: 1, reason: "it does not say that this is a recording of a loop: \(error.reason)")
+    }
+    guard header.recording == format else {
+      throw RecordingError(
+        line: 1, reason: "this is a recording of a “\(header.recording)”, not of a \(format).")
+    }
+    guard header.version == version else {
+      throw RecordingError(
+        line: 1,
+        reason: "its version is \(header.version); only \(version) can be read. Record it anew.")
+    }
+    let (recorded, wanted) = (
+      [header.state, header.event], [String(describing: state), String(describing: event)]
+    )
+    guard recorded == wanted else {
+      throw RecordingError(
+        line: 1,
+        reason: """
+          it was recorded from another machine: state \(recorded[0]), event \(recorded[1]); \
+          wanted were \(wanted[0]) and \(wanted[1]).
+          """)
+    }
+  }
+
+  static func encode(_ value: some Encodable, line: Int) throws(RecordingError) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return String(decoding: try encoder.encode(value), as: UTF8.self)
+    } catch {
+      throw RecordingError(
+        line: line, reason: "its value can't be written as JSON: \(explain(error))")
+    }
+  }
+
+  static func decode<Value: Decodable>(
+    _ text: Substring, line: Int
+  ) throws(RecordingError) -> Value {
+    if text.allSatisfy(\.isWhitespace) {
+      throw RecordingError(line: line, reason: "it is empty.")
+    }
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+    } catch {
+      throw RecordingError(line: line, reason: explain(error))
+    }
+  }
+
+  private static func explain(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      "“\(path(context.codingPath + [key]))” is missing."
+    case DecodingError.typeMismatch(let type, let context):
+      "“\(path(context.codingPath))” is no \(type)."
+    case DecodingError.valueNotFound(let type, let context):
+      "“\(path(context.codingPath))” is null instead of \(type)."
+    case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
+      "it is no JSON, or only a part of it."
+    case DecodingError.dataCorrupted(let context):
+      "“\(path(context.codingPath))” can't be read: \(context.debugDescription)"
+    case EncodingError.invalidValue(let value, let context):
+      "“\(path(context.codingPath))” is \(value). \(context.debugDescription)"
+    default: String(describing: error)
+    }
+  }
+
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.isEmpty
+      ? "the line"
+      : keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+  }
+}

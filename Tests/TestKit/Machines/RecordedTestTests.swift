@@ -1,0 +1,50 @@
+import Foundation
+import TestKit
+import Testing
+
+@Suite("RecordedTest")
+struct RecordedTestTests {
+  @Test("the text of a test is the one below, which compiles and passes")
+  func text() throws {
+    let recording = try #require(RecordingTests.record())
+    let text = try recording.testText(
+      named: "milk is added, and saved", reducer: "TodoState.reduce", state: "TodoState",
+      event: "TodoEvent")
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    #expect(source.hasSuffix("\n" + text), Comment(rawValue: text))
+  }
+
+  @Test("no sentence and no content breaks the text")
+  func escapes() throws {
+    let step = Recording<String, String>.Step(
+      event: "a\n\\#\"\"\"#", cause: "sent\nat 1", diff: "", time: .seconds(1))
+    let recording = Recording(start: "", steps: [step])
+    let text = try recording.testText(named: "\"quoted\"", reducer: "{ _, _ in }")
+    #expect(text.hasPrefix("@Test(\"\\\"quoted\\\"\")\nfunc quoted() throws {\n"))
+    #expect(text.contains("  let recording = try Recording<Swift.String, Swift.String>(\n"))
+    #expect(text.contains(##"  // 1. "a\n\\#\"\"\"#": sent at 1, at 1.0 seconds"##))
+    #expect(text.contains("    jsonLines: ##\"\"\"\n"))
+    #expect(text.contains("\n      \"\"\"##)\n"))
+    for (sentence, name) in [
+      ("", "replay"), ("3 eggs", "replay3Eggs"), ("default", "replayDefault"),
+      ("Ünder way", "nderWay"), ("The egg's found", "theEggSFound"),
+    ] {
+      let text = try recording.testText(named: sentence, reducer: "{ _, _ in }")
+      #expect(text.contains("\nfunc \(name)() throws {\n"), "\(text)")
+    }
+  }
+}
+
+@Test("milk is added, and saved")
+func milkIsAddedAndSaved() throws {
+  // 1. add("milk"): sent at Scenes/Todo.swift:12, at 0.25 seconds
+  // 2. saved: whenSaving(only) #1 after event 1, at 1.25 seconds
+  let recording = try Recording<TodoState, TodoEvent>(
+    jsonLines: #"""
+      {"event":"TodoEvent","recording":"feedback loop","state":"TodoState","version":1}
+      {"start":{"isSaving":false,"items":[]}}
+      {"cause":"sent at Scenes/Todo.swift:12","diff":"+ items[0]: \"milk\"\n- isSaving: false\n+ isSaving: true","event":{"add":{"_0":"milk"}},"microseconds":250000,"number":1}
+      {"cause":"whenSaving(only) #1 after event 1","diff":"- isSaving: true\n+ isSaving: false","event":{"saved":{}},"microseconds":1250000,"number":2}
+      """#)
+  try recording.check(TodoState.reduce)
+}

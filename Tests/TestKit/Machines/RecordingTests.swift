@@ -1,0 +1,224 @@
+import FeedbackLoops
+import Signals
+import TestKit
+import Testing
+
+@Suite("Recording")
+struct RecordingTests {
+  static let text = """
+    {"event":"TodoEvent","recording":"feedback loop","state":"TodoState","version":1}
+    {"start":{"isSaving":false,"items":[]}}
+    {"cause":"sent at Scenes/Todo.swift:12","diff":"+ items[0]: \\"milk\\"\\n- \
+    isSaving: false\\n+ isSaving: true","event":{"add":{"_0":"milk"}},"microseconds":250000,"number":1}
+    {"cause":"whenSaving(only) #1 after event 1","diff":"- isSaving: true\\n+ isSaving: false",\
+    "event":{"saved":{}},"microseconds":1250000,"number":2}
+
+    """
+
+  /// A loop that is told to add milk after a quarter of a second, and saves it within a second.
+  static func record(_ line: (@Sendable (String) -> Void)? = nil) -> Recording<
+    TodoState, TodoEvent
+  >? {
+    let time = VirtualScheduler()
+    let recorder = LoopRecorder<TodoState, TodoEvent>(time: time, line: line)
+    let loop = FeedbackLoop(TodoState.machine(time), hook: recorder.hook)
+    time.advance(by: .seconds(5))
+    loop.start()
+    time.advance(by: .milliseconds(250))
+    loop.send(.add("milk"), file: "Scenes/Todo.swift", line: 12)
+    time.advance(by: .seconds(1))
+    loop.stop()
+    return recorder.recording
+  }
+
+  /// Why a text is refused.
+  static func reason(_ text: String) -> String {
+    do {
+      let recording = try Recording<TodoState, TodoEvent>(jsonLines: text)
+      return "read: \(recording.steps.count)"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// The text of the recording with one line replaced.
+  static func text(_ number: Int, _ line: String) -> String {
+    var lines = text.split(separator: "\n").map(String.init)
+    lines[number - 1] = line
+    return lines.joined(separator: "\n")
+  }
+
+  @Test("a loop is recorded with causes, differences and times, as a line of JSON each")
+  func records() throws {
+    #expect(try Self.record()?.jsonLines() == Self.text)
+  }
+
+  @Test("the lines come one by one as things happen")
+  func lines() throws {
+    let lines = Lock<[String]>([])
+    _ = Self.record { line in lines.withLock { $0.append(line) } }
+    #expect(lines.withLock { $0 } == Self.text.split(separator: "\n").map(String.init))
+  }
+
+  @Test("a recording that was read is the one that was written")
+  func roundTrip() throws {
+    let recording = try Recording<TodoState, TodoEvent>(jsonLines: Self.text)
+    #expect(try recording.jsonLines() == Self.text)
+    #expect(recording.steps.map(\.event) == [.add("milk"), .saved])
+    #expect(recording.steps.map(\.time) == [.milliseconds(250), .milliseconds(1250)])
+    let windows = Self.text.replacing("\n", with: "\r\n") + "\r\n  \r\n"
+    #expect(try Recording<TodoState, TodoEvent>(jsonLines: windows).steps.count == 2)
+  }
+
+  @Test("a recording is replayed to any point")
+  func replay() throws {
+    let recording = try Recording<TodoState, TodoEvent>(jsonLines: Self.text)
+    let states = [-1, 0, 1, 2, 9].map { recording.state(after: $0, TodoState.reduce) }
+    let saving = TodoState(items: ["milk"], isSaving: true)
+    let saved = TodoState(items: ["milk"])
+    #expect(states == [TodoState(), TodoState(), saving, saved, saved])
+  }
+
+  @Test("a machine that does something else since is found at the first event that differs")
+  func diverges() throws {
+    let recording = try Recording<TodoState, TodoEvent>(jsonLines: Self.text)
+    try recording.check(TodoState.reduce)
+    #expect {
+      try recording.check { state, event in
+        if event != .saved { TodoState.reduce(&state, event) }
+      }
+    } throws: { error in
+      "\(error)" == """
+        Event 2, saved, no longer does what was recorded.
+        Recorded:
+          - isSaving: true
+          + isSaving: false
+        Now:
+          no change
+        """
+    }
+  }
+
+  @Test("a foreign text is refused at its first line")
+  func foreign() {
+    #expect(Self.reason("") == "Line 1 of the recording is wrong: there is nothing.")
+    #expect(
+      Self.reason("# Design\n") == """
+        Line 1 of the recording is wrong: it does not say that this is a recording of a loop: it \
+        is no JSON, or only a part of it.
+        """)
+    #expect(
+      Self.reason("{\"a\":1}") == """
+        Line 1 of the recording is wrong: it does not say that this is a recording of a loop: \
+        “recording” is missing.
+        """)
+    #expect(
+      Self.reason(Self.text.replacing("feedback loop", with: "terminal")) == """
+        Line 1 of the recording is wrong: this is a recording of a “terminal”, not of a feedback \
+        loop.
+        """)
+    #expect(
+      Self.reason(Self.text.replacing("\"version\":1", with: "\"version\":2")) == """
+        Line 1 of the recording is wrong: its version is 2; only 1 can be read. Record it anew.
+        """)
+    #expect(
+      Self.reason(Self.text.replacing("TodoState", with: "Other")) == """
+        Line 1 of the recording is wrong: it was recorded from another machine: state Other, event \
+        TodoEvent; wanted were TodoState and TodoEvent.
+        """)
+  }
+
+  @Test("a corrupt text is refused at the line that is wrong")
+  func corrupt() {
+    let cutOff = String(Self.text.dropLast(20))
+    #expect(
+      Self.reason(cutOff)
+        == "Line 4 of the recording is wrong: it is no JSON, or only a part of it.")
+    #expect(
+      Self.reason(String(Self.text.prefix { $0 != "\n" })) == """
+        Line 2 of the recording is wrong: it is missing; it has the state at the start.
+        """)
+    #expect(
+      Self.reason(Self.text(2, "{\"start\":{\"items\":[]}}"))
+        == "Line 2 of the recording is wrong: “start.isSaving” is missing.")
+    #expect(
+      Self.reason(Self.text(2, "{\"start\":{\"items\":[1],\"isSaving\":false}}"))
+        == "Line 2 of the recording is wrong: “start.items.0” is no String.")
+    #expect(
+      Self.reason(Self.text(2, "{\"start\":null}"))
+        == "Line 2 of the recording is wrong: “start” is missing."
+        || Self.reason(Self.text(2, "{\"start\":null}")).contains("is null instead of"))
+    #expect(Self.reason(Self.text(3, "")) == "Line 3 of the recording is wrong: it is empty.")
+    #expect(Self.reason(Self.text(3, "{\u{0}")).hasPrefix("Line 3 of the recording is wrong: "))
+  }
+
+  @Test("a line that is lost, twice there or out of time is refused")
+  func sequence() {
+    let lines = Self.text.split(separator: "\n").map(String.init)
+    #expect(
+      Self.reason(lines[0...1].joined(separator: "\n") + "\n" + lines[3])
+        == "Line 3 of the recording is wrong: it is event 2, but event 1 comes here.")
+    #expect(
+      Self.reason((lines[0...2] + [lines[2]]).joined(separator: "\n"))
+        == "Line 4 of the recording is wrong: it is event 1, but event 2 comes here.")
+    #expect(
+      Self.reason(Self.text.replacing("1250000", with: "1250"))
+        == "Line 4 of the recording is wrong: its time is before that of the line above.")
+    #expect(
+      Self.reason(Self.text.replacing("250000,\"number\":1", with: "-1,\"number\":1"))
+        == "Line 3 of the recording is wrong: its time is before that of the line above.")
+  }
+
+  @Test("every cut and every changed byte is read or refused, and never more than that")
+  func damaged() {
+    let bytes = Array(Self.text.utf8)
+    for count in stride(from: 0, to: bytes.count, by: 3) {
+      _ = Self.reason(String(decoding: bytes.prefix(count), as: UTF8.self))
+      var changed = bytes
+      changed[count] ^= 0x15
+      _ = Self.reason(String(decoding: changed, as: UTF8.self))
+    }
+  }
+
+  @Test("a value that JSON can't hold is named with its line")
+  func unwritable() {
+    let step = Recording<Double, Double>.Step(
+      event: .infinity, cause: "", diff: "", time: .zero)
+    #expect {
+      try Recording(start: 1.5, steps: [step]).jsonLines()
+    } throws: { error in
+      (error as? RecordingError)?.line == 3
+        && "\(error)".contains("its value can't be written as JSON: “event” is inf.")
+    }
+  }
+}
+
+/// A list of things to do, saved after each change.
+struct TodoState: Codable, Hashable, Sendable {
+  var items: [String] = []
+  var isSaving = false
+
+  static func reduce(_ state: inout TodoState, _ event: TodoEvent) {
+    switch event {
+    case .add(let item):
+      state.items.append(item)
+      state.isSaving = true
+    case .saved: state.isSaving = false
+    }
+  }
+
+  static func machine(_ time: VirtualScheduler) -> Machine<TodoState, TodoEvent> {
+    Machine(
+      initial: TodoState(), reduce: reduce,
+      feedbacks: [
+        Feedback(while: \.isSaving) { _ in
+          SafeSignal.timer(after: .seconds(1), on: time).map { .saved }
+        }.named("whenSaving")
+      ])
+  }
+}
+
+enum TodoEvent: Codable, Hashable, Sendable {
+  case add(String)
+  case saved
+}

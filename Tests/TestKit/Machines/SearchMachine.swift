@@ -1,0 +1,110 @@
+import FeedbackLoops
+import Signals
+import TestKit
+
+/// A search whose results come in pages: once with the fault of its original, once corrected.
+///
+/// The fault: scrolling after the last page begins to load a page that has no address. Nothing runs
+/// until the user searches for something else.
+enum PagedSearch {
+  struct Context: Hashable, Sendable, CustomStringConvertible {
+    var page = 0
+    var results: [String] = []
+    var nextPage: String?
+
+    var isInitial: Bool { page == 0 && results.isEmpty && nextPage == nil }
+    var description: String { "page \(page), \(results), next: \(nextPage ?? "none")" }
+  }
+
+  struct Response: Hashable, Sendable {
+    let results: [String]
+    let nextPage: String?
+
+    static let more = Response(results: ["a"], nextPage: "/next")
+    static let last = Response(results: ["a"], nextPage: nil)
+    static let empty = Response(results: [], nextPage: nil)
+  }
+
+  enum State: Hashable, Sendable {
+    case loadingPage(Context)
+    case loadedPage(Context)
+    case error(Context)
+
+    static let labels = ["loadedPage", "loadingPage", "error"]
+
+    var context: Context {
+      switch self {
+      case .loadingPage(let context), .loadedPage(let context), .error(let context): context
+      }
+    }
+
+    var isLoading: Bool {
+      if case .loadingPage = self { true } else { false }
+    }
+  }
+
+  enum Event: Hashable, Sendable {
+    case newSearch(String)
+    case loadNextPage
+    case success(Response)
+    case failure
+
+    var isNewSearch: Bool {
+      if case .newSearch = self { true } else { false }
+    }
+  }
+
+  static func machine(isFaulty: Bool) -> Machine<State, Event> {
+    Machine(
+      initial: .loadedPage(Context()), reduce: { reduce(&$0, $1, isFaulty: isFaulty) },
+      feedbacks: [
+        Feedback(lensing: { $0.isLoading ? $0.context.nextPage : nil }) { _ in
+          .just(.success(.more))
+        }.named("whenLoadingPage"),
+        Feedback(lensing: { state -> Bool? in canScroll(state) ? true : nil }) { _ in .never() }
+          .named("whenNearBottom"),
+      ])
+  }
+
+  /// An explorer to which pages from the second on are all alike, and results are there or not.
+  static func explorer(isFaulty: Bool) -> Explorer<State, Event> {
+    Explorer(
+      machine(isFaulty: isFaulty), events: { _ in [.newSearch("/first")] },
+      answers: [
+        "whenLoadingPage": { _ in
+          [.success(.more), .success(.last), .success(.empty), .failure]
+        },
+        "whenNearBottom": { _ in [.loadNextPage] },
+      ],
+      canonical: { state in
+        var context = state.context
+        context.page = min(context.page, 2)
+        context.results = Array(context.results.prefix(1))
+        context.nextPage = context.nextPage.map { _ in "/next" }
+        return switch state {
+        case .loadingPage: .loadingPage(context)
+        case .loadedPage: .loadedPage(context)
+        case .error: .error(context)
+        }
+      })
+  }
+
+  private static func canScroll(_ state: State) -> Bool {
+    !state.isLoading && !state.context.isInitial
+  }
+
+  private static func reduce(_ state: inout State, _ event: Event, isFaulty: Bool) {
+    var context = state.context
+    switch event {
+    case .newSearch(let address): state = .loadingPage(Context(nextPage: address))
+    case .loadNextPage:
+      if isFaulty || context.nextPage != nil { state = .loadingPage(context) }
+    case .success(let response):
+      context.page += 1
+      context.results += response.results
+      context.nextPage = response.nextPage
+      state = .loadedPage(context)
+    case .failure: state = .error(context)
+    }
+  }
+}
