@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Signals
 import Synchronization
 import TestKit
@@ -71,7 +72,9 @@ struct FaultTests {
     let subject = SafePublishSubject<Int>()
     let steady = Recorder(subject.signal)
     let doubled = Counter()
-    let rounds = 400
+    // `PROSCENIUM_STRESS_ROUNDS` makes it long, for the thread sanitizer.
+    let rounds =
+      ProcessInfo.processInfo.environment["PROSCENIUM_STRESS_ROUNDS"].flatMap(Int.init) ?? 400
     Stress.run(threads: 8) { thread in
       for round in 0..<rounds {
         if thread < 4 {
@@ -91,6 +94,43 @@ struct FaultTests {
       let own = steady.elements.filter { $0 / rounds == thread }
       #expect(own == own.sorted())
     }
+  }
+
+  @Test("after a disposal from another thread at most the one event under way arrives")
+  func disposalFromElsewhere() {
+    for _ in 0..<50 {
+      let subject = SafePublishSubject<Int>()
+      let (late, stopped) = (Counter(), Counter())
+      let handle = subject.signal.map { $0 + 1 }.observeNext { _ in
+        if stopped.value > 0 { late.add() }
+      }
+      Stress.run(threads: 2) { thread in
+        if thread == 0 {
+          for number in 0..<200 { subject.send(number) }
+        } else {
+          handle.dispose()
+          stopped.add()
+        }
+      }
+      #expect(late.value <= 1)
+    }
+  }
+
+  @MainActor private final class Screen {
+    let doubled: SafeSignal<Int>
+
+    init(_ numbers: SafeSignal<Int>) {
+      doubled = numbers.map { $0 * 2 }.filter { $0 > 0 }
+    }
+  }
+
+  @Test("an operator's closure made on the main actor runs on any thread without a trap")
+  func closuresOfTheMainActor() async {
+    let subject = SafePublishSubject<Int>()
+    let doubled = await Screen(subject.signal).doubled
+    let recorder = Recorder(doubled)
+    Stress.run(threads: 1) { _ in subject.send(4) }
+    #expect(recorder.elements == [8])
   }
 
   @Test("what has no meaning is refused with a sentence")

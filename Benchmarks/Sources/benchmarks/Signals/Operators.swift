@@ -14,13 +14,14 @@ extension Workload {
         name: "W3 ten maps", count: 1_000_000, ours: tenMaps, theirs: theirTenMaps,
         byHand: handTenMaps, budget: 700),
       Workload(
-        name: "W4 combineLatest of two", count: 1_000_000, ours: combine, budget: 250),
+        name: "W4 combineLatest of two", count: 1_000_000, ours: combine, byHand: handCombine,
+        budget: 250),
       Workload(
         name: "W5 flatMapLatest to just", count: 1_000_000, ours: latest, theirs: theirLatest,
-        budget: 1_200),
+        byHand: handLatest, budget: 1_200),
       Workload(
         name: "W6 merge of eight", count: 1_000_000, ours: mergeEight, theirs: theirMergeEight,
-        budget: 220),
+        byHand: handMergeEight, budget: 220),
     ]
   }
 
@@ -116,6 +117,29 @@ extension Workload {
     let handle = combineLatest(one.signal, two.signal).observeNext { sum.value &+= $0 &+ $1 }
     for number in 0..<count { (number & 1 == 0 ? one : two).send(number) }
     handle.dispose()
+  }
+
+  private static func handCombine(_ count: Int) {
+    let sum = Sum()
+    var (one, two): (Int?, Int?)
+    let observer: (Int, Int) -> Void = { sum.value &+= $0 &+ $1 }
+    for number in 0..<count {
+      if number & 1 == 0 { one = number } else { two = number }
+      if let one, let two { observer(one, two) }
+    }
+  }
+
+  private static func handLatest(_ count: Int) {
+    let sum = Sum()
+    let observer: (Int) -> Void = { sum.value &+= $0 }
+    let transform: (Int) -> () -> Int = { number in { number } }
+    for number in 0..<count { observer(transform(number)()) }
+  }
+
+  private static func handMergeEight(_ count: Int) {
+    let sum = Sum()
+    let observers: [(Int) -> Void] = (0..<8).map { _ in { sum.value &+= $0 } }
+    for number in 0..<count { observers[number & 7](number) }
   }
 
   private static func latest(_ count: Int) {

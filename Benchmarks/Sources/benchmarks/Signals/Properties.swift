@@ -7,7 +7,7 @@ extension Workload {
     [
       Workload(
         name: "W12 property: set and read", count: 1_000_000, ours: property,
-        theirs: theirProperty, budget: 150),
+        theirs: theirProperty, byHand: handProperty, budget: 150),
       Workload(name: "W13 counter loop", count: 1_000_000, ours: loop, budget: 1_400),
     ]
   }
@@ -32,6 +32,16 @@ extension Workload {
       sum.value &+= property.value
     }
     handle.cancel()
+  }
+
+  private static func handProperty(_ count: Int) {
+    let sum = Sum()
+    let (value, observer): (Sum, (Int) -> Void) = (Sum(), { sum.value &+= $0 })
+    for number in 0..<count {
+      value.value = number
+      observer(number)
+      sum.value &+= value.value
+    }
   }
 
   private static func loop(_ count: Int) {

@@ -10,10 +10,10 @@ extension Workload {
         byHand: handHundred, budget: 3_500),
       Workload(
         name: "W8 shareReplay(limit: 1), ten observers", count: 1_000_000, ours: share,
-        theirs: theirShare, budget: 550),
+        theirs: theirShare, byHand: handShare, budget: 550),
       Workload(
         name: "W10 build map → filter → observe, one event, dispose", count: 100_000, ours: build,
-        theirs: theirBuild, budget: 3_000),
+        theirs: theirBuild, byHand: handBuild, budget: 3_000),
       Workload(
         name: "W11 four threads into one subject (wall)", count: 1_000_000, ours: threads,
         theirs: theirThreads),
@@ -61,6 +61,30 @@ extension Workload {
     let handles = (0..<10).map { _ in shared.sink { sum.value &+= $0 } }
     for number in 0..<count { subject.send(number) }
     for handle in handles { handle.cancel() }
+  }
+
+  private static func handShare(_ count: Int) {
+    let sum = Sum()
+    var last: Int?
+    let observers: [(Int) -> Void] = (0..<10).map { _ in { sum.value &+= $0 } }
+    for number in 0..<count {
+      last = number
+      for observer in observers { observer(number) }
+    }
+    sum.value &+= last ?? 0
+  }
+
+  private static func handBuild(_ count: Int) {
+    let sum = Sum()
+    var observers: [Int: (Int) -> Void] = [:]
+    for number in 0..<count {
+      observers[number] = { value in
+        let tripled = value &* 3
+        if tripled & 1 == 0 { sum.value &+= tripled }
+      }
+      for observer in observers.values { observer(number) }
+      observers[number] = nil
+    }
   }
 
   private static func build(_ count: Int) {
