@@ -1,5 +1,8 @@
 extension Signal {
   /// Sends the first element and completes.
+  ///
+  /// Disfavoured, so that `await signal.first()` means the element itself.
+  @_disfavoredOverload
   @inlinable
   public func first() -> Signal {
     prefix(1)
@@ -14,6 +17,9 @@ extension Signal {
   }
 
   /// Sends the last element when the signal completes.
+  ///
+  /// Disfavoured, so that `await signal.last()` means the element itself.
+  @_disfavoredOverload
   public func last() -> Signal {
     suffix(1)
   }

@@ -33,6 +33,16 @@ struct AwaitingTests {
     #expect(over.value == 1)
   }
 
+  @Test("with await, first() and last() mean the element, also where nothing says its type")
+  func overloads() async {
+    let numbers = SafeSignal.sequence(1...3)
+    let first = await numbers.first()
+    let last = await numbers.last()
+    #expect(first == 1)
+    #expect(last == 3)
+    #expect(Recorder(numbers.first()).elements == [1])
+  }
+
   @Test("completion without an element is nil")
   func empty() async {
     let (first, last): (Int?, Int?) = await (
