@@ -35,6 +35,8 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
   ///   - span: How long an effect lives.
   ///   - policy: What becomes of a new wish while other effects run.
   ///   - effect: Makes the signal of events that answers a wish. Runs on the thread of the event.
+  ///   - file: Where it is made.
+  ///   - line: The line there.
   @inlinable
   public init<Key: Hashable & Sendable, Value: Sendable>(
     wanting wanted: @escaping @Sendable (State, Event?) -> Wanted<Key, Value>,

@@ -21,7 +21,10 @@ public struct Bindings<Event: Sendable>: Sendable {
 extension Feedback {
   /// A whole user interface as one feedback: it shows the states and answers with the user's events.
   ///
-  /// - Parameter bindings: Called once, at the start, with the signal of states.
+  /// - Parameters:
+  ///   - bindings: Called once, at the start, with the signal of states.
+  ///   - file: Where it is made.
+  ///   - line: The line there.
   @inlinable
   public static func bind(
     file: StaticString = #fileID, line: UInt = #line,
@@ -42,6 +45,8 @@ extension Feedback {
   /// - Parameters:
   ///   - owner: Held weakly; if it is gone at the start, there are no bindings.
   ///   - bindings: Called once, at the start, with the owner and the signal of states.
+  ///   - file: Where it is made.
+  ///   - line: The line there.
   @inlinable
   public static func bind<Owner: AnyObject & Sendable>(
     _ owner: Owner, file: StaticString = #fileID, line: UInt = #line,

@@ -27,6 +27,8 @@ extension Feedback {
   ///   - query: What an event asks for, or nil.
   ///   - policy: What happens when an event asks while effects of earlier ones run.
   ///   - effect: Makes the signal of events which answers a query.
+  ///   - file: Where it is made.
+  ///   - line: The line there.
   @inlinable
   public init<Query: Sendable>(
     on query: @escaping @Sendable (Event) -> Query?,
@@ -46,6 +48,8 @@ extension Feedback {
   ///   - query: What an event asks for in the state after it, or nil.
   ///   - policy: What happens when an event asks while effects of earlier ones run.
   ///   - effect: Makes the signal of events which answers a query.
+  ///   - file: Where it is made.
+  ///   - line: The line there.
   @inlinable
   public init<Query: Sendable>(
     onEvent query: @escaping @Sendable (State, Event) -> Query?,

@@ -56,8 +56,11 @@ extension Feedback {
 
   /// Does anything at all with the signal of states and events, and sends events as it likes.
   ///
-  /// - Parameter setUp: Called once, at the start. Receives the moments, the first at once, and what to
-  ///   send events to; its handle is disposed when the loop stops.
+  /// - Parameters:
+  ///   - setUp: Called once, at the start. Receives the moments, the first at once, and what to
+  ///     send events to; its handle is disposed when the loop stops.
+  ///   - file: Where it is made.
+  ///   - line: The line there.
   @inlinable
   public static func custom(
     file: StaticString = #fileID, line: UInt = #line,

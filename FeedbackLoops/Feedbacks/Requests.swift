@@ -10,6 +10,8 @@ extension Feedback {
   ///   - requests: The requests of a state: a set, or a list, whose order is that of the starts.
   ///   - policy: How many run at once; with `.atMost(1)`, one after the other.
   ///   - effect: Makes the signal of events which answers a request.
+  ///   - file: Where it is made.
+  ///   - line: The line there.
   @inlinable
   public init<Requests: Sequence & Sendable>(
     requests: @escaping @Sendable (State) -> Requests,
@@ -30,6 +32,8 @@ extension Feedback {
   ///   - requests: The requests of a state, by id.
   ///   - policy: How many run at once.
   ///   - effect: Makes the signal of events from an id and its request, the newest at any time.
+  ///   - file: Where it is made.
+  ///   - line: The line there.
   @inlinable
   public init<ID: Hashable & Sendable, Request: Equatable & Sendable>(
     requests: @escaping @Sendable (State) -> [ID: Request],

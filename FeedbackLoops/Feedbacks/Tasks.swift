@@ -8,6 +8,8 @@ extension Feedback {
   /// - Parameters:
   ///   - query: What the state asks for, or nil.
   ///   - task: Answers a query with an event, or with none.
+  ///   - file: Where it is made.
+  ///   - line: The line there.
   public init<Query: Hashable & Sendable>(
     when query: @escaping @Sendable (State) -> Query?,
     file: StaticString = #fileID, line: UInt = #line,
@@ -23,6 +25,8 @@ extension Feedback {
   /// - Parameters:
   ///   - condition: Whether it is wanted.
   ///   - task: Sends any number of events, from the state in which the condition began to hold.
+  ///   - file: Where it is made.
+  ///   - line: The line there.
   public init(
     while condition: @escaping @Sendable (State) -> Bool,
     file: StaticString = #fileID, line: UInt = #line,
@@ -39,6 +43,8 @@ extension Feedback {
   ///   - query: What an event asks for, or nil.
   ///   - policy: What happens when an event asks while functions of earlier ones run.
   ///   - task: Answers a query with an event, or with none.
+  ///   - file: Where it is made.
+  ///   - line: The line there.
   public init<Query: Sendable>(
     on query: @escaping @Sendable (Event) -> Query?,
     policy: Policy = .latest,

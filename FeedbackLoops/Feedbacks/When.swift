@@ -7,6 +7,8 @@ extension Feedback {
   /// - Parameters:
   ///   - query: What the state asks for, or nil.
   ///   - effect: Makes the signal of events which answers a query.
+  ///   - file: Where it is made.
+  ///   - line: The line there.
   @inlinable
   public init<Query: Hashable & Sendable>(
     when query: @escaping @Sendable (State) -> Query?,

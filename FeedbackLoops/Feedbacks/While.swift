@@ -9,6 +9,8 @@ extension Feedback {
   /// - Parameters:
   ///   - condition: Whether the effect is wanted.
   ///   - effect: Makes the signal of events from the state in which the condition began to hold.
+  ///   - file: Where it is made.
+  ///   - line: The line there.
   @inlinable
   public init(
     while condition: @escaping @Sendable (State) -> Bool,
@@ -27,6 +29,8 @@ extension Feedback {
   /// - Parameters:
   ///   - condition: What has to become true.
   ///   - effect: Makes the signal of events from the state in which the condition began to hold.
+  ///   - file: Where it is made.
+  ///   - line: The line there.
   @inlinable
   public init(
     whenBecomesTrue condition: @escaping @Sendable (State) -> Bool,

@@ -71,7 +71,10 @@ public struct ArrayChanges: Hashable, Sendable {
   /// Elements of one array with the same identity are harmless: each is matched with at most one of
   /// the other array, mostly in their order, and what finds no match is deleted or inserted.
   ///
-  /// - Parameter id: Makes the identity of an element; it is called once for each.
+  /// - Parameters:
+  ///   - old: The elements before.
+  ///   - new: The elements after.
+  ///   - id: Makes the identity of an element; it is called once for each.
   public init<Element: Equatable, ID: Hashable>(
     from old: [Element], to new: [Element], id: (Element) -> ID
   ) {

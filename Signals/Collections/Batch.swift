@@ -30,7 +30,9 @@ extension ObservableArray {
   /// Puts all elements in place of the present ones, by the edits between elements of the same
   /// identity.
   ///
-  /// - Parameter id: Makes the identity of an element.
+  /// - Parameters:
+  ///   - elements: The new elements.
+  ///   - id: Makes the identity of an element.
   public func replace<ID: Hashable>(with elements: [Element], id: (Element) -> ID)
   where Element: Equatable {
     batch(id: id) { $0 = elements }

@@ -92,7 +92,10 @@ final class Head<Element, Failure: Error>: Life, @unchecked Sendable {
 extension Signal where Failure == Never {
   /// Starts the signal and receives its elements.
   ///
-  /// - Parameter next: Receives each element, on the thread that sends it.
+  /// - Parameters:
+  ///   - fileID: Where the observation starts, for debug builds.
+  ///   - line: The line there.
+  ///   - next: Receives each element, on the thread that sends it.
   /// - Returns: The handle of the observation.
   @inlinable
   public func observeNext(
