@@ -22,7 +22,12 @@ final class ErrorQueue: Sendable {
   /// Takes an error back that nobody has seen yet, and makes its choice void.
   func withdraw(_ choice: Choice) {
     choice.withdraw()
-    state.withLock { $0.held.removeAll { $0.choice === choice } }
+    // What is taken out is let go after the lock, with whatever its closures hold.
+    let before = state.withLock { state in
+      defer { state.held.removeAll { $0.choice === choice } }
+      return state.held
+    }
+    withExtendedLifetime(before) {}
   }
 
   /// All errors from now on, and those that are held.
@@ -34,7 +39,11 @@ final class ErrorQueue: Sendable {
         return state.nextID
       }
       lifetime.onEnd { [weak self] in
-        self?.state.withLock { state in state.observers.removeAll { $0.id == id } }
+        let before = self?.state.withLock { state in
+          defer { state.observers.removeAll { $0.id == id } }
+          return state.observers
+        }
+        withExtendedLifetime(before) {}
       }
       drain()
     })

@@ -28,7 +28,7 @@ public final class SafeClient: Sendable {
   private let client: any Client
   private let describe: @Sendable (Problem) -> (title: String, message: String)?
   private let queue = ErrorQueue()
-  private let activities = Activity()
+  private let activities = ActivityCounter()
 
   /// Creates a safe client around another.
   ///
@@ -42,7 +42,7 @@ public final class SafeClient: Sendable {
     self.client = client
     self.describe = describe
     errors = queue.signal
-    activity = activities.property
+    activity = activities.isActive
   }
 
   /// The answer to a request; it completes without one if the user dismisses the error.
@@ -101,16 +101,21 @@ public final class SafeClient: Sendable {
     guard tracksActivity || observer != nil else { return retried }
     let activity = observer
     return Signal(serial: { [activities] observer, lifetime in
-      let span = activities.begin(counting: tracksActivity, telling: activity)
-      lifetime.onEnd { span.end() }
-      let counted = Observer<Resource, ClientError<Failure>>(
+      let counted = tracksActivity ? activities.begin() : Disposable()
+      activity?.send(true)
+      let span = Disposable {
+        counted.dispose()
+        activity?.send(false)
+      }
+      lifetime.onEnd { span.dispose() }
+      let telling = Observer<Resource, ClientError<Failure>>(
         next: observer.next,
         end: { end in
           // Who hears of the end finds the activity over.
-          span.end()
+          span.dispose()
           observer.end(end)
         })
-      retried.start(counted, lifetime)
+      if !lifetime.isEnded { retried.start(telling, lifetime) }
     })
   }
 

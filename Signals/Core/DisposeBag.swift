@@ -20,16 +20,20 @@ public final class DisposeBag: Sendable {
 
   /// Adds a handle; disposes it at once when the bag was disposed before.
   public func add(_ disposable: Disposable) {
-    let isTooLate = content.withLock { content in
-      guard !content.isDisposed else { return true }
+    let (isTooLate, swept) = content.withLock { content in
+      guard !content.isDisposed else { return (true, [Disposable]()) }
       // Handles of what has ended are swept out now and then, so that a long-lived bag doesn't grow.
+      // They are let go after the lock, since what they held may be let go with them.
+      var swept: [Disposable] = []
       if content.handles.count >= content.sweepAt {
+        swept = content.handles
         content.handles.removeAll(where: \.isDisposed)
         content.sweepAt = max(16, content.handles.count * 2)
       }
       content.handles.append(disposable)
-      return false
+      return (false, swept)
     }
+    withExtendedLifetime(swept) {}
     if isTooLate { disposable.dispose() }
   }
 

@@ -45,12 +45,14 @@ public final class HeldAnswers: Sendable {
   func add(_ deliver: @escaping Rule.Deliver, _ lifetime: Lifetime) {
     content.withLock { $0.waiting.append(Waiting(deliver: deliver, lifetime: lifetime)) }
     lifetime.onEnd {
-      self.content.withLock { content in
+      // Let go after the lock, with whatever its closure holds.
+      let gone: Waiting? = self.content.withLock { content in
         let index = content.waiting.firstIndex { $0.lifetime == lifetime }
-        guard let index else { return }
-        content.waiting.remove(at: index)
+        guard let index else { return nil }
         content.cancelled += 1
+        return content.waiting.remove(at: index)
       }
+      withExtendedLifetime(gone) {}
     }
   }
 

@@ -45,4 +45,26 @@ struct DisposeBagTests {
     for _ in 0..<100 { SafeSignal.just(1).observeNext { _ in }.dispose(in: bag) }
     #expect(first == nil)
   }
+
+  @Test("what a swept handle held is let go outside the lock of the bag")
+  func sweepOutside() {
+    final class Parting: Sendable {
+      let bag: DisposeBag
+      let count: Counter
+      init(_ bag: DisposeBag, _ count: Counter) {
+        self.bag = bag
+        self.count = count
+      }
+      deinit {
+        bag.add(Disposable())
+        count.add()
+      }
+    }
+    let (bag, count) = (DisposeBag(), Counter())
+    for _ in 0..<40 {
+      let parting = Parting(bag, count)
+      SafeSignal<Int>.empty().observeNext { _ in _ = parting }.dispose(in: bag)
+    }
+    #expect(count.value > 0)
+  }
 }

@@ -33,7 +33,14 @@ final class Box<Value: Sendable>: Sendable {
 
   var value: Value {
     get { content.withLock { $0 } }
-    set { content.withLock { $0 = newValue } }
+    set {
+      // What was there is let go after the lock: a handle disposes what it stands for.
+      let before = content.withLock { content in
+        defer { content = newValue }
+        return content
+      }
+      withExtendedLifetime(before) {}
+    }
   }
 
   func change(_ change: (inout Value) -> Void) {
