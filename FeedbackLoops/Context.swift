@@ -66,7 +66,7 @@ extension FeedbackLoop {
   /// The contexts don't keep the loop alive.
   public var contexts: SafeSignal<Context<State, Event>> {
     states.map { [weak engine] state in
-      Context(state: state) { [weak engine] in engine?.send($0, nil, engine?.sent("Context", 0)) }
+      Context(state: state) { [weak engine] in engine?.send($0, engine?.sent("Context", 0)) }
     }
   }
 }

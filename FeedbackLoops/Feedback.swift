@@ -47,25 +47,12 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
     line: UInt = #line,
     effect: @escaping @Sendable (Key, Latest<Value>) -> SafeSignal<Event>
   ) {
+    let form = Form(
+      wanted: wanted, rules: Rules(repetition: repetition, span: span, policy: policy),
+      effect: effect)
     self.init(
-      span: span, file: file, line: line,
-      ask: { state, event in
-        switch wanted(state, event) {
-        case .none: []
-        case .one(let key, let value):
-          [Wish(key: WishKey(key)) { effect(key, Latest(value)) }]
-        case .many(let all):
-          all.map { wish in
-            Wish(key: WishKey(wish.key)) { effect(wish.key, Latest(wish.value)) }
-          }
-        }
-      },
-      run: { outlet in
-        WishRunner(
-          wanted: wanted, rules: Rules(repetition: repetition, span: span, policy: policy),
-          effect: effect, outlet: outlet
-        ).runner
-      })
+      span: span, file: file, line: line, ask: { form.wishes(for: $0, after: $1) },
+      run: { WishRunner(form, outlet: $0).runner })
   }
 
   /// Creates a feedback from both of its sides, which must agree.

@@ -83,7 +83,7 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
     file: StaticString = #fileID, line: UInt = #line
   ) -> SafeObserver<Event> {
     Observer(next: { [engine] event in
-      engine.send(event, nil, engine.sent(file, line))
+      engine.send(event, engine.sent(file, line))
     })
   }
 
@@ -91,6 +91,6 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
   /// works on a scheduler.
   @inlinable
   public func send(_ event: Event, file: StaticString = #fileID, line: UInt = #line) {
-    engine.send(event, nil, engine.sent(file, line))
+    engine.send(event, engine.sent(file, line))
   }
 }

@@ -11,36 +11,51 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
   /// What a turn does.
   @usableFromInline
   enum Item: Sendable {
-    case event(Event, (any Effect)?, Sent?)
+    /// Handles an event from outside.
+    case event(Event, Origin?)
+    /// Handles an event of the effect with that lifetime.
+    case answer(Event, Life)
     case work(@Sendable () -> Void)
   }
 
-  @usableFromInline let machine: Machine<State, Event>
+  @usableFromInline let reduce: @Sendable (inout State, Event) -> Void
+  @usableFromInline let feedbacks: [Feedback<State, Event>]
   @usableFromInline let middleware: (@Sendable (State, Event) -> Void)?
   @usableFromInline let hook: LoopHook<State, Event>?
   @usableFromInline let inbox: Inbox<Item>?
   @usableFromInline let turn = Turn<Item>()
   @usableFromInline let content: Lock<State>
-  // These two are touched in the turn only.
-  @usableFromInline let feedbacks = Confined<Feedbacks<State, Event>?>(nil)
-  /// Events that were sent before the start.
-  @usableFromInline let early = Confined<[Item]>([])
+  @usableFromInline let inTurn = Confined(InTurn())
   /// 0: not started. 1: running. 2: stopped.
   @usableFromInline let phase = Atomic<UInt8>(0)
-  /// The numbers of the last event and of the last effect. Written in the turn only.
+  /// The numbers of the last event and of the last effect, for a hook. Written in the turn only.
   @usableFromInline let number = Atomic(0)
   @usableFromInline let effects = Atomic(0)
-  /// Whether anyone has ever observed the state. Touched in the turn only.
-  @usableFromInline let isObserved = Atomic(false)
-  // Its list of observers is touched in the turn only, so that its own gate is never contended.
-  @usableFromInline let broadcast = Broadcast<State, Never>()
+
+  /// What is touched in the turn only.
+  @usableFromInline
+  struct InTurn: Sendable {
+    /// The feedbacks at work, from the start to the stop.
+    @usableFromInline var feedbacks: Feedbacks<State, Event>?
+    // SAFETY: what `feedbacks` holds, unretained. Both change together, and not inside an event: so what
+    // an event finds here lives to the end of it.
+    @usableFromInline var looking: Unmanaged<Feedbacks<State, Event>>?
+    /// The observers of the state, once there are any. Its own gate is never contended.
+    @usableFromInline var broadcast: Broadcast<State, Never>?
+    /// Events that were sent before the start.
+    @usableFromInline var early: [Item] = []
+
+    @inlinable
+    init() {}
+  }
 
   @inlinable
   init(
     _ machine: Machine<State, Event>, scheduler: (any Scheduler)?,
     middleware: (@Sendable (State, Event) -> Void)?, hook: LoopHook<State, Event>?
   ) {
-    self.machine = machine
+    reduce = machine.reduce
+    feedbacks = machine.feedbacks
     self.middleware = middleware
     self.hook = hook
     inbox = scheduler.map { Inbox($0) }
@@ -54,14 +69,29 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
   @inlinable
   var isStopped: Bool { phase.load(ordering: .acquiring) == 2 }
 
-  /// Handles an event in its turn.
+  /// Handles an event from outside in its turn.
   @inlinable
-  func send(_ event: Event, _ effect: (any Effect)?, _ sent: Sent?) {
-    if inbox == nil, turn.enter() {
-      handle(event, effect, sent)
-      turn.leave { perform($0) }
-    } else {
-      submit(.event(event, effect, sent))
+  func send(_ event: Event, _ origin: Origin?) {
+    if let inbox {
+      inbox.add(.event(event, origin)) { self.enter($0) }
+    } else if turn.enter() {
+      handle(event, nil, origin)
+      performRest()
+    } else if turn.append(.event(event, origin)) {
+      performRest()
+    }
+  }
+
+  /// Handles an event of the effect with that lifetime in its turn.
+  @inlinable
+  func send(_ event: Event, of effect: Life) {
+    if let inbox {
+      inbox.add(.answer(event, effect)) { self.enter($0) }
+    } else if turn.enter() {
+      handle(event, effect, nil)
+      performRest()
+    } else if turn.append(.answer(event, effect)) {
+      performRest()
     }
   }
 
@@ -77,56 +107,52 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
 
   @inlinable
   func enter(_ item: Item) {
-    // An item that was sent inside a turn finds it held, so that the queue is tried before all else.
     if turn.enter() {
       perform(item)
-      turn.leave { perform($0) }
+      performRest()
     } else if turn.append(item) {
-      turn.drain { perform($0) }
+      performRest()
     }
   }
 
+  /// Does what waits until nothing does, and ends the turn.
   @inlinable
-  func perform(_ item: Item) {
-    switch item {
-    case .event(let event, let effect, let sent): handle(event, effect, sent)
+  func performRest() {
+    while !turn.leave() { perform(turn.take()) }
+  }
+
+  @inlinable
+  func perform(_ item: consuming Item) {
+    switch consume item {
+    case .event(let event, let origin): handle(event, nil, origin)
+    case .answer(let event, let effect): handle(event, effect, nil)
     case .work(let work): work()
     }
   }
 
   @inlinable
-  func handle(_ event: Event, _ effect: (any Effect)?, _ sent: Sent?) {
-    if let effect, effect.isCancelled {
-      drop(event, effect, sent, isStopped ? .stopped : .superseded)
+  func handle(_ event: Event, _ effect: Life?, _ origin: Origin?) {
+    if effect?.isRevoked == true {
+      drop(event, effect, origin, isStopped ? .stopped : .superseded)
       return
     }
     let phase = phase.load(ordering: .acquiring)
     if phase != 1 {
-      postpone(event, effect, sent)
+      postpone(event, effect, origin)
       return
     }
-    let number = number.load(ordering: .relaxed) &+ 1
-    self.number.store(number, ordering: .relaxed)
-    if let hook { hook.body(.event(event, number: number, cause: cause(effect, sent))) }
+    let number = hook == nil ? 0 : number.add(1, ordering: .relaxed).newValue
+    if let hook { hook.body(.event(event, number: number, cause: cause(effect, origin))) }
     middleware?(state, event)
     let next = content.withLock { state in
-      machine.reduce(&state, event)
+      reduce(&state, event)
       return state
     }
     if let hook { hook.body(.state(next, after: number)) }
-    broadcast.deliver(next)
-    if let feedbacks = feedbacks.value, !isStopped { feedbacks.attend(next, event) }
-  }
-}
-
-/// Where an event was sent from outside; made for a hook only.
-@usableFromInline
-final class Sent: Sendable {
-  @usableFromInline let cause: Cause
-
-  @usableFromInline
-  init(_ cause: Cause) {
-    self.cause = cause
+    inTurn.value.broadcast?.deliver(next)
+    if let looking = inTurn.value.looking, !isStopped {
+      looking._withUnsafeGuaranteedRef { $0.attend(next, event) }
+    }
   }
 }
 
@@ -136,11 +162,9 @@ final class Feedbacks<State: Sendable, Event: Sendable>: Sendable {
   @usableFromInline let attend: @Sendable (State, Event?) -> Void
   @usableFromInline let runners: [Runner<State, Event>]
 
-  /// They look one after the other, until one of them stops the loop.
+  /// They look one after the other, until one of them stops the engine.
   @inlinable
-  init(
-    _ runners: [Runner<State, Event>], isStopped: @escaping @Sendable () -> Bool
-  ) {
+  init(_ runners: [Runner<State, Event>], of engine: Engine<State, Event>) {
     self.runners = runners
     var attend: @Sendable (State, Event?) -> Void = { _, _ in }
     if let first = runners.first { attend = first.attend }
@@ -148,7 +172,7 @@ final class Feedbacks<State: Sendable, Event: Sendable>: Sendable {
       let (before, next) = (attend, runner.attend)
       attend = { state, event in
         before(state, event)
-        if !isStopped() { next(state, event) }
+        if !engine.isStopped { next(state, event) }
       }
     }
     self.attend = attend

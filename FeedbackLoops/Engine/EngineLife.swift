@@ -16,21 +16,22 @@ extension Engine {
     else { return }
     let state = state
     if let hook { hook.body(.state(state, after: 0)) }
-    broadcast.deliver(state)
+    inTurn.value.broadcast?.deliver(state)
     let outlet = outlet
-    let runners = machine.feedbacks.map { feedback in
+    let runners = feedbacks.map { feedback in
       feedback.run(hook == nil ? outlet : outlet.named(feedback.name))
     }
-    let feedbacks = Feedbacks(runners, isStopped: { self.isStopped })
-    self.feedbacks.value = feedbacks
-    if !isStopped { feedbacks.attend(state, nil) }
+    let looking = Feedbacks(runners, of: self)
+    inTurn.value.feedbacks = looking
+    inTurn.value.looking = .passUnretained(looking)
+    if !isStopped { looking.attend(state, nil) }
     for item in takeEarly() { perform(item) }
   }
 
   @inlinable
   var outlet: Outlet<Event> {
     Outlet(
-      send: { event, effect in self.send(event, effect, nil) },
+      send: { event, life in self.send(event, of: life) },
       perform: { work in self.submit(.work(work)) },
       number: { self.number.load(ordering: .relaxed) },
       trace: tracer,
@@ -52,8 +53,8 @@ extension Engine {
 
   @inlinable
   func takeEarly() -> [Item] {
-    let items = early.value
-    early.value = []
+    let items = inTurn.value.early
+    inTurn.value.early = []
     return items
   }
 
@@ -70,11 +71,12 @@ extension Engine {
   @inlinable
   func finish() {
     // The runners hold the engine: without them, whatever still holds it lets go of all of it.
-    let last = feedbacks.value
-    feedbacks.value = nil
+    let last = inTurn.value.feedbacks
+    inTurn.value.looking = nil
+    inTurn.value.feedbacks = nil
     for runner in last?.runners ?? [] { runner.clear() }
     for item in takeEarly() { perform(item) }
-    if isObserved.load(ordering: .relaxed) { broadcast.end(.completed) }
+    inTurn.value.broadcast?.end(.completed)
   }
 
   /// Adds an observer of the state, in its turn: after the start it receives the state at once.
@@ -90,7 +92,6 @@ extension Engine {
           observer.complete()
           return
         }
-        isObserved.store(true, ordering: .relaxed)
         broadcast.add(observer, place) { [self] observer in
           if phase.load(ordering: .acquiring) != 0 { observer.send(state) }
         }
@@ -100,36 +101,46 @@ extension Engine {
       })
   }
 
+  /// The observers of the state. For the turn only.
+  @usableFromInline
+  var broadcast: Broadcast<State, Never> {
+    if let broadcast = inTurn.value.broadcast { return broadcast }
+    let broadcast = Broadcast<State, Never>()
+    inTurn.value.broadcast = broadcast
+    return broadcast
+  }
+
   /// Where an event comes from, for a hook; nothing is made without one.
   @inlinable
-  func sent(_ file: StaticString, _ line: UInt) -> Sent? {
+  func sent(_ file: StaticString, _ line: UInt) -> Origin? {
     hook == nil ? nil : sent(at: file, line)
   }
 
   @usableFromInline
-  func sent(at file: StaticString, _ line: UInt) -> Sent {
-    Sent(.sent(file: "\(file)", line: Int(line)))
+  func sent(at file: StaticString, _ line: UInt) -> Origin {
+    Origin(.sent(file: "\(file)", line: Int(line)))
   }
 
   @usableFromInline
-  func cause(_ effect: (any Effect)?, _ sent: Sent?) -> Cause {
-    if let tag = effect?.tag { return .effect(tag.id, parent: tag.parent) }
-    return sent?.cause ?? .sent(file: "unknown", line: 0)
+  func cause(_ effect: Life?, _ origin: Origin?) -> Cause {
+    (effect?.effectOrigin ?? origin)?.cause ?? .sent(file: "unknown", line: 0)
   }
 
   /// Keeps an event of the time before the start, and drops one of the time after the stop.
   @usableFromInline
-  func postpone(_ event: Event, _ effect: (any Effect)?, _ sent: Sent?) {
+  func postpone(_ event: Event, _ effect: Life?, _ origin: Origin?) {
     if isStopped {
-      drop(event, effect, sent, .stopped)
+      drop(event, effect, origin, .stopped)
+    } else if let effect {
+      inTurn.value.early.append(.answer(event, effect))
     } else {
-      early.value.append(.event(event, effect, sent))
+      inTurn.value.early.append(.event(event, origin))
     }
   }
 
   @usableFromInline
-  func drop(_ event: Event, _ effect: (any Effect)?, _ sent: Sent?, _ reason: DropReason) {
+  func drop(_ event: Event, _ effect: Life?, _ origin: Origin?, _ reason: DropReason) {
     guard let hook else { return }
-    hook.body(.dropped(event, cause: cause(effect, sent), reason))
+    hook.body(.dropped(event, cause: cause(effect, origin), reason))
   }
 }

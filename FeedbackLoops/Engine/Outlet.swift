@@ -1,40 +1,10 @@
 import Signals
 
-/// A live effect of a feedback, for the loop that its events come to.
-@usableFromInline
-protocol Effect: AnyObject, Sendable {
-  /// What it is called; made for a hook only.
-  var tag: EffectTag? { get }
-
-  /// Whether its signal has completed.
-  var isDone: Bool { get }
-
-  /// Whether its events don't count any more.
-  var isCancelled: Bool { get }
-
-  /// Makes its events count no more, and ends its signal. False if that was done before, or if the
-  /// signal had completed by itself.
-  func cancel() -> Bool
-}
-
-/// What an effect is called, and the number of the event that made the loop want it; 0 for the start.
-@usableFromInline
-final class EffectTag: Sendable {
-  @usableFromInline let id: EffectID
-  @usableFromInline let parent: Int
-
-  @usableFromInline
-  init(id: EffectID, parent: Int) {
-    self.id = id
-    self.parent = parent
-  }
-}
-
 /// What a runner may do to its loop.
 @usableFromInline
 final class Outlet<Event: Sendable>: Sendable {
-  /// Hands an event of an effect to the loop, from any thread.
-  @usableFromInline let send: @Sendable (Event, any Effect) -> Void
+  /// Hands an event of the effect with that lifetime to the loop, from any thread.
+  @usableFromInline let send: @Sendable (Event, Life) -> Void
   /// Has work done in the loop's turn, after the events that were sent before.
   @usableFromInline let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
   /// The number of the event under way. For the turn of the loop only.
@@ -48,7 +18,7 @@ final class Outlet<Event: Sendable>: Sendable {
 
   @inlinable
   init(
-    send: @escaping @Sendable (Event, any Effect) -> Void,
+    send: @escaping @Sendable (Event, Life) -> Void,
     perform: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void,
     number: @escaping @Sendable () -> Int,
     trace: (@Sendable (EffectTrace) -> Void)?, count: @escaping @Sendable () -> Int,
@@ -71,16 +41,16 @@ final class Outlet<Event: Sendable>: Sendable {
       path: path)
   }
 
-  /// The tag of a new effect, if anyone wants to know. For the turn of the loop only.
+  /// Why the events of a new effect happen, if anyone wants to know. For the turn of the loop only.
   @inlinable
-  func tag(for key: some Hashable & Sendable) -> EffectTag? {
-    trace == nil ? nil : tagged(String(describing: key))
+  func origin(of key: some Hashable & Sendable) -> Origin? {
+    trace == nil ? nil : origin(named: String(describing: key))
   }
 
   @usableFromInline
-  func tagged(_ key: String) -> EffectTag {
-    EffectTag(
-      id: EffectID(feedback: name, key: path + key, number: count()), parent: number())
+  func origin(named key: String) -> Origin {
+    let id = EffectID(feedback: name, key: path + key, number: count())
+    return Origin(.effect(id, parent: number()))
   }
 
   /// An outlet for a child's events, whose effects' keys stand below a path.
@@ -89,7 +59,7 @@ final class Outlet<Event: Sendable>: Sendable {
     path: String = "", _ embed: @escaping @Sendable (Child) -> Event
   ) -> Outlet<Child> {
     Outlet<Child>(
-      send: { [send] event, effect in send(embed(event), effect) },
+      send: { [send] event, life in send(embed(event), life) },
       perform: perform, number: number, trace: trace, count: count, name: name,
       path: self.path + path)
   }

@@ -4,46 +4,85 @@ import Synchronization
 /// Puts concurrent and re-entrant items in order: who finds it open goes in and does its item at
 /// once, who finds it held leaves the item to the holder.
 ///
-/// It is the gate of the signals with items of one type instead of closures: once its two buffers are
+/// It is the gate of the signals with items of one type instead of closures: once its buffers are
 /// warm, neither a send nor a re-entrant send allocates. First in, first out; constant stack.
+///
+/// What the holder's own thread sends waits in a queue of its own, which needs no lock, unless items of
+/// other threads wait already: then it waits behind them. So its own queue, which comes first, holds
+/// nothing that is younger than what waits in the other one, and can't starve it.
 @usableFromInline
-final class Turn<Item: Sendable>: Sendable {
+struct Turn<Item: Sendable>: ~Copyable, Sendable {
+  /// What only the holder touches.
   @usableFromInline
-  struct Queue: Sendable {
-    @usableFromInline var items: ContiguousArray<Item> = []
-    /// The empty buffer that the next batch takes the place of.
-    @usableFromInline var spare: ContiguousArray<Item> = []
+  struct Held: Sendable {
+    /// What is being done, the last one first, so that each item is moved out.
+    @usableFromInline var batch: ContiguousArray<Item> = []
+    /// What the holder has sent meanwhile.
+    @usableFromInline var own: ContiguousArray<Item> = []
 
     @inlinable
     init() {}
   }
 
-  /// 0: open. 1: held. 2: held, and items wait.
+  /// 0: open. 1: held. 2: held, and items of other threads wait.
   @usableFromInline let word = Atomic<UInt8>(0)
-  @usableFromInline let queue = Lock(Queue())
+  /// The thread that holds it; 0 while nobody does. Only that thread finds its own number here.
+  @usableFromInline let holder = Atomic<UInt>(0)
+  /// What other threads have sent, and the holder behind them.
+  @usableFromInline let others = Lock(ContiguousArray<Item>())
+  @usableFromInline let held = Confined(Held())
 
   @inlinable
   init() {}
 
-  /// Goes in if it is open. On `true`, the caller does its item and then calls `leave`.
+  /// Goes in if it is open. On `true`, the caller does its item, and then all that waits, and leaves.
   @inlinable
   func enter() -> Bool {
-    word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
-  }
-
-  /// Opens it, after doing all that came in meanwhile.
-  @inlinable
-  func leave(_ perform: (Item) -> Void) {
-    if !word.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged {
-      drain(perform)
+    guard word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged else {
+      return false
     }
+    holder.store(currentThread(), ordering: .relaxed)
+    return true
   }
 
-  /// Leaves an item in the queue. On `true`, the caller has become the holder and must call `drain`.
+  /// Opens it, unless items wait: then `take` has the next one. For the holder only.
   @inlinable
-  func append(_ item: Item) -> Bool {
-    queue.withLock { queue in
-      queue.items.append(item)
+  func leave() -> Bool {
+    guard held.value.batch.isEmpty, held.value.own.isEmpty, word.load(ordering: .relaxed) == 1
+    else { return false }
+    holder.store(0, ordering: .relaxed)
+    if word.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged { return true }
+    holder.store(currentThread(), ordering: .relaxed)
+    return false
+  }
+
+  /// The next item, after `leave` has found that there is one. For the holder only.
+  @inlinable
+  func take() -> Item {
+    if held.value.batch.isEmpty {
+      if held.value.own.count == 1 { return held.value.own.removeLast() }
+      refill()
+    }
+    return held.value.batch.removeLast()
+  }
+
+  /// Leaves an item in the queue. On `true`, the caller has become the holder, does all that waits,
+  /// and leaves.
+  @inlinable
+  func append(_ item: consuming Item) -> Bool {
+    let thread = currentThread()
+    if holder.load(ordering: .relaxed) == thread, word.load(ordering: .acquiring) == 1 {
+      held.value.own.append(item)
+      return false
+    }
+    return append(item, of: thread)
+  }
+
+  @usableFromInline
+  func append(_ item: Item, of thread: UInt) -> Bool {
+    // The holder itself finds the word at 1 or 2 here, never at 0.
+    let isHolder = others.withLock { others in
+      others.append(item)
       while true {
         switch word.compareExchange(expected: 1, desired: 2, ordering: .acquiringAndReleasing) {
         case (true, _), (false, 2): return false
@@ -56,27 +95,23 @@ final class Turn<Item: Sendable>: Sendable {
         }
       }
     }
+    if isHolder { holder.store(thread, ordering: .relaxed) }
+    return isHolder
   }
 
-  /// Does the items until none is left, then opens it. For the holder only.
-  @inlinable
-  func drain(_ perform: (Item) -> Void) {
-    repeat {
-      var batch = queue.withLock { queue in
+  /// Makes what waits the batch: first what the holder has sent, then what others have.
+  @usableFromInline
+  func refill() {
+    // A burst must not keep its memory for ever.
+    if held.value.batch.capacity > 1_024 { held.value.batch = [] }
+    if held.value.own.isEmpty {
+      others.withLock { others in
         word.store(1, ordering: .releasing)
-        let batch = queue.items
-        queue.items = queue.spare
-        queue.spare = []
-        return batch
+        swap(&held.value.batch, &others)
       }
-      // A burst must not keep its memory for ever.
-      let isSmall = batch.count <= 1_024
-      // From the end, so that each item is moved out and the buffer is empty afterwards.
-      if batch.count > 1 { batch.reverse() }
-      while let item = batch.popLast() { perform(item) }
-      if isSmall {
-        queue.withLock { [batch] in $0.spare = batch }
-      }
-    } while !word.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged
+    } else {
+      swap(&held.value.batch, &held.value.own)
+    }
+    held.value.batch.reverse()
   }
 }

@@ -8,20 +8,20 @@ import Signals
 final class WishRunner<State: Sendable, Event: Sendable, Key: Hashable & Sendable, Value: Sendable>:
   Sendable
 {
+  // Its form's, each here too: a closure one step away is called without a retain.
   @usableFromInline let wanted: @Sendable (State, Event?) -> Wanted<Key, Value>
   @usableFromInline let rules: Rules<Value>
   @usableFromInline let effect: @Sendable (Key, Latest<Value>) -> SafeSignal<Event>
+  @usableFromInline let hand: @Sendable (Event, Life) -> Void
   @usableFromInline let outlet: Outlet<Event>
   @usableFromInline let table = Confined(WishTable<Key, Value>())
 
   @inlinable
-  init(
-    wanted: @escaping @Sendable (State, Event?) -> Wanted<Key, Value>, rules: Rules<Value>,
-    effect: @escaping @Sendable (Key, Latest<Value>) -> SafeSignal<Event>, outlet: Outlet<Event>
-  ) {
-    self.wanted = wanted
-    self.rules = rules
-    self.effect = effect
+  init(_ form: Form<State, Event, Key, Value>, outlet: Outlet<Event>) {
+    wanted = form.wanted
+    rules = form.rules
+    effect = form.effect
+    hand = outlet.send
     self.outlet = outlet
   }
 
@@ -32,15 +32,17 @@ final class WishRunner<State: Sendable, Event: Sendable, Key: Hashable & Sendabl
 
   @inlinable
   func attend(_ state: State, _ event: Event?) {
-    let wanted = wanted(state, event)
-    switch table.value.step(wanted, rules) {
-    case .nothing: break
-    case .start: if case .one(let key, let value) = wanted { start(key, value) }
-    case .cancel(let effect, let thenStart):
-      cancel(effect)
-      if thenStart, case .one(let key, let value) = wanted { start(key, value) }
-    case .think: think(wanted)
-    }
+    let wanted = self.wanted(state, event)
+    if !table.value.isSettled(wanted, rules) { settle(wanted) }
+  }
+
+  /// Cancels and starts what has to be, the shorter way where at most one effect is concerned.
+  @inlinable
+  func settle(_ wanted: Wanted<Key, Value>) {
+    guard rules.isPlain, table.value.slots.count < 2 else { return think(wanted) }
+    if case .many = wanted { return think(wanted) }
+    if !table.value.slots.isEmpty { cancel(table.value.slots.removeLast().effect) }
+    if case .one(let key, let value) = wanted { start(key, value) }
   }
 
   /// Looks at each wish.
@@ -86,31 +88,56 @@ final class WishRunner<State: Sendable, Event: Sendable, Key: Hashable & Sendabl
 
   @inlinable
   func start(_ key: Key, _ value: Value) {
-    var follower: MutableProperty<Value>?
-    if case .follows = rules.repetition { follower = MutableProperty(value) }
-    let running = RunningEffect(self, tag: outlet.tag(for: key))
-    let slot = WishTable<Key, Value>.Slot(key: key, effect: running, follower: follower)
-    table.value.slots.append(slot)
-    if let tag = running.tag { outlet.trace?(.started(tag.id)) }
+    if case .follows = rules.repetition {
+      start(key, value, MutableProperty(value))
+    } else {
+      start(key, value, nil)
+    }
+  }
+
+  @inlinable @inline(__always)
+  func start(_ key: Key, _ value: Value, _ follower: MutableProperty<Value>?) {
+    let origin = outlet.origin(of: key)
+    // The closures of the observer hold nothing but the life, so that they need no memory of their own.
+    let life = OwnedLife(owner: self, note: origin)
+    table.value.slots.append(
+      WishTable<Key, Value>.Slot(key: key, effect: life, follower: follower))
+    if let origin { tellStart(origin) }
     effect(key, Latest(value, source: follower)).start(
-      Observer(next: { running.receive($0) }, end: { _ in running.receiveEnd() }),
-      running.lifetime)
+      Observer(
+        next: { event in if !life.isEnded { life.owner.send(event, life) } },
+        end: { _ in
+          guard life.beginEnding() else { return }
+          life.owner.ends(life.note)
+          life.end()
+        }),
+      Lifetime(life))
+  }
+
+  @usableFromInline
+  func tellStart(_ origin: Origin) {
+    if let id = origin.effect { outlet.trace?(.started(id)) }
+  }
+
+  @inlinable @inline(never)
+  func send(_ event: Event, _ life: Life) {
+    hand(event, life)
   }
 
   /// Notes that an effect has completed; from any thread.
   @inlinable
-  func ends(_ effect: any Effect) {
+  func ends(_ origin: Origin?) {
     if case .atMost = rules.policy {
-      outlet.perform { self.ended(effect) }
-    } else if effect.tag != nil {
-      outlet.perform { self.ended(effect) }
+      outlet.perform { self.ended(origin) }
+    } else if origin != nil {
+      outlet.perform { self.ended(origin) }
     }
   }
 
   /// Tells of an effect's end, after the events that it sent before.
   @usableFromInline
-  func ended(_ effect: any Effect) {
-    if let tag = effect.tag { outlet.trace?(.ended(tag.id, .completed)) }
+  func ended(_ origin: Origin?) {
+    if let id = origin?.effect { outlet.trace?(.ended(id, .completed)) }
     startWaiting()
   }
 
@@ -130,8 +157,13 @@ final class WishRunner<State: Sendable, Event: Sendable, Key: Hashable & Sendabl
   }
 
   @inlinable
-  func cancel(_ effect: any Effect) {
-    if effect.cancel(), let tag = effect.tag { outlet.trace?(.ended(tag.id, .cancelled)) }
+  func cancel(_ effect: Life) {
+    if effect.revoke(), let trace = outlet.trace { tell(trace, effect) }
+  }
+
+  @usableFromInline
+  func tell(_ trace: @Sendable (EffectTrace) -> Void, _ effect: Life) {
+    if let id = effect.effectOrigin?.effect { trace(.ended(id, .cancelled)) }
   }
 
   @inlinable

@@ -22,15 +22,15 @@ struct Rules<Value: Sendable>: Sendable {
   }
 }
 
-/// Effects to cancel: mostly none or one, which then needs no array.
+/// Effects to cancel, by their lifetimes: mostly none or one, which then needs no array.
 @usableFromInline
 enum Effects: Sendable {
   case none
-  case one(any Effect)
-  case many([any Effect])
+  case one(Life)
+  case many([Life])
 
   @inlinable
-  init(_ effects: [any Effect]) {
+  init(_ effects: [Life]) {
     self = effects.isEmpty ? .none : .many(effects)
   }
 }
@@ -42,11 +42,11 @@ struct WishTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline
   struct Slot: Sendable {
     @usableFromInline let key: Key
-    @usableFromInline let effect: any Effect
+    @usableFromInline let effect: Life
     @usableFromInline let follower: MutableProperty<Value>?
 
     @inlinable
-    init(key: Key, effect: any Effect, follower: MutableProperty<Value>?) {
+    init(key: Key, effect: Life, follower: MutableProperty<Value>?) {
       self.key = key
       self.effect = effect
       self.follower = follower
@@ -68,7 +68,7 @@ struct WishTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   @usableFromInline var slots: ContiguousArray<Slot> = []
   /// Effects that nothing wants any more and that go on to their end.
-  @usableFromInline var loose: ContiguousArray<any Effect> = []
+  @usableFromInline var loose: ContiguousArray<Life> = []
   @usableFromInline var waiting: [Waiting] = []
 
   @inlinable
@@ -87,33 +87,13 @@ struct WishTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     case replace(Effects)
   }
 
-  /// What to do where at most one effect lives and none is asked for that needs thought.
-  @usableFromInline
-  enum Step: Sendable {
-    /// All is as it was.
-    case nothing
-    /// The effect that was wanted goes, and another may start in its place.
-    case cancel(any Effect, thenStart: Bool)
-    /// The first effect starts.
-    case start
-    /// Each wish has to be looked at.
-    case think
-  }
-
-  /// Takes the quick way, if there is one.
+  /// Whether all that is wanted is there, and nothing else: the quick way of most states.
   @inlinable
-  mutating func step(_ wanted: Wanted<Key, Value>, _ rules: Rules<Value>) -> Step {
+  func isSettled(_ wanted: Wanted<Key, Value>, _ rules: Rules<Value>) -> Bool {
     switch wanted {
-    case .none:
-      if slots.isEmpty, waiting.isEmpty { return .nothing }
-      guard rules.isPlain, slots.count == 1 else { return .think }
-      return .cancel(slots.removeLast().effect, thenStart: false)
-    case .one(let key, _):
-      guard rules.isPlain, slots.count < 2 else { return .think }
-      if slots.isEmpty { return .start }
-      if slots[0].key == key { return .nothing }
-      return .cancel(slots.removeLast().effect, thenStart: true)
-    case .many: return .think
+    case .none: slots.isEmpty && waiting.isEmpty
+    case .one(let key, _): rules.isPlain && slots.count == 1 && slots[0].key == key
+    case .many: false
     }
   }
 
@@ -131,7 +111,7 @@ struct WishTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   @inlinable
   mutating func releaseAll(_ rules: Rules<Value>, keeping isWanted: (Key) -> Bool) -> Effects {
-    var cancelled: [any Effect] = []
+    var cancelled: [Life] = []
     slots.removeAll { slot in
       if isWanted(slot.key) { return false }
       switch rules.span {
@@ -147,15 +127,15 @@ struct WishTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Lets an effect go on that nothing wants any more.
   @inlinable
   static func loosen(
-    _ effect: any Effect, _ rules: Rules<Value>, into loose: inout ContiguousArray<any Effect>
+    _ effect: Life, _ rules: Rules<Value>, into loose: inout ContiguousArray<Life>
   ) {
     if case .latest = rules.policy {
       // Also one that is done: the next wish cancels it, and then its queued events must not arrive.
       loose.append(effect)
       return
     }
-    if loose.count >= 16 { loose.removeAll(where: \.isDone) }
-    if !effect.isDone { loose.append(effect) }
+    if loose.count >= 16 { loose.removeAll(where: \.isEnded) }
+    if !effect.isEnded { loose.append(effect) }
   }
 
   /// Decides what becomes of a wish.
@@ -194,8 +174,8 @@ struct WishTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @inlinable
   var running: Int {
     var count = 0
-    for effect in loose where !effect.isDone { count += 1 }
-    for slot in slots where !slot.effect.isDone { count += 1 }
+    for effect in loose where !effect.isEnded { count += 1 }
+    for slot in slots where !slot.effect.isEnded { count += 1 }
     return count
   }
 

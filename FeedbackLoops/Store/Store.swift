@@ -61,8 +61,21 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   public func state<Part: Equatable & Sendable>(
     from part: @escaping @Sendable (State) -> Part, distinct: Bool = true
   ) -> SafeSignal<Part> {
-    let parts = state.signal.map(part)
-    return distinct ? parts.removeDuplicates() : parts
+    guard distinct else { return state.signal.map(part) }
+    // The same as map and then removeDuplicates, in one step, since a store may have very many of them.
+    return SafeSignal(serial: { [engine] observer, lifetime in
+      let step = Step(Confined<Part?>(nil), observer)
+      engine.add(
+        Observer(
+          next: { state in
+            let next = part(state)
+            if step.knowledge.value == next { return }
+            step.knowledge.value = next
+            step.observer.next(next)
+          },
+          end: observer.ending),
+        lifetime)
+    })
   }
 
   /// A part of the state through a lens: first as it is, then whenever it has changed.
@@ -90,7 +103,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   /// Handles an action before it returns, unless another one is being handled.
   @inlinable
   public func dispatch(_ action: Action, file: StaticString = #fileID, line: UInt = #line) {
-    engine.send(action, nil, engine.sent(file, line))
+    engine.send(action, engine.sent(file, line))
   }
 
   /// Handles a list of actions in its order, each with a state of its own.
@@ -107,7 +120,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     _ actions: SafeSignal<Action>, file: StaticString = #fileID, line: UInt = #line
   ) -> Disposable {
     let handle = actions.observeNext { [engine] action in
-      engine.send(action, nil, engine.sent(file, line))
+      engine.send(action, engine.sent(file, line))
     }
     handle.dispose(in: bag)
     return handle
@@ -171,7 +184,7 @@ extension Store {
   /// A context for each state, for renderers.
   public var contexts: SafeSignal<Context<State, Action>> {
     state.signal.map { [weak engine] state in
-      Context(state: state) { [weak engine] in engine?.send($0, nil, engine?.sent("Context", 0)) }
+      Context(state: state) { [weak engine] in engine?.send($0, engine?.sent("Context", 0)) }
     }
   }
 }

@@ -7,7 +7,7 @@ import Synchronization
 // being open to subclasses keeps the compiler from seeing it. The architecture test lists the file.
 @usableFromInline
 package class Life: @unchecked Sendable {
-  /// Bits. 1: the end is being delivered. 2: over. 4: there are actions to run at the end.
+  /// Bits. 1: the end is being delivered. 2: over. 4: there are actions to run at the end. 8: revoked.
   @usableFromInline final let phase = Atomic<UInt8>(0)
   private final let actions = Lock(Actions.none)
   #if DEBUG
@@ -29,7 +29,7 @@ package class Life: @unchecked Sendable {
   #endif
 
   @inlinable
-  final var isEnded: Bool {
+  package final var isEnded: Bool {
     phase.load(ordering: .acquiring) & 3 != 0
   }
 
@@ -42,17 +42,35 @@ package class Life: @unchecked Sendable {
   }
 
   @inlinable
-  final func beginEnding() -> Bool {
+  package final func beginEnding() -> Bool {
     phase.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue & 3 == 0
   }
 
   @inlinable
-  final func end() {
+  package final func end() {
     let before = phase.bitwiseOr(3, ordering: .acquiringAndReleasing).oldValue
     #if DEBUG
       noteEnd()
     #endif
     if before & 6 == 4 { runActions() }
+  }
+
+  /// Whether also what was sent before the end doesn't count any more.
+  @inlinable
+  package final var isRevoked: Bool {
+    phase.load(ordering: .acquiring) & 8 != 0
+  }
+
+  /// Ends the span, and takes back what was sent and waits to be delivered.
+  ///
+  /// - Returns: False if the span was over before, or its end was being delivered.
+  @inlinable
+  package final func revoke() -> Bool {
+    guard phase.bitwiseOr(9, ordering: .acquiringAndReleasing).oldValue & 3 == 0 else {
+      return false
+    }
+    end()
+    return true
   }
 
   @usableFromInline
@@ -67,6 +85,22 @@ package class Life: @unchecked Sendable {
     case .one(let action): action()
     case .many(let actions): for action in actions { action() }
     }
+  }
+}
+
+/// A lifetime that is also the state of what lives: one object for both.
+// SAFETY: all stored properties are constants of Sendable types; the class isn't seen to be Sendable
+// because the one above it is not.
+@usableFromInline
+package final class OwnedLife<Owner: Sendable, Note: Sendable>: Life, @unchecked Sendable {
+  @usableFromInline package final let owner: Owner
+  @usableFromInline package final let note: Note
+
+  /// Begins a span for an owner, with whatever else belongs to it.
+  @inlinable
+  package init(owner: Owner, note: Note) {
+    self.owner = owner
+    self.note = note
   }
 }
 

@@ -8,8 +8,9 @@ public struct Lifetime: Sendable {
     life = Life()
   }
 
+  /// The span that an object already is.
   @inlinable
-  init(_ life: Life) {
+  package init(_ life: Life) {
     self.life = life
   }
 

@@ -3,6 +3,8 @@ import Foundation
 /// Prints all tables for this machine, as Markdown.
 ///
 /// `swift run -c release --package-path Benchmarks benchmarks [signals] [instructions] [application] [client]`
+///
+/// Words such as W13 choose workloads of signals and loops.
 @main
 enum Main {
   static func main() async throws {
@@ -10,12 +12,14 @@ enum Main {
       let numbers = CommandLine.arguments.dropFirst(place + 1).compactMap { Int($0) }
       return InstructionTable.run(numbers[0], numbers[1])
     }
-    let chosen = Set(CommandLine.arguments.dropFirst())
+    let words = CommandLine.arguments.dropFirst()
+    let chosen = Set(words.filter { !$0.hasPrefix("W") })
+    let names = words.filter { $0.hasPrefix("W") }
     let program = Program.path
     print("# Benchmarks\n")
     print("\(Machine.description)\n")
-    if chosen.isEmpty || chosen.contains("signals") { SignalTable.print() }
-    if chosen.isEmpty || chosen.contains("instructions") { try InstructionTable.print() }
+    if chosen.isEmpty || chosen.contains("signals") { SignalTable.print(names) }
+    if chosen.isEmpty || chosen.contains("instructions") { try InstructionTable.print(names) }
     if chosen.isSubset(of: ["signals", "instructions"]), !chosen.isEmpty { return }
     guard FileManager.default.isExecutableFile(atPath: program) else {
       FileHandle.standardError.write(

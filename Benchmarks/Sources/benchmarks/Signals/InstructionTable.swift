@@ -15,7 +15,7 @@ enum InstructionTable {
     "swift_getAssociatedTypeWitness", "swift_retain",
   ]
 
-  static func print() throws {
+  static func print(_ names: [String]) throws {
     Swift.print("## Signals: instructions\n")
     guard let valgrind else {
       return Swift.print("Not counted: valgrind is not installed (Debian: apt install valgrind).\n")
@@ -25,7 +25,7 @@ enum InstructionTable {
       "| workload | instructions | budget | allocations | retains | metadata look-ups | exclusivity |"
     )
     Swift.print("|---|---|---|---|---|---|---|")
-    for (index, workload) in Workload.all.enumerated() {
+    for (index, workload) in Workload.all.enumerated() where workload.isOne(of: names) {
       let (few, many) = (try count(valgrind, index, 2_000), try count(valgrind, index, 6_000))
       func share(_ names: String...) -> String {
         let calls = names.reduce(0) { $0 + (many.calls[$1] ?? 0) - (few.calls[$1] ?? 0) }

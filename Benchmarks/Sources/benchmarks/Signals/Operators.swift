@@ -33,7 +33,7 @@ extension Workload {
     handle.dispose()
   }
 
-  private static func theirSubject(_ count: Int) {
+  static func theirSubject(_ count: Int) {
     let subject = PassthroughSubject<Int, Never>()
     let sum = Sum()
     let handle = subject.sink { sum.value &+= $0 }

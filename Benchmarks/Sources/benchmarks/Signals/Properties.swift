@@ -1,4 +1,3 @@
-import FeedbackLoops
 import OpenCombine
 import Signals
 
@@ -7,8 +6,7 @@ extension Workload {
     [
       Workload(
         name: "W12 property: set and read", count: 1_000_000, ours: property,
-        theirs: theirProperty, byHand: handProperty, budget: 150),
-      Workload(name: "W13 counter loop", count: 1_000_000, ours: loop, budget: 1_400),
+        theirs: theirProperty, byHand: handProperty, budget: 150)
     ]
   }
 
@@ -42,18 +40,5 @@ extension Workload {
       observer(number)
       sum.value &+= value.value
     }
-  }
-
-  private static func loop(_ count: Int) {
-    let input = SafePublishSubject<Int>()
-    let loop = FeedbackLoop<Int, Int>(
-      initial: 0, reduce: { state, event in state &+= event },
-      feedbacks: [
-        Feedback(events: input.signal),
-        Feedback(when: { $0 % 3 == 1 ? $0 : nil }, effect: { _ in .just(1) }),
-      ])
-    loop.start()
-    for _ in 0..<count { input.send(1) }
-    loop.stop()
   }
 }

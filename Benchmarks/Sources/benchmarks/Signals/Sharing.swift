@@ -98,7 +98,7 @@ extension Workload {
     }
   }
 
-  private static func theirBuild(_ count: Int) {
+  static func theirBuild(_ count: Int) {
     let subject = PassthroughSubject<Int, Never>()
     let sum = Sum()
     for number in 0..<count {

@@ -1,11 +1,11 @@
 /// Signals beside the peer and a loop by hand, in one run: nanoseconds for each event.
 enum SignalTable {
-  static func print() {
+  static func print(_ names: [String]) {
     Swift.print("## Signals\n")
     Swift.print("Nanoseconds an event; median (lowest … highest) of 7 runs after a warm-up.\n")
     Swift.print("| workload | events | Signals | OpenCombine 0.14 | ratio | by hand |")
     Swift.print("|---|---|---|---|---|---|")
-    for workload in Workload.all {
+    for workload in Workload.all where workload.isOne(of: names) {
       let ours = measure(workload, workload.ours)
       let theirs = workload.theirs.map { measure(workload, $0) }
       let hand = workload.byHand.map { measure(workload, $0) }

@@ -9,7 +9,12 @@ struct Workload {
   /// How many instructions an event may cost.
   var budget: Int?
 
-  static var all: [Workload] { operators + sharing + timed + properties }
+  static var all: [Workload] { operators + sharing + timed + properties + loops }
+
+  /// Whether it is one of those that are named by their first word; without names, each is.
+  func isOne(of names: [String]) -> Bool {
+    names.isEmpty || names.contains { name.hasPrefix("\($0) ") }
+  }
 }
 
 /// A total, so that no work can be left out.
