@@ -18,11 +18,13 @@ let package = Package(
   products: [
     .library(name: "Signals", targets: ["Signals"]),
     .library(name: "FeedbackLoops", targets: ["FeedbackLoops"]),
+    .library(name: "Recordings", targets: ["Recordings"]),
     .library(name: "Networking", targets: ["Networking"]),
     .library(name: "Views", targets: ["Views"]),
     .library(name: "Bindings", targets: ["Bindings"]),
     .library(name: "TestKit", targets: ["TestKit"]),
     .executable(name: "recipes", targets: ["recipes"]),
+    .executable(name: "recorded-test", targets: ["recorded-test"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -30,6 +32,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.4.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.26.0"),
   ],
@@ -41,6 +44,8 @@ let package = Package(
       name: "Views", path: "Views", exclude: ["Text/Generator"],
       linkerSettings: [.linkedLibrary("dispatch", .when(platforms: [.linux]))]),
     .target(name: "FeedbackLoops", dependencies: ["Signals"], path: "FeedbackLoops"),
+
+    .target(name: "Recordings", dependencies: ["FeedbackLoops", "Signals"], path: "Recordings"),
 
     // Asking servers.
     .systemLibrary(
@@ -86,11 +91,19 @@ let package = Package(
       ],
       path: "App/Recipes"),
 
+    .executableTarget(
+      name: "recorded-test",
+      dependencies: [
+        "Recordings", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "App/RecordedTest"),
+
     // Testing.
     .target(
       name: "TestKit",
       dependencies: [
-        "FeedbackLoops", "Signals", "Networking", "Views", httpTypes,
+        "Recordings", "FeedbackLoops", "Signals", "Networking", "Views", httpTypes,
+        .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ],
       path: "TestKit"),
@@ -105,6 +118,10 @@ let package = Package(
     .testTarget(
       name: "FeedbackLoopsTests", dependencies: ["FeedbackLoops", "Signals", "TestKit"],
       path: "Tests/FeedbackLoops"),
+    .testTarget(
+      name: "RecordingsTests",
+      dependencies: ["Recordings", "FeedbackLoops", "Signals", "TestKit"],
+      path: "Tests/Recordings"),
     .testTarget(
       name: "NetworkingTests", dependencies: ["Networking", "Signals", httpTypes, logging],
       path: "Tests/Networking/Client"),

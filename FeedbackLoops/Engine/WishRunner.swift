@@ -103,6 +103,7 @@ final class WishRunner<State: Sendable, Event: Sendable, Key: Hashable & Sendabl
     table.value.slots.append(
       WishTable<Key, Value>.Slot(key: key, effect: life, follower: follower))
     if let origin { tellStart(origin) }
+    Lifetime(life).name("effect \(outlet.name)(\(outlet.path)\(key))")
     effect(key, Latest(value, source: follower)).start(
       Observer(
         next: { event in if !life.isEnded { life.owner.send(event, life) } },

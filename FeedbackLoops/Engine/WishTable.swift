@@ -186,7 +186,9 @@ struct WishTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       slots.removeAll(keepingCapacity: true)
       loose.removeAll(keepingCapacity: true)
     }
+    if slots.isEmpty, loose.isEmpty { return .none }
     if slots.isEmpty, loose.count == 1 { return .one(loose[0]) }
+    if slots.count == 1, loose.isEmpty { return .one(slots[0].effect) }
     return Effects(slots.map(\.effect) + loose)
   }
 

@@ -15,9 +15,10 @@ extension Lifetime {
   }
 
   /// Notes a name that the signal was given.
-  func name(_ name: String) {
+  @inlinable
+  package func name(_ name: @autoclosure () -> String) {
     #if DEBUG
-      life.trace.name(name)
+      note(name())
     #endif
   }
 
@@ -30,6 +31,11 @@ extension Lifetime {
   }
 
   #if DEBUG
+    @usableFromInline
+    func note(_ name: String) {
+      life.trace.name(name)
+    }
+
     @usableFromInline
     func note(_ parent: Lifetime, _ operation: StaticString) {
       life.trace.belong(to: parent.life.trace, operation)

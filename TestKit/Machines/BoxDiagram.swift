@@ -1,3 +1,5 @@
+import Recordings
+
 extension StateGraph {
   /// The graph in box-drawing characters, for a terminal or a comment.
   ///

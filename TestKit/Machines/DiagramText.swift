@@ -1,14 +1,3 @@
-/// The text without line breaks and other control characters.
-func singleLine(_ text: String) -> String {
-  String(
-    text.map { character in
-      let isControl = character.unicodeScalars.contains {
-        $0.properties.generalCategory == .control
-      }
-      return isControl ? " " : character
-    })
-}
-
 /// Labels with commas between them, in as few lines as they need; a long label is cut.
 func packed(_ labels: [String], width: Int) -> [String] {
   var lines: [String] = []

@@ -1,3 +1,5 @@
+import Recordings
+
 /// Every state that a machine can get into, and how: what an `Explorer` found.
 public struct Exploration<State: Hashable & Sendable, Event: Sendable>: Sendable {
   /// The states, each once, in the order in which they were found: those near the start first.

@@ -1,4 +1,5 @@
 import FeedbackLoops
+import Recordings
 
 /// Finds every state that a machine can get into, breadth-first, without running any effect.
 ///

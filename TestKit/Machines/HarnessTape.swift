@@ -1,4 +1,5 @@
 import FeedbackLoops
+import Recordings
 import Signals
 
 /// What happened in a harness's loop and was not asserted yet, in order.

@@ -1,4 +1,6 @@
+import CustomDump
 import FeedbackLoops
+import Recordings
 import Signals
 
 /// Runs a machine's loop on the thread of the test, and asserts what it does: given, when, then.
@@ -30,7 +32,7 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
   public init(
     _ machine: Machine<State, Event>, given state: State? = nil,
     time: VirtualScheduler = VirtualScheduler(), isExhaustive: Bool = true,
-    diff: @escaping Diff = { StateDiff.text($0, $1) }, hook: LoopHook<State, Event>? = nil
+    diff: @escaping Diff = { CustomDump.diff($0, $1) }, hook: LoopHook<State, Event>? = nil
   ) {
     let start = state ?? machine.initial
     let log = HarnessLog<State, Event>(given: start)

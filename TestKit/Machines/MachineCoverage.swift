@@ -1,4 +1,5 @@
 import FeedbackLoops
+import Recordings
 import Signals
 
 /// Remembers which states and transitions the tests of a feature went through.

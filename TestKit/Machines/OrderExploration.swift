@@ -1,4 +1,5 @@
 import FeedbackLoops
+import Recordings
 import Signals
 
 /// Runs a machine once for every order in which the effects in flight can be done.

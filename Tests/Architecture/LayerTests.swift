@@ -15,6 +15,9 @@ struct LayerTests {
     Rule(folder: "Signals", mayImport: ["Synchronization", "Dispatch", "Darwin", "Glibc", "Musl"]),
     Rule(folder: "FeedbackLoops", mayImport: ["Signals", "Synchronization"]),
     Rule(
+      folder: "Recordings",
+      mayImport: ["FeedbackLoops", "Signals", "Foundation", "FoundationEssentials"]),
+    Rule(
       folder: "Networking/Client",
       mayImport: [
         "Signals", "CCurl", "HTTPTypes", "Logging", "Synchronization", "Dispatch", "Foundation",

@@ -47,7 +47,7 @@ enum SourceTree {
 
   /// The folders that hold code of the package.
   static let sources = [
-    "Signals", "FeedbackLoops", "Entities", "Networking", "Interactors", "Views", "Scenes",
+    "Signals", "FeedbackLoops", "Recordings", "Entities", "Networking", "Interactors", "Views", "Scenes",
     "TestKit",
     "App",
   ]

@@ -98,9 +98,16 @@ struct LoopHarnessTests {
     #expect(
       Self.message { try harness.then { $0.results = ["a", "c", "d"] } } == """
         The state after found(["a", "b"]) is not the expected one (- expected, + actual):
-            - results[1]: "c"
-            + results[1]: "b"
-            - results[2]: "d"
+              LoopHarnessTests.State(
+                query: "",
+                isLoading: false,
+                results: [
+                  [0]: "a",
+            -     [1]: "c",
+            +     [1]: "b",
+            -     [2]: "d"
+                ]
+              )
         """)
   }
 
@@ -110,8 +117,12 @@ struct LoopHarnessTests {
     #expect(
       Self.message { try harness.then { $0.query = "egg" } } == """
         The state was to change, but did not:
-            - query: "egg"
-            + query: ""
+              LoopHarnessTests.State(
+            -   query: "egg",
+            +   query: "",
+                isLoading: false,
+                results: []
+              )
         """)
     #expect(
       Self.message { try harness.then { $0.query = "" } }
@@ -125,10 +136,13 @@ struct LoopHarnessTests {
     let rest = """
       :
         the state changed after typed("egg"):
-          - query: ""
-          + query: "egg"
-          - isLoading: false
-          + isLoading: true
+            LoopHarnessTests.State(
+          -   query: "",
+          +   query: "egg",
+          -   isLoading: false,
+          +   isLoading: true,
+              results: []
+            )
         whenLoading(egg) #1 was started
       Assert it with then, thenStarts and thenEnds, or take a harness that isn't exhaustive.
       """
@@ -167,10 +181,13 @@ struct LoopHarnessTests {
       Self.message { try harness.thenEnds("whenLoading", key: "egg", .completed) } == """
         It did not happen that whenLoading(egg) was completed. What is left:
           the state changed after typed("egg"):
-            - query: ""
-            + query: "egg"
-            - isLoading: false
-            + isLoading: true
+              LoopHarnessTests.State(
+            -   query: "",
+            +   query: "egg",
+            -   isLoading: false,
+            +   isLoading: true,
+                results: []
+              )
           whenLoading(egg) #1 was started
         Running: whenLoading(egg) #1.
         """)
@@ -189,8 +206,12 @@ struct LoopHarnessTests {
       Self.message { try harness.then { $0.query = "ham" } } == """
         No state since the last one that was asserted is the expected one. The last (- expected, \
         + actual):
-            - query: "ham"
-            + query: "hams"
+              LoopHarnessTests.State(
+            -   query: "ham",
+            +   query: "hams",
+                isLoading: true,
+                results: […]
+              )
         """)
     try harness.then(is: harness.state)
     try harness.finish()

@@ -1,3 +1,4 @@
+import FeedbackLoops
 import Signals
 import TestKit
 import Testing
@@ -83,6 +84,26 @@ struct LeakCheckTests {
     handle = nil
     #expect(observations.leaks == nil)
     withExtendedLifetime(handle) {}
+  }
+
+  @Test("an effect that a loop has left behind is told with its feedback and its key")
+  func effect() {
+    let observations = LiveObservations()
+    var loop: FeedbackLoop<Int, Int>? = observations.watch {
+      let loop = FeedbackLoop<Int, Int>(
+        initial: 1, reduce: { $0 = $1 },
+        feedbacks: [
+          Feedback(when: { $0 > 0 ? $0 : nil }) { _ in .never() }.named("whenPositive")
+        ])
+      loop.start()
+      return loop
+    }
+    #expect(observations.leaks?.contains("\"effect whenPositive(1)\"") == true)
+    loop?.stop()
+    #expect(observations.count == 0)
+    loop = nil
+    #expect(observations.leaks == nil)
+    withExtendedLifetime(loop) {}
   }
 
   @Test("a cycle of references is a leak, though the observation is over")

@@ -1,44 +1,60 @@
-extension Recording {
-  /// The text of a test which replays the recording and fails when an event changes something else.
+/// A test made of a recording: it replays the recording, and fails when an event changes something else.
+///
+/// It can be made without the machine: of the text of any recording.
+public struct RecordedTest: Sendable {
+  private let lines: [Substring]
+  private let header: RecordingLine.Header
+  private let recording: Recording<JSONValue, JSONValue>
+
+  /// Reads a recording, of whatever machine.
+  ///
+  /// - Throws: A `RecordingError` naming the first line that is wrong.
+  public init(jsonLines: String) throws(RecordingError) {
+    lines = RecordingLine.split(jsonLines)
+    header = try RecordingLine.header(lines.first)
+    recording = try RecordingLine.read(lines)
+  }
+
+  /// The Swift text of the test.
   ///
   /// The recording stands in it as a literal, each event with its cause and time as a comment; the file
-  /// around it imports TestKit and Testing.
+  /// around it imports Recordings and Testing.
   ///
   /// - Parameters:
   ///   - name: The name of the test, as a sentence.
   ///   - reducer: The Swift expression of the reducer, such as `Search.machine.reduce`.
-  ///   - state: The Swift expression of the type of the state; nil is the name that it has.
-  ///   - event: The Swift expression of the type of the events; nil is the name that it has.
-  /// - Throws: A `RecordingError` naming the line whose state or event can't be written as JSON.
-  public func testText(
+  ///   - state: The Swift expression of the type of the state; nil is the name that was recorded.
+  ///   - event: The Swift expression of the type of the events; nil is the name that was recorded.
+  public func text(
     named name: String, reducer: String, state: String? = nil, event: String? = nil
-  ) throws(RecordingError) -> String {
-    let json = try jsonLines()
-    let hashes = Self.hashes(for: json)
-    let comments = steps.enumerated().map { index, step in
-      let event = valueText(step.event)
-      return "  // \(index + 1). \(event): \(singleLine(step.cause)), at \(step.time)"
+  ) -> String {
+    let hashes = Self.hashes(for: lines)
+    let comments = recording.steps.enumerated().map { index, step in
+      "  // \(index + 1). \(singleLine(step.event.swiftText)): "
+        + "\(singleLine(step.cause)), at \(step.time)"
     }
-    let types = [state ?? String(reflecting: State.self), event ?? String(reflecting: Event.self)]
-    let lines =
+    let types = [state ?? header.state, event ?? header.event]
+    let text =
       [
         "@Test(\(singleLine(name).debugDescription))",
         "func \(Self.functionName(name))() throws {",
       ] + comments + [
         "  let recording = try Recording<\(types.joined(separator: ", "))>(",
         "    jsonLines: \(hashes)\"\"\"",
-      ] + json.split(separator: "\n").map { "      \($0)" } + [
+      ] + lines.map { "      \($0)" } + [
         "      \"\"\"\(hashes))",
         "  try recording.check(\(reducer))",
         "}",
       ]
-    return lines.joined(separator: "\n") + "\n"
+    return text.joined(separator: "\n") + "\n"
   }
 
   /// As many number signs as the literal needs, so that nothing in it ends it or is an escape.
-  private static func hashes(for text: String) -> String {
+  private static func hashes(for lines: [Substring]) -> String {
     var hashes = "#"
-    while text.contains("\\" + hashes) || text.contains("\"\"\"" + hashes) { hashes += "#" }
+    while lines.contains(where: { $0.contains("\\" + hashes) || $0.contains("\"\"\"" + hashes) }) {
+      hashes += "#"
+    }
     return hashes
   }
 

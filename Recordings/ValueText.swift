@@ -3,7 +3,7 @@
 /// Swift's own description of a set or a dictionary, and of all that holds one, changes with each run,
 /// since hashing is seeded; here elements are in the order of their texts. What describes itself is
 /// asked.
-func valueText(_ value: Any) -> String {
+package func valueText(_ value: Any) -> String {
   singleLine(nested(value))
 }
 
@@ -48,4 +48,15 @@ private func members(_ children: [(String?, Any)]) -> String {
     return "\(label): \(nested(value))"
   }
   return "(\(texts.joined(separator: ", ")))"
+}
+
+/// The text without line breaks and other control characters.
+package func singleLine(_ text: String) -> String {
+  String(
+    text.map { character in
+      let isControl = character.unicodeScalars.contains {
+        $0.properties.generalCategory == .control
+      }
+      return isControl ? " " : character
+    })
 }

@@ -41,32 +41,10 @@ extension Recording {
   /// - Throws: A `RecordingError` naming the first line that is wrong: no JSON, cut off, out of
   ///   sequence, of another version or of another machine.
   public init(jsonLines: String) throws(RecordingError) {
-    var lines = jsonLines.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-    while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
-    guard let first = lines.first else {
-      throw RecordingError(line: 1, reason: "there is nothing.")
-    }
-    try RecordingLine.checkHeader(first, state: State.self, event: Event.self)
-    guard lines.count > 1 else {
-      throw RecordingError(line: 2, reason: "it is missing; it has the state at the start.")
-    }
-    let start: RecordingLine.Start<State> = try RecordingLine.decode(lines[1], line: 2)
-    var steps: [Step] = []
-    for (index, text) in lines.enumerated().dropFirst(2) {
-      let line: RecordingLine.Step<Event> = try RecordingLine.decode(text, line: index + 1)
-      guard line.number == index - 1 else {
-        throw RecordingError(
-          line: index + 1,
-          reason: "it is event \(line.number), but event \(index - 1) comes here.")
-      }
-      let time = Duration.microseconds(line.microseconds)
-      guard time >= steps.last?.time ?? .zero else {
-        throw RecordingError(
-          line: index + 1, reason: "its time is before that of the line above.")
-      }
-      steps.append(Step(event: line.event, cause: line.cause, diff: line.diff, time: time))
-    }
-    self.init(start: start.start, steps: steps)
+    let lines = RecordingLine.split(jsonLines)
+    let header = try RecordingLine.header(lines.first)
+    try header.check(state: State.self, event: Event.self)
+    self = try RecordingLine.read(lines)
   }
 }
 
@@ -77,6 +55,17 @@ enum RecordingLine {
     var version: Int
     var state: String
     var event: String
+
+    func check(state: Any.Type, event: Any.Type) throws(RecordingError) {
+      let wanted = (String(describing: state), String(describing: event))
+      if (self.state, self.event) == wanted { return }
+      throw RecordingError(
+        line: 1,
+        reason: """
+          it was recorded from another machine: state \(self.state), event \(self.event); \
+          wanted were \(wanted.0) and \(wanted.1).
+          """)
+    }
   }
 
   struct Start<State: Codable>: Codable {
@@ -116,9 +105,42 @@ enum RecordingLine {
       line: number + 2)
   }
 
-  static func checkHeader(
-    _ text: Substring, state: Any.Type, event: Any.Type
-  ) throws(RecordingError) {
+  /// The lines of a text, without the empty ones at its end.
+  static func split(_ text: String) -> [Substring] {
+    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+    return lines
+  }
+
+  /// Reads what stands under the first line.
+  static func read<State, Event>(
+    _ lines: [Substring]
+  ) throws(RecordingError) -> Recording<State, Event> {
+    guard lines.count > 1 else {
+      throw RecordingError(line: 2, reason: "it is missing; it has the state at the start.")
+    }
+    let start: Start<State> = try decode(lines[1], line: 2)
+    var steps: [Recording<State, Event>.Step] = []
+    for (index, text) in lines.enumerated().dropFirst(2) {
+      let line: Step<Event> = try decode(text, line: index + 1)
+      guard line.number == index - 1 else {
+        throw RecordingError(
+          line: index + 1,
+          reason: "it is event \(line.number), but event \(index - 1) comes here.")
+      }
+      let time = Duration.microseconds(line.microseconds)
+      guard time >= steps.last?.time ?? .zero else {
+        throw RecordingError(
+          line: index + 1, reason: "its time is before that of the line above.")
+      }
+      steps.append(.init(event: line.event, cause: line.cause, diff: line.diff, time: time))
+    }
+    return Recording(start: start.start, steps: steps)
+  }
+
+  /// Reads the first line, and says of what machine the recording is.
+  static func header(_ text: Substring?) throws(RecordingError) -> Header {
+    guard let text else { throw RecordingError(line: 1, reason: "there is nothing.") }
     let header: Header
     do {
       header = try decode(text, line: 1)
@@ -135,17 +157,7 @@ enum RecordingLine {
         line: 1,
         reason: "its version is \(header.version); only \(version) can be read. Record it anew.")
     }
-    let (recorded, wanted) = (
-      [header.state, header.event], [String(describing: state), String(describing: event)]
-    )
-    guard recorded == wanted else {
-      throw RecordingError(
-        line: 1,
-        reason: """
-          it was recorded from another machine: state \(recorded[0]), event \(recorded[1]); \
-          wanted were \(wanted[0]) and \(wanted[1]).
-          """)
-    }
+    return header
   }
 
   static func encode(_ value: some Encodable, line: Int) throws(RecordingError) -> String {

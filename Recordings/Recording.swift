@@ -48,30 +48,46 @@ public struct Recording<State: Codable & Sendable, Event: Codable & Sendable>: S
   /// - Parameters:
   ///   - diff: The comparison that the recording was made with.
   ///   - reduce: Changes the state for an event.
-  /// - Throws: A `Finding` about the first event that changes something else.
+  /// - Throws: Which event is the first that changes something else.
   public func check(
     diff: (State, State) -> String? = { StateDiff.text($0, $1) },
     _ reduce: (inout State, Event) -> Void
-  ) throws(Finding) {
+  ) throws(RecordingDifference) {
     var state = start
     for (index, step) in steps.enumerated() {
       let before = state
       reduce(&state, step.event)
       let now = diff(before, state) ?? ""
       if now == step.diff { continue }
-      throw Finding(
-        """
-        Event \(index + 1), \(valueText(step.event)), no longer does what \
-        was recorded.
-        Recorded:
-        \(indented(step.diff))
-        Now:
-        \(indented(now))
-        """)
+      throw RecordingDifference(
+        number: index + 1, event: valueText(step.event), recorded: step.diff, now: now)
     }
   }
+}
 
-  private func indented(_ text: String) -> String {
+/// An event that no longer does what was recorded.
+public struct RecordingDifference: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The number of the event, from 1.
+  public let number: Int
+  /// The event, printed.
+  public let event: String
+  /// What it changed when it was recorded; empty if nothing.
+  public let recorded: String
+  /// What it changes now; empty if nothing.
+  public let now: String
+
+  /// The event, and both changes, as a message.
+  public var description: String {
+    """
+    Event \(number), \(event), no longer does what was recorded.
+    Recorded:
+    \(Self.indented(recorded))
+    Now:
+    \(Self.indented(now))
+    """
+  }
+
+  private static func indented(_ text: String) -> String {
     let text = text.isEmpty ? "no change" : text
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
       .joined(separator: "\n")

@@ -1,5 +1,5 @@
 import Foundation
-import TestKit
+import Recordings
 import Testing
 
 @Suite("RecordedTest")
@@ -7,9 +7,8 @@ struct RecordedTestTests {
   @Test("the text of a test is the one below, which compiles and passes")
   func text() throws {
     let recording = try #require(RecordingTests.record())
-    let text = try recording.testText(
-      named: "milk is added, and saved", reducer: "TodoState.reduce", state: "TodoState",
-      event: "TodoEvent")
+    let text = try RecordedTest(jsonLines: recording.jsonLines()).text(
+      named: "milk is added, and saved", reducer: "TodoState.reduce")
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     #expect(source.hasSuffix("\n" + text), Comment(rawValue: text))
   }
@@ -19,7 +18,9 @@ struct RecordedTestTests {
     let step = Recording<String, String>.Step(
       event: "a\n\\#\"\"\"#", cause: "sent\nat 1", diff: "", time: .seconds(1))
     let recording = Recording(start: "", steps: [step])
-    let text = try recording.testText(named: "\"quoted\"", reducer: "{ _, _ in }")
+    let test = try RecordedTest(jsonLines: recording.jsonLines())
+    let text = test.text(
+      named: "\"quoted\"", reducer: "{ _, _ in }", state: "Swift.String", event: "Swift.String")
     #expect(text.hasPrefix("@Test(\"\\\"quoted\\\"\")\nfunc quoted() throws {\n"))
     #expect(text.contains("  let recording = try Recording<Swift.String, Swift.String>(\n"))
     #expect(text.contains(##"  // 1. "a\n\\#\"\"\"#": sent at 1, at 1.0 seconds"##))
@@ -29,8 +30,48 @@ struct RecordedTestTests {
       ("", "replay"), ("3 eggs", "replay3Eggs"), ("default", "replayDefault"),
       ("Ünder way", "nderWay"), ("The egg's found", "theEggSFound"),
     ] {
-      let text = try recording.testText(named: sentence, reducer: "{ _, _ in }")
+      let text = test.text(named: sentence, reducer: "{ _, _ in }")
       #expect(text.contains("\nfunc \(name)() throws {\n"), "\(text)")
+    }
+  }
+}
+
+@Suite("What a recording that is no one's own says")
+struct ForeignRecordingTests {
+  @Test("events are written as Swift writes them, as far as JSON tells")
+  func events() throws {
+    let events = [
+      #"{"moved":{"to":2,"from":-1}}"#: "moved(from: -1, to: 2)",
+      #"{"failed":{"_0":{"text":"no","codes":[1.5,true,null]}}}"#:
+        #"failed((codes: [1.5, true, nil], text: "no"))"#,
+      #""plain""#: #""plain""#, "{}": "()",
+    ]
+    for (json, text) in events {
+      let lines = """
+        {"event":"E","recording":"feedback loop","state":"S","version":1}
+        {"start":null}
+        {"cause":"c","diff":"","event":\(json),"microseconds":0,"number":1}
+        """
+      let test = try RecordedTest(jsonLines: lines).text(named: "it", reducer: "r")
+      #expect(test.contains("  // 1. \(text): c, at 0.0 seconds\n"), "\(test)")
+      #expect(test.contains("try Recording<S, E>("))
+    }
+  }
+
+  @Test("a text that is no recording is refused with the line that is wrong")
+  func refused() {
+    #expect(throws: RecordingError(line: 1, reason: "there is nothing.")) {
+      try RecordedTest(jsonLines: "\n\n")
+    }
+    #expect {
+      try RecordedTest(
+        jsonLines: """
+          {"event":"E","recording":"feedback loop","state":"S","version":1}
+          {"start":null}
+          {"cause":"c","diff":"","microseconds":0,"number":1}
+          """)
+    } throws: { error in
+      "\(error)" == "Line 3 of the recording is wrong: “event” is missing."
     }
   }
 }

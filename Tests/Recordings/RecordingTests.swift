@@ -1,4 +1,5 @@
 import FeedbackLoops
+import Recordings
 import Signals
 import TestKit
 import Testing

@@ -1,4 +1,4 @@
-import TestKit
+import Recordings
 import Testing
 
 @Suite("StateDiff")
@@ -12,6 +12,7 @@ struct StateDiffTests {
     case none
     case line(from: Point, to: Point)
     case dot(Point)
+    case labelled([Int], String)
   }
 
   @Test("equal values differ in nothing")
@@ -29,9 +30,8 @@ struct StateDiffTests {
         == "- line.to.x: 1\n+ line.to.x: 2")
     #expect(
       StateDiff.text(
-        Pharmacies.State.adding([], Pharmacies.corner),
-        Pharmacies.State.adding([], Pharmacies.station))
-        == "- adding.1: corner\n+ adding.1: station")
+        Shape.labelled([], "corner"), Shape.labelled([], "station"))
+        == "- labelled.1: \"corner\"\n+ labelled.1: \"station\"")
     #expect(
       StateDiff.text(Point(label: "a"), Point(label: "b")) == "- label: \"a\"\n+ label: \"b\"")
     #expect(StateDiff.text(Point(label: "a"), Point()) == "- label: \"a\"\n+ label: nil")
