@@ -1,0 +1,43 @@
+/// Any view, made by a closure.
+public struct CustomRow<Content: View>: Component {
+  /// Whether the view is kept while it is out of sight.
+  public var hasOwnState: Bool
+  /// Whether the view, or one inside it, can have the focus.
+  public var isFocusable: Bool
+  /// What the row says, in words.
+  public var spokenText: String
+  private let rows: @Sendable (Int) -> Int
+  private let make: @MainActor () -> Content
+  private let change: @MainActor (Content) -> Void
+
+  /// Makes a row of a view.
+  ///
+  /// - Parameters:
+  ///   - spokenText: What the row says, in words.
+  ///   - isFocusable: Whether the view, or one inside it, can have the focus.
+  ///   - hasOwnState: Whether the view is kept while it is out of sight.
+  ///   - height: The rows that the view takes in a width.
+  ///   - make: Makes the view.
+  ///   - update: Gives the view what is new; it is called before the view shows first, too.
+  public init(
+    spokenText: String = "", isFocusable: Bool = false, hasOwnState: Bool = true,
+    height: @escaping @Sendable (Int) -> Int = { _ in 1 }, make: @escaping @MainActor () -> Content,
+    update: @escaping @MainActor (Content) -> Void = { _ in }
+  ) {
+    self.spokenText = spokenText
+    self.isFocusable = isFocusable
+    self.hasOwnState = hasOwnState
+    self.make = make
+    rows = height
+    change = update
+  }
+
+  /// What the closure says, and never less than nothing.
+  public func height(for width: Int) -> Int { max(0, rows(width)) }
+
+  /// Makes the view.
+  @MainActor public func makeView() -> Content { make() }
+
+  /// Gives the view what is new.
+  @MainActor public func update(_ view: Content) { change(view) }
+}

@@ -1,0 +1,45 @@
+/// Blank rows.
+public struct SpacerRow: Component {
+  /// How many.
+  public var rows: Int
+
+  /// Makes blank rows.
+  public init(_ rows: Int = 1) {
+    self.rows = rows
+  }
+
+  /// Nothing.
+  public var spokenText: String { "" }
+
+  /// As many as were asked for.
+  public func height(for width: Int) -> Int { max(0, rows) }
+
+  /// Makes a view that draws nothing.
+  @MainActor public func makeView() -> View { View() }
+
+  /// Does nothing.
+  @MainActor public func update(_ view: View) {}
+}
+
+/// A line from edge to edge.
+public struct SeparatorRow: Component {
+  /// Makes a line.
+  public init() {}
+
+  /// Nothing.
+  public var spokenText: String { "" }
+
+  /// Makes the view.
+  @MainActor public func makeView() -> SeparatorRowView { SeparatorRowView() }
+
+  /// Does nothing: all lines are alike.
+  @MainActor public func update(_ view: SeparatorRowView) {}
+}
+
+/// The view of a `SeparatorRow`.
+public final class SeparatorRowView: View {
+  /// Draws the line.
+  public override func draw(in painter: Painter) {
+    painter.fill(painter.bounds, with: theme.border, character: theme.signs.rule)
+  }
+}

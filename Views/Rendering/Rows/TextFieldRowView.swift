@@ -1,0 +1,78 @@
+/// The view of a `TextFieldRow`.
+public final class TextFieldRowView: View {
+  let field: TextField
+  private let message = Label(role: \.error, wraps: true)
+  private var row: TextFieldRow?
+  /// The texts that the state was told of and hasn't answered yet, the oldest first.
+  private var unanswered: [String] = []
+
+  /// The texts that are remembered: who hears nothing for as long is no longer listened to.
+  private static let mostUnanswered = 64
+
+  init(_ field: TextField) {
+    self.field = field
+    super.init()
+    field.texts.add { [weak self] in self?.edited($0) }
+    field.submissions.add { [weak self] in self?.submitted($0) }
+    add(field)
+    add(message)
+  }
+
+  func show(_ row: TextFieldRow) {
+    let old = self.row
+    self.row = row
+    if row.text == field.text {
+      unanswered = []
+    } else if let index = unanswered.firstIndex(of: row.text) {
+      unanswered.removeFirst(index + 1)
+    } else if row.text != old?.text {
+      unanswered = []
+      field.text = row.text
+    }
+    field.submitLabel = row.onSubmit == nil ? "next" : row.submitLabel
+    message.string = row.error
+    guard row.caption != old?.caption || row.error != old?.error else { return }
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  private func edited(_ text: String) {
+    unanswered.append(text)
+    if unanswered.count > Self.mostUnanswered { unanswered.removeFirst() }
+    row?.onChange(text)
+  }
+
+  private func submitted(_ text: String) {
+    guard let submit = row?.onSubmit else {
+      window?.dispatch(.key(Chord(.down)))
+      return
+    }
+    submit(text)
+  }
+
+  /// All columns, and a row for the field and those of the message.
+  public override func measure(in room: Size) -> Size {
+    Size(width: room.width, height: row?.height(for: room.width) ?? 1)
+  }
+
+  /// Places the field behind the caption, and the message under it; where there is no room for both, the field has it.
+  public override func layout() {
+    let wanted = row?.indent ?? 0
+    let start = frame.width >= wanted + 10 ? wanted : 0
+    let width = max(0, frame.width - start)
+    field.frame = Frame(x: start, y: 0, width: width, height: min(1, frame.height))
+    message.frame = Frame(x: start, y: 1, width: width, height: max(0, frame.height - 1))
+  }
+
+  /// Draws the caption.
+  public override func draw(in painter: Painter) {
+    guard let row, field.frame.minX > 0 else { return }
+    let style = containsFocus ? theme.accent : theme.secondary
+    painter.draw(Text(row.caption), at: .zero, style: style)
+  }
+
+  /// Gives the caption the accent or takes it away.
+  public override func focusDidChange() {
+    setNeedsDisplay()
+  }
+}

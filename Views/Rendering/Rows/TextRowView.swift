@@ -1,0 +1,80 @@
+/// The view of a `TextRow`.
+public final class TextRowView: View {
+  /// What the view shows.
+  var row = TextRow("") {
+    didSet { if !row.looksLike(oldValue) { setNeedsDisplay() } }
+  }
+
+  /// Where the row can be opened or deleted.
+  public override var isFocusable: Bool { row.isFocusable }
+
+  /// Enter and the key that deletes.
+  public override var keyHints: [KeyHint] {
+    var hints: [KeyHint] = []
+    if let action = row.action {
+      hints.append(KeyHint(key: openKey.sign, label: action.label, priority: 9))
+    }
+    if let deletion = row.deletion {
+      hints.append(KeyHint(key: deleteKey.sign, label: deletion.label, priority: 7))
+    }
+    return hints
+  }
+
+  /// All columns, and the rows that the text takes.
+  public override func measure(in room: Size) -> Size {
+    Size(width: room.width, height: row.height(for: room.width))
+  }
+
+  /// Draws the text, behind a pointer and on the ground of the selection while it has the focus.
+  public override func draw(in painter: Painter) {
+    let theme = theme
+    let style = row.isDimmed ? theme.disabled : row.role.style(in: theme)
+    let indent = row.indent
+    if row.wraps {
+      let lines = Text(row.title).wrapped(to: max(1, frame.width - indent))
+      for (y, line) in lines.enumerated() {
+        painter.draw(line, at: Position(x: indent, y: y), style: style)
+      }
+      if isFocused { painter.draw(Text(theme.signs.pointer), at: .zero, style: theme.accent) }
+    } else {
+      // A list's row begins with the columns of the pointer; without it they lie outside.
+      let area = Frame(
+        x: indent - 2, y: 0, width: frame.width + 2 - indent, height: frame.height)
+      let shown = ListRow(
+        title: Text(row.title).styled(style), note: Text(row.note), detail: Text(row.detail))
+      shown.draw(
+        in: painter.clipped(to: area), theme, pointer: isFocused ? theme.signs.pointer : nil,
+        titleColumns: 0)
+    }
+    if isFocused { painter.restyle(painter.bounds) { _ in theme.selection } }
+  }
+
+  /// Opens and deletes.
+  public override func handle(_ event: Event) -> Bool {
+    switch event {
+    case .key(let chord):
+      if let action = row.action, chord == openKey {
+        action.perform()
+        return true
+      }
+      guard let deletion = row.deletion, chord == deleteKey else { return false }
+      deletion.perform()
+      return true
+    case .mouse(let mouse) where mouse.isClick:
+      row.action?.perform()
+      return row.isFocusable
+    default: return false
+    }
+  }
+
+  private var openKey: Chord { row.action?.key ?? Chord(.enter) }
+  private var deleteKey: Chord { row.deletion?.key ?? Chord(.delete) }
+}
+
+extension TextRow {
+  /// Whether both are drawn alike; what they do doesn't show.
+  fileprivate func looksLike(_ other: TextRow) -> Bool {
+    title == other.title && note == other.note && detail == other.detail && role == other.role
+      && isDimmed == other.isDimmed && wraps == other.wraps && isFocusable == other.isFocusable
+  }
+}
