@@ -25,9 +25,10 @@ public final class Navigation: View {
   /// Shows a screen above the others; one that is here already does nothing.
   public func push(_ screen: ScreenView) {
     guard !screens.contains(where: { $0 === screen }) else { return }
-    screens.append(screen)
-    add(screen)
-    screensChanged()
+    let transition = ScreenTransition(
+      from: top, isRemoval: false, to: screen, isOnShow: isInSight)
+    append(screen)
+    transition.finish()
   }
 
   /// Goes back one screen; does nothing at the root.
@@ -44,19 +45,40 @@ public final class Navigation: View {
   /// Shows a screen in place of the one on top.
   public func replace(_ screen: ScreenView) {
     guard !screens.contains(where: { $0 === screen }) else { return }
-    let old = screens.popLast()
-    if let old { remove(old) }
-    push(screen)
-    if let old { pops.send(old) }
+    let old = top
+    let transition = ScreenTransition(from: old, isRemoval: true, to: screen, isOnShow: isInSight)
+    if let old { take([old]) }
+    append(screen)
+    transition.finish()
+    if let old {
+      old.endCovered()
+      pops.send(old)
+    }
+  }
+
+  private func append(_ screen: ScreenView) {
+    if !screens.contains(where: { $0 === screen }) { screens.append(screen) }
+    add(screen)
+    screensChanged()
+  }
+
+  private func take(_ gone: [ScreenView]) {
+    screens.removeAll { screen in gone.contains { $0 === screen } }
+    for screen in gone { remove(screen) }
   }
 
   private func pop(to count: Int) {
     guard screens.count > count else { return }
     let gone = Array(screens[count...].reversed())
-    screens.removeLast(gone.count)
-    for screen in gone { remove(screen) }
+    let transition = ScreenTransition(
+      from: top, isRemoval: true, to: screens[..<count].last, isOnShow: isInSight)
+    take(gone)
     screensChanged()
-    for screen in gone { pops.send(screen) }
+    transition.finish()
+    for screen in gone {
+      screen.endCovered()
+      pops.send(screen)
+    }
   }
 
   private func screensChanged() {

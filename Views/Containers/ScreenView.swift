@@ -16,6 +16,14 @@ public enum ViewController {}
     }
   }
 
+  /// Told when the screen comes into sight and when it goes, by the window and the navigation that show it.
+  public final let onLifecycle = Listeners<ScreenLifecycleEvent>()
+
+  final var isLoaded = false
+  final var isOnShow = false
+  /// Whether the screen was shown since it was put where it is.
+  final var wasPresented = false
+
   /// Makes an empty screen.
   public init(title: String) {
     self.title = title

@@ -17,9 +17,12 @@
   public var root: View? {
     didSet {
       guard root !== oldValue else { return }
+      let transition = ScreenTransition(
+        from: oldValue, isRemoval: true, to: root, isOnShow: true)
       oldValue?.host = nil
       if let root { adopt(root) }
       invalidateAll()
+      transition.finish()
     }
   }
   /// The modals, the last one on top.
@@ -33,6 +36,7 @@
   var shownCursor: Position?
   var isInvalid = false
   var paintsAll = true
+  var preparations: [@MainActor () -> Void] = []
 
   /// Makes a window on a surface.
   public init(surface: any Surface, clock: any WindowClock) {
@@ -47,17 +51,21 @@
   public func present(_ modal: View) {
     dismiss(modal)
     modal.parent?.remove(modal)
+    let transition = ScreenTransition(from: nil, isRemoval: false, to: modal, isOnShow: true)
     adopt(modal)
     modals.append(modal)
     invalidateAll()
+    transition.finish()
   }
 
   /// Takes a modal away; the focus goes back to where it was. A view that isn't one does nothing.
   public func dismiss(_ modal: View) {
-    guard let index = modals.firstIndex(where: { $0 === modal }) else { return }
-    modals.remove(at: index)
+    guard modals.contains(where: { $0 === modal }) else { return }
+    let transition = ScreenTransition(from: modal, isRemoval: true, to: nil, isOnShow: true)
+    modals.removeAll { $0 === modal }
     modal.host = nil
     invalidateAll()
+    transition.finish()
   }
 
   /// Takes all modals away.
@@ -67,6 +75,7 @@
 
   /// Does what an event of the terminal asks for.
   public func dispatch(_ event: Event) {
+    finishPreparations()
     settleFocus()
     switch event {
     case .resize: invalidateAll()

@@ -2,6 +2,8 @@
 extension Window {
   /// Lays out and draws what is dirty, and gives the surface a frame if anything was drawn or the cursor moved.
   public func render() {
+    finishPreparations()
+    defer { if !preparations.isEmpty { invalidate() } }
     if canvas.size != surface.size {
       canvas = Canvas(size: surface.size)
       invalidateAll()

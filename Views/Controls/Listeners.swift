@@ -7,6 +7,9 @@
   private var waiting: [Value] = []
   private var isSending = false
 
+  /// Whether anybody is told.
+  var hasListeners: Bool { !listeners.isEmpty }
+
   /// Makes a list without listeners.
   public init() {}
 

@@ -1,0 +1,173 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("RenderedScreen")
+struct RenderedScreenTests {
+  typealias Tree = Screen<String, Int>
+
+  private let rendered = RenderedScreen<String, Int>()
+
+  private func rows(_ ids: some Sequence<Int>, header: String? = nil) -> BoxSection<String, Int> {
+    BoxSection("rows", header: header.map { TextRow($0, role: .title) }) {
+      for id in ids { Node(id, TextRow("row \(id)", action: RowAction {})) }
+    }
+  }
+
+  private func show(_ stage: Stage, _ tree: Tree) {
+    rendered.render(tree)
+    stage.window.render()
+  }
+
+  @Test("A28: a tree shows as sections of nodes, between what is pinned, under the bar")
+  func drawing() {
+    let stage = Stage(34, 12, rendered)
+    show(
+      stage,
+      Tree(
+        title: "Pharmacies",
+        leftBarItems: [BarItem("Cancel", key: Chord(.character("c"))) {}],
+        rightBarItems: [BarItem("Add", key: Chord(.character("k"), .control)) {}],
+        pinnedTop: Box { BoxSection("top") { Node(0, TextRow("Choose one")) } },
+        content: Box {
+          BoxSection("near", header: TextRow("Near", role: .title)) {
+            Node(1, TextRow("Sun", note: "Main Street 1", detail: "open", action: RowAction {}))
+            Node(2, TextRow("Moon", detail: "closed", action: RowAction("take") {}))
+          }
+          BoxSection("far", footer: TextRow("2 km at most", role: .secondary)) {
+            Node(3, SpacerRow())
+            Node(4, ToggleRow("Also far ones", isOn: true) { _ in })
+            Node(5, ProgressRow("Looking", fraction: 0.5))
+          }
+        },
+        pinnedBottom: Box { BoxSection("end") { Node(9, ButtonRow("Done") {}) } }))
+    #expect(
+      stage.text == """
+        c Cancel                    ^K Add
+        Choose one
+        Near
+        ▸ Sun  Main Street 1          open
+          Moon                      closed
+
+        [x] Also far ones
+        Looking ━━━━━━━━━━───────────  50%
+        2 km at most
+
+        [ Done ]
+        """)
+    #expect(rendered.title == "Pharmacies")
+    #expect(stage.hints.hasPrefix("Enter open   ↑↓ move"))
+  }
+
+  @Test("A28: a node keeps its view, its focus and its caret, wherever it moves")
+  func identity() throws {
+    let stage = Stage(30, 8, rendered)
+    func tree(_ ids: [Int], text: String) -> Tree {
+      Tree(
+        content: Box {
+          BoxSection("s") {
+            for id in ids { Node(id, TextFieldRow("\(id)", text: id == 2 ? text : "") { _ in }) }
+          }
+        })
+    }
+    show(stage, tree([1, 2, 3], text: "abc"))
+    #expect(rendered.focus(on: 2))
+    stage.press("left")
+    let view = try #require(rendered.view(of: 2))
+    let cursor = try #require(stage.surface.cursor)
+    show(stage, tree([3, 9, 1, 2], text: "abc"))
+    #expect(rendered.view(of: 2) === view && rendered.focusedNode == 2)
+    #expect(stage.surface.cursor == Position(x: cursor.x, y: cursor.y + 2))
+    stage.type("X")
+    #expect(stage.rows[3] == "2  abXc")
+    // The state that comes is older than what was typed.
+    show(stage, tree([2], text: "abc"))
+    #expect(stage.rows[0] == "2  abXc" && rendered.view(of: 2) === view)
+    show(stage, tree([2], text: "abXc"))
+    show(stage, tree([2], text: "cleared"))
+    #expect(stage.rows[0] == "2  cleared")
+  }
+
+  @Test(
+    "A28: when the focused node goes, the next one that stays has the focus, or else the one before"
+  )
+  func nearest() {
+    let stage = Stage(20, 8, rendered)
+    show(stage, Tree(content: Box { rows(1...5) }))
+    rendered.focus(on: 3)
+    show(stage, Tree(content: Box { rows([1, 2, 4, 5]) }))
+    #expect(rendered.focusedNode == 4)
+    show(stage, Tree(content: Box { rows([1, 2, 5]) }))
+    #expect(rendered.focusedNode == 5)
+    show(stage, Tree(content: Box { rows([1, 2]) }))
+    #expect(rendered.focusedNode == 2)
+    show(stage, Tree(content: .loading()))
+    #expect(rendered.focusedNode == nil)
+    show(stage, Tree(content: Box { rows([7, 8]) }))
+    #expect(rendered.focusedNode == 7)
+  }
+
+  @Test("A28: of nodes or sections with one id the first shows, and the others are told")
+  func duplicates() {
+    let stage = Stage(20, 8, rendered)
+    var told: [Rendering<String, Int>] = []
+    rendered.onRendering.add { told.append($0) }
+    show(
+      stage,
+      Tree(
+        content: Box {
+          BoxSection("a") {
+            Node(1, TextRow("one"))
+            Node(1, TextRow("uno"))
+            Node(2, TextRow("two"))
+          }
+          BoxSection("b") { Node(2, TextRow("due")) }
+          BoxSection("a") { Node(3, TextRow("three")) }
+        }))
+    #expect(stage.text == "one\ntwo")
+    #expect(told.map(\.duplicateNodes) == [[1, 2]])
+    #expect(told.map(\.duplicateSections) == [["a"]])
+    show(stage, Tree(content: Box { rows([2, 1, 4]) }))
+    #expect(told.last?.inserted == 1 && told.last?.kept == 2 && told.last?.moved == 1)
+    #expect(told.last?.removed == 0)
+  }
+
+  @Test("A28: what is at the top stays there when rows above come and go")
+  func anchor() {
+    let stage = Stage(20, 6, rendered)
+    show(stage, Tree(content: Box { rows(100..<150) }))
+    for _ in 0..<6 { stage.press("pgdn") }
+    let before = stage.text
+    #expect(before.contains("row 124"))
+    show(stage, Tree(content: Box { rows(90..<150) }))
+    #expect(
+      stage.rows.dropLast().map { $0.prefix(9) }
+        == before.split(separator: "\n").map { $0.prefix(9) })
+    show(stage, Tree(content: Box { rows(110..<150) }))
+    #expect(
+      stage.rows.dropLast().map { $0.prefix(9) }
+        == before.split(separator: "\n").map { $0.prefix(9) })
+  }
+
+  @Test("A29: a box says that it is loading, what failed, or that there is nothing, with a way on")
+  func messages() {
+    let stage = Stage(30, 8, rendered)
+    var done: [String] = []
+    show(stage, Tree(content: .loading("Loading pharmacies…")))
+    #expect(stage.text == "\n\n\n    ⠋ Loading pharmacies…")
+    show(stage, Tree(content: .failed("The server can’t be reached.") { done.append("retry") }))
+    #expect(
+      stage.text == "\n\n The server can’t be reached.\n\n        [ Try again ]")
+    stage.press("enter")
+    show(
+      stage,
+      Tree(
+        content: .placeholder(sign: "✚", "No pharmacies yet.", actionLabel: "Add") {
+          done.append("add")
+        }))
+    #expect(
+      stage.text == "\n              ✚\n\n      No pharmacies yet.\n\n           [ Add ]")
+    stage.mouse(.press, 14, 5)
+    #expect(done == ["retry", "add"])
+  }
+}

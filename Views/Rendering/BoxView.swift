@@ -1,0 +1,253 @@
+/// The view of a box: a column of items that scrolls, with views for those in sight.
+final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>: View {
+  typealias ID = BoxItemID<SectionID, NodeID>
+
+  /// Whether a message has all the rows that there are.
+  let isRoomy: Bool
+  /// Called after a layout, for what depends on what is in sight.
+  var onLayout: () -> Void = {}
+
+  /// What shows.
+  private(set) var items = BoxItems<SectionID, NodeID>()
+  /// The first row that shows.
+  var offset = 0
+  /// The item that has the focus, or that gets it when it comes here.
+  var focusedID: ID?
+  /// Whether the item with the focus is kept in sight; not when the user scrolls away from it with the wheel.
+  var followsFocus = true
+  /// Where the cursor was when the user scrolled away.
+  var cursorWhenLeft: Position?
+
+  /// The item that is to stay where it is, and the rows from it to the first one that shows.
+  private var anchor: (id: ID, rows: Int)?
+  private var held: [ID: View] = [:]
+  private var kinds: [ID: ObjectIdentifier] = [:]
+  private(set) var rows = BoxRows()
+
+  init(isRoomy: Bool) {
+    self.isRoomy = isRoomy
+    super.init()
+  }
+
+  // MARK: Showing other items
+
+  /// Shows other items; views stay with their ids.
+  func show(_ new: BoxItems<SectionID, NodeID>) {
+    let old = items
+    let focusBefore = window?.current
+    let hadFocus = focusBefore?.isInside(self) ?? false
+    holdPlace(old, new)
+    items = new
+    rows.forget()
+    for (id, view) in held {
+      guard let index = new.indices[id] else {
+        drop(id, view)
+        continue
+      }
+      let component = new.components[index]
+      if kinds[id] == ObjectIdentifier(type(of: component)) {
+        component.change(view)
+      } else {
+        drop(id, view)
+      }
+    }
+    settleFocusedID(from: old)
+    if let id = focusedID, let index = new.indices[id] {
+      let view = self.view(at: index)
+      if hadFocus, focusBefore?.canHaveFocus(in: view) != true { direct(focusTo: view) }
+    }
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// Remembers where the first item that shows and stays is.
+  private func holdPlace(_ old: BoxItems<SectionID, NodeID>, _ new: BoxItems<SectionID, NodeID>) {
+    if let anchor, new.indices[anchor.id] != nil { return }
+    let start = anchor.flatMap { old.indices[$0.id] } ?? rows.index(at: offset)
+    anchor = nil
+    guard offset > 0, let start,
+      let index = (start..<old.count).first(where: { new.indices[old.ids[$0]] != nil })
+    else { return }
+    anchor = (old.ids[index], rows.isKnown ? offset - rows.start(of: index) : 0)
+  }
+
+  private func settleFocusedID(from old: BoxItems<SectionID, NodeID>) {
+    if let id = focusedID, let index = items.indices[id], items.components[index].isFocusable {
+      return
+    }
+    let place = focusedID.flatMap { old.indices[$0] }
+    focusedID = nil
+    guard items.count > 0 else { return }
+    var nearest: Int?
+    if let place {
+      // The next item that is still there takes the focus, or else the last one before.
+      let isHere = { (id: ID) -> Bool in
+        self.items.indices[id].map { self.items.components[$0].isFocusable } ?? false
+      }
+      let next =
+        old.ids.indices[place...].first { isHere(old.ids[$0]) }
+        ?? old.ids.indices[..<place].last { isHere(old.ids[$0]) }
+      nearest = next.flatMap { items.indices[old.ids[$0]] }
+    }
+    nearest = nearest ?? items.nearestFocusable(to: place ?? 0)
+    focusedID = nearest.map { items.ids[$0] }
+  }
+
+  // MARK: Views
+
+  /// The view of an item, made if there is none.
+  func view(at index: Int) -> View {
+    let id = items.ids[index]
+    if let view = held[id] { return view }
+    let component = items.components[index]
+    let view = component.make()
+    held[id] = view
+    kinds[id] = ObjectIdentifier(type(of: component))
+    add(view)
+    return view
+  }
+
+  /// The view that an item has, if it has one.
+  func heldView(of id: ID) -> View? { held[id] }
+
+  private func drop(_ id: ID, _ view: View) {
+    held[id] = nil
+    kinds[id] = nil
+    remove(view)
+  }
+
+  /// The item which holds a view.
+  func item(holding view: View) -> ID? {
+    var next: View? = view
+    while let holder = next, holder.parent !== self { next = holder.parent }
+    return held.first { $0.value === next }?.key
+  }
+
+  // MARK: Layout
+
+  override func measure(in room: Size) -> Size {
+    let height = items.components.reduce(0) { $0 + $1.height(for: room.width) }
+    return Size(width: room.width, height: min(height, room.height))
+  }
+
+  override func layout() {
+    rows.fit(items, in: frame.size, isRoomy: isRoomy)
+    if let anchor, let index = items.indices[anchor.id] {
+      offset = rows.start(of: index) + anchor.rows
+    }
+    anchor = nil
+    if followsFocus { keepFocusInSight() }
+    offset = min(max(0, offset), rows.lastOffset)
+    placeViews()
+    onLayout()
+  }
+
+  /// Scrolls as little as it takes; before the first and behind the last that can have the focus, to the very ends.
+  private func keepFocusInSight() {
+    guard let id = focusedID, let index = items.indices[id] else { return }
+    var (top, bottom) = (rows.start(of: index), rows.start(of: index + 1))
+    if bottom <= frame.height, items.focusable(from: index - 1, by: -1) == nil { top = 0 }
+    if rows.total - top <= frame.height, items.focusable(from: index + 1, by: 1) == nil {
+      bottom = rows.total
+    }
+    offset = min(max(offset, bottom - frame.height), top)
+  }
+
+  private func placeViews() {
+    let visible = visibleItems
+    for index in visible { _ = view(at: index) }
+    for (id, view) in held {
+      guard let index = items.indices[id] else { continue }
+      if !visible.contains(index), id != focusedID, !items.components[index].hasOwnState,
+        !(window?.current?.isInside(view) ?? false)
+      {
+        drop(id, view)
+        continue
+      }
+      view.frame = Frame(
+        x: 0, y: rows.start(of: index) - offset, width: rows.width,
+        height: rows.start(of: index + 1) - rows.start(of: index))
+    }
+    children.sort { $0.frame.minY < $1.frame.minY }
+  }
+
+  /// The items of which something shows.
+  var visibleItems: Range<Int> { rows.items(in: offset..<offset + max(0, frame.height)) }
+
+  /// Lays out again at once, where this comes after the layout of all.
+  private func layoutNow() {
+    needsLayout = true
+    layoutIfNeeded()
+  }
+
+  override func draw(in painter: Painter) {
+    let bar = ScrollBar(total: rows.total, visible: frame.height, first: offset)
+    guard rows.width < frame.width else { return }
+    bar.draw(in: painter, column: frame.width - 1, theme, isActive: containsFocus)
+  }
+
+  // MARK: Focus
+
+  override var preferredFocus: View? {
+    guard let id = focusedID, let index = items.indices[id] else { return nil }
+    return view(at: index)
+  }
+
+  override func focusDidChange() {
+    guard let current = window?.current, current.isInside(self) else { return setNeedsDisplay() }
+    focusedID = item(holding: current) ?? focusedID
+    followsFocus = true
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// Scrolls to a part of the view with the focus, unless the user scrolled away and didn't move the cursor since.
+  override func reveal(_ area: Frame) {
+    if !followsFocus {
+      guard let current = window?.current, current.cursor != cursorWhenLeft else { return }
+      followsFocus = true
+    }
+    let (top, bottom) = (area.minY + offset, area.maxY + offset)
+    let wanted = min(max(offset, bottom - frame.height), top)
+    if offset != min(max(0, wanted), rows.lastOffset), area.height <= frame.height {
+      offset = wanted
+      layoutNow()
+    }
+    super.reveal(area.intersection(bounds))
+  }
+
+  override func handle(_ event: Event) -> Bool {
+    guard case .mouse(let mouse) = event else { return false }
+    switch mouse.kind {
+    case .scrollUp: return scroll(by: -3)
+    case .scrollDown: return scroll(by: 3)
+    default: return false
+    }
+  }
+
+  /// Scrolls away from the focus; returns whether there was anywhere to go.
+  func scroll(by step: Int) -> Bool {
+    let new = min(max(0, offset + step), rows.lastOffset)
+    guard new != offset else { return false }
+    offset = new
+    followsFocus = false
+    cursorWhenLeft = window?.current?.cursor
+    setNeedsLayout()
+    setNeedsDisplay()
+    return true
+  }
+}
+
+extension Component {
+  /// A view with the component's values.
+  @MainActor func make() -> View {
+    let view = makeView()
+    update(view)
+    return view
+  }
+
+  /// Gives a view of the right kind the component's values.
+  @MainActor func change(_ view: View) {
+    if let view = view as? Content { update(view) }
+  }
+}

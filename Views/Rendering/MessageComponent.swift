@@ -1,0 +1,103 @@
+/// A box's message: a sign, a text that may have a spinner, and a button, one below the other in the middle.
+struct MessageComponent: Component {
+  let message: BoxMessage
+
+  var isFocusable: Bool { !message.actionLabel.isEmpty }
+
+  var spokenText: String {
+    [message.text, message.actionLabel].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// The columns that a text may take, for it to read well.
+  static let widest = 60
+
+  /// The text, broken where it has to be.
+  func lines(for width: Int) -> [Text] {
+    let room = max(1, min(width, Self.widest) - (message.isLoading ? 2 : 0))
+    return message.text.isEmpty ? [] : Text(message.text).wrapped(to: room)
+  }
+
+  /// The sign, the text and the button, with a blank row before what isn't the first.
+  func height(for width: Int) -> Int {
+    let text = message.isLoading ? 1 : lines(for: width).count
+    let parts = [message.sign.isEmpty ? 0 : 1, text, isFocusable ? 1 : 0].filter { $0 > 0 }
+    return parts.reduce(0, +) + max(0, parts.count - 1)
+  }
+
+  @MainActor func makeView() -> MessageView { MessageView() }
+
+  @MainActor func update(_ view: MessageView) { view.show(self) }
+}
+
+/// The view of a box's message.
+final class MessageView: View {
+  let button = Button("")
+  private let spinner = Spinner()
+  private var shown = MessageComponent(message: BoxMessage(""))
+
+  override init() {
+    super.init()
+    button.taps.add { [weak self] in self?.shown.message.action() }
+    add(spinner)
+    add(button)
+  }
+
+  func show(_ component: MessageComponent) {
+    shown = component
+    button.title = component.message.actionLabel
+    button.isHidden = !component.isFocusable
+    spinner.label = Text(component.message.text)
+    spinner.isAnimating = component.message.isLoading
+    spinner.isHidden = !component.message.isLoading
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  override func measure(in room: Size) -> Size {
+    Size(width: room.width, height: shown.height(for: room.width))
+  }
+
+  /// The rows of the sign, of the text and of the button: without blank rows where there are too few.
+  private var rows: (sign: Int, text: Int, button: Int) {
+    let height = shown.height(for: frame.width)
+    let isTight = height > frame.height
+    let gap = isTight ? 0 : 1
+    let sign = isTight ? 0 : (frame.height - height) / 2
+    let text = sign + (shown.message.sign.isEmpty || isTight ? 0 : 1 + gap)
+    let lines = shown.message.isLoading ? 1 : shown.lines(for: frame.width).count
+    let button = text + lines + (lines > 0 ? gap : 0)
+    return (sign, text, isTight ? max(0, min(button, frame.height - 1)) : button)
+  }
+
+  override func layout() {
+    let rows = rows
+    spinner.frame = middle(spinner, row: rows.text)
+    button.frame = middle(button, row: rows.button)
+  }
+
+  private func middle(_ view: View, row: Int) -> Frame {
+    let width = min(view.fittingSize(in: frame.size).width, frame.width)
+    return Frame(
+      x: (frame.width - width) / 2, y: row, width: width, height: min(1, frame.height))
+  }
+
+  override func draw(in painter: Painter) {
+    let theme = theme
+    let rows = rows
+    let message = shown.message
+    if !message.sign.isEmpty, rows.text > rows.sign {
+      draw(Text(message.sign), theme.accent, row: rows.sign, in: painter)
+    }
+    guard !message.isLoading else { return }
+    for (index, line) in shown.lines(for: frame.width).enumerated() {
+      let row = rows.text + index
+      if shown.isFocusable, row >= rows.button { break }
+      draw(line, message.role.style(in: theme), row: row, in: painter)
+    }
+  }
+
+  private func draw(_ text: Text, _ style: Style, row: Int, in painter: Painter) {
+    let text = text.truncated(to: frame.width)
+    painter.draw(text, at: Position(x: (frame.width - text.width) / 2, y: row), style: style)
+  }
+}

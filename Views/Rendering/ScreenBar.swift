@@ -1,0 +1,74 @@
+/// The row on top of a screen with its own actions, for the eye and the mouse.
+final class ScreenBar: View {
+  private var left: [BarItem] = []
+  private var right: [BarItem] = []
+  private static let gap = 3
+
+  /// All actions, those at the left first.
+  var items: [BarItem] { left + right }
+
+  func show(left: [BarItem], right: [BarItem]) {
+    let before = look
+    (self.left, self.right) = (left, right)
+    guard look != before else { return }
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  private struct Look: Hashable {
+    let label: String
+    let key: Chord
+    let isEnabled: Bool
+  }
+
+  /// What shows of the items.
+  private var look: [[Look]] {
+    [left, right].map { items in
+      items.map { Look(label: $0.label, key: $0.key, isEnabled: $0.isEnabled) }
+    }
+  }
+
+  override func measure(in room: Size) -> Size {
+    Size(width: room.width, height: items.isEmpty ? 0 : 1)
+  }
+
+  /// The items that have room, with their first columns and their texts: first those at the left, then those at the
+  /// right, of which the last stands at the edge.
+  private var places: [(item: BarItem, x: Int, text: Text)] {
+    var places: [(item: BarItem, x: Int, text: Text)] = []
+    let theme = theme
+    func text(_ item: BarItem) -> Text {
+      Text(item.key.sign, style: item.isEnabled ? theme.key : theme.disabled)
+        + Text(" " + item.label, style: item.isEnabled ? theme.text : theme.disabled)
+    }
+    var start = 0
+    for item in left {
+      let text = text(item)
+      guard start + text.width <= frame.width else { break }
+      places.append((item, start, text))
+      start += text.width + Self.gap
+    }
+    var end = frame.width
+    for item in right.reversed() {
+      let text = text(item)
+      guard end - text.width >= start else { break }
+      places.append((item, end - text.width, text))
+      end -= text.width + Self.gap
+    }
+    return places
+  }
+
+  override func draw(in painter: Painter) {
+    for place in places { painter.draw(place.text, at: Position(x: place.x, y: 0)) }
+  }
+
+  override func handle(_ event: Event) -> Bool {
+    guard case .mouse(let mouse) = event, mouse.isClick,
+      let place = places.first(where: {
+        ($0.x..<$0.x + $0.text.width).contains(mouse.position.x)
+      })
+    else { return false }
+    if place.item.isEnabled { place.item.action() }
+    return true
+  }
+}

@@ -1,0 +1,52 @@
+/// How keys move the focus through the parts of a screen.
+extension RenderedScreen {
+  func move(_ key: Chord) -> Bool {
+    switch key {
+    case Chord(.up): moveFocus(by: -1) || active.scroll(by: -1) || canHaveFocus
+    case Chord(.down): moveFocus(by: 1) || active.scroll(by: 1) || canHaveFocus
+    case Chord(.pageUp): active.movePage(by: -1)
+    case Chord(.pageDown): active.movePage(by: 1)
+    case Chord(.home): active.moveToEnd(-1)
+    case Chord(.end): active.moveToEnd(1)
+    case Chord(.tab): moveTab(by: 1)
+    case Chord(.tab, .shift): moveTab(by: -1)
+    default: false
+    }
+  }
+
+  /// The part with the focus, or the content.
+  private var active: Part { parts.first { $0.containsFocus } ?? content }
+
+  private var canHaveFocus: Bool { parts.contains { $0.canHaveFocus } }
+
+  /// To the next node, in this part or in the next one; returns whether there is one.
+  private func moveFocus(by step: Int) -> Bool {
+    guard let start = parts.firstIndex(where: { $0.containsFocus }) else {
+      return content.focusEnd(step) || parts.contains { $0.focusEnd(step) }
+    }
+    if parts[start].moveFocus(by: step) { return true }
+    var index = start + step
+    while parts.indices.contains(index) {
+      if parts[index].focusEnd(step) { return true }
+      index += step
+    }
+    return false
+  }
+
+  /// To the next view in the node, else to the next node, and from the last one back to the first, unless the focus has
+  /// somewhere to go outside the screen.
+  private func moveTab(by step: Int) -> Bool {
+    guard let window, let current = window.focused, canHaveFocus else { return false }
+    let holder = active.item(holding: current).flatMap { active.heldView(of: $0) }
+    if let order = holder?.focusOrder, let index = order.firstIndex(where: { $0 === current }),
+      order.indices.contains(index + step)
+    {
+      window.focus(order[index + step])
+      return true
+    }
+    if moveFocus(by: step) { return true }
+    let others = window.activeLayer?.focusOrder.contains { !$0.isInside(self) } ?? false
+    if others { return false }
+    return (step > 0 ? parts : parts.reversed()).contains { $0.focusEnd(step) }
+  }
+}
