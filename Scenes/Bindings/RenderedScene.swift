@@ -31,15 +31,7 @@ extension RenderedScreen {
 
 extension ScreenView {
   /// What happens to the screen from its first showing to its end, as a signal.
-  nonisolated public var lifecycle: SafeSignal<ScreenLifecycleEvent> {
-    Signal { observer, lifetime in
-      MainScheduler().scheduleOnMain {
-        if lifetime.isEnded { return }
-        let listener = self.onLifecycle.add { observer.send($0) }
-        lifetime.onEnd {
-          MainScheduler().scheduleOnMain { listener.remove() }
-        }
-      }
-    }
-  }
+  ///
+  /// It doesn't keep the screen.
+  public var lifecycle: SafeSignal<ScreenLifecycleEvent> { onLifecycle.signal }
 }

@@ -18,7 +18,6 @@ extension BoxView {
     focusedID = items.ids[index]
     followsFocus = true
     setNeedsLayout()
-    setNeedsDisplay()
     direct(focusTo: view(at: index))
   }
 
@@ -32,15 +31,16 @@ extension BoxView {
 
   /// Gives the focus to the next item or the one before; returns whether there is one.
   ///
-  /// Where that one is more than a screenful away, what lies between is to be read: it scrolls by a row.
-  func moveFocus(by step: Int) -> Bool {
+  /// Where that one is more than a screenful away, what lies between is to be read: it scrolls by a row, unless it is to
+  /// jump.
+  func moveFocus(by step: Int, jumps: Bool = false) -> Bool {
     guard let current = focusedIndex else { return focusEnd(step) }
     guard let next = items.focusable(from: current + step, by: step) else { return false }
     let isFar =
       step > 0
       ? rows.start(of: next) >= offset + 2 * frame.height
       : rows.start(of: next + 1) <= offset - frame.height
-    if isFar, rows.isKnown, scroll(by: step) { return true }
+    if isFar, !jumps, rows.isKnown, scroll(by: step) { return true }
     focus(on: next)
     return true
   }

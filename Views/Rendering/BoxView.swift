@@ -23,6 +23,12 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
   private var held: [ID: View] = [:]
   private var kinds: [ID: ObjectIdentifier] = [:]
   private(set) var rows = BoxRows()
+  private var drawnBar: BarLook?
+
+  private struct BarLook: Hashable {
+    let bar: ScrollBar
+    let isActive: Bool
+  }
 
   init(isRoomy: Bool) {
     self.isRoomy = isRoomy
@@ -57,7 +63,6 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
       if hadFocus, focusBefore?.canHaveFocus(in: view) != true { direct(focusTo: view) }
     }
     setNeedsLayout()
-    setNeedsDisplay()
   }
 
   /// Remembers where the first item that shows and stays is.
@@ -139,6 +144,7 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
     if followsFocus { keepFocusInSight() }
     offset = min(max(0, offset), rows.lastOffset)
     placeViews()
+    if barLook != drawnBar { setNeedsDisplay() }
     onLayout()
   }
 
@@ -146,11 +152,29 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
   private func keepFocusInSight() {
     guard let id = focusedID, let index = items.indices[id] else { return }
     var (top, bottom) = (rows.start(of: index), rows.start(of: index + 1))
+    if bottom - top > frame.height, let inner = focusedArea(in: id) {
+      (bottom, top) = (top + inner.upperBound, top + inner.lowerBound)
+      return offset = min(max(offset, bottom - frame.height), top)
+    }
     if bottom <= frame.height, items.focusable(from: index - 1, by: -1) == nil { top = 0 }
     if rows.total - top <= frame.height, items.focusable(from: index + 1, by: 1) == nil {
       bottom = rows.total
     }
     offset = min(max(offset, bottom - frame.height), top)
+  }
+
+  /// The rows of an item's view which the view with the focus has.
+  private func focusedArea(in id: ID) -> Range<Int>? {
+    guard let view = held[id], let current = window?.current, current.isInside(view) else {
+      return nil
+    }
+    var start = 0
+    var next = current
+    while next !== view, let holder = next.parent {
+      start += next.frame.minY
+      next = holder
+    }
+    return start..<start + max(0, current.frame.height)
   }
 
   private func placeViews() {
@@ -180,10 +204,18 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
     layoutIfNeeded()
   }
 
+  /// The bar, where there is one, and whether it shows that the focus is here.
+  private var barLook: BarLook? {
+    guard rows.width < frame.width else { return nil }
+    return BarLook(
+      bar: ScrollBar(total: rows.total, visible: frame.height, first: offset),
+      isActive: containsFocus)
+  }
+
   override func draw(in painter: Painter) {
-    let bar = ScrollBar(total: rows.total, visible: frame.height, first: offset)
-    guard rows.width < frame.width else { return }
-    bar.draw(in: painter, column: frame.width - 1, theme, isActive: containsFocus)
+    drawnBar = barLook
+    drawnBar?.bar.draw(
+      in: painter, column: frame.width - 1, theme, isActive: drawnBar?.isActive ?? false)
   }
 
   // MARK: Focus
@@ -194,11 +226,10 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
   }
 
   override func focusDidChange() {
-    guard let current = window?.current, current.isInside(self) else { return setNeedsDisplay() }
+    guard let current = window?.current, current.isInside(self) else { return setNeedsLayout() }
     focusedID = item(holding: current) ?? focusedID
     followsFocus = true
     setNeedsLayout()
-    setNeedsDisplay()
   }
 
   /// Scrolls to a part of the view with the focus, unless the user scrolled away and didn't move the cursor since.
@@ -233,7 +264,6 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
     followsFocus = false
     cursorWhenLeft = window?.current?.cursor
     setNeedsLayout()
-    setNeedsDisplay()
     return true
   }
 }

@@ -20,11 +20,11 @@ extension RenderedScreen {
   private var canHaveFocus: Bool { parts.contains { $0.canHaveFocus } }
 
   /// To the next node, in this part or in the next one; returns whether there is one.
-  private func moveFocus(by step: Int) -> Bool {
+  private func moveFocus(by step: Int, jumps: Bool = false) -> Bool {
     guard let start = parts.firstIndex(where: { $0.containsFocus }) else {
       return content.focusEnd(step) || parts.contains { $0.focusEnd(step) }
     }
-    if parts[start].moveFocus(by: step) { return true }
+    if parts[start].moveFocus(by: step, jumps: jumps) { return true }
     var index = start + step
     while parts.indices.contains(index) {
       if parts[index].focusEnd(step) { return true }
@@ -44,7 +44,7 @@ extension RenderedScreen {
       window.focus(order[index + step])
       return true
     }
-    if moveFocus(by: step) { return true }
+    if moveFocus(by: step, jumps: true) { return true }
     let others = window.activeLayer?.focusOrder.contains { !$0.isInside(self) } ?? false
     if others { return false }
     return (step > 0 ? parts : parts.reversed()).contains { $0.focusEnd(step) }

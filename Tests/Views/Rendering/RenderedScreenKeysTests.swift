@@ -1,0 +1,171 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("RenderedScreen's keys")
+struct RenderedScreenKeysTests {
+  typealias Tree = Screen<String, Int>
+
+  private let rendered = RenderedScreen<String, Int>()
+
+  private final class Log {
+    var lines: [String] = []
+  }
+
+  private let log = Log()
+
+  private func rows(_ ids: some Sequence<Int>) -> BoxSection<String, Int> {
+    BoxSection("rows", header: TextRow("Head")) {
+      for id in ids {
+        Node(
+          id,
+          TextRow(
+            "row \(id)", action: RowAction { log.lines.append("open \(id)") },
+            deletion: RowAction("delete") { log.lines.append("delete \(id)") }))
+      }
+    }
+  }
+
+  private func show(_ stage: Stage, _ tree: Tree) {
+    rendered.render(tree)
+    stage.window.render()
+  }
+
+  @Test("A28: arrows, pages and ends move the focus from node to node, Enter and Delete act")
+  func moving() {
+    let stage = Stage(20, 6, rendered)
+    show(stage, Tree(content: Box { rows(1...30) }))
+    #expect(
+      stage.text
+        == "Head               ┃\n▸ row 1            │\n  row 2            │\n  row 3            │\n  row 4            │"
+    )
+    stage.press("down", "down", "enter", "delete")
+    #expect(log.lines == ["open 3", "delete 3"])
+    stage.press("pgdn")
+    #expect(rendered.focusedNode == 7)
+    stage.press("end")
+    #expect(rendered.focusedNode == 30 && stage.rows[4].hasPrefix("▸ row 30"))
+    stage.press("down", "pgup", "up")
+    #expect(rendered.focusedNode == 25)
+    stage.press("home")
+    #expect(stage.rows[0].hasPrefix("Head"), "the header shows with the first node")
+    stage.press("shift+tab")
+    #expect(rendered.focusedNode == 30)
+    stage.press("tab")
+    #expect(rendered.focusedNode == 1)
+  }
+
+  @Test("A28: the wheel scrolls away from the focus, a click acts, and a key comes back")
+  func mouse() {
+    let stage = Stage(20, 6, rendered)
+    show(stage, Tree(content: Box { rows(1...30) }))
+    stage.mouse(.scrollDown, 3, 2)
+    stage.mouse(.scrollDown, 3, 2)
+    #expect(stage.rows[0].hasPrefix("  row 6") && rendered.focusedNode == 1)
+    show(stage, Tree(content: Box { rows(1...31) }))
+    #expect(stage.rows[0].hasPrefix("  row 6"), "rendering doesn't scroll back")
+    stage.press("down")
+    #expect(rendered.focusedNode == 2 && stage.rows.contains { $0.hasPrefix("▸ row 2") })
+    stage.mouse(.press, 3, 3)
+    #expect(log.lines.count == 1 && log.lines.first == "open \(rendered.focusedNode ?? 0)")
+  }
+
+  @Test("A28: what is pinned stays in sight, and the focus goes there and back")
+  func pinned() {
+    let stage = Stage(24, 8, rendered)
+    var text = ""
+    show(
+      stage,
+      Tree(
+        pinnedTop: Box {
+          BoxSection("q") { Node(-1, TextFieldRow("Find", text: "") { text = $0 }) }
+        },
+        content: Box { rows(1...30) },
+        pinnedBottom: Box { BoxSection("e") { Node(-2, ButtonRow("Done") {}) } }))
+    #expect(rendered.focusedNode == 1)
+    stage.press("end")
+    #expect(stage.rows[0].hasPrefix("Find") && stage.rows[6] == "[ Done ]")
+    stage.press("down")
+    #expect(rendered.focusedNode == -2)
+    stage.press("up", "home", "up")
+    #expect(rendered.focusedNode == -1)
+    stage.type("sun")
+    #expect(text == "sun")
+    stage.press("enter")
+    #expect(rendered.focusedNode == 1, "Enter goes on where nothing is submitted")
+  }
+
+  @Test("A28: the bar's items act by their keys and by a click, unless they are off")
+  func bar() {
+    let stage = Stage(60, 8, rendered)
+    func item(_ name: String, _ key: String, isEnabled: Bool = true) -> BarItem {
+      BarItem(name, key: Chord(key) ?? Chord(.enter), isEnabled: isEnabled) {
+        log.lines.append(name)
+      }
+    }
+    show(
+      stage,
+      Tree(
+        leftBarItems: [item("Back", "b")],
+        rightBarItems: [item("Save", "ctrl+s", isEnabled: false), item("Add", "a")],
+        content: Box { rows([1]) }))
+    stage.press("a", "b", "ctrl+s")
+    stage.mouse(.press, 59, 0)
+    stage.mouse(.press, 0, 0)
+    stage.mouse(.press, 50, 0)
+    stage.mouse(.press, 30, 0)
+    #expect(log.lines == ["Add", "Back", "Add", "Back"])
+    #expect(stage.hints.contains("a add") && !stage.hints.contains("save"))
+  }
+
+  @Test("A28: the end of the content is told when it comes into sight, once for each end")
+  func nearEnd() {
+    let stage = Stage(20, 6, rendered)
+    func tree(_ count: Int) -> Tree {
+      Tree(content: Box { rows(1...count) }, nearEnd: { log.lines.append("\(count)") })
+    }
+    func settle() -> [String] {
+      stage.clock.advance(by: .zero)
+      return log.lines
+    }
+    show(stage, tree(30))
+    #expect(settle() == [])
+    stage.press("end")
+    #expect(settle() == ["30"])
+    show(stage, tree(30))
+    #expect(settle() == ["30"])
+    show(stage, tree(60))
+    #expect(settle() == ["30"])
+    stage.press("end")
+    #expect(settle() == ["30", "60"])
+  }
+
+  @Test("A28: a screen asks for the focus once, be it in a window or not yet")
+  func focusMode() {
+    func tree(_ mode: FocusMode<Int>) -> Tree { Tree(content: Box { rows(1...9) }, focus: mode) }
+    rendered.render(tree(.node(4)))
+    let stage = Stage(20, 12, rendered)
+    #expect(rendered.focusedNode == 4)
+    stage.press("down")
+    show(stage, tree(.node(4)))
+    #expect(rendered.focusedNode == 5)
+    show(stage, tree(.keep))
+    show(stage, tree(.node(4)))
+    #expect(rendered.focusedNode == 4)
+    show(stage, tree(.node(99)))
+    #expect(rendered.focusedNode == 4)
+  }
+
+  @Test("A28: a focus that is asked for below a modal is there when the modal goes")
+  func belowModal() {
+    let navigation = Navigation(root: rendered)
+    let stage = Stage(40, 12, navigation)
+    show(stage, Tree(content: Box { rows(1...9) }))
+    stage.window.present(Alert(title: "!", message: "", actions: []))
+    stage.window.render()
+    show(stage, Tree(content: Box { rows(1...9) }, focus: .node(6)))
+    #expect(rendered.focusedNode == nil)
+    stage.press("enter")
+    #expect(rendered.focusedNode == 6)
+  }
+}
