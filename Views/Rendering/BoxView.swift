@@ -23,6 +23,8 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
   private var held: [ID: View] = [:]
   private var kinds: [ID: ObjectIdentifier] = [:]
   private(set) var rows = BoxRows()
+  /// What all items take in a width, from one showing of items to the next.
+  private var natural: Size?
   private var drawnBar: BarLook?
 
   private struct BarLook: Hashable {
@@ -45,6 +47,7 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
     holdPlace(old, new)
     items = new
     rows.forget()
+    natural = nil
     for (id, view) in held {
       guard let index = new.indices[id] else {
         drop(id, view)
@@ -131,8 +134,11 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
   // MARK: Layout
 
   override func measure(in room: Size) -> Size {
-    let height = items.components.reduce(0) { $0 + $1.height(for: room.width) }
-    return Size(width: room.width, height: min(height, room.height))
+    if natural?.width != room.width {
+      let height = items.components.reduce(0) { $0 + max(0, $1.height(for: room.width)) }
+      natural = Size(width: room.width, height: height)
+    }
+    return Size(width: room.width, height: min(natural?.height ?? 0, room.height))
   }
 
   override func layout() {

@@ -16,6 +16,10 @@ public final class RenderedScreen<
   let bottom = Part(isRoomy: false)
   private var screen = Screen<SectionID, NodeID>(content: .empty)
   private var pending: (@MainActor () -> Screen<SectionID, NodeID>)?
+  /// The window that will ask for what is pending.
+  private weak var preparing: Window?
+  /// The node that was to have the focus and isn't there yet.
+  private var awaited: NodeID?
   /// The content's last node, while it is in sight and that was told.
   private var toldEnd: NodeID?
 
@@ -42,7 +46,10 @@ public final class RenderedScreen<
       part.show(new)
       if onRendering.hasListeners { changes = changes + new.changes(from: old) }
     }
-    if screen.focus != before.focus, case .node(let id) = screen.focus { focus(on: id) }
+    if screen.focus != before.focus {
+      if case .node(let id) = screen.focus { awaited = id } else { awaited = nil }
+    }
+    if let id = awaited, focus(on: id) { awaited = nil }
     setNeedsLayout()
     onRendering.send(changes)
   }
@@ -52,8 +59,8 @@ public final class RenderedScreen<
   /// A screen that is in no window shows it at once.
   public func setNeedsRender(_ make: @escaping @MainActor () -> Screen<SectionID, NodeID>) {
     guard let window else { return render(make()) }
-    let isWaiting = pending != nil
-    pending = make
+    let isWaiting = pending != nil && preparing === window
+    (pending, preparing) = (make, window)
     if isWaiting { return }
     window.prepare { [weak self] in
       guard let self, let make = pending else { return }

@@ -41,10 +41,22 @@ public struct Screen<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable
   }
 }
 
+extension Screen {
+  /// What the screen says from top to bottom, line by line, for those who don't see its drawing.
+  public var spokenLines: [String] {
+    let boxes = [pinnedTop, content, pinnedBottom]
+    let lines = boxes.flatMap { BoxItems($0).components.map(\.spokenText) }
+    let actions = (leftBarItems + rightBarItems).filter(\.isEnabled).map { item in
+      "\(item.label): \(item.key.sign)"
+    }
+    return ([title] + lines + actions).filter { !$0.isEmpty }
+  }
+}
+
 /// Where a screen wants the focus.
 public enum FocusMode<NodeID: Hashable & Sendable>: Hashable, Sendable {
   /// Where it is.
   case keep
-  /// On a node: it goes there once, when the screen before didn't ask for the same.
+  /// On a node: it goes there once, as soon as there is such a node, and again when another mode came between.
   case node(NodeID)
 }

@@ -45,6 +45,9 @@ struct LongScreensTests {
     }
     let (small, large) = (cost(1_000), cost(10_000))
     #expect(small >= 1_000 && large <= 10 * small)
+    counter.reset()
+    for key in ["down", "end", "pgup", "home"] { stage.press(key) }
+    #expect(counter.count == 0, "moving about asks nothing of the nodes again")
   }
 
   @MainActor private final class Counter {

@@ -1,0 +1,148 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("Rows")
+struct RowsTests {
+  private final class Log {
+    var lines: [String] = []
+  }
+
+  private let log = Log()
+  private let rendered = RenderedScreen<Int, Int>()
+
+  private func stage(_ width: Int, _ height: Int, _ components: any Component...) -> Stage {
+    show(components)
+    return Stage(width, height, rendered)
+  }
+
+  private func show(_ components: [any Component]) {
+    rendered.render(
+      Screen(
+        content: Box {
+          BoxSection(0) { for (id, component) in components.enumerated() { Node(id, component) } }
+        }))
+  }
+
+  @Test("A28: a row of text wraps where it is told to, and is dim while it is on its way")
+  func texts() {
+    let stage = stage(
+      20, 10, TextRow("words that go on for long", wraps: true), TextRow("saving", isDimmed: true),
+      TextRow("cut where there is no room"), TextRow("wrong", role: .error))
+    #expect(stage.text == "words that go on for\nlong\nsaving\ncut where there is …\nwrong")
+    #expect(stage.style(0, 2) == stage.window.theme.disabled)
+    #expect(stage.style(0, 4) == stage.window.theme.error)
+  }
+
+  @Test("A28: a row that can be opened wears the selection while it has the focus")
+  func selection() {
+    let stage = stage(
+      20, 6,
+      TextRow(
+        "one", action: RowAction("take", key: Chord(.character("t"))) { log.lines.append("take") }))
+    #expect(stage.text == "▸ one" && stage.style(3, 0) == stage.window.theme.selection)
+    stage.press("enter", "t")
+    #expect(log.lines == ["take"])
+    #expect(stage.hints.hasPrefix("t take"))
+  }
+
+  @Test("A28: a field tells each edit, shows what is wrong, and takes another text from the state")
+  func field() {
+    let onChange: @MainActor (String) -> Void = { log.lines.append($0) }
+    let stage = stage(
+      30, 8,
+      TextFieldRow("Name", text: "", placeholder: "yours", onChange: onChange) {
+        log.lines.append("! \($0)")
+      },
+      TextFieldRow("Word", text: "abc", isSecure: true, onChange: onChange))
+    #expect(stage.text == "Name  yours\nWord  •••")
+    stage.type("Al")
+    stage.press("enter")
+    #expect(log.lines == ["A", "Al", "! Al"])
+    show([
+      TextFieldRow(
+        "Name", text: "Al", error: "This name is too short to be one.", onChange: onChange)
+    ])
+    stage.window.render()
+    #expect(stage.text == "Name  Al\n      This name is too short\n      to be one.")
+    #expect(stage.window.focused is TextField)
+    // A filter: the state has another text than what was typed.
+    stage.type("9")
+    show([TextFieldRow("Name", text: "Al", onChange: onChange)])
+    show([TextFieldRow("Name", text: "ALBERT", onChange: onChange)])
+    stage.window.render()
+    #expect(stage.text == "Name  ALBERT")
+  }
+
+  @Test("A28: a toggle asks for the change and shows it when the state has it")
+  func toggle() {
+    let change: @MainActor (Bool) -> Void = { log.lines.append("\($0)") }
+    let stage = stage(20, 4, ToggleRow("Far", isOn: false, onChange: change))
+    stage.press("space", "enter")
+    #expect(log.lines == ["true", "true"] && stage.text == "[ ] Far")
+    show([ToggleRow("Far", isOn: true, isEnabled: false, onChange: change)])
+    stage.window.render()
+    stage.mouse(.press, 1, 0)
+    #expect(log.lines.count == 2 && stage.text == "[x] Far")
+  }
+
+  @Test("A28: work shows as a spinner, or as a bar of any number")
+  func progress() {
+    let stage = stage(
+      20, 8, ProgressRow("Loading"), ProgressRow("a", fraction: .nan),
+      ProgressRow("b", fraction: 7),
+      ProgressRow("c", fraction: -.infinity), SeparatorRow(), SpacerRow(-1), TextRow("end"))
+    #expect(
+      stage.text == """
+        ⠋ Loading
+        a ─────────────   0%
+        b ━━━━━━━━━━━━━ 100%
+        c ─────────────   0%
+        ────────────────────
+        end
+        """)
+    stage.clock.advance(by: Spinner.pause)
+    stage.window.render()
+    #expect(stage.text.hasPrefix("⠙ Loading"))
+  }
+
+  @Test("A28: any view can be a row; another kind of component under the same id gets another view")
+  func custom() {
+    let row = CustomRow(
+      spokenText: "sorting", isFocusable: true, height: { _ in 2 },
+      make: { SegmentedControl(["New", "Old"]) }, update: { $0.selectedIndex = 1 })
+    let stage = stage(20, 6, row, TextRow("below", action: RowAction {}))
+    #expect(stage.text == "  New  ● Old\n\n  below")
+    let view = rendered.view(of: 0)
+    show([row, TextRow("below", action: RowAction {})])
+    #expect(rendered.view(of: 0) === view)
+    show([ButtonRow("Press") { log.lines.append("pressed") }, TextRow("below")])
+    stage.window.render()
+    #expect(stage.text == "[ Press ]\nbelow")
+    stage.press("enter")
+    #expect(log.lines == ["pressed"], "the focus stays with the id")
+  }
+
+  @Test("A28: a screen can be read out")
+  func spoken() {
+    let screen = Screen<Int, Int>(
+      title: "Pharmacies", rightBarItems: [BarItem("Add", key: Chord(.character("a"))) {}],
+      pinnedTop: Box { BoxSection(0) { Node(0, TextFieldRow("Find", text: "sun") { _ in }) } },
+      content: Box {
+        BoxSection(1, header: TextRow("Near")) {
+          Node(1, TextRow("Sun", note: "Main Street"))
+          Node(2, ToggleRow("Open", isOn: true) { _ in })
+          Node(3, SpacerRow())
+          Node(4, ProgressRow("Loading", fraction: 0.25))
+          Node(5, ButtonRow("More", isEnabled: false) {})
+        }
+      })
+    #expect(
+      screen.spokenLines == [
+        "Pharmacies", "Find, field, sun", "Near", "Sun, Main Street", "Open, on",
+        "Loading, 25 percent", "More, button, off", "Add: a",
+      ])
+    let failed = Screen<Int, Int>(content: .failed("No connection.") {})
+    #expect(failed.spokenLines == ["No connection., Try again"])
+  }
+}
