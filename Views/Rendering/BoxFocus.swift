@@ -1,13 +1,10 @@
 /// How keys move the focus through a box.
 extension BoxView {
   /// Whether the focus has anywhere to go besides where it is.
-  var canMoveFocus: Bool {
-    guard let first = items.focusable(from: 0, by: 1) else { return false }
-    return items.focusable(from: first + 1, by: 1) != nil
-  }
+  var canMoveFocus: Bool { items.focusables > 1 }
 
   /// Whether any item can have the focus.
-  var canHaveFocus: Bool { items.focusable(from: 0, by: 1) != nil }
+  var canHaveFocus: Bool { items.focusables > 0 }
 
   /// The item that has the focus, or gets it when it comes here.
   var focusedIndex: Int? { focusedID.flatMap { items.indices[$0] } }

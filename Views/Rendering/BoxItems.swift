@@ -20,6 +20,8 @@ struct BoxItems<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable> {
   private(set) var ids: [ID] = []
   /// Where the item of an id is.
   private(set) var indices: [ID: Int] = [:]
+  /// How many items can have the focus.
+  private(set) var focusables = 0
   /// Ids of sections that were left out, since there is one of the same id above.
   private(set) var duplicateSections: [SectionID] = []
   /// Ids of nodes that were left out, since there is one of the same id above.
@@ -55,6 +57,7 @@ struct BoxItems<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable> {
     }
     ids.append(id)
     components.append(component)
+    if component.isFocusable { focusables += 1 }
     return true
   }
 
@@ -62,6 +65,7 @@ struct BoxItems<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable> {
 
   /// The first item that can have the focus, of those from an index on, in either direction.
   func focusable(from index: Int, by step: Int) -> Int? {
+    guard focusables > 0 else { return nil }
     var index = index
     while components.indices.contains(index) {
       if components[index].isFocusable { return index }

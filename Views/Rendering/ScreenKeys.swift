@@ -2,12 +2,12 @@
 extension RenderedScreen {
   func move(_ key: Chord) -> Bool {
     switch key {
-    case Chord(.up): moveFocus(by: -1) || active.scroll(by: -1) || canHaveFocus
-    case Chord(.down): moveFocus(by: 1) || active.scroll(by: 1) || canHaveFocus
-    case Chord(.pageUp): active.movePage(by: -1)
-    case Chord(.pageDown): active.movePage(by: 1)
-    case Chord(.home): active.moveToEnd(-1)
-    case Chord(.end): active.moveToEnd(1)
+    case Chord(.up): moveFocus(by: -1) || scroll(by: -1) || canHaveFocus
+    case Chord(.down): moveFocus(by: 1) || scroll(by: 1) || canHaveFocus
+    case Chord(.pageUp): paged.movePage(by: -1)
+    case Chord(.pageDown): paged.movePage(by: 1)
+    case Chord(.home): paged.moveToEnd(-1)
+    case Chord(.end): paged.moveToEnd(1)
     case Chord(.tab): moveTab(by: 1)
     case Chord(.tab, .shift): moveTab(by: -1)
     default: false
@@ -17,9 +17,16 @@ extension RenderedScreen {
   /// The part with the focus, or the content.
   private var active: Part { parts.first { $0.containsFocus } ?? content }
 
+  /// The part with the focus if it is longer than what shows of it, or the content.
+  private var paged: Part { active.rows.lastOffset > 0 ? active : content }
+
+  private func scroll(by step: Int) -> Bool { active.scroll(by: step) || content.scroll(by: step) }
+
   private var canHaveFocus: Bool { parts.contains { $0.canHaveFocus } }
 
   /// To the next node, in this part or in the next one; returns whether there is one.
+  ///
+  /// A part in between where nothing can have the focus is scrolled through first, unless the focus is to jump.
   private func moveFocus(by step: Int, jumps: Bool = false) -> Bool {
     guard let start = parts.firstIndex(where: { $0.containsFocus }) else {
       return content.focusEnd(step) || parts.contains { $0.focusEnd(step) }
@@ -27,7 +34,7 @@ extension RenderedScreen {
     if parts[start].moveFocus(by: step, jumps: jumps) { return true }
     var index = start + step
     while parts.indices.contains(index) {
-      if parts[index].focusEnd(step) { return true }
+      if parts[index].focusEnd(step) || !jumps && parts[index].scroll(by: step) { return true }
       index += step
     }
     return false

@@ -81,7 +81,7 @@ struct RenderedSceneTests {
   }
 
   @Test(
-    "A26: any state is shown by any renderer in the one universal screen, and what is done comes back"
+    "A30: any state is shown by any renderer in the one universal screen, and what is done comes back"
   )
   func universal() {
     let state = MutableProperty(State.loading)
@@ -101,7 +101,7 @@ struct RenderedSceneTests {
     #expect(actions.elements == [.retry, .select(2), .delete(2), .select(1)])
   }
 
-  @Test("A27: rendering is pure: a renderer's tree says what shows, without a screen")
+  @Test("A26: rendering is pure: a renderer's tree says what shows, without a screen")
   func pure() {
     let tree = renderer.render(.loaded(two))
     #expect(tree.content.sections.flatMap(\.nodes).map(\.component.spokenText) == ["Sun", "Moon"])
@@ -109,7 +109,7 @@ struct RenderedSceneTests {
     #expect(actions.elements == [])
   }
 
-  @Test("A28: of many states before a frame only the last one is rendered")
+  @Test("A30: of many states before a frame only the last one is rendered")
   func latest() {
     struct Counting: Renderer {
       let rendered: Recorder<Int, Never>
@@ -136,7 +136,7 @@ struct RenderedSceneTests {
     #expect(seen.elements.last == 1000, "an event finds the last state")
   }
 
-  @Test("A28: states from other threads arrive on the main actor, and the last one shows")
+  @Test("A30: states from other threads arrive on the main actor, and the last one shows")
   func threads() async {
     let state = SafePublishSubject<State>()
     let screen = Scene(state: state.signal, renderer: renderer)

@@ -31,7 +31,7 @@ struct RenderedScreenKeysTests {
     stage.window.render()
   }
 
-  @Test("A28: arrows, pages and ends move the focus from node to node, Enter and Delete act")
+  @Test("A27: arrows, pages and ends move the focus from node to node, Enter and Delete act")
   func moving() {
     let stage = Stage(20, 6, rendered)
     show(stage, Tree(content: Box { rows(1...30) }))
@@ -55,7 +55,7 @@ struct RenderedScreenKeysTests {
     #expect(rendered.focusedNode == 1)
   }
 
-  @Test("A28: the wheel scrolls away from the focus, a click acts, and a key comes back")
+  @Test("A27: the wheel scrolls away from the focus, a click acts, and a key comes back")
   func mouse() {
     let stage = Stage(20, 6, rendered)
     show(stage, Tree(content: Box { rows(1...30) }))
@@ -70,7 +70,7 @@ struct RenderedScreenKeysTests {
     #expect(log.lines.count == 1 && log.lines.first == "open \(rendered.focusedNode ?? 0)")
   }
 
-  @Test("A28: what is pinned stays in sight, and the focus goes there and back")
+  @Test("A27: what is pinned stays in sight, and the focus goes there and back")
   func pinned() {
     let stage = Stage(24, 8, rendered)
     var text = ""
@@ -95,7 +95,7 @@ struct RenderedScreenKeysTests {
     #expect(rendered.focusedNode == 1, "Enter goes on where nothing is submitted")
   }
 
-  @Test("A28: the bar's items act by their keys and by a click, unless they are off")
+  @Test("A27: the bar's items act by their keys and by a click, unless they are off")
   func bar() {
     let stage = Stage(60, 8, rendered)
     func item(_ name: String, _ key: String, isEnabled: Bool = true) -> BarItem {
@@ -118,7 +118,7 @@ struct RenderedScreenKeysTests {
     #expect(stage.hints.contains("a add") && !stage.hints.contains("save"))
   }
 
-  @Test("A28: the end of the content is told when it comes into sight, once for each end")
+  @Test("A27: the end of the content is told when it comes into sight, once for each end")
   func nearEnd() {
     let stage = Stage(20, 6, rendered)
     func tree(_ count: Int) -> Tree {
@@ -140,7 +140,7 @@ struct RenderedScreenKeysTests {
     #expect(settle() == ["30", "60"])
   }
 
-  @Test("A28: a screen asks for the focus once, be it in a window or not yet")
+  @Test("A27: a screen asks for the focus once, be it in a window or not yet")
   func focusMode() {
     func tree(_ mode: FocusMode<Int>) -> Tree { Tree(content: Box { rows(1...9) }, focus: mode) }
     rendered.render(tree(.node(4)))
@@ -156,7 +156,7 @@ struct RenderedScreenKeysTests {
     #expect(rendered.focusedNode == 4)
   }
 
-  @Test("A28: a focus that is asked for below a modal is there when the modal goes")
+  @Test("A27: a focus that is asked for below a modal is there when the modal goes")
   func belowModal() {
     let navigation = Navigation(root: rendered)
     let stage = Stage(40, 12, navigation)
@@ -167,5 +167,54 @@ struct RenderedScreenKeysTests {
     #expect(rendered.focusedNode == nil)
     stage.press("enter")
     #expect(rendered.focusedNode == 6)
+  }
+
+  @Test("A27: a text between pinned controls is scrolled through, then the focus goes on")
+  func reading() {
+    let stage = Stage(24, 7, rendered)
+    show(
+      stage,
+      Tree(
+        pinnedTop: Box { BoxSection("q") { Node(-1, ButtonRow("Up") {}) } },
+        content: Box {
+          BoxSection("t") { for line in 1...6 { Node(line, TextRow("line \(line)")) } }
+        },
+        pinnedBottom: Box { BoxSection("e") { Node(-2, ButtonRow("Done") {}) } }))
+    #expect(rendered.focusedNode == -1 && stage.rows[1].hasPrefix("line 1"))
+    stage.press("down", "down")
+    #expect(rendered.focusedNode == -1 && stage.rows[4].hasPrefix("line 6"))
+    stage.press("down")
+    #expect(rendered.focusedNode == -2)
+    stage.press("home")
+    #expect(rendered.focusedNode == -2 && stage.rows[1].hasPrefix("line 1"))
+    stage.press("pgdn")
+    #expect(stage.rows[4].hasPrefix("line 6"))
+    stage.press("tab")
+    #expect(rendered.focusedNode == -1)
+  }
+
+  @Test("A27: the focus goes to a node that comes later than the wish for it")
+  func lateFocus() {
+    let stage = Stage(20, 12, rendered)
+    show(stage, Tree(content: .loading(), focus: .node(4)))
+    show(stage, Tree(content: Box { rows(1...9) }, focus: .node(4)))
+    #expect(rendered.focusedNode == 4)
+    show(stage, Tree(content: Box { rows(1...9) }, focus: .node(20)))
+    show(stage, Tree(content: Box { rows(1...9) }))
+    show(stage, Tree(content: Box { rows(1...20) }))
+    #expect(rendered.focusedNode == 4, "nobody wishes it any more")
+  }
+
+  @Test("a screen is let go with all it shows")
+  func released() {
+    let log = log
+    var screen: RenderedScreen<String, Int>? = RenderedScreen()
+    weak let gone = screen
+    var stage: Stage? = screen.map { Stage(20, 12, Navigation(root: $0)) }
+    screen?.render(Tree(content: Box { rows(1...9) }, nearEnd: { log.lines.append("end") }))
+    stage?.press("down")
+    screen = nil
+    stage = nil
+    #expect(gone == nil)
   }
 }

@@ -19,7 +19,7 @@ struct RenderedScreenTests {
     stage.window.render()
   }
 
-  @Test("A28: a tree shows as sections of nodes, between what is pinned, under the bar")
+  @Test("A27: a tree shows as sections of nodes, between what is pinned, under the bar")
   func drawing() {
     let stage = Stage(34, 12, rendered)
     show(
@@ -107,7 +107,7 @@ struct RenderedScreenTests {
     #expect(rendered.focusedNode == 7)
   }
 
-  @Test("A28: of nodes or sections with one id the first shows, and the others are told")
+  @Test("A27: of nodes or sections with one id the first shows, and the others are told")
   func duplicates() {
     let stage = Stage(20, 8, rendered)
     var told: [Rendering<String, Int>] = []

@@ -24,7 +24,7 @@ struct RowsTests {
         }))
   }
 
-  @Test("A28: a row of text wraps where it is told to, and is dim while it is on its way")
+  @Test("A27: a row of text wraps where it is told to, and is dim while it is on its way")
   func texts() {
     let stage = stage(
       20, 10, TextRow("words that go on for long", wraps: true), TextRow("saving", isDimmed: true),
@@ -34,7 +34,7 @@ struct RowsTests {
     #expect(stage.style(0, 4) == stage.window.theme.error)
   }
 
-  @Test("A28: a row that can be opened wears the selection while it has the focus")
+  @Test("A27: a row that can be opened wears the selection while it has the focus")
   func selection() {
     let stage = stage(
       20, 6,
@@ -74,7 +74,7 @@ struct RowsTests {
     #expect(stage.text == "Name  ALBERT")
   }
 
-  @Test("A28: a toggle asks for the change and shows it when the state has it")
+  @Test("A27: a toggle asks for the change and shows it when the state has it")
   func toggle() {
     let change: @MainActor (Bool) -> Void = { log.lines.append("\($0)") }
     let stage = stage(20, 4, ToggleRow("Far", isOn: false, onChange: change))
@@ -86,7 +86,7 @@ struct RowsTests {
     #expect(log.lines.count == 2 && stage.text == "[x] Far")
   }
 
-  @Test("A28: work shows as a spinner, or as a bar of any number")
+  @Test("A27: work shows as a spinner, or as a bar of any number")
   func progress() {
     let stage = stage(
       20, 8, ProgressRow("Loading"), ProgressRow("a", fraction: .nan),
@@ -123,7 +123,7 @@ struct RowsTests {
     #expect(log.lines == ["pressed"], "the focus stays with the id")
   }
 
-  @Test("A28: a screen can be read out")
+  @Test("A27: a screen can be read out")
   func spoken() {
     let screen = Screen<Int, Int>(
       title: "Pharmacies", rightBarItems: [BarItem("Add", key: Chord(.character("a"))) {}],
