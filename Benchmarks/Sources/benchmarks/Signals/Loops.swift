@@ -84,7 +84,8 @@ extension Workload {
 
   private static func inPlace(_ count: Int) {
     let loop = FeedbackLoop<[Int], Int>(
-      initial: Array(repeating: 0, count: 1_310_720), reduce: { state, index in state[index] &+= 1 },
+      initial: Array(repeating: 0, count: 1_310_720),
+      reduce: { state, index in state[index] &+= 1 },
       feedbacks: [Feedback(while: { $0[0] < 0 }, effect: { _ in .never() })])
     loop.start()
     for number in 0..<count { loop.send(number & 0xFFFFF) }
