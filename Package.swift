@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "TestKit", targets: ["TestKit"]),
     .executable(name: "recipes", targets: ["recipes"]),
     .executable(name: "recorded-test", targets: ["recorded-test"]),
+    .executable(name: "examples", targets: ["examples"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -98,6 +99,15 @@ let package = Package(
       ],
       path: "App/RecordedTest"),
 
+    // The small examples.
+    .executableTarget(
+      name: "examples",
+      dependencies: [
+        "FeedbackLoops", "Signals", "Views", "Bindings",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Documentation/Examples", exclude: ["README.md"]),
+
     // Testing.
     .target(
       name: "TestKit",
@@ -111,7 +121,11 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["Bindings", "FeedbackLoops", "Networking", "Signals", "TestKit", "Views"],
-      path: "Tests/Documentation"),
+      path: "Tests/Documentation", exclude: ["Examples"]),
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: ["examples", "FeedbackLoops", "Signals", "TestKit", "Views"],
+      path: "Tests/Documentation/Examples"),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"], path: "Tests/Entities"),
     .testTarget(name: "SignalsTests", dependencies: ["Signals", "TestKit"], path: "Tests/Signals"),
     .testTarget(name: "ViewsTests", dependencies: ["Views"], path: "Tests/Views"),

@@ -79,9 +79,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
 
   /// The same feedback under a name, such as `whenLoading`.
   public func named(_ name: String) -> Feedback {
-    Feedback(span: span, label: .given(name), ask: ask) { [run] outlet in
-      run(outlet.named(name))
-    }
+    Feedback(span: span, label: .given(name), ask: ask, run: run)
   }
 
   /// The effects that it wants for a state and the event that led to it: a pure question.

@@ -19,13 +19,23 @@ extension Engine {
     inTurn.value.broadcast?.deliver(state)
     let outlet = outlet
     let runners = feedbacks.map { feedback in
-      feedback.run(hook == nil ? outlet : outlet.named(feedback.name))
+      feedback.run(namesFeedbacks ? outlet.named(feedback.name) : outlet)
     }
     let looking = Feedbacks(runners, of: self)
     inTurn.value.feedbacks = looking
     inTurn.value.looking = .passUnretained(looking)
     if !isStopped { looking.attend(state, nil) }
     for item in takeEarly() { perform(item) }
+  }
+
+  /// Whether anyone reads the names: a hook, or the tree of live observations.
+  @inlinable
+  var namesFeedbacks: Bool {
+    #if DEBUG
+      true
+    #else
+      hook != nil
+    #endif
   }
 
   @inlinable

@@ -47,8 +47,7 @@ enum SourceTree {
 
   /// The folders that hold code of the package.
   static let sources = [
-    "Signals", "FeedbackLoops", "Recordings", "Entities", "Networking", "Interactors", "Views", "Scenes",
-    "TestKit",
-    "App",
+    "Signals", "FeedbackLoops", "Recordings", "Entities", "Networking", "Interactors", "Views",
+    "Scenes", "TestKit", "App", "Documentation/Examples",
   ]
 }

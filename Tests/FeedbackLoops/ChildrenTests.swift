@@ -185,6 +185,23 @@ struct ChildrenTests {
     #expect(loop.state.value == [2, 200])
   }
 
+  @Test("a feedback that is named twice has the last name, in traces too")
+  func renamed() throws {
+    let child = Feedback<Int, Int>(when: { $0 > 0 ? $0 : nil }) { _ in .never() }.named("child")
+    let feedback = child.pullback(
+      state: { (whole: Int) in whole }, event: { $0 }
+    ).named("parent")
+    #expect(feedback.name == "parent")
+    let names = Recorder<String, Never>()
+    let loop = FeedbackLoop<Int, Int>(
+      initial: 1, reduce: { $0 = $1 }, feedbacks: [feedback],
+      hook: LoopHook { trace in
+        if case .effectStarted(let id, _) = trace { names.observer.send(id.feedback) }
+      })
+    loop.start()
+    #expect(names.elements == ["parent"])
+  }
+
   @Test("D8: combined feedbacks work as one, and keep their names")
   func combine() {
     let traces = Recorder<String, Never>()

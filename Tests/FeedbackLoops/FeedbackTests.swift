@@ -317,6 +317,24 @@ struct EventFeedbackTests {
     #expect(loop.state.value == 5)
   }
 
+  @Test("A18: a request that can fail becomes an effect by a value, by nothing, or by an event")
+  func safeEffects() {
+    struct Refused: Error {}
+    let request = Signal<Int, Refused>.failed(Refused())
+    func last(_ effect: SafeSignal<Int>) -> Int {
+      let loop = FeedbackLoop<Int, Int>(
+        initial: 0, reduce: { $0 = $1 },
+        feedbacks: [Feedback(while: { $0 == 0 }) { _ in effect }])
+      loop.start()
+      return loop.state.value
+    }
+    #expect(last(request.replaceFailure(with: 1)) == 1)
+    #expect(last(request.suppressError()) == 0)
+    #expect(last(request.replaceFailure { _ in 2 }) == 2)
+    #expect(last(.just(3)) == 3)
+    #expect(last(.empty()) == 0)
+  }
+
   @Test("C4, D3, D5: events from outside, and the smallest machine")
   func events() {
     enum Step: Sendable { case increment, decrement }

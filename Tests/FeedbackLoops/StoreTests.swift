@@ -181,6 +181,20 @@ struct StoreTests {
     #expect(store.state.value.user == User())
   }
 
+  @Test("B4: several reducers see each action in their order, each what the one before has left")
+  func reducers() {
+    let reducer = Reducer<[String], Int>.combine(
+      Reducer { state, action in state.append("first: \(state.count + action)") },
+      Reducer { state, action in state.append("second: \(state.count + action)") })
+    let store = Store(initial: ["there from the start"], reduce: reducer.reduce)
+    let states = Recorder(store.state.signal)
+    store.dispatch(1)
+    #expect(
+      states.elements == [
+        ["there from the start"], ["there from the start", "first: 2", "second: 3"],
+      ])
+  }
+
   @Test("B1: stores share nothing")
   func independent() {
     let (one, other) = (store(), store())
