@@ -7,15 +7,15 @@ struct HTTPResponse: Equatable, Sendable {
   private(set) var fields: [HTTPField]
   let body: Data
 
-  /// Answers 200 with a value as JSON.
-  init(_ value: some Encodable) {
+  /// Answers with a value as JSON.
+  init(_ value: some Encodable, status: HTTPStatus = .ok) {
     // The entities are numbers and text. The one thing that JSON can't say is a rating that is not
     // finite, which the data's schema forbids; should it come to that, the answer says so.
     guard let body = try? Self.encoder.encode(value) else {
       self.init(Refusal(.internalServerError, "The server found data that it can't send as JSON."))
       return
     }
-    self.init(status: .ok, fields: [], body: body)
+    self.init(status: status, fields: [], body: body)
   }
 
   /// Answers with a refusal's sentence as `ServerError`.

@@ -1,14 +1,17 @@
 /// The status codes that the server answers with (RFC 9110, section 15; 431 from RFC 6585).
 enum HTTPStatus: Int, Sendable {
   case ok = 200
+  case created = 201
   case badRequest = 400
   case unauthorized = 401
   case notFound = 404
   case methodNotAllowed = 405
+  case conflict = 409
   case contentTooLarge = 413
   case targetTooLong = 414
   case unsupportedMediaType = 415
   case expectationFailed = 417
+  case unprocessableContent = 422
   case headerFieldsTooLarge = 431
   case internalServerError = 500
   case notImplemented = 501
@@ -19,14 +22,17 @@ enum HTTPStatus: Int, Sendable {
   var reason: String {
     switch self {
     case .ok: "OK"
+    case .created: "Created"
     case .badRequest: "Bad Request"
     case .unauthorized: "Unauthorized"
     case .notFound: "Not Found"
     case .methodNotAllowed: "Method Not Allowed"
+    case .conflict: "Conflict"
     case .contentTooLarge: "Content Too Large"
     case .targetTooLong: "URI Too Long"
     case .unsupportedMediaType: "Unsupported Media Type"
     case .expectationFailed: "Expectation Failed"
+    case .unprocessableContent: "Unprocessable Content"
     case .headerFieldsTooLarge: "Request Header Fields Too Large"
     case .internalServerError: "Internal Server Error"
     case .notImplemented: "Not Implemented"

@@ -1,6 +1,6 @@
 import Entities
 
-/// Answers the requests of the recipes application.
+/// Answers the requests of the recipes application; those for pharmacies through `PharmacyAPI`.
 struct RecipeAPI: Sendable {
   let store: RecipeStore
   let mint: TokenMint
@@ -28,9 +28,7 @@ struct RecipeAPI: Sendable {
   }
 
   private func respond(to request: HTTPRequest, at route: Route) async throws -> HTTPResponse {
-    if route.needsToken {
-      try authorize(request)
-    }
+    let account = route.needsToken ? try account(of: request) : ""
     switch route {
     case .token:
       return HTTPResponse(try await signIn(request.json(Credentials.self)))
@@ -40,6 +38,15 @@ struct RecipeAPI: Sendable {
       return HTTPResponse(try await summaries(RecipeQuery(request.query)))
     case .recipe(let text):
       return HTTPResponse(try await recipe(text))
+    case .pharmacies where request.method == "POST":
+      let order = try request.json(Pharmacy.Order.self)
+      return HTTPResponse(try await pharmacies.add(order, for: account), status: .created)
+    case .pharmacies:
+      return HTTPResponse(try await pharmacies.list(of: account))
+    case .pharmacy(let text):
+      return HTTPResponse(try await pharmacies.delete(text, of: account))
+    case .places:
+      return HTTPResponse(try await pharmacies.places(request.query))
     }
   }
 
@@ -55,10 +62,13 @@ struct RecipeAPI: Sendable {
     return mint.token(for: credentials.name)
   }
 
-  private func authorize(_ request: HTTPRequest) throws {
+  private var pharmacies: PharmacyAPI { PharmacyAPI(store: store.pharmacies) }
+
+  /// The name of the account that the request's token was issued for.
+  private func account(of request: HTTPRequest) throws -> String {
     let token = try request.bearerToken()
     do {
-      _ = try mint.name(in: token)
+      return try mint.name(in: token)
     } catch .expired {
       throw Refusal.unauthorized("The sign-in has expired. Sign in again.", flaw: "invalid_token")
     } catch .forged {

@@ -5,6 +5,10 @@ enum Route: Equatable, Sendable {
   case recipes
   /// One recipe, by the text that stands for its number.
   case recipe(String)
+  case pharmacies
+  /// One pharmacy of the user's list, by the text that stands for its number.
+  case pharmacy(String)
+  case places
 
   /// Finds the route of a path, which is still percent-encoded.
   init(path: String) throws(Refusal) {
@@ -20,6 +24,10 @@ enum Route: Equatable, Sendable {
     case ["categories"]: self = .categories
     case ["recipes"]: self = .recipes
     case _ where segments.count == 2 && segments[0] == "recipes": self = .recipe(segments[1])
+    case ["pharmacies"]: self = .pharmacies
+    case _ where segments.count == 2 && segments[0] == "pharmacies":
+      self = .pharmacy(segments[1])
+    case ["places"]: self = .places
     default: throw Refusal(.notFound, "There is nothing at this path.")
     }
   }
@@ -28,7 +36,9 @@ enum Route: Equatable, Sendable {
   var methods: [String] {
     switch self {
     case .token: ["POST"]
-    case .categories, .recipes, .recipe: ["GET", "HEAD"]
+    case .categories, .recipes, .recipe, .places: ["GET", "HEAD"]
+    case .pharmacies: ["GET", "HEAD", "POST"]
+    case .pharmacy: ["DELETE"]
     }
   }
 
@@ -36,7 +46,7 @@ enum Route: Equatable, Sendable {
   var needsToken: Bool {
     switch self {
     case .token: false
-    case .categories, .recipes, .recipe: true
+    case .categories, .recipes, .recipe, .pharmacies, .pharmacy, .places: true
     }
   }
 }

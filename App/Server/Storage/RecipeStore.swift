@@ -4,7 +4,7 @@ import GRDB
 
 /// The server's data: categories, recipes and accounts, in a SQLite database.
 struct RecipeStore: Sendable {
-  private let queue: DatabaseQueue
+  let queue: DatabaseQueue
 
   init(queue: DatabaseQueue) {
     self.queue = queue

@@ -12,6 +12,9 @@ enum Schema {
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
       try db.execute(sql: tables)
     }
+    migrator.registerMigration("pharmacies") { db in
+      try db.execute(sql: PharmacyStore.tables)
+    }
     return migrator
   }
 

@@ -24,6 +24,9 @@ struct Seeding: Sendable {
       try Schema.removeIndexes(from: db)
     }
     try addGenerated(from: present ?? 0, to: db)
+    if try Int.fetchOne(db, sql: "SELECT count(*) FROM place") == 0 {
+      try PharmacyStore.add(Town.places, to: db)
+    }
     try Schema.addIndexes(to: db)
   }
 

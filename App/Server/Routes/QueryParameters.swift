@@ -1,0 +1,26 @@
+/// The names and values of a query.
+struct QueryParameters: Equatable, Sendable {
+  private var values: [String: String] = [:]
+
+  /// Reads a query, which is still percent-encoded; a name may come once.
+  init(_ query: String) throws(Refusal) {
+    for parameter in query.split(separator: "&") {
+      let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = Self.decode(parts[0]), let value = Self.decode(parts.dropFirst().first ?? "")
+      else {
+        throw Refusal(.badRequest, "The query is not properly percent-encoded UTF-8.")
+      }
+      guard values.updateValue(value, forKey: name) == nil else {
+        throw Refusal(.badRequest, "The query names one parameter more than once.")
+      }
+    }
+  }
+
+  /// The value of a name; nil if the query doesn't have it.
+  subscript(name: String) -> String? { values[name] }
+
+  /// In queries, as in forms, a plus sign is a space.
+  private static func decode(_ text: some StringProtocol) -> String? {
+    PercentEncoding.decode(String(text.map { $0 == "+" ? " " : $0 }))
+  }
+}

@@ -1,0 +1,65 @@
+import Entities
+import Testing
+
+@Suite("Pharmacies and places")
+struct PharmacyTests {
+  private static let quay = Coordinate(latitude: 50, longitude: -7)
+
+  @Test("a degree is 111 km to the north, and less to the east the farther from the equator")
+  func distances() {
+    #expect(abs(Self.quay.distance(to: .init(latitude: 51, longitude: -7)) - 111_195) < 1)
+    #expect(abs(Self.quay.distance(to: .init(latitude: 50, longitude: -6)) - 71_475) < 2)
+    let pole = Coordinate(latitude: 90, longitude: 0)
+    #expect(pole.distance(to: .init(latitude: 90, longitude: 90)) < 100)
+  }
+
+  @Test("the short way is taken across the date line")
+  func dateLine() {
+    let west = Coordinate(latitude: 0, longitude: 179.5)
+    let east = Coordinate(latitude: 0, longitude: -179.5)
+    #expect(abs(west.distance(to: east) - 111_195) < 1)
+    #expect(west.direction(to: east) == .east)
+  }
+
+  @Test("each point of the compass has an eighth of the circle")
+  func compass() {
+    let found = [(2.0, 0.0), (1, 1), (0, 2), (-1, 1), (-2, 0), (-1, -1), (0, -2), (1, -1)].map {
+      Coordinate(latitude: 0, longitude: 0).direction(to: .init(latitude: $0.0, longitude: $0.1))
+    }
+    #expect(found == Compass.allCases)
+    #expect(Self.quay.direction(to: Self.quay) == nil)
+  }
+
+  @Test("an area holds what is between its edges, also across the date line")
+  func areas() {
+    let town = MapArea(south: 49, west: -8, north: 51, east: -6)
+    #expect(town.isValid && town.contains(Self.quay))
+    #expect(!town.contains(.init(latitude: 50, longitude: -5)))
+    let isles = MapArea(south: -1, west: 179, north: 1, east: -179)
+    #expect(isles.isValid && isles.contains(.init(latitude: 0, longitude: -179.5)))
+    #expect(!isles.contains(.init(latitude: 0, longitude: 0)))
+    #expect(!MapArea(south: 2, west: 0, north: 1, east: 1).isValid)
+    #expect(
+      !MapArea(south: 2, west: 0, north: 1, east: 1).contains(.init(latitude: 2, longitude: 1)))
+    #expect(!MapArea(south: .nan, west: 0, north: 1, east: 1).isValid)
+    #expect(!Coordinate(latitude: 91, longitude: 0).isValid)
+  }
+
+  @Test("A21: what has no reference can't be drafted for the list")
+  func drafts() throws {
+    let place = Place(reference: "r", name: "Quay", address: "1 Quay", coordinate: Self.quay)
+    #expect(try #require(Pharmacy.Draft(place)).order == Pharmacy.Order(reference: "r"))
+    for reference in [nil, ""] {
+      let lost = Place(reference: reference, name: "Q", address: "", coordinate: Self.quay)
+      #expect(Pharmacy.Draft(lost) == nil)
+    }
+  }
+
+  @Test("a pharmacy that nobody has located is nothing for a map")
+  func placeOfPharmacy() {
+    let there = Pharmacy(id: 1, name: "A", address: "B", reference: "r", coordinate: Self.quay)
+    #expect(there.place == Place(reference: "r", name: "A", address: "B", coordinate: Self.quay))
+    #expect(
+      Pharmacy(id: 1, name: "A", address: "B", reference: nil, coordinate: nil).place == nil)
+  }
+}
