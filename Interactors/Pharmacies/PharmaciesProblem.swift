@@ -1,0 +1,55 @@
+import Networking
+
+extension Pharmacies {
+  /// Why something came to nothing, in words for the user.
+  public struct Problem: UserReadableError, Hashable {
+    /// The heading: a few words.
+    public let title: String
+    /// What happened, why, and what to do.
+    public let message: String
+
+    /// Creates a problem from its words.
+    public init(title: String, message: String) {
+      self.title = title
+      self.message = message
+    }
+
+    /// Creates a problem in the words of an error.
+    public init(_ error: some UserReadableError) {
+      self.init(title: error.title, message: error.message)
+    }
+  }
+}
+
+extension Pharmacies.Problem {
+  /// A place has no reference: the server could not be asked for it.
+  static func notOrderable(_ name: String) -> Self {
+    Self(
+      title: "Nothing can be ordered there",
+      message: "\(name) is on the map but has no reference to order by. Choose another place.")
+  }
+
+  /// A pharmacy has no coordinate.
+  static func notLocated(_ name: String) -> Self {
+    Self(
+      title: "The way isn't known",
+      message: "Nobody has told where \(name) is. Look for it by its address.")
+  }
+
+  /// The pharmacy is on the list.
+  static var isOnList: Self {
+    Self(title: "It is there already", message: "This pharmacy is on your list already.")
+  }
+
+  /// The place that was chosen has gone.
+  static var placeHasGone: Self {
+    Self(
+      title: "The place has gone",
+      message: "No place has this reference any more. Choose one from the map.")
+  }
+
+  /// The pharmacy isn't on the list.
+  static var isNotOnList: Self {
+    Self(title: "It isn't there", message: "This pharmacy is not on your list any more.")
+  }
+}

@@ -1,0 +1,179 @@
+import Entities
+import FeedbackLoops
+import Foundation
+import Interactors
+import Signals
+import TestKit
+import Testing
+
+@Suite("The pharmacies' machine, explored")
+struct PharmaciesMachineTests {
+  private typealias State = Pharmacies.State
+  private typealias Event = Pharmacies.Event
+  private typealias Check = MachineCheck<State, Event>
+
+  private static let machine = Pharmacies.machine(
+    actions: .never(), places: .never(), closings: .never(), controller: FailingPharmacies())
+
+  /// Lists of at most two are enough: the reducer doesn't count.
+  private static let explorer = Explorer(
+    machine, events: { _ in [] },
+    answers: [
+      "userActions": actions,
+      "whenLoading": { _ in
+        [.didLoad([]), .didLoad([Fixtures.unlocated]), .didFail(Fixtures.trouble)]
+      },
+      "whenSearching": { _ in
+        [Fixtures.cornerPlace, Fixtures.stationPlace, Fixtures.popUp, nil].map(Event.didSelectPlace)
+      },
+      "whenAdding": { state in
+        guard case .adding(_, let draft) = state else { return [] }
+        let added = draft.reference == "c" ? Fixtures.corner : Fixtures.station
+        return [.didAdd(added), .didFail(Fixtures.trouble)]
+      },
+      "whenDeleting": { _ in [.didDelete, .didFail(Fixtures.trouble)] },
+      "whenFailed": { state in
+        guard case .loaded(let list, .some) = state else { return [] }
+        return [.didLoad(list)]
+      },
+      "whenShowingDirections": { _ in [.didCloseMap] },
+    ],
+    isFinal: { if case .dismissing = $0 { true } else { false } },
+    label: label, eventLabel: eventLabel)
+
+  /// What the screen can send in a state; also where it is ignored, and for a pharmacy that has gone.
+  @Sendable private static func actions(_ state: State) -> [Event] {
+    let plain: [Pharmacies.Action] = [.retry, .cancel]
+    let named: [Pharmacies.Action] = [1, 2, 3, 4].flatMap {
+      [.deletePharmacy($0), .select($0, .dismiss), .select($0, .showDirections)]
+    }
+    if case .loaded(let list, _) = state, list.count > 1 { return (plain + named).map(Event.ui) }
+    return (plain + named + [.addPharmacy]).map(Event.ui)
+  }
+
+  @Sendable private static func label(_ state: State) -> String {
+    if case .loaded(_, .some) = state { "loaded, problem" } else { CaseName.of(state) }
+  }
+
+  @Sendable private static func eventLabel(_ event: Event) -> String {
+    switch event {
+    case .ui(.select(_, let selection)): "select, \(selection)"
+    case .ui(let action): CaseName.of(action)
+    case .didSelectPlace(let place): place == nil ? "didSelectPlace, none" : "didSelectPlace"
+    case .didLoad, .didFail, .didAdd, .didDelete, .didCloseMap: CaseName.of(event)
+    }
+  }
+
+  @Test("A4-A11: every state is visited, and no others")
+  func visits() throws {
+    try Self.explorer.explore().check(
+      Check.visits([
+        "loading", "loadingFailed", "loaded", "loaded, problem", "searching", "showingDirections",
+        "adding", "deleting", "dismissing",
+      ]))
+  }
+
+  @Test("A21: from everywhere the user can leave, and there is no dead end")
+  func leaving() throws {
+    try Self.explorer.explore().check(
+      Check.noDeadEnds,
+      Check.reaches("dismissing") { if case .dismissing = $0 { true } else { false } },
+      Check.reaches("a list without a problem") { state in
+        switch state {
+        case .loaded(_, nil), .dismissing: true
+        case .loading, .loadingFailed, .loaded, .searching, .showingDirections, .adding, .deleting:
+          false
+        }
+      })
+  }
+
+  @Test("what is being added isn't on the list, what is being deleted is, and leaving is done once")
+  func invariants() throws {
+    try Self.explorer.explore().check(
+      Check.invariant("no two pharmacies have one identifier or one reference") { state in
+        let list = Self.list(state)
+        let references = list.compactMap(\.reference)
+        return Set(list.map(\.id)).count == list.count
+          && Set(references).count == references.count
+      },
+      Check.invariant("A16: what is being added isn't on the list") { state in
+        guard case .adding(let list, let draft) = state else { return true }
+        return !list.contains { $0.reference == draft.reference }
+      },
+      Check.invariant("what is being deleted is on the list") { state in
+        guard case .deleting(let list, let id) = state else { return true }
+        return list.contains { $0.id == id }
+      },
+      Check.invariant("A11: the state inside is one in which the user can leave") { state in
+        guard case .dismissing(let inside, let pharmacy) = state else { return true }
+        return switch inside {
+        case .loading, .loadingFailed: pharmacy == nil
+        case .loaded(let list, _): pharmacy.map(list.contains) ?? true
+        case .searching, .showingDirections, .adding, .deleting, .dismissing: false
+        }
+      })
+  }
+
+  private static func list(_ state: State) -> [Pharmacy] {
+    switch state {
+    case .loading, .loadingFailed: []
+    case .loaded(let list, _), .searching(let list), .showingDirections(let list, _),
+      .adding(let list, _), .deleting(let list, _):
+      list
+    case .dismissing(let inside, _): Self.list(inside)
+    }
+  }
+
+  /// The graph, marked with what the walks go through.
+  private static func marked() throws -> (graph: StateGraph, summary: String) {
+    let coverage = MachineCoverage<State, Event>(label: label, eventLabel: eventLabel)
+    let reduce = coverage.noting(machine.reduce)
+    for walk in PharmaciesWalk.all {
+      var state = machine.initial
+      for step in walk.steps { reduce(&state, step.event) }
+    }
+    let graph = try explorer.explore().graph
+    return (coverage.marking(graph), coverage.summary(of: graph))
+  }
+
+  @Test("A33: the walks go through every state and along every edge")
+  func coverage() throws {
+    let (graph, summary) = try Self.marked()
+    let isComplete =
+      graph.nodes.allSatisfy { $0.mark == .visited }
+      && graph.edges.allSatisfy { $0.mark == .visited }
+    #expect(isComplete, "\(summary)")
+  }
+
+  /// To draw it anew, run the test with `PROSCENIUM_WRITE_TABLES=1`.
+  @Test("the diagram in the documentation is the one of the code")
+  func diagram() throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Documentation/Diagrams/Pharmacies.md")
+    let graph = try Self.explorer.explore().graph
+    let (marked, summary) = try Self.marked()
+    let text = """
+      # Pharmacies
+
+      Drawn from the code by `PharmaciesMachineTests`, which fails when it is stale.
+
+      ```mermaid
+      \(graph.mermaid)```
+
+      With what the walks of the reducer's tests go through:
+
+      ```text
+      \(marked.boxes())```
+
+      \(summary)
+
+      """
+    if ProcessInfo.processInfo.environment["PROSCENIUM_WRITE_TABLES"] == "1" {
+      try text.write(to: page, atomically: true, encoding: .utf8)
+    } else {
+      let drawn = try String(contentsOf: page, encoding: .utf8)
+      #expect(drawn == text)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Entities
+import Interactors
+import Testing
+
+@Suite("The pharmacies' reducer, alone")
+struct PharmaciesReducerTests {
+  private typealias State = Pharmacies.State
+  private typealias Event = Pharmacies.Event
+  private static let corner = Fixtures.corner
+
+  @Test("A33: each walk leads where it says", arguments: PharmaciesWalk.all)
+  func walks(walk: PharmaciesWalk) {
+    var state = Pharmacies.State.loading
+    for step in walk.steps {
+      state = Pharmacies.reduce(state, step.event)
+      #expect(state == step.state, "after \(step.event)")
+    }
+  }
+
+  @Test("A11: after leaving, every event is ignored, and the state inside stays")
+  func dismissing() throws {
+    let left = State.dismissing(.loaded([Self.corner], nil), Self.corner)
+    for event in Self.events {
+      #expect(Pharmacies.reduce(left, event) == left)
+    }
+  }
+
+  @Test("A11: cancel acts in three states only, and a state being left is never left again")
+  func cancel() throws {
+    let draft = try #require(Pharmacy.Draft(Fixtures.stationPlace))
+    let list = [Self.corner]
+    let open: [State] = [.loading, .loadingFailed(Fixtures.trouble), .loaded(list, nil)]
+    for state in open {
+      #expect(Pharmacies.reduce(state, .ui(.cancel)) == .dismissing(state, nil))
+    }
+    let busy: [State] = [
+      .searching(list), .showingDirections(list, Fixtures.cornerPlace), .adding(list, draft),
+      .deleting(list, 1), .dismissing(.loading, nil),
+    ]
+    for state in busy {
+      #expect(Pharmacies.reduce(state, .ui(.cancel)) == state)
+    }
+  }
+
+  @Test("A15: what a state doesn't know leaves it as it is")
+  func ignored() throws {
+    let draft = try #require(Pharmacy.Draft(Fixtures.stationPlace))
+    let handled: [(State, Int)] = [
+      (.loading, 3), (.loadingFailed(Fixtures.trouble), 2), (.loaded([Self.corner], nil), 5),
+      (.searching([Self.corner]), 2), (.showingDirections([], Fixtures.cornerPlace), 1),
+      (.adding([Self.corner], draft), 2), (.deleting([Self.corner], 1), 2),
+    ]
+    for (state, count) in handled {
+      let changes = Self.events.count { Pharmacies.reduce(state, $0) != state }
+      #expect(changes == count, "\(state)")
+    }
+  }
+
+  @Test(
+    "A21: actions that name a pharmacy which isn't on the list change nothing",
+    arguments: [
+      Pharmacies.Action.deletePharmacy(9), .select(9, .dismiss), .select(9, .showDirections),
+      .deletePharmacy(-1), .select(Int.max, .dismiss),
+    ])
+  func unknown(action: Pharmacies.Action) {
+    for state in [State.loaded([], nil), .loaded([Self.corner], Fixtures.trouble)] {
+      #expect(Pharmacies.reduce(state, .ui(action)) == state)
+    }
+  }
+
+  @Test("a deletion whose pharmacy isn't there any more takes nothing else away")
+  func goneMeanwhile() {
+    #expect(
+      Pharmacies.reduce(.deleting([Self.corner], 9), .didDelete) == .loaded([Self.corner], nil))
+  }
+
+  @Test("a pharmacy that the server gives twice stands on the list once")
+  func addedTwice() throws {
+    let draft = try #require(Pharmacy.Draft(Fixtures.stationPlace))
+    let state = Pharmacies.reduce(.adding([Self.corner], draft), .didAdd(Self.corner))
+    #expect(state == .loaded([Self.corner], nil))
+  }
+
+  /// One of each kind, so that all are known to the list with Corner in it.
+  private static let events: [Event] = [
+    .didLoad([Fixtures.station]), .didFail(Fixtures.trouble), .didAdd(Fixtures.station), .didDelete,
+    .didCloseMap, .didSelectPlace(nil), .didSelectPlace(Fixtures.stationPlace), .ui(.addPharmacy),
+    .ui(.deletePharmacy(1)), .ui(.select(1, .dismiss)), .ui(.retry), .ui(.cancel),
+  ]
+}

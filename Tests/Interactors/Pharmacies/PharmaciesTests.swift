@@ -1,0 +1,222 @@
+import Entities
+import FeedbackLoops
+import Interactors
+import Networking
+import Signals
+import TestKit
+import Testing
+
+@Suite("The pharmacies, as a black box")
+struct PharmaciesTests {
+  private typealias State = Pharmacies.State
+  private let time = VirtualScheduler()
+  private let backend = Backend()
+  private let corner = Fixtures.corner
+
+  /// A feature on a mocked server, observed; everything happens when the virtual time passes.
+  private func feature(
+    selected: SafeObserver<Pharmacy>? = nil
+  ) -> (
+    feature: Pharmacies, states: Recorder<State, Never>, routes: Recorder<Pharmacies.Route, Never>
+  ) {
+    let feature = Pharmacies(
+      controller: ServerPharmacies(client: backend.client), selected: selected, scheduler: time)
+    let found = (feature, Recorder(feature.state.signal), Recorder(feature.routes))
+    time.advance()
+    return found
+  }
+
+  private func perform(_ feature: Pharmacies, _ action: Pharmacies.Action) {
+    feature.send.send(action)
+    time.advance()
+  }
+
+  private func problem(_ routes: Recorder<Pharmacies.Route, Never>) -> Pharmacies.Problem? {
+    if case .showAlert(let problem) = routes.elements.last { problem } else { nil }
+  }
+
+  @Test("A4: it asks for the pharmacies at once, without anybody's doing anything")
+  func loads() {
+    backend.mock.answer("GET /pharmacies", with: [corner])
+    let (_, states, routes) = feature()
+    #expect(states.elements == [.loading, .loaded([corner], nil)])
+    #expect(routes.elements.isEmpty)
+    #expect(backend.mock.asked.map(\.description) == ["GET /pharmacies"])
+  }
+
+  @Test("A5: a failure stands on the screen, not in the client's errors, and retry asks again")
+  func retries() {
+    backend.mock.answer("GET /pharmacies", with: [corner])
+    backend.mock.fail("GET /pharmacies", times: 1)
+    let (feature, states, routes) = feature()
+    guard case .loadingFailed(let problem) = states.elements.last else {
+      Issue.record("it did not fail: \(states.elements)")
+      return
+    }
+    #expect(!problem.message.isEmpty)
+    #expect(backend.errors.elements.isEmpty && routes.elements.isEmpty)
+    perform(feature, .retry)
+    #expect(states.elements.suffix(2) == [.loading, .loaded([corner], nil)])
+  }
+
+  @Test("A7, A9, A20: add shows the map, and the place that comes back is added")
+  func adds() throws {
+    backend.mock.answer("GET /pharmacies", with: [Pharmacy]())
+    let held = backend.mock.hold("POST /pharmacies")
+    let (feature, states, routes) = feature()
+    perform(feature, .addPharmacy)
+    guard case .showMap(let place) = routes.elements.last else {
+      Issue.record("no map: \(routes.elements)")
+      return
+    }
+    place.send(Fixtures.cornerPlace)
+    time.advance()
+    let draft = try #require(Pharmacy.Draft(Fixtures.cornerPlace))
+    #expect(states.elements.last == .adding([], draft))
+    let sent = try backend.mock.asked.last?.body?.json(Pharmacy.Order.self)
+    #expect(sent == Pharmacy.Order(reference: "c"))
+    held.answer(with: corner, status: .created)
+    time.advance()
+    #expect(states.elements.last == .loaded([corner], nil))
+    #expect(routes.elements.count == 1)
+  }
+
+  @Test("A16: the same place twice asks the server nothing")
+  func duplicate() {
+    backend.mock.answer("GET /pharmacies", with: [corner])
+    let (feature, states, routes) = feature()
+    perform(feature, .addPharmacy)
+    if case .showMap(let place) = routes.elements.last { place.send(Fixtures.cornerPlace) }
+    time.advance()
+    #expect(states.elements.last == .loaded([corner], nil))
+    #expect(backend.mock.asked.count == 1)
+  }
+
+  @Test(
+    "A21: a place without a reference asks the server nothing, tells why, and the user can leave")
+  func noReference() {
+    backend.mock.answer("GET /pharmacies", with: [Pharmacy]())
+    let (feature, states, routes) = feature()
+    perform(feature, .addPharmacy)
+    if case .showMap(let place) = routes.elements.last { place.send(Fixtures.popUp) }
+    time.advance()
+    #expect(problem(routes)?.title == "Nothing can be ordered there")
+    #expect(backend.mock.asked.count == 1)
+    perform(feature, .cancel)
+    #expect(states.elements.last == .dismissing(.loaded([], nil), nil))
+  }
+
+  @Test("A10, A6: a deletion that the server refuses is undone, with one alert in its words")
+  func deletionFails() {
+    backend.mock.answer("GET /pharmacies", with: [corner])
+    backend.mock.answer(
+      "DELETE /pharmacies/1", with: ServerError(error: "Not today."), status: .conflict)
+    let (feature, states, routes) = feature()
+    perform(feature, .deletePharmacy(1))
+    let trouble = Pharmacies.Problem(title: "The server refused", message: "Not today.")
+    #expect(
+      states.elements.suffix(3) == [
+        .deleting([corner], 1), .loaded([corner], trouble), .loaded([corner], nil),
+      ])
+    #expect(routes.elements.count == 1)
+    #expect(problem(routes) == trouble)
+    #expect(backend.errors.elements.isEmpty)
+  }
+
+  @Test("A10: a deletion goes to the server")
+  func deletes() {
+    backend.mock.answer("GET /pharmacies", with: [corner, Fixtures.station])
+    backend.mock.answer("DELETE /pharmacies/1", with: corner)
+    let (feature, states, _) = feature()
+    perform(feature, .deletePharmacy(1))
+    #expect(states.elements.last == .loaded([Fixtures.station], nil))
+  }
+
+  @Test("A14: select dismisses, and the pharmacy is told once the screen has gone")
+  func selects() {
+    backend.mock.answer("GET /pharmacies", with: [corner])
+    let selected = Recorder<Pharmacy, Never>()
+    let (feature, _, routes) = feature(selected: selected.observer)
+    perform(feature, .select(1, .dismiss))
+    #expect(selected.elements.isEmpty)
+    if case .dismiss(let completion) = routes.elements.last { completion() }
+    #expect(selected.elements == [corner])
+  }
+
+  @Test("A11: cancel dismisses and tells of no pharmacy")
+  func cancels() {
+    backend.mock.answer("GET /pharmacies", with: [corner])
+    let selected = Recorder<Pharmacy, Never>()
+    let (feature, _, routes) = feature(selected: selected.observer)
+    perform(feature, .cancel)
+    if case .dismiss(let completion) = routes.elements.last {
+      completion()
+    } else {
+      Issue.record("it is not dismissed")
+    }
+    #expect(selected.elements.isEmpty)
+  }
+
+  @Test("A8: the directions last until they are closed")
+  func directions() {
+    backend.mock.answer("GET /pharmacies", with: [corner])
+    let (feature, states, routes) = feature()
+    perform(feature, .select(1, .showDirections))
+    #expect(states.elements.last == .showingDirections([corner], Fixtures.cornerPlace))
+    perform(feature, .cancel)
+    #expect(states.elements.last == .showingDirections([corner], Fixtures.cornerPlace))
+    if case .showDirections(let place, let closing) = routes.elements.last {
+      #expect(place == Fixtures.cornerPlace)
+      closing.send()
+    }
+    time.advance()
+    #expect(states.elements.last == .loaded([corner], nil))
+  }
+
+  @Test("A11: leaving while the pharmacies are on their way calls the asking off")
+  func cancelsLoading() {
+    let held = backend.mock.hold("GET /pharmacies")
+    let (feature, states, _) = feature()
+    perform(feature, .cancel)
+    #expect(held.cancelled == 1)
+    #expect(states.elements.last == .dismissing(.loading, nil))
+  }
+
+  @Test("A31: a late observer sees the state as it is, and nothing but the machine changes it")
+  func property() {
+    backend.mock.answer("GET /pharmacies", with: [corner])
+    let feature = feature().feature
+    #expect(feature.state.value == .loaded([corner], nil))
+    let late = Recorder(feature.state.signal)
+    time.advance()
+    #expect(late.elements == [.loaded([corner], nil)])
+  }
+
+  @Test("A1: two instances share nothing")
+  func instances() {
+    let one = Pharmacies(controller: MemoryPharmacies([corner]))
+    let two = Pharmacies(controller: MemoryPharmacies([Fixtures.station]))
+    one.send.send(.deletePharmacy(1))
+    one.send.send(.cancel)
+    #expect(one.state.value == .dismissing(.loaded([], nil), nil))
+    #expect(two.state.value == .loaded([Fixtures.station], nil))
+  }
+
+  @Test("nothing is left behind, whatever state it is let go in")
+  func leaks() {
+    expectNoLeaks {
+      for actions in [
+        [], [.addPharmacy], [.select(1, .showDirections)], [.deletePharmacy(1)], [.cancel],
+      ] as [[Pharmacies.Action]] {
+        let held = HeldPharmacies()
+        let feature = Pharmacies(controller: held)
+        let states = Recorder(feature.state.signal)
+        let routes = Recorder(feature.routes)
+        held.lists.send(.success([corner]))
+        for action in actions { feature.send.send(action) }
+        states.dispose()
+        routes.dispose()
+      }
+    }
+  }
+}

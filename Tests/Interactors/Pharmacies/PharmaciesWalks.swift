@@ -1,0 +1,157 @@
+import Entities
+import Interactors
+
+/// Ways through the machine, each from the start: what happens, and the state it leads to.
+struct PharmaciesWalk: Sendable, CustomStringConvertible {
+  typealias State = Pharmacies.State
+  typealias Event = Pharmacies.Event
+
+  let description: String
+  let steps: [(event: Event, state: State)]
+
+  init(_ description: String, _ steps: [(Event, State)]) {
+    self.description = description
+    self.steps = steps.map { (event: $0.0, state: $0.1) }
+  }
+
+  private static let corner = Fixtures.corner
+  private static let station = Fixtures.station
+  private static let trouble = Fixtures.trouble
+  private static let draft: Pharmacy.Draft = {
+    guard let draft = Pharmacy.Draft(Fixtures.cornerPlace) else { fatalError("no reference") }
+    return draft
+  }()
+  private static let here: (Event, State) = (.didLoad([corner]), .loaded([corner], nil))
+  private static let empty: (Event, State) = (.didLoad([]), .loaded([], nil))
+
+  /// The walks; together they go along every edge of the diagram.
+  static let all = [
+    PharmaciesWalk(
+      "A5: when loading fails, retry and cancel act",
+      [
+        (.didFail(trouble), .loadingFailed(trouble)), (.ui(.retry), .loading),
+        (.didFail(trouble), .loadingFailed(trouble)),
+        (.ui(.cancel), .dismissing(.loadingFailed(trouble), nil)),
+      ]),
+    PharmaciesWalk(
+      "A11: cancel acts while loading", [(.ui(.cancel), .dismissing(.loading, nil))]),
+    PharmaciesWalk(
+      "A11: cancel acts when loaded",
+      [here, (.ui(.cancel), .dismissing(.loaded([corner], nil), nil))]),
+    PharmaciesWalk(
+      "A7, A9: a place from the map is added at the end",
+      [
+        (.didLoad([station]), .loaded([station], nil)), (.ui(.addPharmacy), .searching([station])),
+        (.didSelectPlace(Fixtures.cornerPlace), .adding([station], draft)),
+        (.didAdd(corner), .loaded([station, corner], nil)),
+      ]),
+    PharmaciesWalk(
+      "A9, A6: a failed addition takes the row away and tells why",
+      [
+        empty, (.ui(.addPharmacy), .searching([])),
+        (.didSelectPlace(Fixtures.cornerPlace), .adding([], draft)),
+        (.didFail(trouble), .loaded([], trouble)), (.didLoad([]), .loaded([], nil)),
+      ]),
+    PharmaciesWalk(
+      "A7: a map that is closed without a place changes nothing",
+      [
+        here, (.ui(.addPharmacy), .searching([corner])),
+        (.didSelectPlace(nil), .loaded([corner], nil)),
+      ]),
+    PharmaciesWalk(
+      "A16: the same place twice is not added",
+      [
+        here, (.ui(.addPharmacy), .searching([corner])),
+        (.didSelectPlace(Fixtures.cornerPlace), .loaded([corner], nil)),
+      ]),
+    PharmaciesWalk(
+      "A21: a place without a reference is refused at once, with a message",
+      [
+        empty, (.ui(.addPharmacy), .searching([])),
+        (
+          .didSelectPlace(Fixtures.popUp),
+          .loaded(
+            [],
+            Pharmacies.Problem(
+              title: "Nothing can be ordered there",
+              message:
+                "Pop-up is on the map but has no reference to order by. Choose another place."))
+        ), (.didLoad([]), .loaded([], nil)),
+      ]),
+    PharmaciesWalk(
+      "A10: a deleted pharmacy goes",
+      [
+        (.didLoad([corner, station]), .loaded([corner, station], nil)),
+        (.ui(.deletePharmacy(1)), .deleting([corner, station], 1)),
+        (.didDelete, .loaded([station], nil)),
+      ]),
+    PharmaciesWalk(
+      "A10, A6: a failed deletion brings it back and tells why",
+      [
+        here, (.ui(.deletePharmacy(1)), .deleting([corner], 1)),
+        (.didFail(trouble), .loaded([corner], trouble)),
+        (.didLoad([corner]), .loaded([corner], nil)),
+      ]),
+    PharmaciesWalk(
+      "A14: select and dismiss leaves with the pharmacy",
+      [here, (.ui(.select(1, .dismiss)), .dismissing(.loaded([corner], nil), corner))]),
+    PharmaciesWalk(
+      "A14, A8: select and show directions shows the way until it is closed",
+      [
+        here,
+        (.ui(.select(1, .showDirections)), .showingDirections([corner], Fixtures.cornerPlace)),
+        (.didLoad([]), .showingDirections([corner], Fixtures.cornerPlace)),
+        (.didCloseMap, .loaded([corner], nil)),
+      ]),
+    PharmaciesWalk(
+      "there is no way to a pharmacy that nobody has located, and the user is told",
+      [
+        (.didLoad([Fixtures.unlocated]), .loaded([Fixtures.unlocated], nil)),
+        (
+          .ui(.select(3, .showDirections)),
+          .loaded(
+            [Fixtures.unlocated],
+            Pharmacies.Problem(
+              title: "The way isn't known",
+              message: "Nobody has told where Old one is. Look for it by its address."))
+        ),
+      ]),
+    PharmaciesWalk(
+      "A6: while a problem is told, all actions are as open as without one",
+      [
+        here, (.ui(.deletePharmacy(1)), .deleting([corner], 1)),
+        (.didFail(trouble), .loaded([corner], trouble)), (.ui(.addPharmacy), .searching([corner])),
+        (.didSelectPlace(nil), .loaded([corner], nil)),
+        (.ui(.deletePharmacy(1)), .deleting([corner], 1)),
+        (.didFail(trouble), .loaded([corner], trouble)),
+        (.ui(.deletePharmacy(1)), .deleting([corner], 1)),
+        (.didFail(trouble), .loaded([corner], trouble)),
+        (.ui(.select(1, .showDirections)), .showingDirections([corner], Fixtures.cornerPlace)),
+        (.didCloseMap, .loaded([corner], nil)), (.ui(.deletePharmacy(1)), .deleting([corner], 1)),
+        (.didFail(trouble), .loaded([corner], trouble)),
+        (.ui(.select(1, .dismiss)), .dismissing(.loaded([corner], trouble), corner)),
+      ]),
+    PharmaciesWalk(
+      "A6: a problem in place of another",
+      [
+        (.didLoad([Fixtures.unlocated]), .loaded([Fixtures.unlocated], nil)),
+        (.ui(.deletePharmacy(3)), .deleting([Fixtures.unlocated], 3)),
+        (.didFail(trouble), .loaded([Fixtures.unlocated], trouble)),
+        (
+          .ui(.select(3, .showDirections)),
+          .loaded(
+            [Fixtures.unlocated],
+            Pharmacies.Problem(
+              title: "The way isn't known",
+              message: "Nobody has told where Old one is. Look for it by its address."))
+        ),
+      ]),
+    PharmaciesWalk(
+      "A6: while a problem is told, the user may leave",
+      [
+        here, (.ui(.deletePharmacy(1)), .deleting([corner], 1)),
+        (.didFail(trouble), .loaded([corner], trouble)),
+        (.ui(.cancel), .dismissing(.loaded([corner], trouble), nil)),
+      ]),
+  ]
+}

@@ -1,0 +1,94 @@
+import Entities
+import Interactors
+import Signals
+import TestKit
+import Testing
+
+@Suite("The map of places")
+struct PlaceMapTests {
+  private typealias Check = MachineCheck<PlaceMap.State, PlaceMap.Event>
+  private static let area = MapArea(south: 49.9, west: -8, north: 50, east: -7)
+
+  @Test("A25: it shows the places of its area, and the one that is chosen is told when it has gone")
+  func chooses() {
+    let response = Recorder<Place?, Never>()
+    let map = PlaceMap(
+      controller: MemoryPharmacies(places: [Fixtures.cornerPlace, Fixtures.popUp]), area: Self.area,
+      response: response.observer)
+    let routes = Recorder(map.routes)
+    #expect(map.state.value == .shown([Fixtures.cornerPlace, Fixtures.popUp]))
+    map.send.send(.choose(Fixtures.stationPlace))
+    #expect(routes.elements.isEmpty, "it is not on the map")
+    map.send.send(.choose(Fixtures.cornerPlace))
+    map.send.send(.cancel)
+    #expect(response.elements.isEmpty)
+    #expect(routes.elements.count == 1)
+    if case .dismiss(let completion) = routes.elements.last { completion() }
+    #expect(response.elements == [Fixtures.cornerPlace])
+  }
+
+  @Test("A7: leaving it without a place is told too, also while it loads")
+  func cancels() {
+    let held = HeldPharmacies()
+    let response = Recorder<Place?, Never>()
+    let map = PlaceMap(controller: held, area: Self.area, response: response.observer)
+    let routes = Recorder(map.routes)
+    map.send.send(.cancel)
+    if case .dismiss(let completion) = routes.elements.last { completion() }
+    #expect(response.elements == [nil])
+    #expect(held.asked == ["places", "places called off"])
+  }
+
+  @Test("when the places can't be had, retry asks again")
+  func retries() {
+    let held = HeldPharmacies()
+    let map = PlaceMap(controller: held, area: Self.area, response: Recorder().observer)
+    let states = Recorder(map.state.signal)
+    held.areas.send(.failure(Fixtures.trouble))
+    map.send.send(.retry)
+    held.areas.send(.success([]))
+    #expect(states.elements == [.loading, .failed(Fixtures.trouble), .loading, .shown([])])
+  }
+
+  @Test("every state is visited, and from everywhere the map can be left")
+  func explored() throws {
+    let explorer = Explorer(
+      PlaceMap.machine(actions: .never(), controller: FailingPharmacies(), area: Self.area),
+      events: { _ in [] },
+      answers: [
+        "userActions": { _ in
+          [
+            .ui(.retry), .ui(.cancel), .ui(.choose(Fixtures.cornerPlace)),
+            .ui(.choose(Fixtures.popUp)),
+          ]
+        },
+        "whenLoading": { _ in [.didLoad([Fixtures.cornerPlace]), .didFail(Fixtures.trouble)] },
+      ],
+      isFinal: { if case .closing = $0 { true } else { false } })
+    try explorer.explore().check(
+      Check.visits(["loading", "failed", "shown", "closing"]), Check.noDeadEnds,
+      Check.reaches("closing") { if case .closing = $0 { true } else { false } },
+      Check.invariant("what was chosen was shown") { state in
+        guard case .closing(let inside, let place?) = state else { return true }
+        return inside == .shown([Fixtures.cornerPlace]) && place == Fixtures.cornerPlace
+      })
+  }
+}
+
+@Suite("Directions")
+struct DirectionsTests {
+  @Test("A25: the way has its distance, its direction and its parts, the longer one first")
+  func way() {
+    let way = Directions(from: Fixtures.cornerPlace, to: Fixtures.stationPlace)
+    #expect(way.direction == .northEast)
+    #expect(way.legs.map(\.direction) == [.north, .east])
+    #expect(abs(way.legs[0].metres - 1112) < 1 && abs(way.legs[1].metres - 715) < 2)
+    #expect(abs(way.distance - 1322) < 2)
+  }
+
+  @Test("a way to the place where one is has no parts")
+  func here() {
+    let way = Directions(from: Fixtures.cornerPlace, to: Fixtures.cornerPlace)
+    #expect(way.distance == 0 && way.direction == nil && way.legs.isEmpty)
+  }
+}
