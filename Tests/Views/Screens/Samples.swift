@@ -51,4 +51,24 @@
     screen.show(content)
     return screen
   }
+
+  static func placeMap() -> ViewController.PlaceMap {
+    let screen = ViewController.PlaceMap(title: "Choose", aspect: 1.5, scale: "3 km across")
+    screen.show([
+      .init(id: 1, title: "Harbour", note: "2 Quayside", x: 0.5, y: 0.95),
+      .init(id: 2, title: "Station", note: "Platform 1", x: 0.55, y: 0.3),
+      .init(id: 3, title: "Windmill", note: "9 Millers' Way", x: 0.05, y: 0.1),
+      .init(id: 4, title: "Causeway", note: "150 Causeway", x: 0.98, y: 0.6),
+    ])
+    return screen
+  }
+
+  static func directions() -> ViewController.Directions {
+    let screen = ViewController.Directions(title: "Way")
+    screen.show(
+      .init(
+        from: "Home, 5 Lantern Row", to: "Harbour Pharmacy, 2 Quayside",
+        facts: ["800 m", "south"], steps: ["Go south for 790 m.", "You are there."]))
+    return screen
+  }
 }

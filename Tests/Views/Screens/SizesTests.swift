@@ -4,7 +4,9 @@ import Testing
 
 @MainActor @Suite("Screens at any size")
 struct SizesTests {
-  private nonisolated static let names = ["authentication", "categories", "recipes", "details"]
+  private nonisolated static let names = [
+    "authentication", "categories", "recipes", "details", "map", "way",
+  ]
 
   private static func screen(_ name: String) -> View {
     switch name {
@@ -18,6 +20,11 @@ struct SizesTests {
       let navigation = Navigation(root: Samples.categories())
       navigation.push(Samples.recipes(60))
       return navigation
+    case "map":
+      let screen = Samples.placeMap()
+      screen.failure = "The places can’t be had."
+      return Tabs([.init("Map", Navigation(root: screen)), .init("Way", Samples.directions())])
+    case "way": return Navigation(root: Samples.directions())
     default:
       let navigation = Navigation(root: Samples.categories())
       navigation.push(Samples.details())

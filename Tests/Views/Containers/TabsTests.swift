@@ -1,0 +1,89 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("Tabs")
+struct TabsTests {
+  private let recipes = Samples.recipes()
+  private let tabs: Tabs
+
+  init() {
+    tabs = Tabs([
+      Tabs.Tab("Recipes", Navigation(root: recipes)), Tabs.Tab("Categories", Samples.categories()),
+      Tabs.Tab("Way", Samples.directions()),
+    ])
+  }
+
+  @Test("A24: the bar shows all titles, and the selected view below")
+  func drawn() {
+    let stage = Stage(40, 13, tabs)
+    #expect(stage.rows[0] == " Recipes   Categories   Way")
+    #expect(stage.rows[2] == " Soups")
+    stage.press("]")
+    #expect(stage.rows[2].contains("Soups  ") && tabs.selectedIndex == 1)
+    #expect(stage.style(11, 0) == Theme.standard.title.underline())
+    stage.press("alt+3")
+    #expect(stage.text.contains("Harbour") && stage.hints.contains("[ ] tab"))
+    stage.press("]")
+    #expect(tabs.selectedIndex == 0)
+    stage.press("[", "alt+9")
+    #expect(tabs.selectedIndex == 2)
+  }
+
+  @Test("A24: each tab keeps its focus and its selection")
+  func focus() {
+    let stage = Stage(40, 13, tabs)
+    stage.press("tab")
+    #expect(stage.window.focused === recipes.orderControl)
+    stage.press("]", "down", "down")
+    #expect(stage.window.focused is List)
+    stage.press("[")
+    #expect(stage.window.focused === recipes.orderControl)
+    stage.press("]")
+    #expect((stage.window.focused as? List)?.selectedIndex == 2)
+  }
+
+  @Test("a click on a title selects its tab")
+  func mouse() {
+    let stage = Stage(40, 13, tabs)
+    var told: [Int] = []
+    tabs.selections.add { told.append($0) }
+    stage.mouse(.press, 12, 0)
+    stage.mouse(.press, 9, 0)
+    #expect(told == [1])
+    #expect(stage.window.focused is List)
+  }
+
+  @Test("the selected title shows in a narrow window, and a low one has no bar")
+  func narrow() {
+    tabs.select(2)
+    let stage = Stage(12, 13, tabs)
+    #expect(stage.rows[0].hasSuffix("Way"))
+    stage.resize(12, 4)
+    #expect(!stage.text.contains("Way  ") && stage.text.contains("From"))
+    stage.resize(1, 1)
+    #expect(stage.surface.cursor != nil)
+  }
+
+  @Test("tabs come and go; the one that shows stays, as long as it is there")
+  func changes() {
+    let stage = Stage(40, 13, tabs)
+    let more = Samples.categories()
+    tabs.append(.init("More", more))
+    tabs.append(.init("More", more))
+    #expect(tabs.tabs.count == 4)
+    tabs.select(3)
+    if let first = tabs.tabs.first?.view { tabs.removeTab(of: first) }
+    #expect(tabs.selected === more && tabs.selectedIndex == 2)
+    tabs.removeTab(of: more)
+    #expect(tabs.selectedIndex == 1)
+    stage.window.render()
+    #expect(stage.text.contains("Harbour"))
+    for tab in tabs.tabs { tabs.removeTab(of: tab.view) }
+    #expect(tabs.selected == nil && tabs.selectedIndex == 0)
+    stage.press("]", "x")
+    tabs.append(.init("More", more))
+    stage.window.render()
+    #expect(stage.text.contains("More"))
+  }
+}

@@ -1,0 +1,165 @@
+/// Several views of which one shows, under a bar with the titles of all.
+///
+/// `[` and `]` go to the tab before and after, Alt with a number to that tab, a click on a title to its
+/// tab. A view inside may take these keys for itself. A tab that comes back finds the focus where it was.
+public final class Tabs: View {
+  /// A view with its title.
+  public struct Tab {
+    /// What the bar says.
+    public let title: String
+    /// What shows when the tab is selected.
+    public let view: View
+
+    /// Makes a tab.
+    @MainActor public init(_ title: String, _ view: View) {
+      self.title = title
+      self.view = view
+    }
+  }
+
+  /// Told of the index when another tab is selected.
+  public let selections = Listeners<Int>()
+  /// The tabs, from left to right.
+  public private(set) var tabs: [Tab] = []
+  /// The index of the tab that shows; 0 if there are none.
+  public private(set) var selectedIndex = 0
+
+  private let bar = TabBar()
+
+  /// Makes a container with its tabs, the first of which is selected.
+  public init(_ tabs: [Tab] = []) {
+    super.init()
+    flexibility = 1
+    add(bar)
+    bar.clicks = { [weak self] in self?.select($0) }
+    for tab in tabs { append(tab) }
+  }
+
+  /// The view that shows.
+  public var selected: View? {
+    tabs.indices.contains(selectedIndex) ? tabs[selectedIndex].view : nil
+  }
+
+  /// Puts a tab at the end; a view that is here already does nothing.
+  public func append(_ tab: Tab) {
+    guard !tabs.contains(where: { $0.view === tab.view }) else { return }
+    tabs.append(tab)
+    add(tab.view)
+    changed()
+  }
+
+  /// Takes a view's tab away; a view without one does nothing.
+  public func removeTab(of view: View) {
+    guard let index = tabs.firstIndex(where: { $0.view === view }) else { return }
+    let before = selected
+    tabs.remove(at: index)
+    remove(view)
+    if index < selectedIndex || selectedIndex >= tabs.count {
+      selectedIndex = max(0, selectedIndex - 1)
+    }
+    changed()
+    if selected !== before, !tabs.isEmpty { selections.send(selectedIndex) }
+  }
+
+  /// Selects a tab; an index that there isn't does nothing.
+  public func select(_ index: Int) {
+    guard tabs.indices.contains(index), index != selectedIndex else { return }
+    selectedIndex = index
+    changed()
+    selections.send(index)
+  }
+
+  private func changed() {
+    for (index, tab) in tabs.enumerated() { tab.view.isHidden = index != selectedIndex }
+    bar.show(tabs.map(\.title), selected: selectedIndex)
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// The view that shows.
+  public override var preferredFocus: View? { selected }
+
+  /// The view that shows.
+  public override var keyTarget: View { selected?.keyTarget ?? self }
+
+  /// The keys that select.
+  public override var keyHints: [KeyHint] {
+    tabs.count > 1 ? [KeyHint(key: "[ ]", label: "tab", priority: 4)] : []
+  }
+
+  /// All the room.
+  public override func measure(in room: Size) -> Size { room }
+
+  /// The bar above the view; where there are few rows the view has them all.
+  public override func layout() {
+    let head = frame.height >= 12 ? 2 : frame.height >= 6 ? 1 : 0
+    let margin = Margin.columns(for: frame.width)
+    bar.frame = Frame(
+      x: margin, y: 0, width: max(0, frame.width - 2 * margin), height: min(1, head))
+    selected?.frame = bounds.inset(by: Insets(top: head))
+  }
+
+  /// Selects.
+  public override func handle(_ event: Event) -> Bool {
+    guard case .key(let chord) = event, case .character(let character) = chord.key, tabs.count > 1
+    else { return false }
+    switch (character, chord.modifiers) {
+    case ("[", []): select((selectedIndex + tabs.count - 1) % tabs.count)
+    case ("]", []): select((selectedIndex + 1) % tabs.count)
+    case (_, .alt):
+      guard let number = character.wholeNumberValue, tabs.indices.contains(number - 1) else {
+        return false
+      }
+      select(number - 1)
+    default: return false
+    }
+    return true
+  }
+}
+
+/// The titles of tabs in one row, of which the selected one always shows.
+private final class TabBar: View {
+  var clicks: ((Int) -> Void)?
+  private var titles: [Text] = []
+  private var selected = 0
+
+  private static let gap = 3
+
+  func show(_ titles: [String], selected: Int) {
+    self.titles = titles.map { Text($0) }
+    self.selected = selected
+    setNeedsDisplay()
+  }
+
+  /// The columns at which the titles begin, moved to the left until the selected one shows.
+  private var starts: [Int] {
+    var starts: [Int] = []
+    var x = 0
+    for title in titles {
+      starts.append(x)
+      x += title.width + Self.gap
+    }
+    guard titles.indices.contains(selected) else { return starts }
+    let shift = max(
+      0, min(starts[selected], starts[selected] + titles[selected].width - frame.width))
+    return starts.map { $0 - shift }
+  }
+
+  override func draw(in painter: Painter) {
+    let theme = theme
+    for (index, (title, x)) in zip(titles, starts).enumerated() {
+      let style = index == selected ? theme.title.underline() : theme.secondary
+      let text = index == selected ? title.truncated(to: frame.width) : title
+      painter.draw(text, at: Position(x: x, y: 0), style: style)
+    }
+  }
+
+  override func handle(_ event: Event) -> Bool {
+    guard case .mouse(let mouse) = event, mouse.isClick else { return false }
+    let hit = zip(titles, starts).enumerated().first { _, tab in
+      (tab.1..<tab.1 + tab.0.width).contains(mouse.position.x)
+    }
+    if let hit { clicks?(hit.offset) }
+    return true
+  }
+}

@@ -1,0 +1,133 @@
+extension ViewController {
+  /// The screen of a map, on which one of several places is chosen.
+  ///
+  /// The places stand on the map to scale and in a list beside it. Both have the same place marked: on
+  /// the map the arrows go to the nearest place in their direction, in the list to the next one.
+  public final class PlaceMap: ScreenView {
+    /// A place.
+    public struct Mark: Hashable {
+      let id: AnyHashable
+      let title: String
+      let note: String
+      let x: Double
+      let y: Double
+
+      /// Makes a place: a key, the name, a few words about it, and where it lies on the map, from 0 at
+      /// the left edge to 1 at the right one and from 0 at the upper edge to 1 at the lower one.
+      public init(id: AnyHashable, title: String, note: String = "", x: Double, y: Double) {
+        self.id = id
+        self.title = title
+        self.note = note
+        self.x = x
+        self.y = y
+      }
+    }
+
+    /// The names.
+    public let list = List()
+    /// The map.
+    let map = MapPane()
+    /// Told of the index of the place that the user chooses.
+    public let choices = Listeners<Int>()
+    /// Told when the user leaves without a place.
+    public let cancellations = Listeners<Void>()
+    /// Told when the user wants the places anew.
+    public let retries = Listeners<Void>()
+
+    /// Whether places are on their way.
+    public var isLoading = false {
+      didSet {
+        list.isLoading = isLoading
+        isBusy = isLoading && list.count > 0
+      }
+    }
+
+    /// Why there are no places; nothing if empty.
+    public var failure = "" {
+      didSet {
+        guard failure != oldValue else { return }
+        notice.string = failure
+        notice.isHidden = failure.isEmpty
+        setNeedsLayout()
+      }
+    }
+
+    private let notice = Label(role: \.error, wraps: true)
+
+    /// Makes the screen without places.
+    ///
+    /// - Parameters:
+    ///   - title: What the screen is called.
+    ///   - aspect: How many times as wide as high the area is, in real lengths.
+    ///   - scale: What stands in the map's lower edge, such as its width in kilometres.
+    public init(title: String, aspect: Double, scale: String = "") {
+      super.init(title: title)
+      map.aspect = aspect.isFinite && aspect > 0 ? aspect : 1
+      map.scale = scale
+      list.emptyText = "There are no places here."
+      list.openLabel = "choose"
+      notice.isHidden = true
+      for view in [map, list, notice] { add(view) }
+      list.openings.add { [weak self] in self?.choices.send($0) }
+      list.selections.add { [weak self] in self?.map.selected = $0 }
+      map.onSelect = { [weak self] in self?.list.select($0) }
+      map.onChoose = { [weak self] in self?.choices.send($0) }
+    }
+
+    /// Shows places; the mark stays with its key.
+    public func show(_ marks: [Mark]) {
+      map.marks = marks
+      list.show(
+        count: marks.count, id: { marks[$0].id },
+        row: { ListRow(title: Text(marks[$0].title), note: Text(marks[$0].note)) })
+      map.selected = list.selectedIndex
+      isBusy = isLoading && list.count > 0
+    }
+
+    /// The names, rather than the map.
+    public override var preferredFocus: View? { list }
+
+    /// The keys that leave and ask again.
+    public override var keyHints: [KeyHint] {
+      [KeyHint(key: "Esc", label: "cancel", priority: 8)]
+        + (failure.isEmpty ? [] : [KeyHint(key: "r", label: "try again", priority: 9)])
+    }
+
+    /// The map beside the names, above them where it is narrow, and not at all where it is tiny.
+    public override func layout() {
+      let head = failure.isEmpty ? 0 : min(bounds.height / 2, noticeHeight)
+      notice.frame = Frame(x: 0, y: 0, width: bounds.width, height: head)
+      let room = bounds.inset(by: Insets(top: head))
+      if room.width >= 64, room.height >= 6 {
+        let size = map.size(in: Size(width: room.width - Self.names - 2, height: room.height))
+        map.frame = Frame(origin: room.origin, size: size)
+        list.frame = room.inset(by: Insets(left: size.width + 2))
+      } else if room.height >= 14, room.width >= 20 {
+        let size = map.size(in: Size(width: room.width, height: room.height / 2))
+        map.frame = Frame(origin: room.origin, size: size)
+        list.frame = room.inset(by: Insets(top: size.height + 1))
+      } else {
+        map.frame = .zero
+        list.frame = room
+      }
+      map.isHidden = map.frame.isEmpty
+    }
+
+    /// The columns that the names have at least.
+    private static let names = 26
+
+    private var noticeHeight: Int {
+      notice.fittingSize(in: Size(width: bounds.width, height: Size.unlimited)).height + 1
+    }
+
+    /// Leaves, or asks again.
+    public override func handle(key: Chord) -> Bool {
+      switch key {
+      case Chord(.escape): cancellations.send()
+      case Chord(.character("r")) where !failure.isEmpty: retries.send()
+      default: return false
+      }
+      return true
+    }
+  }
+}
