@@ -112,7 +112,7 @@ let package = Package(
     .target(
       name: "TestKit",
       dependencies: [
-        "Recordings", "FeedbackLoops", "Signals", "Networking", "Views", httpTypes,
+        "Bindings", "Recordings", "FeedbackLoops", "Signals", "Networking", "Views", httpTypes,
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ],

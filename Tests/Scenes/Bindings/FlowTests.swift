@@ -1,0 +1,158 @@
+import Bindings
+import TestKit
+import Testing
+import Views
+
+@Suite("Flows")
+@MainActor
+struct FlowTests {
+  private let terminal = HeadlessTerminal(columns: 40, rows: 10)
+
+  private func screen(_ title: String) -> ScreenView {
+    let screen = ScreenView(title: title)
+    screen.add(List())
+    return screen
+  }
+
+  @Test("A24: a modal flow shows a screen above all, with its title, and takes it away again")
+  func modal() {
+    terminal.window.root = Navigation(root: screen("home"))
+    let flow = terminal.window.modalFlow
+    var told: [String] = []
+    flow.present(screen("one")) { told.append("shown") }
+    flow.present(Alert(title: "Two", message: "Well?", actions: []))
+    #expect(terminal.text.contains("one") && terminal.text.contains("Two"))
+    flow.dismiss { told.append("gone") }
+    #expect(terminal.text.contains("one") && !terminal.text.contains("Two"))
+    flow.dismiss()
+    #expect(terminal.text.contains("home") && terminal.window.modals.isEmpty)
+    flow.dismiss { told.append("nothing") }
+    #expect(told == ["shown", "gone", "nothing"])
+  }
+
+  @Test("A24: a modal that has gone by itself isn't taken for the one that is to go")
+  func answered() {
+    terminal.window.root = screen("home")
+    let flow = terminal.window.modalFlow
+    flow.present(screen("one"))
+    flow.present(Alert(title: "Two", message: "Well?", actions: []))
+    terminal.press("esc")
+    terminal.window.present(Alert(title: "Other", message: "Mine.", actions: []))
+    flow.dismiss()
+    #expect(!terminal.text.contains("one") && terminal.text.contains("Other"))
+  }
+
+  @Test("A24: a screen's modal and navigation flows are found where the screen is at the time")
+  func ofScreen() {
+    let home = screen("home")
+    let flows = [home.modalFlow, home.navigationFlow]
+    var completions = 0
+    for flow in flows {
+      flow.present(screen("nowhere")) { completions += 1 }
+      flow.dismiss { completions += 1 }
+    }
+    #expect(completions == 4)
+    let navigation = Navigation(root: home)
+    terminal.window.root = navigation
+    flows[1].present(screen("pushed"))
+    #expect(navigation.screens.map(\.title) == ["home", "pushed"])
+    flows[0].present(screen("above"))
+    #expect(terminal.window.modals.count == 1 && terminal.text.contains("above"))
+    flows[0].dismiss()
+    flows[1].dismiss()
+    #expect(navigation.screens.map(\.title) == ["home"] && terminal.window.modals.isEmpty)
+  }
+
+  @Test("A24: a navigation pushes what is no screen too, and alerts stand above it")
+  func navigation() {
+    let navigation = Navigation(root: screen("home"))
+    terminal.window.root = navigation
+    var told: [String] = []
+    navigation.flow.present(Label("bare")) { told.append("shown") }
+    #expect(terminal.text.contains("bare") && navigation.screens.count == 2)
+    navigation.flow.present(Alert(title: "Hm", message: "Well?", actions: []))
+    #expect(navigation.screens.count == 2 && terminal.window.modals.count == 1)
+    terminal.press("esc")
+    navigation.flow.dismiss { told.append("gone") }
+    navigation.flow.dismiss { told.append("root") }
+    #expect(navigation.screens.map(\.title) == ["home"] && told == ["shown", "gone", "root"])
+  }
+
+  @Test("A24: tabs show a screen in a tab of its own, and go back to where they were")
+  func tabs() {
+    let (first, second, guest) = (screen("first"), screen("second"), screen("guest"))
+    let tabs = Tabs([.init("First", first), .init("Second", second)])
+    terminal.window.root = tabs
+    let flow = tabs.flow
+    tabs.select(1)
+    flow.present(guest)
+    #expect(tabs.tabs.map(\.title) == ["First", "Second", "guest"] && tabs.selected === guest)
+    flow.present(first)
+    #expect(tabs.selected === first)
+    flow.present(Alert(title: "Hm", message: "Well?", actions: []))
+    #expect(terminal.window.modals.count == 1)
+    terminal.press("esc")
+    flow.dismiss()
+    #expect(tabs.selected === guest && tabs.tabs.count == 3)
+    flow.dismiss()
+    #expect(tabs.selected === second && tabs.tabs.count == 2)
+    flow.dismiss()
+    #expect(tabs.tabs.count == 2)
+  }
+
+  @Test("A24: a root flow replaces the root, and puts the one before back")
+  func root() {
+    let home = screen("home")
+    terminal.window.root = home
+    let flow = terminal.window.rootFlow
+    let other = screen("other")
+    flow.present(other)
+    flow.present(Alert(title: "Hm", message: "Well?", actions: []))
+    #expect(terminal.window.root === other && terminal.window.modals.count == 1)
+    flow.dismiss()
+    #expect(terminal.window.root === home)
+    flow.dismiss()
+    #expect(terminal.window.root === home)
+  }
+
+  @Test("A24: flows keep neither windows nor containers")
+  func lifetimes() {
+    var tabs: Tabs? = Tabs()
+    var window: Window? = HeadlessTerminal().window
+    var home: ScreenView? = screen("home")
+    let flows = [tabs?.flow, window?.modalFlow, window?.rootFlow, home?.modalFlow].compactMap(
+      \.self)
+    weak let goneTabs = tabs
+    weak let goneWindow = window
+    weak let goneHome = home
+    (tabs, window, home) = (nil, nil, nil)
+    #expect(goneTabs == nil && goneWindow == nil && goneHome == nil)
+    var completions = 0
+    for flow in flows {
+      flow.present(screen("nowhere")) { completions += 1 }
+      flow.dismiss { completions += 1 }
+    }
+    #expect(completions == 2 * flows.count)
+  }
+
+  @Test(
+    "A24: the recording flow notes what is shown and dismissed, and holds completions if told to")
+  func recording() {
+    let recording = RecordingFlow()
+    let one = screen("one")
+    var told: [String] = []
+    recording.flow.present(one) { told.append("shown") }
+    recording.flow.dismiss { told.append("gone") }
+    #expect(recording.log == ["present one", "dismiss"])
+    #expect(recording.presented.last === one)
+    recording.holdsCompletions = true
+    recording.flow.dismiss { told.append("later") }
+    #expect(told == ["shown", "gone"])
+    recording.complete()
+    recording.complete()
+    #expect(told == ["shown", "gone", "later"])
+    Flow.none.present(one) { told.append("none") }
+    Flow.none.dismiss { told.append("none") }
+    #expect(told.suffix(2) == ["none", "none"])
+  }
+}
