@@ -70,15 +70,15 @@ final class MapPane: View {
     if let selected, let cell = cell(selected) { draw(marks[selected], at: cell, painter, theme) }
   }
 
-  /// The selected mark with its name beside it, on the side where there is room.
+  /// The selected mark with its name beside it: at its right if there is room, else where there is more.
   private func draw(_ mark: Mark, at cell: Position, _ painter: Painter, _ theme: Theme) {
-    let inside = painter.clipped(to: bounds.inset(by: Insets(horizontal: 1, vertical: 1)))
     let name = Text(" \(mark.title) ")
-    let fitsRight = cell.x + 1 + name.width <= frame.width - 1
-    let start = fitsRight ? cell.x + 1 : cell.x - name.width
-    inside.draw(
-      name, at: Position(x: start - 1, y: cell.y - 1),
-      style: isFocused ? theme.selection : theme.idleSelection)
+    let (left, right) = (cell.x - 1, frame.width - 2 - cell.x)
+    let isRight = name.width <= right || right >= left
+    let text = name.truncated(to: max(0, isRight ? right : left))
+    let start = isRight ? cell.x + 1 : cell.x - text.width
+    let style = isFocused ? theme.selection : theme.idleSelection
+    painter.draw(text, at: Position(x: start, y: cell.y), style: style)
     painter.draw(Text(theme.signs.dot), at: cell, style: theme.accent)
   }
 

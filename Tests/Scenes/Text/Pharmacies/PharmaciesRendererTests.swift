@@ -1,0 +1,197 @@
+import Bindings
+import Entities
+import Interactors
+import Signals
+import TestKit
+import Testing
+import Views
+
+@testable import Scenes
+
+@Suite("The pharmacies' renderer, a snapshot a state")
+@MainActor
+struct PharmaciesRendererTests {
+  private typealias State = Pharmacies.State
+  private let harbour = PharmacySamples.pharmacy(1, PharmacySamples.harbour)
+  private let station = PharmacySamples.pharmacy(2, PharmacySamples.station)
+  private let actions = Recorder<Pharmacies.Action, Never>()
+
+  private func terminal(
+    _ state: State, selection: Pharmacies.Selection = .dismiss
+  ) -> HeadlessTerminal {
+    let screen = RenderedScreen(
+      state: Property(constant: state),
+      renderer: PharmaciesRenderer(
+        observer: actions.observer, config: .init(selection: selection, home: PharmacySamples.home))
+    )
+    let terminal = HeadlessTerminal(columns: 60, rows: 12)
+    terminal.window.root = Navigation(root: screen)
+    return terminal
+  }
+
+  private func snapshot(
+    _ state: State, selection: Pharmacies.Selection = .dismiss
+  ) -> String {
+    terminal(state, selection: selection).text
+  }
+
+  @Test("A29, A33: loading")
+  func loading() {
+    #expect(
+      snapshot(.loading) == """
+         Pharmacies
+         ──────────────────────────────────────────────────────────
+         Esc Cancel                                           a Add
+
+
+
+                         ⠋ Loading your pharmacies…
+
+
+
+
+         Esc cancel   q quit
+        """)
+  }
+
+  @Test("A29, A33: loading failed")
+  func loadingFailed() {
+    #expect(
+      snapshot(.loadingFailed(PharmacySamples.trouble)) == """
+         Pharmacies
+         ──────────────────────────────────────────────────────────
+         Esc Cancel                                           a Add
+
+
+               The server can't be reached. Try again later.
+
+                               [ Try again ]
+
+
+
+         Enter try again   Esc cancel   q quit
+        """)
+  }
+
+  @Test("A29, A33: an empty list")
+  func empty() {
+    #expect(
+      snapshot(.loaded([], nil)) == """
+         Pharmacies
+         ──────────────────────────────────────────────────────────
+         Esc Cancel                                           a Add
+
+                                     ✚
+
+                        You have no pharmacies yet.
+
+                           [ Add the first one ]
+
+
+         Enter add the first one   Esc cancel   a add   q quit
+        """)
+  }
+
+  @Test("A3, A33: a list; with a problem, or while another screen is shown, it looks the same")
+  func loaded() throws {
+    let list = [harbour, station]
+    let drawn = snapshot(.loaded(list, nil))
+    #expect(
+      drawn == """
+         Pharmacies
+         ──────────────────────────────────────────────────────────
+         Esc Cancel                                           a Add
+         Deliver to
+         ▸ Harbour Pharmacy  2 Quayside                       810 m
+           Station Pharmacy  Platform 1                       550 m
+
+
+
+
+
+         Enter deliver here   Delete delete   Esc cancel   a add
+        """)
+    #expect(snapshot(.loaded(list, PharmacySamples.trouble)) == drawn)
+    #expect(snapshot(.searching(list)) == drawn)
+    #expect(snapshot(.showingDirections(list, PharmacySamples.harbour)) == drawn)
+  }
+
+  @Test("A9, A33: what is being added is drawn at the end")
+  func adding() throws {
+    let draft = try #require(Pharmacy.Draft(PharmacySamples.station))
+    #expect(
+      snapshot(.adding([harbour], draft)) == """
+         Pharmacies                                               ⠋
+         ──────────────────────────────────────────────────────────
+         Esc Cancel                                           a Add
+         Deliver to
+         ▸ Harbour Pharmacy  2 Quayside                       810 m
+           Station Pharmacy  Platform 1                     adding…
+
+
+
+
+
+         Enter deliver here   Delete delete   d directions   q quit
+        """)
+  }
+
+  @Test("A10, A33: what is being deleted isn't drawn")
+  func deleting() {
+    let drawn = snapshot(.deleting([harbour, station], 1))
+    #expect(!drawn.contains("Harbour") && drawn.contains("▸ Station"))
+    #expect(snapshot(.deleting([harbour], 1)).contains("You have no pharmacies yet."))
+  }
+
+  @Test("A11, A33: while it is dismissed, the screen stays as it was")
+  func dismissing() {
+    let states: [State] = [
+      .loading, .loadingFailed(PharmacySamples.trouble), .loaded([], nil),
+      .loaded([harbour, station], PharmacySamples.trouble),
+    ]
+    for state in states {
+      #expect(snapshot(.dismissing(state, nil)) == snapshot(state))
+      #expect(snapshot(.dismissing(state, harbour)) == snapshot(state))
+    }
+  }
+
+  @Test("A14: in the other flow Enter shows the way")
+  func otherFlow() {
+    let terminal = terminal(.loaded([harbour], nil), selection: .showDirections)
+    #expect(terminal.text.contains("Show the way to"))
+    terminal.press("enter", "d")
+    #expect(actions.elements == [.select(1, .showDirections)])
+  }
+
+  @Test("A3, A14: the keys say what they do, and do it")
+  func keys() {
+    let terminal = terminal(.loaded([harbour, station], nil))
+    terminal.press("down", "enter", "d", "delete", "a", "esc")
+    #expect(
+      actions.elements == [
+        .select(2, .dismiss), .select(2, .showDirections), .deletePharmacy(2), .addPharmacy,
+        .cancel,
+      ])
+    let failed = self.terminal(.loadingFailed(PharmacySamples.trouble))
+    failed.press("enter", "a")
+    let empty = self.terminal(.loaded([], nil))
+    empty.press("enter")
+    #expect(actions.elements.suffix(2) == [.retry, .addPharmacy])
+  }
+
+  @Test(
+    "A26: rendering is pure: a tree can be looked at without a screen, and equal states give one tree"
+  )
+  func pure() throws {
+    let renderer = PharmaciesRenderer(observer: actions.observer, config: .init())
+    let draft = try #require(Pharmacy.Draft(PharmacySamples.harbour))
+    func ids(_ state: State) -> [PharmaciesRenderer.NodeID] {
+      renderer.render(state).content.sections.flatMap(\.nodes).map(\.id)
+    }
+    // The row of a draft becomes the row of the pharmacy: the same node, so that nothing jumps.
+    #expect(ids(.adding([station], draft)) == ids(.loaded([station, harbour], nil)))
+    let old = Pharmacy(id: 7, name: "Old", address: "", reference: nil, coordinate: nil)
+    #expect(ids(.loaded([old], nil)) == [.number(7)])
+    #expect(actions.elements.isEmpty)
+  }
+}

@@ -1,0 +1,221 @@
+import Bindings
+import Entities
+import Interactors
+import Signals
+import TestKit
+import Testing
+import Views
+
+@testable import Scenes
+
+@Suite("The pharmacies' scene")
+@MainActor
+struct PharmaciesSceneTests {
+  private let terminal = HeadlessTerminal(columns: 76, rows: 16)
+  private let navigation = Navigation(root: ScreenView(title: "Order"))
+  private let selected = Recorder<Pharmacy, Never>()
+  private let harbour = PharmacySamples.pharmacy(1, PharmacySamples.harbour)
+  private let station = PharmacySamples.pharmacy(2, PharmacySamples.station)
+
+  /// Shows the feature on top of another screen.
+  private func show(_ controller: any PharmaciesController) {
+    navigation.push(
+      PharmaciesBuilder(
+        controller: controller, home: PharmacySamples.home, area: PharmacySamples.area
+      ).make(presenting: navigation.flow, selected: selected.observer))
+    terminal.window.root = navigation
+  }
+
+  @Test("A3, A7, A9: a place is chosen on the map and stands on the list")
+  func addsByMap() {
+    show(MoodyPharmacies())
+    #expect(terminal.text.contains("You have no pharmacies yet."))
+    terminal.press("enter")
+    #expect(
+      terminal.text == """
+         Choose a pharmacy
+         ──────────────────────────────────────────────────────────────────────────
+         ╭────────────────────────────╮  ▸ Harbour Pharmacy  2 Quayside
+         │                            │    Station Pharmacy  Platform 1
+         │                            │    Pop-up Chemist    Pier Head
+         │                            │
+         │                •           │
+         │                            │
+         │                            │
+         │                            │
+         │                            │
+         │                            │
+         │           ● Harbour Pharma…│
+         │                     •      │
+         ╰──────────── 2.9 km across ─╯
+         ↑↓ move   Enter choose   Esc cancel   Tab next   q quit
+        """)
+    terminal.press("down", "enter")
+    #expect(terminal.window.modals.isEmpty)
+    #expect(terminal.text.contains("▸ Station Pharmacy  Platform 1"))
+    terminal.press("a", "tab", "left", "enter")
+    #expect(terminal.text.contains("Harbour Pharmacy  2 Quayside"))
+  }
+
+  @Test("A7: the map can be left without a place, by its key or from outside")
+  func leavesMap() {
+    show(MoodyPharmacies([harbour]))
+    terminal.press("a", "esc")
+    #expect(terminal.window.modals.isEmpty && terminal.text.contains("▸ Harbour"))
+    terminal.press("a")
+    terminal.window.dismissAll()
+    terminal.press("a")
+    #expect(terminal.text.contains("Choose a pharmacy"))
+  }
+
+  @Test("A16: the same place twice stands there once")
+  func duplicate() {
+    show(MoodyPharmacies([harbour]))
+    terminal.press("a", "enter")
+    #expect(terminal.window.modals.isEmpty)
+    #expect(terminal.text.split(separator: "Harbour").count == 2)
+  }
+
+  @Test("A21: a place without a reference is refused with an alert, and the user can go on")
+  func noReference() {
+    show(MoodyPharmacies())
+    terminal.press("a", "end", "enter")
+    #expect(terminal.text.contains("Nothing can be ordered there"))
+    terminal.press("enter")
+    #expect(terminal.window.modals.isEmpty)
+    terminal.press("esc")
+    #expect(navigation.screens.map(\.title) == ["Order"])
+  }
+
+  @Test("A9, A25: an addition that fails is told in an alert, and the row goes")
+  func additionFails() {
+    let controller = MoodyPharmacies()
+    show(controller)
+    controller.refuse(["add"])
+    terminal.press("a", "enter")
+    #expect(terminal.text.contains("The server can't be reached."))
+    terminal.press("esc")
+    #expect(terminal.text.contains("You have no pharmacies yet."))
+  }
+
+  @Test("A10, A25: a deletion that fails is told in an alert, and the row is back")
+  func deletionFails() {
+    let controller = MoodyPharmacies([harbour, station])
+    show(controller)
+    controller.refuse(["delete"])
+    terminal.press("delete")
+    #expect(terminal.text.contains("No connection"))
+    terminal.press("enter")
+    #expect(terminal.window.modals.isEmpty && terminal.text.contains("Harbour"))
+    controller.refuse([])
+    terminal.press("up", "delete")
+    #expect(!terminal.text.contains("Harbour") && terminal.text.contains("▸ Station"))
+  }
+
+  @Test("A14: select dismisses, and the pharmacy is told when the screen has gone")
+  func selects() {
+    show(MoodyPharmacies([harbour, station]))
+    terminal.press("down", "enter")
+    #expect(navigation.screens.map(\.title) == ["Order"])
+    #expect(selected.elements == [station])
+  }
+
+  @Test("A11: cancel dismisses without a pharmacy")
+  func cancels() {
+    show(MoodyPharmacies([harbour]))
+    terminal.press("esc")
+    #expect(navigation.screens.map(\.title) == ["Order"])
+    #expect(selected.elements.isEmpty)
+  }
+
+  @Test(
+    "A8, A14, A25: the directions are shown until they are closed, by their key or from outside")
+  func directions() {
+    show(MoodyPharmacies([harbour, station]))
+    terminal.press("d")
+    #expect(
+      terminal.text == """
+         Order › Pharmacies › Directions
+         ──────────────────────────────────────────────────────────────────────────
+         From  Home, 5 Lantern Row
+         To    Harbour Pharmacy, 2 Quayside
+         810 m · south
+
+         1. Go south for 800 m.
+
+         2. Turn right and go west for 140 m.
+
+         3. You are there.
+
+
+
+
+         Esc close   q quit
+        """)
+    terminal.press("esc")
+    #expect(navigation.screens.map(\.title) == ["Order", "Pharmacies"])
+    terminal.press("down", "d")
+    #expect(terminal.text.contains("Turn left") || terminal.text.contains("Turn right"))
+    navigation.pop()
+    terminal.press("enter")
+    #expect(selected.elements == [station])
+  }
+
+  @Test("A5, A29: a failure stands on the screen with a button to try again; so it does on the map")
+  func retries() {
+    let controller = MoodyPharmacies([harbour])
+    controller.refuse(["fetch", "places"])
+    show(controller)
+    #expect(terminal.text.contains("The server can't be reached."))
+    controller.refuse(["places"])
+    terminal.press("enter")
+    #expect(terminal.text.contains("▸ Harbour"))
+    terminal.press("a")
+    #expect(terminal.text.contains("The server can't be reached."))
+    controller.refuse([])
+    terminal.press("r")
+    #expect(terminal.text.contains("Pop-up Chemist") && !terminal.text.contains("reached"))
+  }
+
+  @Test("A1: two instances share nothing but their controller")
+  func instances() {
+    let controller = MoodyPharmacies([harbour])
+    let builder = PharmaciesBuilder(
+      controller: controller, home: PharmacySamples.home, area: PharmacySamples.area)
+    let flows = [RecordingFlow(), RecordingFlow()]
+    let screens = flows.map { builder.make(presenting: $0.flow) }
+    let tabs = Tabs([.init("One", screens[0]), .init("Two", screens[1])])
+    terminal.window.root = tabs
+    terminal.press("delete")
+    #expect(terminal.text.contains("You have no pharmacies yet."))
+    terminal.press("esc", "]")
+    #expect(terminal.text.contains("▸ Harbour"))
+    #expect(flows.map(\.log) == [["dismiss"], []])
+  }
+
+  @Test("a scene that is let go leaves nothing behind, wherever it was")
+  func leaks() {
+    for keys in [[], ["a"], ["d"], ["a", "esc"], ["enter"], ["delete"]] {
+      expectNoLeaks {
+        let terminal = HeadlessTerminal(columns: 76, rows: 16)
+        let navigation = Navigation(root: ScreenView(title: "Order"))
+        weak var gone: ScreenView?
+        do {
+          let screen = PharmaciesBuilder(
+            controller: MemoryPharmacies([harbour], places: PharmacySamples.places),
+            home: PharmacySamples.home, area: PharmacySamples.area
+          ).make(presenting: navigation.flow)
+          gone = screen
+          navigation.push(screen)
+          terminal.window.root = navigation
+          for key in keys { terminal.press(key) }
+          _ = terminal.text
+        }
+        terminal.window.dismissAll()
+        navigation.popToRoot()
+        terminal.window.root = nil
+        #expect(gone == nil, "after \(keys)")
+      }
+    }
+  }
+}
