@@ -43,29 +43,41 @@ public final class Tabs: View {
   /// Puts a tab at the end; a view that is here already does nothing.
   public func append(_ tab: Tab) {
     guard !tabs.contains(where: { $0.view === tab.view }) else { return }
+    let isFirst = tabs.isEmpty
+    let transition = ScreenTransition(
+      from: nil, isRemoval: false, to: isFirst ? tab.view : nil, isOnShow: isInSight)
     tabs.append(tab)
     add(tab.view)
     changed()
+    transition.finish()
   }
 
   /// Takes a view's tab away; a view without one does nothing.
   public func removeTab(of view: View) {
     guard let index = tabs.firstIndex(where: { $0.view === view }) else { return }
     let before = selected
-    tabs.remove(at: index)
+    var left = tabs
+    left.remove(at: index)
+    let isBefore = index < selectedIndex || selectedIndex >= left.count
+    let next = max(0, isBefore ? selectedIndex - 1 : selectedIndex)
+    let shown = left.indices.contains(next) ? left[next].view : nil
+    let transition = ScreenTransition(
+      from: view, isRemoval: true, to: shown === before ? nil : shown, isOnShow: isInSight)
+    (tabs, selectedIndex) = (left, next)
     remove(view)
-    if index < selectedIndex || selectedIndex >= tabs.count {
-      selectedIndex = max(0, selectedIndex - 1)
-    }
     changed()
+    transition.finish()
     if selected !== before, !tabs.isEmpty { selections.send(selectedIndex) }
   }
 
   /// Selects a tab; an index that there isn't does nothing.
   public func select(_ index: Int) {
     guard tabs.indices.contains(index), index != selectedIndex else { return }
+    let transition = ScreenTransition(
+      from: selected, isRemoval: false, to: tabs[index].view, isOnShow: isInSight)
     selectedIndex = index
     changed()
+    transition.finish()
     selections.send(index)
   }
 

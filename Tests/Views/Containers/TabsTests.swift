@@ -86,4 +86,28 @@ struct TabsTests {
     stage.window.render()
     #expect(stage.text.contains("More"))
   }
+
+  @Test("A30: screens are told when their tab comes, goes, and is taken away")
+  func lifecycle() {
+    let stage = Stage(40, 13, tabs)
+    var told: [String] = []
+    let categories = tabs.tabs[1].view as? ScreenView
+    for screen in [recipes, categories].compactMap(\.self) {
+      screen.onLifecycle.add { event in
+        switch event {
+        case .didAppear(let isInitial): told.append("+\(screen.title) \(isInitial)")
+        case .didDisappear(let isRemoved): told.append("-\(screen.title) \(isRemoved)")
+        case .didLoad, .willAppear, .willDisappear: break
+        }
+      }
+    }
+    stage.press("]", "[")
+    if let categories { tabs.removeTab(of: categories) }
+    tabs.removeTab(of: tabs.tabs[0].view)
+    #expect(
+      told == [
+        "-Soups false", "+Recipes true", "-Recipes false", "+Soups false", "-Recipes true",
+        "-Soups true",
+      ])
+  }
 }
