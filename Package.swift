@@ -169,8 +169,8 @@ let package = Package(
     .testTarget(
       name: "RecipesTests",
       dependencies: [
-        "recipes", "DemoServer", "Interactors", "Networking", "Views", "Signals", "Entities",
-        "TestKit",
+        "recipes", "Scenes", "DemoServer", "Interactors", "Networking", "Bindings", "Views",
+        "Signals", "Entities", "TestKit",
       ],
       path: "Tests/App/Recipes"),
     .testTarget(

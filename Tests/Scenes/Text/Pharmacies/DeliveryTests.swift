@@ -1,0 +1,62 @@
+import Bindings
+import Entities
+import Interactors
+import Signals
+import TestKit
+import Testing
+import Views
+
+@testable import Scenes
+
+@Suite("The delivery's scene")
+@MainActor
+struct DeliveryTests {
+  private let terminal = HeadlessTerminal(columns: 60, rows: 13)
+  private let navigation = Navigation()
+  private let harbour = PharmacySamples.pharmacy(1, PharmacySamples.harbour)
+  private let delivery = Delivery()
+
+  init() {
+    let builder = PharmaciesBuilder(
+      controller: MemoryPharmacies([harbour], places: PharmacySamples.places),
+      home: PharmacySamples.home, area: PharmacySamples.area)
+    navigation.push(delivery.createScene(pharmacies: builder, flow: navigation.flow))
+    terminal.window.root = navigation
+  }
+
+  @Test("A14, A22: what is selected in one flow is where the order goes")
+  func selects() {
+    #expect(terminal.text.contains("No pharmacy is selected yet."))
+    terminal.press("enter")
+    #expect(terminal.text.contains("Delivery › Pharmacies") && terminal.text.contains("Deliver to"))
+    terminal.press("enter")
+    #expect(delivery.pharmacy.value == harbour)
+    #expect(
+      terminal.text == """
+         Delivery
+         ──────────────────────────────────────────────────────────
+         Your order goes to
+         Harbour Pharmacy
+         2 Quayside
+
+         ▸ Select another pharmacy
+           Find the way to a pharmacy
+
+
+
+
+         Enter select   ↑↓ move   Tab next   q quit
+        """)
+  }
+
+  @Test("A14: in the other flow the same feature shows the way, and selects nothing")
+  func findsWay() {
+    terminal.press("down", "enter")
+    #expect(terminal.text.contains("Show the way to"))
+    terminal.press("enter")
+    #expect(terminal.text.contains("Delivery › Pharmacies › Directions"))
+    terminal.press("esc", "esc")
+    #expect(terminal.text.contains("No pharmacy is selected yet."))
+    #expect(navigation.screens.count == 1)
+  }
+}
