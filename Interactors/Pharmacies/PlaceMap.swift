@@ -6,12 +6,12 @@ import Signals
 public struct PlaceMap: Sendable {
   /// What there is.
   public indirect enum State: Hashable, Sendable {
-    /// The places of the area are on their way.
-    case loading
+    /// The places of an area are on their way; those of the last area are still there.
+    case loading(MapArea, [Place])
     /// They didn't come.
-    case failed(Pharmacies.Problem)
+    case failed(MapArea, Pharmacies.Problem)
     /// They are here.
-    case shown([Place])
+    case shown(MapArea, [Place])
     /// The user has left, from the state that is inside, with a place or without. Nothing leads further.
     case closing(State, Place?)
   }
@@ -30,6 +30,8 @@ public struct PlaceMap: Sendable {
   public enum Action: Hashable, Sendable {
     /// Asks for the places again.
     case retry
+    /// Looks at another area; a question that is under way is called off.
+    case look(MapArea)
     /// Takes a place.
     case choose(Place)
     /// Leaves without a place.
@@ -49,8 +51,6 @@ public struct PlaceMap: Sendable {
 
   // MARK: Outputs
 
-  /// The part of the earth that the map shows.
-  public let area: MapArea
   /// What there is; only the machine itself changes it.
   public let state: Property<State>
   /// Where to go next, derived from the state.
@@ -60,7 +60,7 @@ public struct PlaceMap: Sendable {
   ///
   /// - Parameters:
   ///   - controller: Knows the places.
-  ///   - area: The part of the earth to show.
+  ///   - area: The part of the earth to show first.
   ///   - response: Is told of the place that was chosen, nil for none, once, after the map has gone.
   ///   - scheduler: Where everything happens; nil is the sending thread.
   public init(
@@ -69,7 +69,6 @@ public struct PlaceMap: Sendable {
   ) {
     let actions = SafePublishSubject<Action>()
     let machine = Self.machine(actions: actions.signal, controller: controller, area: area)
-    self.area = area
     send = actions.on
     state = Property(
       initial: machine.initial, reduce: machine.reduce, feedbacks: machine.feedbacks,
@@ -85,24 +84,26 @@ public struct PlaceMap: Sendable {
   /// - Parameters:
   ///   - actions: What the user does.
   ///   - controller: Knows the places.
-  ///   - area: The part of the earth to show.
+  ///   - area: The part of the earth to show first.
   package static func machine(
     actions: SafeSignal<Action>, controller: some PharmaciesController, area: MapArea
   ) -> Machine<State, Event> {
     Machine(
-      initial: .loading,
+      initial: .loading(area, []),
       reduce: { state, event in state = reduce(state, event) },
       feedbacks: [
         Feedback(events: actions.map(Event.ui)).named("userActions"),
-        whenLoading(controller, area).named("whenLoading"),
+        whenLoading(controller).named("whenLoading"),
       ])
   }
 
-  /// Asks for the places.
+  /// Asks for the places of the area.
   private static func whenLoading(
-    _ controller: some PharmaciesController, _ area: MapArea
+    _ controller: some PharmaciesController
   ) -> Feedback<State, Event> {
-    Feedback(while: { $0 == .loading }) { _ in
+    Feedback(when: { state -> MapArea? in
+      if case .loading(let area, _) = state { area } else { nil }
+    }) { area in
       controller.places(in: area).map { answer in
         switch answer {
         case .success(let places): .didLoad(places)
@@ -113,18 +114,42 @@ public struct PlaceMap: Sendable {
   }
 
   private static func reduce(_ state: State, _ event: Event) -> State {
-    switch (state, event) {
-    case (.loading, .didLoad(let places)): .shown(places)
-    case (.loading, .didFail(let problem)): .failed(problem)
-    case (.failed, .ui(.retry)): .loading
-    case (.shown(let places), .ui(.choose(let place))):
-      places.contains(place) ? .closing(state, place) : state
-    case (.loading, .ui(.cancel)), (.failed, .ui(.cancel)), (.shown, .ui(.cancel)):
-      .closing(state, nil)
-    case (.loading, .ui(.retry)), (.loading, .ui(.choose)), (.failed, .ui(.choose)),
-      (.failed, .didLoad), (.failed, .didFail), (.shown, .ui(.retry)), (.shown, .didLoad),
-      (.shown, .didFail), (.closing, _):
-      state
+    switch state {
+    case .loading(let area, let places): loading(state, event, area, places)
+    case .failed(let area, _): failed(state, event, area)
+    case .shown(_, let places): shown(state, event, places)
+    case .closing: state
+    }
+  }
+
+  private static func loading(
+    _ state: State, _ event: Event, _ area: MapArea, _ places: [Place]
+  ) -> State {
+    switch event {
+    case .didLoad(let places): .shown(area, places)
+    case .didFail(let problem): .failed(area, problem)
+    case .ui(.look(let area)): .loading(area, places)
+    case .ui(.choose(let place)): places.contains(place) ? .closing(state, place) : state
+    case .ui(.cancel): .closing(state, nil)
+    case .ui(.retry): state
+    }
+  }
+
+  private static func failed(_ state: State, _ event: Event, _ area: MapArea) -> State {
+    switch event {
+    case .ui(.retry): .loading(area, [])
+    case .ui(.look(let area)): .loading(area, [])
+    case .ui(.cancel): .closing(state, nil)
+    case .ui(.choose), .didLoad, .didFail: state
+    }
+  }
+
+  private static func shown(_ state: State, _ event: Event, _ places: [Place]) -> State {
+    switch event {
+    case .ui(.look(let area)): .loading(area, places)
+    case .ui(.choose(let place)): places.contains(place) ? .closing(state, place) : state
+    case .ui(.cancel): .closing(state, nil)
+    case .ui(.retry), .didLoad, .didFail: state
     }
   }
 }

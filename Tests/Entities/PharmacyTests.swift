@@ -45,6 +45,36 @@ struct PharmacyTests {
     #expect(!Coordinate(latitude: 91, longitude: 0).isValid)
   }
 
+  @Test("a closer look keeps the point where it is, a wider one stays on the globe")
+  func scales() {
+    let town = MapArea(south: 40, west: 10, north: 44, east: 18)
+    #expect(town.center == Coordinate(latitude: 42, longitude: 14))
+    #expect(town.scaled(by: 0.5) == MapArea(south: 41, west: 12, north: 43, east: 16))
+    let corner = Coordinate(latitude: 40, longitude: 18)
+    #expect(
+      town.scaled(by: 0.5, around: corner) == MapArea(south: 40, west: 14, north: 42, east: 18))
+    let elsewhere = Coordinate(latitude: 0, longitude: 0)
+    #expect(town.scaled(by: 2, around: elsewhere) == town.scaled(by: 2))
+    for factor in [1e9, 1e-9, 0, -1, .nan, .infinity] {
+      let area = town.scaled(by: factor)
+      #expect(area.isValid && area.contains(town.center), "\(factor)")
+    }
+    #expect(town.scaled(by: 1e9).span <= 360)
+    let isles = MapArea(south: -1, west: 179, north: 1, east: -179)
+    #expect(isles.center.longitude.magnitude == 180)
+    #expect(isles.scaled(by: 0.5).span == 1)
+    #expect(isles.scaled(by: 2).contains(Coordinate(latitude: 0, longitude: -178.5)))
+  }
+
+  @Test("the areas around an area are beside it, across the date line too, and not beyond a pole")
+  func moves() {
+    let town = MapArea(south: 40, west: 170, north: 44, east: 178)
+    #expect(town.moved(east: 0.5, north: 0) == MapArea(south: 40, west: 174, north: 44, east: -178))
+    #expect(town.moved(east: 0, north: -1) == MapArea(south: 36, west: 170, north: 40, east: 178))
+    #expect(town.moved(east: 0, north: 99) == MapArea(south: 86, west: 170, north: 90, east: 178))
+    #expect(town.moved(east: .nan, north: 0) == town)
+  }
+
   @Test("A21: what has no reference can't be drafted for the list")
   func drafts() throws {
     let place = Place(reference: "r", name: "Quay", address: "1 Quay", coordinate: Self.quay)

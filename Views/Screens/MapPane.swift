@@ -5,7 +5,9 @@ final class MapPane: View {
   /// How many times as wide as high the area is.
   var aspect = 1.0
   /// What stands in the lower edge.
-  var scale = ""
+  var scale = "" {
+    didSet { if scale != oldValue { setNeedsDisplay() } }
+  }
   var marks: [Mark] = [] {
     didSet { if marks != oldValue { setNeedsDisplay() } }
   }

@@ -33,6 +33,22 @@ extension ViewController {
     public let cancellations = Listeners<Void>()
     /// Told when the user wants the places anew.
     public let retries = Listeners<Void>()
+    /// Told how many times as much the map is to show: 0.5 for a closer look, 2 for a wider one.
+    public let zooms = Listeners<Double>()
+    /// Told which way the map is to be moved.
+    public let moves = Listeners<Move>()
+
+    /// A way to move the map.
+    public enum Move: Hashable, Sendable {
+      /// To what lies at the left.
+      case left
+      /// To what lies at the right.
+      case right
+      /// To what lies above.
+      case up
+      /// To what lies below.
+      case down
+    }
 
     /// Whether places are on their way.
     public var isLoading = false {
@@ -55,15 +71,8 @@ extension ViewController {
     private let notice = Label(role: \.error, wraps: true)
 
     /// Makes the screen without places.
-    ///
-    /// - Parameters:
-    ///   - title: What the screen is called.
-    ///   - aspect: How many times as wide as high the area is, in real lengths.
-    ///   - scale: What stands in the map's lower edge, such as its width in kilometres.
-    public init(title: String, aspect: Double, scale: String = "") {
+    public override init(title: String) {
       super.init(title: title)
-      map.aspect = aspect.isFinite && aspect > 0 ? aspect : 1
-      map.scale = scale
       list.emptyText = "There are no places here."
       list.openLabel = "choose"
       notice.isHidden = true
@@ -75,8 +84,15 @@ extension ViewController {
     }
 
     /// Shows places; the mark stays with its key.
-    public func show(_ marks: [Mark]) {
-      map.marks = marks
+    ///
+    /// - Parameters:
+    ///   - marks: The places.
+    ///   - aspect: How many times as wide as high the area is, in real lengths.
+    ///   - scale: What stands in the map's lower edge, such as its width in kilometres.
+    public func show(_ marks: [Mark], aspect: Double, scale: String = "") {
+      let aspect = aspect.isFinite && aspect > 0 ? aspect : 1
+      if map.aspect != aspect { setNeedsLayout() }
+      (map.aspect, map.scale, map.marks) = (aspect, scale, marks)
       list.show(
         count: marks.count, id: { marks[$0].id },
         row: { ListRow(title: Text(marks[$0].title), note: Text(marks[$0].note)) })
@@ -89,7 +105,11 @@ extension ViewController {
 
     /// The keys that leave and ask again.
     public override var keyHints: [KeyHint] {
-      [KeyHint(key: "Esc", label: "cancel", priority: 8)]
+      [
+        KeyHint(key: "Esc", label: "cancel", priority: 8),
+        KeyHint(key: "+ -", label: "zoom", priority: 5),
+        KeyHint(key: "H J K L", label: "move", priority: 1),
+      ]
         + (failure.isEmpty ? [] : [KeyHint(key: "r", label: "try again", priority: 9)])
     }
 
@@ -120,10 +140,16 @@ extension ViewController {
       notice.fittingSize(in: Size(width: bounds.width, height: Size.unlimited)).height + 1
     }
 
-    /// Leaves, or asks again.
+    /// Leaves, asks again, and looks at another area.
     public override func handle(key: Chord) -> Bool {
       switch key {
       case Chord(.escape): cancellations.send()
+      case Chord(.character("+")), Chord(.character("=")): zooms.send(0.5)
+      case Chord(.character("-")): zooms.send(2)
+      case Chord(.character("H")), Chord(.left, .shift): moves.send(.left)
+      case Chord(.character("L")), Chord(.right, .shift): moves.send(.right)
+      case Chord(.character("K")), Chord(.up, .shift): moves.send(.up)
+      case Chord(.character("J")), Chord(.down, .shift): moves.send(.down)
       case Chord(.character("r")) where !failure.isEmpty: retries.send()
       default: return false
       }

@@ -10,17 +10,24 @@ extension PlaceMap {
   /// - Parameter presenting: The flow that will show the map, and takes it away.
   @MainActor
   func createScene(presenting: Flow) -> ViewController.PlaceMap {
-    let viewController = ViewController.PlaceMap(
-      title: "Choose a pharmacy", aspect: area.aspect, scale: "\(area.width.asDistance) across")
+    let viewController = ViewController.PlaceMap(title: "Choose a pharmacy")
     // An index means what is on the screen, which may be older than what has just arrived.
-    let shown = MutableProperty<[Place]>([])
+    let shown = MutableProperty<(area: MapArea, places: [Place])?>(nil)
 
     state.signal.bind(to: viewController) { viewController, state in
-      viewController.show(state, in: area)
-      if case .shown(let places) = state { shown.value = places }
+      viewController.show(state)
+      shown.value = state.content ?? shown.value
     }
     viewController.choices.signal
-      .compactMap { shown.value.element(at: $0).map(Action.choose) }
+      .compactMap { shown.value?.places.element(at: $0).map(Action.choose) }
+      .bind(to: send, while: viewController)
+    viewController.zooms.signal.bind(to: viewController) { viewController, factor in
+      guard let (area, places) = shown.value else { return }
+      let point = viewController.list.selectedIndex.flatMap { places.element(at: $0) }?.coordinate
+      send.send(.look(area.scaled(by: factor, around: point)))
+    }
+    viewController.moves.signal
+      .compactMap { move in shown.value.map { .look($0.area.moved(move)) } }
       .bind(to: send, while: viewController)
     viewController.retries.signal.map { .retry }.bind(to: send, while: viewController)
     // Whoever takes the map away by other means has chosen nothing.
@@ -38,21 +45,27 @@ extension PlaceMap {
   }
 }
 
+extension PlaceMap.State {
+  /// The area and the places in it; nil while the map closes, which stays as it was.
+  fileprivate var content: (area: MapArea, places: [Place])? {
+    switch self {
+    case .loading(let area, let places), .shown(let area, let places):
+      (area, places.filter { area.contains($0.coordinate) })
+    case .failed(let area, _): (area, [])
+    case .closing: nil
+    }
+  }
+}
+
 extension ViewController.PlaceMap {
   /// Shows a state; while the map closes it stays as it was.
-  fileprivate func show(_ state: PlaceMap.State, in area: MapArea) {
-    switch state {
-    case .loading:
-      failure = ""
-      isLoading = true
-    case .failed(let problem):
-      isLoading = false
-      failure = problem.message
-    case .shown(let places):
-      isLoading = false
-      show(places.map { area.mark(of: $0) })
-    case .closing: break
-    }
+  fileprivate func show(_ state: PlaceMap.State) {
+    guard let (area, places) = state.content else { return }
+    if case .loading = state { isLoading = true } else { isLoading = false }
+    if case .failed(_, let problem) = state { failure = problem.message } else { failure = "" }
+    show(
+      places.map { area.mark(of: $0) }, aspect: area.aspect,
+      scale: "\(area.width.asDistance) across")
   }
 }
 
@@ -64,8 +77,15 @@ extension ScreenView {
 }
 
 extension MapArea {
-  /// The degrees from west to east, across the line where the longitude jumps if need be.
-  private var span: Double { east >= west ? east - west : east - west + 360 }
+  /// The area half a map away.
+  fileprivate func moved(_ move: ViewController.PlaceMap.Move) -> MapArea {
+    switch move {
+    case .left: moved(east: -0.5, north: 0)
+    case .right: moved(east: 0.5, north: 0)
+    case .up: moved(east: 0, north: 0.5)
+    case .down: moved(east: 0, north: -0.5)
+    }
+  }
 
   /// How wide and how high the area is in its middle, in metres.
   private var size: (width: Double, height: Double) {

@@ -8,6 +8,7 @@ import Testing
 struct PlaceMapTests {
   private typealias Check = MachineCheck<PlaceMap.State, PlaceMap.Event>
   private static let area = MapArea(south: 49.9, west: -8, north: 50, east: -7)
+  private static let closer = area.scaled(by: 0.5)
 
   @Test("A25: it shows the places of its area, and the one that is chosen is told when it has gone")
   func chooses() {
@@ -16,7 +17,7 @@ struct PlaceMapTests {
       controller: MemoryPharmacies(places: [Fixtures.cornerPlace, Fixtures.popUp]), area: Self.area,
       response: response.observer)
     let routes = Recorder(map.routes)
-    #expect(map.state.value == .shown([Fixtures.cornerPlace, Fixtures.popUp]))
+    #expect(map.state.value == .shown(Self.area, [Fixtures.cornerPlace, Fixtures.popUp]))
     map.send.send(.choose(Fixtures.stationPlace))
     #expect(routes.elements.isEmpty, "it is not on the map")
     map.send.send(.choose(Fixtures.cornerPlace))
@@ -47,7 +48,27 @@ struct PlaceMapTests {
     held.areas.send(.failure(Fixtures.trouble))
     map.send.send(.retry)
     held.areas.send(.success([]))
-    #expect(states.elements == [.loading, .failed(Fixtures.trouble), .loading, .shown([])])
+    #expect(
+      states.elements == [
+        .loading(Self.area, []), .failed(Self.area, Fixtures.trouble), .loading(Self.area, []),
+        .shown(Self.area, []),
+      ])
+  }
+
+  @Test("another area is asked for at once, in place of the last one, whose places stay till then")
+  func looks() {
+    let held = HeldPharmacies()
+    let map = PlaceMap(controller: held, area: Self.area, response: Recorder().observer)
+    held.areas.send(.success([Fixtures.cornerPlace]))
+    map.send.send(.look(Self.closer))
+    #expect(map.state.value == .loading(Self.closer, [Fixtures.cornerPlace]))
+    map.send.send(.look(Self.area))
+    #expect(held.asked == ["places", "places", "places called off", "places"])
+    held.areas.send(.success([Fixtures.popUp]))
+    #expect(map.state.value == .shown(Self.area, [Fixtures.popUp]))
+    map.send.send(.look(Self.area))
+    map.send.send(.choose(Fixtures.popUp))
+    #expect(map.state.value == .closing(.loading(Self.area, [Fixtures.popUp]), Fixtures.popUp))
   }
 
   @Test("every state is visited, and from everywhere the map can be left")
@@ -69,8 +90,14 @@ struct PlaceMapTests {
       Check.visits(["loading", "failed", "shown", "closing"]), Check.noDeadEnds,
       Check.reaches("closing") { if case .closing = $0 { true } else { false } },
       Check.invariant("what was chosen was shown") { state in
-        guard case .closing(let inside, let place?) = state else { return true }
-        return inside == .shown([Fixtures.cornerPlace]) && place == Fixtures.cornerPlace
+        switch state {
+        case .closing(.shown(_, let places), let place?),
+          .closing(.loading(_, let places), let place?):
+          places.contains(place)
+        case .closing(.failed, let place): place == nil
+        case .closing(.closing, _): false
+        case .loading, .failed, .shown, .closing: true
+        }
       })
   }
 }

@@ -84,18 +84,33 @@ struct PlaceMapTests {
   func changes() {
     let stage = Stage(70, 14, screen)
     screen.list.select(3)
-    screen.show([
-      .init(id: 4, title: "Causeway", x: 0.9, y: 0.6), .init(id: 9, title: "Far", x: 2, y: .nan),
-    ])
+    screen.show(
+      [
+        .init(id: 4, title: "Causeway", x: 0.9, y: 0.6), .init(id: 9, title: "Far", x: 2, y: .nan),
+      ], aspect: .nan)
     stage.window.render()
     #expect(screen.map.selected == 0)
     stage.press("down")
     #expect(screen.map.selected == 1 && stage.text.contains("Far"))
-    screen.show([])
+    screen.show([], aspect: 0)
     stage.window.render()
     #expect(stage.text.contains("There are no places here."))
     stage.press("tab", "enter", "left")
     #expect(stage.window.focused === screen.list)
+  }
+
+  @Test("keys ask for a closer look, a wider one, and the area beside")
+  func areas() {
+    let stage = Stage(70, 14, screen)
+    var told: [String] = []
+    screen.zooms.add { told.append("\($0)") }
+    screen.moves.add { told.append("\($0)") }
+    stage.press("+", "-", "=", "H", "shift+right", "K", "shift+down", "tab", "shift+left", "J")
+    #expect(
+      told == ["0.5", "2.0", "0.5", "left", "right", "up", "down", "left", "down"])
+    screen.show([], aspect: 3, scale: "1 km across")
+    stage.window.render()
+    #expect(stage.text.contains("1 km across"))
   }
 
   @Test("in a narrow window the map stands above the names, in a tiny one they stand alone")

@@ -53,13 +53,14 @@
   }
 
   static func placeMap() -> ViewController.PlaceMap {
-    let screen = ViewController.PlaceMap(title: "Choose", aspect: 1.5, scale: "3 km across")
-    screen.show([
+    let screen = ViewController.PlaceMap(title: "Choose")
+    let marks: [ViewController.PlaceMap.Mark] = [
       .init(id: 1, title: "Harbour", note: "2 Quayside", x: 0.5, y: 0.95),
       .init(id: 2, title: "Station", note: "Platform 1", x: 0.55, y: 0.3),
       .init(id: 3, title: "Windmill", note: "9 Millers' Way", x: 0.05, y: 0.1),
       .init(id: 4, title: "Causeway", note: "150 Causeway", x: 0.98, y: 0.6),
-    ])
+    ]
+    screen.show(marks, aspect: 1.5, scale: "3 km across")
     return screen
   }
 

@@ -48,7 +48,7 @@ struct PharmaciesSceneTests {
          │           ● Harbour Pharma…│
          │                     •      │
          ╰──────────── 2.9 km across ─╯
-         ↑↓ move   Enter choose   Esc cancel   Tab next   q quit
+         ↑↓ move   Enter choose   Esc cancel   + - zoom   Tab next   q quit
         """)
     terminal.press("down", "enter")
     #expect(terminal.window.modals.isEmpty)
@@ -66,6 +66,20 @@ struct PharmaciesSceneTests {
     terminal.window.dismissAll()
     terminal.press("a")
     #expect(terminal.text.contains("Choose a pharmacy"))
+  }
+
+  @Test("A25: a closer look shows less of the town, around the place that is marked")
+  func zooms() {
+    show(MoodyPharmacies())
+    terminal.press("a", "down", "+", "+")
+    #expect(terminal.text.contains("▸ Station") && !terminal.text.contains("Harbour"))
+    #expect(terminal.text.contains("720 m across"))
+    terminal.press("-", "-", "-")
+    #expect(terminal.text.contains("▸ Station") && terminal.text.contains("Harbour"))
+    terminal.press("L", "L", "L", "L")
+    #expect(terminal.text.contains("There are no places here."))
+    terminal.press("+", "H", "esc")
+    #expect(terminal.window.modals.isEmpty)
   }
 
   @Test("A16: the same place twice stands there once")
