@@ -59,4 +59,26 @@ struct DeliveryTests {
     #expect(terminal.text.contains("No pharmacy is selected yet."))
     #expect(navigation.screens.count == 1)
   }
+
+  @Test("it leaves nothing behind, also while the pharmacies are shown")
+  func leaks() {
+    for keys in [[], ["enter"], ["down", "enter", "enter"]] {
+      expectNoLeaks {
+        let suite = DeliveryTests()
+        for key in keys { suite.terminal.press(key) }
+        weak let root = suite.navigation.screens.first
+        suite.terminal.window.root = nil
+        suite.navigation.replaceAll()
+        #expect(root == nil, "after \(keys)")
+      }
+    }
+  }
+}
+
+extension Navigation {
+  /// Lets all screens go but an empty one.
+  fileprivate func replaceAll() {
+    popToRoot()
+    replace(ScreenView(title: ""))
+  }
 }
