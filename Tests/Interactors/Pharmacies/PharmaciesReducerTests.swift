@@ -42,7 +42,8 @@ struct PharmaciesReducerTests {
     }
   }
 
-  @Test("A15: what a state doesn't know leaves it as it is")
+  @Test(
+    "A2, A13, A15: of all events and actions, those that a state doesn't know leave it as it is")
   func ignored() throws {
     let draft = try #require(Pharmacy.Draft(Fixtures.stationPlace))
     let handled: [(State, Int)] = [
@@ -65,6 +66,23 @@ struct PharmaciesReducerTests {
   func unknown(action: Pharmacies.Action) {
     for state in [State.loaded([], nil), .loaded([Self.corner], Fixtures.trouble)] {
       #expect(Pharmacies.reduce(state, .ui(action)) == state)
+    }
+  }
+
+  @Test("A12: every state after the loading carries the same context on")
+  func context() {
+    let list: Pharmacies.Context = [Self.corner]
+    let away: [(Event, Event)] = [
+      (.ui(.addPharmacy), .didSelectPlace(nil)), (.ui(.select(1, .showDirections)), .didCloseMap),
+      (.ui(.deletePharmacy(1)), .didFail(Fixtures.trouble)),
+    ]
+    var state = State.loaded(list, nil)
+    for (there, back) in away {
+      state = Pharmacies.reduce(Pharmacies.reduce(state, there), back)
+      guard case .loaded(list, _) = state else {
+        Issue.record("\(there), \(back) led to \(state)")
+        return
+      }
     }
   }
 
