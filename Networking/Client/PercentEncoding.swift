@@ -30,6 +30,26 @@ public enum PercentEncoding {
     return String(decoding: encoded, as: UTF8.self)
   }
 
+  /// The text that is meant; nil if a percent sign isn't followed by two hexadecimal digits, or the
+  /// bytes are no UTF-8.
+  public static func decode(_ text: some StringProtocol) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2)
+      guard digits.count == 2, digits.allSatisfy(isHexDigit),
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
   private static func encode(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(text.utf8.count)

@@ -53,7 +53,8 @@ extension Recipe.Order {
 }
 
 extension Recipe.Summary {
-  fileprivate var row: ViewController.RecipeList.Row {
+  /// What a list shows of it.
+  var row: ViewController.RecipeList.Row {
     .init(id: id, title: name, rating: rating.asRating, time: minutes.asTime)
   }
 }

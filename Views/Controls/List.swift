@@ -7,6 +7,9 @@ public final class List: View {
   public let selections = Listeners<Int?>()
   /// Told of the index of a row that the user opens: with Enter, or by a click on the selected row.
   public let openings = Listeners<Int>()
+  /// Told when the user gets near the last row: when moving or scrolling leaves at most one more
+  /// screenful below, and when such rows are shown. Whoever has more rows can show them then.
+  public let nearEnds = Listeners<Void>()
   /// What Enter does, for the line of hints.
   public var openLabel = "open"
   /// What stands where there are no rows.
@@ -31,6 +34,8 @@ public final class List: View {
 
   /// The first row that shows.
   private(set) var first = 0
+  /// Whether the rows were shown since the last layout.
+  private var isNew = false
   private var id: (Int) -> AnyHashable = { $0 }
   private var row: (Int) -> ListRow = { _ in ListRow(title: "") }
   /// The widest title that was seen, where the notes begin.
@@ -63,6 +68,7 @@ public final class List: View {
     setNeedsLayout()
     setNeedsDisplay()
     if (selectedIndex, selectedID) != before { selections.send(selectedIndex) }
+    isNew = true
   }
 
   /// Selects a row; beyond the ends the nearest counts.
@@ -74,6 +80,7 @@ public final class List: View {
     scrollToSelection()
     setNeedsDisplay()
     if isOther { selections.send(index) }
+    tellNearEnd()
   }
 
   /// Always: an empty list has the focus too, so that its screen gets keys.
@@ -102,6 +109,7 @@ public final class List: View {
   /// Keeps the selection in sight.
   public override func layout() {
     scrollToSelection()
+    tellNearEndLater()
     spinner.frame = Frame(x: 2, y: 0, width: max(0, frame.width - 2), height: min(1, frame.height))
   }
 
@@ -182,6 +190,22 @@ extension List {
     guard row != first else { return }
     first = row
     setNeedsDisplay()
+    tellNearEnd()
+  }
+
+  /// Whether at most one more screenful stands below the rows that show.
+  private var isNearEnd: Bool { count > 0 && frame.height > 0 && first + 2 * frame.height >= count }
+
+  /// Tells it of rows that are new, once they have their place; never inside the layout.
+  private func tellNearEndLater() {
+    guard isNew, frame.height > 0 else { return }
+    isNew = false
+    guard isNearEnd, nearEnds.hasListeners else { return }
+    _ = window?.schedule(after: .zero) { [weak self] in self?.tellNearEnd() }
+  }
+
+  private func tellNearEnd() {
+    if isNearEnd { nearEnds.send() }
   }
 
   private func scrollToSelection() {

@@ -60,21 +60,12 @@ extension ViewController {
       list.show(
         count: rows.count, id: { rows[$0].id },
         row: { [weak self] in
-          let facts = self?.facts(of: rows[$0], ratings: ratings, times: times)
-          return ListRow(title: Text(rows[$0].title), detail: facts ?? "")
+          guard let theme = self?.theme else { return ListRow(title: "") }
+          return rows[$0].listRow(theme, ratings: ratings, times: times)
         })
       countLabel.string =
         rows.isEmpty ? "" : rows.count == 1 ? "1 recipe" : "\(rows.count) recipes"
       isBusy = isLoading && list.count > 0
-    }
-
-    /// The star, the mark and the time, each at the same column in all rows.
-    private func facts(of row: Row, ratings: Int, times: Int) -> Text {
-      let theme = theme
-      let rating = String(repeating: " ", count: ratings - row.rating.count) + row.rating
-      let time = String(repeating: " ", count: times - row.time.count) + row.time
-      return Text("\(theme.signs.star) \(rating)", style: theme.rating)
-        + Text(" \(theme.signs.separator) \(time)", style: theme.secondary)
     }
 
     /// The recipes, rather than the orders above them.
@@ -120,5 +111,22 @@ extension ViewController {
       orderControl.choose(number - 1)
       return true
     }
+  }
+}
+
+extension ViewController.RecipeList.Row {
+  /// The row with the star, the mark and the time, each at the same column in all rows.
+  ///
+  /// - Parameters:
+  ///   - theme: The styles and signs.
+  ///   - ratings: How many characters the longest mark has.
+  ///   - times: How many characters the longest time has.
+  func listRow(_ theme: Theme, ratings: Int, times: Int) -> ListRow {
+    let rating = String(repeating: " ", count: max(0, ratings - rating.count)) + rating
+    let time = String(repeating: " ", count: max(0, times - time.count)) + time
+    return ListRow(
+      title: Text(title),
+      detail: Text("\(theme.signs.star) \(rating)", style: theme.rating)
+        + Text(" \(theme.signs.separator) \(time)", style: theme.secondary))
   }
 }

@@ -38,6 +38,8 @@ struct RecipeAPI: Sendable {
       return HTTPResponse(try await summaries(RecipeQuery(request.query)))
     case .recipe(let text):
       return HTTPResponse(try await recipe(text))
+    case .search:
+      return HTTPResponse(try await store.page(RecipeSearch(request.query)))
     case .pharmacies where request.method == "POST":
       let order = try request.json(Pharmacy.Order.self)
       return HTTPResponse(try await pharmacies.add(order, for: account), status: .created)

@@ -5,6 +5,7 @@ enum Route: Equatable, Sendable {
   case recipes
   /// One recipe, by the text that stands for its number.
   case recipe(String)
+  case search
   case pharmacies
   /// One pharmacy of the user's list, by the text that stands for its number.
   case pharmacy(String)
@@ -24,6 +25,7 @@ enum Route: Equatable, Sendable {
     case ["categories"]: self = .categories
     case ["recipes"]: self = .recipes
     case _ where segments.count == 2 && segments[0] == "recipes": self = .recipe(segments[1])
+    case ["search"]: self = .search
     case ["pharmacies"]: self = .pharmacies
     case _ where segments.count == 2 && segments[0] == "pharmacies":
       self = .pharmacy(segments[1])
@@ -36,7 +38,7 @@ enum Route: Equatable, Sendable {
   var methods: [String] {
     switch self {
     case .token: ["POST"]
-    case .categories, .recipes, .recipe, .places: ["GET", "HEAD"]
+    case .categories, .recipes, .recipe, .search, .places: ["GET", "HEAD"]
     case .pharmacies: ["GET", "HEAD", "POST"]
     case .pharmacy: ["DELETE"]
     }
@@ -46,7 +48,7 @@ enum Route: Equatable, Sendable {
   var needsToken: Bool {
     switch self {
     case .token: false
-    case .categories, .recipes, .recipe, .pharmacies, .pharmacy, .places: true
+    case .categories, .recipes, .recipe, .search, .pharmacies, .pharmacy, .places: true
     }
   }
 }

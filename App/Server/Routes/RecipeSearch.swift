@@ -1,0 +1,62 @@
+import Entities
+
+/// A request for a page of a search.
+struct RecipeSearch: Equatable, Sendable {
+  /// Where a page begins: behind the recipe with this name and number.
+  struct Cursor: Equatable, Sendable {
+    let sortKey: String
+    let id: Recipe.ID
+  }
+
+  /// What all results contain: no less than one word, no more than eight.
+  let words: [String]
+  /// The text that they come from.
+  let text: String
+  let size: Int
+  /// Nil for the first page.
+  let cursor: Cursor?
+
+  static let sizes = 1...100
+  static let longestText = 200
+
+  /// Reads a query, which is still percent-encoded; parameters of other names are ignored.
+  init(_ query: String) throws(Refusal) {
+    let parameters = try QueryParameters(query)
+    guard let text = parameters["text"] else {
+      throw Refusal(.badRequest, "The query lacks text. Give the words to look for.")
+    }
+    guard text.unicodeScalars.count <= Self.longestText else {
+      throw Refusal(
+        .badRequest, "The text is too long. Give no more than \(Self.longestText) characters.")
+    }
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard !words.isEmpty, words.count <= 8 else {
+      throw Refusal(.badRequest, "The text must have from one to eight words.")
+    }
+    let size = parameters["size"].map { Int($0) } ?? 20
+    guard let size, Self.sizes.contains(size) else {
+      throw Refusal(
+        .badRequest,
+        "The size must be a number from \(Self.sizes.lowerBound) to \(Self.sizes.upperBound).")
+    }
+    switch (parameters["after"], parameters["id"]) {
+    case (nil, nil): cursor = nil
+    case (let sortKey?, let number?):
+      guard let id = Int(number) else { fallthrough }
+      cursor = Cursor(sortKey: sortKey, id: id)
+    default:
+      throw Refusal(
+        .badRequest, "The place in the search is not one that this server has given. Search anew.")
+    }
+    (self.text, self.words, self.size) = (text, words, size)
+  }
+
+  /// The path and the query of the page that begins behind a recipe.
+  func url(after cursor: Cursor) -> String {
+    let pairs = [
+      ("text", text), ("size", "\(size)"), ("after", cursor.sortKey), ("id", "\(cursor.id)"),
+    ]
+    return "/search?"
+      + pairs.map { "\($0)=\(PercentEncoding.encode($1))" }.joined(separator: "&")
+  }
+}

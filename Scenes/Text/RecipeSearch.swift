@@ -1,0 +1,50 @@
+import Bindings
+import Entities
+import Interactors
+import Signals
+import Views
+
+extension RecipeSearch {
+  /// Makes the screen of a search for this interactor.
+  ///
+  /// - Parameter flow: Shows one of the recipes.
+  @MainActor
+  public func createScene(flow: Flow) -> ViewController.RecipeSearch {
+    let viewController = ViewController.RecipeSearch()
+    // An index means what is on the screen, which may be older than what has just arrived.
+    let shown = MutableProperty<[Recipe.Summary]>([])
+
+    viewController.field.textSignal.bind(to: search, while: viewController)
+    viewController.nearBottoms.signal.bind(to: nearBottom, while: viewController)
+    viewController.retries.signal.bind(to: retry, while: viewController)
+
+    results.bind(to: viewController) { viewController, refresh in
+      switch refresh {
+      case .nothing:
+        shown.value = []
+        viewController.showNothing()
+      case .loading:
+        shown.value = []
+        viewController.showLoading()
+      case .empty:
+        shown.value = []
+        viewController.showEmpty()
+      case .firstPage(let recipes, let total):
+        shown.value = recipes
+        viewController.show(recipes.map(\.row), total: total)
+      case .loadingNextPage: viewController.showLoadingMore()
+      case .nextPage(let recipes, let range):
+        shown.value = recipes
+        viewController.append(recipes[range].map(\.row))
+      case .error(let problem, _): viewController.showProblem(problem.message)
+      }
+    }
+    viewController.openings.signal
+      .compactMap { shown.value.element(at: $0) }
+      .bind(to: viewController) { _, recipe in
+        flow.present(details(of: recipe).createScene())
+      }
+
+    return viewController
+  }
+}

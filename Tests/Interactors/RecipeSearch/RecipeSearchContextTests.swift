@@ -1,0 +1,58 @@
+import Entities
+import Interactors
+import Testing
+
+@Suite("RecipeSearch.Context")
+struct RecipeSearchContextTests {
+  @Test("C3: a new context is initial and empty, and asks for the first page of its text")
+  func initial() {
+    let context = RecipeSearch.Context(text: "soup")
+    #expect(context.isInitial && context.isEmpty)
+    #expect(context.page == 0 && context.total == 0 && context.lastPageRange.isEmpty)
+    #expect(context.target == .first("soup"))
+  }
+
+  @Test("C3: merging the first page makes it the whole, and asks for the next one")
+  func firstPage() {
+    let context = RecipeSearch.Context(text: "soup").merging(SearchFixtures.first)
+    #expect(!context.isInitial && !context.isEmpty)
+    #expect(context.results == SearchFixtures.first.results)
+    #expect(context.page == 1 && context.total == 3 && context.lastPageRange == 0..<2)
+    #expect(context.target == .next("/search?page=2"))
+  }
+
+  @Test("C3: merging a further page adds it, and tells its range; the last page asks for nothing")
+  func nextPage() {
+    let context = RecipeSearch.Context(text: "soup").merging(SearchFixtures.first)
+      .merging(SearchFixtures.last)
+    #expect(context.results == SearchFixtures.first.results + SearchFixtures.last.results)
+    #expect(context.page == 2 && context.lastPageRange == 2..<3)
+    #expect(context.target == nil)
+  }
+
+  @Test("C3: a recipe that comes a second time keeps its place")
+  func repeated() {
+    let again = Recipe.Page(
+      results: [Fixtures.borscht, SearchFixtures.pho], total: 3, nextPageURL: nil)
+    let context = RecipeSearch.Context(text: "soup").merging(SearchFixtures.first).merging(again)
+    #expect(context.results.map(\.id) == [1, 2, 3])
+    #expect(context.lastPageRange == 2..<3)
+  }
+
+  @Test("C3: nothing found is empty and not initial")
+  func nothingFound() {
+    let context = RecipeSearch.Context(text: "x")
+      .merging(Recipe.Page(results: [], total: 0, nextPageURL: nil))
+    #expect(context.isEmpty && !context.isInitial && context.target == nil)
+  }
+}
+
+/// Pages of a search, and what goes wrong in it.
+enum SearchFixtures {
+  static let pho = Recipe.Summary(id: 3, name: "Pho", minutes: 300, rating: 4.7)
+  static let first = Recipe.Page(
+    results: [Fixtures.borscht, Fixtures.ramen], total: 3, nextPageURL: "/search?page=2")
+  static let last = Recipe.Page(results: [pho], total: 3, nextPageURL: nil)
+  static let none = Recipe.Page(results: [], total: 0, nextPageURL: nil)
+  static let trouble = RecipeSearch.Problem(title: "No answer", message: "Try again.")
+}

@@ -1,0 +1,97 @@
+import Bindings
+import Entities
+import Interactors
+import Networking
+import Scenes
+import Signals
+import TestKit
+import Testing
+import Views
+
+@Suite("The scene of a search")
+@MainActor
+struct RecipeSearchTests {
+  private let mock = MockClient()
+  private let time = VirtualScheduler()
+
+  private func recipe(_ number: Int) -> Recipe.Summary {
+    Recipe.Summary(id: number, name: "Recipe \(number)", minutes: 10, rating: 4)
+  }
+
+  private func page(_ numbers: ClosedRange<Int>, next: String?) -> Recipe.Page {
+    Recipe.Page(results: numbers.map(recipe), total: 30, nextPageURL: next)
+  }
+
+  private func stage() -> (HeadlessTerminal, ViewController.RecipeSearch, RecordingFlow) {
+    let terminal = HeadlessTerminal(columns: 50, rows: 12)
+    let flow = RecordingFlow()
+    let search = RecipeSearch(client: SafeClient(mock), on: time)
+    let screen = search.createScene(flow: flow.flow)
+    terminal.window.root = screen
+    return (terminal, screen, flow)
+  }
+
+  @Test("what is typed is looked for, and more comes when the end of the list is near")
+  func pages() {
+    mock.answer("GET /search?text=re", with: page(1...20, next: "/search?after=20"))
+    mock.answer("GET /search?after=20", with: page(21...30, next: nil))
+    let (terminal, _, _) = stage()
+    terminal.type("re")
+    time.advance(by: .seconds(1))
+    #expect(terminal.text.contains("30 recipes"))
+    #expect(terminal.text.contains("Recipe 1"))
+    #expect(mock.asked.count == 1)
+    terminal.press("enter", "end")
+    #expect(mock.asked.count == 2)
+    // The selection stays where it was, and the rows go on below it.
+    #expect(terminal.text.contains("▸ Recipe 20"))
+    terminal.press("end")
+    #expect(terminal.text.contains("▸ Recipe 30"))
+    terminal.press("up", "down")
+    #expect(mock.asked.count == 2)
+  }
+
+  @Test("an error below the results is told there, and Ctrl-R or the next move tries again")
+  func errors() {
+    mock.answer("GET /search?text=re", with: page(1...20, next: "/search?after=20"))
+    mock.answer("GET /search?after=20", with: page(21...30, next: nil))
+    mock.fail("GET /search?after=20", times: 2)
+    let (terminal, _, _) = stage()
+    terminal.type("re")
+    time.advance(by: .seconds(1))
+    #expect(terminal.text.contains("Recipe 1"))
+    terminal.press("enter", "end")
+    #expect(terminal.text.contains("Nobody answers at mock"))
+    #expect(terminal.text.contains("▸ Recipe 20"))
+    terminal.press("ctrl+r")
+    #expect(mock.asked.count == 3)
+    terminal.press("up")
+    #expect(mock.asked.count == 4)
+    #expect(!terminal.text.contains("Nobody answers"))
+    terminal.press("end")
+    #expect(terminal.text.contains("▸ Recipe 30"))
+  }
+
+  @Test("Enter opens the recipe that is selected")
+  func opening() {
+    mock.answer("GET /search", with: page(1...3, next: nil))
+    _ = mock.hold("GET /recipes/2")
+    let (terminal, _, flow) = stage()
+    terminal.type("re")
+    time.advance(by: .seconds(1))
+    terminal.press("enter", "down", "enter")
+    #expect(flow.log == ["present Recipe 2"])
+  }
+
+  @Test("a scene that goes leaves nothing behind")
+  func leaks() {
+    mock.answer("GET /search", with: page(1...3, next: nil))
+    expectNoLeaks {
+      let (terminal, screen, _) = stage()
+      terminal.type("re")
+      time.advance(by: .seconds(1))
+      terminal.window.root = ScreenView(title: "")
+      withExtendedLifetime(screen) {}
+    }
+  }
+}

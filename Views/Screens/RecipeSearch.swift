@@ -1,0 +1,163 @@
+extension ViewController {
+  /// The screen of a search: a field, and below it what was found, which grows at its end.
+  public final class RecipeSearch: ScreenView {
+    /// What the list shows of a recipe.
+    public typealias Row = RecipeList.Row
+
+    /// What to look for.
+    public let field = TextField(placeholder: "Words in a name or an ingredient")
+    /// What was found.
+    public let list = List()
+    /// Told of the index of a recipe that the user opens.
+    public var openings: Listeners<Int> { list.openings }
+    /// Told when the end of the list is near.
+    public var nearBottoms: Listeners<Void> { list.nearEnds }
+    /// Told when the user wants to try again.
+    public let retries = Listeners<Void>()
+
+    private let prompt = Label("Search", role: \.secondary)
+    private let countLabel = Label(role: \.secondary, alignment: .trailing)
+    private let footer = Label(role: \.secondary)
+    private let spinner = Spinner("Loading more…")
+    private var rows: [Row] = []
+    private var columns = (ratings: 0, times: 0)
+    private var canRetry = false
+
+    /// Makes the screen, which has found nothing.
+    public init() {
+      super.init(title: "Search")
+      list.emptyText = Self.invitation
+      for view in [prompt, field, countLabel, list, footer, spinner] { add(view) }
+      spinner.isHidden = true
+      field.submitLabel = "to the results"
+      field.submissions.add { [weak self] _ in self?.enterList() }
+    }
+
+    private static let invitation: Text = "Type what you are looking for."
+
+    /// Shows that nothing is looked for.
+    public func showNothing() {
+      show([], total: 0, empty: Self.invitation)
+    }
+
+    /// Shows that the first results are on their way.
+    public func showLoading() {
+      show([], total: 0, empty: "")
+      list.isLoading = true
+    }
+
+    /// Shows that there are no results.
+    public func showEmpty() {
+      show([], total: 0, empty: "Nothing was found.")
+    }
+
+    /// Shows the first results, out of so many.
+    public func show(_ rows: [Row], total: Int) {
+      show(rows, total: total, empty: "")
+    }
+
+    /// Adds results at the end; what is selected and what is in sight stay.
+    public func append(_ rows: [Row]) {
+      settle()
+      self.rows += rows
+      widen(for: rows)
+      showRows()
+    }
+
+    /// Shows that more results are on their way.
+    public func showLoadingMore() {
+      settle()
+      spinner.isHidden = false
+      spinner.isAnimating = true
+      setNeedsLayout()
+    }
+
+    /// Shows why results could not be had, in place of them or below those that are there.
+    public func showProblem(_ message: String) {
+      settle()
+      canRetry = true
+      if rows.isEmpty { list.emptyText = "" }
+      footer.string = message
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+
+    private func show(_ rows: [Row], total: Int, empty: Text) {
+      settle()
+      self.rows = rows
+      columns = (0, 0)
+      widen(for: rows)
+      list.emptyText = empty
+      countLabel.string = rows.isEmpty ? "" : total == 1 ? "1 recipe" : "\(total) recipes"
+      // Other results begin at the top, whatever was selected before.
+      list.show(count: 0, id: { $0 }, row: { _ in ListRow(title: "") })
+      showRows()
+    }
+
+    /// Ends what was on its way, or had failed.
+    private func settle() {
+      list.isLoading = false
+      spinner.isAnimating = false
+      spinner.isHidden = true
+      footer.string = ""
+      canRetry = false
+      setNeedsLayout()
+    }
+
+    private func widen(for rows: [Row]) {
+      columns.ratings = rows.reduce(columns.ratings) { max($0, $1.rating.count) }
+      columns.times = rows.reduce(columns.times) { max($0, $1.time.count) }
+    }
+
+    private func showRows() {
+      list.show(
+        count: rows.count, id: { [weak self] in self?.rows[$0].id ?? AnyHashable($0) },
+        row: { [weak self] in
+          guard let self else { return ListRow(title: "") }
+          return rows[$0].listRow(theme, ratings: columns.ratings, times: columns.times)
+        })
+    }
+
+    /// The field.
+    public override var preferredFocus: View? { field }
+
+    /// Trying again, when there is something to try.
+    public override var keyHints: [KeyHint] {
+      canRetry ? [KeyHint(key: "Ctrl-R", label: "try again", priority: 8)] : []
+    }
+
+    /// The field above the list, and a line below it for what is on its way.
+    public override func layout() {
+      let (width, height) = (bounds.width, bounds.height)
+      let label = height > 1 && width >= 30 ? 8 : 0
+      let count = countLabel.fittingSize(in: Size(width: 20, height: 1)).width
+      let rest = max(0, width - label - count - 2)
+      let showsCount = count > 0 && rest >= 20
+      prompt.frame = Frame(x: 0, y: 0, width: label, height: label > 0 ? 1 : 0)
+      field.frame = Frame(
+        x: label, y: 0, width: showsCount ? rest : max(0, width - label), height: min(1, height))
+      countLabel.frame = Frame(
+        x: width - count, y: 0, width: showsCount ? count : 0, height: showsCount ? 1 : 0)
+      let gap = height >= 8 ? 1 : 0
+      let hasFooter = height > 3 && (!spinner.isHidden || !footer.string.isEmpty)
+      let end = Frame(x: 2, y: height - 1, width: max(0, width - 2), height: hasFooter ? 1 : 0)
+      footer.frame = end
+      spinner.frame = end
+      list.frame = bounds.inset(by: Insets(top: 1 + gap, bottom: hasFooter ? 1 : 0))
+    }
+
+    /// Tries again, or goes from the field to the list.
+    public override func handle(key: Chord) -> Bool {
+      switch key {
+      case Chord(.character("r"), .control) where canRetry: retries.send()
+      case Chord(.down) where field.isFocused: enterList()
+      default: return false
+      }
+      return true
+    }
+
+    private func enterList() {
+      if !rows.isEmpty { window?.focus(list) }
+    }
+  }
+}
