@@ -26,7 +26,7 @@ struct PharmacyAPI: Sendable {
 
   /// Takes a pharmacy off the list of an account, and gives it.
   func delete(_ text: String, of account: String) async throws -> Pharmacy {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+    guard RecipeAPI.isNumber(text) else {
       throw Refusal(.badRequest, "A pharmacy's identifier must be a number.")
     }
     // A number that is too long for an integer is a number, but not a pharmacy's.

@@ -49,6 +49,13 @@ struct RecipeAPI: Sendable {
       return HTTPResponse(try await pharmacies.delete(text, of: account))
     case .places:
       return HTTPResponse(try await pharmacies.places(request.query))
+    case .user:
+      return HTTPResponse(try await user(account))
+    case .contacts:
+      return HTTPResponse(try await contacts(of: account))
+    case .connection(let text):
+      let connection = try request.json(Contact.Connection.self)
+      return HTTPResponse(try await connect(text, connection, of: account))
     }
   }
 
@@ -86,7 +93,7 @@ struct RecipeAPI: Sendable {
   }
 
   private func recipe(_ text: String) async throws -> Recipe {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+    guard Self.isNumber(text) else {
       throw Refusal(.badRequest, "A recipe's identifier must be a number.")
     }
     // A number that is too long for an integer is a number, but not a recipe's.
@@ -94,5 +101,10 @@ struct RecipeAPI: Sendable {
       throw Refusal(.notFound, "There is no recipe with this number.")
     }
     return recipe
+  }
+
+  /// Whether a text from a path consists of digits.
+  static func isNumber(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 }

@@ -10,6 +10,11 @@ enum Route: Equatable, Sendable {
   /// One pharmacy of the user's list, by the text that stands for its number.
   case pharmacy(String)
   case places
+  /// The user who is signed in.
+  case user
+  case contacts
+  /// The connection with one contact, by the text that stands for its number.
+  case connection(String)
 
   /// Finds the route of a path, which is still percent-encoded.
   init(path: String) throws(Refusal) {
@@ -30,6 +35,10 @@ enum Route: Equatable, Sendable {
     case _ where segments.count == 2 && segments[0] == "pharmacies":
       self = .pharmacy(segments[1])
     case ["places"]: self = .places
+    case ["user"]: self = .user
+    case ["contacts"]: self = .contacts
+    case _ where segments.count == 3 && segments[0] == "contacts" && segments[2] == "connection":
+      self = .connection(segments[1])
     default: throw Refusal(.notFound, "There is nothing at this path.")
     }
   }
@@ -38,9 +47,10 @@ enum Route: Equatable, Sendable {
   var methods: [String] {
     switch self {
     case .token: ["POST"]
-    case .categories, .recipes, .recipe, .search, .places: ["GET", "HEAD"]
+    case .categories, .recipes, .recipe, .search, .places, .user, .contacts: ["GET", "HEAD"]
     case .pharmacies: ["GET", "HEAD", "POST"]
     case .pharmacy: ["DELETE"]
+    case .connection: ["PUT"]
     }
   }
 
@@ -48,7 +58,9 @@ enum Route: Equatable, Sendable {
   var needsToken: Bool {
     switch self {
     case .token: false
-    case .categories, .recipes, .recipe, .search, .pharmacies, .pharmacy, .places: true
+    case .categories, .recipes, .recipe, .search, .pharmacies, .pharmacy, .places, .user, .contacts,
+      .connection:
+      true
     }
   }
 }

@@ -15,6 +15,7 @@ enum Schema {
     migrator.registerMigration("pharmacies") { db in
       try db.execute(sql: PharmacyStore.tables)
     }
+    migrator.registerMigration("contacts", migrate: ContactSchema.migrate)
     return migrator
   }
 

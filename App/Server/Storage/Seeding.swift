@@ -2,7 +2,7 @@ import Entities
 import Foundation
 import GRDB
 
-/// Fills a database with the collection and with generated recipes.
+/// Fills a database with the collection, with generated recipes and with people.
 struct Seeding: Sendable {
   /// Generated recipes are numbered from here up, so that the collection can grow below.
   static let firstGeneratedID = 100_000
@@ -12,8 +12,8 @@ struct Seeding: Sendable {
   let generated: Int
   let seed: UInt64
 
-  /// Adds what is missing: the collection to an empty database, and generated recipes up to the
-  /// number. What is there stays as it is.
+  /// Adds what is missing: the collection and the people to a database without them, and generated
+  /// recipes up to the number. What is there stays as it is.
   func run(in db: Database) throws {
     if try Int.fetchOne(db, sql: "SELECT count(*) FROM category") == 0 {
       try addCollection(to: db)
@@ -28,6 +28,7 @@ struct Seeding: Sendable {
       try PharmacyStore.add(Town.places, to: db)
     }
     try Schema.addIndexes(to: db)
+    try ContactSchema.addPeople(to: db)
   }
 
   /// From about here on it is quicker to make the indexes anew than to keep them.

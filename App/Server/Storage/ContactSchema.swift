@@ -1,0 +1,59 @@
+import GRDB
+
+/// The tables of users and of whom they know, and the people who are there from the start.
+enum ContactSchema {
+  /// The step from a database of recipes to one that has people too.
+  static func migrate(_ db: Database) throws {
+    try db.execute(sql: tables)
+  }
+
+  /// Adds the invented people to a database that has nobody yet, and makes all of them contacts of
+  /// the one whom the demo's account belongs to.
+  static func addPeople(to db: Database) throws {
+    guard try Int.fetchOne(db, sql: "SELECT count(*) FROM user") == 0 else { return }
+    let insertUser = try db.makeStatement(
+      sql: "INSERT INTO user (id, firstName, lastName, sortKey, account) VALUES (?, ?, ?, ?, ?)")
+    let insertContact = try db.makeStatement(
+      sql: "INSERT INTO contact (owner, user, isConnected) VALUES (?, ?, ?)")
+    try insertUser.execute(
+      arguments: [
+        ownerID, "Dana", "Lindqvist", Seeding.sortKey("Lindqvist Dana"),
+        RecipeServer.demoCredentials.name,
+      ])
+    for (index, person) in people.enumerated() {
+      let id = ownerID + 1 + index
+      try insertUser.execute(
+        arguments: [
+          id, person.firstName, person.lastName,
+          Seeding.sortKey("\(person.lastName) \(person.firstName)"), nil,
+        ])
+      try insertContact.execute(arguments: [ownerID, id, index % 3 == 0])
+    }
+  }
+
+  private static let ownerID = 1
+
+  private static let people = [
+    ("Amara", "Okonjo-Reyes"), ("Bram", "van Tessel"), ("Chiyo", "Hanamori"), ("Émile", "Éclaire"),
+    ("Fergus", "MacLorne"), ("Giulia", "Ferrabosco"), ("Hüseyin", "Karadeniz"), ("Ines", "Valdoro"),
+    ("Jonas", "Eklund"), ("Katarzyna", "Wolnik"), ("Leilani", ""), ("Mira", "Holt"),
+    ("Noor", "Zaman"), ("Otis", "Greenbarrow"), ("Priya", "Mehrotani"), ("Quentin", "Ashgrove"),
+    ("Rosalind", "Thistlewood"), ("Søren", "Ålberg"),
+  ].map { (firstName: $0.0, lastName: $0.1) }
+
+  private static let tables = """
+    CREATE TABLE user (
+      id INTEGER NOT NULL PRIMARY KEY,
+      firstName TEXT NOT NULL,
+      lastName TEXT NOT NULL,
+      sortKey TEXT NOT NULL,
+      account TEXT UNIQUE
+    );
+    CREATE TABLE contact (
+      owner INTEGER NOT NULL REFERENCES user (id),
+      user INTEGER NOT NULL REFERENCES user (id),
+      isConnected INTEGER NOT NULL CHECK (isConnected IN (0, 1)),
+      PRIMARY KEY (owner, user)
+    ) WITHOUT ROWID;
+    """
+}

@@ -1,0 +1,26 @@
+import Endpoints
+import Entities
+import Networking
+import Testing
+
+@Suite("Requests for contacts")
+struct ContactTests {
+  @Test("the user and the contacts come from one place each, for whoever is signed in")
+  func reading() {
+    #expect(User.requestCurrent().path == "/user")
+    #expect(Contact.requestAll().path == "/contacts")
+    #expect(User.requestCurrent().needsAuthorization && Contact.requestAll().needsAuthorization)
+  }
+
+  @Test("a connection is put as it is to be, so that asking twice does no more than once")
+  func connecting() throws {
+    let request = Contact.request(connecting: 7, true)
+    #expect(request.method == .put)
+    #expect(request.path == "/contacts/7/connection")
+    #expect(
+      try request.body?.json(Contact.Connection.self) == Contact.Connection(isConnected: true))
+    let contact = Contact(
+      user: User(id: 7, firstName: "Mira", lastName: "Holt"), isConnected: true)
+    #expect(try request.read(Response(json: contact)).get() == contact)
+  }
+}
