@@ -1,0 +1,163 @@
+import Entities
+import Interactors
+import Testing
+
+@Suite("ContactBook")
+struct ContactBookTests {
+  private let mira = People.mira
+  private let otis = People.otis
+
+  private func book() -> ContactBook { ContactBook([mira, otis]) }
+
+  private func connections(_ book: ContactBook) -> [Bool] { book.contacts.map(\.isConnected) }
+
+  @Test("a change shows at once, and is to be asked for")
+  func toggle() {
+    var book = book()
+    #expect(book.wish == nil)
+    book.toggle(mira.id)
+    #expect(connections(book) == [true, true])
+    #expect(book.wish == .init(id: mira.id, isConnected: true))
+  }
+
+  @Test("somebody who is no contact can't be changed")
+  func stranger() {
+    var book = book()
+    book.toggle(99)
+    #expect(book == self.book())
+  }
+
+  @Test("changes are asked for one at a time, first come, first served")
+  func order() {
+    var book = book()
+    book.toggle(otis.id)
+    book.toggle(mira.id)
+    #expect(book.wish == .init(id: otis.id, isConnected: false))
+    book.settle(otis.with(false))
+    #expect(book.wish == .init(id: mira.id, isConnected: true))
+    book.settle(mira.with(true))
+    #expect(book.wish == nil)
+    #expect(connections(book) == [true, false])
+    #expect(book == ContactBook([mira.with(true), otis.with(false)]))
+  }
+
+  @Test("what is changed back before it was asked for needs no asking")
+  func changedBack() {
+    var book = book()
+    book.toggle(otis.id)
+    book.toggle(mira.id)
+    book.toggle(mira.id)
+    book.settle(otis.with(false))
+    #expect(book.wish == nil)
+    #expect(book == ContactBook([mira, otis.with(false)]))
+  }
+
+  @Test("what is changed back while it is asked for is asked for again, the other way")
+  func changedBackMeanwhile() {
+    var book = book()
+    book.toggle(mira.id)
+    book.toggle(mira.id)
+    #expect(book.wish == .init(id: mira.id, isConnected: true))
+    book.settle(mira.with(true))
+    #expect(connections(book) == [false, true])
+    #expect(book.wish == .init(id: mira.id, isConnected: false))
+    book.settle(mira)
+    #expect(book == self.book())
+  }
+
+  @Test("what the server doesn't do is undone, to what the server is known to have")
+  func undo() throws {
+    var book = book()
+    book.toggle(mira.id)
+    book.toggle(otis.id)
+    book.undo(try #require(book.wish))
+    #expect(connections(book) == [false, false])
+    #expect(book.wish == .init(id: otis.id, isConnected: false))
+    book.undo(try #require(book.wish))
+    #expect(book == self.book())
+  }
+
+  @Test("an answer that is not to the wish changes nothing")
+  func foreignAnswers() {
+    var book = book()
+    book.toggle(mira.id)
+    let before = book
+    book.settle(otis.with(false))
+    book.undo(.init(id: mira.id, isConnected: false))
+    #expect(book == before)
+  }
+
+  @Test("the server has the last word: what it answers is shown")
+  func lastWord() {
+    var book = book()
+    book.toggle(mira.id)
+    book.settle(mira)
+    #expect(book == self.book())
+  }
+
+  @Test("a list that comes while changes wait keeps them, and is what they are undone to")
+  func replace() throws {
+    var book = book()
+    book.toggle(mira.id)
+    book.toggle(otis.id)
+    book.replace(with: [otis, People.amara, mira.with(true)])
+    #expect(book.contacts == [otis.with(false), People.amara, mira.with(true)])
+    book.undo(try #require(book.wish))
+    #expect(book.contacts[2] == mira.with(true))
+    #expect(book.wish == .init(id: otis.id, isConnected: false))
+  }
+
+  @Test("a contact that is gone takes its change along, and the next is asked for")
+  func gone() {
+    var book = book()
+    book.toggle(mira.id)
+    book.toggle(otis.id)
+    book.replace(with: [otis])
+    #expect(book.wish == .init(id: otis.id, isConnected: false))
+    book.replace(with: [])
+    #expect(book == ContactBook([]))
+  }
+
+  @Test("whatever order changes and answers come in, it ends with what the server has", arguments: 0..<200)
+  func settles(seed: Int) {
+    var random = SeededNumbers(seed: UInt64(seed))
+    var server = [mira, otis, People.amara]
+    var book = ContactBook(server)
+    func answer() {
+      guard let wish = book.wish, let index = server.firstIndex(where: { $0.id == wish.id })
+      else { return }
+      if random.next() % 4 == 0 { return book.undo(wish) }
+      server[index] = server[index].with(wish.isConnected)
+      book.settle(server[index])
+    }
+    for _ in 0..<40 {
+      switch random.next() % 5 {
+      case 0, 1, 2: book.toggle(server[Int(random.next() % 3)].id)
+      case 3: book.replace(with: server)
+      default: answer()
+      }
+      let isSettled = book == ContactBook(book.contacts)
+      #expect(isSettled == (book.wish == nil), "without a wish nothing waits")
+    }
+    var steps = 0
+    while book.wish != nil, steps < 20 {
+      answer()
+      steps += 1
+    }
+    #expect(book == ContactBook(server))
+  }
+}
+
+/// Numbers that look random and are the same for the same seed.
+private struct SeededNumbers {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
+  }
+}
