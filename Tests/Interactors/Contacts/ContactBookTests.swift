@@ -118,7 +118,9 @@ struct ContactBookTests {
     #expect(book == ContactBook([]))
   }
 
-  @Test("whatever order changes and answers come in, it ends with what the server has", arguments: 0..<200)
+  @Test(
+    "whatever order changes and answers come in, it ends with what the server has",
+    arguments: 0..<200)
   func settles(seed: Int) {
     var random = SeededNumbers(seed: UInt64(seed))
     var server = [mira, otis, People.amara]

@@ -1,0 +1,190 @@
+import Entities
+import Interactors
+import Networking
+import Signals
+import TestKit
+import Testing
+
+@Suite("ContactList")
+struct ContactListTests {
+  private let backend = Backend()
+  private var mock: MockClient { backend.mock }
+
+  /// A list that knows Dana and her contacts.
+  private func loaded(_ contacts: [Contact] = [People.mira, People.otis]) -> ContactList {
+    mock.answer("GET /user", with: People.dana)
+    mock.answer("GET /contacts", with: contacts)
+    return ContactList(client: backend.client)
+  }
+
+  @Test("B14: the user and the contacts are empty, and then what the server says")
+  func loads() {
+    let user = mock.hold("GET /user")
+    let contacts = mock.hold("GET /contacts")
+    let list = ContactList(client: backend.client)
+    let users = Recorder(list.user.signal)
+    let lists = Recorder(list.contacts.signal)
+    #expect(list.isLoading.value)
+    contacts.answer(with: [People.mira])
+    #expect(list.isLoading.value)
+    user.answer(with: People.dana)
+    #expect(!list.isLoading.value)
+    #expect(users.elements == [nil, People.dana])
+    #expect(lists.elements == [nil, [People.mira]])
+  }
+
+  @Test("B13: nobody hears of what equals the old, or of what is none of their business")
+  func notifications() {
+    let list = loaded()
+    let users = Recorder(list.user.signal)
+    let lists = Recorder(list.contacts.signal)
+    list.reload.send()
+    list.reload.send()
+    #expect(users.elements.count == 1)
+    #expect(lists.elements.count == 1)
+    let held = mock.hold("PUT /contacts/3/connection")
+    list.toggle.send(3)
+    held.answer(with: People.mira.with(true))
+    #expect(users.elements.count == 1)
+    #expect(lists.elements.count == 2, "it shows when it is wanted; the answer brings nothing new")
+  }
+
+  @Test("a toggle shows at once, and the server is told")
+  func toggle() throws {
+    let list = loaded()
+    let held = mock.hold("PUT /contacts/3/connection")
+    list.toggle.send(3)
+    #expect(list.contacts.value == [People.mira.with(true), People.otis])
+    let sent = try mock.asked.last?.body?.json(Contact.Connection.self)
+    #expect(sent == Contact.Connection(isConnected: true))
+    held.answer(with: People.mira.with(true))
+    #expect(list.contacts.value == [People.mira.with(true), People.otis])
+  }
+
+  @Test("a toggle that fails is taken back once the user lets it be")
+  func undo() {
+    let list = loaded()
+    mock.fail("PUT /contacts/3/connection")
+    list.toggle.send(3)
+    #expect(list.contacts.value?.first == People.mira.with(true), "it may still be retried")
+    backend.errors.elements.first?.dismiss()
+    #expect(list.contacts.value == [People.mira, People.otis])
+  }
+
+  @Test("a toggle that fails and is retried is done")
+  func retry() {
+    let list = loaded()
+    mock.answer("PUT /contacts/3/connection", with: People.mira.with(true))
+    mock.fail("PUT /contacts/3/connection", times: 1)
+    list.toggle.send(3)
+    backend.errors.elements.first?.retry()
+    #expect(list.contacts.value == [People.mira.with(true), People.otis])
+    #expect(backend.errors.elements.count == 1)
+  }
+
+  @Test("what the server refuses is told in its words, and taken back")
+  func refused() {
+    let list = loaded()
+    mock.answer(
+      "PUT /contacts/3/connection", with: ServerError(error: "Not today."), status: .forbidden)
+    list.toggle.send(3)
+    #expect(backend.errors.elements.first?.message == "Not today.")
+    backend.errors.elements.first?.dismiss()
+    #expect(list.contacts.value?.first == People.mira)
+  }
+
+  @Test("an answer about somebody else takes the toggle back, and the next is asked for")
+  func foreignAnswer() {
+    let list = loaded()
+    mock.answer("PUT /contacts/3/connection", with: People.amara)
+    mock.answer("PUT /contacts/4/connection", with: People.otis.with(false))
+    list.toggle.send(3)
+    list.toggle.send(4)
+    #expect(list.contacts.value == [People.mira, People.otis.with(false)])
+  }
+
+  @Test("two requests for connections are never under way at once")
+  func oneAtATime() {
+    let list = loaded()
+    let first = mock.hold("PUT /contacts/3/connection")
+    let second = mock.hold("PUT /contacts/4/connection")
+    list.toggle.send(3)
+    list.toggle.send(4)
+    list.toggle.send(3)
+    #expect(first.count == 1 && second.count == 0)
+    first.answer(with: People.mira.with(true))
+    #expect(first.count == 1 && second.count == 0, "what was changed back is asked for again")
+    first.answer(with: People.mira)
+    #expect(first.count == 0 && second.count == 1)
+    second.answer(with: People.otis.with(false))
+    #expect(list.contacts.value == [People.mira, People.otis.with(false)])
+  }
+
+  @Test("a list from before a change that it may not know of is asked for again")
+  func outdated() {
+    let list = loaded()
+    let lists = mock.hold("GET /contacts")
+    let put = mock.hold("PUT /contacts/3/connection")
+    list.reload.send()
+    list.toggle.send(3)
+    put.answer(with: People.mira.with(true))
+    #expect(lists.cancelled == 1 && lists.count == 1)
+    lists.answer(with: [People.mira.with(true), People.otis])
+    #expect(list.contacts.value == [People.mira.with(true), People.otis])
+    #expect(!list.isLoading.value)
+  }
+
+  @Test("toggles from several threads are all done")
+  func threads() async {
+    let list = loaded()
+    mock.answer("PUT /contacts/3/connection", with: People.mira.with(true))
+    mock.answer("PUT /contacts/4/connection", with: People.otis.with(false))
+    await withTaskGroup(of: Void.self) { group in
+      for id in [3, 4] { group.addTask { list.toggle.send(id) } }
+    }
+    #expect(list.contacts.value == [People.mira.with(true), People.otis.with(false)])
+  }
+
+  @Test("a request for the user that fails leaves the contacts alone, and reload asks for both")
+  func halves() {
+    mock.answer("GET /user", with: People.dana)
+    mock.fail("GET /user", times: 1)
+    mock.answer("GET /contacts", with: [People.mira])
+    let list = ContactList(client: backend.client)
+    backend.errors.elements.first?.dismiss()
+    #expect(list.user.value == nil && list.contacts.value == [People.mira])
+    list.reload.send()
+    #expect(list.user.value == People.dana)
+  }
+
+  @Test("B5: each action is logged before it changes anything")
+  func log() {
+    mock.answer("GET /user", with: People.dana)
+    mock.answer("GET /contacts", with: [People.mira])
+    let log = Recorder<String, Never>()
+    let list = ContactList(client: backend.client) { log.observer.send($0) }
+    #expect(log.elements.count == 2)
+    #expect(log.elements.first?.contains("LoadContactsAction") == true)
+    #expect(log.elements.first?.hasSuffix("ContactsState.empty)") == true)
+    #expect(list.contacts.value != nil)
+  }
+
+  @Test("whoever looks keeps the store; letting go calls everything off")
+  func lifetime() {
+    expectNoLeaks {
+      let held = mock.hold("GET /user")
+      mock.answer("GET /contacts", with: [People.mira])
+      let put = mock.hold("PUT /contacts/3/connection")
+      let (recorder, toggle) = {
+        let list = ContactList(client: backend.client)
+        return (Recorder(list.contacts.signal), list.toggle)
+      }()
+      toggle.send(3)
+      #expect(recorder.elements.last == [People.mira.with(true)])
+      #expect(held.count == 1 && put.count == 1)
+      recorder.dispose()
+      #expect(held.cancelled == 1 && put.cancelled == 1)
+      toggle.send(3)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Entities
+import FeedbackLoops
+import Interactors
+import Signals
+import TestKit
+import Testing
+
+@Suite("The store of people")
+struct PeopleStoreTests {
+  private let store = PeopleStore.people()
+  private let loadUser = PeopleAction.loadUser(LoadUserAction(user: People.dana))
+  private let loadContacts = PeopleAction.loadContacts(
+    LoadContactsAction(contacts: [People.mira, People.otis]))
+
+  @Test("B2: a state is a value: one that was read stays as it was, whatever is dispatched")
+  func values() {
+    let before = store.state.value
+    store.dispatch(loadUser)
+    #expect(before == PeopleState(user: .empty, contacts: .empty))
+    var copy = store.state.value
+    copy.user = .empty
+    #expect(store.state.value.user == .loaded(People.dana))
+  }
+
+  @Test("B4: each action goes through every reducer, and each minds its own part")
+  func reducers() {
+    #expect(store.state.value == PeopleState(user: .empty, contacts: .empty))
+    store.dispatch(loadUser)
+    #expect(store.state.value == PeopleState(user: .loaded(People.dana), contacts: .empty))
+    store.dispatch(loadContacts)
+    #expect(
+      store.state.value
+        == PeopleState(
+          user: .loaded(People.dana),
+          contacts: .loaded(ContactBook([People.mira, People.otis]))))
+  }
+
+  @Test(
+    "B4: a store has a state from the start: what comes before anything is known changes nothing")
+  func early() {
+    let initial = store.state.value
+    let wish = ContactBook.Wish(id: 3, isConnected: true)
+    store.dispatch([
+      .toggle(ToggleConnection(id: 3)), .settle(SettleConnection(contact: People.mira)),
+      .undo(UndoConnection(wish: wish)),
+    ])
+    #expect(store.state.value == initial)
+  }
+
+  @Test(
+    "B11, B13: of an action each observer of a part hears once if its part changed, else nothing")
+  func notifications() {
+    let users = Recorder(store.state(from: UserState.lens))
+    let contacts = Recorder(store.state(from: ContactsState.lens))
+    let names = Recorder(store.state(from: \.user.value?.firstName))
+    let whole = Recorder(store.state.signal)
+    store.dispatch([loadContacts, loadUser, loadUser, loadContacts])
+    #expect(users.elements == [.empty, .loaded(People.dana)])
+    #expect(contacts.elements.count == 2)
+    #expect(names.elements == [nil, "Dana"])
+    #expect(whole.elements.count == 5, "the whole state tells of every action")
+    store.dispatch(.toggle(ToggleConnection(id: 3)))
+    #expect(users.elements.count == 2 && contacts.elements.count == 3)
+  }
+
+  @Test(
+    "B3, B9: an action of the domain is dispatched plain, in a list, or as what a request will say")
+  func dispatching() {
+    let answer = SafePublishSubject<User>()
+    store.dispatch(answer.signal.map { .loadUser(LoadUserAction(user: $0)) })
+    #expect(store.state.value.user == .empty)
+    answer.send(People.dana)
+    #expect(store.state.value.user.value == People.dana)
+  }
+
+  @Test("B12: the lenses of the parts keep the laws")
+  func laws() {
+    let whole = PeopleState(user: .loaded(People.dana), contacts: .empty)
+    var same = whole
+    UserState.lens.set(&same, UserState.lens.get(whole))
+    #expect(same == whole)
+    var changed = whole
+    ContactsState.lens.set(&changed, .loaded(ContactBook([People.mira])))
+    #expect(ContactsState.lens.get(changed) == .loaded(ContactBook([People.mira])))
+    ContactsState.lens.set(&changed, .loaded(ContactBook([])))
+    var once = whole
+    ContactsState.lens.set(&once, .loaded(ContactBook([])))
+    #expect(changed == once)
+  }
+
+  @Test("B1: two stores of people know nothing of each other")
+  func independence() {
+    let other = PeopleStore.people()
+    store.dispatch(loadUser)
+    #expect(other.state.value.user == .empty)
+  }
+}
