@@ -1,0 +1,105 @@
+import Bindings
+import Entities
+import Interactors
+import Networking
+import Scenes
+import Signals
+import TestKit
+import Testing
+import Views
+
+@Suite("The scene of contacts")
+@MainActor
+struct ContactSceneTests {
+  private let mock = MockClient()
+  private let client: SafeClient
+  private let terminal = HeadlessTerminal(columns: 60, rows: 12)
+  private let dana = User(id: 1, firstName: "Dana", lastName: "Lindqvist")
+  private let mira = User(id: 3, firstName: "Mira", lastName: "Holt")
+  private let otis = User(id: 4, firstName: "Otis", lastName: "Greenbarrow")
+
+  init() {
+    client = SafeClient(mock)
+  }
+
+  private func answer() {
+    mock.answer("GET /user", with: dana)
+    mock.answer(
+      "GET /contacts",
+      with: [Contact(user: mira, isConnected: false), Contact(user: otis, isConnected: true)])
+  }
+
+  @Test("B16: a store's state is on the screen: the user, the contacts, how many are connected")
+  func shows() {
+    let users = mock.hold("GET /user")
+    let contacts = mock.hold("GET /contacts")
+    terminal.window.root = ContactList(client: client).createScene()
+    #expect(terminal.text.contains("Loading…"))
+    users.answer(with: dana)
+    contacts.answer(with: [Contact(user: mira, isConnected: true)])
+    #expect(terminal.text.contains("Dana Lindqvist") && terminal.text.contains("● Mira Holt"))
+    #expect(terminal.text.contains("1 of 1 connected") && !terminal.text.contains("Loading…"))
+  }
+
+  @Test("B16: a key is an action: Enter and space toggle, and it shows before the server knows")
+  func toggles() throws {
+    answer()
+    let mira = mock.hold("PUT /contacts/3/connection")
+    let otis = mock.hold("PUT /contacts/4/connection")
+    terminal.window.root = ContactList(client: client).createScene()
+    terminal.press("enter")
+    #expect(terminal.text.contains("● Mira Holt") && terminal.text.contains("2 of 2 connected"))
+    terminal.press("down", "space")
+    #expect(terminal.text.contains("1 of 2 connected"))
+    #expect(mira.count == 1 && otis.count == 0)
+    let sent = try mock.asked.last?.body?.json(Contact.Connection.self)
+    #expect(sent == Contact.Connection(isConnected: true))
+    mira.answer(with: Contact(user: self.mira, isConnected: true))
+    #expect(otis.count == 1)
+  }
+
+  @Test("what the server refuses disappears from the screen once the error is dismissed")
+  func undone() {
+    answer()
+    mock.answer(
+      "PUT /contacts/3/connection", with: ServerError(error: "Not today."), status: .forbidden)
+    let errors = Recorder(client.errors)
+    terminal.window.root = ContactList(client: client).createScene()
+    terminal.press("space")
+    #expect(terminal.text.contains("2 of 2 connected"))
+    errors.elements.first?.dismiss()
+    #expect(terminal.text.contains("1 of 2 connected"))
+  }
+
+  @Test("r asks again, and the selection stays with its contact")
+  func reload() {
+    answer()
+    terminal.window.root = ContactList(client: client).createScene()
+    terminal.press("down")
+    mock.answer(
+      "GET /contacts",
+      with: [
+        Contact(user: dana, isConnected: false), Contact(user: mira, isConnected: false),
+        Contact(user: otis, isConnected: true),
+      ])
+    terminal.press("r")
+    #expect(terminal.text.contains("▸ ● Otis Greenbarrow"))
+    #expect(mock.asked.map(\.description).filter { $0 == "GET /user" }.count == 2)
+  }
+
+  @Test("a scene that is let go ends its store, calls the requests off and leaves nothing behind")
+  func letGo() {
+    expectNoLeaks {
+      let held = mock.hold("GET /contacts")
+      let user = mock.hold("GET /user")
+      weak var gone: ViewController.ContactList?
+      do {
+        let scene = ContactList(client: client).createScene()
+        gone = scene
+        #expect(held.count == 1 && user.count == 1)
+      }
+      #expect(gone == nil)
+      #expect(held.cancelled == 1 && user.cancelled == 1)
+    }
+  }
+}
