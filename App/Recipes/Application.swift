@@ -1,4 +1,5 @@
 import Bindings
+import DemoServer
 import Entities
 import Interactors
 import Networking
@@ -47,12 +48,42 @@ final class Application {
       scene.token.bind(to: session.signIn, while: scene.viewController)
       window.root = scene.viewController
     case .signedIn:
-      let navigation = Navigation()
-      let scene = CategoryList(client: client).createScene(flow: navigation.flow)
-      scene.signOut.bind(to: session.signOut, while: scene.viewController)
-      navigation.push(scene.viewController)
-      window.root = navigation
+      let contacts = Navigation()
+      let tabs = Tabs([
+        Tabs.Tab("Recipes", recipes()), Tabs.Tab("Search", search()),
+        Tabs.Tab("Delivery", delivery()), Tabs.Tab("Contacts", contacts),
+      ])
+      // The contacts ask the server as soon as they are made, so not before someone looks at them.
+      tabs.selections.add { [client, weak tabs] _ in
+        guard tabs?.selected === contacts, contacts.top == nil else { return }
+        contacts.push(ContactList(client: client).createScene())
+      }
+      window.root = tabs
     }
+  }
+
+  private func recipes() -> Navigation {
+    let navigation = Navigation()
+    let scene = CategoryList(client: client).createScene(flow: navigation.flow)
+    scene.signOut.bind(to: session.signOut, while: scene.viewController)
+    navigation.push(scene.viewController)
+    return navigation
+  }
+
+  private func search() -> Navigation {
+    let navigation = Navigation()
+    let search = RecipeSearch(client: client, on: MainScheduler())
+    navigation.push(search.createScene(flow: navigation.flow))
+    return navigation
+  }
+
+  private func delivery() -> Navigation {
+    let navigation = Navigation()
+    let pharmacies = PharmaciesBuilder(
+      controller: ServerPharmacies(client: client), home: RecipeServer.demoHome,
+      area: RecipeServer.demoArea)
+    navigation.push(Delivery().createScene(pharmacies: pharmacies, flow: navigation.flow))
+    return navigation
   }
 
   private func show(_ error: UserFriendlyError) {

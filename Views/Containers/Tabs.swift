@@ -96,7 +96,10 @@ public final class Tabs: View {
 
   /// The keys that select.
   public override var keyHints: [KeyHint] {
-    tabs.count > 1 ? [KeyHint(key: "[ ]", label: "tab", priority: 4)] : []
+    guard tabs.count > 1 else { return [] }
+    // Brackets are text where one types.
+    let key = window?.focused?.acceptsText == true ? "Alt-1-\(min(9, tabs.count))" : "[ ]"
+    return [KeyHint(key: key, label: "tab", priority: 4)]
   }
 
   /// All the room.

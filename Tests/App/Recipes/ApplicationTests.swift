@@ -26,6 +26,8 @@ struct ApplicationTests {
     await stage.terminal.wait(for: "Soups")
     #expect(
       stage.terminal.text == """
+         Recipes   Search   Delivery   Contacts
+
          Recipes
          ────────────────────────────────────────────────────────────────────
          ▸ Breakfasts  Good reasons to get up.                      9 recipes
@@ -39,9 +41,7 @@ struct ApplicationTests {
 
 
 
-
-
-         ↑↓ move   Enter open   r reload   o sign out   q quit
+         ↑↓ move   Enter open   r reload   o sign out   [ ] tab   q quit
         """)
 
     stage.terminal.press("down", "enter")
@@ -59,6 +59,8 @@ struct ApplicationTests {
     #expect(
       stage.terminal.text.hasPrefix(
         """
+         Recipes   Search   Delivery   Contacts
+
          Recipes › Soups › Ajo blanco
          ────────────────────────────────────────────────────────────────────
          Ajo blanco                                                         ┃
@@ -73,6 +75,32 @@ struct ApplicationTests {
     #expect(stage.terminal.quitRequests == 0)
     stage.terminal.type("q")
     #expect(stage.terminal.quitRequests == 1)
+    await stage.end()
+  }
+
+  @Test("B16, C6: the other tabs: a search page by page, the contacts in their store")
+  func tabs() async throws {
+    let stage = try await Stage()
+    try await stage.signIn()
+    stage.terminal.type("]")
+    await stage.terminal.wait(for: "Type what you are looking for.")
+    stage.terminal.type("salt")
+    await stage.terminal.wait(for: "★")
+    stage.terminal.press("enter")
+    let found = stage.terminal.text
+    stage.terminal.press("end")
+    // The rows that come below the selected one move the bar, if nothing else.
+    await stage.terminal.wait { $0 != found }
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "Ingredients")
+    stage.terminal.press("escape", "alt+4")
+    await stage.terminal.wait(for: "connected")
+    stage.terminal.press("alt+3")
+    await stage.terminal.wait(for: "Select a pharmacy")
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "You have no pharmacies yet.")
+    stage.terminal.press("escape", "alt+1")
+    await stage.terminal.wait(for: "Desserts")
     await stage.end()
   }
 
