@@ -7,7 +7,7 @@ import Signals
 /// The user and their contacts, kept in a store.
 ///
 /// It asks the server once it is made. What the user changes shows at once; the server is told of one
-/// change after the other, and what it doesn't do is taken back.
+/// change after the other, also when nobody looks any more, and what it doesn't do is taken back.
 public struct ContactList: Sendable {
   // MARK: Inputs
 
@@ -22,7 +22,9 @@ public struct ContactList: Sendable {
   public let user: Property<User?>
   /// The contacts as the user wants them, once they are known.
   public let contacts: Property<[Contact]?>
-  /// Whether the user or the contacts are on their way.
+  /// The same contacts, but nil while a change waits for the server.
+  public let confirmed: Property<[Contact]?>
+  /// Whether the user or the contacts are on their way, or wait for what the user says to an error.
   public let isLoading: Property<Bool>
 
   /// Creates the interactor.
@@ -35,33 +37,33 @@ public struct ContactList: Sendable {
     let toggles = SafePublishSubject<Contact.ID>()
     let reloads = SafePublishSubject<Void>()
     let outdated = SafePublishSubject<Void>()
-    let loadingUser = MutableProperty(false)
-    let loadingContacts = MutableProperty(false)
+    let loading = MutableProperty(false)
 
     store.dispatch(toggles.signal.map { .toggle(ToggleConnection(id: $0)) })
     store.dispatch(
-      store.state(from: \.contacts.wish).flatMapLatest { wish in
-        wish.map { RequestConnection(client: client, wish: $0).toAsync() } ?? .empty()
+      store.state(from: \.contacts.wish).flatMapLatest { [weak store] wish in
+        guard let wish, let store else { return .empty() }
+        // What the user has changed is told to the server even if they have gone elsewhere since:
+        // the store lives on until the last answer.
+        return RequestConnection(client: client, wish: wish).toAsync()
+          .handleEvents(over: { withExtendedLifetime(store) {} })
       }
       .handleEvents(next: { _ in
         // The list that is on its way may be from before the change.
-        if loadingContacts.value { outdated.send() }
+        if loading.value { outdated.send() }
       }))
     store.dispatch(
       merge(reloads.signal, outdated.signal).start(with: ()).flatMapLatest {
-        RequestContacts(client: client, activity: loadingContacts.on).toAsync()
-      })
-    store.dispatch(
-      reloads.signal.start(with: ()).flatMapLatest {
-        RequestUser(client: client, activity: loadingUser.on).toAsync()
+        merge(RequestUser(client: client).toAsync(), RequestContacts(client: client).toAsync())
+          .feedActivity(into: loading.on)
       })
 
     toggle = toggles.on
     reload = reloads.on
     user = store.property(\.user.value)
     contacts = store.property(\.contacts.value)
-    isLoading = loadingUser.property.combineLatest(with: loadingContacts.property)
-      .map { $0 || $1 }.removeDuplicates()
+    confirmed = store.property { $0.contacts.wish == nil ? $0.contacts.value : nil }
+    isLoading = loading.property
   }
 }
 

@@ -7,10 +7,9 @@ import Signals
 /// Asks who the user is, and says so.
 package struct RequestUser: AsyncAction {
   let client: SafeClient
-  var activity: SafeObserver<Bool>?
 
   package func toAsync() -> SafeSignal<PeopleAction> {
-    client.response(for: User.requestCurrent(), feedingActivityInto: activity)
+    client.response(for: User.requestCurrent())
       .map { .loadUser(LoadUserAction(user: $0)) }
   }
 }
@@ -18,10 +17,9 @@ package struct RequestUser: AsyncAction {
 /// Asks who the contacts are, and says so.
 package struct RequestContacts: AsyncAction {
   let client: SafeClient
-  var activity: SafeObserver<Bool>?
 
   package func toAsync() -> SafeSignal<PeopleAction> {
-    client.response(for: Contact.requestAll(), feedingActivityInto: activity)
+    client.response(for: Contact.requestAll())
       .map { .loadContacts(LoadContactsAction(contacts: $0)) }
   }
 }

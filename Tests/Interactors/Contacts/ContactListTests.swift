@@ -164,7 +164,7 @@ struct ContactListTests {
     let log = Recorder<String, Never>()
     let list = ContactList(client: backend.client) { log.observer.send($0) }
     #expect(log.elements.count == 2)
-    #expect(log.elements.first?.contains("LoadContactsAction") == true)
+    #expect(log.elements.first?.contains("LoadUserAction") == true)
     #expect(log.elements.first?.hasSuffix("ContactsState.empty)") == true)
     #expect(list.contacts.value != nil)
   }
@@ -174,17 +174,50 @@ struct ContactListTests {
     expectNoLeaks {
       let held = mock.hold("GET /user")
       mock.answer("GET /contacts", with: [People.mira])
-      let put = mock.hold("PUT /contacts/3/connection")
-      let (recorder, toggle) = {
+      let (recorder, reload) = {
         let list = ContactList(client: backend.client)
-        return (Recorder(list.contacts.signal), list.toggle)
+        return (Recorder(list.contacts.signal), list.reload)
       }()
-      toggle.send(3)
-      #expect(recorder.elements.last == [People.mira.with(true)])
-      #expect(held.count == 1 && put.count == 1)
+      #expect(recorder.elements == [[People.mira]])
+      reload.send()
+      #expect(held.count == 1)
       recorder.dispose()
-      #expect(held.cancelled == 1 && put.cancelled == 1)
-      toggle.send(3)
+      #expect(held.count == 0 && held.cancelled == 2)
+      reload.send()
+      #expect(held.count == 0)
     }
+  }
+
+  @Test("what was changed is told to the server, change by change, also after the list was let go")
+  func afterwards() {
+    expectNoLeaks {
+      let first = mock.hold("PUT /contacts/3/connection")
+      let second = mock.hold("PUT /contacts/4/connection")
+      let user = mock.hold("GET /user")
+      mock.answer("GET /contacts", with: [People.mira, People.otis])
+      do {
+        let list = ContactList(client: backend.client)
+        list.toggle.send(3)
+        list.toggle.send(4)
+      }
+      first.answer(with: People.mira.with(true))
+      #expect(second.count == 1 && user.count == 1)
+      second.answer(with: People.otis.with(false))
+      #expect(user.count == 0, "with the last answer the store goes")
+    }
+  }
+
+  @Test("the contacts are confirmed when nothing waits for the server")
+  func confirmed() {
+    let list = loaded()
+    let held = mock.hold("PUT /contacts/3/connection")
+    let confirmed = Recorder(list.confirmed.signal)
+    list.toggle.send(3)
+    #expect(list.confirmed.value == nil)
+    held.answer(with: People.mira.with(true))
+    #expect(
+      confirmed.elements == [
+        [People.mira, People.otis], nil, [People.mira.with(true), People.otis],
+      ])
   }
 }

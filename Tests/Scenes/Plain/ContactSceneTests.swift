@@ -1,0 +1,86 @@
+import Entities
+import Interactors
+import Networking
+import PlainScenes
+import Signals
+import TestKit
+import Testing
+
+@Suite("The plain scene of contacts")
+struct ContactSceneTests {
+  private let mock = MockClient()
+  private let client: SafeClient
+  private let mira = User(id: 3, firstName: "Mira", lastName: "Holt")
+  private let otis = User(id: 4, firstName: "Otis", lastName: "Greenbarrow")
+  private let question = "A number connects or disconnects; r reloads, b goes back."
+
+  init() {
+    client = SafeClient(mock)
+    mock.answer("GET /user", with: User(id: 1, firstName: "Dana", lastName: "Lindqvist"))
+    mock.answer(
+      "GET /contacts",
+      with: [Contact(user: mira, isConnected: false), Contact(user: otis, isConnected: true)])
+  }
+
+  @Test("contacts are numbered, and a number toggles one")
+  func toggles() {
+    mock.answer("PUT /contacts/3/connection", with: Contact(user: mira, isConnected: true))
+    let scene = ContactList(client: client).createPlainScene()
+    let lines = Recorder(scene.lines)
+    scene.input.send("1")
+    #expect(
+      lines.elements.map(\.text) == [
+        "The contacts of Dana Lindqvist", "1. Mira Holt", "2. Otis Greenbarrow, connected",
+        question, "1. Mira Holt, connected", "2. Otis Greenbarrow, connected", question,
+      ])
+  }
+
+  @Test("the question comes when the server has answered, once for each choice")
+  func questions() {
+    let users = mock.hold("GET /user", times: 1)
+    let held = mock.hold("PUT /contacts/3/connection")
+    let scene = ContactList(client: client).createPlainScene()
+    let lines = Recorder(scene.lines)
+    func asked() -> Int { lines.elements.count { $0.isQuestion } }
+    #expect(asked() == 0)
+    users.answer(with: otis)
+    #expect(asked() == 1)
+    scene.input.send("1")
+    #expect(asked() == 1)
+    held.answer(with: Contact(user: mira, isConnected: true))
+    #expect(asked() == 2)
+    scene.input.send("r")
+    #expect(asked() == 3)
+    for line in ["7", "0", "name", "what?"] { scene.input.send(line) }
+    #expect(asked() == 7)
+  }
+
+  @Test("a toggle that is refused is taken back, and told so")
+  func refused() {
+    mock.answer(
+      "PUT /contacts/4/connection", with: ServerError(error: "Not today."), status: .forbidden)
+    let errors = Recorder(client.errors)
+    let scene = ContactList(client: client).createPlainScene()
+    let lines = Recorder(scene.lines)
+    scene.input.send("2")
+    errors.elements.first?.dismiss()
+    #expect(lines.elements.suffix(2).map(\.text) == ["2. Otis Greenbarrow, connected", question])
+  }
+
+  @Test("b goes back, what isn't there is said so, and nothing stays behind")
+  func back() {
+    expectNoLeaks {
+      let scene = ContactList(client: client).createPlainScene()
+      let lines = Recorder(scene.lines)
+      let outcome = Recorder(scene.outcome)
+      for line in ["9", "o", "b"] { scene.input.send(line) }
+      #expect(outcome.elements.count == 1)
+      #expect(
+        lines.elements.suffix(2).map(\.text) == [
+          "There is no such number.", "There is no such choice.",
+        ])
+      lines.dispose()
+      outcome.dispose()
+    }
+  }
+}
