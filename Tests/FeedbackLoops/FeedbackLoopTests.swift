@@ -299,6 +299,62 @@ struct FeedbackLoopTests {
 
 @Suite("FeedbackLoop under threads")
 struct FeedbackLoopThreadsTests {
+  @Test(
+    "D9: a loop that feeds itself without end doesn't starve what others send",
+    .timeLimit(.minutes(1)))
+  func fair() {
+    struct State: Sendable {
+      var count = 0
+      var isOver = false
+    }
+    let isSpinning = MutableProperty(false)
+    let loop = FeedbackLoop<State, Bool>(
+      initial: State(),
+      reduce: { state, isOver in
+        state.count += 1
+        if isOver { state.isOver = true }
+      },
+      feedbacks: [
+        Feedback(when: { $0.isOver ? nil : $0.count }) { count in
+          if count == 100 { isSpinning.value = true }
+          return .just(false)
+        }
+      ])
+    Stress.run(threads: 2) { thread in
+      if thread == 0 {
+        // Returns once the other thread's event has ended the spinning.
+        loop.start()
+      } else {
+        while !isSpinning.value {}
+        loop.send(true)
+      }
+    }
+    #expect(loop.state.value.isOver)
+    #expect(loop.state.value.count > 100)
+  }
+
+  @Test("D9: what one thread sends is handled in its order, also while others send")
+  func ordered() {
+    let loop = FeedbackLoop<[[Int]], (thread: Int, number: Int)>(
+      initial: Array(repeating: [], count: 4),
+      reduce: { state, event in state[event.thread].append(event.number) },
+      feedbacks: [
+        // Every fifth event is followed by one of the same thread's, from inside the turn.
+        Feedback(on: { $0.number % 10 == 5 ? $0 : nil }, policy: .every) { event in
+          .just((event.thread, event.number + 1))
+        }
+      ])
+    loop.start()
+    Stress.run(threads: 4) { thread in
+      for number in 0..<5_000 where number % 10 != 6 { loop.send((thread, number)) }
+    }
+    for numbers in loop.state.value {
+      let own = numbers.filter { $0 % 10 != 6 }
+      #expect(own == own.sorted())
+      #expect(numbers.count == 5_000)
+    }
+  }
+
   @Test("D9: four threads send a million events, and none is lost")
   func lossless() {
     let loop = FeedbackLoop<Int, Int>(initial: 0, reduce: { $0 += $1 })
