@@ -39,6 +39,8 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
           tape.afterEnd += tape.end == nil ? 0 : 1
           tape.end = end
         }
+        // The handle leads back here.
+        self.bag.dispose()
       })
   }
 
