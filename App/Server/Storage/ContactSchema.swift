@@ -17,7 +17,7 @@ enum ContactSchema {
       sql: "INSERT INTO contact (owner, user, isConnected) VALUES (?, ?, ?)")
     try insertUser.execute(
       arguments: [
-        ownerID, "Dana", "Lindqvist", Seeding.sortKey("Lindqvist Dana"),
+        ownerID, "Dana", "Lindqvist", sortKey("Dana", "Lindqvist"),
         RecipeServer.demoCredentials.name,
       ])
     for (index, person) in people.enumerated() {
@@ -25,10 +25,15 @@ enum ContactSchema {
       try insertUser.execute(
         arguments: [
           id, person.firstName, person.lastName,
-          Seeding.sortKey("\(person.lastName) \(person.firstName)"), nil,
+          sortKey(person.firstName, person.lastName), nil,
         ])
       try insertContact.execute(arguments: [ownerID, id, index % 3 == 0])
     }
+  }
+
+  /// The family name first; the given name stands in for one that is missing.
+  static func sortKey(_ firstName: String, _ lastName: String) -> String {
+    Seeding.sortKey(lastName.isEmpty ? firstName : "\(lastName) \(firstName)")
   }
 
   private static let ownerID = 1

@@ -17,7 +17,7 @@ struct ContactAPITests {
       #expect(contacts.count > 12)
       #expect(contacts.contains { $0.isConnected } && contacts.contains { !$0.isConnected })
       #expect(!contacts.contains { $0.id == user.id })
-      let keys = contacts.map { Seeding.sortKey("\($0.user.lastName) \($0.user.firstName)") }
+      let keys = contacts.map { ContactSchema.sortKey($0.user.firstName, $0.user.lastName) }
       #expect(keys == keys.sorted())
     }
   }
