@@ -23,7 +23,8 @@ struct ApplicationTests {
     stage.terminal.type("proscenium")
     #expect(stage.terminal.text.contains("Password  ••••••••••"))
     stage.terminal.press("enter")
-    await stage.terminal.wait(for: "Soups")
+    // The rows come before the request is over, and with it the spinner beside the title.
+    await stage.terminal.wait { $0.contains("Soups") && $0.hasPrefix(" Recipes\n") }
     #expect(
       stage.terminal.text == """
          Recipes   Search   Delivery   Contacts
