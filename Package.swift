@@ -10,6 +10,9 @@ let strict: [SwiftSetting] =
 
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+/// What lets TestKit fail a test that it is called from: without it, its reports are only printed.
+let failing = Target.Dependency.product(
+  name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
 let sqlite = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 
 let package = Package(
@@ -25,6 +28,7 @@ let package = Package(
     .library(name: "TestKit", targets: ["TestKit"]),
     .executable(name: "recipes", targets: ["recipes"]),
     .executable(name: "recorded-test", targets: ["recorded-test"]),
+    .executable(name: "new-feature", targets: ["new-feature"]),
     .executable(name: "examples", targets: ["examples"]),
   ],
   dependencies: [
@@ -108,6 +112,19 @@ let package = Package(
       ],
       path: "Documentation/Examples", exclude: ["README.md"]),
 
+    // What new-feature writes, compiled so that it can't rot; and the command.
+    .target(
+      name: "TemplateInteractors", dependencies: ["FeedbackLoops", "Signals"],
+      path: "Templates/Feature/Interactors"),
+    .target(
+      name: "TemplateScenes",
+      dependencies: ["TemplateInteractors", "Views", "Bindings", "Signals"],
+      path: "Templates/Feature/Scenes/Text"),
+    .executableTarget(
+      name: "new-feature",
+      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+      path: "App/NewFeature"),
+
     // Testing.
     .target(
       name: "TestKit",
@@ -120,21 +137,24 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", path: "Tests/Architecture"),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Bindings", "FeedbackLoops", "Networking", "Signals", "TestKit", "Views"],
+      dependencies: [
+        "Bindings", "FeedbackLoops", "Networking", "Signals", "TestKit", failing, "Views",
+      ],
       path: "Tests/Documentation", exclude: ["Examples"]),
     .testTarget(
       name: "ExamplesTests",
-      dependencies: ["examples", "FeedbackLoops", "Signals", "TestKit", "Views"],
+      dependencies: ["examples", "FeedbackLoops", "Signals", "TestKit", failing, "Views"],
       path: "Tests/Documentation/Examples"),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"], path: "Tests/Entities"),
-    .testTarget(name: "SignalsTests", dependencies: ["Signals", "TestKit"], path: "Tests/Signals"),
+    .testTarget(
+      name: "SignalsTests", dependencies: ["Signals", "TestKit", failing], path: "Tests/Signals"),
     .testTarget(name: "ViewsTests", dependencies: ["Views"], path: "Tests/Views"),
     .testTarget(
-      name: "FeedbackLoopsTests", dependencies: ["FeedbackLoops", "Signals", "TestKit"],
+      name: "FeedbackLoopsTests", dependencies: ["FeedbackLoops", "Signals", "TestKit", failing],
       path: "Tests/FeedbackLoops"),
     .testTarget(
       name: "RecordingsTests",
-      dependencies: ["Recordings", "FeedbackLoops", "Signals", "TestKit"],
+      dependencies: ["Recordings", "FeedbackLoops", "Signals", "TestKit", failing],
       path: "Tests/Recordings"),
     .testTarget(
       name: "NetworkingTests", dependencies: ["Networking", "Signals", httpTypes, logging],
@@ -145,32 +165,46 @@ let package = Package(
     .testTarget(
       name: "InteractorsTests",
       dependencies: [
-        "Interactors", "FeedbackLoops", "Networking", "Entities", "Signals", "TestKit",
+        "Interactors", "FeedbackLoops", "Networking", "Entities", "Signals", "TestKit", failing,
       ],
       path: "Tests/Interactors"),
     .testTarget(
       name: "TestKitTests",
-      dependencies: ["TestKit", "FeedbackLoops", "Networking", "Signals", "Views"],
+      dependencies: ["TestKit", failing, "FeedbackLoops", "Networking", "Signals", "Views"],
       path: "Tests/TestKit"),
     .testTarget(
-      name: "BindingsTests", dependencies: ["Bindings", "Views", "Signals", "TestKit"],
+      name: "BindingsTests", dependencies: ["Bindings", "Views", "Signals", "TestKit", failing],
       path: "Tests/Scenes/Bindings"),
     .testTarget(
       name: "ScenesTests",
       dependencies: [
         "Scenes", "Interactors", "Bindings", "Views", "Networking", "Entities", "Signals",
-        "TestKit",
+        "TestKit", failing,
       ],
       path: "Tests/Scenes/Text"),
     .testTarget(
       name: "PlainScenesTests",
-      dependencies: ["PlainScenes", "Interactors", "Networking", "Entities", "Signals", "TestKit"],
+      dependencies: [
+        "PlainScenes", "Interactors", "Networking", "Entities", "Signals", "TestKit", failing,
+      ],
       path: "Tests/Scenes/Plain"),
+    .testTarget(
+      name: "TemplatesTests", dependencies: ["new-feature"], path: "Tests/Templates"),
+    .testTarget(
+      name: "TemplateInteractorsTests",
+      dependencies: ["TemplateInteractors", "FeedbackLoops", "Signals", "TestKit", failing],
+      path: "Templates/Feature/Tests/Interactors"),
+    .testTarget(
+      name: "TemplateScenesTests",
+      dependencies: [
+        "TemplateScenes", "TemplateInteractors", "Bindings", "Views", "Signals", "TestKit", failing,
+      ],
+      path: "Templates/Feature/Tests/Scenes/Text"),
     .testTarget(
       name: "RecipesTests",
       dependencies: [
         "recipes", "Scenes", "DemoServer", "Interactors", "Networking", "Bindings", "Views",
-        "Signals", "Entities", "TestKit",
+        "Signals", "Entities", "TestKit", failing,
       ],
       path: "Tests/App/Recipes"),
     .testTarget(

@@ -49,5 +49,6 @@ enum SourceTree {
   static let sources = [
     "Signals", "FeedbackLoops", "Recordings", "Entities", "Networking", "Interactors", "Views",
     "Scenes", "TestKit", "App", "Documentation/Examples",
+    "Templates/Feature/Interactors", "Templates/Feature/Scenes",
   ]
 }

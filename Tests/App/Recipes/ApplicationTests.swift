@@ -24,7 +24,7 @@ struct ApplicationTests {
     #expect(stage.terminal.text.contains("Password  ••••••••••"))
     stage.terminal.press("enter")
     // The rows come before the request is over, and with it the spinner beside the title.
-    await stage.terminal.wait { $0.contains("Soups") && $0.hasPrefix(" Recipes\n") }
+    await stage.terminal.wait { $0.contains("Soups") && $0.contains("\n Recipes\n") }
     #expect(
       stage.terminal.text == """
          Recipes   Search   Delivery   Contacts

@@ -1,0 +1,61 @@
+import Bindings
+import Signals
+import TemplateInteractors
+import TestKit
+import Testing
+import Views
+
+@testable import TemplateScenes
+
+@Suite("Blank: the renderer, a snapshot a state")
+@MainActor
+struct BlankRendererTests {
+  private let actions = Recorder<Blank.Action, Never>()
+  private let config = BlankRenderer.Config()
+
+  private var renderer: BlankRenderer {
+    BlankRenderer(observer: actions.observer, config: config)
+  }
+
+  private func snapshot(_ state: Blank.State) -> String {
+    let screen = RenderedScreen(state: Property(constant: state), renderer: renderer)
+    let terminal = HeadlessTerminal(columns: 60, rows: 12)
+    terminal.window.root = Navigation(root: screen)
+    return terminal.text
+  }
+
+  @Test("the first state")
+  func initial() {
+    #expect(
+      snapshot(.initial) == """
+         \(config.title)
+         ──────────────────────────────────────────────────────────
+         Esc Cancel
+
+
+
+
+
+
+
+
+         Esc cancel   q quit
+        """)
+  }
+
+  @Test("what the user leaves stays as it was")
+  func dismissing() {
+    #expect(snapshot(.dismissing) == snapshot(.initial))
+  }
+
+  @Test("the key of the bar sends its action")
+  func cancel() {
+    renderer.render(.initial).leftBarItems.first?.action()
+    #expect(actions.elements == [.cancel])
+  }
+
+  @Test("the title is the one of the feature")
+  func title() {
+    #expect(renderer.render(.initial).title == "Blank")
+  }
+}
