@@ -1,0 +1,26 @@
+/// Chance that is the same in every run (SplitMix64).
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number from 0 up to a bound.
+  mutating func below(_ bound: Int) -> Int {
+    bound <= 0 ? 0 : Int(next() % UInt64(bound))
+  }
+
+  /// True once in so many times.
+  mutating func oneIn(_ times: Int) -> Bool { below(times) == 0 }
+
+  mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
+}
