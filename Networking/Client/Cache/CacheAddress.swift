@@ -1,0 +1,82 @@
+import HTTPTypes
+
+/// An address in the one form under which a cache knows it: scheme and host in small letters, no
+/// usual port, no fragment, no empty path.
+struct CacheAddress: Hashable, Sendable {
+  let scheme: String
+  let authority: String
+  /// The path and the query.
+  let path: String
+
+  var text: String { "\(scheme)://\(authority)\(path)" }
+
+  /// Takes the address of a request; nil if it isn't whole.
+  init?(_ request: HTTPRequest) {
+    guard let scheme = request.scheme, let authority = request.authority,
+      !scheme.isEmpty, !authority.isEmpty
+    else { return nil }
+    self.init(scheme, authority, request.path ?? "/")
+  }
+
+  private init(_ scheme: some StringProtocol, _ authority: some StringProtocol, _ path: String) {
+    self.scheme = scheme.lowercased()
+    let authority = authority.lowercased()
+    let usual = self.scheme == "https" ? ":443" : self.scheme == "http" ? ":80" : ":"
+    self.authority =
+      authority.hasSuffix(usual) ? String(authority.dropLast(usual.count)) : authority
+    let whole = path.prefix { $0 != "#" }
+    self.path = whole.hasPrefix("/") ? String(whole) : "/" + whole
+  }
+
+  /// Whether both lie on the same server.
+  func hasSameOrigin(as other: CacheAddress) -> Bool {
+    scheme == other.scheme && authority == other.authority
+  }
+
+  /// The address that a reference in an answer from here means, such as that of `Location` (RFC 3986,
+  /// 5.2); nil if it is none of a web server.
+  func resolve(_ reference: String) -> CacheAddress? {
+    let reference = reference.prefix { $0 != "#" }
+    let head = reference.prefix { $0 != "/" && $0 != "?" }
+    if let colon = head.firstIndex(of: ":") {
+      let scheme = head[..<colon].lowercased()
+      let rest = reference[reference.index(after: colon)...]
+      guard scheme == "http" || scheme == "https", rest.hasPrefix("//") else { return nil }
+      return Self.absolute(scheme, rest.dropFirst(2))
+    }
+    if reference.hasPrefix("//") { return Self.absolute(scheme, reference.dropFirst(2)) }
+    if reference.isEmpty { return self }
+    let ownPath = path.prefix { $0 != "?" }
+    if reference.hasPrefix("?") { return CacheAddress(scheme, authority, "\(ownPath)\(reference)") }
+    let folder = reference.hasPrefix("/") ? "" : Self.folder(of: ownPath)
+    return CacheAddress(scheme, authority, Self.withoutDots(folder + reference))
+  }
+
+  private static func absolute(_ scheme: String, _ rest: Substring) -> CacheAddress? {
+    let authority = rest.prefix { $0 != "/" && $0 != "?" }
+    guard !authority.isEmpty, !authority.contains("@") else { return nil }
+    return CacheAddress(scheme, authority, withoutDots(String(rest[authority.endIndex...])))
+  }
+
+  private static func folder(of path: Substring) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
+  }
+
+  /// Carries out `.` and `..` in the path, not in the query.
+  private static func withoutDots(_ text: String) -> String {
+    let path = text.prefix { $0 != "?" }
+    var segments: [Substring] = []
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    for (index, part) in parts.enumerated() {
+      let isLast = index == parts.count - 1
+      switch part {
+      case "..":
+        _ = segments.popLast()
+        if isLast { segments.append("") }
+      case ".": if isLast { segments.append("") }
+      default: segments.append(part)
+      }
+    }
+    return "/" + segments.joined(separator: "/") + text[path.endIndex...]
+  }
+}

@@ -1,0 +1,191 @@
+import HTTPTypes
+
+extension CachePolicy {
+  /// What to deliver of an answer, and what to keep or forget.
+  ///
+  /// - Parameters:
+  ///   - request: The request as it was planned for, without the conditions that the plan added.
+  ///   - kept: What the plan's conditions are about.
+  ///   - response: The answer.
+  ///   - requested: When the request went out.
+  ///   - received: When the answer was there.
+  public func verdict(
+    on response: Response, to request: HTTPRequest, kept: CachedResponse?, requested: HTTPDate,
+    received: HTTPDate
+  ) -> CacheVerdict {
+    guard let address = CacheAddress(request) else { return .deliver(response, .none) }
+    guard request.method == .get else {
+      return .deliver(response, .afterUnsafe(request, response, address))
+    }
+    if response.status == .notModified, let kept {
+      return freshened(kept, by: response, request, requested, received)
+    }
+    if [500, 502, 503, 504].contains(response.status.code),
+      let substitute = substitute(for: kept, asked: request, at: received)
+    {
+      return .deliver(substitute, .none)
+    }
+    let wishes = CacheControl(request.headerFields)
+    if mayKeep(response, to: request, wishes) {
+      let fields = variantFields(response)
+      let entry = CachedResponse(
+        url: address.text, variant: variant(request.headerFields, fields), variantFields: fields,
+        requested: requested, received: received, response: response.asKept)
+      return .deliver(response, isUseful(entry) ? .keep(entry) : .forget([address.text]))
+    }
+    // What is kept was asked about and is not confirmed; but a failing server says nothing about it,
+    // and neither does a part, or an answer to a condition of the caller's own.
+    let saysNothing =
+      response.status.kind == .serverError || wishes.noStore
+      || [206, 304, 412, 416].contains(response.status.code)
+    return .deliver(response, saysNothing ? .none : .forget([address.text]))
+  }
+
+  /// What to forget when a request that may change something has broken down after it was sent.
+  public func change(afterFailureOf request: HTTPRequest) -> CacheChange {
+    guard !request.method.isReadOnly, let address = CacheAddress(request) else { return .none }
+    return .forget([address.text])
+  }
+
+  /// The statuses whose answers may be kept without being told so (RFC 9110, 15.1).
+  static let heuristicStatuses: Set = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
+
+  private func mayKeep(
+    _ response: Response, to request: HTTPRequest, _ wishes: CacheControl
+  ) -> Bool {
+    let orders = CacheControl(response.headers)
+    let code = response.status.code
+    let isUnderstood =
+      Self.heuristicStatuses.contains(code)
+      || [302, 303, 307, 400, 401, 403, 406, 409, 422, 429].contains(code)
+    guard (200...599).contains(code), code != 206, code != 304, !wishes.noStore,
+      request.headerFields[.range] == nil, !(orders.mustUnderstand && !isUnderstood),
+      !orders.noStore || orders.mustUnderstand,
+      !variantFields(response).contains("*")
+    else { return false }
+    return Self.heuristicStatuses.contains(code) || orders.maxAge != nil || orders.isPublic
+      || orders.isPrivate || response.headers[.expires] != nil
+  }
+
+  /// Whether what is kept can ever serve: fresh, validated, or in place of a failure.
+  private func isUseful(_ entry: CachedResponse) -> Bool {
+    let orders = CacheControl(entry.response.headers)
+    return Freshness(of: entry, guessing: heuristics, at: entry.received).isFresh
+      || !Validators(entry.response.headers).isEmpty || staleIfError > 0
+      || orders.staleIfError ?? 0 > 0 || orders.staleWhileRevalidate ?? 0 > 0
+  }
+
+  private func freshened(
+    _ kept: CachedResponse, by confirmation: Response, _ request: HTTPRequest,
+    _ requested: HTTPDate, _ received: HTTPDate
+  ) -> CacheVerdict {
+    let validators = Validators(kept.response.headers)
+    guard Validators(confirmation.headers).confirm(validators) else { return .askAgain }
+    var merged = kept
+    (merged.requested, merged.received) = (requested, received)
+    merged.response.headers[.age] = nil
+    var names: Set<HTTPField.Name> = []
+    let news = Response(headers: confirmation.headers).asKept.headers.filter { field in
+      !["content-length", "content-encoding", "content-type", "content-range"]
+        .contains(field.name.canonicalName)
+    }
+    for field in news where names.insert(field.name).inserted {
+      merged.response.headers[fields: field.name] = []
+    }
+    for field in news { merged.response.headers.append(field) }
+    let orders = CacheControl(confirmation.headers)
+    let fields = variantFields(merged.response)
+    let stays = !orders.noStore && !fields.contains("*") && fields == kept.variantFields
+    return .deliver(merged.response, stays ? .keep(merged) : .forget([kept.url]))
+  }
+}
+
+extension CachePolicy {
+  /// The fields that a response depends on: those that `Vary` names, and who the user is.
+  func variantFields(_ response: Response) -> [String] {
+    var names: Set = ["authorization"]
+    for value in response.headers[values: .vary] {
+      for part in value.split(separator: ",") {
+        let name = part.withoutOuterBlanks.lowercased()
+        if !name.isEmpty { names.insert(name) }
+      }
+    }
+    return names.sorted()
+  }
+
+  /// A name for the values which a request has in fields; it tells nothing about them.
+  func variant(_ headers: HTTPFields, _ names: [String]) -> String {
+    var text = ""
+    for name in names {
+      text += name + "\n"
+      if name == "authorization", let user {
+        text += "u" + user + "\n"
+        continue
+      }
+      guard let field = HTTPField.Name(name) else { continue }
+      for value in headers[values: field] {
+        // Length first, so that no two lists of values read the same.
+        for item in value.split(separator: ",").map(\.withoutOuterBlanks) {
+          text += "v\(item.utf8.count):\(item)\n"
+        }
+      }
+    }
+    return String(SHA256.hex(text.utf8).prefix(32))
+  }
+}
+
+extension CacheChange {
+  /// What a request that may have changed something makes of what is kept (RFC 9111, 4.4).
+  fileprivate static func afterUnsafe(
+    _ request: HTTPRequest, _ response: Response, _ address: CacheAddress
+  ) -> CacheChange {
+    guard !request.method.isReadOnly, (200...399).contains(response.status.code) else {
+      return .none
+    }
+    var addresses = [address.text]
+    for name in [HTTPField.Name.location, .contentLocation] {
+      if let value = response.headers[name], let other = address.resolve(value),
+        other.hasSameOrigin(as: address), !addresses.contains(other.text)
+      {
+        addresses.append(other.text)
+      }
+    }
+    return .forget(addresses)
+  }
+}
+
+extension HTTPRequest.Method {
+  /// Whether it changes nothing on the server (RFC 9110, 9.2.1).
+  fileprivate var isReadOnly: Bool {
+    self == .get || self == .head || self == .options || self == .trace
+  }
+}
+
+extension Response {
+  /// The answer without what is about the connection, or for the moment only: it must not come again
+  /// (RFC 9111, 3.1). Cookies are for the moment too: a jar has them.
+  fileprivate var asKept: Response {
+    var gone: Set = [
+      "connection", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade",
+      "proxy-connection", "proxy-authenticate", "proxy-authentication-info",
+      "proxy-authorization", "set-cookie", "set-cookie2",
+    ]
+    for value in headers[values: .connection] {
+      for name in value.split(separator: ",") {
+        gone.insert(name.withoutOuterBlanks.lowercased())
+      }
+    }
+    var kept = self
+    kept.headers = HTTPFields(headers.filter { !gone.contains($0.name.canonicalName) })
+    return kept
+  }
+}
+
+extension Substring {
+  /// The text without the blanks that may stand around the items of a list in a header field.
+  var withoutOuterBlanks: Substring {
+    var text = drop { $0 == " " || $0 == "\t" }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return text
+  }
+}

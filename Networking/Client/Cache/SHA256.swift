@@ -1,0 +1,90 @@
+/// The digest of FIPS 180-4, for names that must tell nothing about what they stand for.
+struct SHA256 {
+  private var state: [UInt32] = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
+    0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+  ]
+
+  /// The digest of bytes, in 64 hexadecimal digits.
+  static func hex(_ bytes: some Sequence<UInt8>) -> String {
+    var message = Array(bytes)
+    let bits = UInt64(message.count) * 8
+    message.append(0x80)
+    while message.count % 64 != 56 { message.append(0) }
+    for shift in stride(from: 56, through: 0, by: -8) {
+      message.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+    }
+    var digest = SHA256()
+    for start in stride(from: 0, to: message.count, by: 64) {
+      digest.take(message[start..<start + 64])
+    }
+    return digest.state.map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+    }
+    .joined()
+  }
+
+  private mutating func take(_ block: ArraySlice<UInt8>) {
+    var schedule: [UInt32] = []
+    schedule.reserveCapacity(64)
+    var word: UInt32 = 0
+    for (index, byte) in block.enumerated() {
+      word = word << 8 | UInt32(byte)
+      if index % 4 == 3 { schedule.append(word) }
+    }
+    func turned(_ value: UInt32, _ count: UInt32) -> UInt32 {
+      value >> count | value << (32 - count)
+    }
+    for index in 16..<64 {
+      let (old, new) = (schedule[index - 15], schedule[index - 2])
+      let first = turned(old, 7) ^ turned(old, 18) ^ old >> 3
+      let second = turned(new, 17) ^ turned(new, 19) ^ new >> 10
+      schedule.append(schedule[index - 16] &+ first &+ schedule[index - 7] &+ second)
+    }
+    var now = state
+    for index in 0..<64 {
+      let sum = turned(now[4], 6) ^ turned(now[4], 11) ^ turned(now[4], 25)
+      let choice = now[4] & now[5] ^ ~now[4] & now[6]
+      let one = now[7] &+ sum &+ choice &+ Self.constants[index] &+ schedule[index]
+      let other = turned(now[0], 2) ^ turned(now[0], 13) ^ turned(now[0], 22)
+      let majority = now[0] & now[1] ^ now[0] & now[2] ^ now[1] & now[2]
+      now = [
+        one &+ other &+ majority, now[0], now[1], now[2], now[3] &+ one, now[4], now[5], now[6],
+      ]
+    }
+    for index in 0..<8 { state[index] &+= now[index] }
+  }
+
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
+  private static let constants: [UInt32] = {
+    var constants: [UInt32] = []
+    var candidate: UInt64 = 2
+    while constants.count < 64 {
+      var divisor: UInt64 = 2
+      while divisor * divisor <= candidate, candidate % divisor != 0 { divisor += 1 }
+      if divisor * divisor > candidate { constants.append(cubeRootFraction(candidate)) }
+      candidate += 1
+    }
+    return constants
+  }()
+
+  /// The largest whole root of number · 2^96, by halving; what exceeds 32 bits of it is dropped.
+  private static func cubeRootFraction(_ number: UInt64) -> UInt32 {
+    var (low, high): (UInt64, UInt64) = (0, 1 << 35)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if isCube(of: middle, atMost: number) { low = middle } else { high = middle }
+    }
+    return UInt32(truncatingIfNeeded: low)
+  }
+
+  /// Whether root³ is at most number · 2^96; root is below 2^35 and number below 2^32.
+  private static func isCube(of root: UInt64, atMost number: UInt64) -> Bool {
+    let (squareHigh, squareLow) = root.multipliedFullWidth(by: root)
+    let (lowHigh, low) = squareLow.multipliedFullWidth(by: root)
+    let high = squareHigh * root + lowHigh
+    let bound = number << 32
+    return high < bound || (high == bound && low == 0)
+  }
+}
