@@ -42,18 +42,18 @@ struct SHA256 {
       let second = turned(new, 17) ^ turned(new, 19) ^ new >> 10
       schedule.append(schedule[index - 16] &+ first &+ schedule[index - 7] &+ second)
     }
-    var now = state
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
-      let sum = turned(now[4], 6) ^ turned(now[4], 11) ^ turned(now[4], 25)
-      let choice = now[4] & now[5] ^ ~now[4] & now[6]
-      let one = now[7] &+ sum &+ choice &+ Self.constants[index] &+ schedule[index]
-      let other = turned(now[0], 2) ^ turned(now[0], 13) ^ turned(now[0], 22)
-      let majority = now[0] & now[1] ^ now[0] & now[2] ^ now[1] & now[2]
-      now = [
-        one &+ other &+ majority, now[0], now[1], now[2], now[3] &+ one, now[4], now[5], now[6],
-      ]
+      let sum = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
+      let choice = e & f ^ ~e & g
+      let one = h &+ sum &+ choice &+ Self.constants[index] &+ schedule[index]
+      let other = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)
+      let majority = a & b ^ a & c ^ b & c
+      (h, g, f, e) = (g, f, e, d &+ one)
+      (d, c, b, a) = (c, b, a, one &+ other &+ majority)
     }
-    for index in 0..<8 { state[index] &+= now[index] }
+    for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
   }
 
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
