@@ -77,15 +77,3 @@ public struct CacheControl: Hashable, Sendable {
     return earlier == nil || earlier == number ? number : 0
   }
 }
-
-/// A count of seconds in a header field (RFC 9111, 1.2.2).
-package enum DeltaSeconds {
-  /// The largest count: what is more is taken for it.
-  package static let most: Int64 = 1 << 31
-
-  /// Reads a count; nil if the text is more or less than digits.
-  package static func read(_ text: some StringProtocol) -> Int64? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return min(Int64(text) ?? most, most)
-  }
-}

@@ -180,12 +180,3 @@ extension Response {
     return kept
   }
 }
-
-extension Substring {
-  /// The text without the blanks that may stand around the items of a list in a header field.
-  var withoutOuterBlanks: Substring {
-    var text = drop { $0 == " " || $0 == "\t" }
-    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-    return text
-  }
-}
