@@ -29,7 +29,7 @@ public final class DiskCacheStore: CacheStore {
 
   /// The most bytes that the files may have.
   public let limit: Int
-  private let folder: CacheFolder
+  private let folder: PrivateFolder
   private let index: Lock<Index>
 
   /// Creates a store in a folder, which is created with access for its owner alone where it is missing.
@@ -38,10 +38,10 @@ public final class DiskCacheStore: CacheStore {
   ///   - path: The folder, for this purpose alone.
   ///   - limit: The most bytes that the files may have; a response of more than half of them isn't kept.
   public convenience init(folder path: String, limit: Int = 64 << 20) {
-    self.init(CacheFolder(path), limit: limit)
+    self.init(PrivateFolder(path), limit: limit)
   }
 
-  init(_ folder: CacheFolder, limit: Int) {
+  init(_ folder: PrivateFolder, limit: Int) {
     self.limit = max(0, limit)
     self.folder = folder
     var index = Index()
@@ -87,7 +87,7 @@ public final class DiskCacheStore: CacheStore {
     let bytes = CacheFile.encode(response)
     index.withLock { index in
       index.drafts += 1
-      let draft = ".draft-\(name.prefix(16))-\(CacheFolder.process)-\(index.drafts)"
+      let draft = ".draft-\(name.prefix(16))-\(PrivateFolder.process)-\(index.drafts)"
       guard let bytes, bytes.count <= limit / 2,
         folder.replace(name, with: bytes, through: draft)
       else {
@@ -120,7 +120,7 @@ public final class DiskCacheStore: CacheStore {
     }
   }
 
-  private static func makeRoom(_ index: inout Index, _ folder: CacheFolder, _ limit: Int) {
+  private static func makeRoom(_ index: inout Index, _ folder: PrivateFolder, _ limit: Int) {
     while index.order.cost > limit, let oldest = index.order.removeOldest() {
       folder.remove(oldest)
       index.remove(oldest)

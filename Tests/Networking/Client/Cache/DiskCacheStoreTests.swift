@@ -151,7 +151,7 @@ struct DiskCacheStoreTests {
     try withFolder { folder in
       DiskCacheStore(folder: folder).keep(entry("http://h/a"))
       let room = Box(100)
-      let full = CacheFolder(folder) { _, bytes in
+      let full = PrivateFolder(folder) { _, bytes in
         let count = min(room.value, bytes.count, 7)
         room.change { $0 -= count }
         return count > 0 ? count : -1

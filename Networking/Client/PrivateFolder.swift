@@ -8,7 +8,7 @@
 
 /// The files of a folder, by name: whole ones appear at once or not at all, and only their owner can read
 /// them. Whatever goes wrong ends in nothing.
-struct CacheFolder: Sendable {
+struct PrivateFolder: Sendable {
   /// Writes bytes to a descriptor and returns how many, or -1, as the system's call does.
   typealias Write = @Sendable (Int32, UnsafeRawBufferPointer) -> Int
 
@@ -19,7 +19,7 @@ struct CacheFolder: Sendable {
   private let write: Write
 
   /// Names a folder, and creates it with those above it where they are missing.
-  init(_ path: String, write: @escaping Write = CacheFolder.systemWrite) {
+  init(_ path: String, write: @escaping Write = PrivateFolder.systemWrite) {
     // An empty path must not lead to the root: below a device nothing can be.
     self.path = path.isEmpty ? "/dev/null/none" : path
     self.write = write

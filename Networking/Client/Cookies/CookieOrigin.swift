@@ -1,0 +1,100 @@
+import HTTPTypes
+
+/// The place of a request, as far as cookies care: which of them it may set, and which it takes.
+struct CookieOrigin: Hashable, Sendable {
+  let host: String
+  let path: String
+  let isSecure: Bool
+
+  /// Takes the place of a request; nil if it isn't whole.
+  init?(_ request: HTTPRequest) {
+    guard let scheme = request.scheme?.lowercased(), let authority = request.authority,
+      let host = Self.host(authority)
+    else { return nil }
+    self.host = host
+    path = String((request.path ?? "/").prefix { $0 != "?" && $0 != "#" })
+    isSecure = scheme == "https"
+  }
+
+  /// The cookie that a field makes when it comes from here; nil if it mustn't (RFC 6265, 5.3).
+  func accept(_ set: SetCookie) -> Cookie? {
+    var domain = host
+    var isHostOnly = true
+    if let wanted = set.domain, wanted != host || !isAddress && !wanted.isPublicSuffix {
+      guard !isAddress, !wanted.isPublicSuffix, host.isWithin(wanted) else { return nil }
+      (domain, isHostOnly) = (wanted, false)
+    }
+    let path = set.path ?? folder
+    let name = set.name.lowercased()
+    if set.isSecure || name.hasPrefix("__secure-") || name.hasPrefix("__host-") {
+      guard set.isSecure, isSecure else { return nil }
+    }
+    if name.hasPrefix("__host-") {
+      guard set.domain == nil, set.path == "/" else { return nil }
+    }
+    return Cookie(
+      name: set.name, value: set.value, domain: domain, isHostOnly: isHostOnly, path: path,
+      expires: set.expires, isSecure: set.isSecure, isHTTPOnly: set.isHTTPOnly,
+      sameSite: set.sameSite)
+  }
+
+  /// Whether a cookie is sent here.
+  func takes(_ cookie: Cookie) -> Bool {
+    (cookie.isHostOnly ? host == cookie.domain : host.isWithin(cookie.domain))
+      && (isSecure || !cookie.isSecure) && Self.path(path, isBelow: cookie.path)
+  }
+
+  /// Whether a path is a folder or lies in it (RFC 6265, 5.1.4).
+  static func path(_ path: String, isBelow folder: String) -> Bool {
+    guard path.hasPrefix(folder) else { return false }
+    return path.utf8.count == folder.utf8.count || folder.hasSuffix("/")
+      || path.utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
+  }
+
+  /// The folder of the request, for cookies that name none.
+  private var folder: String {
+    guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+      return "/"
+    }
+    return String(path[..<slash])
+  }
+
+  private var isAddress: Bool { host.isAddress }
+
+  private static func host(_ authority: String) -> String? {
+    let behindUser = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    var host = behindUser.lowercased()
+    if host.hasPrefix("[") {
+      guard let end = host.firstIndex(of: "]") else { return nil }
+      host = String(host[...end])
+    } else if let colon = host.firstIndex(of: ":") {
+      host = String(host[..<colon])
+    }
+    if host.hasSuffix(".") { host.removeLast() }
+    return host.isEmpty ? nil : host
+  }
+}
+
+extension String {
+  /// Whether this name of a server is another, or lies below it; numbers lie below nothing.
+  func isWithin(_ domain: String) -> Bool {
+    self == domain || (hasSuffix("." + domain) && !isAddress)
+  }
+
+  /// Whether it is a number in place of a name.
+  fileprivate var isAddress: Bool {
+    // No top domain begins with a digit: 127.0.0.1, 127.1 and 0x7f.1 are numbers.
+    hasPrefix("[") || split(separator: ".").last?.first?.isNumber == true
+  }
+
+  /// Whether many who don't know each other have names below it, as far as can be told without a list.
+  fileprivate var isPublicSuffix: Bool {
+    let labels = split(separator: ".", omittingEmptySubsequences: false)
+    if labels.count < 2 || labels.contains("") { return true }
+    let shared: Set<Substring> = [
+      "ac", "co", "com", "edu", "gob", "gov", "go", "gouv", "ltd", "me", "mil", "ne", "net",
+      "nom", "or", "org", "plc", "sch",
+    ]
+    return labels.count == 2 && labels[1].utf8.count == 2 && shared.contains(labels[0])
+  }
+}

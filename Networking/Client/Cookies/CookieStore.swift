@@ -1,0 +1,75 @@
+import HTTPTypes
+import Signals
+
+/// A jar of cookies that any thread may use, and that a file may keep from run to run.
+///
+/// The file can be read by its owner alone and is replaced as a whole; where it can't be written, or is
+/// no such file, the cookies last as long as the process.
+public final class CookieStore: Sendable {
+  private let jar: Lock<CookieJar>
+  private let now: @Sendable () -> HTTPDate
+  private let file: (folder: PrivateFolder, name: String)?
+  /// Taken before the jar's: files are written in the order of the changes.
+  private let writing = Lock<[UInt8]?>(nil)
+
+  /// Creates a store.
+  ///
+  /// - Parameters:
+  ///   - path: The file; nil keeps cookies in memory alone. Its folder is created where it is missing.
+  ///   - limits: How many cookies it takes.
+  ///   - now: Where the time of the world comes from.
+  public init(
+    file path: String? = nil, limits: CookieJar.Limits = CookieJar.Limits(),
+    now: @escaping @Sendable () -> HTTPDate = { .now }
+  ) {
+    self.now = now
+    var kept: CookieJar?
+    if let path, let slash = path.lastIndex(of: "/"), path.index(after: slash) < path.endIndex {
+      let folder = PrivateFolder(String(path[..<slash]))
+      let name = String(path[path.index(after: slash)...])
+      file = (folder, name)
+      kept = folder.read(name, limit: 64 << 20).flatMap {
+        CookieFile.decode($0, limits: limits, at: now())
+      }
+    } else {
+      file = nil
+    }
+    jar = Lock(kept ?? CookieJar(limits: limits))
+  }
+
+  /// The jar as it is now.
+  public var current: CookieJar { jar.withLock { $0 } }
+
+  /// The value of the field `Cookie` for a request; nil if there is none.
+  public func header(for request: HTTPRequest) -> String? {
+    let now = now()
+    return jar.withLock { $0.header(for: request, at: now) }
+  }
+
+  /// Takes the cookies that an answer sets, and drops those that it takes back.
+  public func receive(_ headers: HTTPFields, for request: HTTPRequest) {
+    guard headers[.setCookie] != nil else { return }
+    let now = now()
+    change { $0.receive(headers, for: request, at: now) }
+  }
+
+  /// Drops the cookies for which a condition holds; all, unless told.
+  public func removeAll(where condition: @escaping @Sendable (Cookie) -> Bool = { _ in true }) {
+    // The condition is someone else's: it isn't asked under a lock.
+    let gone = Set(current.cookies.filter(condition))
+    change { jar in jar.removeAll { gone.contains($0) } }
+  }
+
+  private func change(_ change: @Sendable (inout CookieJar) -> Void) {
+    let now = now()
+    writing.withLock { written in
+      let jar = jar.withLock { jar in
+        change(&jar)
+        return jar
+      }
+      guard let file, let bytes = CookieFile.encode(jar, at: now), bytes != written else { return }
+      let draft = ".\(file.name).\(PrivateFolder.process)"
+      if file.folder.replace(file.name, with: bytes, through: draft) { written = bytes }
+    }
+  }
+}

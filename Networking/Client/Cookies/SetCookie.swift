@@ -1,0 +1,59 @@
+/// A field `Set-Cookie` taken apart (RFC 6265, 5.2), before it is held against the request.
+struct SetCookie: Hashable, Sendable {
+  let name: String
+  let value: String
+  /// What the server says of the domain, in small letters and without a leading dot; nil for nothing.
+  private(set) var domain: String?
+  private(set) var path: String?
+  private(set) var expires: HTTPDate?
+  private(set) var isSecure = false
+  private(set) var isHTTPOnly = false
+  private(set) var sameSite: Cookie.SameSite?
+
+  /// The most bytes of name and value together, and of an attribute.
+  static let limits = (pair: 4_096, attribute: 1_024)
+  /// The longest life, in seconds: 400 days.
+  private static let longestLife: Int64 = 400 * 86_400
+
+  /// Reads the value of the field; nil if it is no cookie.
+  init?(_ field: String, at now: HTTPDate) {
+    // Other control characters than the tabulator are no part of any cookie.
+    guard field.utf8.allSatisfy({ $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }) else { return nil }
+    let parts = field.split(separator: ";", omittingEmptySubsequences: false)
+    guard let pair = parts.first, let equals = pair.firstIndex(of: "=") else { return nil }
+    name = String(pair[..<equals].withoutOuterBlanks)
+    value = String(pair[pair.index(after: equals)...].withoutOuterBlanks)
+    guard !name.isEmpty, name.utf8.count + value.utf8.count <= Self.limits.pair else { return nil }
+    var maxAge: Int64?
+    for part in parts.dropFirst() {
+      let equals = part.firstIndex(of: "=") ?? part.endIndex
+      let argument = part[equals...].dropFirst().withoutOuterBlanks
+      guard argument.utf8.count <= Self.limits.attribute else { continue }
+      switch part[..<equals].withoutOuterBlanks.lowercased() {
+      case "expires": if let date = HTTPDate(cookie: argument) { expires = date }
+      case "max-age": if let seconds = Self.seconds(argument) { maxAge = seconds }
+      case "domain":
+        let name = argument.hasPrefix(".") ? argument.dropFirst() : argument
+        domain = name.isEmpty ? nil : name.lowercased()
+      case "path": path = argument.hasPrefix("/") ? String(argument) : nil
+      case "secure": isSecure = true
+      case "httponly": isHTTPOnly = true
+      case "samesite": sameSite = Cookie.SameSite(rawValue: argument.lowercased())
+      default: break
+      }
+    }
+    if let maxAge {
+      expires = maxAge <= 0 ? HTTPDate(seconds: .min) : now.advanced(by: maxAge)
+    }
+    if let date = expires { expires = min(date, now.advanced(by: Self.longestLife)) }
+  }
+
+  /// Digits with at most a minus before them; nil for anything else.
+  private static func seconds(_ text: Substring) -> Int64? {
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    return text.hasPrefix("-") ? 0 : Int64(digits) ?? longestLife
+  }
+}

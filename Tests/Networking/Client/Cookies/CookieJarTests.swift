@@ -1,0 +1,220 @@
+import HTTPTypes
+import Networking
+import Testing
+
+@Suite("Cookies")
+struct CookieJarTests {
+  private let now = HTTPDate(seconds: 1_700_000_000)
+
+  private func request(_ url: String) -> HTTPRequest {
+    let scheme = url.prefix { $0 != ":" }
+    let rest = url.dropFirst(scheme.count + 3)
+    let authority = rest.prefix { $0 != "/" }
+    return HTTPRequest(
+      method: .get, scheme: String(scheme), authority: String(authority),
+      path: String(rest.dropFirst(authority.count)))
+  }
+
+  private func jar(_ cookies: String..., from url: String) -> CookieJar {
+    var jar = CookieJar()
+    for cookie in cookies { receive(&jar, cookie, url) }
+    return jar
+  }
+
+  private func receive(_ jar: inout CookieJar, _ cookie: String, _ url: String, later: Int64 = 0) {
+    jar.receive(
+      [.setCookie: cookie], for: request(url), at: now.advanced(by: later))
+  }
+
+  private func sent(_ jar: CookieJar, to url: String, later: Int64 = 0) -> String? {
+    var jar = jar
+    return jar.header(for: request(url), at: now.advanced(by: later))
+  }
+
+  @Test("name and value come back as they were written")
+  func pairs() {
+    let jar = jar(
+      "a=1", " b = 2 ; Path=/", "c=", "d=x=y", "e=\"q, r\"", from: "http://h.example/")
+    #expect(sent(jar, to: "http://h.example/") == "a=1; b=2; c=; d=x=y; e=\"q, r\"")
+  }
+
+  @Test(
+    "what is no cookie is none",
+    arguments: [
+      "", ";", "=", "=v", "name", "; a=b",
+      "a=" + String(repeating: "x", count: 4_096),
+    ])
+  func nonsense(cookie: String) {
+    #expect(jar(cookie, from: "http://h.example/").cookies.isEmpty)
+  }
+
+  @Test("without a domain it holds for the very server, with one for those below too")
+  func domains() {
+    let own = jar("a=1", from: "http://www.h.example/")
+    #expect(sent(own, to: "http://WWW.h.example:8080/x") == "a=1")
+    #expect(sent(own, to: "http://h.example/") == nil)
+    #expect(sent(own, to: "http://a.www.h.example/") == nil)
+    for domain in ["h.example", ".H.Example"] {
+      let wide = jar("a=1; Domain=\(domain)", from: "http://www.h.example/")
+      #expect(sent(wide, to: "http://h.example/") == "a=1")
+      #expect(sent(wide, to: "http://x.y.h.example/") == "a=1")
+      #expect(sent(wide, to: "http://xh.example/") == nil)
+    }
+    #expect(sent(jar("a=1; Domain=", from: "http://h.example/"), to: "http://h.example/") == "a=1")
+  }
+
+  @Test(
+    "a cookie for another's domain, a whole top domain or beside a number is refused",
+    arguments: [
+      ("http://h.example/", "other.example"), ("http://h.example/", "www.h.example"),
+      ("http://h.example/", "example"), ("http://h.co.uk/", "co.uk"), ("http://h.example/", ".."),
+      ("http://h.com.au/", "com.au"), ("http://127.0.0.1/", "0.0.1"), ("http://1.2.3.4/", "4"),
+      ("http://[::1]/", "::1"), ("http://h.example/", "xh.example"),
+      ("http://xh.example/", "h.example"),
+    ])
+  func foreign(url: String, domain: String) {
+    #expect(jar("a=1; Domain=\(domain)", from: url).cookies.isEmpty)
+  }
+
+  @Test(
+    "a server that is a single word or a number has cookies for itself",
+    arguments: ["localhost", "127.0.0.1", "[::1]", "co.uk"])
+  func ownNames(host: String) {
+    for cookie in ["a=1", "a=1; Domain=\(host)"] {
+      let jar = jar(cookie, from: "http://\(host):81/")
+      #expect(jar.cookies.map(\.isHostOnly) == [true])
+      #expect(sent(jar, to: "http://\(host)/") == "a=1")
+      #expect(sent(jar, to: "http://x.\(host)/") == nil)
+    }
+  }
+
+  @Test(
+    "paths match by whole folders",
+    arguments: [
+      ("/", "/", true), ("/a", "/a", true), ("/a", "/a/b", true), ("/a", "/ab", false),
+      ("/a/", "/a/b", true), ("/a/", "/a", false), ("/a", "/a?x=1", true), ("/a", "/", false),
+      ("/a", "/A", false),
+    ])
+  func paths(folder: String, path: String, isSent: Bool) {
+    let jar = jar("a=1; Path=\(folder)", from: "http://h.example/")
+    #expect((sent(jar, to: "http://h.example\(path)") != nil) == isSent)
+  }
+
+  @Test("without a path it holds for the folder of the request")
+  func defaultPaths() {
+    for (url, folder) in [
+      ("http://h.example", "/"), ("http://h.example/x", "/"), ("http://h.example/x/y?z=/", "/x"),
+      ("http://h.example/x/y/", "/x/y"),
+    ] {
+      #expect(jar("a=1; Path=relative", from: url).cookies.map(\.path) == [folder])
+    }
+  }
+
+  @Test("Max-Age goes before Expires, and the last of each counts")
+  func expiry() {
+    func end(_ attributes: String) -> Int64?? {
+      let cookie = jar("a=1; \(attributes)", from: "http://h.example/").cookies.first
+      return cookie.map { $0.expires?.seconds(since: now) }
+    }
+    let future = now.advanced(by: 90).description
+    #expect(end("") == .some(nil))
+    #expect(end("Max-Age=60") == 60)
+    #expect(end("Max-Age=60; Expires=\(future)") == 60)
+    #expect(end("Expires=\(future)") == 90)
+    #expect(end("Expires=\(future); Expires=never") == 90)
+    #expect(end("Max-Age=60; max-age=70") == 70)
+    #expect(end("Max-Age=6o; Expires=\(future)") == 90)
+    #expect(end("Max-Age=0") == Int64??.none)
+    #expect(end("Max-Age=-1; Expires=\(future)") == Int64??.none)
+    #expect(end("Max-Age=99999999999999999999") == 400 * 86_400)
+    #expect(end("Expires=Fri, 31 Dec 9999 23:59:59 GMT") == 400 * 86_400)
+  }
+
+  @Test("a cookie ends when its time has come, or when it is taken back")
+  func ends() {
+    var jar = jar("a=1; Max-Age=10", "b=1", from: "http://h.example/")
+    #expect(sent(jar, to: "http://h.example/", later: 9) == "a=1; b=1")
+    #expect(sent(jar, to: "http://h.example/", later: 10) == "b=1")
+    receive(&jar, "b=; Max-Age=0", "http://h.example/")
+    #expect(jar.cookies.map(\.name) == ["a"])
+    receive(&jar, "a=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/x", "http://h.example/")
+    #expect(jar.cookies.count == 1)
+    receive(&jar, "c=1", "http://h.example/")
+    jar.endSession(at: now)
+    #expect(jar.cookies.map(\.name) == ["a"])
+  }
+
+  @Test("a secure cookie comes and goes on secure connections alone, this computer's own included")
+  func secure() {
+    for url in ["http://h.example/", "http://localhost/", "http://127.0.0.1/"] {
+      #expect(jar("a=1; Secure", from: url).cookies.isEmpty)
+    }
+    let jar = jar("a=1; Secure; HttpOnly; SameSite=Strict", from: "https://h.example/")
+    #expect(sent(jar, to: "https://h.example/") == "a=1")
+    #expect(sent(jar, to: "http://h.example/") == nil)
+    #expect(jar.cookies.first?.isHTTPOnly == true)
+    #expect(jar.cookies.first?.sameSite == .strict)
+  }
+
+  @Test("what was set on a secure connection isn't replaced from another one")
+  func shadowing() {
+    var jar = jar("a=1; Secure; Path=/x", from: "https://h.example/")
+    receive(&jar, "a=2; Path=/x", "http://h.example/")
+    receive(&jar, "a=2; Path=/x/y", "http://h.example/")
+    receive(&jar, "a=2; Path=/x; Domain=h.example", "http://www.h.example/")
+    #expect(jar.cookies.map(\.value) == ["1"])
+    receive(&jar, "a=2; Path=/", "http://h.example/")
+    receive(&jar, "b=2; Path=/x", "http://h.example/")
+    #expect(jar.cookies.count == 3)
+  }
+
+  @Test("names that promise something are held to it")
+  func prefixes() {
+    func isTaken(_ cookie: String, _ url: String = "https://h.example/") -> Bool {
+      !jar(cookie, from: url).cookies.isEmpty
+    }
+    #expect(isTaken("__Secure-a=1; Secure"))
+    #expect(!isTaken("__Secure-a=1") && !isTaken("__secure-a=1"))
+    #expect(isTaken("__Host-a=1; Secure; Path=/"))
+    #expect(!isTaken("__Host-a=1; Secure") && !isTaken("__Host-a=1; Path=/"))
+    #expect(!isTaken("__Host-a=1; Secure; Path=/; Domain=h.example"))
+    #expect(!isTaken("__Host-a=1; Secure; Path=/", "http://127.0.0.1/"))
+  }
+
+  @Test("longer paths are sent first, then older cookies; a new value keeps the old place")
+  func order() {
+    var jar = jar("a=1", "b=1; Path=/x", "c=1", "d=1; Path=/x/y", from: "http://h.example/")
+    receive(&jar, "a=2", "http://h.example/", later: 5)
+    #expect(sent(jar, to: "http://h.example/x/y/z") == "d=1; b=1; a=2; c=1")
+  }
+
+  @Test("a domain has so many, the jar has so many; what was long unused goes first")
+  func limits() {
+    var jar = CookieJar(limits: CookieJar.Limits(perDomain: 3, total: 5))
+    receive(&jar, "s=1; Secure", "https://h.example/")
+    for name in ["a", "b"] { receive(&jar, "\(name)=1; Path=/\(name)", "http://h.example/") }
+    _ = jar.header(for: request("http://h.example/a"), at: now)
+    receive(&jar, "c=1", "http://h.example/")
+    #expect(jar.cookies.map(\.name) == ["s", "a", "c"])
+    for host in ["i", "j", "k"] { receive(&jar, "x=1", "http://\(host).example/") }
+    #expect(jar.cookies.count == 5)
+    #expect(!jar.cookies.map(\.name).contains("s"))
+  }
+
+  @Test("no field stops the jar, and whatever it sends can be sent")
+  func noise() {
+    var random = SeededRandom(17)
+    let words = [
+      "a", "=", ";", " ", "Domain", "h.example", "Path", "/", "Expires", "Max-Age", "-", "9",
+      "é", "\t", "\r\n", ",", "Secure", "\u{0}",
+    ]
+    var jar = CookieJar()
+    for _ in 0..<1_000 {
+      let field = (0..<random.below(12)).map { _ in random.pick(words) }.joined()
+      receive(&jar, field, random.pick(["http://h.example/a/", "https://h.example"]))
+      let header = sent(jar, to: "https://h.example/a/b") ?? ""
+      #expect(!header.contains("\r") && !header.contains("\n") && !header.contains("\u{0}"))
+    }
+    #expect(jar.cookies.count <= 50)
+  }
+}
