@@ -1,0 +1,112 @@
+/// Bytes to send that need not be in memory: a file, or whatever can be read from its beginning again.
+public struct ByteSource: Sendable {
+  /// Reads at most so many bytes more; none at the end.
+  public typealias Reader = @Sendable (_ limit: Int) throws(BodyFailure) -> [UInt8]
+
+  /// How many bytes there are; nil if nobody knows beforehand.
+  public let length: Int?
+  /// Starts from the beginning. Each reader is used by one thread at a time.
+  public let open: @Sendable () throws(BodyFailure) -> Reader
+
+  /// Creates a source from its length and what starts it.
+  ///
+  /// - Parameters:
+  ///   - length: How many bytes it has; nil if that isn't known.
+  ///   - open: Starts from the beginning, as often as it is called.
+  public init(length: Int?, open: @escaping @Sendable () throws(BodyFailure) -> Reader) {
+    self.length = length
+    self.open = open
+  }
+
+  /// Bytes in memory.
+  public static func bytes(_ bytes: [UInt8]) -> ByteSource {
+    ByteSource(length: bytes.count) { () throws(BodyFailure) in
+      let place = Cursor(0)
+      return { limit throws(BodyFailure) in
+        let start = place.advance(by: max(1, limit), upTo: bytes.count)
+        return Array(bytes[start..<min(bytes.count, start + max(1, limit))])
+      }
+    }
+  }
+
+  /// The content of a file. Its length is taken now; if it has become another by the time it is read,
+  /// reading fails.
+  public static func file(_ path: String) throws(BodyFailure) -> ByteSource {
+    let length = try FileReader(path).length
+    return ByteSource(length: length) { () throws(BodyFailure) in
+      let reader = try FileReader(path)
+      guard reader.length == length else { throw .changed(path) }
+      let place = Cursor(0)
+      return { limit throws(BodyFailure) in
+        let start = place.advance(by: max(1, limit), upTo: length)
+        let count = min(max(1, limit), length - start)
+        let bytes = try reader.read(count)
+        guard bytes.count == count else { throw .changed(path) }
+        return bytes
+      }
+    }
+  }
+
+  /// Several sources, one after the other.
+  public static func joined(_ sources: [ByteSource]) -> ByteSource {
+    let lengths = sources.compactMap(\.length)
+    let length = lengths.count == sources.count ? lengths.reduce(0, +) : nil
+    return ByteSource(length: length) { () throws(BodyFailure) in
+      let chain = Chain(sources)
+      return { limit throws(BodyFailure) in try chain.read(limit) }
+    }
+  }
+
+  /// Reads all of it into memory.
+  ///
+  /// - Parameter limit: The most bytes to read; more is a failure.
+  public func collect(limit: Int = 16 << 20) throws(BodyFailure) -> [UInt8] {
+    if let length, length > limit { throw .tooLarge(limit: limit) }
+    let read = try open()
+    var all: [UInt8] = []
+    all.reserveCapacity(length ?? 0)
+    while true {
+      let next = try read(64 << 10)
+      if next.isEmpty { return all }
+      all += next
+      guard all.count <= limit else { throw .tooLarge(limit: limit) }
+    }
+  }
+}
+
+/// Why a body can't be put together.
+public enum BodyFailure: Error, Hashable, Sendable {
+  /// The file can't be read; the text is the system's.
+  case unreadable(String, reason: String)
+  /// The file became longer or shorter meanwhile.
+  case changed(String)
+  /// It has more bytes than are taken into memory.
+  case tooLarge(limit: Int)
+  /// A part has a type that contains a line break or another control character.
+  case invalidType(part: String)
+  /// No separator can be found that the content doesn't contain.
+  case noBoundary
+}
+
+extension BodyFailure: UserReadableError, CustomStringConvertible {
+  /// The heading for the user.
+  public var title: String { "This can't be sent" }
+
+  /// What happened, why, and what to do, for the user.
+  public var message: String {
+    switch self {
+    case .unreadable(let path, let reason):
+      "The file \(path) can't be read: \(reason). Check its name and its permissions."
+    case .changed(let path): "The file \(path) changed while it was being sent. Send it again."
+    case .tooLarge(let limit):
+      "What is to be sent has more than \(limit) bytes. Send less, or send it as a stream."
+    case .invalidType(let part):
+      "The type of the part “\(part)” contains a control character. Write one like image/png."
+    case .noBoundary:
+      "What is to be sent contains every separator that was tried. Leave the separator to chance."
+    }
+  }
+
+  /// The same as `message`.
+  public var description: String { message }
+}

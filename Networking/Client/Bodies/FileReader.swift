@@ -1,0 +1,109 @@
+import Signals
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// An open file, closed when it is let go.
+final class FileReader: Sendable {
+  let length: Int
+  private let descriptor: Int32
+  private let path: String
+
+  /// Opens a plain file; a folder, a pipe or a device is none.
+  init(_ path: String) throws(BodyFailure) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw Self.failure(path) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let failure = Self.failure(path)
+      close(descriptor)
+      throw failure
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw .unreadable(path, reason: "it is no plain file")
+    }
+    self.descriptor = descriptor
+    self.path = path
+    length = Int(status.st_size)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Reads so many bytes more; fewer only at the end.
+  func read(_ count: Int) throws(BodyFailure) -> [UInt8] {
+    var problem: BodyFailure?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count, let base = buffer.baseAddress {
+        #if canImport(Darwin)
+          let got = Darwin.read(descriptor, base + filled, count - filled)
+        #elseif canImport(Musl)
+          let got = Musl.read(descriptor, base + filled, count - filled)
+        #else
+          let got = Glibc.read(descriptor, base + filled, count - filled)
+        #endif
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { problem = Self.failure(path) }
+        if got <= 0 { break }
+        filled += got
+      }
+    }
+    if let problem { throw problem }
+    return bytes
+  }
+
+  private static func failure(_ path: String) -> BodyFailure {
+    .unreadable(path, reason: String(cString: strerror(errno)))
+  }
+}
+
+/// How far a reader has come.
+final class Cursor: Sendable {
+  private let place: Lock<Int>
+
+  init(_ place: Int) {
+    self.place = Lock(place)
+  }
+
+  /// Goes on by a number, not beyond a bound, and returns where it was.
+  func advance(by count: Int, upTo bound: Int) -> Int {
+    place.withLock { place in
+      defer { place += min(count, bound - place) }
+      return place
+    }
+  }
+}
+
+/// A reader through several sources.
+final class Chain: Sendable {
+  private struct Place: Sendable {
+    var rest: ArraySlice<ByteSource>
+    var reader: ByteSource.Reader?
+  }
+
+  private let place: Lock<Place>
+
+  init(_ sources: [ByteSource]) {
+    place = Lock(Place(rest: sources[...]))
+  }
+
+  func read(_ limit: Int) throws(BodyFailure) -> [UInt8] {
+    while true {
+      if let reader = place.withLock({ $0.reader }) {
+        let bytes = try reader(limit)
+        if !bytes.isEmpty { return bytes }
+        place.withLock { $0.reader = nil }
+      }
+      guard let next = place.withLock({ $0.rest.popFirst() }) else { return [] }
+      let reader = try next.open()
+      place.withLock { $0.reader = reader }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+/// A form with files (`multipart/form-data`, RFC 7578), written as browsers write it.
+public struct Multipart: Sendable {
+  /// One field or file of the form.
+  public struct Part: Sendable {
+    /// The name of the field.
+    public var name: String
+    /// The name of the file; nil for a plain field.
+    public var fileName: String?
+    /// The type; nil for a plain field.
+    public var contentType: String?
+    /// What it holds.
+    public var content: ByteSource
+    /// The content, if it is in memory: no separator may occur in it.
+    fileprivate var bytes: [UInt8]?
+
+    /// A plain field. Its line breaks become CR LF.
+    public static func field(_ name: String, _ value: String) -> Part {
+      let bytes = Array(value.withFormLineBreaks.utf8)
+      return Part(name: name, content: .bytes(bytes), bytes: bytes)
+    }
+
+    /// A file whose content is in memory.
+    public static func file(
+      _ name: String, fileName: String, contentType: String = "application/octet-stream",
+      bytes: [UInt8]
+    ) -> Part {
+      Part(
+        name: name, fileName: fileName, contentType: contentType, content: .bytes(bytes),
+        bytes: bytes)
+    }
+
+    /// A file, or anything else that is read while it is sent.
+    public static func file(
+      _ name: String, fileName: String, contentType: String = "application/octet-stream",
+      source: ByteSource
+    ) -> Part {
+      Part(name: name, fileName: fileName, contentType: contentType, content: source)
+    }
+
+    /// A file of this computer under its own name.
+    public static func file(
+      _ name: String, path: String, contentType: String = "application/octet-stream"
+    ) throws(BodyFailure) -> Part {
+      let fileName = path.split(separator: "/").last.map { String($0) } ?? path
+      return .file(
+        name, fileName: fileName, contentType: contentType, source: try .file(path))
+    }
+  }
+
+  /// The parts in order.
+  public let parts: [Part]
+  /// What separates the parts; it occurs in none that is in memory.
+  public let boundary: String
+
+  /// Creates a form.
+  ///
+  /// - Parameters:
+  ///   - parts: The fields and files in order.
+  ///   - boundary: Makes a separator of ASCII letters and digits, at most 70 of them; anew, as long as
+  ///     it makes one that occurs in the content. Chance makes one of 190 bits unless told, which no
+  ///     content that is only read while it is sent will hold.
+  public init(
+    _ parts: [Part], boundary: () -> String = { Multipart.randomBoundary() }
+  ) throws(BodyFailure) {
+    for part in parts {
+      let type = part.contentType ?? ""
+      guard type.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+        throw .invalidType(part: part.name)
+      }
+    }
+    self.parts = parts
+    for _ in 0..<100 {
+      let candidate = boundary()
+      if Self.isBoundary(candidate), parts.allSatisfy({ !$0.holds(candidate) }) {
+        self.boundary = candidate
+        return
+      }
+    }
+    throw .noBoundary
+  }
+
+  /// The value of `Content-Type`.
+  public var contentType: String { "multipart/form-data; boundary=\(boundary)" }
+
+  /// All of it, to be read while it is sent.
+  public var source: ByteSource {
+    var sources: [ByteSource] = []
+    for part in parts {
+      sources.append(.bytes(Array(part.head(boundary).utf8)))
+      sources.append(part.content)
+      sources.append(.bytes(Array("\r\n".utf8)))
+    }
+    sources.append(.bytes(Array("--\(boundary)--\r\n".utf8)))
+    return .joined(sources)
+  }
+
+  /// All of it in memory: what a request sends today.
+  ///
+  /// - Parameter limit: The most bytes to take into memory; more is a failure.
+  public func body(limit: Int = 16 << 20) throws(BodyFailure) -> Body {
+    Body(try source.collect(limit: limit), contentType: contentType)
+  }
+
+  /// A separator of chance.
+  public static func randomBoundary() -> String {
+    let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+    return String((0..<32).map { _ in letters[Int.random(in: 0..<letters.count)] })
+  }
+
+  private static func isBoundary(_ text: String) -> Bool {
+    (1...70).contains(text.utf8.count)
+      && text.utf8.allSatisfy {
+        switch $0 {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"): true
+        default: false
+        }
+      }
+  }
+}
+
+extension Multipart.Part {
+  fileprivate func head(_ boundary: String) -> String {
+    var head = "--\(boundary)\r\nContent-Disposition: form-data; "
+    head += "name=\"\(Self.escape(name.withFormLineBreaks))\""
+    if let fileName { head += "; filename=\"\(Self.escape(fileName))\"" }
+    if let contentType { head += "\r\nContent-Type: \(contentType)" }
+    return head + "\r\n\r\n"
+  }
+
+  fileprivate func holds(_ boundary: String) -> Bool {
+    guard let bytes else { return false }
+    let pattern = Array(boundary.utf8)
+    guard bytes.count >= pattern.count else { return false }
+    return (0...bytes.count - pattern.count).contains { start in
+      bytes[start] == pattern[0] && bytes[start..<start + pattern.count].elementsEqual(pattern)
+    }
+  }
+
+  /// Quotation marks and line breaks in a name, as browsers write them (HTML Living Standard, 4.10.21.8).
+  private static func escape(_ name: String) -> String {
+    var escaped = ""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "\"": escaped += "%22"
+      case "\r": escaped += "%0D"
+      case "\n": escaped += "%0A"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+extension String {
+  /// The text with CR LF for each line break, however it was written.
+  fileprivate var withFormLineBreaks: String {
+    var text = String.UnicodeScalarView()
+    var followsReturn = false
+    for scalar in unicodeScalars {
+      if scalar == "\n", followsReturn {
+        followsReturn = false
+        continue
+      }
+      followsReturn = scalar == "\r"
+      if scalar == "\r" || scalar == "\n" {
+        text.append(contentsOf: "\r\n".unicodeScalars)
+      } else {
+        text.append(scalar)
+      }
+    }
+    return String(text)
+  }
+}
