@@ -4,8 +4,10 @@ import HTTPTypes
 public enum CachePlan: Hashable, Sendable {
   /// The cache has nothing to do with it.
   case bypass
-  /// A kept response answers it. If `refreshing` is there, that request goes out behind it.
-  case serve(Response, refreshing: HTTPRequest?)
+  /// A kept response answers it.
+  case serve(Response)
+  /// A kept response answers it, and the request goes out behind it to make it fresh.
+  case serveStale(Response, refreshing: HTTPRequest, kept: CachedResponse)
   /// The server has to be asked, with this request: conditional, if something was kept.
   case ask(HTTPRequest, kept: CachedResponse?)
   /// Only what is kept was wanted, and there is nothing: the answer is a 504.
@@ -73,12 +75,13 @@ public struct CachePolicy: Hashable, Sendable {
     let freshness = Freshness(of: best, guessing: heuristics, at: now)
     if !wishes.noCache, !orders.noCache, isYoungEnough(freshness, wishes) {
       if isServable(freshness, wishes, orders) {
-        return .serve(aged(best, freshness), refreshing: nil)
+        return .serve(aged(best, freshness))
       }
       if servesWhileRevalidating, !orders.mustRevalidate, !wishes.onlyIfCached,
         wishes.minFresh == nil, freshness.staleness <= orders.staleWhileRevalidate ?? -1
       {
-        return .serve(aged(best, freshness), refreshing: conditional(request, best))
+        return .serveStale(
+          aged(best, freshness), refreshing: conditional(request, best), kept: best)
       }
     }
     return wishes.onlyIfCached ? .refuse : .ask(conditional(request, best), kept: best)

@@ -106,12 +106,12 @@ private struct World {
     let plan = policy.plan(
       for: asked, kept: store.responses(for: "http://h\(place.path)"), at: now)
     switch plan {
-    case .serve(let response, nil):
+    case .serve(let response):
       served += 1
       try checkServed(response, place, wish)
     case .ask(let outgoing, let kept):
       try exchange(outgoing, asked, kept, place, wish)
-    case .bypass, .refuse, .serve: throw Refusal(error: "\(plan)")
+    case .bypass, .refuse, .serveStale: throw Refusal(error: "\(plan)")
     }
   }
 

@@ -34,7 +34,7 @@ struct CachePolicyTests {
     guard let entry = kept(answer(headers), policy: policy) else { return false }
     let plan = policy.plan(
       for: request(wishes), kept: [entry], at: start.advanced(by: seconds))
-    if case .serve(_, refreshing: nil) = plan { return true }
+    if case .serve = plan { return true }
     return false
   }
 
@@ -84,7 +84,7 @@ struct CachePolicyTests {
   func ageServed() throws {
     let entry = try #require(kept(answer([.cacheControl: "max-age=10"])))
     let plan = policy.plan(for: request(), kept: [entry], at: start.advanced(by: 4))
-    guard case .serve(let response, nil) = plan else { throw Refusal(error: "\(plan)") }
+    guard case .serve(let response) = plan else { throw Refusal(error: "\(plan)") }
     #expect(response.headers[.age] == "4")
     #expect(response.text == "x")
   }
@@ -221,8 +221,10 @@ struct CachePolicyTests {
     var willing = CachePolicy()
     willing.servesWhileRevalidating = true
     let plan = willing.plan(for: request(), kept: [entry], at: start.advanced(by: 15))
-    guard case .serve(_, let refreshing) = plan else { throw Refusal(error: "\(plan)") }
-    #expect(refreshing?.headerFields[.ifNoneMatch] == "\"1\"")
+    guard case .serveStale(_, let refreshing, entry) = plan else {
+      throw Refusal(error: "\(plan)")
+    }
+    #expect(refreshing.headerFields[.ifNoneMatch] == "\"1\"")
     for (rules, seconds) in [(willing, 16), (policy, 15)] as [(CachePolicy, Int64)] {
       let plan = rules.plan(for: request(), kept: [entry], at: start.advanced(by: seconds))
       guard case .ask = plan else { throw Refusal(error: "\(plan)") }

@@ -1,0 +1,94 @@
+import HTTPTypes
+import Signals
+
+/// Adds the user's authorization to the requests that need it, and renews it when the server no longer
+/// takes it: once for all requests that wait for it.
+///
+/// - An answer 401 leads to one renewal, whatever the number of requests that get one, and to one further
+///   attempt of each. A second 401 is delivered.
+/// - Requests that begin while a renewal is under way wait for it.
+/// - A renewal that is refused is not tried again for the same value: the requests get their 401.
+/// - A renewal that fails, as without a network, fails the requests that wait for it with that failure.
+/// - Its own request must not come through here: it would wait for itself.
+public struct AuthorizationMiddleware: Middleware {
+  private let authorization: any Authorization
+  private let renewal: Renewal
+
+  /// Creates the middleware.
+  ///
+  /// - Parameters:
+  ///   - authorization: Knows the current value; it is told of values that are finally rejected.
+  ///   - renew: Gets a new value in place of one that was rejected, and keeps it where `authorization`
+  ///     reads it; it completes without an element, or sends nil, if there will be none. It runs to its
+  ///     end even if all who wait for it have gone: a server may give a new value only once.
+  public init(
+    _ authorization: some Authorization,
+    renew: @escaping @Sendable (_ rejected: String) -> Signal<String?, TransportError> = { _ in
+      .empty()
+    }
+  ) {
+    self.authorization = authorization
+    renewal = Renewal(renew)
+  }
+
+  /// The answer. A request that brings a field `Authorization` of its own keeps it, and nothing is
+  /// renewed for it.
+  public func response(
+    to request: OutgoingRequest, next: @escaping Transport
+  ) -> Signal<Response, TransportError> {
+    guard request.needsAuthorization, request.head.headerFields[.authorization] == nil else {
+      return next(request)
+    }
+    return .deferred {
+      guard let waiting = renewal.underWay() else { return first(request, next) }
+      // Whatever comes of the renewal, the value is read afterwards: the user may have left.
+      return waiting.flatMapLatest { _ in first(request, next) }
+    }
+  }
+
+  private func first(
+    _ request: OutgoingRequest, _ next: @escaping Transport
+  ) -> Signal<Response, TransportError> {
+    .deferred {
+      guard let value = authorization.value() else { return next(request) }
+      return next(request.authorized(value)).flatMapLatest { response in
+        guard response.status == .unauthorized else { return .just(response) }
+        return second(request, next, instead: value, response)
+      }
+    }
+  }
+
+  /// What follows a 401: another attempt with another value, or the 401 itself.
+  private func second(
+    _ request: OutgoingRequest, _ next: @escaping Transport, instead rejected: String,
+    _ refusal: Response
+  ) -> Signal<Response, TransportError> {
+    // Someone else may have renewed it while this request was under way.
+    if let current = authorization.value(), current != rejected {
+      return final(request, next, current)
+    }
+    return renewal.value(instead: rejected).flatMapLatest { value in
+      guard let value else {
+        authorization.rejected(rejected)
+        return .just(refusal)
+      }
+      return final(request, next, value)
+    }
+  }
+
+  private func final(
+    _ request: OutgoingRequest, _ next: @escaping Transport, _ value: String
+  ) -> Signal<Response, TransportError> {
+    next(request.authorized(value)).handleEvents(next: { response in
+      if response.status == .unauthorized { authorization.rejected(value) }
+    })
+  }
+}
+
+extension OutgoingRequest {
+  fileprivate func authorized(_ value: String) -> OutgoingRequest {
+    var request = self
+    request.head.headerFields[.authorization] = value
+    return request
+  }
+}

@@ -1,0 +1,146 @@
+import HTTPTypes
+import Signals
+
+/// Answers requests with kept responses where the rules of HTTP allow it, and keeps new ones.
+///
+/// It belongs outside the middleware that adds authorization only if `user` says who the user is: else
+/// it can't tell users apart. Requests with a body pass by; those that change something make what is
+/// kept of their address forgotten.
+public struct CacheMiddleware: Middleware {
+  private let store: any CacheStore
+  private let policy: CachePolicy
+  private let user: (@Sendable () -> String?)?
+  private let now: @Sendable () -> HTTPDate
+  private let exchanges = Exchanges()
+
+  /// Creates the middleware.
+  ///
+  /// - Parameters:
+  ///   - store: Keeps the responses.
+  ///   - policy: The rules.
+  ///   - user: Says who the user is at the moment, by any name that stays the same when a token is
+  ///     renewed; nil tells users apart by `Authorization`.
+  ///   - now: Where the time of the world comes from.
+  public init(
+    _ store: some CacheStore, policy: CachePolicy = CachePolicy(),
+    user: (@Sendable () -> String?)? = nil, now: @escaping @Sendable () -> HTTPDate = { .now }
+  ) {
+    self.store = store
+    self.policy = policy
+    self.user = user
+    self.now = now
+  }
+
+  /// The answer, kept or new.
+  public func response(
+    to request: OutgoingRequest, next: @escaping Transport
+  ) -> Signal<Response, TransportError> {
+    .deferred {
+      guard let address = CachePolicy.address(of: request.head) else { return next(request) }
+      if request.head.method == .get, request.body != nil { return next(request) }
+      var policy = policy
+      if let user { policy.user = user() ?? "" }
+      switch policy.plan(for: request.head, kept: store.responses(for: address), at: now()) {
+      case .bypass:
+        return exchange(Plan(policy: policy, request: request, address: address), next)
+      case .refuse: return .just(Response(status: .gatewayTimeout))
+      case .serve(let response): return .just(response)
+      case .serveStale(let response, let refreshing, let kept):
+        refresh(
+          Plan(policy: policy, request: request, address: address, ask: refreshing, kept: kept),
+          next)
+        return .just(response)
+      case .ask(let ask, let kept):
+        return exchange(
+          Plan(policy: policy, request: request, address: address, ask: ask, kept: kept), next)
+      }
+    }
+  }
+
+  private struct Plan: Sendable {
+    let policy: CachePolicy
+    let request: OutgoingRequest
+    let address: String
+    var ask: HTTPRequest?
+    var kept: CachedResponse?
+  }
+
+  /// Asks the server, and does with the answer what the rules say.
+  private func exchange(
+    _ plan: Plan, _ next: @escaping Transport
+  ) -> Signal<Response, TransportError> {
+    .deferred {
+      var outgoing = plan.request
+      if let ask = plan.ask { outgoing.head = ask }
+      let requested = now()
+      let id = exchanges.begin(plan.address)
+      let isKnown = Lock(false)
+      return next(outgoing).outcomes().setFailure(to: TransportError.self)
+        .handleEvents(next: { _ in isKnown.withLock { $0 = true } })
+        .flatMapLatest { outcome in
+          switch outcome {
+          case .success(let response): conclude(plan, response, requested, id, next)
+          case .failure(let error): conclude(plan, error, id)
+          }
+        }
+        .handleEvents(over: {
+          // Called off on the way: the server may have acted on it.
+          if !isKnown.withLock({ $0 }) {
+            apply(plan.policy.change(afterFailureOf: plan.request.head), id)
+          }
+          exchanges.end(id)
+        })
+    }
+  }
+
+  private func conclude(
+    _ plan: Plan, _ response: Response, _ requested: HTTPDate, _ id: Int,
+    _ next: @escaping Transport
+  ) -> Signal<Response, TransportError> {
+    let verdict = plan.policy.verdict(
+      on: response, to: plan.request.head, kept: plan.kept, requested: requested, received: now())
+    switch verdict {
+    case .deliver(let delivered, let change):
+      apply(change, id)
+      return .just(delivered)
+    case .askAgain:
+      store.forget(plan.address)
+      return exchange(
+        Plan(policy: plan.policy, request: plan.request, address: plan.address), next)
+    }
+  }
+
+  private func conclude(
+    _ plan: Plan, _ error: TransportError, _ id: Int
+  ) -> Signal<Response, TransportError> {
+    if error.maybeSent { apply(plan.policy.change(afterFailureOf: plan.request.head), id) }
+    let substitute = plan.policy.substitute(
+      for: plan.kept, asked: plan.request.head, at: now())
+    guard error.isTransient, let substitute else { return .failed(error) }
+    return .just(substitute)
+  }
+
+  /// Changes the store; what was asked before a change on the server isn't kept after it.
+  private func apply(_ change: CacheChange, _ id: Int) {
+    switch change {
+    case .none: break
+    case .forget(let addresses):
+      exchanges.spoil(addresses)
+      store.apply(change)
+    case .keep(let response):
+      if exchanges.isSpoiled(id) { return }
+      store.keep(response)
+      // The change may have come between the two.
+      if exchanges.isSpoiled(id) { store.forget(response.url) }
+    }
+  }
+
+  /// Asks the server behind an answer that was served stale, once at a time for each address.
+  private func refresh(_ plan: Plan, _ next: @escaping Transport) {
+    let key = plan.address + " " + (plan.kept?.variant ?? "")
+    guard exchanges.beginRefresh(key) else { return }
+    let handle = exchange(plan, next).observe(
+      next: { _ in }, end: { [exchanges] _ in exchanges.endRefresh(key) })
+    exchanges.hold(handle, key)
+  }
+}

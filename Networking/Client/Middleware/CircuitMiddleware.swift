@@ -1,0 +1,42 @@
+import Signals
+
+/// Leaves servers alone for a while that fail again and again: a request to one fails at once, as if
+/// nobody answered there, and is not sent.
+public struct CircuitMiddleware: Middleware {
+  private let breaker: CircuitBreaker
+
+  /// Creates the middleware.
+  ///
+  /// - Parameter breaker: Knows the servers; several clients may share it.
+  public init(_ breaker: CircuitBreaker) {
+    self.breaker = breaker
+  }
+
+  /// The answer, if the server may be asked. A request that is called off tells nothing of the server.
+  public func response(
+    to request: OutgoingRequest, next: @escaping Transport
+  ) -> Signal<Response, TransportError> {
+    .deferred { () throws(TransportError) in
+      let host = request.host
+      guard case .pass(let pass) = breaker.admit(host) else {
+        throw TransportError(
+          .cannotConnect, host: host, detail: "left alone after repeated failures")
+      }
+      // The first to tell counts: the circuit knows the pass by its state alone.
+      let isOver = Lock(false)
+      let tell: @Sendable (Circuit.Outcome) -> Void = { outcome in
+        let isFirst = isOver.withLock { isOver in
+          defer { isOver = true }
+          return !isOver
+        }
+        if isFirst { breaker.end(pass, outcome, of: host) }
+      }
+      return next(request).handleEvents(
+        next: { tell(Circuit.Outcome(.success($0))) },
+        end: { end in
+          if let failure = end.failure { tell(Circuit.Outcome(.failure(failure))) }
+        },
+        over: { tell(.unknown) })
+    }
+  }
+}

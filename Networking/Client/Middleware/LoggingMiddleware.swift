@@ -1,0 +1,81 @@
+import HTTPTypes
+import Logging
+import Signals
+
+/// Writes a line to a log at the end of each exchange, and its header fields where the log wants to know
+/// everything. Neither secrets, queries nor bodies are in it.
+///
+/// An answer is a line of level `debug`, of a status from 500 on `warning`; a failure is a `warning`.
+/// An exchange that was called off is a line of level `debug`. Header fields come at level `trace`.
+public struct LoggingMiddleware: Middleware {
+  private let logger: Logger
+  private let secrets: Secrets
+  private let now: @Sendable () -> Duration
+
+  /// Creates the middleware.
+  ///
+  /// - Parameters:
+  ///   - logger: Where the lines go.
+  ///   - secrets: Which header fields don't show their values.
+  ///   - scheduler: The clock that measures exchanges.
+  public init(
+    _ logger: Logger, hiding secrets: Secrets = Secrets(), on scheduler: some TimeScheduler
+  ) {
+    self.logger = logger
+    self.secrets = secrets
+    now = { scheduler.now }
+  }
+
+  /// The answer as it comes.
+  public func response(
+    to request: OutgoingRequest, next: @escaping Transport
+  ) -> Signal<Response, TransportError> {
+    .deferred {
+      let start = now()
+      let isTold = Lock(false)
+      let tellOnce: @Sendable (Result<Response, TransportError>?) -> Void = { outcome in
+        let isFirst = isTold.withLock { isTold in
+          defer { isTold = true }
+          return !isTold
+        }
+        if isFirst { tell(request, outcome, now() - start) }
+      }
+      logger.trace("\(request): asked", metadata: shown(request.head.headerFields, request))
+      return next(request).handleEvents(
+        next: { tellOnce(.success($0)) },
+        end: { end in
+          if let failure = end.failure { tellOnce(.failure(failure)) }
+        },
+        over: { tellOnce(nil) })
+    }
+  }
+
+  private func tell(
+    _ request: OutgoingRequest, _ outcome: Result<Response, TransportError>?, _ time: Duration
+  ) {
+    var metadata: Logger.Metadata = [
+      "host": "\(request.host)", "milliseconds": "\(time / .milliseconds(1))",
+    ]
+    switch outcome {
+    case .success(let response):
+      metadata["bytes"] = "\(response.body.count)"
+      let level: Logger.Level = response.status.kind == .serverError ? .warning : .debug
+      logger.log(level: level, "\(request): \(response.status.code)", metadata: metadata)
+      logger.trace("\(request): answered", metadata: shown(response.headers, request))
+    case .failure(let error):
+      metadata["error"] = "\(error)"
+      logger.warning("\(request): \(error.kind)", metadata: metadata)
+    case nil: logger.debug("\(request): called off", metadata: metadata)
+    }
+  }
+
+  private func shown(_ headers: HTTPFields, _ request: OutgoingRequest) -> Logger.Metadata {
+    var metadata: Logger.Metadata = ["host": "\(request.host)"]
+    for field in headers {
+      let name = field.name.canonicalName
+      let earlier = metadata["header." + name].map { "\($0), " } ?? ""
+      metadata["header." + name] = "\(earlier)\(secrets.shown(field))"
+    }
+    return metadata
+  }
+}

@@ -1,0 +1,62 @@
+import HTTPTypes
+
+/// A request without its readers: what goes out to the server, as middleware sees and changes it.
+public struct OutgoingRequest: Hashable, Sendable {
+  /// The method, the address and the header fields.
+  public var head: HTTPRequest
+  /// What is sent, if anything.
+  public var body: Body?
+  /// Whether the user's authorization is to be added.
+  public var needsAuthorization: Bool
+  /// Whether the same request twice does no more than once.
+  public var isIdempotent: Bool
+  /// How long the whole exchange may take; nil leaves it to the client.
+  public var timeout: Duration?
+
+  /// Creates one from its parts.
+  ///
+  /// - Parameters:
+  ///   - head: The method, the whole address and the header fields.
+  ///   - body: What is sent, if anything.
+  ///   - needsAuthorization: Whether the user's authorization is to be added.
+  ///   - isIdempotent: Whether the same request twice does no more than once; nil goes by the method.
+  ///   - timeout: How long the whole exchange may take; nil leaves it to the client.
+  public init(
+    _ head: HTTPRequest, body: Body? = nil, needsAuthorization: Bool = true,
+    isIdempotent: Bool? = nil, timeout: Duration? = nil
+  ) {
+    self.head = head
+    self.body = body
+    self.needsAuthorization = needsAuthorization
+    self.isIdempotent = isIdempotent ?? head.method.isIdempotent
+    self.timeout = timeout
+  }
+
+  /// What a request asks of the server at an address.
+  public init<Resource, Failure>(_ request: Request<Resource, Failure>, at baseURL: BaseURL) {
+    let scheme = baseURL.text.prefix { $0 != ":" }
+    let rest = baseURL.text.dropFirst(scheme.count + 3)
+    let authority = rest.prefix { $0 != "/" }
+    let slash = request.path.isEmpty || request.path.hasPrefix("/") ? "" : "/"
+    let query = request.query.isEmpty ? "" : "?" + request.query.encoded
+    let path =
+      rest.dropFirst(authority.count) + slash + PercentEncoding.path(request.path) + query
+    self.init(
+      HTTPRequest(
+        method: request.method, scheme: String(scheme), authority: String(authority),
+        path: path.hasPrefix("/") ? String(path) : "/" + path, headerFields: request.headers),
+      body: request.body, needsAuthorization: request.needsAuthorization,
+      timeout: request.timeout)
+  }
+
+  /// The server's name or number, with the port if there is one; for messages and for what is kept for
+  /// each server.
+  public var host: String { head.authority ?? "" }
+}
+
+extension OutgoingRequest: CustomStringConvertible {
+  /// The method and the path without the query, which may carry secrets.
+  public var description: String {
+    "\(head.method.rawValue) \((head.path ?? "/").prefix { $0 != "?" })"
+  }
+}

@@ -1,0 +1,212 @@
+import HTTPTypes
+import Networking
+import Signals
+import Testing
+
+@Suite("Authorization and its renewal")
+struct AuthorizationMiddlewareTests {
+  /// A server that takes one token, and a place where the client keeps its own.
+  private final class World: Sendable {
+    let token = Box<String?>("old")
+    let accepted = Box("new")
+    let rejected = Box<[String]>([])
+    let renewals = Box<[String]>([])
+    let pending = Box<[Observer<String?, TransportError>]>([])
+
+    var middleware: AuthorizationMiddleware {
+      AuthorizationMiddleware(
+        BearerAuthorization(
+          token: { self.token.value },
+          rejected: { rejected in self.rejected.change { $0.append(rejected) } }),
+        renew: { rejected in
+          Signal { observer, _ in
+            self.renewals.change { $0.append(rejected) }
+            self.pending.change { $0.append(observer) }
+          }
+        })
+    }
+
+    var server: StubTransport {
+      StubTransport { request, _ in
+        let value = request.head.headerFields[.authorization]
+        return .response(
+          Response(status: value == "Bearer " + self.accepted.value ? .ok : .unauthorized))
+      }
+    }
+
+    /// Ends the renewal under way.
+    func renew(_ token: String?) {
+      if let token { self.token.value = token }
+      let observers = pending.value
+      pending.value = []
+      for observer in observers {
+        observer.send(token.map { "Bearer \($0)" })
+        observer.complete()
+      }
+    }
+
+    func fail() {
+      let observers = pending.value
+      pending.value = []
+      for observer in observers { observer.fail(TransportError(.cannotConnect)) }
+    }
+  }
+
+  private let world = World()
+
+  @Test("what needs it gets the value, what doesn't or brings its own goes as it is")
+  func adding() {
+    let server = world.server
+    let middleware = world.middleware
+    world.accepted.value = "old"
+    var open = OutgoingRequest.test()
+    open.needsAuthorization = false
+    let requests = [.test(), open, .test(headers: [.authorization: "Basic x"])]
+    let watches = requests.map { Watch(middleware.response(to: $0, next: server.transport)) }
+    #expect(
+      server.asked.map { $0.head.headerFields[.authorization] } == ["Bearer old", nil, "Basic x"])
+    #expect(watches.map(\.brought) == [["200"], ["401"], ["401"]])
+    #expect(world.renewals.value.isEmpty)
+  }
+
+  @Test("many requests that get a 401 wait for one renewal, and each is sent once more")
+  func oneForAll() {
+    let server = world.server
+    let middleware = world.middleware
+    let watches = (0..<20).map { number in
+      Watch(middleware.response(to: .test(.get, "/\(number)"), next: server.transport))
+    }
+    #expect(world.renewals.value == ["Bearer old"])
+    // Who comes while the renewal is under way doesn't even ask: one question was enough to know.
+    #expect(server.asked.count == 1)
+    world.renew("new")
+    #expect(watches.allSatisfy { $0.brought == ["200"] && $0.isCompleted })
+    #expect(server.asked.count == 21 && world.rejected.value.isEmpty)
+  }
+
+  @Test("requests that were under way together share the renewal, late answers too")
+  func underWayTogether() {
+    let server = StubTransport { request, _ in
+      request.head.headerFields[.authorization] == "Bearer new" ? .response(Response()) : .hold
+    }
+    let middleware = world.middleware
+    let watches = (0..<3).map { _ in
+      Watch(middleware.response(to: .test(), next: server.transport))
+    }
+    let refusal = StubTransport.Reply.response(Response(status: .unauthorized))
+    server.release(refusal)
+    server.release(refusal)
+    world.renew("new")
+    server.release(refusal)
+    #expect(world.renewals.value.count == 1)
+    #expect(watches.allSatisfy { $0.brought == ["200"] })
+  }
+
+  @Test("a second 401 is delivered, and the new value is told as rejected")
+  func secondRefusal() {
+    world.accepted.value = "other"
+    let server = world.server
+    let watch = Watch(world.middleware.response(to: .test(), next: server.transport))
+    world.renew("new")
+    #expect(watch.brought == ["401"] && watch.isCompleted)
+    #expect(server.asked.count == 2 && world.renewals.value.count == 1)
+    #expect(world.rejected.value == ["new"])
+  }
+
+  @Test("a renewal that is refused gives each its 401, and isn't tried again for the same value")
+  func refused() {
+    let server = world.server
+    let middleware = world.middleware
+    let watches = (0..<3).map { _ in
+      Watch(middleware.response(to: .test(), next: server.transport))
+    }
+    world.renew(nil)
+    #expect(watches.allSatisfy { $0.brought == ["401"] && $0.isCompleted })
+    #expect(world.renewals.value.count == 1)
+    let later = Watch(middleware.response(to: .test(), next: server.transport))
+    #expect(later.brought == ["401"] && world.renewals.value.count == 1)
+    world.token.value = "second"
+    let signedIn = Watch(middleware.response(to: .test(), next: server.transport))
+    #expect(world.renewals.value == ["Bearer old", "Bearer second"])
+    world.renew("new")
+    #expect(signedIn.brought == ["200"])
+  }
+
+  @Test("a renewal that fails fails those who wait, and the next request tries again")
+  func failed() {
+    let server = world.server
+    let middleware = world.middleware
+    let watches = (0..<3).map { _ in
+      Watch(middleware.response(to: .test(), next: server.transport))
+    }
+    world.fail()
+    // The first asked and was refused; the others only waited.
+    #expect(watches[0].brought == ["cannotConnect"])
+    #expect(watches[1].brought == ["cannotConnect"] && watches[2].brought == ["cannotConnect"])
+    #expect(world.rejected.value.isEmpty)
+    let later = Watch(middleware.response(to: .test(), next: server.transport))
+    #expect(world.renewals.value.count == 2)
+    world.renew("new")
+    #expect(later.brought == ["200"])
+  }
+
+  @Test("a value that was renewed elsewhere is used without a renewal")
+  func elsewhere() {
+    let server = StubTransport { request, _ in
+      request.head.headerFields[.authorization] == "Bearer new" ? .response(Response()) : .hold
+    }
+    let watch = Watch(world.middleware.response(to: .test(), next: server.transport))
+    world.token.value = "new"
+    server.release(.response(Response(status: .unauthorized)))
+    #expect(watch.brought == ["200"] && world.renewals.value.isEmpty)
+  }
+
+  @Test("who has gone doesn't ask again, and the renewal goes on for the others")
+  func disposal() {
+    let server = world.server
+    let middleware = world.middleware
+    let gone = Watch(middleware.response(to: .test(.get, "/gone"), next: server.transport))
+    let waiting = Watch(middleware.response(to: .test(.get, "/waiting"), next: server.transport))
+    gone.dispose()
+    world.renew("new")
+    #expect(gone.brought.isEmpty && waiting.brought == ["200"])
+    #expect(server.asked.map(\.head.path) == ["/gone", "/waiting"])
+  }
+
+  @Test("without a value, and without a renewal, a 401 is a 401")
+  func nothing() {
+    let server = world.server
+    world.token.value = nil
+    let watch = Watch(world.middleware.response(to: .test(), next: server.transport))
+    #expect(watch.brought == ["401"] && world.renewals.value.isEmpty)
+    let plain = AuthorizationMiddleware(BearerAuthorization(token: { "old" }))
+    let other = Watch(plain.response(to: .test(), next: server.transport))
+    #expect(other.brought == ["401"] && other.isCompleted)
+  }
+
+  @Test("many threads at once make one renewal for each rejected value")
+  func threads() async {
+    let world = World()
+    let middleware = AuthorizationMiddleware(
+      BearerAuthorization(token: { world.token.value }),
+      renew: { rejected in
+        .performing {
+          world.renewals.change { $0.append(rejected) }
+          world.token.value = "new"
+          return "Bearer new"
+        }
+      })
+    let server = world.server
+    let statuses = Box<[String]>([])
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<50 {
+        group.addTask {
+          let result = await outcome(of: middleware.response(to: .test(), next: server.transport))
+          statuses.change { $0 += result.elements.map { "\($0.status.code)" } }
+        }
+      }
+    }
+    #expect(statuses.value == Array(repeating: "200", count: 50))
+    #expect(world.renewals.value == ["Bearer old"])
+  }
+}
