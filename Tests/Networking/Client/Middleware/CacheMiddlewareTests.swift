@@ -1,0 +1,199 @@
+import HTTPTypes
+import Networking
+import Signals
+import Testing
+
+@Suite("The cache before a transport")
+struct CacheMiddlewareTests {
+  private let time = Box(HTTPDate(seconds: 1_700_000_000))
+  private let store = MemoryCacheStore()
+
+  private func middleware(
+    _ policy: CachePolicy = CachePolicy(), user: (@Sendable () -> String?)? = nil
+  ) -> CacheMiddleware {
+    CacheMiddleware(store, policy: policy, user: user, now: { [time] in time.value })
+  }
+
+  private func answer(_ body: String, _ headers: HTTPFields) -> StubTransport.Reply {
+    .response(Response(headers: headers, body: Array(body.utf8)))
+  }
+
+  private func wait(_ seconds: Int64) { time.value = time.value.advanced(by: seconds) }
+
+  private let ten: HTTPFields = [.cacheControl: "max-age=10", .eTag: "\"1\""]
+
+  @Test("a fresh response answers without asking, a stale one after a 304")
+  func freshAndConfirmed() {
+    let stub = StubTransport(
+      answer("one", ten), .response(Response(status: .notModified, headers: ten)))
+    let middleware = middleware()
+    let signal = middleware.response(to: .test(), next: stub.transport)
+    #expect(Watch(signal).responses.map(\.text) == ["one"])
+    wait(9)
+    let kept = Watch(signal)
+    #expect(kept.responses.map(\.text) == ["one"] && kept.isCompleted && stub.asked.count == 1)
+    wait(1)
+    #expect(Watch(signal).responses.map(\.text) == ["one"])
+    #expect(stub.asked.count == 2)
+    #expect(stub.asked[1].head.headerFields[.ifNoneMatch] == "\"1\"")
+    wait(9)
+    #expect(Watch(signal).responses.map(\.text) == ["one"])
+    #expect(stub.asked.count == 2)
+  }
+
+  @Test("a 304 about something else leads to one more question, without a condition")
+  func askAgain() {
+    let stub = StubTransport(
+      answer("one", ten),
+      .response(Response(status: .notModified, headers: [.eTag: "\"2\""])), answer("two", ten))
+    let signal = middleware().response(to: .test(), next: stub.transport)
+    _ = Watch(signal)
+    wait(10)
+    let watch = Watch(signal)
+    #expect(watch.responses.map(\.text) == ["two"] && watch.isCompleted)
+    #expect(stub.asked.map { $0.head.headerFields[.ifNoneMatch] } == [nil, "\"1\"", nil])
+    #expect(Watch(signal).responses.map(\.text) == ["two"] && stub.asked.count == 3)
+  }
+
+  @Test("only what is kept: without it, a 504 and no question")
+  func onlyIfCached() {
+    let stub = StubTransport(answer("one", ten))
+    let request = OutgoingRequest.test(headers: [.cacheControl: "only-if-cached"])
+    #expect(Watch(middleware().response(to: request, next: stub.transport)).brought == ["504"])
+    #expect(stub.asked.isEmpty)
+  }
+
+  @Test("when the network fails, a stale response stands in where that is allowed")
+  func standIn() {
+    var policy = CachePolicy()
+    policy.staleIfError = 60
+    let lost = StubTransport.Reply.failure(TransportError(.cannotConnect))
+    let stub = StubTransport(
+      answer("one", ten), lost, .response(Response(status: .badGateway)),
+      .failure(TransportError(.insecure)), lost)
+    let signal = middleware(policy).response(to: .test(), next: stub.transport)
+    _ = Watch(signal)
+    wait(20)
+    #expect(Watch(signal).responses.map(\.text) == ["one"])
+    #expect(Watch(signal).responses.map(\.text) == ["one"])
+    #expect(Watch(signal).brought == ["insecure"])
+    wait(60)
+    #expect(Watch(signal).brought == ["cannotConnect"])
+  }
+
+  @Test("a change makes the address forgotten, also one whose end nobody has seen")
+  func invalidation() {
+    let replies: [StubTransport.Reply] = [
+      .response(Response(status: .noContent)),
+      .failure(TransportError(.connectionLost(maybeSent: true), phase: .waiting)), .hold,
+    ]
+    for reply in replies {
+      let stub = StubTransport { [ten] request, _ in
+        request.head.method == .get ? .response(Response(headers: ten)) : reply
+      }
+      let middleware = middleware()
+      let read = middleware.response(to: .test(), next: stub.transport)
+      _ = Watch(read)
+      _ = Watch(read)
+      #expect(stub.asked.count == 1)
+      Watch(middleware.response(to: .test(.post), next: stub.transport)).dispose()
+      _ = Watch(read)
+      #expect(stub.asked.count == 3)
+      store.forgetAll()
+    }
+    let stub = StubTransport { [ten] request, _ in
+      request.head.method == .get
+        ? .response(Response(headers: ten)) : .failure(TransportError(.cannotConnect))
+    }
+    let middleware = middleware()
+    _ = Watch(middleware.response(to: .test(), next: stub.transport))
+    _ = Watch(middleware.response(to: .test(.put), next: stub.transport))
+    _ = Watch(middleware.response(to: .test(), next: stub.transport))
+    #expect(stub.asked.count == 2)
+  }
+
+  @Test("an answer from before a change isn't kept when it comes after it")
+  func crossing() {
+    let stub = StubTransport { request, index in
+      request.head.method == .get && index == 0 ? .hold : .response(Response(status: .noContent))
+    }
+    let middleware = middleware()
+    let read = Watch(middleware.response(to: .test(), next: stub.transport))
+    _ = Watch(middleware.response(to: .test(.post), next: stub.transport))
+    stub.release(answer("old", ten))
+    #expect(read.responses.map(\.text) == ["old"])
+    #expect(store.size == 0)
+  }
+
+  @Test("users are told apart, by their names if those are known")
+  func users() {
+    let stub = StubTransport { [ten] request, index in
+      .response(Response(headers: ten, body: Array("\(index)".utf8)))
+    }
+    let user = Box<String?>("ann")
+    let named = middleware(user: { user.value })
+    func text(_ middleware: CacheMiddleware, _ token: String) -> String? {
+      let request = OutgoingRequest.test(headers: [.authorization: token])
+      return Watch(middleware.response(to: request, next: stub.transport)).responses.first?.text
+    }
+    #expect(text(named, "a1") == "0" && text(named, "a2") == "0")
+    user.value = "bob"
+    #expect(text(named, "b1") == "1")
+    user.value = nil
+    #expect(text(named, "a1") == "2")
+    user.value = "ann"
+    #expect(text(named, "a3") == "0")
+    let plain = middleware()
+    #expect(text(plain, "a1") == "3" && text(plain, "a2") == "4" && text(plain, "a1") == "3")
+  }
+
+  @Test("a stale response is served while one question for all goes out behind it")
+  func refreshing() {
+    var policy = CachePolicy()
+    policy.servesWhileRevalidating = true
+    let headers: HTTPFields = [
+      .cacheControl: "max-age=10, stale-while-revalidate=20", .eTag: "\"1\"",
+    ]
+    let stub = StubTransport(answer("one", headers), .hold)
+    let signal = middleware(policy).response(to: .test(), next: stub.transport)
+    _ = Watch(signal)
+    wait(15)
+    for _ in 0..<3 {
+      let watch = Watch(signal)
+      #expect(watch.responses.map(\.text) == ["one"] && watch.isCompleted)
+    }
+    #expect(stub.asked.count == 2 && stub.held == 1)
+    stub.release(answer("two", headers))
+    #expect(Watch(signal).responses.map(\.text) == ["two"])
+    #expect(stub.asked.count == 2)
+    wait(12)
+    _ = Watch(signal)
+    #expect(stub.asked.count == 3)
+    stub.release(.failure(TransportError(.cannotConnect)))
+    _ = Watch(signal)
+    #expect(stub.asked.count == 4)
+    stub.release(.response(Response(status: .notModified, headers: headers)))
+    #expect(Watch(signal).responses.first?.headers[.age] == "0")
+  }
+
+  @Test("disposal calls the question off, and nothing is kept")
+  func disposal() {
+    let stub = StubTransport(.hold)
+    let watch = Watch(middleware().response(to: .test(), next: stub.transport))
+    watch.dispose()
+    #expect(stub.calledOff == 1 && store.size == 0)
+  }
+
+  @Test("a GET with a body, and a request without a whole address, pass by")
+  func passing() {
+    let stub = StubTransport(answer("one", ten))
+    var request = OutgoingRequest.test()
+    request.body = Body([1], contentType: nil)
+    let middleware = middleware()
+    for _ in 0..<2 { _ = Watch(middleware.response(to: request, next: stub.transport)) }
+    request = .test()
+    request.head.authority = nil
+    for _ in 0..<2 { _ = Watch(middleware.response(to: request, next: stub.transport)) }
+    #expect(stub.asked.count == 4 && store.size == 0)
+  }
+}

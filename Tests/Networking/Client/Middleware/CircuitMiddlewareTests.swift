@@ -1,0 +1,49 @@
+import HTTPTypes
+import Networking
+import Signals
+import Testing
+
+@Suite("Leaving servers alone")
+struct CircuitMiddlewareTests {
+  private let time = TestScheduler()
+
+  private var middleware: CircuitMiddleware {
+    CircuitMiddleware(
+      CircuitBreaker(Circuit.Settings(failures: 2, rest: .seconds(10)), on: time))
+  }
+
+  @Test("a server that fails again and again isn't asked, until one request finds it well")
+  func circuit() {
+    let isDown = Box(true)
+    let stub = StubTransport { _, _ in
+      isDown.value ? .failure(TransportError(.cannotConnect)) : .response(Response())
+    }
+    let signal = middleware.response(to: .test(), next: stub.transport)
+    for _ in 0..<5 { #expect(Watch(signal).brought == ["cannotConnect"]) }
+    #expect(stub.asked.count == 2)
+    time.advance(by: .seconds(10))
+    #expect(Watch(signal).brought == ["cannotConnect"])
+    #expect(Watch(signal).brought == ["cannotConnect"])
+    #expect(stub.asked.count == 3)
+    isDown.value = false
+    time.advance(by: .seconds(10))
+    for _ in 0..<3 { #expect(Watch(signal).brought == ["200"]) }
+    #expect(stub.asked.count == 6)
+  }
+
+  @Test("a trial that is called off leaves the next request to try")
+  func calledOff() {
+    let stub = StubTransport { _, index in
+      index < 2 ? .response(Response(status: .serviceUnavailable)) : .hold
+    }
+    let signal = middleware.response(to: .test(), next: stub.transport)
+    for _ in 0..<2 { #expect(Watch(signal).brought == ["503"]) }
+    time.advance(by: .seconds(10))
+    let trial = Watch(signal)
+    #expect(Watch(signal).brought == ["cannotConnect"])
+    trial.dispose()
+    let next = Watch(signal)
+    stub.release(.response(Response()))
+    #expect(next.brought == ["200"] && next.isCompleted)
+  }
+}

@@ -1,0 +1,21 @@
+import HTTPTypes
+import Networking
+import Signals
+import Testing
+
+@Suite("Cookies before a transport")
+struct CookieMiddlewareTests {
+  @Test("what a server sets comes with the next requests it wants it with")
+  func cookies() {
+    let now: @Sendable () -> HTTPDate = { HTTPDate(seconds: 0) }
+    let middleware = CookieMiddleware(CookieStore(now: now))
+    let stub = StubTransport(
+      .response(Response(headers: [.setCookie: "a=1; Path=/x"])), .response(Response()))
+    let requests: [OutgoingRequest] = [
+      .test(), .test(.get, "/x/y"), .test(.get, "/y"), .test(.get, "/x", headers: [.cookie: "own"]),
+    ]
+    for request in requests { _ = Watch(middleware.response(to: request, next: stub.transport)) }
+    #expect(
+      stub.asked.map { $0.head.headerFields[.cookie] } == [nil, "a=1", nil, "own"])
+  }
+}

@@ -1,0 +1,84 @@
+import HTTPTypes
+import Logging
+import Networking
+import Signals
+import Testing
+
+@Suite("The log of exchanges")
+struct LoggingMiddlewareTests {
+  private let lines = Box<[String]>([])
+  private let time = TestScheduler()
+
+  private func middleware(_ level: Logger.Level = .trace) -> LoggingMiddleware {
+    var logger = Logger(label: "test", factory: { [lines] _ in LineHandler(lines: lines) })
+    logger.logLevel = level
+    return LoggingMiddleware(logger, on: time)
+  }
+
+  private let request = OutgoingRequest.test(
+    .post, "/login?token=hunter2",
+    headers: [.authorization: "Bearer hunter2", .cookie: "a=hunter2", .accept: "shown"])
+
+  private let response = Response(
+    headers: [.setCookie: "sid=hunter2", .contentType: "a/b"], body: Array("hunter2".utf8))
+
+  @Test("each exchange is one line, with its time and size")
+  func oneLine() {
+    let stub = StubTransport(.hold)
+    let watch = Watch(middleware(.debug).response(to: request, next: stub.transport))
+    time.advance(by: .milliseconds(250))
+    stub.release(.response(response))
+    #expect(watch.responses == [response] && watch.isCompleted)
+    #expect(lines.value.count == 1)
+    let line = lines.value.first ?? ""
+    #expect(line.hasPrefix("debug POST /login: 200 "))
+    #expect(line.contains("250.0") && line.contains("\"bytes\": 7") && line.contains("h.example"))
+  }
+
+  @Test("header fields come where everything is wanted; secrets never do")
+  func redaction() {
+    let stub = StubTransport(.response(response))
+    _ = Watch(middleware().response(to: request, next: stub.transport))
+    let text = lines.value.joined(separator: "\n")
+    #expect(lines.value.count == 3)
+    #expect(text.contains("shown") && text.contains("a/b") && text.contains("Bearer REDACTED"))
+    #expect(!text.contains("hunter2"))
+  }
+
+  @Test("what fails or is called off is told too, once")
+  func failures() {
+    let lost = TransportError(.connectionLost(maybeSent: true), host: "h.example")
+    let replies: [StubTransport.Reply] = [
+      .failure(lost), .response(Response(status: .badGateway)), .hold,
+    ]
+    for reply in replies {
+      Watch(middleware(.debug).response(to: request, next: StubTransport(reply).transport))
+        .dispose()
+    }
+    let starts = lines.value.map { $0.prefix { $0 != "[" } }
+    #expect(
+      starts == [
+        "warning POST /login: connectionLost(maybeSent: true) ", "warning POST /login: 502 ",
+        "debug POST /login: called off ",
+      ])
+  }
+}
+
+/// Keeps the lines of a log.
+private struct LineHandler: LogHandler {
+  let lines: Box<[String]>
+  var logLevel = Logger.Level.trace
+  var metadata: Logger.Metadata = [:]
+
+  init(lines: Box<[String]>) { self.lines = lines }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let all = (event.metadata ?? [:]).sorted { $0.key < $1.key }.map { "\"\($0)\": \($1)" }
+    lines.change { $0.append("\(event.level) \(event.message) [\(all.joined(separator: ", "))]") }
+  }
+}
