@@ -9,9 +9,9 @@ public struct Multipart: Sendable {
     /// The type; nil for a plain field.
     public var contentType: String?
     /// What it holds.
-    public var content: ByteSource
+    public let content: ByteSource
     /// The content, if it is in memory: no separator may occur in it.
-    fileprivate var bytes: [UInt8]?
+    fileprivate let bytes: [UInt8]?
 
     /// A plain field. Its line breaks become CR LF.
     public static func field(_ name: String, _ value: String) -> Part {
@@ -34,7 +34,8 @@ public struct Multipart: Sendable {
       _ name: String, fileName: String, contentType: String = "application/octet-stream",
       source: ByteSource
     ) -> Part {
-      Part(name: name, fileName: fileName, contentType: contentType, content: source)
+      Part(
+        name: name, fileName: fileName, contentType: contentType, content: source, bytes: nil)
     }
 
     /// A file of this computer under its own name.

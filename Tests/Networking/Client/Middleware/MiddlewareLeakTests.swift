@@ -1,0 +1,56 @@
+import HTTPTypes
+import Logging
+import Networking
+import Signals
+import Testing
+
+@Suite("What middleware holds")
+struct MiddlewareLeakTests {
+  /// Something that a transport holds.
+  private final class Witness: Sendable {}
+
+  private static let all: [@Sendable (TestScheduler) -> any Middleware] = [
+    { RetryMiddleware(RetryPolicy(attempts: 5), on: $0) },
+    { _ in CacheMiddleware(MemoryCacheStore()) },
+    { CircuitMiddleware(CircuitBreaker(on: $0)) },
+    { _ in CookieMiddleware(CookieStore()) },
+    {
+      LoggingMiddleware(Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }), on: $0)
+    },
+    { _ in
+      AuthorizationMiddleware(BearerAuthorization(token: { "a" }), renew: { _ in .never() })
+    },
+    { _ in
+      AuthorizationMiddleware(BearerAuthorization(token: { "a" }), renew: { _ in .just("b") })
+    },
+  ]
+
+  private static let replies: [StubTransport.Reply] = [
+    .response(Response(headers: [.cacheControl: "max-age=9"])), .hold,
+    .response(Response(status: .unauthorized)),
+    .failure(TransportError(.connectionLost(maybeSent: true))),
+  ]
+
+  @Test("when the observation is over, however that came, nothing of it is held", arguments: 0..<28)
+  func nothingHeld(number: Int) {
+    weak var witness: Witness?
+    let time = TestScheduler()
+    do {
+      let held = Witness()
+      witness = held
+      let middleware = Self.all[number / 4](time)
+      let stub = StubTransport(Self.replies[number % 4])
+      let transport = stub.transport
+      let watch = Watch(
+        middleware.response(
+          to: .test(),
+          next: { request in
+            withExtendedLifetime(held) { transport(request) }
+          }))
+      time.advance(by: .milliseconds(10))
+      watch.dispose()
+    }
+    #expect(witness == nil)
+    #expect(time.pending == 0)
+  }
+}
