@@ -1,0 +1,149 @@
+import Networking
+import Signals
+import Testing
+
+@Suite("Streams as signals")
+struct EventSourceTests {
+  private typealias Chunks = Observer<[UInt8], TransportError>
+
+  /// A server of the tests: each connection is an observer that the test sends chunks to.
+  private final class Server: Sendable {
+    let asked = Box<[String]>([])
+    let open = Box<[Chunks]>([])
+    let closed = Box(0)
+
+    var chunks: @Sendable (String) -> Signal<[UInt8], TransportError> {
+      { id in
+        Signal { observer, lifetime in
+          self.asked.change { $0.append(id) }
+          self.open.change { $0.append(observer) }
+          lifetime.onEnd { self.closed.change { $0 += 1 } }
+        }
+      }
+    }
+
+    func send(_ text: String) { open.value.last?.send(Array(text.utf8)) }
+    func end() { open.value.last?.complete() }
+    func fail(_ kind: TransportError.Kind) { open.value.last?.fail(TransportError(kind)) }
+  }
+
+  private let server = Server()
+  private let time = TestScheduler()
+  private let got = Box<[String]>([])
+  private let ends = Box<[End<StreamFailure>]>([])
+
+  private func observe(_ reader: ServerSentEvents = ServerSentEvents()) -> Disposable {
+    EventSource(
+      reader, backoff: .exponential(from: .seconds(1), jitter: 0), on: time, open: server.chunks
+    )
+    .events.observe(
+      next: { [got] event in got.change { $0.append(event.data) } },
+      end: { [ends] end in ends.change { $0.append(end) } })
+  }
+
+  @Test("a broken stream is taken up behind its last whole event")
+  func resumes() {
+    let handle = observe()
+    server.send("id: 1\ndata: a\n\nid: 2\nda")
+    server.send("ta: b\n\nid: 3\ndata: cut")
+    #expect(got.value == ["a", "b"])
+    server.fail(.connectionLost(maybeSent: true))
+    time.advance(by: .milliseconds(999))
+    #expect(server.asked.value == [""])
+    time.advance(by: .milliseconds(1))
+    #expect(server.asked.value == ["", "2"])
+    server.send("data: c\n\n")
+    server.end()
+    time.advance(by: .seconds(1))
+    #expect(server.asked.value == ["", "2", "2"])
+    #expect(got.value == ["a", "b", "c"] && ends.value.isEmpty)
+    handle.dispose()
+    #expect(server.closed.value == 3)
+  }
+
+  @Test("waits grow while nothing comes, and the server's own wish is the least")
+  func waits() {
+    let handle = observe()
+    for seconds in [1, 2, 4] {
+      server.fail(.cannotConnect)
+      time.advance(by: .seconds(seconds) - .milliseconds(1))
+      let count = server.asked.value.count
+      time.advance(by: .milliseconds(1))
+      #expect(server.asked.value.count == count + 1)
+    }
+    server.send("retry: 3000\ndata: a\n\n")
+    for seconds in [3, 3, 3, 4] {
+      server.end()
+      time.advance(by: .seconds(seconds) - .milliseconds(1))
+      let count = server.asked.value.count
+      time.advance(by: .milliseconds(1))
+      #expect(server.asked.value.count == count + 1, "\(seconds)")
+    }
+    handle.dispose()
+  }
+
+  @Test("what would come again ends it: a refusal, or too much at once")
+  func final() {
+    let first = observe()
+    server.fail(.insecure)
+    #expect(ends.value == [.failed(.transport(TransportError(.insecure)))])
+    let second = observe(ServerSentEvents(lineLimit: 8))
+    server.send("data: a\n\ndata: 345\n")
+    #expect(got.value == ["a"])
+    #expect(ends.value.last == .failed(.framing(.lineTooLong(limit: 8))))
+    #expect(server.closed.value == 2 && time.pending == 0)
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test("disposal ends the wait, and a thousand interruptions leave nothing behind")
+  func disposal() {
+    let handle = observe()
+    for _ in 0..<1_000 {
+      server.send("data: a\n\n")
+      server.end()
+      time.advance(by: .seconds(1))
+    }
+    #expect(got.value.count == 1_000)
+    server.end()
+    #expect(time.pending == 1)
+    handle.dispose()
+    #expect(time.pending == 0)
+    #expect(server.closed.value == 1_001)
+  }
+
+  @Test("each observation begins at the beginning")
+  func cold() {
+    let source = EventSource(ServerSentEvents(lastEventID: "7"), on: time, open: server.chunks)
+    for _ in 0..<2 { _ = source.events.observe(next: { _ in }) }
+    #expect(server.asked.value == ["7", "7"])
+  }
+
+  @Test("chunks become values, the last one too, and a failure goes on")
+  func values() {
+    for isWhole in [true, false] {
+      let found = Box<[String]>([])
+      let end = Box<End<StreamFailure>?>(nil)
+      let handle = server.chunks("").delimitedJSON().observe(
+        next: { bytes in found.change { $0.append(String(decoding: bytes, as: UTF8.self)) } },
+        end: { end.value = $0 })
+      server.send("1\n2")
+      server.send("3\r\n4")
+      if isWhole { server.end() } else { server.fail(.truncated) }
+      #expect(found.value == (isWhole ? ["1", "23", "4"] : ["1", "23"]))
+      #expect(end.value == (isWhole ? .completed : .failed(.transport(TransportError(.truncated)))))
+      withExtendedLifetime(handle) {}
+    }
+  }
+
+  @Test("a limit ends the connection as well as the signal")
+  func limit() {
+    let handle = server.chunks("").serverSentEvents(ServerSentEvents(lineLimit: 8)).observe(
+      next: { [got] event in got.change { $0.append(event.data) } },
+      end: { [ends] end in ends.change { $0.append(end) } })
+    server.send("data: a\n\ndata: b\n\n123456789")
+    server.send("\ndata: c\n\n")
+    #expect(got.value == ["a", "b"] && server.closed.value == 1)
+    #expect(ends.value == [.failed(.framing(.lineTooLong(limit: 8)))])
+    withExtendedLifetime(handle) {}
+  }
+}
