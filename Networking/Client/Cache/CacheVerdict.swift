@@ -33,11 +33,11 @@ extension CachePolicy {
         requested: requested, received: received, response: response.asKept)
       return .deliver(response, isUseful(entry) ? .keep(entry) : .forget([address.text]))
     }
-    // What is kept was asked about and is not confirmed; but a failing server says nothing about it,
-    // and neither does a part, or an answer to a condition of the caller's own.
+    // What is kept was asked about and is not confirmed; but a failing or busy server says nothing
+    // about it, and neither does a part, or an answer to a condition of the caller's own.
     let saysNothing =
       response.status.kind == .serverError || wishes.noStore
-      || [206, 304, 412, 416].contains(response.status.code)
+      || [206, 304, 408, 412, 416, 425, 429].contains(response.status.code)
     return .deliver(response, saysNothing ? .none : .forget([address.text]))
   }
 

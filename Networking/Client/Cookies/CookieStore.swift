@@ -24,9 +24,11 @@ public final class CookieStore: Sendable {
   ) {
     self.now = now
     var kept: CookieJar?
-    if let path, let slash = path.lastIndex(of: "/"), path.index(after: slash) < path.endIndex {
-      let folder = PrivateFolder(String(path[..<slash]))
-      let name = String(path[path.index(after: slash)...])
+    // A name alone lies in the current folder; a path that ends in a slash names no file.
+    let place = path.map { $0.contains("/") ? $0 : "./" + $0 } ?? ""
+    if let slash = place.lastIndex(of: "/"), place.index(after: slash) < place.endIndex {
+      let folder = PrivateFolder(String(place[...slash]))
+      let name = String(place[place.index(after: slash)...])
       file = (folder, name)
       kept = folder.read(name, limit: 64 << 20).flatMap {
         CookieFile.decode($0, limits: limits, at: now())

@@ -129,7 +129,9 @@ struct CacheVerdictTests {
     let gone = CacheChange.forget(["http://h.example/a/b?q=1"])
     #expect(try change(Response(headers: [.cacheControl: "no-store"])) == gone)
     #expect(try change(Response(status: .notFound)) == gone)
+    #expect(try change(Response(status: .unauthorized)) == gone)
     #expect(try change(Response(status: .serviceUnavailable)) == .none)
+    #expect(try change(Response(status: .tooManyRequests)) == .none)
     #expect(try change(Response(status: .partialContent)) == .none)
     guard case .keep(let entry) = try change(Response(headers: [.eTag: "\"2\""])) else {
       throw Refusal(error: "not kept")

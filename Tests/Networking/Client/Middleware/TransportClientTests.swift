@@ -1,0 +1,61 @@
+import HTTPTypes
+import Networking
+import Signals
+import Testing
+
+@Suite("A client made of a transport")
+struct TransportClientTests {
+  private func client(
+    _ stub: StubTransport, _ middleware: [any Middleware] = []
+  ) throws -> TransportClient {
+    TransportClient(
+      try BaseURL("https://h.example/api"), middleware: middleware, transport: stub.transport)
+  }
+
+  @Test("answers are read as the request says, and failures keep their type")
+  func reading() async throws {
+    let stub = StubTransport(
+      .response(Response(body: Array(soupText.utf8))),
+      .response(Response(status: .forbidden, body: Array(#"{"error":"no"}"#.utf8))),
+      .failure(TransportError(.cannotConnect)))
+    let signal = try client(stub).response(for: RecipeRequest.get("/recipes/\(3)"))
+    #expect(await outcome(of: signal).elements == [soup])
+    #expect(
+      await outcome(of: signal).failure == .server(Refusal(error: "no"), status: .forbidden))
+    #expect(await outcome(of: signal).failure == .transport(TransportError(.cannotConnect)))
+    #expect(stub.asked.first?.head.path == "/api/recipes/3")
+  }
+
+  @Test("a request that can't be sent never reaches the transport")
+  func invalid() async throws {
+    let stub = StubTransport(.response(Response()))
+    let signal = try client(stub).response(for: RecipeRequest.get("/a/%2e%2E/b"))
+    guard case .invalidRequest? = await outcome(of: signal).failure else {
+      Issue.record("It must be refused.")
+      return
+    }
+    #expect(stub.asked.isEmpty)
+  }
+
+  @Test("a safe client around it shows what the middleware has not mended")
+  func safe() throws {
+    let stub = StubTransport(.failure(TransportError(.cannotConnect)))
+    let time = TestScheduler()
+    let retries = RetryMiddleware(
+      RetryPolicy(attempts: 2, backoff: .constant(.seconds(1))), on: time)
+    let client = SafeClient(try client(stub, [retries]))
+    let errors = Box<[UserFriendlyError]>([])
+    let listening = client.errors.observeNext { error in errors.change { $0.append(error) } }
+    let found = Box<[Recipe]>([])
+    let handle = client.response(for: RecipeRequest.get("/recipes/3")).observeNext { recipe in
+      found.change { $0.append(recipe) }
+    }
+    #expect(client.activity.value && errors.value.isEmpty)
+    time.advance(by: .seconds(1))
+    #expect(stub.asked.count == 2 && errors.value.map(\.title) == ["No connection"])
+    #expect(!client.activity.value)
+    errors.value.first?.dismiss()
+    #expect(found.value.isEmpty && handle.isDisposed)
+    withExtendedLifetime(listening) {}
+  }
+}
