@@ -7,7 +7,7 @@ import Signals
 /// Any number of clients share one engine, and with it one thread and its open connections. Answers
 /// are read and delivered on that thread: an observer that takes long holds up every other transfer,
 /// so that work of more than a millisecond goes to a scheduler (`observe(on:)`).
-public final class CurlClient: Client {
+public struct CurlClient: Client {
   /// What a client does with every request.
   public struct Configuration: Sendable {
     /// How long the parts of an exchange may take.
@@ -21,8 +21,17 @@ public final class CurlClient: Client {
     /// Header fields whose values are secrets: they don't go to another server when a request is
     /// passed on. `Authorization` and `Cookie` never do.
     public var secretHeaders: [HTTPField.Name] = []
-    /// Receives a line at the end of each exchange: method, path, status, size, time. Neither
-    /// queries, header fields nor bodies are in it.
+    /// What stands around the engine, the first outermost; inside the client's authorization, if it
+    /// has one.
+    ///
+    /// A renewal of the authorization, on the other hand, stands here, as an
+    /// `AuthorizationMiddleware` in place of the client's own `authorization`.
+    public var middleware: [any Middleware] = []
+    /// Receives a line at the end of each exchange with a server: method, path, status, size, time.
+    /// Neither queries, header fields nor bodies are in it.
+    ///
+    /// It knows what libcurl tells of each attempt; a `LoggingMiddleware` knows what came of it for
+    /// those outside, kept answers included.
     public var logger: Logger?
 
     /// Creates the usual configuration.
@@ -30,11 +39,9 @@ public final class CurlClient: Client {
   }
 
   /// The server's address.
-  public let baseURL: BaseURL
+  public var baseURL: BaseURL { client.baseURL }
 
-  private let configuration: Configuration
-  private let authorization: (any Authorization)?
-  private let engine: CurlEngine
+  private let client: TransportClient
 
   /// Creates a client for the server at an address.
   ///
@@ -47,14 +54,18 @@ public final class CurlClient: Client {
     _ baseURL: BaseURL, authorization: (any Authorization)? = nil,
     configuration: Configuration = Configuration(), engine: CurlEngine = .shared
   ) {
-    self.baseURL = baseURL
-    self.authorization = authorization
-    self.configuration = configuration
-    self.engine = engine
+    var middleware = configuration.middleware
+    if let authorization {
+      // Outermost, so that a cache in the middleware can tell users apart.
+      middleware.insert(AuthorizationMiddleware(authorization), at: 0)
+    }
+    client = TransportClient(
+      baseURL, middleware: middleware,
+      transport: engine.transport(to: baseURL, configuration: configuration))
   }
 
   /// Creates a client for the server at an address in text, or says what is wrong with it.
-  public convenience init(
+  public init(
     _ baseURL: String, authorization: (any Authorization)? = nil,
     configuration: Configuration = Configuration(), engine: CurlEngine = .shared
   ) throws(InvalidBaseURL) {
@@ -68,51 +79,6 @@ public final class CurlClient: Client {
   public func response<Resource, Failure>(
     for request: Request<Resource, Failure>
   ) -> Signal<Resource, ClientError<Failure>> {
-    Signal(serial: { [self] observer, lifetime in
-      // A value that the request brings along itself goes first, and isn't the authorization's.
-      let isAsked = request.needsAuthorization && request.headers[.authorization] == nil
-      let credential = isAsked ? authorization?.value() : nil
-      let transmission: Transmission
-      do throws(InvalidRequest) {
-        transmission = try Transmission(
-          request, at: baseURL, credential: credential, configuration: configuration)
-      } catch {
-        observer.fail(.invalidRequest(error.reason))
-        return
-      }
-      let ticket = engine.perform(transmission) { [self] outcome in
-        log(request.description, outcome)
-        switch outcome {
-        case .failure(let error): observer.fail(.transport(error))
-        case .success(let delivery):
-          if delivery.response.status == .unauthorized, delivery.carriedSecrets, let credential {
-            authorization?.rejected(credential)
-          }
-          switch request.read(delivery.response) {
-          case .success(let resource):
-            observer.send(resource)
-            observer.complete()
-          case .failure(let error): observer.fail(error)
-          }
-        }
-      }
-      lifetime.onEnd { [engine] in engine.cancel(ticket) }
-    })
-  }
-
-  private func log(_ request: String, _ outcome: Result<Delivery, TransportError>) {
-    guard let logger = configuration.logger else { return }
-    switch outcome {
-    case .success(let delivery):
-      logger.debug(
-        "\(request): \(delivery.response.status.code)",
-        metadata: [
-          "host": "\(baseURL.host)", "bytes": "\(delivery.response.body.count)",
-          "milliseconds": "\(delivery.elapsed.milliseconds)",
-          "connections": "\(delivery.connections)",
-        ])
-    case .failure(let error):
-      logger.warning("\(request): \(error.kind)", metadata: ["error": "\(error)"])
-    }
+    client.response(for: request)
   }
 }

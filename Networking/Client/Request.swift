@@ -18,6 +18,9 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   public var body: Body?
   /// Whether the client adds the user's authorization.
   public var needsAuthorization: Bool
+  /// Whether the same request twice does no more than once, so that it may be sent again when it came to
+  /// nothing; nil goes by the method (RFC 9110, 9.2.2).
+  public var isIdempotent: Bool?
   /// How long the whole exchange may take, redirects included; nil leaves it to the client.
   public var timeout: Duration?
   /// Reads the answer of a success (a status from 200 to 299), on the thread that delivers it.
@@ -33,6 +36,7 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
     headers: HTTPFields = [:],
     body: Body? = nil,
     needsAuthorization: Bool = true,
+    isIdempotent: Bool? = nil,
     timeout: Duration? = nil,
     resource: @escaping @Sendable (Response) throws -> Resource,
     failure: @escaping @Sendable (Response) throws -> Failure
@@ -43,6 +47,7 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
     self.headers = headers
     self.body = body
     self.needsAuthorization = needsAuthorization
+    self.isIdempotent = isIdempotent
     self.timeout = timeout
     self.resource = resource
     self.failure = failure
@@ -55,7 +60,7 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   ) -> Request<Other, Failure> {
     Request<Other, Failure>(
       method: method, path: RequestPath(path), query: query, headers: headers, body: body,
-      needsAuthorization: needsAuthorization, timeout: timeout,
+      needsAuthorization: needsAuthorization, isIdempotent: isIdempotent, timeout: timeout,
       resource: { [resource] in try transform(resource($0)) }, failure: failure)
   }
 

@@ -8,6 +8,18 @@ public struct Response: Hashable, Sendable {
   public var headers: HTTPFields
   /// The content, decompressed.
   public var body: [UInt8]
+  /// Who gave the answer: the address that was asked, unless told.
+  public var redirection = Redirection.none
+
+  /// Whether a request was passed on until it was answered.
+  public enum Redirection: Hashable, Sendable {
+    /// It was answered where it was asked.
+    case none
+    /// It was passed on, by the same server to itself only: secrets went along.
+    case sameServer
+    /// It was passed on and left the server on its way: it was answered without the secrets.
+    case otherServer
+  }
 
   /// Creates an answer from its parts.
   public init(

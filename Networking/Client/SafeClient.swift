@@ -94,7 +94,7 @@ public final class SafeClient: Sendable {
     tracksActivity: Bool = true, feedingActivityInto observer: SafeObserver<Bool>? = nil
   ) -> Signal<Resource, ClientError<Failure>> {
     let answers = client.response(for: request)
-    let mayRetry = retriesAnyMethod || isIdempotent(request.method.rawValue)
+    let mayRetry = retriesAnyMethod || request.isIdempotent ?? request.method.isIdempotent
     let retried =
       mayRetry && retries > 0
       ? answers.retry(retries, if: \.isTransient) : answers

@@ -15,6 +15,8 @@ package struct Transmission: Sendable {
   package var url: String
   package var fields: [Field]
   package var body: [UInt8]?
+  /// Whether the same request twice does no more than once: only then may libcurl repeat it by itself.
+  package var isIdempotent: Bool
   package var timeouts: Timeouts
   package var bodyLimit: Int
   package var redirectLimit: Int
@@ -22,20 +24,17 @@ package struct Transmission: Sendable {
   package var secretNames: Set<String>
   package var host: String
   package var isLoopback: Bool
-  /// Whether `Authorization` is still among the fields, after any redirects.
-  package var carriesSecrets: Bool {
-    fields.contains { $0.name.lowercased() == "authorization" }
-  }
+  /// How the request came to this address.
+  package var redirection = Response.Redirection.none
 
-  package init<Resource, Failure>(
-    _ request: Request<Resource, Failure>, at baseURL: BaseURL, credential: String?,
-    configuration: CurlClient.Configuration
+  /// Makes what libcurl is to send of a request for the server at an address.
+  package init(
+    _ request: OutgoingRequest, at baseURL: BaseURL, configuration: CurlClient.Configuration
   ) throws(InvalidRequest) {
-    try Self.check(request)
-    method = request.method.rawValue
-    let slash = request.path.isEmpty || request.path.hasPrefix("/") ? "" : "/"
-    let query = request.query.isEmpty ? "" : "?" + request.query.encoded
-    url = baseURL.text + slash + PercentEncoding.path(request.path) + query
+    try request.check()
+    method = request.head.method.rawValue
+    url = request.url
+    isIdempotent = request.isIdempotent
     body = request.body?.bytes
     timeouts = configuration.timeouts
     if let timeout = request.timeout { timeouts.total = timeout }
@@ -43,81 +42,32 @@ package struct Transmission: Sendable {
     redirectLimit = configuration.redirectLimit
     secretNames = Set(configuration.secretHeaders.map { $0.canonicalName })
     secretNames.formUnion(["authorization", "cookie", "proxy-authorization"])
-    host = baseURL.host
-    isLoopback = baseURL.isLoopback
+    if url.utf8.starts(with: baseURL.text.utf8),
+      url.utf8.dropFirst(baseURL.text.utf8.count).first == UInt8(ascii: "/")
+    {
+      host = baseURL.host
+      isLoopback = baseURL.isLoopback
+    } else {
+      // Middleware has sent it elsewhere.
+      guard let address = WebAddress(url), ["http", "https"].contains(address.scheme) else {
+        throw InvalidRequest("It has no proper address: \(request.host).")
+      }
+      host = address.host
+      isLoopback = address.isLoopback
+    }
 
-    fields = request.headers.map { Field(name: $0.name.rawName, value: $0.value) }
-    if let type = request.body?.contentType, request.headers[.contentType] == nil {
+    let headers = request.head.headerFields
+    fields = headers.map { Field(name: $0.name.rawName, value: $0.value) }
+    if let type = request.body?.contentType, headers[.contentType] == nil {
       fields.append(Field(name: "Content-Type", value: type))
     }
-    if request.headers[.userAgent] == nil {
+    if headers[.userAgent] == nil {
       fields.append(Field(name: "User-Agent", value: configuration.userAgent))
     }
-    if let credential {
-      fields.append(Field(name: "Authorization", value: credential))
-    }
-    for field in fields where !Self.isValue(field.value) {
+    for field in fields where !OutgoingRequest.isValue(field.value) {
       throw InvalidRequest(
         "Its header field \(field.name) contains a line break or a NUL, which would change the "
           + "message. Remove it.")
     }
-  }
-
-  private static func check<Resource, Failure>(
-    _ request: Request<Resource, Failure>
-  ) throws(InvalidRequest) {
-    guard isToken(request.method.rawValue) else {
-      throw InvalidRequest(
-        "Its method “\(request.method.rawValue)” is no word. Use GET or another.")
-    }
-    for field in request.headers {
-      guard isToken(field.name.rawName) else {
-        throw InvalidRequest("Its header field has no proper name: “\(field.name.rawName)”.")
-      }
-      guard !framing.contains(field.name.canonicalName) else {
-        throw InvalidRequest(
-          "It sets the header field \(field.name.rawName), which only the client can know. "
-            + "Leave it out.")
-      }
-    }
-    if let problem = RequestPath.problem(in: request.path) { throw InvalidRequest(problem) }
-    if let problem = request.body?.problem { throw InvalidRequest(problem) }
-    if request.method == .head, request.body != nil {
-      throw InvalidRequest("It is a HEAD with a body. Use another method, or leave out the body.")
-    }
-    if let timeout = request.timeout, timeout <= .zero {
-      throw InvalidRequest("Its time-out is nothing or less. Use nil for the client's own.")
-    }
-  }
-
-  private static let framing: Set<String> = [
-    "host", "content-length", "transfer-encoding", "connection", "expect", "upgrade", "te",
-    "trailer", "keep-alive", "accept-encoding",
-  ]
-
-  /// RFC 9110's token, of which methods and names of header fields consist.
-  private static func isToken(_ text: String) -> Bool {
-    !text.isEmpty
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-      }
-  }
-
-  private static func isValue(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 != 0 && $0 != 0x0A && $0 != 0x0D }
-  }
-}
-
-/// A request that can't be sent, and why.
-package struct InvalidRequest: Error, Hashable {
-  package let reason: String
-
-  package init(_ reason: String) {
-    self.reason = "The request can't be sent. " + reason
   }
 }

@@ -28,6 +28,8 @@ public struct TransportError: Error, Hashable, Sendable {
     case redirectRefused
     /// The proxy between here and the server failed.
     case proxy
+    /// The request can't be sent as it is; the text says why. Nothing was sent.
+    case invalidRequest(String)
     /// The engine was stopped while the request was waiting or under way.
     case stopped
     /// Something that should not happen, by libcurl's number.
@@ -79,7 +81,7 @@ public struct TransportError: Error, Hashable, Sendable {
   public var maybeSent: Bool {
     switch kind {
     case .connectionLost(let maybeSent): maybeSent
-    case .cannotResolve, .cannotConnect, .insecure, .proxy: false
+    case .cannotResolve, .cannotConnect, .insecure, .proxy, .invalidRequest: false
     default: phase == .waiting || phase == .receiving
     }
   }
@@ -89,7 +91,7 @@ public struct TransportError: Error, Hashable, Sendable {
     switch kind {
     case .cannotResolve, .cannotConnect, .timedOut, .connectionLost, .truncated, .proxy: true
     case .insecure, .responseTooLarge, .headTooLarge, .malformedResponse, .badEncoding,
-      .tooManyRedirects, .redirectRefused, .stopped, .unexpected:
+      .tooManyRedirects, .redirectRefused, .invalidRequest, .stopped, .unexpected:
       false
     }
   }

@@ -11,6 +11,7 @@ extension TransportError: UserReadableError {
     case .malformedResponse, .badEncoding: "The answer can't be read"
     case .tooManyRedirects, .redirectRefused: "Sent elsewhere"
     case .proxy: "Proxy trouble"
+    case .invalidRequest: "This can't be asked"
     case .stopped: "Stopped"
     case .unexpected: "That didn't work"
     }
@@ -56,6 +57,7 @@ extension TransportError: UserReadableError {
         + "address, or ask whoever runs the server."
     case .proxy:
       return "The proxy on the way to \(server) doesn't answer. Check the proxy settings."
+    case .invalidRequest(let problem): return problem
     case .stopped:
       return "The network was shut down while the request to \(server) was under way."
     case .unexpected(let code):

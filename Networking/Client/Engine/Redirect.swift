@@ -9,12 +9,15 @@ extension Transmission {
     guard to.scheme == "http" || to.scheme == "https", !to.hasUser else { return false }
     // What was said in confidence is not repeated in the open.
     guard from.scheme == to.scheme || to.scheme == "https" else { return false }
+    if redirection == .none { redirection = .sameServer }
     if !from.hasSameOrigin(as: to) {
+      redirection = .otherServer
       fields.removeAll { secretNames.contains($0.name.lowercased()) }
     }
     let becomesGet = status == 303 ? method != "HEAD" : status < 303 && method == "POST"
     if becomesGet {
       method = "GET"
+      isIdempotent = true
       body = nil
       fields.removeAll { $0.name.lowercased() == "content-type" }
     }

@@ -20,8 +20,6 @@ package final class Ticket: Sendable {
 package struct Delivery: Sendable {
   /// The whole answer.
   package let response: Response
-  /// Whether the last hop still carried `Authorization`; a redirect to another server drops it.
-  package let carriedSecrets: Bool
   /// How long it took, redirects included, by libcurl's clock.
   package let elapsed: Duration
   /// How many connections were opened for it; 0 when an open one was used again.

@@ -135,12 +135,12 @@ final class Transfer {
     }
     let status = HTTPResponse.Status(code: info(CURLINFO_RESPONSE_CODE))
     if let location = redirectLocation(status.code) { return follow(location, status.code) }
+    var response = Response(status: status, headers: headers, body: body)
+    response.redirection = transmission.redirection
     return .done(
       .success(
         Delivery(
-          response: Response(status: status, headers: headers, body: body),
-          carriedSecrets: transmission.carriesSecrets, elapsed: .microseconds(microseconds),
-          connections: connections)))
+          response: response, elapsed: .microseconds(microseconds), connections: connections)))
   }
 
   /// An error of this transfer.

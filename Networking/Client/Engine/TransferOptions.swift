@@ -60,7 +60,7 @@ extension Transfer {
       if method != "POST" { set(CURLOPT_CUSTOMREQUEST, method) }
     }
     // An empty body needs no rewinding, so that only a connection of its own helps there.
-    if length == 0, !isIdempotent(method) { set(CURLOPT_FRESH_CONNECT, 1) }
+    if length == 0, !transmission.isIdempotent { set(CURLOPT_FRESH_CONNECT, 1) }
   }
 
   private func setFields() {
@@ -95,11 +95,6 @@ extension Transfer {
   private func set(_ option: CURLoption, _ value: UnsafeMutableRawPointer) {
     ccurl_set_pointer(handle, option, value)
   }
-}
-
-/// Whether asking twice is as good as asking once (RFC 9110, 9.2.2).
-func isIdempotent(_ method: String) -> Bool {
-  ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(method)
 }
 
 // The callbacks stand in the file, not in a method: a closure that is written in an isolated context

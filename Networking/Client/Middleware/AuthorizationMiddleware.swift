@@ -5,14 +5,16 @@ import Signals
 /// takes it: once for all requests that wait for it.
 ///
 /// - An answer 401 leads to one renewal, whatever the number of requests that get one, and to one further
-///   attempt of each. A second 401 is delivered.
+///   attempt of each. A second 401 is delivered. Without a renewal, the first one is.
+/// - An answer from another server, to which the request was passed on without the value, says nothing
+///   about the value.
 /// - Requests that begin while a renewal is under way wait for it.
 /// - A renewal that is refused is not tried again for the same value: the requests get their 401.
 /// - A renewal that fails, as without a network, fails the requests that wait for it with that failure.
 /// - Its own request must not come through here: it would wait for itself.
 public struct AuthorizationMiddleware: Middleware {
   private let authorization: any Authorization
-  private let renewal: Renewal
+  private let renewal: Renewal?
 
   /// Creates the middleware.
   ///
@@ -23,12 +25,10 @@ public struct AuthorizationMiddleware: Middleware {
   ///     end even if all who wait for it have gone: a server may give a new value only once.
   public init(
     _ authorization: some Authorization,
-    renew: @escaping @Sendable (_ rejected: String) -> Signal<String?, TransportError> = { _ in
-      .empty()
-    }
+    renew: (@Sendable (_ rejected: String) -> Signal<String?, TransportError>)? = nil
   ) {
     self.authorization = authorization
-    renewal = Renewal(renew)
+    renewal = renew.map { Renewal($0) }
   }
 
   /// The answer. A request that brings a field `Authorization` of its own keeps it, and nothing is
@@ -40,7 +40,7 @@ public struct AuthorizationMiddleware: Middleware {
       return next(request)
     }
     return .deferred {
-      guard let waiting = renewal.underWay() else { return first(request, next) }
+      guard let waiting = renewal?.underWay() else { return first(request, next) }
       // Whatever comes of the renewal, the value is read afterwards: the user may have left.
       return waiting.flatMapLatest { _ in first(request, next) }
     }
@@ -51,17 +51,18 @@ public struct AuthorizationMiddleware: Middleware {
   ) -> Signal<Response, TransportError> {
     .deferred {
       guard let value = authorization.value() else { return next(request) }
-      return next(request.authorized(value)).flatMapLatest { response in
-        guard response.status == .unauthorized else { return .just(response) }
-        return second(request, next, instead: value, response)
+      guard let renewal else { return final(request, next, value) }
+      return attempt(request, next, value).flatMapLatest { response in
+        guard response.rejectsAuthorization else { return .just(response) }
+        return second(request, next, renewal, instead: value, response)
       }
     }
   }
 
   /// What follows a 401: another attempt with another value, or the 401 itself.
   private func second(
-    _ request: OutgoingRequest, _ next: @escaping Transport, instead rejected: String,
-    _ refusal: Response
+    _ request: OutgoingRequest, _ next: @escaping Transport, _ renewal: Renewal,
+    instead rejected: String, _ refusal: Response
   ) -> Signal<Response, TransportError> {
     // Someone else may have renewed it while this request was under way.
     if let current = authorization.value(), current != rejected {
@@ -79,16 +80,30 @@ public struct AuthorizationMiddleware: Middleware {
   private func final(
     _ request: OutgoingRequest, _ next: @escaping Transport, _ value: String
   ) -> Signal<Response, TransportError> {
-    next(request.authorized(value)).handleEvents(next: { response in
-      if response.status == .unauthorized { authorization.rejected(value) }
+    attempt(request, next, value).handleEvents(next: { response in
+      if response.rejectsAuthorization { authorization.rejected(value) }
     })
+  }
+
+  private func attempt(
+    _ request: OutgoingRequest, _ next: @escaping Transport, _ value: String
+  ) -> Signal<Response, TransportError> {
+    guard OutgoingRequest.isValue(value) else {
+      // The value is no part of the text: it is a secret.
+      let problem = InvalidRequest(
+        "Its header field Authorization contains a line break or a NUL, which would change the "
+          + "message. Look at where the value comes from.")
+      return .failed(TransportError(.invalidRequest(problem.reason), host: request.host))
+    }
+    var request = request
+    request.head.headerFields[.authorization] = value
+    return next(request)
   }
 }
 
-extension OutgoingRequest {
-  fileprivate func authorized(_ value: String) -> OutgoingRequest {
-    var request = self
-    request.head.headerFields[.authorization] = value
-    return request
+extension Response {
+  /// Whether the server that the authorization is for has refused it.
+  fileprivate var rejectsAuthorization: Bool {
+    status == .unauthorized && redirection != .otherServer
   }
 }

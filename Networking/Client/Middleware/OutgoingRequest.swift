@@ -46,8 +46,11 @@ public struct OutgoingRequest: Hashable, Sendable {
         method: request.method, scheme: String(scheme), authority: String(authority),
         path: path.hasPrefix("/") ? String(path) : "/" + path, headerFields: request.headers),
       body: request.body, needsAuthorization: request.needsAuthorization,
-      timeout: request.timeout)
+      isIdempotent: request.isIdempotent, timeout: request.timeout)
   }
+
+  /// The whole address, as it is sent.
+  package var url: String { "\(head.scheme ?? "")://\(host)\(head.path ?? "/")" }
 
   /// The server's name or number, with the port if there is one; for messages and for what is kept for
   /// each server.

@@ -25,16 +25,31 @@ public struct TransportClient: Client {
   public func response<Resource, Failure>(
     for request: Request<Resource, Failure>
   ) -> Signal<Resource, ClientError<Failure>> {
-    .deferred { () throws(ClientError<Failure>) in
+    Signal(serial: { [baseURL, transport] observer, lifetime in
+      let outgoing = OutgoingRequest(request, at: baseURL)
       do throws(InvalidRequest) {
-        _ = try Transmission(
-          request, at: baseURL, credential: nil, configuration: CurlClient.Configuration())
+        try outgoing.check()
       } catch {
-        throw .invalidRequest(error.reason)
+        observer.fail(.invalidRequest(error.reason))
+        return
       }
-      return transport(OutgoingRequest(request, at: baseURL))
-        .mapFailure { ClientError<Failure>.transport($0) }
-        .flatMapLatest { .result(request.read($0)) }
-    }
+      let reader = Observer<Response, TransportError>(
+        next: { response in
+          switch request.read(response) {
+          case .success(let resource): observer.send(resource)
+          case .failure(let error): observer.fail(error)
+          }
+        },
+        end: { end in
+          guard let failure = end.failure else { return observer.complete() }
+          // Middleware has made something of it that can't be sent.
+          if case .invalidRequest(let reason) = failure.kind {
+            observer.fail(.invalidRequest(reason))
+          } else {
+            observer.fail(.transport(failure))
+          }
+        })
+      transport(outgoing).start(reader, lifetime)
+    })
   }
 }

@@ -67,7 +67,7 @@ extension Circuit.Outcome {
       case .insecure, .malformedResponse: self = .unhealthy
       case .responseTooLarge, .headTooLarge, .badEncoding, .tooManyRedirects, .redirectRefused:
         self = .healthy
-      case .stopped, .unexpected: self = .unknown
+      case .invalidRequest, .stopped, .unexpected: self = .unknown
       }
     }
   }

@@ -1,0 +1,58 @@
+import Logging
+import Signals
+
+extension CurlEngine {
+  /// Sends requests with this engine, for the server at an address; answers come on its thread.
+  ///
+  /// It follows redirects itself, and tells of them in `Response.redirection`. A request that can't be
+  /// sent fails at once.
+  ///
+  /// - Parameters:
+  ///   - baseURL: The server that most requests go to.
+  ///   - configuration: Limits and names; its authorization and middleware are left to the client.
+  public func transport(
+    to baseURL: BaseURL, configuration: CurlClient.Configuration = CurlClient.Configuration()
+  ) -> Transport {
+    { [self] request in
+      Signal(serial: { [self] observer, lifetime in
+        let transmission: Transmission
+        do throws(InvalidRequest) {
+          transmission = try Transmission(request, at: baseURL, configuration: configuration)
+        } catch {
+          observer.fail(TransportError(.invalidRequest(error.reason), host: baseURL.host))
+          return
+        }
+        let ticket = perform(transmission) { outcome in
+          configuration.logger?.tell(request, baseURL.host, outcome)
+          switch outcome {
+          case .failure(let error): observer.fail(error)
+          case .success(let delivery):
+            observer.send(delivery.response)
+            observer.complete()
+          }
+        }
+        lifetime.onEnd { [self] in cancel(ticket) }
+      })
+    }
+  }
+}
+
+extension Logger {
+  /// Writes the line at the end of an exchange.
+  fileprivate func tell(
+    _ request: OutgoingRequest, _ host: String, _ outcome: Result<Delivery, TransportError>
+  ) {
+    switch outcome {
+    case .success(let delivery):
+      debug(
+        "\(request): \(delivery.response.status.code)",
+        metadata: [
+          "host": "\(host)", "bytes": "\(delivery.response.body.count)",
+          "milliseconds": "\(delivery.elapsed.milliseconds)",
+          "connections": "\(delivery.connections)",
+        ])
+    case .failure(let error):
+      warning("\(request): \(error.kind)", metadata: ["error": "\(error)"])
+    }
+  }
+}

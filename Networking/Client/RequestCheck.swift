@@ -1,0 +1,66 @@
+import HTTPTypes
+
+extension OutgoingRequest {
+  /// Throws if the request can't be sent: libcurl, and other transports, are given nothing unchecked.
+  package func check() throws(InvalidRequest) {
+    guard Self.isToken(head.method.rawValue) else {
+      throw InvalidRequest(
+        "Its method “\(head.method.rawValue)” is no word. Use GET or another.")
+    }
+    for field in head.headerFields {
+      guard Self.isToken(field.name.rawName) else {
+        throw InvalidRequest("Its header field has no proper name: “\(field.name.rawName)”.")
+      }
+      guard !Self.framing.contains(field.name.canonicalName) else {
+        throw InvalidRequest(
+          "It sets the header field \(field.name.rawName), which only the client can know. "
+            + "Leave it out.")
+      }
+    }
+    let path = (head.path ?? "/").prefix { $0 != "?" }
+    guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      throw InvalidRequest("Its address contains what must be percent-encoded: a space, say.")
+    }
+    if let problem = RequestPath.problem(in: String(path)) { throw InvalidRequest(problem) }
+    if let problem = body?.problem { throw InvalidRequest(problem) }
+    if head.method == .head, body != nil {
+      throw InvalidRequest("It is a HEAD with a body. Use another method, or leave out the body.")
+    }
+    if let timeout, timeout <= .zero {
+      throw InvalidRequest("Its time-out is nothing or less. Use nil for the client's own.")
+    }
+  }
+
+  /// Whether text can be the value of a header field: no line break, no NUL.
+  static func isValue(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 != 0 && $0 != 0x0A && $0 != 0x0D }
+  }
+
+  /// What frames the message: a caller who sets it can smuggle a second one.
+  private static let framing: Set<String> = [
+    "host", "content-length", "transfer-encoding", "connection", "expect", "upgrade", "te",
+    "trailer", "keep-alive", "accept-encoding",
+  ]
+
+  /// RFC 9110's token, of which methods and names of header fields consist.
+  private static func isToken(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+      }
+  }
+}
+
+/// A request that can't be sent, and why.
+package struct InvalidRequest: Error, Hashable {
+  package let reason: String
+
+  package init(_ reason: String) {
+    self.reason = "The request can't be sent. " + reason
+  }
+}
