@@ -54,8 +54,9 @@ public final class SafeClient: Sendable {
   /// - Parameters:
   ///   - request: What to ask.
   ///   - canUserRetry: Whether the error offers to retry.
-  ///   - retries: How often a passing failure is retried at once before the user hears of it.
-  ///   - retriesAnyMethod: Whether that is done for `POST` and `PATCH` too, which may then act twice.
+  ///   - retries: How often a passing failure is retried at once before the user hears of it. Leave it
+  ///     at 0 for a client with a `RetryMiddleware`: each of these would be as many attempts again.
+  ///   - retriesAnyMethod: Whether that is done for requests that may then act twice, too.
   ///   - tracksActivity: Whether it shows in `activity`.
   ///   - observer: Hears `true` when an attempt begins and `false` when it is over: not busy while an
   ///     error waits for the user.
@@ -85,8 +86,8 @@ public final class SafeClient: Sendable {
   ///
   /// - Parameters:
   ///   - request: What to ask.
-  ///   - retries: How often a passing failure is retried at once.
-  ///   - retriesAnyMethod: Whether that is done for `POST` and `PATCH` too, which may then act twice.
+  ///   - retries: How often a passing failure is retried at once; see `response`.
+  ///   - retriesAnyMethod: Whether that is done for requests that may then act twice, too.
   ///   - tracksActivity: Whether it shows in `activity`.
   ///   - observer: Hears `true` at the start, and `false` when the request is over.
   public func unsafeResponse<Resource, Failure>(

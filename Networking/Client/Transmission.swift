@@ -24,6 +24,8 @@ package struct Transmission: Sendable {
   package var secretNames: Set<String>
   package var host: String
   package var isLoopback: Bool
+  /// Where cookies are exchanged at each hop.
+  package var cookies: HopCookies?
   /// How the request came to this address.
   package var redirection = Response.Redirection.none
 
@@ -36,6 +38,7 @@ package struct Transmission: Sendable {
     url = request.url
     isIdempotent = request.isIdempotent
     body = request.body?.bytes
+    cookies = request.hopCookies
     timeouts = configuration.timeouts
     if let timeout = request.timeout { timeouts.total = timeout }
     bodyLimit = max(0, configuration.bodyLimit)

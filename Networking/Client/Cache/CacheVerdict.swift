@@ -17,6 +17,12 @@ extension CachePolicy {
     guard request.method == .get else {
       return .deliver(response, .afterUnsafe(request, response, address))
     }
+    guard response.redirection == .none else {
+      // Another address gave it: that is not what this one has, and a failure says nothing.
+      if response.status == .notModified, kept != nil { return .askAgain }
+      let isFailure = response.status.kind == .serverError
+      return .deliver(response, isFailure ? .none : .forget([address.text]))
+    }
     if response.status == .notModified, let kept {
       return freshened(kept, by: response, request, requested, received)
     }

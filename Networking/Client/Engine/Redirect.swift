@@ -22,6 +22,7 @@ extension Transmission {
       fields.removeAll { $0.name.lowercased() == "content-type" }
     }
     url = location
+    cookies?.fill(&fields, for: location)
     host = to.host
     isLoopback = to.isLoopback
     return true

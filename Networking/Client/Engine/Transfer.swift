@@ -134,7 +134,11 @@ final class Transfer {
       return .done(.failure(failure(.malformedResponse, .receiving)))
     }
     let status = HTTPResponse.Status(code: info(CURLINFO_RESPONSE_CODE))
-    if let location = redirectLocation(status.code) { return follow(location, status.code) }
+    let location = redirectLocation(status.code)
+    if location != nil || transmission.redirection != .none {
+      transmission.cookies?.receive(headers, from: transmission.url)
+    }
+    if let location { return follow(location, status.code) }
     var response = Response(status: status, headers: headers, body: body)
     response.redirection = transmission.redirection
     return .done(

@@ -2,6 +2,9 @@ import HTTPTypes
 import Signals
 
 /// Adds the cookies that a server has set to the requests it wants them with, and takes new ones.
+///
+/// Where a server passes the request on, the engine takes the cookies of each answer on the way, and
+/// sends to each address its own.
 public struct CookieMiddleware: Middleware {
   private let store: CookieStore
 
@@ -18,11 +21,16 @@ public struct CookieMiddleware: Middleware {
   ) -> Signal<Response, TransportError> {
     .deferred {
       var request = request
-      if request.head.headerFields[.cookie] == nil {
+      let fillsField = request.head.headerFields[.cookie] == nil
+      if request.hopCookies == nil {
+        request.hopCookies = HopCookies(store, fillsField: fillsField)
+      }
+      if fillsField {
         request.head.headerFields[.cookie] = store.header(for: request.head)
       }
       return next(request).handleEvents(next: { [head = request.head] response in
-        store.receive(response.headers, for: head)
+        // What came from elsewhere was taken on the way.
+        if response.redirection == .none { store.receive(response.headers, for: head) }
       })
     }
   }

@@ -12,6 +12,8 @@ public struct OutgoingRequest: Hashable, Sendable {
   public var isIdempotent: Bool
   /// How long the whole exchange may take; nil leaves it to the client.
   public var timeout: Duration?
+  /// Where cookies are exchanged while the request is passed on.
+  package var hopCookies: HopCookies?
 
   /// Creates one from its parts.
   ///

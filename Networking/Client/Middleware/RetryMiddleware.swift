@@ -1,6 +1,9 @@
 import Signals
 
 /// Sends again what came to nothing, by the rules of a `RetryPolicy`.
+///
+/// It waits between attempts and knows the server's wishes; `SafeClient`'s own `retries` is the short way
+/// without. With both, the attempts multiply: use one of them.
 public struct RetryMiddleware: Middleware {
   private let policy: RetryPolicy
   private let scheduler: any TimeScheduler
