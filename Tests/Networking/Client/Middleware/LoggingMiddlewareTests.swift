@@ -45,6 +45,25 @@ struct LoggingMiddlewareTests {
     #expect(!text.contains("hunter2"))
   }
 
+  @Test("with a real server the log shows what was asked and answered, and no secret")
+  func loopback() async throws {
+    let server = FaultServer.answering(
+      answer("200 OK", soupText, "Set-Cookie: sid=hunter2", "X-Shown: shown"))
+    defer { server.stop() }
+    let client = try CurlClient.test(
+      server, authorization: BearerAuthorization(token: { "hunter2" })
+    ) {
+      $0.middleware = [middleware()]
+    }
+    let request = RecipeRequest.post(
+      "/login", query: ["key": "hunter2"], headers: [.cookie: "a=hunter2"], json: "hunter2")
+    #expect(await outcome(of: client.response(for: request)).elements == [soup])
+    let text = lines.value.joined(separator: "\n")
+    #expect(lines.value.count == 3)
+    #expect(text.contains("POST /login: 200") && text.contains("shown"))
+    #expect(!text.contains("hunter2"))
+  }
+
   @Test("what fails or is called off is told too, once")
   func failures() {
     let lost = TransportError(.connectionLost(maybeSent: true), host: "h.example")
