@@ -1,5 +1,5 @@
-/// Who the user is, for the servers that want to know: `CurlClient` asks it for every request that
-/// needs it.
+/// Who the user is, for the servers that want to know: `AuthorizationMiddleware`, alone or as a part of
+/// `CurlClient`, asks it for every request that needs it.
 public protocol Authorization: Sendable {
   /// The value of the header field `Authorization` for the next request; nil sends none.
   ///

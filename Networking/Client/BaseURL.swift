@@ -8,6 +8,12 @@ public struct BaseURL: Hashable, Sendable {
   public let host: String
   /// Whether the server is this very computer, where no proxy leads.
   package let isLoopback: Bool
+  /// `http` or `https`.
+  let scheme: String
+  /// The server's name or number, with the port if there is one.
+  let authority: String
+  /// Where all paths begin: nothing, or a slash and more, without a slash at its end.
+  let path: String
 
   /// Reads an address, or says what is wrong with it.
   public init(_ text: String) throws(InvalidBaseURL) {
@@ -35,6 +41,12 @@ public struct BaseURL: Hashable, Sendable {
     var trimmed = Substring(text)
     while trimmed.hasSuffix("/") { trimmed.removeLast() }
     self.text = String(trimmed)
+    // libcurl takes any number of slashes there.
+    let rest = trimmed.dropFirst(address.scheme.count + 1).drop { $0 == "/" }
+    let authority = rest.prefix { $0 != "/" }
+    scheme = address.scheme
+    self.authority = String(authority)
+    path = String(rest.dropFirst(authority.count))
     host = address.host
     isLoopback = address.isLoopback
   }

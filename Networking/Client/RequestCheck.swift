@@ -17,11 +17,13 @@ extension OutgoingRequest {
             + "Leave it out.")
       }
     }
-    let path = (head.path ?? "/").prefix { $0 != "?" }
+    let path = (head.path ?? "/").utf8.prefix { $0 != UInt8(ascii: "?") }
     guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       throw InvalidRequest("Its address contains what must be percent-encoded: a space, say.")
     }
-    if let problem = RequestPath.problem(in: String(path)) { throw InvalidRequest(problem) }
+    if let problem = RequestPath.problem(in: String(Substring(path))) {
+      throw InvalidRequest(problem)
+    }
     if let problem = body?.problem { throw InvalidRequest(problem) }
     if head.method == .head, body != nil {
       throw InvalidRequest("It is a HEAD with a body. Use another method, or leave out the body.")

@@ -36,17 +36,14 @@ public struct OutgoingRequest: Hashable, Sendable {
 
   /// What a request asks of the server at an address.
   public init<Resource, Failure>(_ request: Request<Resource, Failure>, at baseURL: BaseURL) {
-    let scheme = baseURL.text.prefix { $0 != ":" }
-    let rest = baseURL.text.dropFirst(scheme.count + 3)
-    let authority = rest.prefix { $0 != "/" }
     let slash = request.path.isEmpty || request.path.hasPrefix("/") ? "" : "/"
     let query = request.query.isEmpty ? "" : "?" + request.query.encoded
-    let path =
-      rest.dropFirst(authority.count) + slash + PercentEncoding.path(request.path) + query
+    let path = baseURL.path + slash + PercentEncoding.path(request.path) + query
     self.init(
       HTTPRequest(
-        method: request.method, scheme: String(scheme), authority: String(authority),
-        path: path.hasPrefix("/") ? String(path) : "/" + path, headerFields: request.headers),
+        method: request.method, scheme: baseURL.scheme, authority: baseURL.authority,
+        path: path.utf8.first == UInt8(ascii: "/") ? path : "/" + path,
+        headerFields: request.headers),
       body: request.body, needsAuthorization: request.needsAuthorization,
       isIdempotent: request.isIdempotent, timeout: request.timeout)
   }

@@ -59,7 +59,10 @@ extension Circuit.Outcome {
   public init(_ outcome: Result<Response, TransportError>) {
     switch outcome {
     case .success(let response):
-      self = [502, 503, 504].contains(response.status.code) ? .unhealthy : .healthy
+      // One that passes requests on to another server is at work itself.
+      let isSick =
+        [502, 503, 504].contains(response.status.code) && response.redirection != .otherServer
+      self = isSick ? .unhealthy : .healthy
     case .failure(let error):
       switch error.kind {
       case .cannotResolve, .cannotConnect, .timedOut, .connectionLost, .truncated, .proxy:

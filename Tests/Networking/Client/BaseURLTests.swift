@@ -17,6 +17,21 @@ struct BaseURLTests {
   }
 
   @Test(
+    "requests go below the address, however it is written",
+    arguments: [
+      ("HTTP://h.example", "http h.example /x"),
+      ("https://h.example:8443/a/b/", "https h.example:8443 /a/b/x"),
+      ("http://[::1]:80", "http [::1]:80 /x"), ("http:/h.example/a", "http h.example /a/x"),
+    ])
+  func below(_ text: String, _ parts: String) throws {
+    let request = OutgoingRequest(RecipeRequest.get("/x"), at: try BaseURL(text))
+    let head = request.head
+    #expect(
+      [head.scheme, head.authority, head.path].compactMap(\.self)
+        == parts.split(separator: " ").map(String.init))
+  }
+
+  @Test(
     "what can't be used is refused with a sentence that says why",
     arguments: [
       ("", "no address"), ("recipes", "no address"), ("http://", "no address"),

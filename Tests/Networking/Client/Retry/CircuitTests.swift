@@ -128,6 +128,9 @@ struct CircuitTests {
     }
     #expect([200, 304, 401, 404, 429, 500].allSatisfy { outcome($0) == .healthy })
     #expect([502, 503, 504].allSatisfy { outcome($0) == .unhealthy })
+    var passedOn = Response(status: .serviceUnavailable)
+    passedOn.redirection = .otherServer
+    #expect(Circuit.Outcome(.success(passedOn)) == .healthy)
     func outcome(_ kind: TransportError.Kind) -> Circuit.Outcome {
       Circuit.Outcome(.failure(TransportError(kind)))
     }
