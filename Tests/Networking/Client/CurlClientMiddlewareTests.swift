@@ -200,6 +200,10 @@ struct CurlClientMiddlewareTests {
       store.current.cookies.map { "\($0.name) \($0.domain)" } == [
         "b localhost", "a 127.0.0.1", "c localhost",
       ])
+    let own = RecipeRequest.get("/", headers: [.cookie: "own=1"])
+    #expect(await recipe(of: client, own) == [soup])
+    #expect(server.requests.suffix(2).allSatisfy { $0.contains("Cookie: own=1\r\n") })
+    #expect(stranger.requests.last?.contains("Cookie:") == false)
   }
 
   @Test("what middleware makes of a request is checked as well")

@@ -49,6 +49,24 @@ struct CacheVerdictTests {
     #expect(weak.headerFields == [.ifNoneMatch: "W/\"ab\""])
   }
 
+  @Test("an answer from another address is delivered, and never kept; a failure there says nothing")
+  func redirected() throws {
+    let kept = try kept([.cacheControl: "max-age=10", .eTag: "\"1\""], policy)
+    func verdict(_ status: HTTPResponse.Status) -> (CacheVerdict, Response) {
+      var response = Response(
+        status: status, headers: [.cacheControl: "max-age=10", .eTag: "\"1\""], body: [3])
+      response.redirection = .sameServer
+      let verdict = policy.verdict(
+        on: response, to: request(), kept: kept, requested: start, received: start)
+      return (verdict, response)
+    }
+    #expect(verdict(.notModified).0 == .askAgain)
+    let (found, page) = verdict(.ok)
+    #expect(found == .deliver(page, .forget([kept.url])))
+    let (failed, failure) = verdict(.serviceUnavailable)
+    #expect(failed == .deliver(failure, .none))
+  }
+
   @Test("a 304 makes the kept answer fresh, with the new fields in place of the old")
   func confirmation() throws {
     let verdict = try confirmed(
