@@ -35,6 +35,16 @@ static inline CURLcode ccurl_set_data_callback(
   return curl_easy_setopt(handle, option, value);
 }
 
+/// Hands over bytes, which libcurl copies.
+static inline CURLcode ccurl_set_blob(
+    CURL *handle, CURLoption option, const void *bytes, size_t count) {
+  struct curl_blob blob;
+  blob.data = (void *)bytes;
+  blob.len = count;
+  blob.flags = CURL_BLOB_COPY;
+  return curl_easy_setopt(handle, option, &blob);
+}
+
 static inline CURLcode ccurl_get_long(CURL *handle, CURLINFO info, long *value) {
   return curl_easy_getinfo(handle, info, value);
 }
@@ -50,6 +60,11 @@ static inline CURLcode ccurl_get_text(CURL *handle, CURLINFO info, const char **
 static inline CURLcode ccurl_get_pointer(CURL *handle, CURLINFO info, void **value) {
   return curl_easy_getinfo(handle, info, value);
 }
+
+// Macros with casts, which Swift doesn't see.
+static const unsigned long ccurl_auth_basic = CURLAUTH_BASIC;
+static const unsigned long ccurl_auth_digest = CURLAUTH_DIGEST;
+static const unsigned long ccurl_auth_negotiate = CURLAUTH_NEGOTIATE;
 
 static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
   return curl_multi_setopt(multi, option, value);

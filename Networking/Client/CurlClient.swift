@@ -10,9 +10,12 @@ import Signals
 public struct CurlClient: Client {
   /// What a client does with every request.
   public struct Configuration: Sendable {
+    /// How the server is reached: security, proxies, sockets, credentials.
+    public var connection = Connection()
     /// How long the parts of an exchange may take.
     public var timeouts = Timeouts()
-    /// How much content an answer may have, in bytes after decompression.
+    /// How much content an answer may have, in bytes after decompression. It doesn't hold for content
+    /// that goes to a sink.
     public var bodyLimit = 16 << 20
     /// How often a server may pass a request on.
     public var redirectLimit = 10

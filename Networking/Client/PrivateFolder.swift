@@ -120,7 +120,8 @@ struct PrivateFolder: Sendable {
     )
   }
 
-  private static let systemWrite: Write = { descriptor, bytes in
+  /// How the system writes.
+  static let systemWrite: Write = { descriptor, bytes in
     #if canImport(Darwin)
       Darwin.write(descriptor, bytes.baseAddress, bytes.count)
     #elseif canImport(Musl)

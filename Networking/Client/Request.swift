@@ -1,4 +1,5 @@
 import HTTPTypes
+import Signals
 
 /// What to ask a server, how to read its answer, and how to read its own error: a value which does
 /// nothing until a client performs it.
@@ -23,6 +24,18 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   public var isIdempotent: Bool?
   /// How long the whole exchange may take, redirects included; nil leaves it to the client.
   public var timeout: Duration?
+  /// How long its parts may take, in place of the client's limits; `timeout` goes before it.
+  public var timeouts: Timeouts?
+  /// How much content the answer may have, in bytes after decompression; nil leaves it to the client.
+  public var bodyLimit: Int?
+  /// Whether the server may compress the content of its answer on the way.
+  public var acceptsCompression = true
+  /// Where the content of a success goes in place of `Response.body`.
+  public var sink: (any ContentSink)?
+  /// Hears how far the exchange has come: at the beginning, in steps of 64 KB, and at the end.
+  ///
+  /// A `CurlClient` tells it on the engine's thread; clients that have no network tell nothing.
+  public var progress: SafeObserver<TransferProgress>?
   /// Reads the answer of a success (a status from 200 to 299), on the thread that delivers it.
   public var resource: @Sendable (Response) throws -> Resource
   /// Reads the server's own error from any other answer.
@@ -58,10 +71,23 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   public func map<Other: Sendable>(
     _ transform: @escaping @Sendable (Resource) throws -> Other
   ) -> Request<Other, Failure> {
-    Request<Other, Failure>(
+    reading { [resource] in try transform(resource($0)) }
+  }
+
+  /// The same request whose success is read in another way.
+  func reading<Other: Sendable>(
+    _ resource: @escaping @Sendable (Response) throws -> Other
+  ) -> Request<Other, Failure> {
+    var other = Request<Other, Failure>(
       method: method, path: RequestPath(path), query: query, headers: headers, body: body,
       needsAuthorization: needsAuthorization, isIdempotent: isIdempotent, timeout: timeout,
-      resource: { [resource] in try transform(resource($0)) }, failure: failure)
+      resource: resource, failure: failure)
+    other.timeouts = timeouts
+    other.bodyLimit = bodyLimit
+    other.acceptsCompression = acceptsCompression
+    other.sink = sink
+    other.progress = progress
+    return other
   }
 
   /// Reads an answer: as the resource, as the server's error, or as what went wrong in reading it.
@@ -70,8 +96,15 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
       guard let failure = try? failure(response) else { return .failure(.status(response)) }
       return .failure(.server(failure, status: response.status))
     }
+    var response = response
     do {
+      if let sink, !response.isStreamed {
+        try sink.take(response)
+        response.body = []
+      }
       return .success(try resource(response))
+    } catch let failure as SinkFailure {
+      return .failure(.transport(TransportError(.untaken(failure.description))))
     } catch let failure as DecodingFailure {
       return .failure(.decoding(failure))
     } catch {

@@ -28,7 +28,10 @@ extension OutgoingRequest {
     if head.method == .head, body != nil {
       throw InvalidRequest("It is a HEAD with a body. Use another method, or leave out the body.")
     }
-    if let timeout, timeout <= .zero {
+    let limits = [
+      timeout, timeouts?.connect, timeouts?.total, timeouts?.stall, timeouts?.firstByte,
+    ]
+    if limits.contains(where: { $0.map { $0 <= .zero } ?? false }) {
       throw InvalidRequest("Its time-out is nothing or less. Use nil for the client's own.")
     }
   }

@@ -10,6 +10,14 @@ public struct Response: Hashable, Sendable {
   public var body: [UInt8]
   /// Who gave the answer: the address that was asked, unless told.
   public var redirection = Redirection.none
+  /// What the exchange took, if the transport measures it; it doesn't count in comparisons.
+  public var metrics: ExchangeMetrics? {
+    get { measured.value }
+    set { measured.value = newValue }
+  }
+  /// Whether the content has gone to the request's sink.
+  package var isStreamed = false
+  private var measured = Aside<ExchangeMetrics?>(nil)
 
   /// Whether a request was passed on until it was answered.
   public enum Redirection: Hashable, Sendable {
@@ -34,6 +42,13 @@ public struct Response: Hashable, Sendable {
   public init(status: HTTPResponse.Status = .ok, json value: some Encodable) throws {
     self.init(
       status: status, headers: [.contentType: "application/json"], body: try JSON.encode(value))
+  }
+
+  /// The answer without its content.
+  public var head: Response {
+    var head = self
+    head.body = []
+    return head
   }
 
   /// The content as text; bytes that are no UTF-8 become U+FFFD.

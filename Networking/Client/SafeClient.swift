@@ -68,18 +68,14 @@ public final class SafeClient: Sendable {
     feedingActivityInto observer: SafeObserver<Bool>? = nil,
     recovering: @escaping @Sendable (ClientError<Failure>) -> Resource? = { _ in nil }
   ) -> SafeSignal<Resource> {
-    unsafeResponse(
+    let answers = unsafeResponse(
       for: request, retries: retries, retriesAnyMethod: retriesAnyMethod,
       tracksActivity: tracksActivity, feedingActivityInto: observer
     )
     .catch { error in
       recovering(error).map { .just($0) } ?? .failed(error)
     }
-    .retry { [weak queue, describe] error in
-      let problem = Problem(method: request.method, path: request.path, error: error)
-      return Self.decision(describe(problem) ?? (error.title, error.message), canUserRetry, queue)
-    }
-    .suppressError()
+    return guarded(answers, request.method, request.path, canUserRetry)
   }
 
   /// The answer to a request with its failure, for those who handle it; it counts in `activity`.
@@ -99,25 +95,53 @@ public final class SafeClient: Sendable {
     let retried =
       mayRetry && retries > 0
       ? answers.retry(retries, if: \.isTransient) : answers
-    guard tracksActivity || observer != nil else { return retried }
-    let activity = observer
-    return Signal(serial: { [activities] observer, lifetime in
-      let counted = tracksActivity ? activities.begin() : Disposable()
-      activity?.send(true)
-      let span = Disposable {
-        counted.dispose()
-        activity?.send(false)
-      }
-      lifetime.onEnd { span.dispose() }
-      let telling = Observer<Resource, ClientError<Failure>>(
-        next: observer.next,
-        end: { end in
-          // Who hears of the end finds the activity over.
-          span.dispose()
-          observer.end(end)
-        })
-      if !lifetime.isEnded { retried.start(telling, lifetime) }
-    })
+    return counted(retried, tracksActivity, observer)
+  }
+
+  /// The elements of something that the client does for a request other than answering it: a stream, a
+  /// download. Failures go to `errors`, as for `response`; a retry begins it anew.
+  ///
+  /// - Parameters:
+  ///   - request: What is asked, for those who describe problems.
+  ///   - canUserRetry: Whether the error offers to retry.
+  ///   - tracksActivity: Whether it shows in `activity`; a stream that goes on for ever had better not.
+  ///   - make: What the client does.
+  public func signal<Element, Resource, Failure, Problem: UserReadableError>(
+    for request: Request<Resource, Failure>, canUserRetry: Bool = true,
+    tracksActivity: Bool = true,
+    _ make: (any Client) -> Signal<Element, Problem>
+  ) -> SafeSignal<Element> {
+    guarded(
+      counted(make(client), tracksActivity, nil), request.method, request.path, canUserRetry)
+  }
+
+  /// Downloads a file; see `Client.download`. A failure goes to `errors`, and what had come is gone on
+  /// with when the user retries.
+  ///
+  /// - Parameters:
+  ///   - request: What to ask.
+  ///   - path: Where the file goes.
+  ///   - limit: The most bytes that the file may have.
+  public func download<Resource, Failure>(
+    _ request: Request<Resource, Failure>, to path: String, limit: Int = .max
+  ) -> SafeSignal<DownloadedFile> {
+    signal(for: request) { $0.download(request, to: path, limit: limit) }
+  }
+
+  /// The events of a stream, taken up again where it broke off; see `Client.events`. It doesn't show in
+  /// `activity`. A failure that would come again goes to `errors`.
+  ///
+  /// - Parameters:
+  ///   - request: What to ask.
+  ///   - backoff: The waits where the server doesn't want longer ones.
+  ///   - scheduler: Where waits pass, and where the stream is opened again.
+  public func events<Resource, Failure>(
+    of request: Request<Resource, Failure>,
+    backoff: Backoff = .exponential(from: .seconds(1)), on scheduler: some TimeScheduler
+  ) -> SafeSignal<ServerSentEvent> {
+    signal(for: request, tracksActivity: false) {
+      $0.events(of: request, backoff: backoff, on: scheduler)
+    }
   }
 
   /// Shows an error that has nothing to do with a request, or was handled elsewhere.
@@ -128,6 +152,42 @@ public final class SafeClient: Sendable {
   /// Shows an error in its own words; there is nothing to retry.
   public func report(_ error: some UserReadableError) {
     report(UserFriendlyError(title: error.title, message: error.message))
+  }
+
+  /// Sends what fails to the user, and begins anew if the user wants to.
+  private func guarded<Element, Failure: UserReadableError>(
+    _ signal: Signal<Element, Failure>, _ method: HTTPRequest.Method, _ path: String,
+    _ canUserRetry: Bool
+  ) -> SafeSignal<Element> {
+    signal.retry { [weak queue, describe] error in
+      let problem = Problem(method: method, path: path, error: error)
+      return Self.decision(describe(problem) ?? (error.title, error.message), canUserRetry, queue)
+    }
+    .suppressError()
+  }
+
+  /// Shows that a signal is under way, in `activity` and to an observer.
+  private func counted<Element, Failure>(
+    _ signal: Signal<Element, Failure>, _ tracksActivity: Bool, _ activity: SafeObserver<Bool>?
+  ) -> Signal<Element, Failure> {
+    guard tracksActivity || activity != nil else { return signal }
+    return Signal(serial: { [activities] observer, lifetime in
+      let counted = tracksActivity ? activities.begin() : Disposable()
+      activity?.send(true)
+      let span = Disposable {
+        counted.dispose()
+        activity?.send(false)
+      }
+      lifetime.onEnd { span.dispose() }
+      let telling = Observer<Element, Failure>(
+        next: observer.next,
+        end: { end in
+          // Who hears of the end finds the activity over.
+          span.dispose()
+          observer.end(end)
+        })
+      if !lifetime.isEnded { signal.start(telling, lifetime) }
+    })
   }
 
   /// Shows an error; sends an element if the user wants to retry, and completes without one if not.

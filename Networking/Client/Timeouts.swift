@@ -2,20 +2,27 @@
 public struct Timeouts: Hashable, Sendable {
   /// For finding the server, connecting, and agreeing on encryption. 10 s unless told.
   public var connect: Duration
-  /// For the whole exchange, redirects included; nil sets no limit. 60 s unless told.
-  public var total: Duration?
+  /// For the first byte of the answer, once the request was sent; nil sets no limit besides `stall`.
+  /// Nil unless told.
+  public var firstByte: Duration?
   /// For a pause during which nothing comes, in steps of a second; nil sets no limit. 30 s unless
   /// told.
   public var stall: Duration?
+  /// For the whole exchange, redirects included; nil sets no limit. 60 s unless told.
+  ///
+  /// It doesn't hold for requests whose content goes to a sink, which may go on for ever: their own
+  /// `timeout` does.
+  public var total: Duration?
 
   /// Creates limits.
   public init(
     connect: Duration = .seconds(10), total: Duration? = .seconds(60),
-    stall: Duration? = .seconds(30)
+    stall: Duration? = .seconds(30), firstByte: Duration? = nil
   ) {
     self.connect = connect
-    self.total = total
+    self.firstByte = firstByte
     self.stall = stall
+    self.total = total
   }
 }
 

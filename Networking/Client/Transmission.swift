@@ -1,4 +1,5 @@
 import HTTPTypes
+import Signals
 
 /// A request as libcurl is to send it: checked, encoded, with everything the client adds.
 ///
@@ -11,45 +12,55 @@ package struct Transmission: Sendable {
     package var value: String
   }
 
+  package let plan: TransferPlan
   package var method: String
   package var url: String
   package var fields: [Field]
-  package var body: [UInt8]?
+  package var body: Body?
   /// Whether the same request twice does no more than once: only then may libcurl repeat it by itself.
   package var isIdempotent: Bool
   package var timeouts: Timeouts
   package var bodyLimit: Int
-  package var redirectLimit: Int
-  /// The names, in small letters, of the fields that don't go to another server.
-  package var secretNames: Set<String>
   package var host: String
   package var isLoopback: Bool
+  /// Whether the connection's credentials are shown.
+  package var usesCredentials: Bool
   /// Where cookies are exchanged at each hop.
   package var cookies: HopCookies?
   /// How the request came to this address.
   package var redirection = Response.Redirection.none
+  /// Whether it goes to another server than the client's own.
+  package var isElsewhere = false
+  package var acceptsCompression: Bool
+  package var sink: (any ContentSink)?
+  package var progress: SafeObserver<TransferProgress>?
 
-  /// Makes what libcurl is to send of a request for the server at an address.
-  package init(
-    _ request: OutgoingRequest, at baseURL: BaseURL, configuration: CurlClient.Configuration
-  ) throws(InvalidRequest) {
+  /// Makes what libcurl is to send of a request.
+  package init(_ request: OutgoingRequest, _ plan: TransferPlan) throws(InvalidRequest) {
     try request.check()
+    if let problem = plan.problem { throw problem }
+    self.plan = plan
+    let configuration = plan.configuration
     method = request.head.method.rawValue
     url = request.url
     isIdempotent = request.isIdempotent
-    body = request.body?.bytes
+    body = request.body
     cookies = request.hopCookies
-    timeouts = configuration.timeouts
+    acceptsCompression = request.acceptsCompression
+    sink = request.sink
+    progress = request.progress
+    usesCredentials = request.needsAuthorization
+    timeouts = request.timeouts ?? configuration.timeouts
+    if request.sink != nil, request.timeouts == nil { timeouts.total = nil }
     if let timeout = request.timeout { timeouts.total = timeout }
-    bodyLimit = max(0, configuration.bodyLimit)
-    redirectLimit = configuration.redirectLimit
-    secretNames = Set(configuration.secretHeaders.map { $0.canonicalName })
-    secretNames.formUnion(["authorization", "cookie", "proxy-authorization"])
-    if url.utf8.starts(with: baseURL.text.utf8),
-      url.utf8.dropFirst(baseURL.text.utf8.count).first == UInt8(ascii: "/")
+    bodyLimit = max(
+      0, request.bodyLimit ?? (request.sink == nil ? configuration.bodyLimit : .max))
+    let base = plan.baseURL
+    if url.utf8.starts(with: base.text.utf8),
+      url.utf8.dropFirst(base.text.utf8.count).first == UInt8(ascii: "/")
     {
-      host = baseURL.host
-      isLoopback = baseURL.isLoopback
+      host = base.host
+      isLoopback = base.isLoopback
     } else {
       // Middleware has sent it elsewhere.
       guard let address = WebAddress(url), ["http", "https"].contains(address.scheme) else {
@@ -57,6 +68,9 @@ package struct Transmission: Sendable {
       }
       host = address.host
       isLoopback = address.isLoopback
+      if let own = WebAddress(base.text), !own.hasSameOrigin(as: address) {
+        isElsewhere = true
+      }
     }
 
     let headers = request.head.headerFields
@@ -72,5 +86,17 @@ package struct Transmission: Sendable {
         "Its header field \(field.name) contains a line break or a NUL, which would change the "
           + "message. Remove it.")
     }
+  }
+
+  /// The beginning of the address, up to the path, if encrypted: what may be shared by many requests.
+  var server: Substring? {
+    guard url.utf8.starts(with: "https://".utf8) else { return nil }
+    let rest = url.utf8.dropFirst("https://".utf8.count)
+    return url[..<(rest.firstIndex(of: UInt8(ascii: "/")) ?? url.endIndex)]
+  }
+
+  /// The way to the server of this hop.
+  var connection: Connection {
+    isElsewhere ? plan.connectionElsewhere : plan.configuration.connection
   }
 }

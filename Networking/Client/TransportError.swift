@@ -6,8 +6,8 @@ public struct TransportError: Error, Hashable, Sendable {
     case cannotResolve
     /// The name is known, but nobody answers there.
     case cannotConnect
-    /// No secure connection: the certificate is wrong, or the two sides don't agree on a method.
-    case insecure
+    /// No secure connection is possible.
+    case insecure(Distrust)
     /// A time limit was over; `phase` says what was being waited for.
     case timedOut(TimeLimit)
     /// The connection broke. If the request was (partly) sent, the server may have acted on it.
@@ -28,6 +28,12 @@ public struct TransportError: Error, Hashable, Sendable {
     case redirectRefused
     /// The proxy between here and the server failed.
     case proxy
+    /// The proxy between here and the server refused to pass the request on, with this status.
+    case proxyRefused(status: Int)
+    /// What was to be sent could not be read to its end.
+    case unreadableBody(BodyFailure)
+    /// What came could not be taken where it was to go; the text says why.
+    case untaken(String)
     /// The request can't be sent as it is; the text says why. Nothing was sent.
     case invalidRequest(String)
     /// The engine was stopped while the request was waiting or under way.
@@ -36,10 +42,27 @@ public struct TransportError: Error, Hashable, Sendable {
     case unexpected(code: Int)
   }
 
+  /// Why there is no secure connection.
+  public enum Distrust: Hashable, Sendable {
+    /// The server's certificate is for another name, out of date, or vouched for by nobody whom the
+    /// client trusts.
+    case certificate
+    /// The server holds none of the keys that the client was told of.
+    case key
+    /// The two sides don't agree on how to encrypt, or the server wants a certificate of the client.
+    case handshake
+    /// The client's own certificate, or its key, can't be used.
+    case ownIdentity
+    /// The certificates of those whom the client trusts can't be read.
+    case authorities
+  }
+
   /// The limits that can end an exchange.
   public enum TimeLimit: Hashable, Sendable {
     /// For finding the server, connecting, and agreeing on encryption.
     case connect
+    /// For the first byte of the answer, once the request was sent.
+    case firstByte
     /// For the whole exchange.
     case total
     /// For a pause during which nothing comes.
@@ -81,7 +104,7 @@ public struct TransportError: Error, Hashable, Sendable {
   public var maybeSent: Bool {
     switch kind {
     case .connectionLost(let maybeSent): maybeSent
-    case .cannotResolve, .cannotConnect, .insecure, .proxy, .invalidRequest: false
+    case .cannotResolve, .cannotConnect, .insecure, .proxy, .proxyRefused, .invalidRequest: false
     default: phase == .waiting || phase == .receiving
     }
   }
@@ -91,7 +114,8 @@ public struct TransportError: Error, Hashable, Sendable {
     switch kind {
     case .cannotResolve, .cannotConnect, .timedOut, .connectionLost, .truncated, .proxy: true
     case .insecure, .responseTooLarge, .headTooLarge, .malformedResponse, .badEncoding,
-      .tooManyRedirects, .redirectRefused, .invalidRequest, .stopped, .unexpected:
+      .tooManyRedirects, .redirectRefused, .proxyRefused,
+      .unreadableBody, .untaken, .invalidRequest, .stopped, .unexpected:
       false
     }
   }

@@ -10,7 +10,9 @@ extension TransportError: UserReadableError {
     case .responseTooLarge, .headTooLarge: "Too much data"
     case .malformedResponse, .badEncoding: "The answer can't be read"
     case .tooManyRedirects, .redirectRefused: "Sent elsewhere"
-    case .proxy: "Proxy trouble"
+    case .proxy, .proxyRefused: "Proxy trouble"
+    case .unreadableBody: "This can't be sent"
+    case .untaken: "This can't be kept"
     case .invalidRequest: "This can't be asked"
     case .stopped: "Stopped"
     case .unexpected: "That didn't work"
@@ -27,9 +29,9 @@ extension TransportError: UserReadableError {
     case .cannotConnect:
       return "Nobody answers at \(server): the server may be down. Check the network, then try "
         + "again in a while."
-    case .insecure:
-      return "No secure connection to \(server) is possible: who answers can't prove to be it. "
-        + "Check the address and this computer's clock; nothing was sent."
+    case .insecure(let distrust):
+      return "No secure connection to \(server) is possible: " + Self.message(distrust)
+        + " Nothing was sent."
     case .timedOut(let limit): return Self.message(limit, phase, server)
     case .connectionLost(maybeSent: true):
       return "The connection to \(server) broke before the answer came. The request may have been "
@@ -57,12 +59,38 @@ extension TransportError: UserReadableError {
         + "address, or ask whoever runs the server."
     case .proxy:
       return "The proxy on the way to \(server) doesn't answer. Check the proxy settings."
+    case .proxyRefused(status: 407):
+      return "The proxy on the way to \(server) wants a name and a password, or others than it was "
+        + "given. Check the proxy settings."
+    case .proxyRefused(let status):
+      return "The proxy on the way to \(server) refused (status \(status)). Check the proxy "
+        + "settings, or ask whoever runs it."
+    case .unreadableBody(let failure): return failure.message
+    case .untaken(let problem): return problem
     case .invalidRequest(let problem): return problem
     case .stopped:
       return "The network was shut down while the request to \(server) was under way."
     case .unexpected(let code):
       return "The request to \(server) failed for an unusual reason (curl \(code)). Try again; if "
         + "it stays so, report it."
+    }
+  }
+
+  private static func message(_ distrust: Distrust) -> String {
+    switch distrust {
+    case .certificate:
+      "who answers can't prove to be it. Check the address and this computer's clock."
+    case .key:
+      "who answers doesn't hold the key that this application knows it by. Look for an update of "
+        + "this application, or use another network."
+    case .handshake:
+      "the two sides don't agree on how to encrypt. Ask whoever runs the server; it may want a "
+        + "certificate of yours."
+    case .ownIdentity:
+      "the certificate that this application would show, or its key, can't be used. Check both, "
+        + "and the key's password."
+    case .authorities:
+      "the certificates of those whom this application trusts can't be read. Check the file."
     }
   }
 
@@ -74,7 +102,8 @@ extension TransportError: UserReadableError {
       case (_, .securing): "\(server) did not set up a secure connection in time"
       case (.stall, .waiting), (.stall, .receiving), (.connect, .waiting), (.connect, .receiving):
         "\(server) fell silent"
-      case (.total, .waiting): "\(server) accepted the request and did not answer in time"
+      case (.total, .waiting), (.firstByte, .waiting), (.firstByte, .receiving):
+        "\(server) accepted the request and did not answer in time"
       case (.total, .receiving): "the answer of \(server) came too slowly"
       }
     let sentence = what.prefix(1).uppercased() + what.dropFirst()

@@ -1,12 +1,18 @@
 /// Bytes to send that need not be in memory: a file, or whatever can be read from its beginning again.
 public struct ByteSource: Sendable {
-  /// Reads at most so many bytes more; none at the end.
-  public typealias Reader = @Sendable (_ limit: Int) throws(BodyFailure) -> [UInt8]
+  /// Reads at most so many bytes more: none at the end, and nil if there are none yet.
+  public typealias Reader = @Sendable (_ limit: Int) throws(BodyFailure) -> [UInt8]?
 
   /// How many bytes there are; nil if nobody knows beforehand.
   public let length: Int?
   /// Starts from the beginning. Each reader is used by one thread at a time.
-  public let open: @Sendable () throws(BodyFailure) -> Reader
+  ///
+  /// After a reader has said that there are no bytes yet, `wake` is called when there are, or the end
+  /// has come; on any thread.
+  public let open: @Sendable (_ wake: @escaping @Sendable () -> Void) throws(BodyFailure) -> Reader
+  /// Whether its readers may have no bytes yet.
+  let mayWait: Bool
+  private let identity = Identity()
 
   /// Creates a source from its length and what starts it.
   ///
@@ -15,7 +21,24 @@ public struct ByteSource: Sendable {
   ///   - open: Starts from the beginning, as often as it is called.
   public init(length: Int?, open: @escaping @Sendable () throws(BodyFailure) -> Reader) {
     self.length = length
+    self.open = { _ throws(BodyFailure) in try open() }
+    mayWait = false
+  }
+
+  /// Creates a source whose bytes come by and by.
+  ///
+  /// - Parameters:
+  ///   - length: How many bytes it has; nil if that isn't known.
+  ///   - open: Starts from the beginning, as often as it is called; what it is given is called when
+  ///     there are bytes again after a reader has said that there are none yet.
+  public init(
+    length: Int? = nil,
+    waiting open:
+      @escaping @Sendable (_ wake: @escaping @Sendable () -> Void) throws(BodyFailure) -> Reader
+  ) {
+    self.length = length
     self.open = open
+    mayWait = true
   }
 
   /// Bytes in memory.
@@ -51,27 +74,47 @@ public struct ByteSource: Sendable {
   public static func joined(_ sources: [ByteSource]) -> ByteSource {
     let lengths = sources.compactMap(\.length)
     let length = lengths.count == sources.count ? lengths.reduce(0, +) : nil
-    return ByteSource(length: length) { () throws(BodyFailure) in
-      let chain = Chain(sources)
+    guard sources.contains(where: \.mayWait) else {
+      return ByteSource(length: length) { () throws(BodyFailure) in
+        let chain = Chain(sources, wake: {})
+        return { limit throws(BodyFailure) in try chain.read(limit) }
+      }
+    }
+    return ByteSource(length: length) { wake throws(BodyFailure) in
+      let chain = Chain(sources, wake: wake)
       return { limit throws(BodyFailure) in try chain.read(limit) }
     }
   }
 
-  /// Reads all of it into memory.
+  /// Reads all of it into memory; fails if it has to wait for bytes.
   ///
   /// - Parameter limit: The most bytes to read; more is a failure.
   public func collect(limit: Int = 16 << 20) throws(BodyFailure) -> [UInt8] {
     if let length, length > limit { throw .tooLarge(limit: limit) }
-    let read = try open()
+    let read = try open {}
     var all: [UInt8] = []
     all.reserveCapacity(length ?? 0)
     while true {
-      let next = try read(64 << 10)
+      guard let next = try read(64 << 10) else { throw .unready }
       if next.isEmpty { return all }
       all += next
       guard all.count <= limit else { throw .tooLarge(limit: limit) }
     }
   }
+}
+
+extension ByteSource: Hashable {
+  /// Whether both are the same source, or copies of it.
+  public static func == (one: ByteSource, other: ByteSource) -> Bool {
+    one.identity === other.identity
+  }
+
+  /// Feeds the source's identity.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(identity))
+  }
+
+  private final class Identity: Sendable {}
 }
 
 /// Why a body can't be put together.
@@ -80,6 +123,10 @@ public enum BodyFailure: Error, Hashable, Sendable {
   case unreadable(String, reason: String)
   /// The file became longer or shorter meanwhile.
   case changed(String)
+  /// There were fewer bytes than announced.
+  case short(announced: Int, found: Int)
+  /// Its bytes come by and by, and were wanted at once.
+  case unready
   /// It has more bytes than are taken into memory.
   case tooLarge(limit: Int)
   /// A part has a type that contains a line break or another control character.
@@ -98,6 +145,10 @@ extension BodyFailure: UserReadableError, CustomStringConvertible {
     case .unreadable(let path, let reason):
       "The file \(path) can't be read: \(reason). Check its name and its permissions."
     case .changed(let path): "The file \(path) changed while it was being sent. Send it again."
+    case .short(let announced, let found):
+      "Of the \(announced) bytes that were to be sent there are only \(found). Send it again."
+    case .unready:
+      "What is to be sent isn't there yet as a whole. Send it as a stream."
     case .tooLarge(let limit):
       "What is to be sent has more than \(limit) bytes. Send less, or send it as a stream."
     case .invalidType(let part):

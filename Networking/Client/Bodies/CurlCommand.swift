@@ -40,6 +40,10 @@ extension Request {
     if !fields.contains(where: { $0.name == .contentType }) {
       words += ["--header", "'Content-Type:'"]
     }
+    if body.source != nil {
+      // What it sends comes by the command's standard input.
+      return (words + ["--data-binary", "@-"]).joined(separator: " ")
+    }
     let bytes = secrets.map { Array($0.shown(body).utf8) } ?? body.bytes
     if let text = ShellQuoting.text(bytes) {
       return (words + ["--data-raw", ShellQuoting.word(text)]).joined(separator: " ")

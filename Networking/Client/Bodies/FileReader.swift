@@ -89,20 +89,22 @@ final class Chain: Sendable {
   }
 
   private let place: Lock<Place>
+  private let wake: @Sendable () -> Void
 
-  init(_ sources: [ByteSource]) {
+  init(_ sources: [ByteSource], wake: @escaping @Sendable () -> Void) {
     place = Lock(Place(rest: sources[...]))
+    self.wake = wake
   }
 
-  func read(_ limit: Int) throws(BodyFailure) -> [UInt8] {
+  func read(_ limit: Int) throws(BodyFailure) -> [UInt8]? {
     while true {
       if let reader = place.withLock({ $0.reader }) {
-        let bytes = try reader(limit)
+        guard let bytes = try reader(limit) else { return nil }
         if !bytes.isEmpty { return bytes }
         place.withLock { $0.reader = nil }
       }
       guard let next = place.withLock({ $0.rest.popFirst() }) else { return [] }
-      let reader = try next.open()
+      let reader = try next.open(wake)
       place.withLock { $0.reader = reader }
     }
   }

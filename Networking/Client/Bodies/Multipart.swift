@@ -95,7 +95,10 @@ public struct Multipart: Sendable {
     return .joined(sources)
   }
 
-  /// All of it in memory: what a request sends today.
+  /// All of it, read while it is sent.
+  public var streamed: Body { Body(source, contentType: contentType) }
+
+  /// All of it in memory.
   ///
   /// - Parameter limit: The most bytes to take into memory; more is a failure.
   public func body(limit: Int = 16 << 20) throws(BodyFailure) -> Body {

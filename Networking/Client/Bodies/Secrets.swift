@@ -45,6 +45,7 @@ public struct Secrets: Hashable, Sendable {
 
   /// A body as it may be shown: JSON and forms without the values of secret names, nothing else at all.
   public func shown(_ body: Body) -> String {
+    if body.source != nil { return "\(Self.placeholder) (\(body))" }
     let type = body.contentType?.prefix { $0 != ";" }.lowercased() ?? ""
     let text = String(validating: body.bytes, as: UTF8.self)
     if type == "application/json" || type.hasSuffix("+json"), let text,

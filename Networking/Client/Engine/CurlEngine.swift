@@ -9,6 +9,8 @@ public final class CurlEngine: Sendable {
   public struct Limits: Hashable, Sendable {
     /// Connections to one server at a time; further transfers wait. 0 sets no limit. 64 unless told.
     public var connectionsPerHost = 64
+    /// Connections in all; further transfers wait. 0 sets no limit. 0 unless told.
+    public var connections = 0
     /// Connections that stay open for the next transfer. 64 unless told.
     public var idleConnections = 64
     /// Streams on one HTTP/2 connection at a time. 1,000 unless told; libcurl's own 100 would make
@@ -54,7 +56,7 @@ public final class CurlEngine: Sendable {
   ///   is cancelled before. If the engine is stopped, it is called at once.
   package func perform(
     _ transmission: Transmission,
-    completion: @escaping @Sendable (Result<Delivery, TransportError>) -> Void
+    completion: @escaping @Sendable (Result<Response, TransportError>) -> Void
   ) -> Ticket {
     let ticket = Ticket()
     let submission = Submission(

@@ -3,17 +3,12 @@ import CCurl
 extension TransportError.Kind {
   /// What one of libcurl's numbers means, in the light of how far the transfer has come.
   init(
-    _ code: CURLcode, refusal: Transfer.Refusal?, times: TransferTimes, detail: String,
+    _ code: CURLcode, refusal: TransportError.Kind?, times: TransferTimes, detail: String,
     isTotalOver: Bool, bodyLimit: Int
   ) {
-    switch refusal {
-    case .body:
-      self = .responseTooLarge(limit: bodyLimit)
+    if let refusal {
+      self = refusal
       return
-    case .head:
-      self = .headTooLarge
-      return
-    case nil: break
     }
     let wasSent = times.phase == .waiting || times.phase == .receiving
     switch code {
@@ -21,12 +16,15 @@ extension TransportError.Kind {
     case CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED, CURLE_NO_CONNECTION_AVAILABLE:
       self = .cannotConnect
     case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: self = .proxy
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
+      self = .insecure(.certificate)
+    case CURLE_SSL_PINNEDPUBKEYNOTMATCH: self = .insecure(.key)
+    case CURLE_SSL_CERTPROBLEM: self = .insecure(.ownIdentity)
+    case CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE: self = .insecure(.authorities)
     case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED,
-      CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
-      CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_SHUTDOWN_FAILED,
-      CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
-      CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED:
-      self = .insecure
+      CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CIPHER, CURLE_SSL_SHUTDOWN_FAILED,
+      CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED:
+      self = .insecure(.handshake)
     case CURLE_OPERATION_TIMEDOUT:
       self = .timedOut(isTotalOver ? .total : wasSent ? .stall : .connect)
     case CURLE_PARTIAL_FILE: self = .truncated

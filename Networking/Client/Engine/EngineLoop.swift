@@ -10,6 +10,9 @@ final class EngineLoop {
   private let multi: UnsafeMutableRawPointer
   private var transfers: [ObjectIdentifier: Transfer] = [:]
   private var idleHandles: [UnsafeMutableRawPointer] = []
+  /// The servers that were seen to take many requests on one connection, by the beginning of their
+  /// addresses.
+  private var sharingServers: Set<Substring> = []
   /// When to look for transfers that are overdue: never later than the earliest deadline in flight.
   private var nextSweep: ContinuousClock.Instant?
 
@@ -21,6 +24,8 @@ final class EngineLoop {
     self.multi = multi
     ccurl_multi_set_long(
       multi, CURLMOPT_MAX_HOST_CONNECTIONS, max(0, limits.connectionsPerHost))
+    ccurl_multi_set_long(
+      multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, max(0, limits.connections))
     ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(1, limits.idleConnections))
     ccurl_multi_set_long(
       multi, CURLMOPT_MAX_CONCURRENT_STREAMS, max(1, limits.streamsPerConnection))
@@ -74,16 +79,25 @@ final class EngineLoop {
     let now = ContinuousClock.now
     if now >= due {
       nextSweep = nil
-      for transfer in Array(transfers.values) {
-        guard let deadline = transfer.deadline else { continue }
-        if now >= deadline + Self.grace {
-          finish(transfer, CURLE_OPERATION_TIMEDOUT)
-        } else {
-          expect(deadline)
-        }
-      }
+      for transfer in Array(transfers.values) { check(transfer, now) }
     }
     return nextSweep.map { Int32(clamping: ($0 - now).milliseconds) } ?? Int32.max
+  }
+
+  private func check(_ transfer: Transfer, _ now: ContinuousClock.Instant) {
+    if let deadline = transfer.deadline {
+      guard now < deadline + Self.grace else {
+        return finish(transfer, CURLE_OPERATION_TIMEDOUT)
+      }
+      expect(deadline)
+    }
+    if let deadline = transfer.firstByteDeadline {
+      guard now < deadline else {
+        transfer.refusal = .timedOut(.firstByte)
+        return finish(transfer, CURLE_OPERATION_TIMEDOUT)
+      }
+      expect(deadline)
+    }
   }
 
   private func expect(_ deadline: ContinuousClock.Instant) {
@@ -93,6 +107,8 @@ final class EngineLoop {
 
   /// libcurl's own time-out comes first, for it knows more.
   private static let grace = Duration.milliseconds(20)
+  /// So that nobody who asks ever more servers fills the memory.
+  private static let sharingServersLimit = 1_024
 
   private func obey(_ command: Inbox.Command) {
     switch command {
@@ -100,6 +116,11 @@ final class EngineLoop {
     case .cancel(let ticket):
       guard let transfer = transfers.removeValue(forKey: ObjectIdentifier(ticket)) else { return }
       release(transfer)
+    case .resume(let ticket):
+      guard let transfer = transfers[ObjectIdentifier(ticket)] else { return }
+      let code = curl_easy_pause(transfer.handle, CURLPAUSE_CONT)
+      // A callback that breaks it off meanwhile is told here, and nowhere else.
+      if code != CURLE_OK { finish(transfer, code) }
     }
   }
 
@@ -112,7 +133,9 @@ final class EngineLoop {
     guard let handle = idleHandles.popLast() ?? curl_easy_init() else {
       return submission.refuse()
     }
-    let transfer = Transfer(submission, handle)
+    let transfer = Transfer(submission, handle) { [inbox, ticket = submission.ticket] in
+      if !ticket.isOver { _ = inbox.add(.resume(ticket)) }
+    }
     transfers[ObjectIdentifier(submission.ticket)] = transfer
     if let deadline = transfer.deadline { expect(deadline) }
     begin(transfer)
@@ -120,7 +143,9 @@ final class EngineLoop {
 
   /// Gives a transfer to libcurl, for its first hop or a further one.
   private func begin(_ transfer: Transfer) {
-    transfer.configure()
+    let server = transfer.transmission.server
+    transfer.configure(sharing: server.map { sharingServers.contains($0) } ?? false)
+    if let deadline = transfer.firstByteDeadline { expect(deadline) }
     guard curl_multi_add_handle(multi, transfer.handle) == CURLM_OK else {
       return complete(transfer, .failure(transfer.failure(.unexpected(code: 2))))
     }
@@ -143,7 +168,12 @@ final class EngineLoop {
     }
   }
 
-  private func complete(_ transfer: Transfer, _ result: Result<Delivery, TransportError>) {
+  private func complete(_ transfer: Transfer, _ result: Result<Response, TransportError>) {
+    if case .success(let response) = result, response.metrics?.version == .http2,
+      let server = transfer.transmission.server, sharingServers.count < Self.sharingServersLimit
+    {
+      sharingServers.insert(server)
+    }
     transfers[ObjectIdentifier(transfer.submission.ticket)] = nil
     release(transfer)
     if transfer.submission.ticket.claim() { transfer.submission.completion(result) }
@@ -153,7 +183,7 @@ final class EngineLoop {
   private func release(_ transfer: Transfer) {
     curl_multi_remove_handle(multi, transfer.handle)
     curl_easy_reset(transfer.handle)
-    transfer.freeFields()
+    transfer.freeLists()
     if idleHandles.count < limits.idleHandles {
       idleHandles.append(transfer.handle)
     } else {

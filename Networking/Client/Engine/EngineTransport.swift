@@ -13,11 +13,12 @@ extension CurlEngine {
   public func transport(
     to baseURL: BaseURL, configuration: CurlClient.Configuration = CurlClient.Configuration()
   ) -> Transport {
-    { [self] request in
+    let plan = TransferPlan(baseURL, configuration)
+    return { [self] request in
       Signal(serial: { [self] observer, lifetime in
         let transmission: Transmission
         do throws(InvalidRequest) {
-          transmission = try Transmission(request, at: baseURL, configuration: configuration)
+          transmission = try Transmission(request, plan)
         } catch {
           observer.fail(TransportError(.invalidRequest(error.reason), host: baseURL.host))
           return
@@ -26,8 +27,8 @@ extension CurlEngine {
           configuration.logger?.tell(request, baseURL.host, outcome)
           switch outcome {
           case .failure(let error): observer.fail(error)
-          case .success(let delivery):
-            observer.send(delivery.response)
+          case .success(let response):
+            observer.send(response)
             observer.complete()
           }
         }
@@ -40,16 +41,16 @@ extension CurlEngine {
 extension Logger {
   /// Writes the line at the end of an exchange.
   fileprivate func tell(
-    _ request: OutgoingRequest, _ host: String, _ outcome: Result<Delivery, TransportError>
+    _ request: OutgoingRequest, _ host: String, _ outcome: Result<Response, TransportError>
   ) {
     switch outcome {
-    case .success(let delivery):
+    case .success(let response):
       debug(
-        "\(request): \(delivery.response.status.code)",
+        "\(request): \(response.status.code)",
         metadata: [
-          "host": "\(host)", "bytes": "\(delivery.response.body.count)",
-          "milliseconds": "\(delivery.elapsed.milliseconds)",
-          "connections": "\(delivery.connections)",
+          "host": "\(host)", "bytes": "\(response.metrics?.receivedBytes ?? response.body.count)",
+          "milliseconds": "\((response.metrics?.total ?? .zero).milliseconds)",
+          "connections": "\(response.metrics?.connections ?? 0)",
         ])
     case .failure(let error):
       warning("\(request): \(error.kind)", metadata: ["error": "\(error)"])

@@ -10,6 +10,8 @@ package final class Inbox: Sendable {
   enum Command: Sendable {
     case start(Submission)
     case cancel(Ticket)
+    /// What was paused can go on.
+    case resume(Ticket)
   }
 
   /// What became of a command.

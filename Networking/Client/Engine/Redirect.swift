@@ -12,6 +12,8 @@ extension Transmission {
     if redirection == .none { redirection = .sameServer }
     if !from.hasSameOrigin(as: to) {
       redirection = .otherServer
+      isElsewhere = true
+      let secretNames = plan.secretNames
       fields.removeAll { secretNames.contains($0.name.lowercased()) }
     }
     let becomesGet = status == 303 ? method != "HEAD" : status < 303 && method == "POST"

@@ -16,21 +16,11 @@ package final class Ticket: Sendable {
   package var isOver: Bool { isClaimed.load(ordering: .acquiring) }
 }
 
-/// What a transfer brought.
-package struct Delivery: Sendable {
-  /// The whole answer.
-  package let response: Response
-  /// How long it took, redirects included, by libcurl's clock.
-  package let elapsed: Duration
-  /// How many connections were opened for it; 0 when an open one was used again.
-  package let connections: Int
-}
-
 /// A transfer on its way to the engine's thread.
 package struct Submission: Sendable {
   let ticket: Ticket
   let transmission: Transmission
-  let completion: @Sendable (Result<Delivery, TransportError>) -> Void
+  let completion: @Sendable (Result<Response, TransportError>) -> Void
 
   /// Completes a transfer that the engine can't take any more.
   func refuse() {

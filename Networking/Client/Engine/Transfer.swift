@@ -1,5 +1,6 @@
 import CCurl
 import HTTPTypes
+import Signals
 
 /// One exchange under way: what libcurl is given, and what has come so far.
 ///
@@ -7,15 +8,9 @@ import HTTPTypes
 final class Transfer {
   /// How a hop ended.
   enum Outcome {
-    case done(Result<Delivery, TransportError>)
+    case done(Result<Response, TransportError>)
     /// The server passed the request on: the transfer is ready for its next hop.
     case again
-  }
-
-  /// Why a callback broke the transfer off.
-  enum Refusal {
-    case body
-    case head
   }
 
   let submission: Submission
@@ -23,28 +18,40 @@ final class Transfer {
   /// The request of this hop.
   var transmission: Transmission
   var fields: UnsafeMutablePointer<curl_slist>?
-  var refusal: Refusal?
-  var body: [UInt8] = []
-  var bodyOffset = 0
+  var detours: UnsafeMutablePointer<curl_slist>?
+  /// Why one of our callbacks broke the transfer off.
+  var refusal: TransportError.Kind?
+  var content = ReceivedContent()
+  var upload = Upload()
+  /// Makes a paused transfer go on, from any thread.
+  let resume: @Sendable () -> Void
+  private var progress: ProgressReport?
   private var headBytes = 0
   private var headLines = 0
+  /// When this hop began.
+  private var start: ContinuousClock.Instant?
   /// What earlier hops took.
   private var redirects = 0
   private var microseconds = 0
   private var connections = 0
   private let errorText: UnsafeMutablePointer<CChar>
 
-  init(_ submission: Submission, _ handle: UnsafeMutableRawPointer) {
+  init(
+    _ submission: Submission, _ handle: UnsafeMutableRawPointer,
+    resume: @escaping @Sendable () -> Void
+  ) {
     self.submission = submission
     self.handle = handle
+    self.resume = resume
     transmission = submission.transmission
     deadline = transmission.timeouts.total.map { ContinuousClock.now + min($0, Self.longest) }
+    progress = transmission.progress.map { ProgressReport($0) }
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
   }
 
   deinit {
-    freeFields()
+    freeLists()
     errorText.deallocate()
   }
 
@@ -64,87 +71,85 @@ final class Transfer {
     deadline.map { max(.zero, $0 - ContinuousClock.now).milliseconds }
   }
 
+  /// When the first byte of the answer must have come, as far as is known now; nil if it has, or if
+  /// nobody waits for it.
+  var firstByteDeadline: ContinuousClock.Instant? {
+    guard let limit = transmission.timeouts.firstByte, let start, headLines == 0 else { return nil }
+    var ready: curl_off_t = 0
+    ccurl_get_offset(handle, CURLINFO_PRETRANSFER_TIME_T, &ready)
+    let wait = min(limit, Self.longest)
+    // Not sent yet: the wait has not even begun.
+    guard ready > 0 else { return ContinuousClock.now + wait }
+    let sent = start + .microseconds(ready)
+    return (upload.lastSent.map { max(sent, $0) } ?? sent) + wait
+  }
+
   /// Prepares the handle for the next hop.
-  func configure() {
-    body = []
-    bodyOffset = 0
+  ///
+  /// - Parameter sharing: Whether the server is known to take many requests on one connection, so that
+  ///   it pays to wait for one that is being made.
+  func configure(sharing: Bool) {
+    content = ReceivedContent()
+    upload = Upload()
     headBytes = 0
     headLines = 0
     errorText[0] = 0
-    freeFields()
+    freeLists()
+    if transmission.timeouts.firstByte != nil { start = ContinuousClock.now }
     curl_easy_reset(handle)
-    setOptions(errorText)
+    setOptions(errorText, sharing: sharing)
   }
 
-  func freeFields() {
+  func freeLists() {
     curl_slist_free_all(fields)
     fields = nil
-  }
-
-  /// Takes a piece of the answer's content; false when it is too much.
-  func receive(_ piece: UnsafeRawBufferPointer) -> Bool {
-    if body.isEmpty {
-      var announced: curl_off_t = -1
-      ccurl_get_offset(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &announced)
-      if announced > transmission.bodyLimit { refusal = .body }
-      body.reserveCapacity(min(max(Int(announced), piece.count), transmission.bodyLimit))
-    }
-    if body.count + piece.count > transmission.bodyLimit { refusal = .body }
-    guard refusal == nil else { return false }
-    body.append(contentsOf: piece)
-    return true
+    curl_slist_free_all(detours)
+    detours = nil
   }
 
   /// Counts a line of the answer's head, those of interim answers included; false when it is too much.
   func receiveLine(_ count: Int) -> Bool {
     headBytes += count
     headLines += 1
-    if headBytes > Self.headBytesLimit || headLines > Self.headLinesLimit { refusal = .head }
+    if headBytes > Self.headBytesLimit || headLines > Self.headLinesLimit {
+      refusal = .headTooLarge
+    }
     return refusal == nil
   }
 
-  /// Copies the next piece of the request's body.
-  func send(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    guard let content = transmission.body else { return 0 }
-    let count = min(buffer.count, content.count - bodyOffset)
-    guard count > 0 else { return 0 }
-    content.withUnsafeBytes { source in
-      buffer.copyMemory(
-        from: UnsafeRawBufferPointer(rebasing: source[bodyOffset..<bodyOffset + count]))
-    }
-    bodyOffset += count
-    return count
+  /// Tells how far it has come, if somebody listens and it is worth it.
+  func report(isOver: Bool = false) {
+    guard progress != nil else { return }
+    let now = TransferProgress(
+      sent: upload.sent, toSend: transmission.body.map { $0.length } ?? 0,
+      received: content.received, toReceive: isOver ? content.received : content.expected)
+    progress?.tell(now, isOver: isOver)
   }
 
   /// What a hop brought, read from the handle while it is still part of the multi handle.
   func outcome(_ code: CURLcode) -> Outcome {
-    let times = TransferTimes(handle)
+    let times = TransferTimes(
+      handle, isEncrypted: transmission.url.utf8.starts(with: "https:".utf8))
     microseconds += times.total
     connections += info(CURLINFO_NUM_CONNECTS)
     guard code == CURLE_OK else {
       let kind = TransportError.Kind(
-        code, refusal: refusal, times: times, detail: detail,
+        code, refusal: refusal ?? proxyRefusal, times: times, detail: detail,
         isTotalOver: isOverdue, bodyLimit: transmission.bodyLimit)
       return .done(.failure(failure(kind, times.phase)))
     }
-    let headers = responseHeaders()
-    guard !Self.hasTwoLengths(headers) else {
+    let head = responseHead()
+    guard !head.headers.hasTwoLengths else {
       // RFC 9112, 6.3: which of two lengths is meant can't be known, and guessing lets one answer be
       // taken for two.
       return .done(.failure(failure(.malformedResponse, .receiving)))
     }
-    let status = HTTPResponse.Status(code: info(CURLINFO_RESPONSE_CODE))
-    let location = redirectLocation(status.code)
+    let location = redirectLocation(head.status.code)
     if location != nil || transmission.redirection != .none {
-      transmission.cookies?.receive(headers, from: transmission.url)
+      transmission.cookies?.receive(head.headers, from: transmission.url)
     }
-    if let location { return follow(location, status.code) }
-    var response = Response(status: status, headers: headers, body: body)
-    response.redirection = transmission.redirection
-    return .done(
-      .success(
-        Delivery(
-          response: response, elapsed: .microseconds(microseconds), connections: connections)))
+    if let location { return follow(location, head.status.code) }
+    return .done(finished(head, times))
   }
 
   /// An error of this transfer.
@@ -154,9 +159,41 @@ final class Transfer {
     TransportError(kind, phase: phase, host: transmission.host, detail: detail)
   }
 
+  /// The answer's head, as far as it has come.
+  func responseHead() -> Response {
+    let status = HTTPResponse.Status(code: info(CURLINFO_RESPONSE_CODE))
+    var response = Response(status: status, headers: responseHeaders())
+    response.redirection = transmission.redirection
+    return response
+  }
+
+  /// Where the server passes the request on to, if it does.
+  func redirectLocation(_ status: Int) -> String? {
+    guard [301, 302, 303, 307, 308].contains(status) else { return nil }
+    var location: UnsafePointer<CChar>?
+    ccurl_get_text(handle, CURLINFO_REDIRECT_URL, &location)
+    return location.map { String(cString: $0) }
+  }
+
+  private func finished(
+    _ head: Response, _ times: TransferTimes
+  ) -> Result<Response, TransportError> {
+    var response = head
+    do throws(SinkFailure) {
+      response.isStreamed = try endContent(head)
+    } catch {
+      return .failure(failure(.untaken(error.description), .receiving))
+    }
+    response.body = content.body
+    response.metrics = times.metrics(
+      handle, total: .microseconds(microseconds), redirects: redirects, connections: connections)
+    report(isOver: true)
+    return .success(response)
+  }
+
   private func follow(_ location: String, _ status: Int) -> Outcome {
-    guard redirects < transmission.redirectLimit else {
-      let limit = transmission.redirectLimit
+    let limit = transmission.plan.configuration.redirectLimit
+    guard redirects < limit else {
       return .done(.failure(failure(.tooManyRedirects(limit: limit), .receiving)))
     }
     redirects += 1
@@ -167,11 +204,10 @@ final class Transfer {
     return .again
   }
 
-  private func redirectLocation(_ status: Int) -> String? {
-    guard [301, 302, 303, 307, 308].contains(status) else { return nil }
-    var location: UnsafePointer<CChar>?
-    ccurl_get_text(handle, CURLINFO_REDIRECT_URL, &location)
-    return location.map { String(cString: $0) }
+  /// What a proxy said to the wish for a connection through it, if that was no.
+  private var proxyRefusal: TransportError.Kind? {
+    let status = info(CURLINFO_HTTP_CONNECTCODE)
+    return status >= 300 ? .proxyRefused(status: status) : nil
   }
 
   private func responseHeaders() -> HTTPFields {
@@ -183,14 +219,6 @@ final class Transfer {
       fields.append(HTTPField(name: name, value: String(cString: header.pointee.value)))
     }
     return fields
-  }
-
-  private static func hasTwoLengths(_ headers: HTTPFields) -> Bool {
-    // The subscript joins the values of several fields with commas.
-    guard let value = headers[.contentLength], value.utf8.contains(UInt8(ascii: ",")),
-      headers[.transferEncoding] == nil
-    else { return false }
-    return Set(value.split(separator: ",").map { text in text.filter { $0 != " " } }).count > 1
   }
 
   private func info(_ what: CURLINFO) -> Int {
@@ -205,4 +233,37 @@ final class Transfer {
   private static let longest = Duration.seconds(1 << 31)
   private static let headBytesLimit = 256 << 10
   private static let headLinesLimit = 2_000
+}
+
+extension HTTPFields {
+  /// Whether the fields announce content of two lengths.
+  fileprivate var hasTwoLengths: Bool {
+    // The subscript joins the values of several fields with commas.
+    guard let value = self[.contentLength], value.utf8.contains(UInt8(ascii: ",")),
+      self[.transferEncoding] == nil
+    else { return false }
+    return Set(value.split(separator: ",").map { text in text.filter { $0 != " " } }).count > 1
+  }
+}
+
+/// Tells how far an exchange has come, in steps.
+struct ProgressReport {
+  private let observer: SafeObserver<TransferProgress>
+  private var last: TransferProgress?
+
+  init(_ observer: SafeObserver<TransferProgress>) {
+    self.observer = observer
+  }
+
+  mutating func tell(_ now: TransferProgress, isOver: Bool) {
+    if let last {
+      let moved = now.sent - last.sent + now.received - last.received
+      guard isOver ? now != last : moved >= Self.step else { return }
+    }
+    last = now
+    observer.send(now)
+  }
+
+  /// Small enough to look smooth, and seldom enough to cost nothing.
+  private static let step = 64 << 10
 }

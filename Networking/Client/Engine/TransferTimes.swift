@@ -1,6 +1,6 @@
 import CCurl
 
-/// When a transfer reached its stages, in microseconds since its start; 0 for what it didn't reach.
+/// When a hop reached its stages, in microseconds since its start; 0 for what it didn't reach.
 struct TransferTimes {
   var resolved: Int
   var connected: Int
@@ -15,12 +15,8 @@ struct TransferTimes {
   var localPort: Int
 
   /// Reads the times of a handle.
-  init(_ handle: UnsafeMutableRawPointer) {
-    func time(_ what: CURLINFO) -> Int {
-      var value: curl_off_t = 0
-      ccurl_get_offset(handle, what, &value)
-      return Int(value)
-    }
+  init(_ handle: UnsafeMutableRawPointer, isEncrypted: Bool) {
+    func time(_ what: CURLINFO) -> Int { offset(handle, what) }
     resolved = time(CURLINFO_NAMELOOKUP_TIME_T)
     connected = time(CURLINFO_CONNECT_TIME_T)
     secured = time(CURLINFO_APPCONNECT_TIME_T)
@@ -29,9 +25,7 @@ struct TransferTimes {
     total = time(CURLINFO_TOTAL_TIME_T)
     localPort = 0
     ccurl_get_long(handle, CURLINFO_LOCAL_PORT, &localPort)
-    var url: UnsafePointer<CChar>?
-    ccurl_get_text(handle, CURLINFO_EFFECTIVE_URL, &url)
-    isEncrypted = url.map { String(cString: $0).lowercased().hasPrefix("https:") } ?? false
+    self.isEncrypted = isEncrypted
   }
 
   /// How far the transfer has come. All time-outs have one number in libcurl: only this tells which.
@@ -42,4 +36,35 @@ struct TransferTimes {
     if connected == 0, localPort == 0 { return .connecting }
     return isEncrypted && secured == 0 ? .securing : .waiting
   }
+
+  /// What the whole exchange took.
+  func metrics(
+    _ handle: UnsafeMutableRawPointer, total: Duration, redirects: Int, connections: Int
+  ) -> ExchangeMetrics {
+    ExchangeMetrics(
+      resolved: .microseconds(resolved), connected: .microseconds(connected),
+      secured: .microseconds(secured), ready: .microseconds(ready),
+      firstByte: .microseconds(answered), total: total, redirects: redirects,
+      connections: connections, sentBytes: offset(handle, CURLINFO_SIZE_UPLOAD_T),
+      receivedBytes: offset(handle, CURLINFO_SIZE_DOWNLOAD_T), version: .init(handle))
+  }
+}
+
+extension ExchangeMetrics.Version {
+  fileprivate init(_ handle: UnsafeMutableRawPointer) {
+    var version = 0
+    ccurl_get_long(handle, CURLINFO_HTTP_VERSION, &version)
+    switch version {
+    case Int(CURL_HTTP_VERSION_1_0): self = .http10
+    case Int(CURL_HTTP_VERSION_1_1): self = .http11
+    case Int(CURL_HTTP_VERSION_2_0): self = .http2
+    default: self = .other
+    }
+  }
+}
+
+private func offset(_ handle: UnsafeMutableRawPointer, _ what: CURLINFO) -> Int {
+  var value: curl_off_t = 0
+  ccurl_get_offset(handle, what, &value)
+  return Int(value)
 }

@@ -37,7 +37,9 @@ public struct CacheMiddleware: Middleware {
   ) -> Signal<Response, TransportError> {
     .deferred {
       guard let address = CachePolicy.address(of: request.head) else { return next(request) }
-      if request.head.method == .get, request.body != nil { return next(request) }
+      // A content that goes by can't be kept, and one that is kept needn't go by.
+      let passes = request.body != nil || request.sink != nil
+      if request.head.method == .get, passes { return next(request) }
       var policy = policy
       if let user { policy.user = user() ?? "" }
       switch policy.plan(for: request.head, kept: store.responses(for: address), at: now()) {

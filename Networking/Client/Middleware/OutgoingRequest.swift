@@ -1,4 +1,5 @@
 import HTTPTypes
+import Signals
 
 /// A request without its readers: what goes out to the server, as middleware sees and changes it.
 public struct OutgoingRequest: Hashable, Sendable {
@@ -12,6 +13,29 @@ public struct OutgoingRequest: Hashable, Sendable {
   public var isIdempotent: Bool
   /// How long the whole exchange may take; nil leaves it to the client.
   public var timeout: Duration?
+  /// How long its parts may take; nil leaves it to the client.
+  public var timeouts: Timeouts?
+  /// How much content the answer may have; nil leaves it to the client.
+  public var bodyLimit: Int?
+  /// Whether the server may compress the content of its answer on the way.
+  public var acceptsCompression = true
+  /// Where the content of a success goes in place of `Response.body`. It doesn't count in comparisons.
+  public var sink: (any ContentSink)? {
+    get { route.value.sink }
+    set { route.value.sink = newValue }
+  }
+  /// Hears how far the exchange has come. It doesn't count in comparisons.
+  public var progress: SafeObserver<TransferProgress>? {
+    get { route.value.progress }
+    set { route.value.progress = newValue }
+  }
+
+  private struct Route: Sendable {
+    var sink: (any ContentSink)?
+    var progress: SafeObserver<TransferProgress>?
+  }
+
+  private var route = Aside(Route())
   /// Where cookies are exchanged while the request is passed on.
   package var hopCookies: HopCookies?
 
@@ -46,6 +70,11 @@ public struct OutgoingRequest: Hashable, Sendable {
         headerFields: request.headers),
       body: request.body, needsAuthorization: request.needsAuthorization,
       isIdempotent: request.isIdempotent, timeout: request.timeout)
+    timeouts = request.timeouts
+    bodyLimit = request.bodyLimit
+    acceptsCompression = request.acceptsCompression
+    sink = request.sink
+    progress = request.progress
   }
 
   /// The whole address, as it is sent.

@@ -35,6 +35,8 @@ public struct RetryMiddleware: Middleware {
     _ number: Int, _ request: OutgoingRequest, _ next: @escaping Transport
   ) -> Signal<Response, TransportError> {
     next(request).outcomes().setFailure(to: TransportError.self).flatMapLatest { outcome in
+      // What a sink has given away would come a second time.
+      guard request.sink?.canBegin ?? true else { return .result(outcome) }
       let wait = policy.delay(
         after: number, outcome, of: request.head.method, isIdempotent: request.isIdempotent,
         at: now())

@@ -65,12 +65,13 @@ extension Circuit.Outcome {
       self = isSick ? .unhealthy : .healthy
     case .failure(let error):
       switch error.kind {
-      case .cannotResolve, .cannotConnect, .timedOut, .connectionLost, .truncated, .proxy:
+      case .cannotResolve, .cannotConnect, .timedOut, .connectionLost, .truncated, .proxy,
+        .proxyRefused:
         self = .unhealthy
       case .insecure, .malformedResponse: self = .unhealthy
       case .responseTooLarge, .headTooLarge, .badEncoding, .tooManyRedirects, .redirectRefused:
         self = .healthy
-      case .invalidRequest, .stopped, .unexpected: self = .unknown
+      case .unreadableBody, .untaken, .invalidRequest, .stopped, .unexpected: self = .unknown
       }
     }
   }

@@ -1,6 +1,6 @@
 import Signals
 
-extension Signal where Element == [UInt8], Failure == TransportError {
+extension Signal where Element == [UInt8], Failure == StreamFailure {
   /// Sends the events of a `text/event-stream` whose bytes come in chunks. For a stream that is to
   /// be taken up again when it breaks, see `EventSource`.
   ///
@@ -56,7 +56,7 @@ extension Signal where Element == [UInt8], Failure == TransportError {
         },
         end: { end in
           if end.failure == nil, let piece = last(&reader.value) { observer.next(piece) }
-          if !lifetime.isEnded { observer.end(end.mapFailure { .transport($0) }) }
+          if !lifetime.isEnded { observer.end(end) }
         })
     })
   }

@@ -10,7 +10,7 @@ public struct EventSource: Sendable {
   private let reader: ServerSentEvents
   private let backoff: Backoff
   private let scheduler: any TimeScheduler
-  private let open: @Sendable (_ lastEventID: String) -> Signal<[UInt8], TransportError>
+  private let open: @Sendable (_ lastEventID: String) -> Signal<[UInt8], StreamFailure>
 
   /// Creates a source.
   ///
@@ -23,7 +23,7 @@ public struct EventSource: Sendable {
   public init(
     _ reader: ServerSentEvents = ServerSentEvents(),
     backoff: Backoff = .exponential(from: .seconds(1)), on scheduler: some TimeScheduler,
-    open: @escaping @Sendable (_ lastEventID: String) -> Signal<[UInt8], TransportError>
+    open: @escaping @Sendable (_ lastEventID: String) -> Signal<[UInt8], StreamFailure>
   ) {
     self.reader = reader
     self.backoff = backoff
@@ -35,40 +35,24 @@ public struct EventSource: Sendable {
   public var events: Signal<ServerSentEvent, StreamFailure> {
     .deferred { [self] in
       let session = Session(reader, backoff)
-      return attempt(session)
-        .retry(when: { _ in SafeSignal<Void>.timer(after: session.wait(), on: scheduler) })
-        .suppressError()
-        .setFailure(to: StreamFailure.self)
-        .map { (result) throws(StreamFailure) in try result.get() }
+      return attempt(session).takenUpAgain(on: scheduler) { session.wait() }
     }
   }
 
-  /// That the stream has broken off, and is worth another attempt.
-  private struct Interruption: Error {}
-
-  /// One connection: its events, and what ends it for good, as elements.
-  private func attempt(
-    _ session: Session
-  ) -> Signal<Result<ServerSentEvent, StreamFailure>, Interruption> {
+  /// The events of one connection.
+  private func attempt(_ session: Session) -> Signal<ServerSentEvent, StreamFailure> {
     Signal(serial: { observer, lifetime in
       let input = lifetime.input()
       open(session.begin()).run(
         in: input,
         next: { bytes in
           let (events, failure) = session.take(bytes)
-          for event in events where !lifetime.isEnded { observer.next(.success(event)) }
+          for event in events where !lifetime.isEnded { observer.next(event) }
           guard let failure, !lifetime.isEnded else { return }
           input.end()
-          observer.next(.failure(.framing(failure)))
-          if !lifetime.isEnded { observer.complete() }
+          observer.fail(.framing(failure))
         },
-        end: { end in
-          guard let error = end.failure, !error.isTransient else {
-            return observer.fail(Interruption())
-          }
-          observer.next(.failure(.transport(error)))
-          if !lifetime.isEnded { observer.complete() }
-        })
+        end: { observer.end($0) })
     })
   }
 }

@@ -1,9 +1,33 @@
+import HTTPTypes
+
 /// Why a stream of events or values has ended before its time.
 public enum StreamFailure: Error, Hashable, Sendable {
   /// The connection could not be made, or broke.
   case transport(TransportError)
+  /// The server refused to open it, with this status and these words for the user.
+  case refused(HTTPResponse.Status, message: String)
   /// What came can't be taken apart.
   case framing(FramingError)
+
+  /// Creates one from the error of a request; what the server said is kept in words.
+  public init<Failure>(_ error: ClientError<Failure>) {
+    switch error {
+    case .transport(let error): self = .transport(error)
+    case .invalidRequest(let reason): self = .transport(TransportError(.invalidRequest(reason)))
+    case .server, .status, .decoding:
+      self = .refused(error.status ?? .ok, message: error.message)
+    }
+  }
+
+  /// Whether the same stream may be opened a moment later: the network failed, or the server was
+  /// busy.
+  public var isTransient: Bool {
+    switch self {
+    case .transport(let error): error.isTransient
+    case .refused(let status, _): [408, 429, 502, 503, 504].contains(status.code)
+    case .framing: false
+    }
+  }
 }
 
 extension StreamFailure: UserReadableError {
@@ -11,6 +35,7 @@ extension StreamFailure: UserReadableError {
   public var title: String {
     switch self {
     case .transport(let error): error.title
+    case .refused: "The server refused"
     case .framing(let error): error.title
     }
   }
@@ -19,6 +44,7 @@ extension StreamFailure: UserReadableError {
   public var message: String {
     switch self {
     case .transport(let error): error.message
+    case .refused(_, let message): message
     case .framing(let error): error.message
     }
   }

@@ -4,10 +4,13 @@ import Testing
 @Suite("Words for errors")
 struct TransportErrorTextTests {
   private static let kinds: [TransportError.Kind] = [
-    .cannotResolve, .cannotConnect, .insecure, .timedOut(.connect), .timedOut(.total),
-    .timedOut(.stall), .connectionLost(maybeSent: true), .connectionLost(maybeSent: false),
+    .cannotResolve, .cannotConnect, .insecure(.certificate), .insecure(.key),
+    .insecure(.handshake), .insecure(.ownIdentity), .insecure(.authorities),
+    .timedOut(.connect), .timedOut(.total), .timedOut(.stall), .timedOut(.firstByte),
+    .connectionLost(maybeSent: true), .connectionLost(maybeSent: false),
     .truncated, .responseTooLarge(limit: 16 << 20), .headTooLarge, .malformedResponse,
-    .badEncoding, .tooManyRedirects(limit: 10), .redirectRefused, .proxy, .stopped,
+    .badEncoding, .tooManyRedirects(limit: 10), .redirectRefused, .proxy,
+    .proxyRefused(status: 407), .proxyRefused(status: 503), .stopped,
     .unexpected(code: 43),
   ]
 

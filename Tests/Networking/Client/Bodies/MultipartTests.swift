@@ -109,10 +109,10 @@ struct MultipartTests {
     let source = ByteSource.joined(pieces.map { .bytes($0) })
     #expect(source.length == 6)
     for limit in 1...7 {
-      let (one, other) = try (source.open(), source.open())
+      let (one, other) = try (source.open {}, source.open {})
       var found: [UInt8] = []
       while true {
-        let next = try one(limit)
+        let next = try #require(try one(limit))
         #expect(next.count <= limit)
         if next.isEmpty { break }
         found += next

@@ -141,7 +141,7 @@ struct CurlFailureTests {
       Issue.record("\(outcome)")
       return
     }
-    #expect(error.kind == .insecure)
+    #expect(error.kind == .insecure(.handshake))
     #expect(!error.maybeSent)
   }
 

@@ -70,13 +70,13 @@ struct CacheMiddlewareTests {
     let lost = StubTransport.Reply.failure(TransportError(.cannotConnect))
     let stub = StubTransport(
       answer("one", ten), lost, .response(Response(status: .badGateway)),
-      .failure(TransportError(.insecure)), lost)
+      .failure(TransportError(.insecure(.certificate))), lost)
     let signal = middleware(policy).response(to: .test(), next: stub.transport)
     _ = Watch(signal)
     wait(20)
     #expect(Watch(signal).responses.map(\.text) == ["one"])
     #expect(Watch(signal).responses.map(\.text) == ["one"])
-    #expect(Watch(signal).brought == ["insecure"])
+    #expect(Watch(signal).brought == ["insecure(Networking.TransportError.Distrust.certificate)"])
     wait(60)
     #expect(Watch(signal).brought == ["cannotConnect"])
   }

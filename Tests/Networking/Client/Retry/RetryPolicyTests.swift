@@ -83,7 +83,7 @@ struct RetryPolicyTests {
   @Test("failures that would come again are final")
   func finalFailures() {
     let kinds: [TransportError.Kind] = [
-      .insecure, .responseTooLarge(limit: 1), .headTooLarge, .malformedResponse, .badEncoding,
+      .insecure(.key), .responseTooLarge(limit: 1), .headTooLarge, .malformedResponse, .badEncoding,
       .tooManyRedirects(limit: 1), .redirectRefused, .stopped, .unexpected(code: 1),
     ]
     for kind in kinds { #expect(delay(1, failure(kind)) == nil) }

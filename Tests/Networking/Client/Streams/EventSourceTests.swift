@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Streams as signals")
 struct EventSourceTests {
-  private typealias Chunks = Observer<[UInt8], TransportError>
+  private typealias Chunks = Observer<[UInt8], StreamFailure>
 
   /// A server of the tests: each connection is an observer that the test sends chunks to.
   private final class Server: Sendable {
@@ -12,7 +12,7 @@ struct EventSourceTests {
     let open = Box<[Chunks]>([])
     let closed = Box(0)
 
-    var chunks: @Sendable (String) -> Signal<[UInt8], TransportError> {
+    var chunks: @Sendable (String) -> Signal<[UInt8], StreamFailure> {
       { id in
         Signal { observer, lifetime in
           self.asked.change { $0.append(id) }
@@ -24,7 +24,9 @@ struct EventSourceTests {
 
     func send(_ text: String) { open.value.last?.send(Array(text.utf8)) }
     func end() { open.value.last?.complete() }
-    func fail(_ kind: TransportError.Kind) { open.value.last?.fail(TransportError(kind)) }
+    func fail(_ kind: TransportError.Kind) {
+      open.value.last?.fail(.transport(TransportError(kind)))
+    }
   }
 
   private let server = Server()
@@ -85,8 +87,8 @@ struct EventSourceTests {
   @Test("what would come again ends it: a refusal, or too much at once")
   func final() {
     let first = observe()
-    server.fail(.insecure)
-    #expect(ends.value == [.failed(.transport(TransportError(.insecure)))])
+    server.fail(.insecure(.certificate))
+    #expect(ends.value == [.failed(.transport(TransportError(.insecure(.certificate))))])
     let second = observe(ServerSentEvents(lineLimit: 8))
     server.send("data: a\n\ndata: 345\n")
     #expect(got.value == ["a"])

@@ -121,7 +121,7 @@ final class FaultServer: Sendable {
 final class Connection {
   private let socket: Int32
   private let note: (String) -> Void
-  private var buffer: [UInt8] = []
+  fileprivate var buffer: [UInt8] = []
   private(set) var isHeld = false
 
   fileprivate init(_ socket: Int32, _ note: @escaping (String) -> Void) {
@@ -180,7 +180,7 @@ final class Connection {
   /// Returns when the client has closed.
   func waitForClose() { while receive() {} }
 
-  private func receive() -> Bool {
+  fileprivate func receive() -> Bool {
     var piece = [UInt8](repeating: 0, count: 65_536)
     let count = read(socket, &piece, piece.count)
     guard count > 0 else { return false }
@@ -247,5 +247,35 @@ enum Gzip {
       AA==
       """
     return Array(Data(base64Encoded: text) ?? Data())
+  }
+}
+
+extension Connection {
+  /// The content of a request in chunks, to its end.
+  func chunks() -> String {
+    var content = ""
+    while let size = line().flatMap({ Int($0, radix: 16) }) {
+      content += String(decoding: take(size), as: UTF8.self)
+      _ = line()
+      if size == 0 { break }
+    }
+    return content
+  }
+
+  private func line() -> String? {
+    let end = Array("\r\n".utf8)
+    while true {
+      if let range = buffer.firstRange(of: end) {
+        defer { buffer.removeFirst(range.upperBound) }
+        return String(decoding: buffer[..<range.lowerBound], as: UTF8.self)
+      }
+      guard receive() else { return nil }
+    }
+  }
+
+  private func take(_ count: Int) -> [UInt8] {
+    while buffer.count < count, receive() {}
+    defer { buffer.removeFirst(min(count, buffer.count)) }
+    return Array(buffer.prefix(count))
   }
 }

@@ -1,0 +1,29 @@
+/// Which part of a content an answer brings (RFC 9110, 14.4).
+struct ContentRange: Hashable, Sendable {
+  /// The first byte's place; nil where the server only says how long the whole is.
+  var start: Int?
+  /// How long the whole is; nil if the server doesn't know.
+  var whole: Int?
+
+  /// Reads the value of `Content-Range`; nil if it is none of bytes.
+  init?(_ text: String) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: true)
+    guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
+    let halves = words[1].split(separator: "/", omittingEmptySubsequences: false)
+    guard halves.count == 2 else { return nil }
+    if halves[1] != "*" {
+      guard let length = Self.number(halves[1]) else { return nil }
+      whole = length
+    }
+    guard halves[0] != "*" else { return }
+    let bounds = halves[0].split(separator: "-", omittingEmptySubsequences: false)
+    guard bounds.count == 2, let first = Self.number(bounds[0]), let last = Self.number(bounds[1]),
+      first <= last, whole.map({ last < $0 }) ?? true
+    else { return nil }
+    start = first
+  }
+
+  private static func number(_ text: Substring) -> Int? {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+  }
+}

@@ -1,0 +1,248 @@
+import Networking
+import Signals
+import Testing
+
+@Suite("Ways to a server", .timeLimit(.minutes(2)))
+struct ConnectionTests {
+  private func failure(
+    _ change: (inout CurlClient.Configuration) -> Void
+  ) async throws -> RecipeError? {
+    var configuration = CurlClient.Configuration()
+    change(&configuration)
+    let client = try CurlClient(
+      "http://127.0.0.1:9", configuration: configuration, engine: CurlEngine())
+    return await outcome(of: client.response(for: RecipeRequest.get("/"))).failure
+  }
+
+  @Test("a detour leads to another address, and the request stays as it was")
+  func detour() async throws {
+    let server = FaultServer.answering(answer(soupText))
+    defer { server.stop() }
+    var configuration = CurlClient.Configuration()
+    configuration.connection.proxy = .none
+    configuration.connection.detours = [
+      Detour(from: "recipes.invalid", to: "127.0.0.1", targetPort: server.port)
+    ]
+    let client = try CurlClient("http://recipes.invalid:81", configuration: configuration)
+    let outcome = await outcome(of: client.response(for: RecipeRequest.get("/")))
+    #expect(outcome.elements == [soup])
+    #expect(server.requests.first?.contains("Host: recipes.invalid:81\r\n") == true)
+  }
+
+  @Test("an explicit proxy is given the whole address, and its password only")
+  func proxy() async throws {
+    let proxy = FaultServer.answering(answer(soupText))
+    defer { proxy.stop() }
+    var configuration = CurlClient.Configuration()
+    configuration.connection.proxy = .server(
+      try ProxyServer(
+        proxy.url, credentials: ServerCredentials(user: "u", password: "p", scheme: .basic)))
+    let client = try CurlClient("http://recipes.invalid", configuration: configuration)
+    let outcome = await outcome(of: client.response(for: RecipeRequest.get("/soup")))
+    #expect(outcome.elements == [soup])
+    let request = try #require(proxy.requests.first)
+    #expect(request.hasPrefix("GET http://recipes.invalid/soup HTTP/1.1\r\n"))
+    #expect(request.contains("Proxy-Authorization: Basic dTpw\r\n"))
+    #expect(!request.contains("\nAuthorization"))
+  }
+
+  @Test("a proxy's exceptions are reached without it")
+  func exceptions() async throws {
+    let server = FaultServer.answering(answer(soupText))
+    defer { server.stop() }
+    let client = try CurlClient.test(server) { configuration in
+      configuration.connection.proxy =
+        (try? ProxyServer("http://127.0.0.1:9")).map {
+          var proxy = $0
+          proxy.exceptions = ["127.0.0.1"]
+          return .server(proxy)
+        } ?? .none
+    }
+    #expect(await outcome(of: client.response(for: RecipeRequest.get("/"))).elements == [soup])
+  }
+
+  @Test("a dead proxy is an error of its own, or of the connection to it")
+  func deadProxy() async throws {
+    let failure = try await failure { configuration in
+      let port = FaultServer.closedPort()
+      configuration.connection.proxy =
+        (try? ProxyServer("http://127.0.0.1:\(port)")).map { .server($0) } ?? .none
+    }
+    guard case .transport(let error) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(error.kind == .cannotConnect)
+  }
+
+  @Test("a proxy that wants a password is told so")
+  func proxyRefuses() async throws {
+    let proxy = FaultServer.answering(answer("407 Proxy Authentication Required", ""))
+    defer { proxy.stop() }
+    var configuration = CurlClient.Configuration()
+    configuration.connection.proxy = .server(try ProxyServer(proxy.url))
+    let client = try CurlClient("https://recipes.invalid", configuration: configuration)
+    guard
+      case .transport(let error) = await outcome(
+        of: client.response(for: RecipeRequest.get("/"))
+      ).failure
+    else {
+      Issue.record("No transport error")
+      return
+    }
+    #expect(error.kind == .proxyRefused(status: 407))
+    #expect(error.message.contains("name and a password"))
+  }
+
+  @Test("credentials go to their server, and not on to another one")
+  func credentials() async throws {
+    let other = FaultServer.answering(answer(soupText))
+    defer { other.stop() }
+    let server = FaultServer { connection in
+      while connection.request() != nil {
+        connection.send(answer("302 Found", "", "Location: \(other.url)/there"))
+      }
+    }
+    defer { server.stop() }
+    let client = try CurlClient.test(server) { configuration in
+      configuration.connection.credentials = ServerCredentials(
+        user: "u", password: "p", scheme: .basic)
+    }
+    #expect(await outcome(of: client.response(for: RecipeRequest.get("/"))).elements == [soup])
+    #expect(server.requests.first?.contains("Authorization: Basic dTpw\r\n") == true)
+    #expect(other.requests.first?.contains("Authorization") == false)
+  }
+
+  @Test("a request that needs no authorization doesn't show the credentials")
+  func withheld() async throws {
+    let server = FaultServer.answering(answer(soupText))
+    defer { server.stop() }
+    let client = try CurlClient.test(server) { configuration in
+      configuration.connection.credentials = ServerCredentials(
+        user: "u", password: "p", scheme: .basic)
+    }
+    let request = RecipeRequest.get("/", needsAuthorization: false)
+    #expect(await outcome(of: client.response(for: request)).elements == [soup])
+    #expect(server.requests.first?.contains("Authorization") == false)
+  }
+
+  @Test("a socket in the file system takes the place of the network")
+  func socketMissing() async throws {
+    let failure = try await failure { $0.connection.unixSocket = "/nowhere/at/all.sock" }
+    guard case .transport(let error) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(error.kind == .cannotConnect)
+  }
+
+  @Test("what libcurl would take for something else is refused before anything is sent")
+  func refused() async throws {
+    let wrong: [(inout Way) -> Void] = [
+      { $0.detours = [Detour(from: "a b", to: "127.0.0.1")] },
+      { $0.detours = [Detour(from: "a", to: "b:c\r\nd")] },
+      { $0.unixSocket = "" },
+      { $0.unixSocket = "/a\nb" },
+      { $0.credentials = ServerCredentials(user: "a:b", password: "", scheme: .basic) },
+      { $0.credentials = ServerCredentials(user: "a", password: "b\r\nc", scheme: .digest) },
+    ]
+    for change in wrong {
+      guard case .invalidRequest(let reason) = try await failure({ change(&$0.connection) }) else {
+        Issue.record("It was sent.")
+        continue
+      }
+      #expect(reason.hasSuffix("."))
+    }
+  }
+
+  @Test(
+    "addresses that can't be those of a proxy are refused, without showing a password",
+    arguments: ["", "proxy", "ftp://a:1", "http://", "http://u:secret@a:1", "http://a b"])
+  func proxyAddresses(_ address: String) {
+    do {
+      _ = try ProxyServer(address)
+      Issue.record("\(address) was taken.")
+    } catch {
+      #expect(!"\(error)".contains("secret"))
+      #expect("\(error)".hasSuffix("."))
+    }
+  }
+
+  @Test("a pin has the 44 letters of a digest; anything else is refused")
+  func pins() throws {
+    let digest = String(repeating: "A", count: 43) + "="
+    #expect(try KeyPin(digest) == KeyPin("sha256//" + digest))
+    for wrong in ["", "/etc/passwd", digest + "A", "sha256//", String(repeating: "A", count: 44)] {
+      #expect(throws: InvalidPin.self) { try KeyPin(wrong) }
+    }
+  }
+
+  @Test("secrets of a connection aren't printed")
+  func printed() {
+    var connection = Way()
+    connection.credentials = ServerCredentials(user: "u", password: "geheim", scheme: .digest)
+    connection.security.identity = Security.Identity(
+      certificate: "c", key: "geheim", password: "geheim")
+    #expect(!"\(connection)".contains("geheim"))
+    #expect(!String(reflecting: connection).contains("geheim"))
+  }
+
+  @Test("a server that takes the request and doesn't begin to answer runs into that limit")
+  func firstByte() async throws {
+    let server = FaultServer { connection in
+      _ = connection.request()
+      connection.hold()
+    }
+    defer { server.stop() }
+    let client = try CurlClient.test(server) { $0.timeouts.firstByte = .milliseconds(50) }
+    guard
+      case .transport(let error) = await outcome(
+        of: client.response(for: RecipeRequest.get("/"))
+      ).failure
+    else {
+      Issue.record("It was answered.")
+      return
+    }
+    #expect(error.kind == .timedOut(.firstByte))
+    #expect(error.phase == .waiting)
+    #expect(error.message.hasSuffix("."))
+  }
+
+  @Test("an answer that has begun is not cut off by the limit for its first byte")
+  func firstByteCame() async throws {
+    let goOn = Latch()
+    let server = FaultServer { connection in
+      _ = connection.request()
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(soupText.utf8.count)\r\n\r\n{")
+      goOn.wait()
+      connection.send(String(soupText.dropFirst()))
+    }
+    defer { server.stop() }
+    let slow = FaultServer { connection in
+      _ = connection.request()
+      connection.hold()
+    }
+    defer { slow.stop() }
+    let engine = CurlEngine()
+    let client = try CurlClient.test(server, engine: engine) {
+      $0.timeouts.firstByte = .milliseconds(50)
+    }
+    let result = Box<[Recipe]>([])
+    let done = Latch()
+    let handle = client.response(for: RecipeRequest.get("/")).observe(
+      next: { recipe in result.change { $0.append(recipe) } }, end: { _ in done.open() })
+    await server.received(1)
+    // When the other one has run into its limit, the first would have done so as well.
+    let other = try CurlClient.test(slow, engine: engine) {
+      $0.timeouts.firstByte = .milliseconds(80)
+    }
+    _ = await outcome(of: other.response(for: RecipeRequest.get("/")))
+    goOn.open()
+    await done.opened()
+    #expect(result.value == [soup])
+    withExtendedLifetime(handle) {}
+  }
+}
+
+/// The tests have a `Connection` of their own.
+private typealias Way = Networking.Connection

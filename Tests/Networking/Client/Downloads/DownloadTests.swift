@@ -1,0 +1,239 @@
+import Foundation
+import HTTPTypes
+import Networking
+import Signals
+import Testing
+
+@Suite("Downloads", .timeLimit(.minutes(2)))
+struct DownloadTests {
+  /// A place for files, removed when it is let go.
+  private final class Folder: Sendable {
+    let path = NSTemporaryDirectory() + "downloads-\(UUID().uuidString)"
+    var file: String { path + "/file" }
+
+    init() throws {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+      try? FileManager.default.removeItem(atPath: path)
+    }
+
+    var names: [String] {
+      ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+
+    func content() -> String {
+      FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+  }
+
+  private let folder: Folder
+  private let content = String((0..<300_000).map { Character(Unicode.Scalar(UInt8(97 + $0 % 26))) })
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  private func download(
+    _ server: FaultServer, limit: Int = .max, _ change: (inout RecipeRequest) -> Void = { _ in }
+  ) async throws -> Outcome<DownloadedFile, RecipeError> {
+    var request = RecipeRequest.get("/file")
+    change(&request)
+    return await outcome(
+      of: try CurlClient.test(server).download(request, to: folder.file, limit: limit))
+  }
+
+  /// Sends half of the content the first time, and from then on what is asked for.
+  private func breaking(tag: @escaping @Sendable (Int) -> String) -> FaultServer {
+    let count = Box(0)
+    return FaultServer { [content] connection in
+      let request = connection.request() ?? ""
+      count.change { $0 += 1 }
+      let tag = tag(count.value)
+      let fields = "ETag: \(tag)\r\n"
+      if count.value == 1 {
+        connection.send("HTTP/1.1 200 OK\r\n\(fields)Content-Length: 300000\r\n\r\n")
+        connection.send(String(content.prefix(150_000)))
+      } else if request.contains("If-Range: \(tag)\r\n"),
+        let range = request.firstMatch(of: /Range: bytes=(\d+)-/), let start = Int(range.1)
+      {
+        connection.send(
+          "HTTP/1.1 206 Partial Content\r\n\(fields)Content-Length: \(300_000 - start)\r\n"
+            + "Content-Range: bytes \(start)-299999/300000\r\n\r\n" + content.dropFirst(start))
+      } else {
+        connection.send("HTTP/1.1 200 OK\r\n\(fields)Content-Length: 300000\r\n\r\n" + content)
+      }
+    }
+  }
+
+  @Test("a file appears under its name when it is whole, and nothing else stays")
+  func whole() async throws {
+    let server = FaultServer.answering(answer(content))
+    defer { server.stop() }
+    let outcome = try await download(server)
+    #expect(outcome.end == .completed)
+    #expect(outcome.elements.map(\.size) == [300_000])
+    #expect(outcome.elements.map(\.resumed) == [0])
+    #expect(folder.content() == content)
+    #expect(folder.names == ["file"])
+  }
+
+  @Test("a download that broke goes on where it was")
+  func resumed() async throws {
+    let server = breaking { _ in "\"one\"" }
+    defer { server.stop() }
+    let broken = try await download(server)
+    guard case .transport(let error) = broken.failure else {
+      Issue.record("\(broken)")
+      return
+    }
+    #expect(error.kind == .truncated)
+    #expect(folder.names == ["file.part", "file.part.from"])
+    let progress = Box<[TransferProgress]>([])
+    let outcome = try await download(server) { request in
+      request.progress = Observer { now in progress.change { $0.append(now) } }
+    }
+    let resumed = try #require(outcome.elements.first?.resumed)
+    #expect(resumed > 0 && resumed <= 150_000)
+    #expect(folder.content() == content)
+    #expect(folder.names == ["file"])
+    #expect(server.requests[1].contains("Range: bytes=\(resumed)-\r\n"))
+    #expect(progress.value.last?.received == 300_000)
+    #expect(progress.value.last?.toReceive == 300_000)
+  }
+
+  @Test("another version on the server is taken from its beginning")
+  func changed() async throws {
+    let server = breaking { "\"version \($0)\"" }
+    defer { server.stop() }
+    _ = try await download(server)
+    let outcome = try await download(server)
+    #expect(outcome.elements.map(\.resumed) == [0])
+    #expect(folder.content() == content)
+  }
+
+  @Test("a weak validator is none: the file is taken from its beginning")
+  func weak() async throws {
+    let server = breaking { _ in "W/\"one\"" }
+    defer { server.stop() }
+    _ = try await download(server)
+    #expect(folder.names == ["file.part"])
+    #expect(try await download(server).elements.map(\.resumed) == [0])
+    #expect(server.requests.allSatisfy { !$0.contains("Range") })
+  }
+
+  @Test("a part that is longer than the server's file is thrown away, and the file asked for anew")
+  func unsatisfiable() async throws {
+    let count = Box(0)
+    let server = FaultServer { connection in
+      _ = connection.request()
+      count.change { $0 += 1 }
+      switch count.value {
+      case 1: connection.send("HTTP/1.1 200 OK\r\nETag: \"a\"\r\nContent-Length: 9\r\n\r\nabc")
+      case 2: connection.send(answer("416 Range Not Satisfiable", "", "Content-Range: bytes */2"))
+      default: connection.send(answer("ok"))
+      }
+    }
+    defer { server.stop() }
+    _ = try await download(server)
+    #expect(try await download(server).elements.map(\.size) == [2])
+    #expect(folder.content() == "ok")
+  }
+
+  @Test(
+    "a part that was not asked for is no part of the file",
+    arguments: ["bytes 7-9/10", "bytes 5-3/10", "lines 0-3/10", "bytes 0-99/10"])
+  func otherPart(_ range: String) async throws {
+    let count = Box(0)
+    let server = FaultServer { connection in
+      _ = connection.request()
+      count.change { $0 += 1 }
+      connection.send(
+        count.value == 1
+          ? "HTTP/1.1 200 OK\r\nETag: \"a\"\r\nContent-Length: 10\r\n\r\nabc"
+          : answer("206 Partial Content", "xyz", "Content-Range: \(range)"))
+    }
+    defer { server.stop() }
+    _ = try await download(server)
+    guard case .transport(let error) = try await download(server).failure else {
+      Issue.record("It was taken.")
+      return
+    }
+    #expect(error.message.contains("another part"))
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test("a place that can't be written to is an error with the system's words")
+  func unwritable() async throws {
+    let server = FaultServer.answering(answer("ok"))
+    defer { server.stop() }
+    let signal = try CurlClient.test(server)
+      .download(RecipeRequest.get("/"), to: folder.path + "/none/file")
+    guard case .transport(let error) = await outcome(of: signal).failure else {
+      Issue.record("It was written.")
+      return
+    }
+    #expect(error.message.contains("No such file or directory"))
+    #expect(error.title == "This can't be kept")
+  }
+
+  @Test("a full disk is an error that says so; what has come is kept and gone on with")
+  func full() async throws {
+    let server = breaking { _ in "\"one\"" }
+    defer { server.stop() }
+    let client = try CurlClient.test(server)
+    let room = Box(100_000)
+    let signal = client.download(RecipeRequest.get("/"), to: folder.file) { descriptor, bytes in
+      let count = min(room.value, bytes.count)
+      guard count > 0 else {
+        errno = ENOSPC
+        return -1
+      }
+      room.change { $0 -= count }
+      return write(descriptor, bytes.baseAddress, count)
+    }
+    let full = await outcome(of: signal)
+    #expect(full.failure?.message.contains("No space left on device") == true)
+    #expect(folder.names == ["file.part", "file.part.from"])
+    #expect(try await download(server).end == .completed)
+    #expect(folder.content() == content)
+  }
+
+  @Test("a draft that leads elsewhere is not written through")
+  func linked() async throws {
+    let server = FaultServer.answering(answer("ok"))
+    defer { server.stop() }
+    symlink(folder.path + "/other", folder.file + ".part")
+    #expect(try await download(server).failure?.title == "This can't be kept")
+    #expect(!folder.names.contains("other"))
+  }
+
+  @Test("a file over the limit is broken off")
+  func limit() async throws {
+    let server = FaultServer.answering(answer(content))
+    defer { server.stop() }
+    let outcome = try await download(server, limit: 1_000)
+    #expect(outcome.failure?.message.contains("1000 bytes") == true)
+    #expect(!folder.names.contains("file"))
+  }
+
+  @Test("an empty file is a file")
+  func empty() async throws {
+    let server = FaultServer.answering(answer("200 OK", ""))
+    defer { server.stop() }
+    #expect(try await download(server).elements.map(\.size) == [0])
+    #expect(folder.names == ["file"])
+  }
+
+  @Test("a refusal of the server leaves what is there alone")
+  func refusal() async throws {
+    let server = FaultServer.answering(answer("403 Forbidden", #"{"error":"no"}"#))
+    defer { server.stop() }
+    try "old".write(toFile: folder.file, atomically: true, encoding: .utf8)
+    #expect(
+      try await download(server).failure == .server(Refusal(error: "no"), status: .forbidden))
+    #expect(folder.content() == "old")
+    #expect(folder.names == ["file"])
+  }
+}

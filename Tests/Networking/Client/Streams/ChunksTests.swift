@@ -1,0 +1,190 @@
+import HTTPTypes
+import Networking
+import Signals
+import Testing
+
+@Suite("Streamed content", .timeLimit(.minutes(2)))
+struct ChunksTests {
+  @Test("content comes in chunks while the server still sends")
+  func comesByAndBy() async throws {
+    let goOn = Latch()
+    let server = FaultServer { connection in
+      _ = connection.request()
+      connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\none\r\n")
+      goOn.wait()
+      connection.send("3\r\ntwo\r\n0\r\n\r\n")
+    }
+    defer { server.stop() }
+    let text = Box("")
+    let outcome = await outcome(
+      of: try CurlClient.test(server).chunks(of: RecipeRequest.get("/"))
+        .handleEvents(next: { chunk in
+          text.change { $0 += String(decoding: chunk.bytes, as: UTF8.self) }
+          if text.value == "one" { goOn.open() }
+        }))
+    #expect(outcome.end == .completed)
+    #expect(text.value == "onetwo")
+  }
+
+  @Test("a server's refusal comes whole, and no chunk of it")
+  func refusal() async throws {
+    let server = FaultServer.answering(answer("404 Not Found", #"{"error":"no soup"}"#))
+    defer { server.stop() }
+    let outcome = await outcome(of: try CurlClient.test(server).chunks(of: RecipeRequest.get("/")))
+    #expect(outcome.elements.isEmpty)
+    #expect(outcome.failure == .server(Refusal(error: "no soup"), status: .notFound))
+  }
+
+  @Test("a reader who keeps its chunks makes the server wait, and goes on when it lets go")
+  func backPressure() async throws {
+    let size = 64 << 20
+    let server = FaultServer { connection in
+      _ = connection.request()
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(size)\r\n\r\n")
+      let piece = [UInt8](repeating: 7, count: 1 << 20)
+      for _ in 0..<(size >> 20) { connection.send(piece) }
+    }
+    defer { server.stop() }
+    let engine = CurlEngine()
+    let client = try CurlClient.test(server, engine: engine)
+    let kept = Box<[Chunk]>([])
+    let received = Box(0)
+    let end = Box<End<RecipeError>?>(nil)
+    let ended = Latch()
+    let handle = client.chunks(of: RecipeRequest.get("/"), window: 1 << 20).observe(
+      next: { chunk in
+        received.change { $0 += chunk.bytes.count }
+        kept.change { $0.append(chunk) }
+      },
+      end: {
+        end.value = $0
+        ended.open()
+      })
+    // Requests of others go on meanwhile; each gives the engine's thread a turn.
+    let other = FaultServer.answering(answer(soupText))
+    defer { other.stop() }
+    let otherClient = try CurlClient.test(other, engine: engine)
+    for _ in 0..<50 {
+      let outcome = await outcome(of: otherClient.response(for: RecipeRequest.get("/")))
+      #expect(outcome.elements == [soup])
+      #expect(received.value <= 1 << 20)
+    }
+    #expect(end.value == nil)
+    // Each time what is kept is let go, more comes.
+    while end.value == nil {
+      kept.change { $0.removeFirst(min($0.count, 4)) }
+      await Task.yield()
+    }
+    #expect(received.value == size)
+    #expect(end.value == .completed)
+    withExtendedLifetime(handle) {}
+  }
+
+  @Test("disposal breaks a waiting transfer off and closes its connection")
+  func disposalWhileWaiting() async throws {
+    let closed = Latch()
+    let server = FaultServer { connection in
+      _ = connection.request()
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100000000\r\n\r\n")
+      connection.send([UInt8](repeating: 7, count: 1 << 20))
+      connection.waitForClose()
+      closed.open()
+    }
+    defer { server.stop() }
+    let kept = Box<[Chunk]>([])
+    let first = Latch()
+    let handle = try CurlClient.test(server).chunks(of: RecipeRequest.get("/"), window: 1).observe(
+      next: { chunk in
+        kept.change { $0.append(chunk) }
+        first.open()
+      })
+    await first.opened()
+    handle.dispose()
+    await closed.opened()
+    #expect(kept.value.count == 1)
+  }
+
+  @Test("what was sent on is not asked for again by retries")
+  func noRetryAfterChunks() async throws {
+    let server = FaultServer { connection in
+      _ = connection.request()
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc")
+    }
+    defer { server.stop() }
+    let client = try CurlClient.test(server) { configuration in
+      configuration.middleware = [RetryMiddleware(on: TestScheduler())]
+    }
+    let outcome = await outcome(of: client.chunks(of: RecipeRequest.get("/")))
+    #expect(outcome.elements.flatMap(\.bytes) == Array("abc".utf8))
+    guard case .transport(let error) = outcome.failure else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(error.kind == .truncated)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("events come over the network, and go on behind the last one after a break")
+  func events() async throws {
+    let server = FaultServer { connection in
+      let request = connection.request() ?? ""
+      let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\n\r\n"
+      if request.contains("Last-Event-ID: 1") {
+        connection.send(head + "id: 2\ndata: two\n\n")
+        connection.waitForClose()
+      } else {
+        connection.send(head + "retry: 5\nid: 1\ndata: one\n\n")
+      }
+    }
+    defer { server.stop() }
+    let time = TestScheduler()
+    let got = Box<[String]>([])
+    let both = Latch()
+    let handle = try CurlClient.test(server).events(of: RecipeRequest.get("/"), on: time).observe(
+      next: { event in
+        got.change { $0.append(event.data) }
+        if got.value.count == 2 { both.open() }
+      })
+    // The wait begins when the engine has seen the end.
+    while time.pending == 0 { await Task.yield() }
+    time.advance(by: .seconds(1))
+    await both.opened()
+    #expect(got.value == ["one", "two"])
+    #expect(server.requests.first?.contains("Accept: text/event-stream") == true)
+    handle.dispose()
+  }
+
+  @Test("what is no stream of events is refused with its type")
+  func noEvents() async throws {
+    let server = FaultServer.answering(answer("200 OK", "{}", "Content-Type: application/json"))
+    defer { server.stop() }
+    let outcome = await outcome(
+      of: try CurlClient.test(server).events(of: RecipeRequest.get("/"), on: TestScheduler()))
+    guard case .transport(let error) = outcome.failure else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(error.message.contains("application/json"))
+  }
+
+  @Test("values of JSON lines come over the network, bad lines among them")
+  func values() async throws {
+    let server = FaultServer.answering(answer(soupText + "\nrubbish\r\n" + soupText))
+    defer { server.stop() }
+    let outcome = await outcome(
+      of: try CurlClient.test(server).values(of: RecipeRequest.get("/"), as: Recipe.self))
+    #expect(outcome.end == .completed)
+    #expect(outcome.elements.count == 3)
+    #expect(outcome.elements.compactMap { try? $0.get() } == [soup, soup])
+  }
+
+  @Test("content without a network, from a kept answer or a double, goes to the sink as a whole")
+  func withoutNetwork() async throws {
+    let stub = StubTransport(.response(Response(body: [1, 2, 3])))
+    let client = TransportClient(
+      try BaseURL("http://mock.example"), transport: stub.transport)
+    let outcome = await outcome(of: client.chunks(of: RecipeRequest.get("/"), window: 1))
+    #expect(outcome.elements.map(\.bytes) == [[1, 2, 3]])
+    #expect(outcome.end == .completed)
+  }
+}
