@@ -18,7 +18,15 @@ let package = Package(
         .product(name: "Networking", package: "Proscenium"),
         .product(name: "TestKit", package: "Proscenium"),
         .product(name: "OpenCombine", package: "OpenCombine"),
-      ])
+      ]),
+    // What the table of networking starts, each measurement in a process of its own.
+    .executableTarget(
+      name: "client",
+      dependencies: [
+        .product(name: "Signals", package: "Proscenium"),
+        .product(name: "Networking", package: "Proscenium"),
+      ]),
+    .executableTarget(name: "baseline", linkerSettings: [.linkedLibrary("curl")]),
   ],
   swiftLanguageModes: [.v6]
 )

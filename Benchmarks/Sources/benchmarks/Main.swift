@@ -2,7 +2,7 @@ import Foundation
 
 /// Prints all tables for this machine, as Markdown.
 ///
-/// `swift run -c release --package-path Benchmarks benchmarks [signals] [instructions] [application] [client]`
+/// `swift run -c release --package-path Benchmarks benchmarks [signals] [instructions] [application] [client] [networking]`
 ///
 /// Words such as W13 choose workloads of signals and loops.
 @main
@@ -21,6 +21,8 @@ enum Main {
     if chosen.isEmpty || chosen.contains("signals") { SignalTable.print(names) }
     if chosen.isEmpty || chosen.contains("instructions") { try InstructionTable.print(names) }
     if chosen.isSubset(of: ["signals", "instructions"]), !chosen.isEmpty { return }
+    if chosen.isEmpty || chosen.contains("networking") { try NetworkingTable.print() }
+    if chosen == ["networking"] { return }
     guard FileManager.default.isExecutableFile(atPath: program) else {
       FileHandle.standardError.write(
         Data("\(program) is missing: run ./demo --version first, which builds it.\n".utf8))

@@ -1,0 +1,158 @@
+// What libcurl costs without anything around it: the same work as the Swift client does, in plain C.
+//
+//   baseline load URL IN_FLIGHT COUNT    requests, so many at a time
+//   baseline download URL                one content, counted and thrown away
+//   baseline cancel URL COUNT            so many under way, then all broken off
+//   baseline start URL                   one request, from the beginning of main
+//
+// Prints one line of JSON.
+
+#include <curl/curl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec + time.tv_nsec / 1e9;
+}
+
+static double processor(void) {
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_utime.tv_sec + usage.ru_utime.tv_usec / 1e6 + usage.ru_stime.tv_sec
+      + usage.ru_stime.tv_usec / 1e6;
+}
+
+static size_t count_bytes(char *bytes, size_t size, size_t count, void *context) {
+  (void)bytes;
+  *(size_t *)context += size * count;
+  return size * count;
+}
+
+static size_t received;
+
+static void prepare(CURL *handle, const char *url, long buffer) {
+  curl_easy_setopt(handle, CURLOPT_URL, url);
+  curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt(handle, CURLOPT_PROXY, "");
+  curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, count_bytes);
+  curl_easy_setopt(handle, CURLOPT_WRITEDATA, &received);
+  if (buffer > 0) curl_easy_setopt(handle, CURLOPT_BUFFERSIZE, buffer);
+}
+
+static int by_size(const void *one, const void *other) {
+  double difference = *(const double *)one - *(const double *)other;
+  return difference < 0 ? -1 : difference > 0;
+}
+
+// Performs `count` requests on `width` handles; returns the time of each in `times`.
+static void requests(CURLM *multi, CURL **handles, double *starts, int width, int count,
+                     double *times) {
+  int started = 0, finished = 0;
+  for (; started < width && started < count; started++) {
+    starts[started] = now();
+    curl_easy_setopt(handles[started], CURLOPT_PRIVATE, &starts[started]);
+    curl_multi_add_handle(multi, handles[started]);
+  }
+  while (finished < count) {
+    int running, left;
+    curl_multi_perform(multi, &running);
+    CURLMsg *message;
+    while ((message = curl_multi_info_read(multi, &left))) {
+      CURL *handle = message->easy_handle;
+      double *start;
+      curl_easy_getinfo(handle, CURLINFO_PRIVATE, (char **)&start);
+      if (message->data.result != CURLE_OK) exit(2);
+      times[finished++] = now() - *start;
+      curl_multi_remove_handle(multi, handle);
+      if (started < count) {
+        started++;
+        *start = now();
+        curl_multi_add_handle(multi, handle);
+      }
+    }
+    if (finished < count) curl_multi_poll(multi, NULL, 0, 1000, NULL);
+  }
+}
+
+static void load(const char *url, int width, int count) {
+  CURLM *multi = curl_multi_init();
+  CURL **handles = calloc(width, sizeof(CURL *));
+  double *starts = calloc(width, sizeof(double));
+  double *times = calloc(count, sizeof(double));
+  for (int index = 0; index < width; index++) {
+    handles[index] = curl_easy_init();
+    prepare(handles[index], url, 0);
+  }
+  requests(multi, handles, starts, width, count / 10 + 1, times);
+  double start = now(), used = processor();
+  requests(multi, handles, starts, width, count, times);
+  double wall = now() - start;
+  used = processor() - used;
+  qsort(times, count, sizeof(double), by_size);
+  printf("{\"wall\":%.9f,\"processor\":%.9f,\"p50\":%.9f,\"p99\":%.9f}\n", wall, used,
+         times[count / 2], times[count * 99 / 100]);
+}
+
+static void download(const char *url) {
+  CURL *handle = curl_easy_init();
+  prepare(handle, url, 256 << 10);
+  double start = now(), used = processor();
+  if (curl_easy_perform(handle) != CURLE_OK) exit(2);
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+#ifdef __APPLE__
+  long peak = usage.ru_maxrss;
+#else
+  long peak = usage.ru_maxrss * 1024;
+#endif
+  printf("{\"wall\":%.9f,\"processor\":%.9f,\"bytes\":%zu,\"peak\":%ld}\n", now() - start,
+         processor() - used, received, peak);
+}
+
+static void cancel(const char *url, int count) {
+  CURLM *multi = curl_multi_init();
+  CURL **handles = calloc(count, sizeof(CURL *));
+  for (int index = 0; index < count; index++) {
+    handles[index] = curl_easy_init();
+    prepare(handles[index], url, 0);
+    curl_multi_add_handle(multi, handles[index]);
+  }
+  int running;
+  while (received < (size_t)count) {
+    curl_multi_perform(multi, &running);
+    curl_multi_poll(multi, NULL, 0, 100, NULL);
+  }
+  double start = now(), used = processor();
+  for (int index = 0; index < count; index++) {
+    curl_multi_remove_handle(multi, handles[index]);
+    curl_easy_cleanup(handles[index]);
+  }
+  curl_multi_cleanup(multi);
+  printf("{\"wall\":%.9f,\"processor\":%.9f}\n", now() - start, processor() - used);
+}
+
+int main(int count, char **words) {
+  double start = now();
+  if (count < 3) return 64;
+  curl_global_init(CURL_GLOBAL_ALL);
+  if (!strcmp(words[1], "load") && count == 5) {
+    load(words[2], atoi(words[3]), atoi(words[4]));
+  } else if (!strcmp(words[1], "download")) {
+    download(words[2]);
+  } else if (!strcmp(words[1], "cancel") && count == 4) {
+    cancel(words[2], atoi(words[3]));
+  } else if (!strcmp(words[1], "start")) {
+    CURL *handle = curl_easy_init();
+    prepare(handle, words[2], 0);
+    if (curl_easy_perform(handle) != CURLE_OK) return 2;
+    printf("{\"wall\":%.9f,\"processor\":%.9f}\n", now() - start, processor());
+  } else {
+    return 64;
+  }
+  return 0;
+}

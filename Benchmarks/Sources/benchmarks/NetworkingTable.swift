@@ -1,0 +1,192 @@
+import Foundation
+
+/// The client on libcurl beside a C program on the same libcurl and Foundation's URLSession, on the same
+/// server (nginx) in the same run, each measurement in a process of its own, taking turns.
+enum NetworkingTable {
+  private static let rounds = 7
+
+  static func print() throws {
+    guard let server = try WebServer() else {
+      FileHandle.standardError.write(
+        Data("nginx is missing: apt-get install nginx-light, then run this again.\n".utf8))
+      exit(1)
+    }
+    defer { server.stop() }
+    Swift.print("## Networking\n")
+    Swift.print(
+      "nginx on loopback; median (lowest … highest) of \(rounds) rounds after one to warm up, the "
+        + "programs taking turns, each in a process of its own.\n")
+    requests(server)
+    downloads(server)
+    moments(server)
+    growth(server)
+  }
+
+  private static func requests(_ server: WebServer) {
+    Swift.print(
+      """
+      ### Requests: 100 bytes of JSON over HTTP/1.1
+
+      | in flight | program | requests/s | processor µs each | × C | p50 µs | p99 µs |
+      |---|---|---|---|---|---|---|
+      """)
+    for width in [1, 16, 64] {
+      let count = 20_000
+      let words = ["\(width)", "\(count)"]
+      let table = measure([
+        ("C, curl multi", Tool.baseline(["load", server.small] + words)),
+        ("engine and closure", Tool.client(["load", "engine", server.small] + words)),
+        ("client, signal, JSON", Tool.client(["load", "client", server.small] + words)),
+        ("URLSession, JSON", Tool.client(["load", "session", server.small, "\(width)", "4000"])),
+      ])
+      let floor = table[0].figures.median("processor") / Double(count)
+      for row in table {
+        let number = row.name.hasPrefix("URLSession") ? 4_000.0 : Double(count)
+        let each = row.figures.sample("processor") { $0 / number * 1e6 }
+        Swift.print(
+          "| \(width) | \(row.name) | \(row.figures.sample("wall") { number / $0 }.text(0)) | "
+            + "\(each.text(1)) | \((each.median / 1e6 / floor).text(2)) | "
+            + "\((row.figures.median("p50") * 1e6).text(0)) | "
+            + "\((row.figures.median("p99") * 1e6).text(0)) |")
+      }
+    }
+    Swift.print("")
+  }
+
+  private static func downloads(_ server: WebServer) {
+    Swift.print(
+      """
+      ### One content of 1 GB
+
+      | program | MB/s | processor s | × C | most memory, MB |
+      |---|---|---|---|---|
+      """)
+    let table = measure([
+      ("C, thrown away", Tool.baseline(["download", server.large])),
+      ("to a sink, thrown away", Tool.client(["download", "sink", server.large])),
+      ("as a signal of chunks", Tool.client(["download", "chunks", server.large])),
+      ("to a file", Tool.client(["download", "file", server.large])),
+      ("into memory", Tool.client(["download", "memory", server.large])),
+      ("URLSession, thrown away", Tool.client(["download", "session", server.large])),
+    ])
+    let floor = table[0].figures.median("processor")
+    for row in table {
+      let used = row.figures.sample("processor") { $0 }
+      Swift.print(
+        "| \(row.name) | \(row.figures.sample("wall") { 1_073.741824 / $0 }.text(0)) | "
+          + "\(used.text(2)) | \((used.median / floor).text(2)) | "
+          + "\(row.figures.sample("peak") { $0 / 1e6 }.text(0)) |")
+    }
+    Swift.print("")
+  }
+
+  private static func moments(_ server: WebServer) {
+    Swift.print(
+      """
+      ### Start, and calling off
+
+      | what | program | ms | processor ms |
+      |---|---|---|---|
+      """)
+    let starts = measure([
+      ("C", Tool.baseline(["start", server.small])),
+      ("client, signal, JSON", Tool.client(["start", "client", server.small])),
+      ("URLSession, JSON", Tool.client(["start", "session", server.small])),
+    ])
+    let ends = measure([
+      ("C", Tool.baseline(["cancel", server.slow, "1000"])),
+      ("client", Tool.client(["cancel", "engine", server.slow, "1000"])),
+    ])
+    let rows =
+      starts.map { ("`main` to first answer", $0) }
+      + ends.map { ("1,000 in flight called off", $0) }
+    for (what, row) in rows {
+      Swift.print(
+        "| \(what) | \(row.name) | \(row.figures.sample("wall") { $0 * 1e3 }.text(2)) | "
+          + "\(row.figures.sample("processor") { $0 * 1e3 }.text(2)) |")
+    }
+    Swift.print("")
+  }
+
+  private static func growth(_ server: WebServer) {
+    let figures = Figures([Tool.client(["growth", server.small, "100000"]).run()])
+    let idle = Figures([Tool.client(["idle", server.small]).run()])
+    let (early, late) = (figures.median("early") / 1e6, figures.median("late") / 1e6)
+    Swift.print(
+      """
+      Resident memory after 1,000 and after 100,000 requests: \(early.text(2)) and \(late.text(2)) MB. \
+      Wake-ups of an open client in 5 s: \(idle.median("switches").text(0)), processor time \
+      \((idle.median("processor") * 1e3).text(2)) ms.
+
+      """)
+  }
+
+  /// Runs programs in turns; the first round warms up.
+  private static func measure(_ tools: [(name: String, tool: Tool)]) -> [(
+    name: String, figures: Figures
+  )] {
+    var runs = tools.map { _ in [[String: Double]]() }
+    for round in 0...rounds {
+      for (index, tool) in tools.enumerated() {
+        let figures = tool.tool.run()
+        if round > 0 { runs[index].append(figures) }
+      }
+    }
+    return zip(tools, runs).map { ($0.name, Figures($1)) }
+  }
+}
+
+/// What several runs of one program brought.
+private struct Figures {
+  private let runs: [[String: Double]]
+
+  init(_ runs: [[String: Double]]) {
+    self.runs = runs
+  }
+
+  func sample(_ name: String, _ transform: (Double) -> Double) -> Sample {
+    Sample(runs.compactMap { $0[name].map(transform) })
+  }
+
+  func median(_ name: String) -> Double { sample(name) { $0 }.median }
+}
+
+/// A program that measures one thing and prints a line of JSON.
+private struct Tool {
+  let program: String
+  let words: [String]
+
+  static func baseline(_ words: [String]) -> Tool {
+    Tool(program: sibling("baseline"), words: words)
+  }
+  static func client(_ words: [String]) -> Tool { Tool(program: sibling("client"), words: words) }
+
+  /// The figures; it says what is wrong and ends if there are none.
+  func run() -> [String: Double] {
+    let output = Pipe()
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = words
+    process.standardOutput = output
+    do {
+      try process.run()
+    } catch {
+      fail("\(program) can't be started: \(error)")
+    }
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0,
+      let figures = try? JSONDecoder().decode([String: Double].self, from: text)
+    else { fail("\(program) \(words.joined(separator: " ")) brought no figures.") }
+    return figures
+  }
+
+  private func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+    exit(1)
+  }
+
+  private static func sibling(_ name: String) -> String {
+    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: name).path
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import HTTPTypes
+import Networking
+import Signals
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A number of requests, so many at a time.
+struct Load: Sendable {
+  let target: Target
+  let width: Int
+  let count: Int
+
+  init(_ url: String, width: Int, count: Int) throws {
+    target = try Target(url)
+    self.width = width
+    self.count = count
+  }
+
+  func run(_ kind: String) async throws {
+    switch kind {
+    case "engine": await engine()
+    case "client": await client()
+    default: try await session()
+    }
+  }
+
+  /// The engine and a closure: neither a signal nor JSON.
+  private func engine() async {
+    let engine = CurlEngine()
+    let transport = engine.transport(to: target.base)
+    let outgoing = OutgoingRequest(target.request, at: target.base)
+    await measure { done in
+      transport(outgoing).observe(next: { _ in }, end: { _ in done() })
+    }
+  }
+
+  /// Client, signal and JSON.
+  private func client() async {
+    let client = CurlClient(target.base, engine: CurlEngine())
+    let request = target.request
+    await measure { done in
+      client.response(for: request).observe(
+        next: { item in if item.id < 0 { exit(3) } },
+        end: { end in
+          if end.failure != nil { exit(2) }
+          done()
+        })
+    }
+  }
+
+  private func measure(_ start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Disposable)
+    async
+  {
+    _ = await Lanes(width, count / 10 + 1, start).run()
+    let (began, used) = (Stopwatch.now, Stopwatch.processor)
+    let times = await Lanes(width, count, start).run()
+    report(times, Stopwatch.now - began, Stopwatch.processor - used)
+  }
+
+  private func session() async throws {
+    let (session, url) = target.session(width)
+    func round(_ count: Int) async throws -> [Double] {
+      try await withThrowingTaskGroup(of: [Double].self) { group in
+        for lane in 0..<width {
+          group.addTask {
+            var times: [Double] = []
+            for _ in stride(from: lane, to: count, by: width) {
+              let start = Stopwatch.now
+              let (data, _) = try await session.data(from: url)
+              let item = try JSONDecoder().decode(Item.self, from: data)
+              if item.id < 0 { exit(3) }
+              times.append(Stopwatch.now - start)
+            }
+            return times
+          }
+        }
+        return try await group.reduce(into: []) { $0 += $1 }
+      }
+    }
+    _ = try await round(count / 10 + 1)
+    let (began, used) = (Stopwatch.now, Stopwatch.processor)
+    let times = try await round(count)
+    report(times, Stopwatch.now - began, Stopwatch.processor - used)
+  }
+
+  private func report(_ times: [Double], _ wall: Double, _ processor: Double) {
+    let sorted = times.sorted()
+    tell([
+      "wall": wall, "processor": processor, "p50": sorted[sorted.count / 2],
+      "p99": sorted[sorted.count * 99 / 100],
+    ])
+  }
+}
+
+/// Chains of requests: each starts its next one when the one before has been answered.
+final class Lanes: Sendable {
+  private struct State: Sendable {
+    var left: Int
+    var running = 0
+    var times: [Double] = []
+    var handles: [Int: Disposable] = [:]
+    var resume: CheckedContinuation<[Double], Never>?
+  }
+
+  private let width: Int
+  private let start: @Sendable (@escaping @Sendable () -> Void) -> Disposable
+  private let state: Mutex<State>
+
+  init(
+    _ width: Int, _ count: Int,
+    _ start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Disposable
+  ) {
+    self.width = width
+    self.start = start
+    state = Mutex(State(left: count))
+  }
+
+  func run() async -> [Double] {
+    await withCheckedContinuation { continuation in
+      state.withLock { $0.resume = continuation }
+      for lane in 0..<width { next(lane) }
+    }
+  }
+
+  private func next(_ lane: Int) {
+    let may = state.withLock { state in
+      guard state.left > 0 else { return false }
+      state.left -= 1
+      state.running += 1
+      return true
+    }
+    guard may else { return }
+    let began = Stopwatch.now
+    let handle = start { [self] in
+      let time = Stopwatch.now - began
+      let finished = state.withLock { state -> (CheckedContinuation<[Double], Never>, [Double])? in
+        state.times.append(time)
+        state.running -= 1
+        guard state.left == 0, state.running == 0, let resume = state.resume else { return nil }
+        state.resume = nil
+        return (resume, state.times)
+      }
+      if let (resume, times) = finished { return resume.resume(returning: times) }
+      next(lane)
+    }
+    let before = state.withLock { $0.handles.updateValue(handle, forKey: lane) }
+    withExtendedLifetime(before) {}
+  }
+}

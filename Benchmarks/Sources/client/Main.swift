@@ -1,0 +1,107 @@
+import Foundation
+import Networking
+import Signals
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// One measurement of one client in a process of its own, as a line of JSON; `benchmarks networking`
+/// starts it.
+///
+///     client load KIND URL IN_FLIGHT COUNT    KIND: engine, client, session
+///     client download KIND URL                KIND: sink, chunks, file, memory, session
+///     client cancel KIND URL COUNT            KIND: engine, session
+///     client start KIND URL                   KIND: client, session
+///     client growth URL COUNT                 the resident memory after 1,000 and after COUNT requests
+///     client idle URL                         wake-ups of all threads in five seconds after a request
+@main
+enum Main {
+  static func main() async throws {
+    let start = Stopwatch.now
+    let words = Array(CommandLine.arguments.dropFirst())
+    switch (words.first, words.count) {
+    case ("load", 5):
+      try await Load(words[2], width: Int(words[3]) ?? 1, count: Int(words[4]) ?? 1).run(words[1])
+    case ("download", 3): try await Download(words[2]).run(words[1])
+    case ("cancel", 4): try await Cancellation(words[2], Int(words[3]) ?? 1).run(words[1])
+    case ("start", 3): try await Start(words[2]).run(words[1], since: start)
+    case ("growth", 3): try await Growth(words[1], Int(words[2]) ?? 1).run()
+    case ("idle", 2): try await Idle(words[1]).run()
+    default: exit(64)
+    }
+  }
+}
+
+/// Clocks and counters of this process.
+enum Stopwatch {
+  /// Seconds on a clock that never goes back.
+  static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+
+  /// Seconds of processor time, on all threads.
+  static var processor: Double {
+    let usage = usage
+    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+  }
+
+  /// The most memory that was resident so far, in bytes.
+  static var peakMemory: Int {
+    #if canImport(Darwin)
+      usage.ru_maxrss
+    #else
+      usage.ru_maxrss << 10
+    #endif
+  }
+
+  private static var usage: rusage {
+    var usage = rusage()
+    #if canImport(Darwin)
+      getrusage(RUSAGE_SELF, &usage)
+    #else
+      getrusage(__rusage_who_t(0), &usage)
+    #endif
+    return usage
+  }
+}
+
+/// Prints figures as a line of JSON.
+func tell(_ figures: KeyValuePairs<String, Double>) {
+  print("{" + figures.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}")
+}
+
+/// What the server's answers hold.
+struct Item: Decodable, Sendable {
+  let id: Int
+  let name: String
+}
+
+struct Refusal: Decodable, Error {
+  let error: String
+}
+
+/// A server's address, taken apart for a client.
+struct Target: Sendable {
+  let base: BaseURL
+  let path: String
+  let url: String
+
+  init(_ url: String) throws {
+    self.url = url
+    let start = url.index(url.firstIndex(of: ":") ?? url.startIndex, offsetBy: 3)
+    let slash = url[start...].firstIndex(of: "/") ?? url.endIndex
+    base = try BaseURL(String(url[..<slash]))
+    path = String(url[slash...])
+  }
+
+  var request: Request<Item, Refusal> { .get(RequestPath(path)) }
+
+  /// A session that opens as many connections as it is to have requests in flight.
+  func session(_ width: Int) -> (session: URLSession, url: URL) {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpMaximumConnectionsPerHost = width
+    configuration.urlCache = nil
+    guard let address = URL(string: url) else { exit(64) }
+    return (URLSession(configuration: configuration), address)
+  }
+}

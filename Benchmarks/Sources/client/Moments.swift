@@ -1,0 +1,144 @@
+import Foundation
+import HTTPTypes
+import Networking
+import Signals
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// So many requests under way, then all called off.
+struct Cancellation {
+  let target: Target
+  let count: Int
+
+  init(_ url: String, _ count: Int) throws {
+    target = try Target(url)
+    self.count = count
+  }
+
+  func run(_ kind: String) async throws {
+    if kind == "engine" { await engine() } else { await session() }
+  }
+
+  private func engine() async {
+    var limits = CurlEngine.Limits()
+    limits.connectionsPerHost = 0
+    let engine = CurlEngine(limits: limits)
+    let client = CurlClient(target.base, engine: engine)
+    let begun = Mutex(0)
+    var handles: [Disposable] = []
+    for _ in 0..<count {
+      handles.append(
+        client.chunks(of: target.request).observe(next: { _ in begun.withLock { $0 += 1 } }))
+    }
+    while begun.withLock({ $0 }) < count { usleep(1_000) }
+    let (began, used) = (Stopwatch.now, Stopwatch.processor)
+    for handle in handles { handle.dispose() }
+    await engine.stop()
+    tell(["wall": Stopwatch.now - began, "processor": Stopwatch.processor - used])
+  }
+
+  private func session() async {
+    let (session, url) = target.session(count)
+    let ended = Mutex(0)
+    let tasks = (0..<count).map { _ in
+      session.dataTask(with: url) { _, _, _ in ended.withLock { $0 += 1 } }
+    }
+    for task in tasks { task.resume() }
+    sleep(3)
+    let (began, used) = (Stopwatch.now, Stopwatch.processor)
+    for task in tasks { task.cancel() }
+    while ended.withLock({ $0 }) < count { usleep(1_000) }
+    tell(["wall": Stopwatch.now - began, "processor": Stopwatch.processor - used])
+  }
+}
+
+/// From the beginning of `main` to the first answer.
+struct Start {
+  let target: Target
+
+  init(_ url: String) throws {
+    target = try Target(url)
+  }
+
+  func run(_ kind: String, since start: Double) async throws {
+    if kind == "client" {
+      let client = CurlClient(target.base)
+      let item = try await client.response(for: target.request).first()
+      if item == nil { exit(2) }
+    } else {
+      let (session, url) = target.session(1)
+      let (data, _) = try await session.data(from: url)
+      if try JSONDecoder().decode(Item.self, from: data).id < 0 { exit(2) }
+    }
+    tell(["wall": Stopwatch.now - start, "processor": Stopwatch.processor])
+  }
+}
+
+/// How the memory grows with the number of requests.
+struct Growth {
+  let target: Target
+  let count: Int
+
+  init(_ url: String, _ count: Int) throws {
+    target = try Target(url)
+    self.count = count
+  }
+
+  func run() async throws {
+    let client = CurlClient(target.base, engine: CurlEngine())
+    let request = target.request
+    func requests(_ count: Int) async {
+      _ = await Lanes(16, count) { done in
+        client.response(for: request).observe(next: { _ in }, end: { _ in done() })
+      }.run()
+    }
+    await requests(1_000)
+    let early = Self.resident
+    await requests(count - 1_000)
+    tell(["early": Double(early), "late": Double(Self.resident)])
+  }
+
+  /// The resident memory in bytes.
+  private static var resident: Int {
+    guard let status = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
+      let pages = status.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+    else { return 0 }
+    return pages * Int(getpagesize())
+  }
+}
+
+/// What an open client costs that nobody asks anything.
+struct Idle {
+  let target: Target
+
+  init(_ url: String) throws {
+    target = try Target(url)
+  }
+
+  func run() async throws {
+    let client = CurlClient(target.base, engine: CurlEngine())
+    _ = try await client.response(for: target.request).first()
+    sleep(1)
+    let (before, used) = (Self.switches, Stopwatch.processor)
+    sleep(5)
+    tell([
+      // The main thread's own sleep is one of them.
+      "switches": Double(Self.switches - before - 1), "processor": Stopwatch.processor - used,
+    ])
+    withExtendedLifetime(client) {}
+  }
+
+  /// How often threads of this process gave the processor back, because they waited.
+  private static var switches: Int {
+    let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+    return tasks.reduce(0) { sum, task in
+      let status =
+        (try? String(contentsOfFile: "/proc/self/task/\(task)/status", encoding: .utf8)) ?? ""
+      let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+      return sum + (line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
+    }
+  }
+}
