@@ -38,7 +38,8 @@ extension TransportError.Kind {
     // A line that is longer than libcurl's own limit comes as want of memory.
     case CURLE_OUT_OF_MEMORY where wasSent: self = .headTooLarge
     case CURLE_FILESIZE_EXCEEDED: self = .responseTooLarge(limit: bodyLimit)
-    case CURLE_BAD_CONTENT_ENCODING: self = .badEncoding
+    // Nothing of ours has refused: it is what libcurl says of gzip with more after its end.
+    case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR: self = .badEncoding
     case CURLE_TOO_MANY_REDIRECTS: self = .tooManyRedirects(limit: 0)
     case CURLE_LOGIN_DENIED: self = .redirectRefused
     default: self = .unexpected(code: Int(code.rawValue))

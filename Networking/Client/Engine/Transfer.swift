@@ -26,6 +26,7 @@ final class Transfer {
   /// Makes a paused transfer go on, from any thread.
   let resume: @Sendable () -> Void
   private var progress: ProgressReport?
+  private var headCheck = HeadCheck()
   private var headBytes = 0
   private var headLines = 0
   /// When this hop began.
@@ -91,6 +92,7 @@ final class Transfer {
   func configure(sharing: Bool) {
     content = ReceivedContent()
     upload = Upload()
+    headCheck = HeadCheck()
     headBytes = 0
     headLines = 0
     errorText[0] = 0
@@ -107,10 +109,16 @@ final class Transfer {
     detours = nil
   }
 
-  /// Counts a line of the answer's head, those of interim answers included; false when it is too much.
-  func receiveLine(_ count: Int) -> Bool {
-    headBytes += count
+  /// Checks and counts a line of the answer's head, those of interim answers included; false when it
+  /// is wrong or too much.
+  func receive(line: UnsafeRawBufferPointer) -> Bool {
+    headBytes += line.count
     headLines += 1
+    switch headCheck.read(line) {
+    case .fine: break
+    case .refused: refusal = .malformedResponse
+    case .lastOnConnection: ccurl_set_long(handle, CURLOPT_FORBID_REUSE, 1)
+    }
     if headBytes > Self.headBytesLimit || headLines > Self.headLinesLimit {
       refusal = .headTooLarge
     }
@@ -138,12 +146,10 @@ final class Transfer {
         isTotalOver: isOverdue, bodyLimit: transmission.bodyLimit)
       return .done(.failure(failure(kind, times.phase)))
     }
-    let head = responseHead()
-    guard !head.headers.hasTwoLengths else {
-      // RFC 9112, 6.3: which of two lengths is meant can't be known, and guessing lets one answer be
-      // taken for two.
-      return .done(.failure(failure(.malformedResponse, .receiving)))
+    guard headCheck.isWhole else {
+      return .done(.failure(failure(.connectionLost(maybeSent: true), .receiving)))
     }
+    let head = responseHead()
     let location = redirectLocation(head.status.code)
     if location != nil || transmission.redirection != .none {
       transmission.cookies?.receive(head.headers, from: transmission.url)
@@ -233,17 +239,6 @@ final class Transfer {
   private static let longest = Duration.seconds(1 << 31)
   private static let headBytesLimit = 256 << 10
   private static let headLinesLimit = 2_000
-}
-
-extension HTTPFields {
-  /// Whether the fields announce content of two lengths.
-  fileprivate var hasTwoLengths: Bool {
-    // The subscript joins the values of several fields with commas.
-    guard let value = self[.contentLength], value.utf8.contains(UInt8(ascii: ",")),
-      self[.transferEncoding] == nil
-    else { return false }
-    return Set(value.split(separator: ",").map { text in text.filter { $0 != " " } }).count > 1
-  }
 }
 
 /// Tells how far an exchange has come, in steps.

@@ -128,9 +128,10 @@ private let receiveBody: ccurl_data_callback = { bytes, size, count, context in
 }
 
 private let receiveHeader: ccurl_data_callback = { bytes, size, count, context in
-  guard let context else { return 0 }
+  guard let bytes, let context else { return 0 }
   let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-  return transfer.receiveLine(size * count) ? size * count : 0
+  let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+  return transfer.receive(line: line) ? line.count : 0
 }
 
 private let sendBody: ccurl_data_callback = { bytes, size, count, context in
