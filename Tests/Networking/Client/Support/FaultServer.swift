@@ -119,6 +119,8 @@ final class FaultServer: Sendable {
 
 /// One connection of a `FaultServer`, used on its own thread only.
 final class Connection {
+  /// The socket, for what waits on it.
+  var descriptor: Int32 { socket }
   private let socket: Int32
   private let note: (String) -> Void
   fileprivate var buffer: [UInt8] = []

@@ -1,0 +1,110 @@
+import HTTPTypes
+import Networking
+import Signals
+import Testing
+
+/// Every row: what the server says, what has to come of it, and that the engine and its other
+/// connections live on.
+@Suite("The fault table", .timeLimit(.minutes(2)))
+struct FaultTableTests {
+  private static let engine = {
+    // All rows at once: no connection shall be closed to make room for another row's.
+    var limits = CurlEngine.Limits()
+    limits.idleConnections = 1_024
+    return CurlEngine(limits: limits)
+  }()
+
+  /// All rows, of all topics.
+  private static let rows: [Fault] =
+    Fault.connections + Fault.lengths + Fault.chunks + Fault.interim + Fault.statusLines
+    + Fault.heads + Fault.contents + Fault.compressions + Fault.resources + Fault.redirects
+
+  @Test("N1: every fault ends in its error or its answer, and the engine lives on", arguments: rows)
+  func row(_ fault: Fault) async throws {
+    let connections = Box<[Int]>([])
+    let opened = Box(0)
+    let server = FaultServer { connection in
+      opened.change { $0 += 1 }
+      let number = opened.value
+      while let request = connection.request() {
+        connections.change { $0.append(number) }
+        guard !request.contains(" /plain ") else {
+          connection.send(answer(soupText))
+          continue
+        }
+        fault.say(connection)
+        switch fault.ending {
+        case .serve: continue
+        case .close: return
+        case .reset: return connection.reset()
+        case .wait: return connection.waitForClose()
+        }
+      }
+    }
+    defer { server.stop() }
+    let client = try CurlClient.test(server, engine: Self.engine, fault.change)
+    await check(fault, client)
+
+    let plain = try CurlClient.test(server, engine: Self.engine)
+    let next = await outcome(of: plain.response(for: RecipeRequest.get("/plain")))
+    #expect(next.elements == [soup], "\(next)")
+    let used = connections.value
+    if let closes = fault.closes, used.count >= 2 {
+      #expect((used[used.count - 1] != used[used.count - 2]) == closes)
+    }
+  }
+
+  private func check(_ fault: Fault, _ client: CurlClient) async {
+    if case .decoding(let reason) = fault.expectation {
+      let outcome = await outcome(of: client.response(for: RecipeRequest.get("/fault")))
+      guard case .decoding(let failure) = outcome.failure else {
+        Issue.record("\(outcome)")
+        return
+      }
+      #expect(failure.reason.isLike(reason), "\(failure.reason)")
+      #expect(failure.message.hasSuffix("."))
+      return
+    }
+    let request = Request<Response, Refusal>(
+      method: fault.method, path: "/fault", resource: { $0 }, failure: { try $0.json() })
+    let outcome = await outcome(of: client.response(for: request))
+    switch (fault.expectation, outcome.failure) {
+    case (.error(let kinds), .transport(let error)):
+      #expect(kinds.contains(error.kind), "\(error)")
+      #expect(error.message == error.expectedSentence)
+      #expect(error.host == "127.0.0.1")
+      #expect(error.maybeSent)
+      #expect(outcome.elements.isEmpty)
+    case (.answer(let status, let content, let fields), .status(let response)):
+      expect(response, status, content, fields)
+    case (.answer(let status, let content, let fields), nil):
+      guard let response = outcome.elements.first, outcome.elements.count == 1 else {
+        Issue.record("\(outcome)")
+        return
+      }
+      expect(response, status, content, fields)
+    default: Issue.record("\(outcome)")
+    }
+  }
+
+  private func expect(
+    _ response: Response, _ status: Int, _ content: String, _ fields: [String: String]
+  ) {
+    #expect(response.status.code == status)
+    #expect(response.text == content)
+    for (name, value) in fields {
+      #expect(HTTPField.Name(name).flatMap { response.headers[$0] } == value)
+    }
+  }
+}
+
+extension DecodingFailure.Reason {
+  /// Whether it is the same in kind: the words of a mismatch are the decoder's.
+  func isLike(_ other: Self) -> Bool {
+    switch (self, other) {
+    case (.mismatch(let path, _), .mismatch(let expected, _)): path == expected
+    case (.refused, .refused): true
+    default: self == other
+    }
+  }
+}

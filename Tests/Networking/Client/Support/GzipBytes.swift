@@ -1,0 +1,89 @@
+/// Makes compressed content by hand, so that it can be broken at will.
+extension Gzip {
+  /// A whole gzip member whose content is stored as it is (RFC 1951, 3.2.4).
+  static func stored(_ content: [UInt8]) -> [UInt8] {
+    member(blocks: storedBlocks(content), checksum: checksum(content), count: content.count)
+  }
+
+  /// A gzip member around any blocks.
+  static func member(blocks: [UInt8], checksum: UInt32, count: Int) -> [UInt8] {
+    [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255] + blocks + bytes(checksum)
+      + bytes(UInt32(truncatingIfNeeded: count))
+  }
+
+  /// Content stored in blocks of at most 65,535 bytes.
+  static func storedBlocks(_ content: [UInt8]) -> [UInt8] {
+    var blocks: [UInt8] = []
+    var rest = content[...]
+    repeat {
+      let piece = rest.prefix(65_535)
+      rest = rest.dropFirst(piece.count)
+      let length = UInt16(piece.count)
+      blocks += [rest.isEmpty ? 1 : 0]
+      for half in [length, ~length] { blocks += [UInt8(half & 0xFF), UInt8(half >> 8)] }
+      blocks += piece
+    } while !rest.isEmpty
+    return blocks
+  }
+
+  /// So many zeros, in a thousandth of their size: blocks of one literal and repetitions of it, made
+  /// bit by bit with the fixed codes (RFC 1951, 3.2.6).
+  ///
+  /// A repetition of 258 is the length code 285, in eight bits, and the distance code 0, in five.
+  static func zeros(atLeast count: Int) -> [UInt8] {
+    var bits = Bits()
+    bits.append(0b1, 1)  // the last block
+    bits.append(0b01, 2)  // with the fixed codes
+    bits.appendCode(0x30, 8)  // the literal 0
+    let repetitions = (count + 257) / 258
+    for _ in 0..<repetitions {
+      bits.appendCode(0b1100_0101, 8)  // 285: length 258
+      bits.appendCode(0, 5)  // distance 1
+    }
+    bits.appendCode(0, 7)  // the end
+    // A bomb is stopped long before its checksum.
+    return member(blocks: bits.bytes, checksum: 0, count: 1 + repetitions * 258)
+  }
+
+  /// The CRC-32 of RFC 1952.
+  static func checksum(_ content: [UInt8]) -> UInt32 {
+    var sum = ~UInt32(0)
+    for byte in content {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 {
+        let isOdd = sum & 1 == 1
+        sum >>= 1
+        if isOdd { sum ^= 0xEDB8_8320 }
+      }
+    }
+    return ~sum
+  }
+
+  private static func bytes(_ number: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * UInt32($0))) }
+  }
+
+  /// Bits, the lowest of each byte first.
+  private struct Bits {
+    private(set) var bytes: [UInt8] = []
+    private var used = 8
+
+    mutating func append(_ value: Int, _ count: Int) {
+      for index in 0..<count { append(bit: value >> index & 1) }
+    }
+
+    /// Huffman codes begin with their highest bit.
+    mutating func appendCode(_ code: Int, _ count: Int) {
+      for index in (0..<count).reversed() { append(bit: code >> index & 1) }
+    }
+
+    private mutating func append(bit: Int) {
+      if used == 8 {
+        bytes.append(0)
+        used = 0
+      }
+      bytes[bytes.count - 1] |= UInt8(bit << used)
+      used += 1
+    }
+  }
+}
