@@ -45,6 +45,16 @@ static inline CURLcode ccurl_set_blob(
   return curl_easy_setopt(handle, option, &blob);
 }
 
+static inline CURLcode ccurl_set_before_request(
+    CURL *handle, curl_prereq_callback callback, void *context) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_PREREQDATA, context);
+  return code ? code : curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, callback);
+}
+
+static inline CURLcode ccurl_get_socket(CURL *handle, CURLINFO info, curl_socket_t *value) {
+  return curl_easy_getinfo(handle, info, value);
+}
+
 static inline CURLcode ccurl_get_long(CURL *handle, CURLINFO info, long *value) {
   return curl_easy_getinfo(handle, info, value);
 }

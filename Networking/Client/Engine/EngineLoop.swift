@@ -9,6 +9,7 @@ final class EngineLoop {
   private let limits: CurlEngine.Limits
   private let multi: UnsafeMutableRawPointer
   private var transfers: [ObjectIdentifier: Transfer] = [:]
+  private let idleSockets = IdleSockets()
   private var idleHandles: [UnsafeMutableRawPointer] = []
   /// The servers that were seen to take many requests on one connection, by the beginning of their
   /// addresses.
@@ -136,6 +137,7 @@ final class EngineLoop {
     let transfer = Transfer(submission, handle) { [inbox, ticket = submission.ticket] in
       if !ticket.isOver { _ = inbox.add(.resume(ticket)) }
     }
+    transfer.idleSockets = idleSockets
     transfers[ObjectIdentifier(submission.ticket)] = transfer
     if let deadline = transfer.deadline { expect(deadline) }
     begin(transfer)

@@ -26,6 +26,9 @@ final class Transfer {
   /// Makes a paused transfer go on, from any thread.
   let resume: @Sendable () -> Void
   private var progress: ProgressReport?
+  /// Whether the connection that libcurl chose had something to say before it was asked.
+  var hasSpoiledConnection = false
+  var idleSockets: IdleSockets?
   private var headCheck = HeadCheck()
   private var headBytes = 0
   private var headLines = 0
@@ -140,6 +143,9 @@ final class Transfer {
       handle, isEncrypted: transmission.url.utf8.starts(with: "https:".utf8))
     microseconds += times.total
     connections += info(CURLINFO_NUM_CONNECTS)
+    noteConnection(port: times.localPort)
+    // Nothing was sent yet, and the next connection is a new one.
+    if code == CURLE_ABORTED_BY_CALLBACK, hasSpoiledConnection, !isOverdue { return .again }
     guard code == CURLE_OK else {
       let kind = TransportError.Kind(
         code, refusal: refusal ?? proxyRefusal, times: times, detail: detail,
