@@ -160,6 +160,9 @@ let package = Package(
       name: "NetworkingTests", dependencies: ["Networking", "Signals", httpTypes, logging],
       path: "Tests/Networking/Client"),
     .testTarget(
+      name: "ServersTests", dependencies: ["Networking", "Signals", httpTypes],
+      path: "Tests/Networking/Servers"),
+    .testTarget(
       name: "EndpointsTests", dependencies: ["Endpoints", "Networking", "Entities"],
       path: "Tests/Networking/Endpoints"),
     .testTarget(

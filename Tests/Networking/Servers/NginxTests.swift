@@ -1,0 +1,168 @@
+import Foundation
+import HTTPTypes
+import Networking
+import Signals
+import Testing
+
+@Suite("With nginx", .nginx, .timeLimit(.minutes(2)))
+struct NginxTests {
+  private let nginx: Nginx
+
+  init() throws { nginx = try #require(NginxScope.server) }
+
+  private func client(
+    _ url: String? = nil, _ change: (inout CurlClient.Configuration) -> Void = { _ in }
+  ) throws -> CurlClient {
+    try CurlClient.test(url ?? nginx.plain, change)
+  }
+
+  @Test("N10: a file comes as it is, unpacked")
+  func file() async throws {
+    let response = try #require(try await client().ask(.get("/soup.json")).response)
+    #expect(response.status == .ok)
+    #expect(response.text == #"{"id":3,"name":"Soup"}"#)
+    #expect(response.headers[.contentEncoding] == "gzip")
+  }
+
+  @Test("N11: a thousand requests, sixty-four at a time, take no more connections than that")
+  func keepAlive() async throws {
+    let client = try client()
+    for _ in 0..<16 {
+      let results = await client.askAtOnce(Array(repeating: .get("/soup.json"), count: 64))
+      #expect(results.allSatisfy { $0.response?.status == .ok })
+    }
+    let one = try self.client()
+    for _ in 0..<20 { _ = await one.ask(.get("/teapot/one")) }
+    let lines = try nginx.log(of: "/teapot/one", count: 20)
+    #expect(lines.count == 20)
+    #expect(Set(lines.map { $0[0] }).count == 1)
+  }
+
+  @Test("N11: a server that closes after every third answer is asked on, on new connections")
+  func closesAfterThree() async throws {
+    let client = try client(nginx.brief)
+    for _ in 0..<10 {
+      #expect(await client.ask(.get("/teapot/brief")).response?.status.code == 418)
+    }
+    let lines = try nginx.log(of: "/teapot/brief", count: 10)
+    #expect(lines.map { $0[1] }.joined() == "1231231231")
+  }
+
+  @Test("N1: a server that closes without a word is a lost connection")
+  func closesAtOnce() async throws {
+    let error = try await client(nginx.closing).ask(.get("/")).error
+    #expect(error?.kind == .connectionLost(maybeSent: true))
+  }
+
+  @Test("N12: IPv6")
+  func addresses() async throws {
+    let response = try await client(nginx.plain6).ask(.get("/soup.json")).response
+    #expect(response?.status == .ok)
+  }
+
+  @Test(
+    "N13: paths with spaces, letters of all scripts and what has a meaning in addresses arrive",
+    arguments: ["a b", "küche/日本語", "100%", "a?b#c", "a&b=c+d;e", "\u{202E}x", "🍲"])
+  func paths(_ name: String) async throws {
+    let response = try #require(try await client().ask(.get("/name/\(name)")).response)
+    let encoded = try #require(
+      response.text.hasPrefix("/name/") ? response.text.dropFirst(6) : nil)
+    #expect(String(encoded).removingPercentEncoding == name)
+    #expect(encoded.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+  }
+
+  @Test("N14: a part of a file")
+  func range() async throws {
+    let client = try client()
+    let response = await client.ask(.get("/large.txt", headers: [.range: "bytes=1-4"])).response
+    #expect(response?.status.code == 206)
+    #expect(response?.text == "bcde")
+    #expect(response?.headers[.contentRange] == "bytes 1-4/1048576")
+    let beyond = await client.ask(
+      .get("/large.txt", headers: [.range: "bytes=9000000-"])
+    ).response
+    #expect(beyond?.status.code == 416)
+  }
+
+  @Test("N15: what was fetched with an ETag is not sent again")
+  func validators() async throws {
+    let client = try client()
+    let response = try #require(await client.ask(.get("/soup.json")).response)
+    let tag = try #require(response.headers[.eTag])
+    let again = await client.ask(.get("/soup.json", headers: [.ifNoneMatch: tag])).response
+    #expect(again?.status == .notModified)
+    #expect(again?.body.isEmpty == true)
+    let date = try #require(response.headers[.lastModified])
+    let third = await client.ask(.get("/soup.json", headers: [.ifModifiedSince: date])).response
+    #expect(third?.status == .notModified)
+  }
+
+  @Test("N15: a cache asks anew with the validator, and answers out of itself")
+  func cache() async throws {
+    let client = try client {
+      $0.middleware = [CacheMiddleware(MemoryCacheStore())]
+    }
+    for _ in 0..<3 {
+      let response = await client.ask(
+        .get("/kept.json", headers: [.cacheControl: "no-cache"])
+      ).response
+      #expect(response?.status == .ok)
+      #expect(response?.text == #"{"id":3,"name":"Soup"}"#)
+    }
+    let lines = try nginx.log(of: "/kept.json", count: 3)
+    #expect(lines.map { $0[5] } == ["200", "304", "304"])
+  }
+
+  @Test("N16: too many requests, with the time to wait")
+  func limited() async throws {
+    let client = try client()
+    _ = await client.ask(.get("/limited"))
+    let response = await client.ask(.get("/limited")).response
+    #expect(response?.status == .tooManyRequests)
+    #expect(response?.headers[.retryAfter] == "7")
+  }
+
+  @Test("N16: maintenance, with the time to wait")
+  func maintenance() async throws {
+    let response = try await client().ask(.get("/maintenance")).response
+    #expect(response?.status == .serviceUnavailable)
+    #expect(response?.headers[.retryAfter] == "120")
+  }
+
+  @Test("N17: a body that is too large for the server is refused before it is read")
+  func tooLarge() async throws {
+    let body = Body([UInt8](repeating: 65, count: 4 << 20), contentType: "text/plain")
+    let client = try client()
+    let response = await client.ask(Plain(.post, "/small", body: body)).response
+    #expect(response?.status == .contentTooLarge)
+    #expect(await client.ask(.get("/soup.json")).response?.status == .ok)
+  }
+
+  @Test("N18: redirects are followed to their end, and circles and files aren't")
+  func redirects() async throws {
+    let client = try client()
+    #expect(await client.ask(.get("/moved")).response?.text == #"{"id":3,"name":"Soup"}"#)
+    #expect(await client.ask(.get("/circle")).error?.kind == .tooManyRedirects(limit: 10))
+    #expect(await client.ask(.get("/file")).error?.kind == .redirectRefused)
+  }
+
+  @Test("N19: a slow download ends at the total limit, with its reason")
+  func slow() async throws {
+    let client = try client { $0.timeouts.total = .milliseconds(300) }
+    let error = await client.ask(.get("/slow/large.txt")).error
+    #expect(error?.kind == .timedOut(.total))
+    #expect(error?.phase == .receiving)
+  }
+
+  @Test("N1: HEAD, 204 and an error of a proxy are answers")
+  func answers() async throws {
+    let client = try client()
+    let head = await client.ask(Plain(.head, "/large.txt")).response
+    #expect(head?.status == .ok)
+    #expect(head?.headers[.contentLength] == "1048576")
+    #expect(head?.body.isEmpty == true)
+    #expect(await client.ask(.get("/nothing")).response?.status == .noContent)
+    #expect(await client.ask(.get("/gone")).response?.status == .badGateway)
+    #expect(await client.ask(.get("/large.txt")).response?.body.count == 1 << 20)
+  }
+}

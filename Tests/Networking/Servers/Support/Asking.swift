@@ -1,0 +1,96 @@
+import Foundation
+import HTTPTypes
+import Networking
+import Signals
+
+/// A request for an answer as it comes; whatever the server refuses is a status.
+typealias Plain = Request<Response, Never>
+
+extension Request where Resource == Response, Failure == Never {
+  init(
+    _ method: HTTPRequest.Method, _ path: RequestPath, query: [QueryItem] = [],
+    headers: HTTPFields = [:], body: Body? = nil, timeout: Duration? = nil
+  ) {
+    self.init(
+      method: method, path: path, query: query, headers: headers, body: body, timeout: timeout,
+      resource: { $0 }, failure: { _ in throw NotToBeRead() })
+  }
+
+  static func get(_ path: RequestPath, headers: HTTPFields = [:]) -> Self {
+    Self(.get, path, headers: headers)
+  }
+}
+
+private struct NotToBeRead: Error {}
+
+/// What came of a request.
+enum Asked: Sendable {
+  case answer(Response)
+  case failure(TransportError)
+  case other(String)
+
+  var response: Response? { if case .answer(let response) = self { response } else { nil } }
+  var error: TransportError? { if case .failure(let error) = self { error } else { nil } }
+}
+
+extension CurlClient {
+  /// A client with an engine of its own.
+  static func test(
+    _ url: String, engine: CurlEngine = CurlEngine(),
+    _ change: (inout Configuration) -> Void = { _ in }
+  ) throws -> CurlClient {
+    var configuration = Configuration()
+    change(&configuration)
+    return try CurlClient(url, configuration: configuration, engine: engine)
+  }
+
+  /// Performs a request; refusals of the server are answers too.
+  func ask(_ request: Plain) async -> Asked {
+    let handle = Box<Disposable?>(nil)
+    defer { handle.value = nil }
+    return await withCheckedContinuation { continuation in
+      let found = Box<Asked>(.other("nothing came"))
+      handle.value = response(for: request).observe(
+        next: { found.value = .answer($0) },
+        end: { end in
+          switch end.failure {
+          case .transport(let error): found.value = .failure(error)
+          case .status(let response): found.value = .answer(response)
+          case .some(let error): found.value = .other("\(error)")
+          case nil: break
+          }
+          continuation.resume(returning: found.value)
+        })
+    }
+  }
+
+  /// Performs requests at once, and returns what came of them in their order.
+  func askAtOnce(_ requests: [Plain]) async -> [Asked] {
+    await withTaskGroup(of: (Int, Asked).self) { group in
+      for (index, request) in requests.enumerated() {
+        group.addTask { (index, await self.ask(request)) }
+      }
+      var results = [Asked](repeating: .other("nothing came"), count: requests.count)
+      for await (index, result) in group { results[index] = result }
+      return results
+    }
+  }
+}
+
+/// A variable that closures on several threads share.
+final class Box<Value: Sendable>: Sendable {
+  private let content: Lock<Value>
+
+  init(_ value: Value) { content = Lock(value) }
+
+  var value: Value {
+    get { content.withLock { $0 } }
+    set {
+      let before = content.withLock { content in
+        defer { content = newValue }
+        return content
+      }
+      withExtendedLifetime(before) {}
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// Certificates of the tests, made by openssl in a folder that goes with them.
+final class Certificates: Sendable {
+  let folder: URL
+
+  /// An authority of the tests' own and one that nobody knows, with what they have signed.
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(
+      path: "proscenium-certificates-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try authority("ca")
+    try authority("stranger")
+    let here = "subjectAltName=DNS:localhost,IP:127.0.0.1,IP:::1"
+    try certificate("server", signedBy: "ca", here, days: 30)
+    try certificate("unknown", signedBy: "stranger", here, days: 30)
+    try certificate("elsewhere", signedBy: "ca", "subjectAltName=DNS:elsewhere.example", days: 30)
+    try certificate("expired", signedBy: "ca", here, days: -1)
+    try certificate("client", signedBy: "ca", "extendedKeyUsage=clientAuth", days: 30)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  /// The pin of a certificate's key, as libcurl writes it.
+  func pin(of name: String) throws -> String {
+    try openssl(
+      "x509 -in \(name).pem -pubkey -noout -out \(name).pub".split(separator: " ").map(String.init))
+    try openssl(
+      "pkey -pubin -in \(name).pub -outform DER -out \(name).der".split(separator: " ")
+        .map(String.init))
+    try openssl(
+      "dgst -sha256 -binary -out \(name).sum \(name).der".split(separator: " ").map(String.init))
+    return "sha256//"
+      + (try Data(contentsOf: folder.appending(path: "\(name).sum")))
+      .base64EncodedString()
+  }
+
+  private func authority(_ name: String) throws {
+    try openssl(
+      ["req", "-x509", "-nodes", "-days", "30", "-subj", "/CN=Proscenium \(name)"] + Self.key
+        + ["-keyout", "\(name).key", "-out", "\(name).pem"])
+  }
+
+  private func certificate(
+    _ name: String, signedBy authority: String, _ lines: String, days: Int
+  ) throws {
+    try openssl(
+      ["req", "-nodes", "-new", "-subj", "/CN=\(name)"] + Self.key
+        + ["-keyout", "\(name).key", "-out", "\(name).csr"])
+    try Data(lines.utf8).write(to: folder.appending(path: "\(name).ext"))
+    try openssl([
+      "x509", "-req", "-in", "\(name).csr", "-CA", "\(authority).pem", "-CAkey",
+      "\(authority).key", "-CAcreateserial", "-extfile", "\(name).ext", "-days", "\(days)", "-out",
+      "\(name).pem",
+    ])
+  }
+
+  private static let key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]
+
+  private func openssl(_ arguments: [String]) throws {
+    try ServerProcess.run("openssl", arguments, in: folder)
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+
+/// nginx with everything that the tests ask of it, on free ports of this machine.
+final class Nginx: Sendable {
+  let certificates: Certificates
+  let folder: URL
+  private let ports: [Int]
+  private let process: ServerProcess
+
+  /// Plain HTTP/1.1.
+  var plain: String { "http://127.0.0.1:\(ports[0])" }
+  /// The same over IPv6.
+  var plain6: String { "http://[::1]:\(ports[0])" }
+  /// Answers three requests on a connection and then closes it.
+  var brief: String { "http://127.0.0.1:\(ports[1])" }
+  /// Closes each connection without an answer.
+  var closing: String { "http://127.0.0.1:\(ports[2])" }
+  /// HTTP/2 with a proper certificate.
+  var secure: String { "https://localhost:\(ports[3])" }
+  /// HTTP/2 that says good-bye (GOAWAY) after a hundred requests.
+  var briefSecure: String { "https://localhost:\(ports[4])" }
+  /// A certificate of an authority that nobody knows.
+  var unknown: String { "https://localhost:\(ports[5])" }
+  /// A proper certificate for another name.
+  var elsewhere: String { "https://localhost:\(ports[6])" }
+  /// A certificate whose time is over.
+  var expired: String { "https://localhost:\(ports[7])" }
+  /// Wants a certificate of its clients.
+  var wantsCertificate: String { "https://localhost:\(ports[8])" }
+  /// Speaks only what is long broken.
+  var old: String { "https://localhost:\(ports[9])" }
+  /// Where it listens for those on this machine.
+  var socketPath: String { folder.appending(path: "s").path }
+
+  init() throws {
+    certificates = try Certificates()
+    // The path of a socket has to be short.
+    folder = URL(filePath: "/tmp/proscenium-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "files/put"), withIntermediateDirectories: true)
+    ports = ServerProcess.freePorts(10)
+    for name in ["soup", "kept"] {
+      try Data(#"{"id":3,"name":"Soup"}"#.utf8)
+        .write(to: folder.appending(path: "files/\(name).json"))
+    }
+    try Data(String(repeating: "abcdefgh", count: 1 << 17).utf8)
+      .write(to: folder.appending(path: "files/large.txt"))
+    let file = folder.appending(path: "nginx.conf")
+    try Data(Self.configuration(folder.path, certificates.folder.path, ports).utf8).write(to: file)
+    process = try ServerProcess(
+      "nginx", ["-p", folder.path, "-c", file.path, "-e", "error.log"], in: folder, port: ports[9])
+  }
+
+  func stop() {
+    process.stop()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// What the log says of the requests for a path: connection, number on it, protocol, method, path,
+  /// status, host.
+  ///
+  /// nginx writes a line a moment after the answer has gone out, so that this asks again until there
+  /// are so many.
+  func log(of path: String, count: Int) throws -> [[String]] {
+    let end = ContinuousClock.now + .seconds(10)
+    while true {
+      let lines = try String(contentsOf: folder.appending(path: "access.log"), encoding: .utf8)
+        .split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        .filter { $0.count > 4 && $0[4] == path }
+      if lines.count >= count || ContinuousClock.now > end { return lines }
+      poll(nil, 0, 5)
+    }
+  }
+
+  private static func configuration(_ folder: String, _ keys: String, _ ports: [Int]) -> String {
+    func secure(_ port: Int, _ certificate: String, _ lines: String = "") -> String {
+      """
+      server {
+        listen 127.0.0.1:\(port) ssl http2; listen [::1]:\(port) ssl http2;
+        ssl_certificate \(keys)/\(certificate).pem; ssl_certificate_key \(keys)/\(certificate).key;
+        \(lines)
+        include locations.conf;
+      }
+      """
+    }
+    try? Data(locations.utf8).write(to: URL(filePath: folder).appending(path: "locations.conf"))
+    return """
+      daemon off; worker_processes 1; pid nginx.pid; master_process off;
+      events { worker_connections 1024; }
+      http {
+        log_format rows '$connection $connection_requests $server_protocol $request_method $uri $status $http_host';
+        access_log access.log rows;
+        client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi;
+        uwsgi_temp_path uwsgi; scgi_temp_path scgi;
+        types { application/json json; text/plain txt; }
+        gzip on; gzip_types application/json; gzip_min_length 1;
+        limit_req_zone $binary_remote_addr zone=one:1m rate=1r/m;
+        root files; keepalive_requests 100000;
+        server {
+          listen 127.0.0.1:\(ports[0]); listen [::1]:\(ports[0]); listen unix:\(folder)/s;
+          include locations.conf;
+        }
+        server { listen 127.0.0.1:\(ports[1]); keepalive_requests 3; include locations.conf; }
+        server { listen 127.0.0.1:\(ports[2]); return 444; }
+        \(secure(ports[3], "server"))
+        \(secure(ports[4], "server", "keepalive_requests 100;"))
+        \(secure(ports[5], "unknown"))
+        \(secure(ports[6], "elsewhere"))
+        \(secure(ports[7], "expired"))
+        \(secure(ports[8], "server", "ssl_client_certificate \(keys)/ca.pem; ssl_verify_client on;"))
+        \(secure(ports[9], "server", "ssl_protocols TLSv1; ssl_ciphers ALL:@SECLEVEL=0;"))
+      }
+      """
+  }
+
+  private static let locations = """
+    location / { etag on; }
+    location /slow/ { alias files/; limit_rate 20k; }
+    location /limited { limit_req zone=one; limit_req_status 429; add_header Retry-After 7 always;
+      try_files /soup.json =404; }
+    location /small { client_max_body_size 1k; proxy_pass http://127.0.0.1:1; }
+    location /maintenance { add_header Retry-After 120 always; return 503; }
+    location /moved { return 301 /soup.json; }
+    location /circle { return 302 /circle; }
+    location /file { return 302 file:///etc/hostname; }
+    location /nothing { return 204; }
+    location /teapot { default_type application/json; return 418 '{"error":"teapot"}'; }
+    location /name { default_type text/plain; return 200 '$request_uri'; }
+    location /client { default_type text/plain; return 200 '$ssl_client_s_dn'; }
+    location /gone { proxy_pass http://127.0.0.1:1; }
+    """
+}

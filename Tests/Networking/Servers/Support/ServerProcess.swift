@@ -1,0 +1,144 @@
+import Foundation
+import Signals
+
+#if canImport(Darwin)
+  private let streamType = SOCK_STREAM
+#else
+  private let streamType = Int32(SOCK_STREAM.rawValue)
+#endif
+
+/// A server that a test has started: a child process, which ends with the test, come what may.
+final class ServerProcess: Sendable {
+  /// What keeps a server from starting, and what to do.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private let input: Lock<FileHandle?>
+  private let ended = DispatchSemaphore(value: 0)
+
+  /// Starts a program and returns when somebody listens at a port.
+  ///
+  /// A shell stands between: it ends the program, by its number, as soon as its own input ends, which
+  /// it does when the test stops it, and also when the test's process dies.
+  init(_ program: String, _ arguments: [String], in folder: URL, port: Int) throws {
+    let path = try Self.path(of: program)
+    let process = Process()
+    let input = Pipe()
+    let log = folder.appending(path: "\((program as NSString).lastPathComponent).log")
+    _ = FileManager.default.createFile(atPath: log.path, contents: nil)
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments =
+      [
+        "-c", #""$@" </dev/null & child=$!; read -r _; kill "$child"; wait "$child""#, "sh", path,
+      ] + arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = input
+    // Nobody else may hold the end that we write to: the server's end hangs on it.
+    _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    let output = try FileHandle(forWritingTo: log)
+    process.standardOutput = output
+    process.standardError = output
+    process.terminationHandler = { [ended] _ in ended.signal() }
+    self.input = Lock(input.fileHandleForWriting)
+    try Self.withAllSignals { try process.run() }
+    guard Self.waits(for: port) else {
+      stop()
+      let words = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+      throw Failure(description: "\(program) does not answer at port \(port). It said: \(words)")
+    }
+  }
+
+  deinit { stop() }
+
+  /// Ends the server and returns when it has ended.
+  func stop() {
+    let input = input.withLock { input in
+      defer { input = nil }
+      return input
+    }
+    guard let input else { return }
+    try? input.close()
+    ended.wait()
+  }
+
+  /// Where a program is; a path stays what it is.
+  static func path(of program: String) throws -> String {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let places =
+      program.contains("/")
+      ? [program]
+      : (folders.map(String.init) + ["/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin"])
+        .map { "\($0)/\(program)" }
+    guard let path = places.first(where: FileManager.default.isExecutableFile) else {
+      throw Failure(
+        description: "\(program) is not on this machine. Run .ci/servers, which installs it, and "
+          + "then the tests again.")
+    }
+    return path
+  }
+
+  /// Runs a program to its end, and throws with its words if it fails.
+  @discardableResult
+  static func run(_ program: String, _ arguments: [String], in folder: URL) throws -> String {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: try path(of: program))
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let words = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(description: "\(program) \(arguments) failed: \(words)")
+    }
+    return words
+  }
+
+  /// Threads of tasks block signals, and a child inherits that: it would be deaf to its end.
+  private static func withAllSignals(_ action: () throws -> Void) rethrows {
+    var (none, before) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try action()
+  }
+
+  /// Ports at which nobody listens, below those that the system gives to clients.
+  static func freePorts(_ count: Int) -> [Int] {
+    var ports: Set<Int> = []
+    while ports.count < count {
+      let port = Int.random(in: 20_000..<32_000)
+      if !connects(to: port) { ports.insert(port) }
+    }
+    return Array(ports)
+  }
+
+  /// Tries again and again until somebody listens; false after ten seconds.
+  private static func waits(for port: Int) -> Bool {
+    let end = ContinuousClock.now + .seconds(20)
+    while !connects(to: port) {
+      guard ContinuousClock.now < end else { return false }
+      poll(nil, 0, 5)
+    }
+    return true
+  }
+
+  private static func connects(to port: Int) -> Bool {
+    let client = socket(AF_INET, streamType, 0)
+    defer { close(client) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = in_addr_t(UInt32(0x7F00_0001).bigEndian)
+    address.sin_port = in_port_t(UInt16(port).bigEndian)
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+  }
+}
