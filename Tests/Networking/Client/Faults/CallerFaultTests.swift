@@ -1,0 +1,111 @@
+import HTTPTypes
+import Networking
+import Signals
+import Testing
+
+/// What callers hand in by mistake, or hand on from somebody with bad intent.
+@Suite("What callers do wrong", .timeLimit(.minutes(1)))
+struct CallerFaultTests {
+  private static let smuggled = [
+    "a\r\nX-Smuggled: yes", "a\nX-Smuggled: yes", "a\rX-Smuggled: yes", "a\u{0}b",
+    "a\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n", " HTTP/1.1\r\nX-Smuggled: yes",
+  ]
+
+  /// What a server hears of a request.
+  private func heard(_ request: RecipeRequest) async throws -> [String] {
+    let server = FaultServer.answering(answer(soupText))
+    defer { server.stop() }
+    let client = try CurlClient.test(server)
+    let outcome = await outcome(of: client.response(for: request))
+    if server.requests.isEmpty {
+      guard case .invalidRequest(let text) = outcome.failure else {
+        Issue.record("nothing was sent and nothing said: \(outcome)")
+        return []
+      }
+      #expect(text.hasPrefix("The request can't be sent. ") && text.hasSuffix("."))
+    }
+    return server.requests
+  }
+
+  /// Whether something of the caller's became more than a part of one line.
+  private func isSmuggled(_ requests: [String]) -> Bool {
+    requests.count > 1
+      || requests.contains { request in
+        let lines = request.split(separator: "\r\n", omittingEmptySubsequences: false)
+        return request.contains("\u{0}")
+          || lines.contains { $0.hasPrefix("X-Smuggled") || $0.contains("\n") || $0.contains("\r") }
+      }
+  }
+
+  @Test("N3: line breaks and NUL in the value of a header field add nothing", arguments: smuggled)
+  func value(_ text: String) async throws {
+    var fields = HTTPFields()
+    fields.append(HTTPField(name: try #require(HTTPField.Name("X-Note")), value: text))
+    #expect(!isSmuggled(try await heard(.get("/", headers: fields, needsAuthorization: false))))
+  }
+
+  @Test("N3: line breaks and NUL in the name of a header field are no name", arguments: smuggled)
+  func name(_ text: String) {
+    #expect(HTTPField.Name(text) == nil)
+  }
+
+  @Test("N3: line breaks and NUL in the method are no method", arguments: smuggled)
+  func method(_ text: String) {
+    #expect(HTTPRequest.Method(text) == nil)
+  }
+
+  @Test("N3: line breaks and NUL in a path arrive as a part of it", arguments: smuggled)
+  func path(_ text: String) async throws {
+    for path: RequestPath in ["/recipes/\(text)", RequestPath("/recipes/" + text)] {
+      let requests = try await heard(.get(path, needsAuthorization: false))
+      #expect(!isSmuggled(requests))
+      #expect(requests.allSatisfy { $0.hasPrefix("GET /recipes/") })
+    }
+  }
+
+  @Test("N3: line breaks and NUL in a query arrive as a part of it", arguments: smuggled)
+  func query(_ text: String) async throws {
+    let request = Request<Recipe, Refusal>(
+      method: .get, path: "/", query: [QueryItem(text, text)], resource: { try $0.json() },
+      failure: { try $0.json() })
+    #expect(!isSmuggled(try await heard(request)))
+  }
+
+  @Test("N3: line breaks and NUL in the type of a body send nothing", arguments: smuggled)
+  func type(_ text: String) async throws {
+    let request = Request<Recipe, Refusal>(
+      method: .post, path: "/", body: Body([65], contentType: text), resource: { try $0.json() },
+      failure: { try $0.json() })
+    #expect(!isSmuggled(try await heard(request)))
+  }
+
+  @Test("N3: line breaks and NUL in an address make no client", arguments: smuggled)
+  func address(_ text: String) {
+    for address in ["http://127.0.0.1/" + text, "http://" + text, text] {
+      #expect(throws: InvalidBaseURL.self) { try CurlClient(address) }
+    }
+  }
+
+  @Test(
+    "N3: only http and https make a client",
+    arguments: [
+      "file:///etc/hostname", "gopher://127.0.0.1", "ftp://127.0.0.1", "dict://127.0.0.1",
+      "javascript:alert(1)", "ws://127.0.0.1", "", "http://", "//127.0.0.1", "127.0.0.1",
+    ])
+  func scheme(_ address: String) {
+    #expect(throws: InvalidBaseURL.self) { try CurlClient(address) }
+  }
+
+  @Test(
+    "N3: what frames a message can't be set",
+    arguments: [
+      "Host", "Content-Length", "Transfer-Encoding", "Connection", "Expect", "Upgrade", "TE",
+      "Trailer", "Keep-Alive",
+    ])
+  func framing(_ name: String) async throws {
+    let fields: HTTPFields = [try #require(HTTPField.Name(name)): "x"]
+    let requests = try await heard(
+      .post("/", headers: fields, json: soup, needsAuthorization: false))
+    #expect(requests.isEmpty)
+  }
+}
