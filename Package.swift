@@ -173,7 +173,9 @@ let package = Package(
       path: "Tests/Interactors"),
     .testTarget(
       name: "TestKitTests",
-      dependencies: ["TestKit", failing, "FeedbackLoops", "Networking", "Signals", "Views"],
+      dependencies: [
+        "TestKit", failing, "FeedbackLoops", "Networking", "Signals", "Views", httpTypes,
+      ],
       path: "Tests/TestKit"),
     .testTarget(
       name: "BindingsTests", dependencies: ["Bindings", "Views", "Signals", "TestKit", failing],

@@ -6,7 +6,8 @@ import Signals
 /// Requests whose answers a test holds back, in the order in which they were asked.
 public final class HeldAnswers: Sendable {
   private struct Waiting: Sendable {
-    let deliver: Rule.Deliver
+    let asked: AskedRequest
+    let observer: Observer<Response, TransportError>
     let lifetime: Lifetime
   }
 
@@ -17,10 +18,14 @@ public final class HeldAnswers: Sendable {
 
   private let content = Lock(Content())
 
-  init() {}
+  /// Creates a place for `StubAnswer.held`.
+  public init() {}
 
   /// How many requests wait for an answer.
   public var count: Int { content.withLock { $0.waiting.count } }
+
+  /// The requests that wait for an answer, the one that has waited longest first.
+  public var asked: [AskedRequest] { content.withLock { $0.waiting.map(\.asked) } }
 
   /// How many requests were called off while they waited.
   public var cancelled: Int { content.withLock { $0.cancelled } }
@@ -29,23 +34,36 @@ public final class HeldAnswers: Sendable {
   public func answer(
     with value: some Encodable, status: HTTPResponse.Status = .ok
   ) {
-    release(.success(MockClient.json(value, status)))
+    answer(.json(value, status: status))
   }
 
   /// Answers the request that has waited longest with a response as it is.
   public func answer(with response: Response) {
-    release(.success(response))
+    answer(.response(response))
   }
 
   /// Fails the request that has waited longest as the network does.
   public func fail(with kind: TransportError.Kind = .cannotConnect) {
-    release(.failure(TransportError(kind, host: "mock")))
+    answer(.failure(kind))
   }
 
-  func add(_ deliver: @escaping Rule.Deliver, _ lifetime: Lifetime) {
-    content.withLock { $0.waiting.append(Waiting(deliver: deliver, lifetime: lifetime)) }
+  /// Gives an answer of any sort to the request that has waited longest.
+  public func answer(_ answer: StubAnswer) {
+    let first = content.withLock { content in
+      content.waiting.isEmpty ? nil : content.waiting.removeFirst()
+    }
+    guard let first else { return reportIssue("No request waits for this answer.") }
+    answer.send(first.asked).start(first.observer, first.lifetime)
+  }
+
+  func add(
+    _ asked: AskedRequest, _ observer: Observer<Response, TransportError>, _ lifetime: Lifetime
+  ) {
+    content.withLock {
+      $0.waiting.append(Waiting(asked: asked, observer: observer, lifetime: lifetime))
+    }
     lifetime.onEnd {
-      // Let go after the lock, with whatever its closure holds.
+      // Let go after the lock, with whatever its observer holds.
       let gone: Waiting? = self.content.withLock { content in
         let index = content.waiting.firstIndex { $0.lifetime == lifetime }
         guard let index else { return nil }
@@ -54,13 +72,5 @@ public final class HeldAnswers: Sendable {
       }
       withExtendedLifetime(gone) {}
     }
-  }
-
-  private func release(_ outcome: Result<Response, TransportError>) {
-    let first = content.withLock { content in
-      content.waiting.isEmpty ? nil : content.waiting.removeFirst()
-    }
-    guard let first else { return reportIssue("No request waits for this answer.") }
-    first.deliver(outcome)
   }
 }

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Networking
 import Signals
 import TestKit
@@ -17,46 +18,159 @@ struct MockClientTests {
     client = MockClient { [reports] in reports.observer.send($0) }
   }
 
+  private func ask(_ request: Request<Soup, Refusal>? = nil) -> Recorder<
+    Soup, ClientError<Refusal>
+  > {
+    Recorder(client.response(for: request ?? self.request))
+  }
+
   @Test("a rule matches the method, the path, and a part of the query")
   func matching() {
     client.answer("GET /soups/1?page=2", with: Soup(name: "Harira"))
-    #expect(Recorder(client.response(for: request)).elements == [Soup(name: "Harira")])
+    #expect(ask().elements == [Soup(name: "Harira")])
     #expect(client.asked.map(\.description) == ["GET /soups/1?order=name&page=2"])
     #expect(reports.elements.isEmpty)
   }
 
-  @Test("an unexpected request is reported with the rules there are, and fails")
-  func unexpected() {
-    client.answer("POST /soups/1", with: Soup(name: "x"))
-    client.answer("GET /soups/1?page=3", with: Soup(name: "y"))
-    let answer = Recorder(client.response(for: request))
-    #expect(answer.failure != nil)
-    #expect(reports.elements.count == 1)
-    #expect(reports.elements[0].contains("Unexpected request: GET /soups/1?order=name&page=2"))
-    #expect(reports.elements[0].contains("POST /soups/1"))
+  @Test("parameters of the path and the query are found, decoded, and can make the answer")
+  func parameters() {
+    client.answer("GET /soups/{kind}/{rest...}?page={page}") { asked in
+      .json(Soup(name: ["kind", "rest", "page"].compactMap { asked.parameters[$0] }.joined()))
+    }
+    let request = Request<Soup, Refusal>.get("/soups/\("a b/")/2/3", query: ["page": "ü&"])
+    #expect(ask(request).elements == [Soup(name: "a b/2/3ü&")])
   }
 
-  @Test("the newest rule with answers left wins")
-  func newest() {
-    client.answer("GET /soups/1", with: Soup(name: "always"))
-    client.answer("GET /soups/1", with: Soup(name: "twice"), times: 2)
-    let names = (0..<3).flatMap { _ in Recorder(client.response(for: request)).elements.map(\.name)
+  @Test("the nearest rule is named with all that keeps it from matching")
+  func nearest() {
+    client.answer("POST /soups/1", with: Soup(name: "x"))
+    client.answer("GET /soups/1?page=3&size=9", with: Soup(name: "y"))
+    client.answer("GET /a/b/c", with: Soup(name: "z"))
+    #expect(ask().failure != nil)
+    #expect(
+      reports.elements == [
+        """
+        Unexpected request: GET /soups/1?order=name&page=2. The nearest rule is \
+        “GET /soups/1?page=3&size=9”, but its query has page=2, not page=3; its query lacks size=9.
+        All rules:
+          POST /soups/1
+          GET /soups/1?page=3&size=9
+          GET /a/b/c
+        """
+      ])
+  }
+
+  @Test("without any rule, an unexpected request is told which one to add")
+  func noRules() {
+    #expect(ask().failure != nil)
+    #expect(reports.elements[0].contains("There are no rules. Add one, such as answer(\"GET /so"))
+  }
+
+  @Test("header fields, bodies and conditions of one's own can be asked for")
+  func conditions() {
+    let name = HTTPField.Name.ifMatch
+    client.answer(
+      RequestPattern("PUT /soups/1").header(name, "\"7\"").header(.ifNoneMatch, nil)
+        .json(Soup(name: "Borscht")).withoutQuery("page")
+        .where("it carries the user's authorization", \.needsAuthorization)
+        .json(as: Soup.self, "a name of letters") { $0.name.allSatisfy(\.isLetter) },
+      .json(Soup(name: "stored")))
+    let right = Request<Soup, Refusal>.put(
+      "/soups/1", headers: [name: "\"7\""], json: Soup(name: "Borscht"))
+    #expect(ask(right).elements == [Soup(name: "stored")])
+    #expect(reports.elements.isEmpty)
+    let wrong = Request<Soup, Refusal>.put(
+      "/soups/1", query: ["page": "2"], headers: [.ifNoneMatch: "*"], json: Soup(name: "4"),
+      needsAuthorization: false)
+    #expect(ask(wrong).failure != nil)
+    for part in [
+      "its header field If-Match is missing, not “\"7\"”",
+      "its header field If-None-Match is “*”, not missing", "its query has page=2",
+      "its body is “{\"name\":\"4\"}”, not {\"name\":\"Borscht\"}",
+      "it isn't so: it carries the user's authorization", "its body isn't so: a name of letters",
+    ] {
+      #expect(reports.elements[0].contains(part), "\(part)")
     }
-    #expect(names == ["twice", "twice", "always"])
+  }
+
+  @Test("the newest rule with answers left wins, and one without any is the nearest that failed")
+  func newest() {
+    client.answer("GET /soups/1", with: Soup(name: "twice"), times: 2)
+    client.answer("GET /soups/1", with: Soup(name: "first"), times: 1)
+    let names = (0..<3).flatMap { _ in ask().elements.map(\.name) }
+    #expect(names == ["first", "twice", "twice"])
+    #expect(ask().failure != nil)
+    #expect(reports.elements[0].contains("but all its answers have been given"))
+  }
+
+  @Test("answers in turn are given once each")
+  func turns() {
+    client.answer(
+      "GET /soups/1",
+      inTurn: [.status(503), .json(Soup(name: "a")), .failure(.connectionLost(maybeSent: true))])
+    #expect(ask().failure?.status == 503)
+    #expect(ask().elements == [Soup(name: "a")])
+    #expect(client.unused == ["GET /soups/1: 1 answers are left"])
+    #expect(ask().failure?.isTransient == true)
+    #expect(client.unused.isEmpty)
+  }
+
+  @Test("what was never asked for is reported, at the test's wish")
+  func unused() {
+    client.answer("GET /soups/1", with: Soup(name: "a"))
+    client.answer("GET /soups/2", with: Soup(name: "b"))
+    client.answer("GET /soups/3", with: Soup(name: "c"), times: 2)
+    _ = ask()
+    client.expectAllUsed()
+    #expect(
+      reports.elements == [
+        """
+        Some answers were never asked for:
+          GET /soups/2: never asked
+          GET /soups/3: 2 answers are left
+        """
+      ])
+  }
+
+  @Test("an answer that comes after a delay comes at its moment, or not at all when called off")
+  func delays() {
+    let time = VirtualScheduler()
+    client.answer("GET /soups/1", .after(.seconds(2), on: time, .json(Soup(name: "late"))))
+    let one = ask()
+    let two = ask()
+    time.advance(by: .milliseconds(1_999))
+    #expect(one.elements.isEmpty && client.cancelled.isEmpty)
+    two.dispose()
+    time.advance(by: .milliseconds(1))
+    #expect(one.elements == [Soup(name: "late")] && one.isCompleted)
+    #expect(two.elements.isEmpty)
+    #expect(client.cancelled.map(\.description) == ["GET /soups/1?order=name&page=2"])
+    #expect(time.pending == 0)
+  }
+
+  @Test("a request can be passed to another transport after a delay")
+  func passing() {
+    let time = VirtualScheduler()
+    let other = StubTransport(.json(Soup(name: "real")))
+    client.pass("GET /soups/{id}", to: other.transport, after: .seconds(1), on: time)
+    let answer = ask()
+    #expect(other.asked.isEmpty)
+    time.advance(by: .seconds(1))
+    #expect(answer.elements == [Soup(name: "real")])
+    #expect(other.asked.map(\.path) == ["/soups/1"])
   }
 
   @Test("answers go through the request's own reading")
   func reading() {
     client.answer("GET /soups/1", with: Refusal(error: "None left."), status: .notFound, times: 1)
-    let refused = Recorder(client.response(for: request))
-    #expect(refused.failure == .server(Refusal(error: "None left."), status: .notFound))
+    #expect(ask().failure == .server(Refusal(error: "None left."), status: .notFound))
     client.answer("GET /soups/1", with: Response(body: Array("<html>".utf8)), times: 1)
-    guard case .decoding? = Recorder(client.response(for: request)).failure else {
+    guard case .decoding? = ask().failure else {
       Issue.record("a page in place of JSON can't be decoded")
       return
     }
     client.fail("GET /soups/1", with: .timedOut(.total))
-    guard case .transport(let error)? = Recorder(client.response(for: request)).failure else {
+    guard case .transport(let error)? = ask().failure else {
       Issue.record("the network fails")
       return
     }
@@ -66,17 +180,29 @@ struct MockClientTests {
   @Test("held answers are given in the order of asking, and a cancelled request is noticed")
   func holding() {
     let held = client.hold("GET /soups/1")
-    let one = Recorder(client.response(for: request))
-    let two = Recorder(client.response(for: request))
-    let three = Recorder(client.response(for: request))
+    let one = ask()
+    let two = ask()
+    let three = ask()
     #expect(held.count == 3)
     two.dispose()
     #expect(held.cancelled == 1)
+    #expect(client.cancelled.count == 1)
     held.answer(with: Soup(name: "first"))
     held.fail()
     #expect(one.elements == [Soup(name: "first")])
     #expect(two.elements.isEmpty && two.failure == nil)
     #expect(three.failure != nil)
     #expect(held.count == 0)
+    #expect(client.cancelled.count == 1)
+  }
+
+  @Test("middleware can stand around the rules")
+  func middleware() {
+    let time = VirtualScheduler()
+    let client = MockClient(middleware: [RetryMiddleware(on: time)])
+    client.answer("GET /soups/1", inTurn: [.status(503), .json(Soup(name: "again"))])
+    let answer = Recorder(client.response(for: request))
+    time.run()
+    #expect(answer.elements == [Soup(name: "again")])
   }
 }
