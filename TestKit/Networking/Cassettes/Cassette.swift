@@ -1,0 +1,125 @@
+import Foundation
+import Networking
+
+/// A recording of exchanges with a server, kept as JSON that a person can read, in which a test finds
+/// the same answers again.
+///
+/// A recording transport writes one while it really asks; `ReplayTransport` answers out of it.
+public struct Cassette: Hashable, Sendable {
+  /// One request and what came of it.
+  public struct Exchange: Hashable, Sendable {
+    /// What was asked.
+    public var request: TapedRequest
+    /// What came of it.
+    public var outcome: TapedOutcome
+
+    /// Creates an exchange from its parts.
+    public init(_ request: TapedRequest, _ outcome: TapedOutcome) {
+      self.request = request
+      self.outcome = outcome
+    }
+  }
+
+  /// The exchanges, in the order of asking.
+  public var exchanges: [Exchange]
+
+  /// Creates a cassette of exchanges.
+  public init(_ exchanges: [Exchange] = []) {
+    self.exchanges = exchanges
+  }
+
+  /// Reads a cassette from JSON.
+  public init(json: String, named name: String = "the cassette") throws(CassetteError) {
+    do {
+      self = try JSONDecoder().decode(Cassette.self, from: Data(json.utf8))
+    } catch {
+      throw CassetteError(name, CassetteError.reason(error))
+    }
+  }
+
+  /// Reads a cassette from a file.
+  public init(file: String) throws(CassetteError) {
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw CassetteError(file, "There is no such file, or it can't be read. Record it first.")
+    }
+    guard let json = String(validating: data, as: UTF8.self) else {
+      throw CassetteError(file, "It is no text in UTF-8. Record it anew.")
+    }
+    try self.init(json: json, named: file)
+  }
+
+  /// The cassette as JSON, indented, its keys in alphabetical order, with a line break at its end.
+  public var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    } catch {
+      preconditionFailure("A cassette is made of texts and whole numbers only: \(error)")
+    }
+  }
+
+  /// Puts the cassette in a file, whole or not at all; folders that are missing are made.
+  public func write(to file: String) throws(CassetteError) {
+    let place = URL(fileURLWithPath: file)
+    do {
+      try FileManager.default.createDirectory(
+        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(json.utf8).write(to: place, options: .atomic)
+    } catch {
+      throw CassetteError(file, "It can't be written: \(error.localizedDescription)")
+    }
+  }
+}
+
+extension Cassette: Codable {
+  private enum Key: String, CodingKey {
+    case version, exchanges
+  }
+
+  /// Reads the version that `encode` writes, and no other.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    let version = try values.decode(Int.self, forKey: .version)
+    guard version == 1 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .version, in: values,
+        debugDescription: "This reads version 1 only, and it is \(version).")
+    }
+    exchanges = try values.decode([Exchange].self, forKey: .exchanges)
+  }
+
+  /// Writes the version and the exchanges.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(1, forKey: .version)
+    try values.encode(exchanges, forKey: .exchanges)
+  }
+}
+
+extension Cassette.Exchange: Codable {
+  private enum Key: String, CodingKey {
+    case request, response, failure
+  }
+
+  /// Reads a request with either a response or a failure.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    request = try values.decode(TapedRequest.self, forKey: .request)
+    if values.contains(.failure) {
+      outcome = .failure(try values.decode(TapedFailure.self, forKey: .failure))
+    } else {
+      outcome = .response(try values.decode(TapedResponse.self, forKey: .response))
+    }
+  }
+
+  /// Writes a request with either a response or a failure.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(request, forKey: .request)
+    switch outcome {
+    case .response(let response): try values.encode(response, forKey: .response)
+    case .failure(let failure): try values.encode(failure, forKey: .failure)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// A cassette that can't be read or written, and why.
+public struct CassetteError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file, or what stands for it.
+  public let name: String
+  /// Why, and what to do.
+  public let reason: String
+
+  init(_ name: String, _ reason: String) {
+    self.name = name
+    self.reason = reason
+  }
+
+  /// The whole sentence.
+  public var description: String { "The cassette \(name) can't be used. \(reason)" }
+
+  /// The place and the fault that a decoder found, in words.
+  static func reason(_ error: any Error) -> String {
+    let (path, fault): ([any CodingKey], String) =
+      switch error as? DecodingError {
+      case .keyNotFound(let key, let context):
+        (context.codingPath, "“\(key.stringValue)” is missing.")
+      case .typeMismatch(let type, let context):
+        (context.codingPath, "There should be \(words[String(describing: type)] ?? "a \(type)").")
+      case .valueNotFound(let type, let context):
+        (
+          context.codingPath,
+          "There is null in place of \(words[String(describing: type)] ?? "a \(type)")."
+        )
+      case .dataCorrupted(let context):
+        (
+          context.codingPath,
+          context.codingPath.isEmpty
+            ? "It is no JSON, or was cut short." : context.debugDescription
+        )
+      default: ([], "\(error)")
+      }
+    let place = path.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+    return (place.isEmpty ? "" : "At \(place.drop { $0 == "." }): ") + fault
+      + " Mend the file, or record it anew."
+  }
+
+  private static let words = [
+    "String": "a text", "Int": "a whole number", "Dictionary<String, Any>": "an object",
+    "Array<Any>": "a list", "Bool": "true or false",
+  ]
+}

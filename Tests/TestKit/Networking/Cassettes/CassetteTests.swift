@@ -1,0 +1,198 @@
+import Foundation
+import HTTPTypes
+import Networking
+import Signals
+import TestKit
+import Testing
+
+@Suite("Cassette")
+struct CassetteTests {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "cassettes-\(UUID().uuidString)")
+
+  private func request(
+    _ method: HTTPRequest.Method = .get, _ path: String, headers: HTTPFields = [:],
+    body: Body? = nil
+  ) -> OutgoingRequest {
+    OutgoingRequest(
+      HTTPRequest(
+        method: method, scheme: "https", authority: "soups.example", path: path,
+        headerFields: headers),
+      body: body)
+  }
+
+  @Test("a cassette is JSON that a person can read, in a stable order")
+  func readable() throws {
+    let recording = RecordingMiddleware()
+    let stub = StubTransport(
+      .response(
+        Response(headers: [.contentType: "text/plain"], body: Array("one\ntwo \"2\"\r\n".utf8))),
+      .response(Response(status: .notFound, body: [0xFF, 0x00])),
+      .failure(TransportError(.timedOut(.stall), phase: .receiving, detail: "28")))
+    let transport = [recording].around(stub.transport)
+    _ = Recorder(transport(request(.get, "/soups?order=name", headers: [.accept: "text/plain"])))
+    _ = Recorder(transport(request(.put, "/soups/1", body: .json(["name": "Harira"]))))
+    _ = Recorder(transport(request(.get, "/soups/2")))
+    let json = recording.cassette.json
+    #expect(
+      json == """
+        {
+          "exchanges" : [
+            {
+              "request" : {
+                "headers" : [
+                  "Accept: text/plain"
+                ],
+                "method" : "GET",
+                "url" : "https://soups.example/soups?order=name"
+              },
+              "response" : {
+                "body" : {
+                  "text" : [
+                    "one",
+                    "two \\"2\\"\\r",
+                    ""
+                  ]
+                },
+                "headers" : [
+                  "Content-Type: text/plain"
+                ],
+                "status" : 200
+              }
+            },
+            {
+              "request" : {
+                "body" : {
+                  "text" : "{\\"name\\":\\"Harira\\"}"
+                },
+                "bodyType" : "application/json",
+                "headers" : [
+
+                ],
+                "method" : "PUT",
+                "url" : "https://soups.example/soups/1"
+              },
+              "response" : {
+                "body" : {
+                  "base64" : "/wA="
+                },
+                "headers" : [
+
+                ],
+                "status" : 404
+              }
+            },
+            {
+              "failure" : {
+                "host" : "",
+                "kind" : "timedOut-stall",
+                "phase" : "receiving"
+              },
+              "request" : {
+                "headers" : [
+
+                ],
+                "method" : "GET",
+                "url" : "https://soups.example/soups/2"
+              }
+            }
+          ],
+          "version" : 1
+        }
+
+        """)
+    #expect(try Cassette(json: json) == recording.cassette)
+    #expect(try Cassette(json: json).json == json)
+  }
+
+  @Test("every kind of failure and every body comes back from a file as it was")
+  func roundTrip() throws {
+    let bodies: [[UInt8]] = [
+      [], Array("a".utf8), Array("\n".utf8), Array("a\r\nb\n\n".utf8), [0], [0xC3, 0x28],
+      Array("𝄞 \u{2028} e\u{301}\r".utf8), Array(UInt8.min...UInt8.max),
+    ]
+    let request = TapedRequest(request(.get, "/a"))
+    let outcomes =
+      TransportError.Kind.all.map { TapedOutcome(.failure(TransportError($0, host: "h"))) }
+      + bodies.map { TapedOutcome(.success(Response(body: $0))) }
+    let cassette = Cassette(outcomes.map { Cassette.Exchange(request, $0) })
+    let file = folder.appendingPathComponent("deep/er/all.json").path
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try cassette.write(to: file)
+    let read = try Cassette(file: file)
+    #expect(read == cassette)
+    #expect(
+      read.exchanges.map { $0.outcome.result }.suffix(bodies.count)
+        == bodies.map { .success(Response(body: $0)) })
+    #expect(
+      try FileManager.default.contentsOfDirectory(
+        atPath: folder.appendingPathComponent("deep/er").path) == ["all.json"],
+      "no draft is left behind")
+  }
+
+  @Test(
+    "a broken cassette says where it is broken and what to do",
+    arguments: [
+      ("", "It is no JSON, or was cut short."),
+      (#"{"version":1,"exchanges":[{"requ"#, "It is no JSON, or was cut short."),
+      ("[]", "There should be an object"),
+      (#"{"exchanges":[]}"#, "“version” is missing."),
+      (#"{"version":2,"exchanges":[]}"#, "At version: This reads version 1 only, and it is 2."),
+      (#"{"version":1,"exchanges":[{}]}"#, "At exchanges[0]: “request” is missing."),
+      (
+        #"{"version":1,"exchanges":[{"request":{"method":"GET","url":"u","headers":[]}}]}"#,
+        "At exchanges[0]: “response” is missing."
+      ),
+      (
+        exchange(#""response":{"status":42,"headers":[],"body":{"text":""}}"#),
+        "At exchanges[0].response.status: 42 is no status."
+      ),
+      (
+        exchange(#""response":{"status":200,"headers":["a b"],"body":{"text":""}}"#),
+        "At exchanges[0].response.headers: “a b” is no header field."
+      ),
+      (
+        exchange(#""response":{"status":200,"headers":[],"body":{"base64":"?"}}"#),
+        "At exchanges[0].response.body.base64: This is no base 64."
+      ),
+      (
+        exchange(#""failure":{"kind":"bad","phase":"waiting","host":"h"}"#),
+        "At exchanges[0].failure.kind: “bad” is no kind of failure. There are: cannotResolve, "
+      ),
+      (
+        exchange(#""failure":{"kind":"proxy","phase":"lunch","host":"h"}"#),
+        "At exchanges[0].failure.phase: “lunch” is no phase"
+      ),
+    ])
+  func broken(json: String, problem: String) {
+    let error = #expect(throws: CassetteError.self) { try Cassette(json: json, named: "a.json") }
+    let text = error?.description ?? ""
+    #expect(text.hasPrefix("The cassette a.json can't be used. "))
+    #expect(text.contains(problem), "\(text)")
+    #expect(text.hasSuffix("record it anew."))
+  }
+
+  @Test("a file that isn't there, is no text, or can't be written is told")
+  func files() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("none.json").path
+    #expect(throws: CassetteError.self) { try Cassette(file: file) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data([0xFF, 0xFE]).write(to: URL(fileURLWithPath: file))
+    let error = #expect(throws: CassetteError.self) { try Cassette(file: file) }
+    #expect(error?.reason.contains("no text in UTF-8") == true)
+    // Below a file, no folder can be made.
+    let below = file + "/a.json"
+    #expect(throws: CassetteError.self) { try Cassette().write(to: below) }
+    let reports = Recorder<String, Never>()
+    let recording = RecordingMiddleware(to: below) { reports.observer.send($0) }
+    let answer = Recorder(
+      recording.response(to: request(.get, "/"), next: StubTransport(.status(204)).transport))
+    #expect(answer.isCompleted, "the exchange isn't the worse for it")
+    #expect(reports.elements.first?.contains("It can't be written") == true)
+  }
+
+  private static func exchange(_ outcome: String) -> String {
+    #"{"version":1,"exchanges":[{"request":{"method":"GET","url":"u","headers":[]},\#(outcome)}]}"#
+  }
+}
