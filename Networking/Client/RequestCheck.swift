@@ -25,6 +25,11 @@ extension OutgoingRequest {
       throw InvalidRequest(problem)
     }
     if let problem = body?.problem { throw InvalidRequest(problem) }
+    guard Self.isValue(body?.contentType ?? "") else {
+      throw InvalidRequest(
+        "The type of its body contains a line break or a NUL, which would change the message. "
+          + "Remove it.")
+    }
     if head.method == .head, body != nil {
       throw InvalidRequest("It is a HEAD with a body. Use another method, or leave out the body.")
     }
