@@ -157,7 +157,8 @@ let package = Package(
       dependencies: ["Recordings", "FeedbackLoops", "Signals", "TestKit", failing],
       path: "Tests/Recordings"),
     .testTarget(
-      name: "NetworkingTests", dependencies: ["Networking", "Signals", httpTypes, logging],
+      name: "NetworkingTests",
+      dependencies: ["Networking", "Signals", "TestKit", failing, httpTypes, logging],
       path: "Tests/Networking/Client"),
     .testTarget(
       name: "ServersTests", dependencies: ["Networking", "Signals", httpTypes],

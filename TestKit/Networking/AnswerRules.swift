@@ -40,6 +40,9 @@ public final class AnswerRules: Sendable {
   private let content = Lock(Content())
   private let report: @Sendable (String) -> Void
 
+  /// What waits for the test, where a rule says `hold`.
+  let held = HeldAnswers()
+
   init(report: @escaping @Sendable (String) -> Void) {
     self.report = report
   }
@@ -80,7 +83,7 @@ public final class AnswerRules: Sendable {
       guard let (answer, parameters) = answer(to: asked) else {
         report(complaint(about: asked))
         return observer.fail(
-          TransportError(.cannotConnect, host: request.host, detail: "no rule of the double"))
+          TransportError(.cannotConnect, host: asked.serverName, detail: "no rule of the double"))
       }
       asked.parameters = parameters
       let isAnswered = Lock(false)
@@ -97,7 +100,7 @@ public final class AnswerRules: Sendable {
           isAnswered.withLock { $0 = true }
           observer.end(end)
         })
-      answer.send(asked).start(noting, lifetime)
+      answer.send(asked, held).start(noting, lifetime)
     }
   }
 

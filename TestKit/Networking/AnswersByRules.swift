@@ -19,6 +19,9 @@ extension AnswersByRules {
   /// What was called off before its answer was there, in the order of calling off.
   public var cancelled: [AskedRequest] { rules.cancelled }
 
+  /// The requests whose answer is `StubAnswer.hold`.
+  public var held: HeldAnswers { rules.held }
+
   /// The rules that were never asked for, and those with answers left that were counted, in words.
   public var unused: [String] { rules.unused }
 

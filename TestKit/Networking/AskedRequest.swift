@@ -14,6 +14,8 @@ public struct AskedRequest: Hashable, Sendable, CustomStringConvertible {
   /// What the rule that answered found in place of its parameters, by name, decoded.
   public internal(set) var parameters: [String: String] = [:]
 
+  /// The method, the address and the header fields, as they went out.
+  public var head: HTTPRequest { request.head }
   /// The header fields.
   public var headers: HTTPFields { request.head.headerFields }
   /// What was sent, if anything.
@@ -34,6 +36,15 @@ public struct AskedRequest: Hashable, Sendable, CustomStringConvertible {
   /// The request in the form of a pattern: `"GET /recipes?order=name"`.
   public var description: String {
     query.isEmpty ? "\(method) \(path)" : "\(method) \(path)?\(query.encoded)"
+  }
+
+  /// The server's name without the port, as errors tell it.
+  var serverName: String {
+    let host = request.host
+    guard let colon = host.lastIndex(of: ":"),
+      host[host.index(after: colon)...].allSatisfy(\.isNumber)
+    else { return host }
+    return String(host[..<colon])
   }
 
   static func items(_ query: Substring) -> [QueryItem] {

@@ -53,10 +53,15 @@ public final class HeldAnswers: Sendable {
       content.waiting.isEmpty ? nil : content.waiting.removeFirst()
     }
     guard let first else { return reportIssue("No request waits for this answer.") }
-    answer.send(first.asked).start(first.observer, first.lifetime)
+    answer.send(first.asked, self).start(first.observer, first.lifetime)
   }
 
-  func add(
+  /// A signal that waits here.
+  func hold(_ asked: AskedRequest) -> Signal<Response, TransportError> {
+    Signal { observer, lifetime in self.add(asked, observer, lifetime) }
+  }
+
+  private func add(
     _ asked: AskedRequest, _ observer: Observer<Response, TransportError>, _ lifetime: Lifetime
   ) {
     content.withLock {

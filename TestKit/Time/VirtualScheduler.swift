@@ -39,6 +39,7 @@ public final class VirtualScheduler: TimeScheduler {
   ) -> Disposable {
     let lifetime = Lifetime()
     add(after: max(.zero, delay), lifetime, work)
+    lifetime.onEnd { [weak self] in self?.forget(lifetime) }
     return Disposable(lifetime)
   }
 
@@ -78,6 +79,15 @@ public final class VirtualScheduler: TimeScheduler {
       plan.entries.append(
         Entry(due: plan.now + delay, number: plan.count, lifetime: lifetime, work: work))
     }
+  }
+
+  /// Lets go of work that was called off, and of what it holds.
+  private func forget(_ lifetime: Lifetime) {
+    let gone: Entry? = plan.withLock { plan in
+      let index = plan.entries.firstIndex { $0.lifetime == lifetime }
+      return index.map { plan.entries.remove(at: $0) }
+    }
+    withExtendedLifetime(gone) {}
   }
 
   /// Takes the earliest entry that is due, and moves the time to it.

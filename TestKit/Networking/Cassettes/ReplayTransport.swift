@@ -52,7 +52,8 @@ public final class ReplayTransport: Sendable {
         case .failure(let error):
           report("Unexpected request: \(error.name). \(error.reason)")
           observer.fail(
-            TransportError(.cannotConnect, host: request.host, detail: "not on the tape"))
+            TransportError(
+              .cannotConnect, host: AskedRequest(request).serverName, detail: "not on the tape"))
         }
       }
     }

@@ -60,14 +60,15 @@ public enum Fault: Hashable, Sendable {
   ) -> Signal<Response, TransportError> {
     switch self {
     case .failure(let kind):
-      return .failed(TransportError(kind, phase: kind.usualPhase, host: request.host))
+      return .failed(
+        TransportError(kind, phase: kind.usualPhase, host: AskedRequest(request).serverName))
     case .lostAnswer:
       return inner(request).failing(.connectionLost(maybeSent: true), request) { _ in true }
     case .cut(let bytes):
       return inner(request).failing(.truncated, request) { $0.body.count > max(0, bytes) }
     case .slow(let delay):
       return StubAnswer.after(delay, on: scheduler, .passed(to: inner)).send(
-        AskedRequest(request))
+        AskedRequest(request), HeldAnswers())
     case .status(let code, let seconds):
       let headers: HTTPFields = seconds.map { [.retryAfter: "\($0)"] } ?? [:]
       return .just(Response(status: HTTPResponse.Status(code: code), headers: headers))
@@ -108,7 +109,7 @@ extension Signal<Response, TransportError> {
     _ kind: TransportError.Kind, _ request: OutgoingRequest,
     where holds: @escaping @Sendable (Response) -> Bool
   ) -> Signal {
-    let error = TransportError(kind, phase: .receiving, host: request.host)
+    let error = TransportError(kind, phase: .receiving, host: AskedRequest(request).serverName)
     return flatMapLatest { holds($0) ? .failed(error) : .just($0) }
   }
 }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("Authorization and its renewal")
@@ -62,7 +63,7 @@ struct AuthorizationMiddlewareTests {
     var open = OutgoingRequest.test()
     open.needsAuthorization = false
     let requests = [.test(), open, .test(headers: [.authorization: "Basic x"])]
-    let watches = requests.map { Watch(middleware.response(to: $0, next: server.transport)) }
+    let watches = requests.map { Recorder(middleware.response(to: $0, next: server.transport)) }
     #expect(
       server.asked.map { $0.head.headerFields[.authorization] } == ["Bearer old", nil, "Basic x"])
     #expect(watches.map(\.brought) == [["200"], ["401"], ["401"]])
@@ -74,7 +75,7 @@ struct AuthorizationMiddlewareTests {
     let server = world.server
     let middleware = world.middleware
     let watches = (0..<20).map { number in
-      Watch(middleware.response(to: .test(.get, "/\(number)"), next: server.transport))
+      Recorder(middleware.response(to: .test(.get, "/\(number)"), next: server.transport))
     }
     #expect(world.renewals.value == ["Bearer old"])
     // Who comes while the renewal is under way doesn't even ask: one question was enough to know.
@@ -91,13 +92,13 @@ struct AuthorizationMiddlewareTests {
     }
     let middleware = world.middleware
     let watches = (0..<3).map { _ in
-      Watch(middleware.response(to: .test(), next: server.transport))
+      Recorder(middleware.response(to: .test(), next: server.transport))
     }
-    let refusal = StubTransport.Reply.response(Response(status: .unauthorized))
-    server.release(refusal)
-    server.release(refusal)
+    let refusal = StubAnswer.response(Response(status: .unauthorized))
+    server.held.answer(refusal)
+    server.held.answer(refusal)
     world.renew("new")
-    server.release(refusal)
+    server.held.answer(refusal)
     #expect(world.renewals.value.count == 1)
     #expect(watches.allSatisfy { $0.brought == ["200"] })
   }
@@ -106,7 +107,7 @@ struct AuthorizationMiddlewareTests {
   func secondRefusal() {
     world.accepted.value = "other"
     let server = world.server
-    let watch = Watch(world.middleware.response(to: .test(), next: server.transport))
+    let watch = Recorder(world.middleware.response(to: .test(), next: server.transport))
     world.renew("new")
     #expect(watch.brought == ["401"] && watch.isCompleted)
     #expect(server.asked.count == 2 && world.renewals.value.count == 1)
@@ -118,15 +119,15 @@ struct AuthorizationMiddlewareTests {
     let server = world.server
     let middleware = world.middleware
     let watches = (0..<3).map { _ in
-      Watch(middleware.response(to: .test(), next: server.transport))
+      Recorder(middleware.response(to: .test(), next: server.transport))
     }
     world.renew(nil)
     #expect(watches.allSatisfy { $0.brought == ["401"] && $0.isCompleted })
     #expect(world.renewals.value.count == 1)
-    let later = Watch(middleware.response(to: .test(), next: server.transport))
+    let later = Recorder(middleware.response(to: .test(), next: server.transport))
     #expect(later.brought == ["401"] && world.renewals.value.count == 1)
     world.token.value = "second"
-    let signedIn = Watch(middleware.response(to: .test(), next: server.transport))
+    let signedIn = Recorder(middleware.response(to: .test(), next: server.transport))
     #expect(world.renewals.value == ["Bearer old", "Bearer second"])
     world.renew("new")
     #expect(signedIn.brought == ["200"])
@@ -137,14 +138,14 @@ struct AuthorizationMiddlewareTests {
     let server = world.server
     let middleware = world.middleware
     let watches = (0..<3).map { _ in
-      Watch(middleware.response(to: .test(), next: server.transport))
+      Recorder(middleware.response(to: .test(), next: server.transport))
     }
     world.fail()
     // The first asked and was refused; the others only waited.
     #expect(watches[0].brought == ["cannotConnect"])
     #expect(watches[1].brought == ["cannotConnect"] && watches[2].brought == ["cannotConnect"])
     #expect(world.rejected.value.isEmpty)
-    let later = Watch(middleware.response(to: .test(), next: server.transport))
+    let later = Recorder(middleware.response(to: .test(), next: server.transport))
     #expect(world.renewals.value.count == 2)
     world.renew("new")
     #expect(later.brought == ["200"])
@@ -155,9 +156,9 @@ struct AuthorizationMiddlewareTests {
     let server = StubTransport { request, _ in
       request.head.headerFields[.authorization] == "Bearer new" ? .response(Response()) : .hold
     }
-    let watch = Watch(world.middleware.response(to: .test(), next: server.transport))
+    let watch = Recorder(world.middleware.response(to: .test(), next: server.transport))
     world.token.value = "new"
-    server.release(.response(Response(status: .unauthorized)))
+    server.held.answer(.response(Response(status: .unauthorized)))
     #expect(watch.brought == ["200"] && world.renewals.value.isEmpty)
   }
 
@@ -165,8 +166,8 @@ struct AuthorizationMiddlewareTests {
   func disposal() {
     let server = world.server
     let middleware = world.middleware
-    let gone = Watch(middleware.response(to: .test(.get, "/gone"), next: server.transport))
-    let waiting = Watch(middleware.response(to: .test(.get, "/waiting"), next: server.transport))
+    let gone = Recorder(middleware.response(to: .test(.get, "/gone"), next: server.transport))
+    let waiting = Recorder(middleware.response(to: .test(.get, "/waiting"), next: server.transport))
     gone.dispose()
     world.renew("new")
     #expect(gone.brought.isEmpty && waiting.brought == ["200"])
@@ -177,10 +178,10 @@ struct AuthorizationMiddlewareTests {
   func nothing() {
     let server = world.server
     world.token.value = nil
-    let watch = Watch(world.middleware.response(to: .test(), next: server.transport))
+    let watch = Recorder(world.middleware.response(to: .test(), next: server.transport))
     #expect(watch.brought == ["401"] && world.renewals.value.isEmpty)
     let plain = AuthorizationMiddleware(BearerAuthorization(token: { "old" }))
-    let other = Watch(plain.response(to: .test(), next: server.transport))
+    let other = Recorder(plain.response(to: .test(), next: server.transport))
     #expect(other.brought == ["401"] && other.isCompleted)
   }
 

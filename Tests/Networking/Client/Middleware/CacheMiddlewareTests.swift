@@ -1,6 +1,7 @@
 import HTTPTypes
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("The cache before a transport")
@@ -14,7 +15,7 @@ struct CacheMiddlewareTests {
     CacheMiddleware(store, policy: policy, user: user, now: { [time] in time.value })
   }
 
-  private func answer(_ body: String, _ headers: HTTPFields) -> StubTransport.Reply {
+  private func answer(_ body: String, _ headers: HTTPFields) -> StubAnswer {
     .response(Response(headers: headers, body: Array(body.utf8)))
   }
 
@@ -28,16 +29,16 @@ struct CacheMiddlewareTests {
       answer("one", ten), .response(Response(status: .notModified, headers: ten)))
     let middleware = middleware()
     let signal = middleware.response(to: .test(), next: stub.transport)
-    #expect(Watch(signal).responses.map(\.text) == ["one"])
+    #expect(Recorder(signal).responses.map(\.text) == ["one"])
     wait(9)
-    let kept = Watch(signal)
+    let kept = Recorder(signal)
     #expect(kept.responses.map(\.text) == ["one"] && kept.isCompleted && stub.asked.count == 1)
     wait(1)
-    #expect(Watch(signal).responses.map(\.text) == ["one"])
+    #expect(Recorder(signal).responses.map(\.text) == ["one"])
     #expect(stub.asked.count == 2)
     #expect(stub.asked[1].head.headerFields[.ifNoneMatch] == "\"1\"")
     wait(9)
-    #expect(Watch(signal).responses.map(\.text) == ["one"])
+    #expect(Recorder(signal).responses.map(\.text) == ["one"])
     #expect(stub.asked.count == 2)
   }
 
@@ -47,19 +48,19 @@ struct CacheMiddlewareTests {
       answer("one", ten),
       .response(Response(status: .notModified, headers: [.eTag: "\"2\""])), answer("two", ten))
     let signal = middleware().response(to: .test(), next: stub.transport)
-    _ = Watch(signal)
+    _ = Recorder(signal)
     wait(10)
-    let watch = Watch(signal)
+    let watch = Recorder(signal)
     #expect(watch.responses.map(\.text) == ["two"] && watch.isCompleted)
     #expect(stub.asked.map { $0.head.headerFields[.ifNoneMatch] } == [nil, "\"1\"", nil])
-    #expect(Watch(signal).responses.map(\.text) == ["two"] && stub.asked.count == 3)
+    #expect(Recorder(signal).responses.map(\.text) == ["two"] && stub.asked.count == 3)
   }
 
   @Test("only what is kept: without it, a 504 and no question")
   func onlyIfCached() {
     let stub = StubTransport(answer("one", ten))
     let request = OutgoingRequest.test(headers: [.cacheControl: "only-if-cached"])
-    #expect(Watch(middleware().response(to: request, next: stub.transport)).brought == ["504"])
+    #expect(Recorder(middleware().response(to: request, next: stub.transport)).brought == ["504"])
     #expect(stub.asked.isEmpty)
   }
 
@@ -67,23 +68,23 @@ struct CacheMiddlewareTests {
   func standIn() {
     var policy = CachePolicy()
     policy.staleIfError = 60
-    let lost = StubTransport.Reply.failure(TransportError(.cannotConnect))
+    let lost = StubAnswer.failure(TransportError(.cannotConnect))
     let stub = StubTransport(
       answer("one", ten), lost, .response(Response(status: .badGateway)),
       .failure(TransportError(.insecure(.certificate))), lost)
     let signal = middleware(policy).response(to: .test(), next: stub.transport)
-    _ = Watch(signal)
+    _ = Recorder(signal)
     wait(20)
-    #expect(Watch(signal).responses.map(\.text) == ["one"])
-    #expect(Watch(signal).responses.map(\.text) == ["one"])
-    #expect(Watch(signal).brought == ["insecure(Networking.TransportError.Distrust.certificate)"])
+    #expect(Recorder(signal).responses.map(\.text) == ["one"])
+    #expect(Recorder(signal).responses.map(\.text) == ["one"])
+    #expect(Recorder(signal).brought == ["insecure(Networking.TransportError.Distrust.certificate)"])
     wait(60)
-    #expect(Watch(signal).brought == ["cannotConnect"])
+    #expect(Recorder(signal).brought == ["cannotConnect"])
   }
 
   @Test("a change makes the address forgotten, also one whose end nobody has seen")
   func invalidation() {
-    let replies: [StubTransport.Reply] = [
+    let replies: [StubAnswer] = [
       .response(Response(status: .noContent)),
       .failure(TransportError(.connectionLost(maybeSent: true), phase: .waiting)), .hold,
     ]
@@ -93,11 +94,11 @@ struct CacheMiddlewareTests {
       }
       let middleware = middleware()
       let read = middleware.response(to: .test(), next: stub.transport)
-      _ = Watch(read)
-      _ = Watch(read)
+      _ = Recorder(read)
+      _ = Recorder(read)
       #expect(stub.asked.count == 1)
-      Watch(middleware.response(to: .test(.post), next: stub.transport)).dispose()
-      _ = Watch(read)
+      Recorder(middleware.response(to: .test(.post), next: stub.transport)).dispose()
+      _ = Recorder(read)
       #expect(stub.asked.count == 3)
       store.forgetAll()
     }
@@ -106,9 +107,9 @@ struct CacheMiddlewareTests {
         ? .response(Response(headers: ten)) : .failure(TransportError(.cannotConnect))
     }
     let middleware = middleware()
-    _ = Watch(middleware.response(to: .test(), next: stub.transport))
-    _ = Watch(middleware.response(to: .test(.put), next: stub.transport))
-    _ = Watch(middleware.response(to: .test(), next: stub.transport))
+    _ = Recorder(middleware.response(to: .test(), next: stub.transport))
+    _ = Recorder(middleware.response(to: .test(.put), next: stub.transport))
+    _ = Recorder(middleware.response(to: .test(), next: stub.transport))
     #expect(stub.asked.count == 2)
   }
 
@@ -118,9 +119,9 @@ struct CacheMiddlewareTests {
       request.head.method == .get && index == 0 ? .hold : .response(Response(status: .noContent))
     }
     let middleware = middleware()
-    let read = Watch(middleware.response(to: .test(), next: stub.transport))
-    _ = Watch(middleware.response(to: .test(.post), next: stub.transport))
-    stub.release(answer("old", ten))
+    let read = Recorder(middleware.response(to: .test(), next: stub.transport))
+    _ = Recorder(middleware.response(to: .test(.post), next: stub.transport))
+    stub.held.answer(answer("old", ten))
     #expect(read.responses.map(\.text) == ["old"])
     #expect(store.size == 0)
   }
@@ -134,7 +135,7 @@ struct CacheMiddlewareTests {
     let named = middleware(user: { user.value })
     func text(_ middleware: CacheMiddleware, _ token: String) -> String? {
       let request = OutgoingRequest.test(headers: [.authorization: token])
-      return Watch(middleware.response(to: request, next: stub.transport)).responses.first?.text
+      return Recorder(middleware.response(to: request, next: stub.transport)).responses.first?.text
     }
     #expect(text(named, "a1") == "0" && text(named, "a2") == "0")
     user.value = "bob"
@@ -156,32 +157,32 @@ struct CacheMiddlewareTests {
     ]
     let stub = StubTransport(answer("one", headers), .hold)
     let signal = middleware(policy).response(to: .test(), next: stub.transport)
-    _ = Watch(signal)
+    _ = Recorder(signal)
     wait(15)
     for _ in 0..<3 {
-      let watch = Watch(signal)
+      let watch = Recorder(signal)
       #expect(watch.responses.map(\.text) == ["one"] && watch.isCompleted)
     }
-    #expect(stub.asked.count == 2 && stub.held == 1)
-    stub.release(answer("two", headers))
-    #expect(Watch(signal).responses.map(\.text) == ["two"])
+    #expect(stub.asked.count == 2 && stub.held.count == 1)
+    stub.held.answer(answer("two", headers))
+    #expect(Recorder(signal).responses.map(\.text) == ["two"])
     #expect(stub.asked.count == 2)
     wait(12)
-    _ = Watch(signal)
+    _ = Recorder(signal)
     #expect(stub.asked.count == 3)
-    stub.release(.failure(TransportError(.cannotConnect)))
-    _ = Watch(signal)
+    stub.held.answer(.failure(TransportError(.cannotConnect)))
+    _ = Recorder(signal)
     #expect(stub.asked.count == 4)
-    stub.release(.response(Response(status: .notModified, headers: headers)))
-    #expect(Watch(signal).responses.first?.headers[.age] == "0")
+    stub.held.answer(.response(Response(status: .notModified, headers: headers)))
+    #expect(Recorder(signal).responses.first?.headers[.age] == "0")
   }
 
   @Test("disposal calls the question off, and nothing is kept")
   func disposal() {
     let stub = StubTransport(.hold)
-    let watch = Watch(middleware().response(to: .test(), next: stub.transport))
+    let watch = Recorder(middleware().response(to: .test(), next: stub.transport))
     watch.dispose()
-    #expect(stub.calledOff == 1 && store.size == 0)
+    #expect(stub.held.cancelled == 1 && store.size == 0)
   }
 
   @Test("a GET with a body, and a request without a whole address, pass by")
@@ -190,10 +191,10 @@ struct CacheMiddlewareTests {
     var request = OutgoingRequest.test()
     request.body = Body([1], contentType: nil)
     let middleware = middleware()
-    for _ in 0..<2 { _ = Watch(middleware.response(to: request, next: stub.transport)) }
+    for _ in 0..<2 { _ = Recorder(middleware.response(to: request, next: stub.transport)) }
     request = .test()
     request.head.authority = nil
-    for _ in 0..<2 { _ = Watch(middleware.response(to: request, next: stub.transport)) }
+    for _ in 0..<2 { _ = Recorder(middleware.response(to: request, next: stub.transport)) }
     #expect(stub.asked.count == 4 && store.size == 0)
   }
 }

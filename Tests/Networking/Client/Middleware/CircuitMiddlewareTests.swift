@@ -1,11 +1,12 @@
 import HTTPTypes
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("Leaving servers alone")
 struct CircuitMiddlewareTests {
-  private let time = TestScheduler()
+  private let time = VirtualScheduler()
 
   private var middleware: CircuitMiddleware {
     CircuitMiddleware(
@@ -19,15 +20,15 @@ struct CircuitMiddlewareTests {
       isDown.value ? .failure(TransportError(.cannotConnect)) : .response(Response())
     }
     let signal = middleware.response(to: .test(), next: stub.transport)
-    for _ in 0..<5 { #expect(Watch(signal).brought == ["cannotConnect"]) }
+    for _ in 0..<5 { #expect(Recorder(signal).brought == ["cannotConnect"]) }
     #expect(stub.asked.count == 2)
     time.advance(by: .seconds(10))
-    #expect(Watch(signal).brought == ["cannotConnect"])
-    #expect(Watch(signal).brought == ["cannotConnect"])
+    #expect(Recorder(signal).brought == ["cannotConnect"])
+    #expect(Recorder(signal).brought == ["cannotConnect"])
     #expect(stub.asked.count == 3)
     isDown.value = false
     time.advance(by: .seconds(10))
-    for _ in 0..<3 { #expect(Watch(signal).brought == ["200"]) }
+    for _ in 0..<3 { #expect(Recorder(signal).brought == ["200"]) }
     #expect(stub.asked.count == 6)
   }
 
@@ -37,13 +38,13 @@ struct CircuitMiddlewareTests {
       index < 2 ? .response(Response(status: .serviceUnavailable)) : .hold
     }
     let signal = middleware.response(to: .test(), next: stub.transport)
-    for _ in 0..<2 { #expect(Watch(signal).brought == ["503"]) }
+    for _ in 0..<2 { #expect(Recorder(signal).brought == ["503"]) }
     time.advance(by: .seconds(10))
-    let trial = Watch(signal)
-    #expect(Watch(signal).brought == ["cannotConnect"])
+    let trial = Recorder(signal)
+    #expect(Recorder(signal).brought == ["cannotConnect"])
     trial.dispose()
-    let next = Watch(signal)
-    stub.release(.response(Response()))
+    let next = Recorder(signal)
+    stub.held.answer(.response(Response()))
     #expect(next.brought == ["200"] && next.isCompleted)
   }
 }

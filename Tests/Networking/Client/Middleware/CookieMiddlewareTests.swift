@@ -1,6 +1,7 @@
 import HTTPTypes
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("Cookies before a transport")
@@ -14,7 +15,7 @@ struct CookieMiddlewareTests {
     let requests: [OutgoingRequest] = [
       .test(), .test(.get, "/x/y"), .test(.get, "/y"), .test(.get, "/x", headers: [.cookie: "own"]),
     ]
-    for request in requests { _ = Watch(middleware.response(to: request, next: stub.transport)) }
+    for request in requests { _ = Recorder(middleware.response(to: request, next: stub.transport)) }
     #expect(
       stub.asked.map { $0.head.headerFields[.cookie] } == [nil, "a=1", nil, "own"])
   }

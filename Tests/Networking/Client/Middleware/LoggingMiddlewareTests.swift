@@ -2,12 +2,13 @@ import HTTPTypes
 import Logging
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("The log of exchanges")
 struct LoggingMiddlewareTests {
   private let lines = Box<[String]>([])
-  private let time = TestScheduler()
+  private let time = VirtualScheduler()
 
   private func middleware(_ level: Logger.Level = .trace) -> LoggingMiddleware {
     var logger = Logger(label: "test", factory: { [lines] _ in LineHandler(lines: lines) })
@@ -25,9 +26,9 @@ struct LoggingMiddlewareTests {
   @Test("each exchange is one line, with its time and size")
   func oneLine() {
     let stub = StubTransport(.hold)
-    let watch = Watch(middleware(.debug).response(to: request, next: stub.transport))
+    let watch = Recorder(middleware(.debug).response(to: request, next: stub.transport))
     time.advance(by: .milliseconds(250))
-    stub.release(.response(response))
+    stub.held.answer(.response(response))
     #expect(watch.responses == [response] && watch.isCompleted)
     #expect(lines.value.count == 1)
     let line = lines.value.first ?? ""
@@ -38,7 +39,7 @@ struct LoggingMiddlewareTests {
   @Test("header fields come where everything is wanted; secrets never do")
   func redaction() {
     let stub = StubTransport(.response(response))
-    _ = Watch(middleware().response(to: request, next: stub.transport))
+    _ = Recorder(middleware().response(to: request, next: stub.transport))
     let text = lines.value.joined(separator: "\n")
     #expect(lines.value.count == 3)
     #expect(text.contains("shown") && text.contains("a/b") && text.contains("Bearer REDACTED"))
@@ -67,11 +68,11 @@ struct LoggingMiddlewareTests {
   @Test("what fails or is called off is told too, once")
   func failures() {
     let lost = TransportError(.connectionLost(maybeSent: true), host: "h.example")
-    let replies: [StubTransport.Reply] = [
+    let replies: [StubAnswer] = [
       .failure(lost), .response(Response(status: .badGateway)), .hold,
     ]
     for reply in replies {
-      Watch(middleware(.debug).response(to: request, next: StubTransport(reply).transport))
+      Recorder(middleware(.debug).response(to: request, next: StubTransport(reply).transport))
         .dispose()
     }
     let starts = lines.value.map { $0.prefix { $0 != "[" } }

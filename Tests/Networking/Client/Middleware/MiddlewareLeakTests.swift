@@ -2,6 +2,7 @@ import HTTPTypes
 import Logging
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("What middleware holds")
@@ -9,7 +10,7 @@ struct MiddlewareLeakTests {
   /// Something that a transport holds.
   private final class Witness: Sendable {}
 
-  private static let all: [@Sendable (TestScheduler) -> any Middleware] = [
+  private static let all: [@Sendable (VirtualScheduler) -> any Middleware] = [
     { RetryMiddleware(RetryPolicy(attempts: 5), on: $0) },
     { _ in CacheMiddleware(MemoryCacheStore()) },
     { CircuitMiddleware(CircuitBreaker(on: $0)) },
@@ -25,7 +26,7 @@ struct MiddlewareLeakTests {
     },
   ]
 
-  private static let replies: [StubTransport.Reply] = [
+  private static let replies: [StubAnswer] = [
     .response(Response(headers: [.cacheControl: "max-age=9"])), .hold,
     .response(Response(status: .unauthorized)),
     .failure(TransportError(.connectionLost(maybeSent: true))),
@@ -34,14 +35,14 @@ struct MiddlewareLeakTests {
   @Test("when the observation is over, however that came, nothing of it is held", arguments: 0..<28)
   func nothingHeld(number: Int) {
     weak var witness: Witness?
-    let time = TestScheduler()
+    let time = VirtualScheduler()
     do {
       let held = Witness()
       witness = held
       let middleware = Self.all[number / 4](time)
       let stub = StubTransport(Self.replies[number % 4])
       let transport = stub.transport
-      let watch = Watch(
+      let watch = Recorder(
         middleware.response(
           to: .test(),
           next: { request in

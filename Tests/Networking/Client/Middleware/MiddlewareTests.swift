@@ -1,6 +1,7 @@
 import HTTPTypes
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("Middleware")
@@ -29,14 +30,14 @@ struct MiddlewareTests {
     let all: [any Middleware] = ["a", "b", "c"].map { Note(name: $0, notes: notes) }
     let signal = all.around(stub.transport)(.test())
     #expect(notes.value.isEmpty && stub.asked.isEmpty)
-    #expect(Watch(signal).brought == ["200"])
+    #expect(Recorder(signal).brought == ["200"])
     #expect(notes.value == ["> a", "> b", "> c", "< c", "< b", "< a"])
-    #expect(Watch([any Middleware]().around(stub.transport)(.test())).brought == ["200"])
+    #expect(Recorder([any Middleware]().around(stub.transport)(.test())).brought == ["200"])
   }
 
   @Test("together: one renewal, retries inside it, and a kept answer for the next who asks")
   func together() {
-    let time = TestScheduler()
+    let time = VirtualScheduler()
     let token = Box("old")
     let store = MemoryCacheStore()
     let stub = StubTransport { request, index in
@@ -61,11 +62,11 @@ struct MiddlewareTests {
         RetryPolicy(backoff: .constant(.seconds(1))), on: time, now: { HTTPDate(seconds: 0) }),
     ]
     let transport = all.around(stub.transport)
-    let watch = Watch(transport(.test()))
+    let watch = Recorder(transport(.test()))
     time.advance(by: .seconds(1))
     #expect(watch.brought == ["200"] && watch.isCompleted)
     #expect(stub.asked.count == 3)
-    #expect(Watch(transport(.test())).responses.map(\.body) == [[1]])
+    #expect(Recorder(transport(.test())).responses.map(\.body) == [[1]])
     #expect(stub.asked.count == 3)
   }
 

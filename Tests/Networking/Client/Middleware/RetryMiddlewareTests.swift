@@ -1,15 +1,16 @@
 import HTTPTypes
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("Sending again")
 struct RetryMiddlewareTests {
-  private let time = TestScheduler()
-  private let busy = StubTransport.Reply.response(
+  private let time = VirtualScheduler()
+  private let busy = StubAnswer.response(
     Response(status: .serviceUnavailable, headers: [.retryAfter: "7"]))
-  private let lost = StubTransport.Reply.failure(TransportError(.connectionLost(maybeSent: true)))
-  private let fine = StubTransport.Reply.response(Response())
+  private let lost = StubAnswer.failure(TransportError(.connectionLost(maybeSent: true)))
+  private let fine = StubAnswer.response(Response())
 
   private var middleware: RetryMiddleware {
     RetryMiddleware(
@@ -20,7 +21,7 @@ struct RetryMiddlewareTests {
   @Test("what passes is sent again after its wait, and the final answer is delivered once")
   func again() {
     let stub = StubTransport(lost, busy, fine)
-    let watch = Watch(middleware.response(to: .test(), next: stub.transport))
+    let watch = Recorder(middleware.response(to: .test(), next: stub.transport))
     #expect(stub.asked.count == 1 && watch.brought.isEmpty)
     time.advance(by: .milliseconds(999))
     #expect(stub.asked.count == 1)
@@ -36,12 +37,12 @@ struct RetryMiddlewareTests {
   @Test("when the attempts are used up, the last outcome is delivered")
   func usedUp() {
     let failing = StubTransport(lost)
-    let watch = Watch(middleware.response(to: .test(), next: failing.transport))
+    let watch = Recorder(middleware.response(to: .test(), next: failing.transport))
     time.advance(by: .seconds(60))
     #expect(failing.asked.count == 3 && time.pending == 0)
     #expect(watch.brought == ["connectionLost(maybeSent: true)"])
     let refusing = StubTransport(busy)
-    let other = Watch(middleware.response(to: .test(), next: refusing.transport))
+    let other = Recorder(middleware.response(to: .test(), next: refusing.transport))
     time.advance(by: .seconds(60))
     #expect(other.brought == ["503"] && other.isCompleted)
   }
@@ -49,11 +50,11 @@ struct RetryMiddlewareTests {
   @Test("what may have acted is not sent again, unless the request says that it may be")
   func idempotent() {
     let stub = StubTransport(lost)
-    let watch = Watch(middleware.response(to: .test(.post), next: stub.transport))
+    let watch = Recorder(middleware.response(to: .test(.post), next: stub.transport))
     #expect(stub.asked.count == 1 && watch.brought.count == 1)
     var request = OutgoingRequest.test(.post)
     request.isIdempotent = true
-    let other = Watch(middleware.response(to: request, next: stub.transport))
+    let other = Recorder(middleware.response(to: request, next: stub.transport))
     time.advance(by: .seconds(60))
     #expect(stub.asked.count == 4 && other.brought.count == 1)
   }
@@ -61,15 +62,16 @@ struct RetryMiddlewareTests {
   @Test("disposal ends the wait and the exchange")
   func disposal() {
     let stub = StubTransport(lost, .hold)
-    let watch = Watch(middleware.response(to: .test(), next: stub.transport))
+    let watch = Recorder(middleware.response(to: .test(), next: stub.transport))
     #expect(time.pending == 1)
     watch.dispose()
     #expect(time.pending == 0)
-    let other = Watch(middleware.response(to: .test(), next: StubTransport(lost, .hold).transport))
+    let other = Recorder(
+      middleware.response(to: .test(), next: StubTransport(lost, .hold).transport))
     let held = StubTransport(.hold)
-    let third = Watch(middleware.response(to: .test(), next: held.transport))
+    let third = Recorder(middleware.response(to: .test(), next: held.transport))
     third.dispose()
-    #expect(held.calledOff == 1)
+    #expect(held.held.cancelled == 1)
     other.dispose()
     time.advance(by: .seconds(60))
     #expect(stub.asked.count == 1 && watch.brought.isEmpty)
@@ -80,7 +82,7 @@ struct RetryMiddlewareTests {
     let stub = StubTransport(lost)
     let signal = middleware.response(to: .test(), next: stub.transport)
     for round in 1...2 {
-      let watch = Watch(signal)
+      let watch = Recorder(signal)
       time.advance(by: .seconds(60))
       #expect(stub.asked.count == 3 * round && watch.brought.count == 1)
     }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("A client made of a transport")
@@ -40,7 +41,7 @@ struct TransportClientTests {
   @Test("a safe client around it shows what the middleware has not mended")
   func safe() throws {
     let stub = StubTransport(.failure(TransportError(.cannotConnect)))
-    let time = TestScheduler()
+    let time = VirtualScheduler()
     let retries = RetryMiddleware(
       RetryPolicy(attempts: 2, backoff: .constant(.seconds(1))), on: time)
     let client = SafeClient(try client(stub, [retries]))

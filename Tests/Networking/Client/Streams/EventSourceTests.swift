@@ -1,5 +1,6 @@
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("Streams as signals")
@@ -30,7 +31,7 @@ struct EventSourceTests {
   }
 
   private let server = Server()
-  private let time = TestScheduler()
+  private let time = VirtualScheduler()
   private let got = Box<[String]>([])
   private let ends = Box<[End<StreamFailure>]>([])
 

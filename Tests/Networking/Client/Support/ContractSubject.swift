@@ -1,0 +1,152 @@
+import HTTPTypes
+import Networking
+import Signals
+import TestKit
+
+/// What a server does with a request of the contract.
+enum Behaviour: Sendable {
+  case answer(Int, String)
+  /// It takes the request and says nothing.
+  case silence
+  /// The connection breaks where the answer should begin.
+  case lost
+  /// The connection ends in the middle of the content.
+  case truncated
+}
+
+/// A client on trial, real or a double, with a server that behaves as told.
+struct ContractSubject: Sendable {
+  let client: any Client
+  /// The requests that arrived, each as its first line and its body.
+  let arrived: @Sendable () -> [String]
+  /// Returns when so many requests have been called off, and the server knows.
+  let calledOff: @Sendable (Int) async -> Void
+  /// Returns when so many requests have arrived.
+  let isAsked: @Sendable (Int) async -> Void
+  let stop: @Sendable () -> Void
+
+  /// The subjects, all of which keep the contract.
+  enum Kind: String, CaseIterable, Sendable {
+    case mockClient, transportClientOnStub, transportClientOnFaults, curlClient, replay
+  }
+
+  static func make(_ kind: Kind, _ behaviours: Behaviour...) throws -> ContractSubject {
+    let address = try BaseURL("http://127.0.0.1:1")
+    switch kind {
+    case .mockClient:
+      let mock = MockClient()
+      mock.answer("* /{path...}", inTurn: behaviours.map(\.stub))
+      return of(mock, mock)
+    case .transportClientOnStub:
+      let stub = StubTransport()
+      stub.answer("* /{path...}", inTurn: behaviours.map(\.stub))
+      return of(TransportClient(address, transport: stub.transport), stub)
+    case .transportClientOnFaults:
+      // The answers come from a stub that knows only good ones; the faults make the rest.
+      let stub = StubTransport()
+      stub.answer("* /{path...}", inTurn: behaviours.map(\.goodStub))
+      let faults = FaultTransport(
+        .inTurn(behaviours.map(\.fault)), around: stub.transport, on: VirtualScheduler())
+      let client = TransportClient(address, transport: faults.transport)
+      return of(client, stub)
+    case .replay:
+      let behaviours = Box(behaviours[...])
+      let stub = StubTransport { asked, _ in
+        // A tape of one exchange each, made of what is asked: the tape knows all that is to come.
+        var next = Behaviour.silence
+        behaviours.change { next = $0.popFirst() ?? .silence }
+        guard let outcome = next.outcome else { return .hold }
+        let exchange = Cassette.Exchange(TapedRequest(asked.request), TapedOutcome(outcome))
+        return .passed(to: ReplayTransport(Cassette([exchange]), scrubber: .none).transport)
+      }
+      return of(TransportClient(address, transport: stub.transport), stub)
+    case .curlClient:
+      let rest = Box(behaviours[...])
+      let closings = Recorder<Void, Never>()
+      let server = FaultServer { connection in
+        while connection.request() != nil {
+          var next = Behaviour.silence
+          rest.change { next = $0.popFirst() ?? .silence }
+          switch next {
+          case .answer(let status, let text): connection.send(answer("\(status) Word", text))
+          case .truncated:
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 22\r\n\r\n{\"id\"")
+            return
+          case .lost: return connection.reset()
+          case .silence:
+            connection.waitForClose()
+            closings.observer.send()
+          }
+        }
+      }
+      return ContractSubject(
+        client: try CurlClient(server.url, engine: CurlEngine()),
+        arrived: { server.requests.map(line) },
+        calledOff: { _ = await closings.elements($0) },
+        isAsked: { await server.received($0) }, stop: { server.stop() })
+    }
+  }
+
+  /// The first line of a request without the version, and its body.
+  private static func line(_ request: String) -> String {
+    let parts = request.split(separator: "\r\n", maxSplits: 1)
+    let words = parts[0].split(separator: " ").prefix(2).joined(separator: " ")
+    let body = request.firstRange(of: "\r\n\r\n").map { request[$0.upperBound...] } ?? ""
+    return "\(words) \(body)"
+  }
+
+  private static func of(
+    _ client: some Client, _ double: some AnswersByRules
+  ) -> ContractSubject {
+    ContractSubject(
+      client: client,
+      arrived: {
+        double.asked.map { asked in
+          let body = asked.body.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+          return "\(asked.method) \(asked.request.head.path ?? "") \(body)"
+        }
+      },
+      calledOff: { count in
+        // Doubles know at once.
+        precondition(double.cancelled.count == count)
+      },
+      isAsked: { count in precondition(double.asked.count == count) }, stop: {})
+  }
+}
+
+extension Behaviour {
+  /// The outcome as a transport tells of it; nil for none.
+  fileprivate var outcome: Result<Response, TransportError>? {
+    switch self {
+    case .answer(let status, let text):
+      .success(Response(status: HTTPResponse.Status(code: status), body: Array(text.utf8)))
+    case .silence: nil
+    case .lost:
+      .failure(TransportError(.connectionLost(maybeSent: true), phase: .waiting, host: "127.0.0.1"))
+    case .truncated: .failure(TransportError(.truncated, phase: .receiving, host: "127.0.0.1"))
+    }
+  }
+
+  fileprivate var stub: StubAnswer {
+    switch outcome {
+    case .success(let response)?: .response(response)
+    case .failure(let error)?: .failure(error)
+    case nil: .hold
+    }
+  }
+
+  fileprivate var goodStub: StubAnswer {
+    switch self {
+    case .answer, .silence: stub
+    case .lost, .truncated: .response(Response(body: Array(soupText.utf8)))
+    }
+  }
+
+  fileprivate var fault: Fault? {
+    switch self {
+    case .answer, .silence: nil
+    case .lost: .lostAnswer
+    case .truncated: .cut(after: 10)
+    }
+  }
+}
