@@ -2,6 +2,8 @@ import CCurl
 
 #if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
   import Glibc
 #endif
@@ -53,7 +55,7 @@ extension Transfer {
   /// a connection, and takes what lies there for the answer to the next request. So there is a look
   /// at each connection before it is asked, and one that has something to say is closed instead. Under
   /// encryption nothing can be seen from outside, for the server may send keys at any time.
-  func setConnection(_ pointer: UnsafeMutableRawPointer) {
+  func watchConnection(_ pointer: UnsafeMutableRawPointer) {
     if hasSpoiledConnection { ccurl_set_long(handle, CURLOPT_FRESH_CONNECT, 1) }
     hasSpoiledConnection = false
     guard isPlain else { return }

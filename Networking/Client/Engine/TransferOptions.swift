@@ -12,7 +12,7 @@ extension Transfer {
     setLimits()
     setMethod()
     setFields()
-    setConnection(pointer)
+    watchConnection(pointer)
     ccurl_set_data_callback(handle, CURLOPT_WRITEFUNCTION, receiveBody)
     set(CURLOPT_WRITEDATA, pointer)
     ccurl_set_data_callback(handle, CURLOPT_HEADERFUNCTION, receiveHeader)

@@ -25,7 +25,10 @@ extension TapedFailure: Codable {
     switch error.kind {
     case .responseTooLarge(let number), .tooManyRedirects(let number), .unexpected(let number):
       try values.encode(number, forKey: .number)
-    case .invalidRequest(let text): try values.encode(text, forKey: .text)
+    case .proxyRefused(let status): try values.encode(status, forKey: .number)
+    case .unreadableBody(let failure) where failure != .unready:
+      try values.encode(failure.message, forKey: .text)
+    case .invalidRequest(let text), .untaken(let text): try values.encode(text, forKey: .text)
     default: break
     }
   }
@@ -55,10 +58,13 @@ extension TapedFailure: Codable {
 extension TransportError.Kind {
   /// One of each kind, every limit of time told apart.
   public static let all: [TransportError.Kind] = [
-    .cannotResolve, .cannotConnect, .insecure, .timedOut(.connect), .timedOut(.total),
-    .timedOut(.stall), .connectionLost(maybeSent: false), .connectionLost(maybeSent: true),
+    .cannotResolve, .cannotConnect, .insecure(.certificate), .insecure(.key),
+    .insecure(.handshake), .insecure(.ownIdentity), .insecure(.authorities),
+    .timedOut(.connect), .timedOut(.total), .timedOut(.stall), .timedOut(.firstByte),
+    .connectionLost(maybeSent: false), .connectionLost(maybeSent: true),
     .truncated, .responseTooLarge(limit: 16 << 20), .headTooLarge, .malformedResponse,
     .badEncoding, .tooManyRedirects(limit: 10), .redirectRefused, .proxy,
+    .proxyRefused(status: 407), .unreadableBody(.unready), .untaken("The disk is full."),
     .invalidRequest("The request can't be sent."), .stopped, .unexpected(code: 1),
   ]
 
@@ -66,12 +72,16 @@ extension TransportError.Kind {
   public var name: String {
     switch self {
     case .timedOut(let limit): "timedOut-\(limit)"
+    case .insecure(let distrust): "insecure-\(distrust)"
+    case .proxyRefused: "proxyRefused"
+    case .unreadableBody: "unreadableBody"
+    case .untaken: "untaken"
     case .connectionLost(let maybeSent): maybeSent ? "connectionLost-sent" : "connectionLost"
     case .responseTooLarge: "responseTooLarge"
     case .tooManyRedirects: "tooManyRedirects"
     case .invalidRequest: "invalidRequest"
     case .unexpected: "unexpected"
-    case .cannotResolve, .cannotConnect, .insecure, .truncated, .headTooLarge,
+    case .cannotResolve, .cannotConnect, .truncated, .headTooLarge,
       .malformedResponse, .badEncoding, .redirectRefused, .proxy, .stopped:
       "\(self)"
     }
@@ -84,6 +94,10 @@ extension TransportError.Kind {
     case .tooManyRedirects: .tooManyRedirects(limit: number)
     case .unexpected: .unexpected(code: number)
     case .invalidRequest: .invalidRequest(text)
+    case .proxyRefused: .proxyRefused(status: number)
+    case .unreadableBody:
+      .unreadableBody(text.isEmpty ? .unready : .unreadable("a source", reason: text))
+    case .untaken: .untaken(text)
     case let kind: kind
     }
   }

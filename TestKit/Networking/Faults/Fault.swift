@@ -93,11 +93,13 @@ extension TransportError.Kind {
   fileprivate var usualPhase: TransportError.Phase {
     switch self {
     case .cannotResolve, .invalidRequest, .stopped, .unexpected: .resolving
-    case .cannotConnect, .timedOut(.connect), .proxy: .connecting
+    case .cannotConnect, .timedOut(.connect), .proxy, .proxyRefused: .connecting
     case .insecure: .securing
-    case .connectionLost, .timedOut(.total), .tooManyRedirects, .redirectRefused: .waiting
+    case .connectionLost, .timedOut(.total), .timedOut(.firstByte), .unreadableBody,
+      .tooManyRedirects, .redirectRefused:
+      .waiting
     case .timedOut(.stall), .truncated, .responseTooLarge, .headTooLarge, .malformedResponse,
-      .badEncoding:
+      .badEncoding, .untaken:
       .receiving
     }
   }

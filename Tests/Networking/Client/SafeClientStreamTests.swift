@@ -1,6 +1,7 @@
 import Foundation
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("Streams of a safe client", .timeLimit(.minutes(1)))
@@ -44,7 +45,7 @@ struct SafeClientStreamTests {
       shown.change { $0.append(error) }
       error.dismiss()
     }
-    let events = client.events(of: RecipeRequest.get("/"), on: TestScheduler())
+    let events = client.events(of: RecipeRequest.get("/"), on: VirtualScheduler())
     let outcome = await outcome(of: events)
     #expect(outcome.elements.isEmpty)
     #expect(shown.value.map(\.title) == ["The server refused"])

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("Servers that refuse and refuse", .timeLimit(.minutes(1)))
@@ -76,7 +77,7 @@ struct FaultStormTests {
       }
     }
     defer { server.stop() }
-    let time = TestScheduler()
+    let time = VirtualScheduler()
     let client = try retrying(server, time)
     let result = Box<[Recipe]>([])
     let ended = Box(false)
@@ -96,7 +97,7 @@ struct FaultStormTests {
   func busyForGood() async throws {
     let server = FaultServer.answering(answer("503 Service Unavailable", ""))
     defer { server.stop() }
-    let time = TestScheduler()
+    let time = VirtualScheduler()
     let client = try retrying(server, time)
     let failure = Box<RecipeError?>(nil)
     let handle = client.response(for: RecipeRequest.get("/")).observe(
@@ -115,7 +116,7 @@ struct FaultStormTests {
     let server = FaultServer.answering(
       answer("503 Service Unavailable", "", "Retry-After: 99999999999999999999"))
     defer { server.stop() }
-    let client = try retrying(server, TestScheduler())
+    let client = try retrying(server, VirtualScheduler())
     let outcome = await outcome(of: client.response(for: RecipeRequest.get("/")))
     #expect(outcome.failure?.status?.code == 503)
   }
@@ -124,13 +125,13 @@ struct FaultStormTests {
   func busyPost() async throws {
     let server = FaultServer.answering(answer("503 Service Unavailable", "", "Retry-After: 1"))
     defer { server.stop() }
-    let client = try retrying(server, TestScheduler())
+    let client = try retrying(server, VirtualScheduler())
     let outcome = await outcome(of: client.response(for: RecipeRequest.post("/", json: soup)))
     #expect(outcome.failure?.status?.code == 503)
     #expect(server.requests.count == 1)
   }
 
-  private func retrying(_ server: FaultServer, _ time: TestScheduler) throws -> CurlClient {
+  private func retrying(_ server: FaultServer, _ time: VirtualScheduler) throws -> CurlClient {
     try CurlClient.test(server) {
       $0.middleware = [
         RetryMiddleware(
@@ -163,7 +164,7 @@ struct FaultStormTests {
   }
 }
 
-extension TestScheduler {
+extension VirtualScheduler {
   /// Lets time pass as soon as something waits for it.
   fileprivate func waits(for duration: Duration) async {
     while pending == 0 { await Task.yield() }

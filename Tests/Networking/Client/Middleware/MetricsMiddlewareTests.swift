@@ -1,21 +1,22 @@
 import HTTPTypes
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("Metrics around a transport")
 struct MetricsMiddlewareTests {
   @Test("each exchange is told with its status or its failure, and its time")
   func told() {
-    let time = TestScheduler()
+    let time = VirtualScheduler()
     let reports = Box<[ExchangeReport]>([])
     let stub = StubTransport(
       .response(Response(status: .notFound)), .failure(TransportError(.cannotConnect)))
     let transport = [
       MetricsMiddleware(to: Observer { report in reports.change { $0.append(report) } }, on: time)
     ].around(stub.transport)
-    _ = Watch(transport(.test()))
-    _ = Watch(transport(.test()))
+    _ = Recorder(transport(.test()))
+    _ = Recorder(transport(.test()))
     #expect(reports.value.count == 2)
     #expect(reports.value.map { try? $0.outcome.get().code } == [404, nil])
     #expect(reports.value.allSatisfy { !$0.path.contains("?") && $0.metrics == nil })

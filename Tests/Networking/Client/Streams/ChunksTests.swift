@@ -1,6 +1,7 @@
 import HTTPTypes
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("Streamed content", .timeLimit(.minutes(2)))
@@ -112,7 +113,7 @@ struct ChunksTests {
     }
     defer { server.stop() }
     let client = try CurlClient.test(server) { configuration in
-      configuration.middleware = [RetryMiddleware(on: TestScheduler())]
+      configuration.middleware = [RetryMiddleware(on: VirtualScheduler())]
     }
     let outcome = await outcome(of: client.chunks(of: RecipeRequest.get("/")))
     #expect(outcome.elements.flatMap(\.bytes) == Array("abc".utf8))
@@ -137,7 +138,7 @@ struct ChunksTests {
       }
     }
     defer { server.stop() }
-    let time = TestScheduler()
+    let time = VirtualScheduler()
     let got = Box<[String]>([])
     let both = Latch()
     let handle = try CurlClient.test(server).events(of: RecipeRequest.get("/"), on: time).observe(
@@ -159,7 +160,7 @@ struct ChunksTests {
     let server = FaultServer.answering(answer("200 OK", "{}", "Content-Type: application/json"))
     defer { server.stop() }
     let outcome = await outcome(
-      of: try CurlClient.test(server).events(of: RecipeRequest.get("/"), on: TestScheduler()))
+      of: try CurlClient.test(server).events(of: RecipeRequest.get("/"), on: VirtualScheduler()))
     guard case .transport(let error) = outcome.failure else {
       Issue.record("\(outcome)")
       return

@@ -142,7 +142,7 @@ extension Behaviour {
     }
   }
 
-  fileprivate var fault: Fault? {
+  fileprivate var fault: TestKit.Fault? {
     switch self {
     case .answer, .silence: nil
     case .lost: .lostAnswer
