@@ -59,7 +59,8 @@ extension TransportError: UserReadableError {
         + "address, or ask whoever runs the server."
     case .proxy:
       return "The proxy on the way to \(server) doesn't answer. Check the proxy settings."
-    case .proxyRefused(status: 407):
+    // Some proxies say 401 of a wrong password.
+    case .proxyRefused(status: 407), .proxyRefused(status: 401):
       return "The proxy on the way to \(server) wants a name and a password, or others than it was "
         + "given. Check the proxy settings."
     case .proxyRefused(let status):

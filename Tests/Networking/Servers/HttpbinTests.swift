@@ -73,6 +73,23 @@ struct HttpbinTests {
     #expect(second?.status == .ok)
   }
 
+  @Test(
+    "N22: a name and a password, as they are, by digest, and as the server likes",
+    arguments: ["/basic-auth", "/digest-auth/auth"])
+  func credentials(_ path: String) async throws {
+    let path = RequestPath(path + "/soup/salt")
+    func status(_ password: String, _ scheme: ServerCredentials.Scheme) async throws -> Int? {
+      let credentials = ServerCredentials(user: "soup", password: password, scheme: scheme)
+      let client = try client { $0.connection.credentials = credentials }
+      return await client.ask(.get(path)).response?.status.code
+    }
+    let scheme: ServerCredentials.Scheme = path.encoded.contains("digest") ? .digest : .basic
+    #expect(try await status("salt", scheme) == 200)
+    #expect(try await status("salt", .offered) == 200)
+    #expect(try await status("pepper", scheme) == 401)
+    #expect(try await status("pepper", .offered) == 401)
+  }
+
   @Test("N22: a token")
   func bearer() async throws {
     let found = try await json(.get("/bearer", headers: [.authorization: "Bearer abc"]))

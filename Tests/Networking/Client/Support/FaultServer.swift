@@ -58,6 +58,9 @@ final class FaultServer: Sendable {
   var requests: [String] { state.withLock { $0.requests } }
   var connections: Int { state.withLock { $0.connections } }
 
+  /// Lets go of the requests received so far.
+  func forgetRequests() { state.withLock { $0.requests = [] } }
+
   /// Returns when so many requests have been received.
   func received(_ count: Int) async {
     await withCheckedContinuation { continuation in

@@ -77,6 +77,7 @@ final class Nginx: Sendable {
       """
       server {
         listen 127.0.0.1:\(port) ssl http2; listen [::1]:\(port) ssl http2;
+        \(lines.contains("ssl_protocols") ? "" : "ssl_protocols TLSv1.2 TLSv1.3;")
         ssl_certificate \(keys)/\(certificate).pem; ssl_certificate_key \(keys)/\(certificate).key;
         \(lines)
         include locations.conf;
