@@ -67,7 +67,8 @@ struct ClientContractTests {
   }
 
   @Test(
-    "breakdowns have the same kind, and the next request finds its answer", arguments: Kind.allCases
+    "N40: breakdowns have the same kind, and the next request finds its answer",
+    arguments: Kind.allCases
   )
   func breakdowns(kind: Kind) async throws {
     let subject = try ContractSubject.make(kind, .lost, .truncated, good)

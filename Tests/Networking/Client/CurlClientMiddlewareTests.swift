@@ -62,7 +62,7 @@ struct CurlClientMiddlewareTests {
     #expect(await recipe(of: client, .get("/")) == [soup])
   }
 
-  @Test("users don't get each other's kept answers")
+  @Test("N15: users don't get each other's kept answers")
   func users() async throws {
     let server = server { _ in answer("200 OK", soupText, "Cache-Control: max-age=60") }
     defer { server.stop() }
@@ -78,7 +78,7 @@ struct CurlClientMiddlewareTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test("a 503 with Retry-After is asked again when the server wants it")
+  @Test("N16: a 503 with Retry-After is asked again when the server wants it")
   func retryAfter() async throws {
     let count = Box(0)
     let server = server { _ in
@@ -98,7 +98,7 @@ struct CurlClientMiddlewareTests {
   }
 
   @Test(
-    "only what is idempotent, by its method or its own word, is sent again",
+    "N8: only what is idempotent, by its method or its own word, is sent again",
     arguments: [
       (HTTPRequest.Method.get, Bool?.none, 3), (.get, false, 1), (.post, nil, 1), (.post, true, 3),
     ])
@@ -119,7 +119,7 @@ struct CurlClientMiddlewareTests {
     #expect(server.requests.count == 2 * count)
   }
 
-  @Test("twenty requests that get a 401 lead to one renewal, and to twenty answers")
+  @Test("N22: twenty requests that get a 401 lead to one renewal, and to twenty answers")
   func renewal() async throws {
     let isEverybodyThere = DispatchGroup()
     for _ in 0..<20 { isEverybodyThere.enter() }
@@ -176,7 +176,7 @@ struct CurlClientMiddlewareTests {
     #expect(log.value.isEmpty)
   }
 
-  @Test("each address that a request is passed to gets its own cookies, and may set some")
+  @Test("N23: each address that a request is passed to gets its own cookies, and may set some")
   func cookies() async throws {
     let stranger = FaultServer.answering(answer("200 OK", soupText, "Set-Cookie: c=3"))
     defer { stranger.stop() }

@@ -37,7 +37,7 @@ struct CurlClientTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test("path and query arrive encoded, in order, without what is nil")
+  @Test("N13: path and query arrive encoded, in order, without what is nil")
   func query() async throws {
     let request = RecipeRequest.get(
       "/recipes/\("a/b ü")", query: ["category": "R&D + süß", "order": nil, "page": "2"])
@@ -119,14 +119,14 @@ struct CurlClientTests {
     await outcome(of: client.response(for: request))
   }
 
-  @Test("a 401 that asks for Basic comes back like any other")
+  @Test("N22: a 401 that asks for Basic comes back like any other")
   func basicChallenge() async throws {
     let error = try await error(
       answer("401 Unauthorized", "", "WWW-Authenticate: Basic realm=\"x\""))
     #expect(error?.status == .unauthorized)
   }
 
-  @Test("the server's own error is read, with its status")
+  @Test("N10: the server's own error is read, with its status")
   func serverError() async throws {
     let error = try await error(answer("422 Unprocessable Content", #"{"error":"too salty"}"#))
     #expect(error == .server(Refusal(error: "too salty"), status: .init(code: 422)))
@@ -145,7 +145,7 @@ struct CurlClientTests {
   }
 
   @Test(
-    "what is no resource is told apart",
+    "N10: what is no resource is told apart",
     arguments: [
       ("<!DOCTYPE html><p>Sign in", DecodingFailure.Reason.html), ("", .empty), (" \n", .empty),
       (#"{"id":3,"na"#, .cut), ("soup", .notJSON),
@@ -162,7 +162,7 @@ struct CurlClientTests {
     #expect(failure.message.hasSuffix("."))
   }
 
-  @Test("compressed content arrives unpacked")
+  @Test("N21: compressed content arrives unpacked")
   func compressed() async throws {
     let server = FaultServer { connection in
       _ = connection.request()

@@ -12,7 +12,7 @@ struct RequestPathTests {
       ])
   }
 
-  @Test("an interpolated value is one segment, whatever is in it")
+  @Test("N13: an interpolated value is one segment, whatever is in it")
   func interpolation() {
     let evil = "../a?b=c#d/e%"
     let path: RequestPath = "/recipes/\(evil)/steps/\(7)"

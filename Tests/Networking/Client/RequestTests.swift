@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Requests")
 struct RequestTests {
-  @Test("an endpoint is one line")
+  @Test("N5: an endpoint is one line")
   func endpoint() throws {
     let request = RecipeRequest.recipe(id: "3")
     #expect(request.method == .get)
@@ -49,7 +49,7 @@ struct RequestTests {
     #expect(throws: Never.self) { try request.read(Response(status: .noContent)).get() }
   }
 
-  @Test("map transforms the resource, and what it throws is a decoding failure")
+  @Test("N5: map transforms the resource, and what it throws is a decoding failure")
   func map() throws {
     let response = try Response(json: soup)
     #expect(try RecipeRequest.get("/a%20b").map(\.name).read(response).get() == "Soup")
@@ -63,7 +63,7 @@ struct RequestTests {
     #expect(failure.reason == .refused(#"Refusal(error: "no")"#))
   }
 
-  @Test("descriptions keep secrets to themselves")
+  @Test("N5: descriptions keep secrets to themselves")
   func descriptions() {
     let request = RecipeRequest.post("/token", query: ["k": "SECRET"], json: "SECRET")
     #expect("\(request)" == "POST /token")

@@ -37,7 +37,7 @@ struct SafeClientTests {
     #expect(watch.errors.value.isEmpty)
   }
 
-  @Test("a failure is shown, retry asks again, and the answer comes")
+  @Test("N29: a failure is shown, retry asks again, and the answer comes")
   func retry() {
     let watch = Watch()
     let fake = FakeClient(.lost, .lost, .good)
@@ -65,7 +65,7 @@ struct SafeClientTests {
     #expect(watch.log.value == ["end"])
   }
 
-  @Test("only the first of retry and dismiss takes effect, once")
+  @Test("N29: only the first of retry and dismiss takes effect, once")
   func onlyOnce() {
     let watch = Watch()
     let fake = FakeClient(.lost, .silence, .good)
@@ -79,7 +79,7 @@ struct SafeClientTests {
     #expect(watch.log.value.isEmpty)
   }
 
-  @Test("an error that is let go without a decision is dismissed")
+  @Test("N29: an error that is let go without a decision is dismissed")
   func dropped() {
     let watch = Watch()
     let client = SafeClient(FakeClient(.lost))
@@ -88,7 +88,7 @@ struct SafeClientTests {
     #expect(watch.log.value == ["end"])
   }
 
-  @Test("errors that nobody hears are held for the first who listens, in order")
+  @Test("N29: errors that nobody hears are held for the first who listens, in order")
   func held() {
     let watch = Watch()
     let client = SafeClient(FakeClient(.lost, .refusal(500), .good))
@@ -232,7 +232,7 @@ struct SafeClientTests {
     handle.dispose()
   }
 
-  @Test("activity ends at nought, whatever threads begin and end")
+  @Test("N29: activity ends at nought, whatever threads begin and end")
   func activityOnThreads() async {
     let client = SafeClient(FakeClient())
     await withTaskGroup(of: Void.self) { group in
@@ -252,7 +252,7 @@ struct SafeClientTests {
     handle.dispose()
   }
 
-  @Test("an unsafe response fails to its observer, and nothing is shown")
+  @Test("N29: an unsafe response fails to its observer, and nothing is shown")
   func unsafe() async {
     let client = SafeClient(FakeClient(.refusal(401)))
     let watch = Watch()
@@ -312,7 +312,7 @@ struct SafeClientTests {
     watch.bag.dispose()
   }
 
-  @Test("a failure of the business logic becomes an answer, and the user isn't asked")
+  @Test("N29: a failure of the business logic becomes an answer, and the user isn't asked")
   func recovering() {
     let watch = Watch()
     let client = SafeClient(FakeClient(.lost))

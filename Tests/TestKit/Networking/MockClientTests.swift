@@ -41,7 +41,7 @@ struct MockClientTests {
     #expect(ask(request).elements == [Soup(name: "a b/2/3ü&")])
   }
 
-  @Test("the nearest rule is named with all that keeps it from matching")
+  @Test("N40: the nearest rule is named with all that keeps it from matching")
   func nearest() {
     client.answer("POST /soups/1", with: Soup(name: "x"))
     client.answer("GET /soups/1?page=3&size=9", with: Soup(name: "y"))

@@ -32,7 +32,7 @@ struct CurlCommandTests {
     #expect(try command(.head) == "curl --globoff --compressed --head http://h.example/api/a")
   }
 
-  @Test("secrets are left out unless wanted")
+  @Test("N5: secrets are left out unless wanted")
   func secrets() throws {
     let headers: HTTPFields = [
       .cookie: "sid=hunter2", HTTPField.Name("X-Api-Key")!: "hunter2", .accept: "shown",
@@ -91,7 +91,7 @@ struct CurlCommandTests {
     #expect(shown(String(repeating: "[", count: 100_000)) == nil)
   }
 
-  @Test("the shell gives curl exactly what was meant")
+  @Test("N5: the shell gives curl exactly what was meant")
   func shell() throws {
     let nasty = "it's \"$HOME\" `id` \\ !x\n* ü; | & > # ~ {a,b}"
     let bytes: [UInt8] = [0, 255, 0x25, 0x27, 0x5C, 10]

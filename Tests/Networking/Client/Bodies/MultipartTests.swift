@@ -12,7 +12,7 @@ struct MultipartTests {
     return String(decoding: body.bytes, as: UTF8.self)
   }
 
-  @Test("fields and files stand between separators")
+  @Test("N20: fields and files stand between separators")
   func layout() throws {
     let parts: [Multipart.Part] = [
       .field("name", "Soup"),

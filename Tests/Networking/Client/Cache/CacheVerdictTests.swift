@@ -157,7 +157,7 @@ struct CacheVerdictTests {
     #expect(entry.variant == old.variant)
   }
 
-  @Test("when the server fails, a stale answer stands in for as long as was said")
+  @Test("N15: when the server fails, a stale answer stands in for as long as was said")
   func staleIfError() throws {
     let said: HTTPFields = [.cacheControl: "max-age=10, stale-if-error=5", .eTag: "\"1\""]
     let strict: HTTPFields = [

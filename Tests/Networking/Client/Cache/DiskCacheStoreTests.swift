@@ -27,7 +27,7 @@ struct DiskCacheStoreTests {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
-  @Test("what is kept is found again by the next run, whole")
+  @Test("N15: what is kept is found again by the next run, whole")
   func roundTrip() throws {
     try withFolder { folder in
       let store = DiskCacheStore(folder: folder)
@@ -65,7 +65,7 @@ struct DiskCacheStoreTests {
     }
   }
 
-  @Test("a file cut at any byte, or changed in any, is dropped and never served")
+  @Test("N15: a file cut at any byte, or changed in any, is dropped and never served")
   func broken() throws {
     try withFolder { folder in
       let whole = entry("http://h/a")
@@ -128,7 +128,7 @@ struct DiskCacheStoreTests {
     }
   }
 
-  @Test("the least used make room, in the order of their files after a new start")
+  @Test("N15: the least used make room, in the order of their files after a new start")
   func bounded() throws {
     try withFolder { folder in
       let size = try #require(CacheFile.encode(entry("http://h/0", bytes: 1_000))).count

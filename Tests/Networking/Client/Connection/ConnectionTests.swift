@@ -14,7 +14,7 @@ struct ConnectionTests {
     return await outcome(of: client.response(for: RecipeRequest.get("/"))).failure
   }
 
-  @Test("a detour leads to another address, and the request stays as it was")
+  @Test("N36: a detour leads to another address, and the request stays as it was")
   func detour() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -29,7 +29,7 @@ struct ConnectionTests {
     #expect(server.requests.first?.contains("Host: recipes.invalid:81\r\n") == true)
   }
 
-  @Test("an explicit proxy is given the whole address, and its password only")
+  @Test("N37: an explicit proxy is given the whole address, and its password only")
   func proxy() async throws {
     let proxy = FaultServer.answering(answer(soupText))
     defer { proxy.stop() }
@@ -94,7 +94,7 @@ struct ConnectionTests {
     #expect(error.message.contains("name and a password"))
   }
 
-  @Test("credentials go to their server, and not on to another one")
+  @Test("N22: credentials go to their server, and not on to another one")
   func credentials() async throws {
     let other = FaultServer.answering(answer(soupText))
     defer { other.stop() }
@@ -126,7 +126,7 @@ struct ConnectionTests {
     #expect(server.requests.first?.contains("Authorization") == false)
   }
 
-  @Test("a socket in the file system takes the place of the network")
+  @Test("N36: a socket in the file system takes the place of the network")
   func socketMissing() async throws {
     let failure = try await failure { $0.connection.unixSocket = "/nowhere/at/all.sock" }
     guard case .transport(let error) = failure else {
@@ -187,7 +187,7 @@ struct ConnectionTests {
     #expect(!String(reflecting: connection).contains("geheim"))
   }
 
-  @Test("a server that takes the request and doesn't begin to answer runs into that limit")
+  @Test("N9: a server that takes the request and doesn't begin to answer runs into that limit")
   func firstByte() async throws {
     let server = FaultServer { connection in
       _ = connection.request()

@@ -168,7 +168,7 @@ struct CookieJarTests {
     #expect(jar.cookies.count == 3)
   }
 
-  @Test("names that promise something are held to it")
+  @Test("N23: names that promise something are held to it")
   func prefixes() {
     func isTaken(_ cookie: String, _ url: String = "https://h.example/") -> Bool {
       !jar(cookie, from: url).cookies.isEmpty

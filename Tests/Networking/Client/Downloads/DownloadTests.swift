@@ -67,7 +67,7 @@ struct DownloadTests {
     }
   }
 
-  @Test("a file appears under its name when it is whole, and nothing else stays")
+  @Test("N14: a file appears under its name when it is whole, and nothing else stays")
   func whole() async throws {
     let server = FaultServer.answering(answer(content))
     defer { server.stop() }
@@ -79,7 +79,7 @@ struct DownloadTests {
     #expect(folder.names == ["file"])
   }
 
-  @Test("a download that broke goes on where it was")
+  @Test("N14: a download that broke goes on where it was")
   func resumed() async throws {
     let server = breaking { _ in "\"one\"" }
     defer { server.stop() }
@@ -103,7 +103,7 @@ struct DownloadTests {
     #expect(progress.value.last?.toReceive == 300_000)
   }
 
-  @Test("another version on the server is taken from its beginning")
+  @Test("N14: another version on the server is taken from its beginning")
   func changed() async throws {
     let server = breaking { "\"version \($0)\"" }
     defer { server.stop() }
@@ -178,7 +178,7 @@ struct DownloadTests {
     #expect(error.title == "This can't be kept")
   }
 
-  @Test("a full disk is an error that says so; what has come is kept and gone on with")
+  @Test("N14: a full disk is an error that says so; what has come is kept and gone on with")
   func full() async throws {
     let server = breaking { _ in "\"one\"" }
     defer { server.stop() }
@@ -209,7 +209,7 @@ struct DownloadTests {
     #expect(!folder.names.contains("other"))
   }
 
-  @Test("a file over the limit is broken off")
+  @Test("N17: a file over the limit is broken off")
   func limit() async throws {
     let server = FaultServer.answering(answer(content))
     defer { server.stop() }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The engine", .timeLimit(.minutes(2)))
 struct CurlEngineTests {
-  @Test("an open connection is used again")
+  @Test("N11: an open connection is used again")
   func keepAlive() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -17,7 +17,7 @@ struct CurlEngineTests {
     #expect(server.connections == 1)
   }
 
-  @Test("clients that share an engine share its connections")
+  @Test("N6: clients that share an engine share its connections")
   func sharedEngine() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -30,7 +30,7 @@ struct CurlEngineTests {
   }
 
   @Test(
-    "what may act twice is sent once, on a reused connection that is closed without an answer too",
+    "N8: what may act twice is sent once, on a reused connection that is closed without an answer too",
     arguments: [RecipeRequest.post("/", json: soup), .post("/"), acting])
   func postOnce(_ post: RecipeRequest) async throws {
     let server = FaultServer { connection in
@@ -57,7 +57,7 @@ struct CurlEngineTests {
     return request
   }
 
-  @Test("a thousand transfers in flight are called off: nothing comes, and no socket stays")
+  @Test("N7: a thousand transfers in flight are called off: nothing comes, and no socket stays")
   func cancelMany() async throws {
     raiseDescriptorLimit()
     let silent = FaultServer { connection in
@@ -94,7 +94,7 @@ struct CurlEngineTests {
     #expect(events.load(ordering: .relaxed) == 0)
   }
 
-  @Test("transfers over the limit of connections wait for their turn")
+  @Test("N6: transfers over the limit of connections wait for their turn")
   func connectionLimit() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -113,7 +113,7 @@ struct CurlEngineTests {
     #expect(server.connections <= 2)
   }
 
-  @Test("the limits run while a transfer waits for a free connection")
+  @Test("N9: the limits run while a transfer waits for a free connection")
   func waitsInTime() async throws {
     let server = FaultServer { connection in
       _ = connection.request()
@@ -136,7 +136,7 @@ struct CurlEngineTests {
     first.dispose()
   }
 
-  @Test("many threads may ask and call off at once")
+  @Test("N6: many threads may ask and call off at once")
   func manyThreads() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -171,7 +171,7 @@ struct CurlEngineTests {
     #expect(server.requests.last?.hasPrefix("GET /recipes/3 ") == true)
   }
 
-  @Test("disposal inside the answer is safe, and nothing follows")
+  @Test("N7: disposal inside the answer is safe, and nothing follows")
   func disposeInside() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -181,7 +181,7 @@ struct CurlEngineTests {
     #expect(outcome.elements == [soup])
   }
 
-  @Test("a stopped engine ends what is under way and refuses what comes later")
+  @Test("N6: a stopped engine ends what is under way and refuses what comes later")
   func stop() async throws {
     let server = FaultServer { connection in
       _ = connection.request()
@@ -215,7 +215,7 @@ struct CurlEngineTests {
     #expect(await outcome(of: answers).elements == [soup])
   }
 
-  @Test("disposal lets go of everything that the observation held")
+  @Test("N7: disposal lets go of everything that the observation held")
   func noLeak() async throws {
     let server = FaultServer { connection in
       _ = connection.request()
@@ -237,7 +237,7 @@ struct CurlEngineTests {
     #expect(held == nil)
   }
 
-  @Test("a transfer may be started on the main actor: its callbacks belong to no actor")
+  @Test("N6: a transfer may be started on the main actor: its callbacks belong to no actor")
   @MainActor
   func fromMainActor() async throws {
     let server = FaultServer.answering(answer(soupText))

@@ -96,7 +96,7 @@ struct CurlFailureTests {
     #expect(error?.phase == .receiving)
   }
 
-  @Test("a server that never answers runs into the request's own limit while waiting")
+  @Test("N9: a server that never answers runs into the request's own limit while waiting")
   func neverAnswers() async throws {
     let request = RecipeRequest.get("/", timeout: .milliseconds(200))
     let error = try await error(request) { $0.waitForClose() }
@@ -104,7 +104,7 @@ struct CurlFailureTests {
     #expect(error?.phase == .waiting)
   }
 
-  @Test("a server that falls silent runs into the stall limit")
+  @Test("N9: a server that falls silent runs into the stall limit")
   func stall() async throws {
     let error = try await error(change: { $0.timeouts.stall = .seconds(1) }) {
       $0.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\na")
@@ -113,7 +113,7 @@ struct CurlFailureTests {
     #expect(error?.kind == .timedOut(.stall))
   }
 
-  @Test("a server that never sets up encryption runs into the connect limit while securing")
+  @Test("N9: a server that never sets up encryption runs into the connect limit while securing")
   func silentEncryption() async throws {
     let server = FaultServer { $0.waitForClose() }
     defer { server.stop() }
@@ -157,7 +157,7 @@ struct CurlFailureTests {
     #expect(error?.kind == .responseTooLarge(limit: 1_000))
   }
 
-  @Test("content announced as too large is stopped at its first byte")
+  @Test("N17: content announced as too large is stopped at its first byte")
   func announcedTooLarge() async throws {
     let error = try await error(change: { $0.bodyLimit = 1_000 }) {
       $0.send("HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\na")

@@ -43,7 +43,7 @@ struct RedirectTests {
   }
 
   @Test(
-    "only http and https are followed",
+    "N18: only http and https are followed",
     arguments: ["file:///etc/hostname", "gopher://127.0.0.1/", "ftp://127.0.0.1/"])
   func schemes(_ location: String) async throws {
     let (requests, outcome) = try await fetch(.get("/"), "302 Found", to: location)
@@ -75,7 +75,7 @@ struct RedirectTests {
     #expect(requests.last?.lowercased().contains("content-type") == false)
   }
 
-  @Test("secrets stay with the server they are for, and a stranger's 401 expires nothing")
+  @Test("N18: secrets stay with the server they are for, and a stranger's 401 expires nothing")
   func secrets() async throws {
     let stranger = FaultServer.answering(answer("401 Unauthorized", #"{"error":"who?"}"#))
     defer { stranger.stop() }

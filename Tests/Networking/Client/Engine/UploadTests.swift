@@ -21,7 +21,7 @@ struct UploadTests {
     return (outcome, server.requests)
   }
 
-  @Test("a file is sent while it is read, with its length and its type")
+  @Test("N20: a file is sent while it is read, with its length and its type")
   func file() async throws {
     let path = NSTemporaryDirectory() + "upload-\(UUID().uuidString)"
     let content = Data((0..<300_000).map { UInt8(97 + $0 % 26) })
@@ -35,7 +35,7 @@ struct UploadTests {
     #expect(request.hasSuffix(String(decoding: content, as: UTF8.self)))
   }
 
-  @Test("a file that became shorter is an error that says so, and the engine lives on")
+  @Test("N20: a file that became shorter is an error that says so, and the engine lives on")
   func shortened() async throws {
     let path = NSTemporaryDirectory() + "upload-\(UUID().uuidString)"
     try Data(count: 200_000).write(to: URL(fileURLWithPath: path))
@@ -69,7 +69,7 @@ struct UploadTests {
   }
 
   @Test(
-    "a stream of unknown length goes out in chunks as its elements come",
+    "N20: a stream of unknown length goes out in chunks as its elements come",
     arguments: ["POST", "PUT"])
   func stream(_ method: String) async throws {
     let received = Box("")
@@ -128,7 +128,7 @@ struct UploadTests {
     #expect(request.hasSuffix("AB\r\n--limit--\r\n"))
   }
 
-  @Test("progress is told at the beginning, in steps, and at the end, for both ways")
+  @Test("N39: progress is told at the beginning, in steps, and at the end, for both ways")
   func progress() async throws {
     let server = FaultServer { connection in
       _ = connection.request()
@@ -154,7 +154,7 @@ struct UploadTests {
     }
   }
 
-  @Test("what an exchange took is told with the answer")
+  @Test("N28: what an exchange took is told with the answer")
   func metrics() async throws {
     let server = FaultServer { connection in
       while let request = connection.request() {

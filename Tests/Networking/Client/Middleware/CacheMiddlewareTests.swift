@@ -77,7 +77,8 @@ struct CacheMiddlewareTests {
     wait(20)
     #expect(Recorder(signal).responses.map(\.text) == ["one"])
     #expect(Recorder(signal).responses.map(\.text) == ["one"])
-    #expect(Recorder(signal).brought == ["insecure(Networking.TransportError.Distrust.certificate)"])
+    #expect(
+      Recorder(signal).brought == ["insecure(Networking.TransportError.Distrust.certificate)"])
     wait(60)
     #expect(Recorder(signal).brought == ["cannotConnect"])
   }

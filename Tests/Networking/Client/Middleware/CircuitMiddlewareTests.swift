@@ -13,7 +13,7 @@ struct CircuitMiddlewareTests {
       CircuitBreaker(Circuit.Settings(failures: 2, rest: .seconds(10)), on: time))
   }
 
-  @Test("a server that fails again and again isn't asked, until one request finds it well")
+  @Test("N26: a server that fails again and again isn't asked, until one request finds it well")
   func circuit() {
     let isDown = Box(true)
     let stub = StubTransport { _, _ in

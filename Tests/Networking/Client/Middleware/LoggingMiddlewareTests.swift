@@ -46,7 +46,7 @@ struct LoggingMiddlewareTests {
     #expect(!text.contains("hunter2"))
   }
 
-  @Test("with a real server the log shows what was asked and answered, and no secret")
+  @Test("N27: with a real server the log shows what was asked and answered, and no secret")
   func loopback() async throws {
     let server = FaultServer.answering(
       answer("200 OK", soupText, "Set-Cookie: sid=hunter2", "X-Shown: shown"))

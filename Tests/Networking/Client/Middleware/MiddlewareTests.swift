@@ -23,7 +23,7 @@ struct MiddlewareTests {
     }
   }
 
-  @Test("the first is outermost, and nothing happens before someone observes")
+  @Test("N27: the first is outermost, and nothing happens before someone observes")
   func order() {
     let notes = Box<[String]>([])
     let stub = StubTransport(.response(Response()))
@@ -35,7 +35,7 @@ struct MiddlewareTests {
     #expect(Recorder([any Middleware]().around(stub.transport)(.test())).brought == ["200"])
   }
 
-  @Test("together: one renewal, retries inside it, and a kept answer for the next who asks")
+  @Test("N27: together: one renewal, retries inside it, and a kept answer for the next who asks")
   func together() {
     let time = VirtualScheduler()
     let token = Box("old")

@@ -73,7 +73,8 @@ struct CircuitTests {
   }
 
   @Test(
-    "whatever happens, an open circuit lets nothing through and one request at most is on trial")
+    "N26: whatever happens, an open circuit lets nothing through and one request at most is on trial"
+  )
   func scripts() {
     var random = SeededRandom(1)
     for _ in 0..<100 {

@@ -37,7 +37,7 @@ struct RetryPolicyTests {
     #expect(RetryPolicy(attempts: 1).delay(after: 1, answer(503), of: .get, at: now) == nil)
   }
 
-  @Test("chance shortens waits, and comes from outside")
+  @Test("N16: chance shortens waits, and comes from outside")
   func jitter() {
     let chance = Box([0.0, 0.5, 1.0])
     let policy = RetryPolicy(

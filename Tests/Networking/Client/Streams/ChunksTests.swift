@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Streamed content", .timeLimit(.minutes(2)))
 struct ChunksTests {
-  @Test("content comes in chunks while the server still sends")
+  @Test("N24: content comes in chunks while the server still sends")
   func comesByAndBy() async throws {
     let goOn = Latch()
     let server = FaultServer { connection in
@@ -36,7 +36,7 @@ struct ChunksTests {
     #expect(outcome.failure == .server(Refusal(error: "no soup"), status: .notFound))
   }
 
-  @Test("a reader who keeps its chunks makes the server wait, and goes on when it lets go")
+  @Test("N24: a reader who keeps its chunks makes the server wait, and goes on when it lets go")
   func backPressure() async throws {
     let size = 64 << 20
     let server = FaultServer { connection in
@@ -81,7 +81,7 @@ struct ChunksTests {
     withExtendedLifetime(handle) {}
   }
 
-  @Test("disposal breaks a waiting transfer off and closes its connection")
+  @Test("N7: disposal breaks a waiting transfer off and closes its connection")
   func disposalWhileWaiting() async throws {
     let closed = Latch()
     let server = FaultServer { connection in
@@ -125,7 +125,7 @@ struct ChunksTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("events come over the network, and go on behind the last one after a break")
+  @Test("N24: events come over the network, and go on behind the last one after a break")
   func events() async throws {
     let server = FaultServer { connection in
       let request = connection.request() ?? ""
@@ -168,7 +168,7 @@ struct ChunksTests {
     #expect(error.message.contains("application/json"))
   }
 
-  @Test("values of JSON lines come over the network, bad lines among them")
+  @Test("N24: values of JSON lines come over the network, bad lines among them")
   func values() async throws {
     let server = FaultServer.answering(answer(soupText + "\nrubbish\r\n" + soupText))
     defer { server.stop() }

@@ -21,7 +21,7 @@ struct CassetteTests {
       body: body)
   }
 
-  @Test("a cassette is JSON that a person can read, in a stable order")
+  @Test("N40: a cassette is JSON that a person can read, in a stable order")
   func readable() throws {
     let recording = RecordingMiddleware()
     let stub = StubTransport(
