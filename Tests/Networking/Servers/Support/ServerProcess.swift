@@ -108,17 +108,19 @@ final class ServerProcess: Sendable {
     try action()
   }
 
-  /// Ports at which nobody listens, below those that the system gives to clients.
+  private static let given = Lock<Set<Int>>([])
+
+  /// Ports at which nobody listens, below those that the system gives to clients; each is given once.
   static func freePorts(_ count: Int) -> [Int] {
-    var ports: Set<Int> = []
+    var ports: [Int] = []
     while ports.count < count {
       let port = Int.random(in: 20_000..<32_000)
-      if !connects(to: port) { ports.insert(port) }
+      if !connects(to: port), given.withLock({ $0.insert(port).inserted }) { ports.append(port) }
     }
-    return Array(ports)
+    return ports
   }
 
-  /// Tries again and again until somebody listens; false after ten seconds.
+  /// Tries again and again until somebody listens; false after twenty seconds.
   private static func waits(for port: Int) -> Bool {
     let end = ContinuousClock.now + .seconds(20)
     while !connects(to: port) {
