@@ -56,9 +56,13 @@ extension Transfer {
   /// at each connection before it is asked, and one that has something to say is closed instead. Under
   /// encryption nothing can be seen from outside, for the server may send keys at any time.
   func watchConnection(_ pointer: UnsafeMutableRawPointer) {
-    if hasSpoiledConnection { ccurl_set_long(handle, CURLOPT_FRESH_CONNECT, 1) }
-    hasSpoiledConnection = false
     guard isPlain else { return }
+    guard !hasSpoiledConnection else {
+      // A new connection needs no look, so that there is one further attempt at most.
+      ccurl_set_long(handle, CURLOPT_FRESH_CONNECT, 1)
+      hasSpoiledConnection = false
+      return
+    }
     ccurl_set_before_request(handle, lookBeforeRequest, pointer)
   }
 
