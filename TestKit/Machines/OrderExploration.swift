@@ -49,7 +49,7 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
   /// - Throws: A `Finding` when one order has more answers than `longest`.
   public func explore() throws(Finding) -> Outcome {
     if let all = try allRuns() { return outcome(all, isComplete: true) }
-    var generator = SplitMix(state: seed)
+    var generator = SeededRandom(seed)
     var runs: [OrderRun<State>] = []
     for _ in 0..<limit {
       runs.append(try run { _, count in Int(generator.next() % UInt64(count)) })
@@ -176,19 +176,5 @@ extension OrderExploration.Outcome {
       and
       \(other.account(upTo: other.steps.count))
       """)
-  }
-}
-
-/// Random numbers from a seed, the same on every platform, by the constants of SplitMix64
-/// (Steele, Lea and Flood, 2014).
-struct SplitMix: RandomNumberGenerator, Sendable {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

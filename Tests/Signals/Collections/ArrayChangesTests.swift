@@ -1,4 +1,5 @@
 import Signals
+import TestKit
 import Testing
 
 @Suite("Array changes")
@@ -46,11 +47,11 @@ struct ArrayChangesTests {
 
   @Test("identities that occur twice lead to the right array all the same")
   func duplicates() {
-    var generator = SeededGenerator(seed: 3)
+    var generator = SeededRandom(3)
     for round in 0..<600 {
       // In large arrays, identities that occur twice are matched in another way than in small ones.
       let limit = round % 100 == 0 ? 400 : 12
-      let make: (inout SeededGenerator) -> [Item] = { generator in
+      let make: (inout SeededRandom) -> [Item] = { generator in
         (0..<Int.random(in: 0...limit, using: &generator)).map { _ in
           Item(
             id: .random(in: 0...limit / 3, using: &generator),
@@ -71,7 +72,7 @@ struct ArrayChangesTests {
 
   @Test("there are as few edits as in the standard library's difference with moves")
   func few() {
-    var generator = SeededGenerator(seed: 5)
+    var generator = SeededRandom(5)
     for count in [1, 2, 5, 20, 300] {
       for _ in 0..<4 {
         let old = Array(0..<count).shuffled(using: &generator)
@@ -113,7 +114,7 @@ struct ArrayChangesTests {
 
   @Test("a large array in another order is no matter of squares")
   func shuffled() {
-    var generator = SeededGenerator(seed: 1)
+    var generator = SeededRandom(1)
     let old = Array(0..<10_000)
     let new = old.shuffled(using: &generator)
     let changes = ArrayChanges(from: old, to: new)

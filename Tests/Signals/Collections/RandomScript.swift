@@ -1,28 +1,12 @@
 import Signals
-
-/// Random numbers that are the same in every run: SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
+import TestKit
 
 /// An element with an identity and content.
 struct Item: Hashable, Sendable {
   var id: Int
   var text: Int
 
-  static func random(using generator: inout SeededGenerator) -> Item {
+  static func random(using generator: inout SeededRandom) -> Item {
     // Few identities, so that they often occur twice.
     Item(id: .random(in: 0..<40, using: &generator), text: .random(in: 0..<9, using: &generator))
   }
@@ -30,10 +14,10 @@ struct Item: Hashable, Sendable {
 
 /// Random edits of an observable array.
 struct RandomScript {
-  var generator: SeededGenerator
+  var generator: SeededRandom
 
   init(seed: UInt64) {
-    generator = SeededGenerator(seed: seed)
+    generator = SeededRandom(seed)
   }
 
   /// Makes one edit, of any kind that the array offers.

@@ -38,7 +38,7 @@ struct SortElementsTests {
 
   @Test("one new element among many is placed with few comparisons")
   func comparisons() {
-    var generator = SeededGenerator(seed: 2)
+    var generator = SeededRandom(2)
     let array = ObservableArray((0..<4096).shuffled(using: &generator))
     let calls = Counter()
     let tape = Recorder(

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Networking
+import TestKit
 import Testing
 
 /// A server whose answers say what they are, a cache before it, and a plain account of what may be served.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import TestKit
 import Testing
 
 @testable import Networking

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Networking
+import TestKit
 import Testing
 
 @Suite("Cookies")

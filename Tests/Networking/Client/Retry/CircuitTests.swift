@@ -1,6 +1,7 @@
 import HTTPTypes
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("Circuit breaker")

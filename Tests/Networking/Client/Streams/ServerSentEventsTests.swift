@@ -1,4 +1,5 @@
 import Networking
+import TestKit
 import Testing
 
 @Suite("Server-sent events")
