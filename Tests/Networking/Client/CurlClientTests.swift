@@ -235,21 +235,3 @@ struct CurlClientTests {
     #expect(!lines.value.joined().contains("SECRET"))
   }
 }
-
-/// Keeps the lines of a log.
-private struct LineHandler: LogHandler {
-  let lines: Box<[String]>
-  var logLevel = Logger.Level.trace
-  var metadata: Logger.Metadata = [:]
-
-  init(lines: Box<[String]>) { self.lines = lines }
-
-  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-    get { metadata[key] }
-    set { metadata[key] = newValue }
-  }
-
-  func log(event: LogEvent) {
-    lines.change { $0.append("\(event.message) \(event.metadata ?? [:])") }
-  }
-}
