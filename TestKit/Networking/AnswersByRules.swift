@@ -79,7 +79,7 @@ extension AnswersByRules {
     return held
   }
 
-  /// Lets an older rule, or another transport, answer, but only after a delay.
+  /// Lets another transport answer, a real one, say, after a delay if wanted.
   ///
   /// - Parameters:
   ///   - pattern: Which requests.
