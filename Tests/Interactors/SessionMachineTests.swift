@@ -1,6 +1,5 @@
 import Entities
 import FeedbackLoops
-import Foundation
 import Interactors
 import Signals
 import TestKit
@@ -46,8 +45,6 @@ struct SessionMachineTests {
   /// To draw it anew, run the test with `PROSCENIUM_WRITE_TABLES=1`.
   @Test("the diagram in the documentation is the one of the code")
   func diagram() throws {
-    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Documentation/Diagrams/Session.md")
     let graph = try Self.explorer.explore().graph
     let text = """
       # Session
@@ -61,13 +58,6 @@ struct SessionMachineTests {
       \(graph.boxes())```
 
       """
-    if ProcessInfo.processInfo.environment["PROSCENIUM_WRITE_TABLES"] == "1" {
-      try FileManager.default.createDirectory(
-        at: page.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try text.write(to: page, atomically: true, encoding: .utf8)
-    } else {
-      let drawn = try String(contentsOf: page, encoding: .utf8)
-      #expect(drawn == text)
-    }
+    try DrawnPage("Documentation/Diagrams/Session.md").expect(text)
   }
 }

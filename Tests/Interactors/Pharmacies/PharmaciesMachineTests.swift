@@ -1,6 +1,5 @@
 import Entities
 import FeedbackLoops
-import Foundation
 import Interactors
 import Signals
 import TestKit
@@ -124,35 +123,23 @@ struct PharmaciesMachineTests {
     }
   }
 
-  /// The graph, marked with what the walks go through.
-  private static func marked() throws -> (graph: StateGraph, summary: String) {
+  /// What the walks go through.
+  private static var coverage: MachineCoverage<State, Event> {
     let coverage = MachineCoverage<State, Event>(label: label, eventLabel: eventLabel)
-    let reduce = coverage.noting(machine.reduce)
-    for walk in PharmaciesWalk.all {
-      var state = machine.initial
-      for step in walk.steps { reduce(&state, step.event) }
-    }
-    let graph = try explorer.explore().graph
-    return (coverage.marking(graph), coverage.summary(of: graph))
+    coverage.walk(PharmaciesWalk.all.map { $0.steps.map(\.event) }, through: machine)
+    return coverage
   }
 
   @Test("A33: the walks go through every state and along every edge")
-  func coverage() throws {
-    let (graph, summary) = try Self.marked()
-    let isComplete =
-      graph.nodes.allSatisfy { $0.mark == .visited }
-      && graph.edges.allSatisfy { $0.mark == .visited }
-    #expect(isComplete, "\(summary)")
+  func complete() throws {
+    Self.coverage.expectAll(of: try Self.explorer.explore().graph)
   }
 
   /// To draw it anew, run the test with `PROSCENIUM_WRITE_TABLES=1`.
   @Test("the diagram in the documentation is the one of the code")
   func diagram() throws {
-    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Documentation/Diagrams/Pharmacies.md")
     let graph = try Self.explorer.explore().graph
-    let (marked, summary) = try Self.marked()
+    let coverage = Self.coverage
     let text = """
       # Pharmacies
 
@@ -164,16 +151,11 @@ struct PharmaciesMachineTests {
       With what the walks of the reducer's tests go through:
 
       ```text
-      \(marked.boxes())```
+      \(coverage.marking(graph).boxes())```
 
-      \(summary)
+      \(coverage.summary(of: graph))
 
       """
-    if ProcessInfo.processInfo.environment["PROSCENIUM_WRITE_TABLES"] == "1" {
-      try text.write(to: page, atomically: true, encoding: .utf8)
-    } else {
-      let drawn = try String(contentsOf: page, encoding: .utf8)
-      #expect(drawn == text)
-    }
+    try DrawnPage("Documentation/Diagrams/Pharmacies.md").expect(text)
   }
 }

@@ -1,6 +1,5 @@
 import Entities
 import FeedbackLoops
-import Foundation
 import Interactors
 import Signals
 import TestKit
@@ -110,54 +109,38 @@ struct RecipeSearchMachineTests {
       + [[.newSearch("soup"), .newSearch("soup")]]
   }
 
-  private func marked() throws -> (graph: StateGraph, summary: String) {
+  private var coverage: MachineCoverage<State, Event> {
     let coverage = MachineCoverage<State, Event>(label: Self.label, eventLabel: Self.eventLabel)
-    let reduce = coverage.noting(Self.machine.reduce)
-    for walk in walks {
-      var state = Self.machine.initial
-      for event in walk { reduce(&state, event) }
-    }
-    let graph = try Self.explorer.explore().graph
-    return (coverage.marking(graph), coverage.summary(of: graph))
+    coverage.walk(walks, through: Self.machine)
+    return coverage
   }
 
   @Test("the walks go through every state and along every edge")
-  func coverage() throws {
-    let (graph, summary) = try marked()
-    let isComplete =
-      graph.nodes.allSatisfy { $0.mark == .visited }
-      && graph.edges.allSatisfy { $0.mark == .visited }
-    #expect(isComplete, "\(summary)")
+  func complete() throws {
+    coverage.expectAll(of: try Self.explorer.explore().graph)
   }
 
   /// To draw it anew, run the test with `PROSCENIUM_WRITE_TABLES=1`.
   @Test("C1: the diagram in the documentation is the one of the code")
   func diagram() throws {
-    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Documentation/Diagrams/RecipeSearch.md")
-    let (graph, summary) = try marked()
+    let graph = try Self.explorer.explore().graph
+    let coverage = coverage
     let text = """
       # Recipe search
 
       Drawn from the code by `RecipeSearchMachineTests`, which fails when it is stale.
 
       ```mermaid
-      \(try Self.explorer.explore().graph.mermaid)```
+      \(graph.mermaid)```
 
       With what the walks of the tests go through:
 
       ```text
-      \(graph.boxes())```
+      \(coverage.marking(graph).boxes())```
 
-      \(summary)
+      \(coverage.summary(of: graph))
 
       """
-    if ProcessInfo.processInfo.environment["PROSCENIUM_WRITE_TABLES"] == "1" {
-      try text.write(to: page, atomically: true, encoding: .utf8)
-    } else {
-      let drawn = try String(contentsOf: page, encoding: .utf8)
-      #expect(drawn == text)
-    }
+    try DrawnPage("Documentation/Diagrams/RecipeSearch.md").expect(text)
   }
 }

@@ -1,0 +1,28 @@
+import FeedbackLoops
+import IssueReporting
+
+extension MachineCoverage {
+  /// Notes what walks of events go through, each from a machine's first state, without its feedbacks.
+  public func walk(_ walks: [[Event]], through machine: Machine<State, Event>) {
+    let reduce = noting(machine.reduce)
+    for walk in walks {
+      var state = machine.initial
+      for event in walk { reduce(&state, event) }
+    }
+  }
+
+  /// Fails the test with the summary if a state or a transition of a graph wasn't visited.
+  public func expectAll(
+    of graph: StateGraph, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let marked = marking(graph)
+    if marked.nodes.allSatisfy({ $0.mark == .visited }),
+      marked.edges.allSatisfy({ $0.mark == .visited })
+    {
+      return
+    }
+    reportIssue(
+      summary(of: graph), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
