@@ -34,10 +34,3 @@ enum ListCommand: Hashable, Sendable {
     if case .order(let order) = self { order } else { nil }
   }
 }
-
-extension Array {
-  /// The element at an index, or nil where there is none.
-  func element(at index: Int) -> Element? {
-    indices.contains(index) ? self[index] : nil
-  }
-}

@@ -14,10 +14,3 @@ extension Int {
     return self % 60 == 0 ? "\(self / 60) h" : "\(self / 60) h \(self % 60)"
   }
 }
-
-extension Array {
-  /// The element at an index, or nil where there is none: a list may have changed since it was tapped.
-  func element(at index: Int) -> Element? {
-    indices.contains(index) ? self[index] : nil
-  }
-}
