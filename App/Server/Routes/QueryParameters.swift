@@ -3,15 +3,20 @@ struct QueryParameters: Equatable, Sendable {
   private var values: [String: String] = [:]
 
   /// Reads a query, which is still percent-encoded; a name may come once.
-  init(_ query: String) throws(Refusal) {
+  ///
+  /// - Parameters:
+  ///   - query: What stands behind the question mark.
+  ///   - names: What is read, the rest being ignored; nil reads everything.
+  init(_ query: String, only names: Set<String>? = nil) throws(Refusal) {
     for parameter in query.split(separator: "&") {
       let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = Self.decode(parts[0]), let value = Self.decode(parts.dropFirst().first ?? "")
       else {
         throw Refusal(.badRequest, "The query is not properly percent-encoded UTF-8.")
       }
+      guard names?.contains(name) ?? true else { continue }
       guard values.updateValue(value, forKey: name) == nil else {
-        throw Refusal(.badRequest, "The query names one parameter more than once.")
+        throw Refusal(.badRequest, "The query names \(name) more than once.")
       }
     }
   }
