@@ -186,11 +186,7 @@ struct FeedbackLoopTests {
     let input = SafePublishSubject<Int>()
     let seen = Recorder<Int, Never>()
     let loop = FeedbackLoop<Int, Int>(
-      initial: 0,
-      reduce: { state, event in
-        seen.observer.send(event)
-        state = event
-      },
+      noting: seen,
       feedbacks: [Feedback(when: { $0 == 1 ? 1 : nil }) { _ in input.signal }])
     loop.start()
     let bag = DisposeBag()
@@ -209,11 +205,7 @@ struct FeedbackLoopTests {
   func supersededAfterCompletion() {
     let seen = Recorder<Int, Never>()
     let loop = FeedbackLoop<Int, Int>(
-      initial: 0,
-      reduce: { state, event in
-        seen.observer.send(event)
-        state = event
-      },
+      noting: seen,
       feedbacks: [
         Feedback(when: { $0 == 1 ? 1 : nil }) { _ in .just(99) }
       ])

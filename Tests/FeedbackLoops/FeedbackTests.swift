@@ -80,11 +80,7 @@ struct StateFeedbackTests {
     let bottom = SafePublishSubject<Void>()
     let requests = Recorder<Int, Never>()
     let loop = FeedbackLoop<Int, Int>(
-      initial: 0,
-      reduce: { state, event in
-        requests.observer.send(event)
-        state = event
-      },
+      noting: requests,
       feedbacks: [
         Feedback(lensing: { $0 % 2 == 0 ? () : nil }) { bottom.signal.prefix(1).replace(with: 1) }
       ])
@@ -291,11 +287,7 @@ struct EventFeedbackTests {
   func latestQueued() {
     let seen = Recorder<Int, Never>()
     let loop = FeedbackLoop<Int, Int>(
-      initial: 0,
-      reduce: { state, event in
-        seen.observer.send(event)
-        state = event
-      },
+      noting: seen,
       feedbacks: [Feedback(on: { $0 > 0 ? $0 : nil }) { .just(-$0) }])
     loop.start()
     let bag = DisposeBag()

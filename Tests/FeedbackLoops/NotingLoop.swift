@@ -1,0 +1,15 @@
+import FeedbackLoops
+import TestKit
+
+extension FeedbackLoop where State == Int, Event == Int {
+  /// A loop from 0 whose state is its last event, and which tells a recorder of every event.
+  convenience init(noting events: Recorder<Int, Never>, feedbacks: [Feedback<Int, Int>]) {
+    self.init(
+      initial: 0,
+      reduce: { state, event in
+        events.observer.send(event)
+        state = event
+      },
+      feedbacks: feedbacks)
+  }
+}
