@@ -4,33 +4,33 @@ import Signals
 /// Pharmacies that can't be had: every question gets the same problem for an answer.
 public struct FailingPharmacies: PharmaciesController {
   /// The answer.
-  public let problem: Pharmacies.Problem
+  public let problem: Problem
 
   /// Creates a controller from its answer.
   public init(
-    _ problem: Pharmacies.Problem = Pharmacies.Problem(
+    _ problem: Problem = Problem(
       title: "No pharmacies", message: "The pharmacies can't be reached. Try again later.")
   ) {
     self.problem = problem
   }
 
   /// Fails.
-  public func fetch() -> SafeSignal<Result<[Pharmacy], Pharmacies.Problem>> {
+  public func fetch() -> SafeSignal<Result<[Pharmacy], Problem>> {
     .just(.failure(problem))
   }
 
   /// Fails.
-  public func add(_ order: Pharmacy.Order) -> SafeSignal<Result<Pharmacy, Pharmacies.Problem>> {
+  public func add(_ order: Pharmacy.Order) -> SafeSignal<Result<Pharmacy, Problem>> {
     .just(.failure(problem))
   }
 
   /// Fails.
-  public func delete(_ id: Pharmacy.ID) -> SafeSignal<Result<Void, Pharmacies.Problem>> {
+  public func delete(_ id: Pharmacy.ID) -> SafeSignal<Result<Void, Problem>> {
     .just(.failure(problem))
   }
 
   /// Fails.
-  public func places(in area: MapArea) -> SafeSignal<Result<[Place], Pharmacies.Problem>> {
+  public func places(in area: MapArea) -> SafeSignal<Result<[Place], Problem>> {
     .just(.failure(problem))
   }
 }

@@ -18,12 +18,12 @@ public final class MemoryPharmacies: PharmaciesController {
   }
 
   /// The list as it is.
-  public func fetch() -> SafeSignal<Result<[Pharmacy], Pharmacies.Problem>> {
+  public func fetch() -> SafeSignal<Result<[Pharmacy], Problem>> {
     answering { content in .success(content.list) }
   }
 
   /// Adds the place with a reference.
-  public func add(_ order: Pharmacy.Order) -> SafeSignal<Result<Pharmacy, Pharmacies.Problem>> {
+  public func add(_ order: Pharmacy.Order) -> SafeSignal<Result<Pharmacy, Problem>> {
     answering { content in
       guard !content.list.contains(where: { $0.reference == order.reference }) else {
         return .failure(.isOnList)
@@ -41,7 +41,7 @@ public final class MemoryPharmacies: PharmaciesController {
   }
 
   /// Takes a pharmacy off the list.
-  public func delete(_ id: Pharmacy.ID) -> SafeSignal<Result<Void, Pharmacies.Problem>> {
+  public func delete(_ id: Pharmacy.ID) -> SafeSignal<Result<Void, Problem>> {
     answering { content in
       guard let index = content.list.firstIndex(where: { $0.id == id }) else {
         return .failure(.isNotOnList)
@@ -52,13 +52,13 @@ public final class MemoryPharmacies: PharmaciesController {
   }
 
   /// Those of the places that lie in an area.
-  public func places(in area: MapArea) -> SafeSignal<Result<[Place], Pharmacies.Problem>> {
+  public func places(in area: MapArea) -> SafeSignal<Result<[Place], Problem>> {
     answering { content in .success(content.places.filter { area.contains($0.coordinate) }) }
   }
 
   private func answering<Value: Sendable>(
-    _ answer: @escaping @Sendable (inout Content) -> Result<Value, Pharmacies.Problem>
-  ) -> SafeSignal<Result<Value, Pharmacies.Problem>> {
+    _ answer: @escaping @Sendable (inout Content) -> Result<Value, Problem>
+  ) -> SafeSignal<Result<Value, Problem>> {
     .deferred { .just(self.content.withLock { answer(&$0) }) }
   }
 }

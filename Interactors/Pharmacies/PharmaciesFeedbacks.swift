@@ -70,7 +70,7 @@ extension Pharmacies {
 extension Pharmacies.Event {
   /// The event of an answer: what a closure makes of a success, or the problem.
   fileprivate init<Value>(
-    _ answer: Result<Value, Pharmacies.Problem>, _ success: (Value) -> Self
+    _ answer: Result<Value, Problem>, _ success: (Value) -> Self
   ) {
     switch answer {
     case .success(let value): self = success(value)

@@ -1,27 +1,4 @@
-import Networking
-
-extension Pharmacies {
-  /// Why something came to nothing, in words for the user.
-  public struct Problem: UserReadableError, Hashable {
-    /// The heading: a few words.
-    public let title: String
-    /// What happened, why, and what to do.
-    public let message: String
-
-    /// Creates a problem from its words.
-    public init(title: String, message: String) {
-      self.title = title
-      self.message = message
-    }
-
-    /// Creates a problem in the words of an error.
-    public init(_ error: some UserReadableError) {
-      self.init(title: error.title, message: error.message)
-    }
-  }
-}
-
-extension Pharmacies.Problem {
+extension Problem {
   /// A place has no reference: the server could not be asked for it.
   static func notOrderable(_ name: String) -> Self {
     Self(

@@ -9,7 +9,7 @@ public struct PlaceMap: Sendable {
     /// The places of an area are on their way; those of the last area are still there.
     case loading(MapArea, [Place])
     /// They didn't come.
-    case failed(MapArea, Pharmacies.Problem)
+    case failed(MapArea, Problem)
     /// They are here.
     case shown(MapArea, [Place])
     /// The user has left, from the state that is inside, with a place or without. Nothing leads further.
@@ -23,7 +23,7 @@ public struct PlaceMap: Sendable {
     /// The places are here.
     case didLoad([Place])
     /// The places can't be had.
-    case didFail(Pharmacies.Problem)
+    case didFail(Problem)
   }
 
   /// What the user does.

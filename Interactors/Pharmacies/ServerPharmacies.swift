@@ -15,30 +15,30 @@ public struct ServerPharmacies: PharmaciesController {
   }
 
   /// Asks the server for the list.
-  public func fetch() -> SafeSignal<Result<[Pharmacy], Pharmacies.Problem>> {
+  public func fetch() -> SafeSignal<Result<[Pharmacy], Problem>> {
     answer(to: Pharmacy.requestAll())
   }
 
   /// Asks the server to add a place.
-  public func add(_ order: Pharmacy.Order) -> SafeSignal<Result<Pharmacy, Pharmacies.Problem>> {
+  public func add(_ order: Pharmacy.Order) -> SafeSignal<Result<Pharmacy, Problem>> {
     answer(to: Pharmacy.request(adding: order))
   }
 
   /// Asks the server to delete a pharmacy.
-  public func delete(_ id: Pharmacy.ID) -> SafeSignal<Result<Void, Pharmacies.Problem>> {
+  public func delete(_ id: Pharmacy.ID) -> SafeSignal<Result<Void, Problem>> {
     answer(to: Pharmacy.request(deleting: id))
   }
 
   /// Asks the server for the places of an area.
-  public func places(in area: MapArea) -> SafeSignal<Result<[Place], Pharmacies.Problem>> {
+  public func places(in area: MapArea) -> SafeSignal<Result<[Place], Problem>> {
     answer(to: Place.requestAll(in: area))
   }
 
   private func answer<Resource>(
     to request: Request<Resource, ServerError>
-  ) -> SafeSignal<Result<Resource, Pharmacies.Problem>> {
+  ) -> SafeSignal<Result<Resource, Problem>> {
     client.unsafeResponse(for: request)
       .map(Result.success)
-      .replaceFailure { .failure(Pharmacies.Problem($0)) }
+      .replaceFailure { .failure(Problem($0)) }
   }
 }

@@ -107,11 +107,11 @@ public struct RecipeSearch: Sendable {
     }
     return client.unsafeResponse(for: request)
       .map(Event.success)
-      .replaceFailure { .failure(Problem(title: $0.title, message: $0.message)) }
+      .replaceFailure { .failure(Problem($0)) }
   }
 }
 
-extension RecipeSearch.Problem {
+extension Problem {
   /// The URL of the next page leads to another server.
   static let foreignPage = Self(
     title: "The list ends here",

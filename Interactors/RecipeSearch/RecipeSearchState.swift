@@ -81,20 +81,6 @@ extension RecipeSearch {
       return merged
     }
   }
-
-  /// Why a page could not be had, in words for the user.
-  public struct Problem: UserReadableError, Hashable {
-    /// The heading: a few words.
-    public let title: String
-    /// What happened, why, and what to do.
-    public let message: String
-
-    /// Creates a problem from its words.
-    public init(title: String, message: String) {
-      self.title = title
-      self.message = message
-    }
-  }
 }
 
 extension RecipeSearch.State {

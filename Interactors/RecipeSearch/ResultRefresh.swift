@@ -15,7 +15,7 @@ public enum ResultRefresh: Hashable, Sendable {
   /// A further page is here: add the results of this range.
   case nextPage([Recipe.Summary], newResultsRange: Range<Int>)
   /// A page could not be had; what is shown stays, unless it was the first.
-  case error(RecipeSearch.Problem, isFirstPage: Bool)
+  case error(Problem, isFirstPage: Bool)
 
   /// What to do about a state.
   public init(_ state: RecipeSearch.State) {

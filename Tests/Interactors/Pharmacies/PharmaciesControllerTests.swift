@@ -19,11 +19,11 @@ struct PharmaciesControllerTests {
     let controller = ServerPharmacies(client: backend.client)
     let lists = Recorder(controller.fetch())
     #expect(lists.isCompleted && lists.elements.count == 1)
-    #expect(throws: Pharmacies.Problem.self) { try lists.elements.first?.get() }
+    #expect(throws: Problem.self) { try lists.elements.first?.get() }
     let added = Recorder(controller.add(Pharmacy.Order(reference: "c")))
     #expect(
       added.elements == [
-        .failure(Pharmacies.Problem(title: "The server refused", message: "Twice."))
+        .failure(Problem(title: "The server refused", message: "Twice."))
       ])
     #expect(
       Recorder(controller.places(in: Self.area)).elements == [.success([Fixtures.cornerPlace])])
@@ -41,11 +41,11 @@ struct PharmaciesControllerTests {
     #expect(Recorder(controller.fetch()).elements == [.success([Fixtures.station, corner])])
     for reference in ["c", "nowhere"] {
       let refused = Recorder(controller.add(Pharmacy.Order(reference: reference)))
-      #expect(throws: Pharmacies.Problem.self) { try refused.elements.first?.get() }
+      #expect(throws: Problem.self) { try refused.elements.first?.get() }
     }
     let deletion = controller.delete(3)
     #expect(throws: Never.self) { try Recorder(deletion).elements.first?.get() }
-    #expect(throws: Pharmacies.Problem.self) { try Recorder(deletion).elements.first?.get() }
+    #expect(throws: Problem.self) { try Recorder(deletion).elements.first?.get() }
     #expect(
       Recorder(controller.places(in: Self.area)).elements == [.success([Fixtures.cornerPlace])])
   }

@@ -31,7 +31,7 @@ struct PharmaciesTests {
     time.advance()
   }
 
-  private func problem(_ routes: Recorder<Pharmacies.Route, Never>) -> Pharmacies.Problem? {
+  private func problem(_ routes: Recorder<Pharmacies.Route, Never>) -> Problem? {
     if case .showAlert(let problem) = routes.elements.last { problem } else { nil }
   }
 
@@ -113,7 +113,7 @@ struct PharmaciesTests {
       "DELETE /pharmacies/1", with: ServerError(error: "Not today."), status: .conflict)
     let (feature, states, routes) = feature()
     perform(feature, .deletePharmacy(1))
-    let trouble = Pharmacies.Problem(title: "The server refused", message: "Not today.")
+    let trouble = Problem(title: "The server refused", message: "Not today.")
     #expect(
       states.elements.suffix(3) == [
         .deleting([corner], 1), .loaded([corner], trouble), .loaded([corner], nil),

@@ -72,7 +72,7 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
           .didSelectPlace(Fixtures.popUp),
           .loaded(
             [],
-            Pharmacies.Problem(
+            Problem(
               title: "Nothing can be ordered there",
               message:
                 "Pop-up is on the map but has no reference to order by. Choose another place."))
@@ -111,7 +111,7 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
           .ui(.select(3, .showDirections)),
           .loaded(
             [Fixtures.unlocated],
-            Pharmacies.Problem(
+            Problem(
               title: "The way isn't known",
               message: "Nobody has told where Old one is. Look for it by its address."))
         ),
@@ -141,7 +141,7 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
           .ui(.select(3, .showDirections)),
           .loaded(
             [Fixtures.unlocated],
-            Pharmacies.Problem(
+            Problem(
               title: "The way isn't known",
               message: "Nobody has told where Old one is. Look for it by its address."))
         ),

@@ -18,7 +18,7 @@ extension Fixtures {
   static let station = pharmacy(2, stationPlace)
   static let unlocated = Pharmacy(
     id: 3, name: "Old one", address: "", reference: nil, coordinate: nil)
-  static let trouble = Pharmacies.Problem(title: "No luck", message: "It didn't work. Try again.")
+  static let trouble = Problem(title: "No luck", message: "It didn't work. Try again.")
 
   static func pharmacy(_ id: Pharmacy.ID, _ place: Place) -> Pharmacy {
     Pharmacy(
@@ -29,13 +29,13 @@ extension Fixtures {
 
 /// A controller whose answers a test gives by hand, and which remembers what it was asked.
 final class HeldPharmacies: PharmaciesController {
-  typealias Answers<Value> = SafeSignal<Result<Value, Pharmacies.Problem>>
+  typealias Answers<Value> = SafeSignal<Result<Value, Problem>>
 
   private let log = Lock<[String]>([])
-  let lists = SafePublishSubject<Result<[Pharmacy], Pharmacies.Problem>>()
-  let additions = SafePublishSubject<Result<Pharmacy, Pharmacies.Problem>>()
-  let deletions = SafePublishSubject<Result<Void, Pharmacies.Problem>>()
-  let areas = SafePublishSubject<Result<[Place], Pharmacies.Problem>>()
+  let lists = SafePublishSubject<Result<[Pharmacy], Problem>>()
+  let additions = SafePublishSubject<Result<Pharmacy, Problem>>()
+  let deletions = SafePublishSubject<Result<Void, Problem>>()
+  let areas = SafePublishSubject<Result<[Place], Problem>>()
 
   var asked: [String] { log.withLock { $0 } }
 

@@ -54,5 +54,5 @@ enum SearchFixtures {
     results: [Fixtures.borscht, Fixtures.ramen], total: 3, nextPageURL: "/search?page=2")
   static let last = Recipe.Page(results: [pho], total: 3, nextPageURL: nil)
   static let none = Recipe.Page(results: [], total: 0, nextPageURL: nil)
-  static let trouble = RecipeSearch.Problem(title: "No answer", message: "Try again.")
+  static let trouble = Problem(title: "No answer", message: "Try again.")
 }

@@ -10,7 +10,7 @@ enum PharmacySamples {
   static let station = place("s", "Station Pharmacy", "Platform 1", 49.9541, -7.5962)
   static let popUp = place(nil, "Pop-up Chemist", "Pier Head", 49.9415, -7.5900)
   static let places = [harbour, station, popUp]
-  static let trouble = Pharmacies.Problem(
+  static let trouble = Problem(
     title: "No connection", message: "The server can't be reached. Try again later.")
 
   static func pharmacy(_ id: Pharmacy.ID, _ place: Place) -> Pharmacy {
@@ -30,7 +30,7 @@ enum PharmacySamples {
 
 /// A controller in memory that refuses what it is told to refuse.
 final class MoodyPharmacies: PharmaciesController {
-  typealias Answer<Value: Sendable> = SafeSignal<Result<Value, Pharmacies.Problem>>
+  typealias Answer<Value: Sendable> = SafeSignal<Result<Value, Problem>>
 
   private let memory: MemoryPharmacies
   private let refused = MutableProperty<Set<String>>([])
