@@ -11,17 +11,19 @@ extension MachineCoverage {
     }
   }
 
+  /// Whether every state and every transition of a graph was visited.
+  public func isComplete(on graph: StateGraph) -> Bool {
+    let marked = marking(graph)
+    return marked.nodes.allSatisfy { $0.mark == .visited }
+      && marked.edges.allSatisfy { $0.mark == .visited }
+  }
+
   /// Fails the test with the summary if a state or a transition of a graph wasn't visited.
   public func expectAll(
     of graph: StateGraph, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    let marked = marking(graph)
-    if marked.nodes.allSatisfy({ $0.mark == .visited }),
-      marked.edges.allSatisfy({ $0.mark == .visited })
-    {
-      return
-    }
+    if isComplete(on: graph) { return }
     reportIssue(
       summary(of: graph), fileID: fileID, filePath: filePath, line: line, column: column)
   }
