@@ -29,6 +29,7 @@ extension Window {
   private func give(_ view: View?) {
     guard view !== current else { return }
     let before = current
+    before?.keyPrefix = []
     current = view
     var next = view
     while let holder = next {

@@ -43,6 +43,8 @@
   final var ownTheme: Theme?
   /// The view inside, or this one, that had the focus last.
   final weak var lastFocus: View?
+  /// The chords of a sequence that has begun and is still to be ended.
+  final var keyPrefix: [Chord] = []
   private final var measured: (room: Size, size: Size)?
 
   /// Makes a view without a place.
@@ -74,6 +76,9 @@
 
   /// The keys that the view and those inside it understand.
   open var keyHints: [KeyHint] { [] }
+
+  /// What the view's keys do, for the help page.
+  open var keyHelp: KeyHelp? { nil }
 
   /// Where the hardware cursor stands while the view has the focus.
   open var cursor: Position { .zero }

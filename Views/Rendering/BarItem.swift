@@ -26,17 +26,3 @@ public struct BarItem: Sendable {
   /// The hint that goes with the item.
   var hint: KeyHint { KeyHint(key: key.sign, label: label.lowercased(), priority: priority) }
 }
-
-extension Chord {
-  /// The chord as hints write it: `Enter`, `Esc`, `^K`, `a`.
-  var sign: String {
-    if modifiers == .control, case .character(let character) = key {
-      return "^" + character.uppercased()
-    }
-    if modifiers.isEmpty, case .character(let character) = key, character != " " {
-      return String(character)
-    }
-    let name = description
-    return name.prefix(1).uppercased() + name.dropFirst()
-  }
-}

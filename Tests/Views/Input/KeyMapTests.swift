@@ -1,0 +1,138 @@
+import Testing
+
+@testable import Views
+
+@Suite("Key maps")
+struct KeyMapTests {
+  enum Action: Hashable, Sendable { case open, delete, save, saveAll, go(Int) }
+
+  private let map = KeyMap<Action>([
+    .init(.open, "enter", "o", help: "open the row", hint: "open", priority: 9),
+    .init(.delete, "delete", help: "delete the row"),
+    .init(.save, "ctrl+x ctrl+s", help: "save"),
+    .init(.saveAll, "ctrl+x s", help: "save all"),
+    .init(.go(1), "alt+1", help: "go to the first"),
+  ])
+
+  @Test("a chord asks for the action that it is bound to, and others for none")
+  func single() {
+    #expect(map.action(for: Chord(.enter)) == .open)
+    #expect(map.action(for: Chord(.character("o"))) == .open)
+    #expect(map.action(for: Chord(.character("x"))) == nil)
+    #expect(map.action(for: "ctrl+x s") == .saveAll)
+    #expect(map.keys(for: .go(1)) == ["alt+1"])
+    #expect(map.keys(for: .go(2)) == [])
+  }
+
+  @Test("a sequence of two steps is pending after the first, and lost when the second is another")
+  func sequences() {
+    var prefix: [Chord] = []
+    let begin = Chord(.character("x"), .control)
+    #expect(map.match(begin, after: &prefix) == .pending)
+    #expect(prefix == [begin])
+    #expect(map.match(Chord(.character("s"), .control), after: &prefix) == .action(.save))
+    #expect(prefix.isEmpty)
+    #expect(map.match(begin, after: &prefix) == .pending)
+    #expect(map.match(Chord(.enter), after: &prefix) == .none)
+    #expect(prefix.isEmpty)
+    #expect(map.match(Chord(.enter), after: &prefix) == .action(.open))
+  }
+
+  @Test("keys that are bound anew are taken from whoever had them")
+  func rebinding() {
+    let changed = map.binding(.delete, to: "x", "o")
+    #expect(changed.action(for: Chord(.character("x"))) == .delete)
+    #expect(changed.action(for: Chord(.character("o"))) == .delete)
+    #expect(changed.action(for: Chord(.delete)) == nil)
+    #expect(changed.keys(for: .open) == ["enter"])
+    #expect(map.action(for: Chord(.delete)) == .delete)
+    #expect(map.without(.open).keys(for: .open) == [])
+    #expect(map.adding("f2", to: .open).keys(for: .open) == ["enter", "o", "f2"])
+    #expect(map.binding(.go(7), to: "o") == map)
+    #expect(changed != map && changed.binding(.delete, to: "delete") != map)
+  }
+
+  @Test("where two bindings want the same keys the first has them, and the map tells so")
+  func conflicts() {
+    #expect(map.conflicts.isEmpty)
+    let both = map.appending(KeyMap([.init(.go(2), "enter", "ctrl+x", help: "go")]))
+    #expect(both.action(for: Chord(.enter)) == .open)
+    #expect(
+      both.conflicts == [
+        .sameKeys("enter", actions: ["open", "go(2)"]),
+        .hiddenKeys("ctrl+x ctrl+s", action: "save", by: "ctrl+x", of: "go(2)"),
+        .hiddenKeys("ctrl+x s", action: "saveAll", by: "ctrl+x", of: "go(2)"),
+      ])
+  }
+
+  @Test("a user's settings replace the keys of the actions that they name")
+  func settings() {
+    let (own, problems) = map.merging([
+      "delete": ["enter", "ctrl+d"], "save": [], "go(1)": ["g g"],
+    ])
+    #expect(problems.isEmpty)
+    #expect(own.keys(for: .delete) == ["enter", "ctrl+d"])
+    #expect(own.keys(for: .open) == ["o"])
+    #expect(own.keys(for: .save) == [])
+    #expect(own.action(for: "g g") == .go(1))
+  }
+
+  @Test("what is wrong with settings is told with what to do, and the rest holds")
+  func problems() {
+    let (own, problems) = map.merging([
+      "opne": ["x"], "open": ["ctrl+nokey", "f3"], "delete": ["wrong+"], "save": ["f3"],
+    ])
+    #expect(own.keys(for: .open) == ["f3"])
+    #expect(own.keys(for: .delete) == ["delete"])
+    let names = ["open", "delete", "save", "saveAll", "go(1)"]
+    #expect(
+      problems == [
+        .unknownAction(name: "opne", known: names),
+        .unreadableKeys(text: "ctrl+nokey", action: "open"),
+        .unreadableKeys(text: "wrong+", action: "delete"),
+        .sameKeys("f3", actions: ["open", "save"]),
+      ])
+    #expect(problems[0].description.contains("Use one of: open, delete"))
+    #expect(problems[1].description.contains("Write chords such as"))
+    #expect(problems[3].description.contains("\"open\" has them. Give the others different keys."))
+  }
+
+  @Test("hints join bindings of one word, and leave out letters where one types")
+  func hints() {
+    let map = KeyMap<Int>([
+      .init(0, "up", "k", help: "up", hint: "move", priority: 5),
+      .init(1, "down", "j", help: "down", hint: "move", priority: 4),
+      .init(2, "x", help: "cross", hint: "cross"), .init(3, "f1", help: "help"),
+      .init(4, "[", help: "", hint: "tab"), .init(5, "]", "alt+t", help: "", hint: "tab"),
+      .init(6, "ctrl+r", help: "again", hint: "again"), .init(7, help: "none", hint: "none"),
+    ])
+    #expect(map.hints().map(\.key) == ["↑↓", "x", "[ ]", "^R"])
+    #expect(map.hints().map(\.label) == ["move", "cross", "tab", "again"])
+    #expect(map.hints()[0].priority == 5)
+    #expect(map.hints(typing: true).map(\.key) == ["↑↓", "Alt-T", "^R"])
+    #expect(map.hint(0, 1, label: "go", priority: 1)?.key == "↑↓")
+    #expect(map.hint(7, label: "go", priority: 1) == nil)
+    #expect(map.help("Test").rows.first == KeyHelp.Row(keys: "↑, k", help: "up"))
+    #expect(map.help("Test").rows.count == 7)
+  }
+
+  @Test(
+    "a sequence reads from text and writes itself",
+    arguments: [
+      ("ctrl+x ctrl+s", "ctrl+x ctrl+s", "^X ^S"), ("  g   g ", "g g", "g g"),
+      (" ", "space", "Space"), ("Ctrl+X", "ctrl+x", "^X"),
+      ("alt+shift+left", "alt+shift+left", "Alt-Shift-←"), ("shift+tab", "shift+tab", "Shift-Tab"),
+      ("ctrl+alt+x", "ctrl+alt+x", "Ctrl-Alt-X"), ("f12", "f12", "F12"),
+    ])
+  func reading(text: String, description: String, sign: String) {
+    let keys = KeySequence(text)
+    #expect(keys?.description == description)
+    #expect(keys?.sign == sign)
+  }
+
+  @Test("what names no keys is no sequence", arguments: ["", "nokey", "ctrl+x nokey", "a+ b"])
+  func refusing(text: String) {
+    #expect(KeySequence(text) == nil)
+    #expect(KeySequence([Chord]()) == nil)
+  }
+}

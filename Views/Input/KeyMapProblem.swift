@@ -1,0 +1,58 @@
+/// What is wrong with a user's keys, with what to do about it.
+public enum KeyMapProblem: Error, Hashable, Sendable {
+  /// The settings name an action that there isn't.
+  case unknownAction(name: String, known: [String])
+  /// The settings give an action keys that can't be read.
+  case unreadableKeys(text: String, action: String)
+  /// Two actions want the same keys; the first has them.
+  case sameKeys(KeySequence, actions: [String])
+  /// Keys that go on after others never come so far, since the others act at once.
+  case hiddenKeys(KeySequence, action: String, by: KeySequence, of: String)
+}
+
+extension KeyMapProblem: CustomStringConvertible {
+  /// What happened, why, and what to do.
+  public var description: String {
+    switch self {
+    case .unknownAction(let name, let known):
+      "There is no action \"\(name)\" to give keys to. Use one of: \(known.joined(separator: ", "))."
+    case .unreadableKeys(let text, let action):
+      "The keys \"\(text)\" of \"\(action)\" can't be read. Write chords such as \"ctrl+k\", \"f5\""
+        + " or \"shift+tab\", with blanks between the steps of a sequence."
+    case .sameKeys(let keys, let actions):
+      "The keys \"\(keys)\" are given to \(Self.list(actions)); \"\(actions.first ?? "")\" has them."
+        + " Give the others different keys."
+    case .hiddenKeys(let keys, let action, let shorter, let other):
+      "The keys \"\(keys)\" of \"\(action)\" can't be reached, since \"\(shorter)\" of"
+        + " \"\(other)\" acts at once. Change one of them."
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "\"\($0)\"" }.joined(separator: " and ")
+  }
+}
+
+extension KeyMap {
+  /// What is wrong within the map: keys of two actions, and keys that others hide.
+  public var conflicts: [KeyMapProblem] {
+    var holders: [KeySequence: [String]] = [:]
+    var order: [KeySequence] = []
+    for binding in bindings {
+      for keys in binding.keys where holders[keys]?.contains(binding.name) != true {
+        if holders[keys] == nil { order.append(keys) }
+        holders[keys, default: []].append(binding.name)
+      }
+    }
+    var problems: [KeyMapProblem] = []
+    for keys in order {
+      guard let names = holders[keys], let name = names.first else { continue }
+      if names.count > 1 { problems.append(.sameKeys(keys, actions: names)) }
+      if let shorter = order.first(where: { keys.continues($0) }) {
+        problems.append(
+          .hiddenKeys(keys, action: name, by: shorter, of: holders[shorter]?.first ?? ""))
+      }
+    }
+    return problems
+  }
+}
