@@ -2,6 +2,18 @@
 ///
 /// An answer takes the alert away and then does its work. Esc gives the last answer.
 public final class Alert: View {
+  /// What keys ask an alert for; an answer is an `Action`.
+  public enum KeyAction: Hashable, Sendable {
+    /// To give the last answer.
+    case cancel
+  }
+
+  /// The keys that a new alert has.
+  public nonisolated static let standardKeyMap = KeyMap<KeyAction>([
+    .init(.cancel, "esc", help: "give the last answer")
+  ])
+  /// The alert's keys.
+  public var keyMap = Alert.standardKeyMap
   /// An answer.
   public struct Action {
     /// What its button says.
@@ -121,13 +133,19 @@ public final class Alert: View {
   /// Esc gives the last answer.
   public override var keyHints: [KeyHint] {
     let last = actions.last?.title.lowercased() ?? ""
-    return [KeyHint(key: "Esc", label: last, priority: 7)]
+    return [keyMap.hint(.cancel, label: last, priority: 7)].compactMap(\.self)
   }
+
+  /// The key of the last answer.
+  public override var keyHelp: KeyHelp? { keyMap.help("Question") }
 
   /// Gives the last answer on Esc.
   public override func handle(_ event: Event) -> Bool {
-    guard event == .key(Chord(.escape)) else { return false }
-    answer(actions.count - 1)
-    return true
+    perform(event, in: keyMap) { action in
+      switch action {
+      case .cancel: answer(actions.count - 1)
+      }
+      return true
+    }
   }
 }

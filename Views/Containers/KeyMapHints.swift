@@ -44,10 +44,10 @@ extension KeyMap {
     binding.keys.first { !typing || !$0.isText }?.sign
   }
 
-  /// Single characters and arrows of one kind stand close: `↑↓`, `[ ]`.
+  /// Arrows stand close, single characters apart, and words with a stroke: `↑↓`, `[ ]`, `PgUp/PgDn`.
   private static func joined(_ signs: [String]) -> String {
-    let areArrows = signs.allSatisfy { ["↑", "↓", "←", "→"].contains($0) }
-    return signs.joined(separator: areArrows ? "" : " ")
+    if signs.allSatisfy({ ["↑", "↓", "←", "→"].contains($0) }) { return signs.joined() }
+    return signs.joined(separator: signs.allSatisfy { $0.count == 1 } ? " " : "/")
   }
 }
 

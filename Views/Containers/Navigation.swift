@@ -2,6 +2,18 @@
 ///
 /// A screen that comes back finds the focus where it was.
 public final class Navigation: View {
+  /// What keys ask a navigation for.
+  public enum Action: Hashable, Sendable {
+    /// To go back to the screen before.
+    case back
+  }
+
+  /// The keys that a new navigation has.
+  public nonisolated static let standardKeyMap = KeyMap<Action>([
+    .init(.back, "esc", help: "go back", hint: "back", priority: 8)
+  ])
+  /// The navigation's keys.
+  public var keyMap = Navigation.standardKeyMap
   /// Told of each screen that was taken away, by the user or by a call.
   public let pops = Listeners<ScreenView>()
   /// The screens, the root first.
@@ -95,7 +107,12 @@ public final class Navigation: View {
 
   /// Esc goes back.
   public override var keyHints: [KeyHint] {
-    screens.count > 1 ? [KeyHint(key: "Esc", label: "back", priority: 8)] : []
+    screens.count > 1 ? keyMap.hints() : []
+  }
+
+  /// The key that goes back.
+  public override var keyHelp: KeyHelp? {
+    screens.count > 1 ? keyMap.help("Screens") : nil
   }
 
   /// All the room.
@@ -136,9 +153,13 @@ public final class Navigation: View {
 
   /// Goes back on Esc.
   public override func handle(_ event: Event) -> Bool {
-    guard event == .key(Chord(.escape)), screens.count > 1 else { return false }
-    pop()
-    return true
+    guard screens.count > 1 else { return false }
+    return perform(event, in: keyMap) { action in
+      switch action {
+      case .back: pop()
+      }
+      return true
+    }
   }
 
   private var column: Frame {

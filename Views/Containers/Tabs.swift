@@ -3,6 +3,27 @@
 /// `[` and `]` go to the tab before and after, Alt with a number to that tab, a click on a title to its
 /// tab. A view inside may take these keys for itself. A tab that comes back finds the focus where it was.
 public final class Tabs: View {
+  /// What keys ask tabs for.
+  public enum Action: Hashable, Sendable {
+    /// To select the tab before, or the next one.
+    case previous, next
+    /// To select a tab by its number, from 1 on.
+    case select(Int)
+  }
+
+  /// The keys that new tabs have.
+  public nonisolated static let standardKeyMap = KeyMap<Action>(
+    [
+      .init(.previous, "[", help: "the tab before", hint: "tab", priority: 4),
+      .init(.next, "]", help: "the next tab", hint: "tab", priority: 4),
+    ]
+      + (1...9).map { number in
+        .init(
+          .select(number), KeySequence(Chord(.character(Character("\(number)")), .alt)),
+          help: "tab \(number)")
+      })
+  /// The tabs' keys.
+  public var keyMap = Tabs.standardKeyMap
   /// A view with its title.
   public struct Tab {
     /// What the bar says.
@@ -98,8 +119,19 @@ public final class Tabs: View {
   public override var keyHints: [KeyHint] {
     guard tabs.count > 1 else { return [] }
     // Brackets are text where one types.
-    let key = window?.focused?.acceptsText == true ? "Alt-1-\(min(9, tabs.count))" : "[ ]"
-    return [KeyHint(key: key, label: "tab", priority: 4)]
+    let hints = keyMap.hints(typing: window?.focused?.acceptsText == true)
+    guard hints.isEmpty, let first = keyMap.keys(for: .select(1)).first else { return hints }
+    return [KeyHint(key: "\(first.sign)-\(min(9, tabs.count))", label: "tab", priority: 4)]
+  }
+
+  /// The keys that select.
+  public override var keyHelp: KeyHelp? {
+    guard tabs.count > 1 else { return nil }
+    let there = keyMap.bindings.filter { binding in
+      if case .select(let number) = binding.action { return number <= tabs.count }
+      return true
+    }
+    return KeyMap(there).help("Tabs")
   }
 
   /// All the room.
@@ -116,19 +148,17 @@ public final class Tabs: View {
 
   /// Selects.
   public override func handle(_ event: Event) -> Bool {
-    guard case .key(let chord) = event, case .character(let character) = chord.key, tabs.count > 1
-    else { return false }
-    switch (character, chord.modifiers) {
-    case ("[", []): select((selectedIndex + tabs.count - 1) % tabs.count)
-    case ("]", []): select((selectedIndex + 1) % tabs.count)
-    case (_, .alt):
-      guard let number = character.wholeNumberValue, tabs.indices.contains(number - 1) else {
-        return false
+    guard tabs.count > 1 else { return false }
+    return perform(event, in: keyMap) { action in
+      switch action {
+      case .previous: select((selectedIndex + tabs.count - 1) % tabs.count)
+      case .next: select((selectedIndex + 1) % tabs.count)
+      case .select(let number):
+        guard tabs.indices.contains(number - 1) else { return false }
+        select(number - 1)
       }
-      select(number - 1)
-    default: return false
+      return true
     }
-    return true
   }
 }
 

@@ -5,6 +5,29 @@
 /// focus (Tab, Shift-Tab, arrows) or asks to quit (`q`). Ctrl-C asks to quit before anybody sees it. While there are
 /// modals, only the last one gets events.
 @MainActor public final class Window {
+  /// What keys ask a window for.
+  public enum Action: Hashable, Sendable {
+    /// To leave, before any view sees the key.
+    case interrupt
+    /// To leave, if no view takes the key.
+    case quit
+    /// To move the focus on, or back.
+    case nextFocus, previousFocus
+    /// To show what the keys do.
+    case help
+  }
+
+  /// The keys that a new window has.
+  public nonisolated static let standardKeyMap = KeyMap<Action>([
+    .init(.nextFocus, "tab", "down", "right", help: "to the next control"),
+    .init(.previousFocus, "shift+tab", "up", "left", help: "to the control before"),
+    .init(.help, "f1", "?", help: "show this page"),
+    .init(.quit, "q", help: "quit"),
+    .init(.interrupt, "ctrl+c", help: "quit at once"),
+  ])
+  /// The window's own keys. Sequences of more than one step are for views.
+  public var keyMap = Window.standardKeyMap
+
   /// Told when the user wants to leave.
   public let quitRequests = Listeners<Void>()
   /// Called when something must be drawn, for those who have no loop that calls `render()` after each event.
@@ -80,7 +103,7 @@
     switch event {
     case .resize: invalidateAll()
     case .focus: break
-    case .key(Chord(.character("c"), .control)): quitRequests.send()
+    case .key(let chord) where keyMap.action(for: chord) == .interrupt: quitRequests.send()
     case .mouse(let mouse): dispatch(mouse)
     case .key(let chord): if !bubble(event) { fallBack(chord) }
     case .paste: _ = bubble(event)
@@ -132,11 +155,12 @@ extension Window {
   }
 
   private func fallBack(_ chord: Chord) {
-    switch chord {
-    case Chord(.tab), Chord(.down), Chord(.right): moveFocus(by: 1)
-    case Chord(.tab, .shift), Chord(.up), Chord(.left): moveFocus(by: -1)
-    case Chord(.character("q")): quitRequests.send()
-    default: break
+    guard let action = keyMap.action(for: chord) else { return }
+    switch action {
+    case .interrupt, .quit: quitRequests.send()
+    case .nextFocus: moveFocus(by: 1)
+    case .previousFocus: moveFocus(by: -1)
+    case .help: showHelp()
     }
   }
 

@@ -59,10 +59,10 @@ extension Window {
       next = view.parent
     }
     if (activeLayer?.focusOrder.count ?? 0) > 1 {
-      hints.append(KeyHint(key: "Tab", label: "next", priority: 4))
+      hints += [keyMap.hint(.nextFocus, label: "next", priority: 4)].compactMap(\.self)
     }
-    let quits = current?.acceptsText == true ? "^C" : "q"
-    hints.append(KeyHint(key: quits, label: "quit", priority: 6))
+    let quits = current?.acceptsText == true ? Action.interrupt : .quit
+    hints += [keyMap.hint(quits, label: "quit", priority: 6)].compactMap(\.self)
     return hints
   }
 }

@@ -1,5 +1,17 @@
 /// A word to press, with Enter, Space or the mouse.
 public final class Button: View {
+  /// What keys ask a button for.
+  public enum Action: Hashable, Sendable {
+    /// To be pressed.
+    case press
+  }
+
+  /// The keys that a new button has.
+  public nonisolated static let standardKeyMap = KeyMap<Action>([
+    .init(.press, "enter", "space", help: "press", hint: "press", priority: 9)
+  ])
+  /// The button's keys.
+  public var keyMap = Button.standardKeyMap
   /// Told when the button is pressed.
   public let taps = Listeners<Void>()
   /// What the button says.
@@ -28,10 +40,14 @@ public final class Button: View {
   /// Always.
   public override var isFocusable: Bool { true }
 
-  /// Enter presses.
+  /// The key that presses.
   public override var keyHints: [KeyHint] {
-    isEnabled ? [KeyHint(key: "Enter", label: title.lowercased(), priority: 9)] : []
+    guard isEnabled else { return [] }
+    return [keyMap.hint(.press, label: title.lowercased(), priority: 9)].compactMap(\.self)
   }
+
+  /// The key that presses.
+  public override var keyHelp: KeyHelp? { keyMap.help("Button “\(title)”") }
 
   /// The title's first column.
   public override var cursor: Position {
@@ -63,14 +79,18 @@ public final class Button: View {
     painter.draw(" ]", at: Position(x: 2 + name.width, y: 0), style: bracket)
   }
 
-  /// Presses on Enter, Space and a click.
+  /// Presses on its key and on a click.
   public override func handle(_ event: Event) -> Bool {
-    switch event {
-    case .key(Chord(.enter)), .key(Chord(.character(" "))): press()
-    case .mouse(let mouse) where mouse.isClick: press()
-    default: return false
+    if case .mouse(let mouse) = event, mouse.isClick {
+      press()
+      return true
     }
-    return true
+    return perform(event, in: keyMap) { action in
+      switch action {
+      case .press: press()
+      }
+      return true
+    }
   }
 }
 

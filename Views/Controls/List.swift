@@ -3,6 +3,30 @@
 /// It asks for the rows that show and for no others, so a million rows cost what 24 do. Rows are known by keys: when
 /// others are shown, the selection stays with its key.
 public final class List: View {
+  /// What keys ask a list for.
+  public enum Action: Hashable, Sendable {
+    /// To select the row above, or below.
+    case up, down
+    /// To select a row a page further.
+    case pageUp, pageDown
+    /// To select the first row, or the last one.
+    case first, last
+    /// To open the selected row.
+    case open
+  }
+
+  /// The keys that a new list has.
+  public nonisolated static let standardKeyMap = KeyMap<Action>([
+    .init(.up, "up", "k", help: "select the row above", hint: "move", priority: 5),
+    .init(.down, "down", "j", help: "select the row below", hint: "move", priority: 5),
+    .init(.pageUp, "pgup", help: "a page up"),
+    .init(.pageDown, "pgdn", help: "a page down"),
+    .init(.first, "home", help: "select the first row"),
+    .init(.last, "end", help: "select the last row"),
+    .init(.open, "enter", help: "open the row", priority: 9),
+  ])
+  /// The list's keys.
+  public var keyMap = List.standardKeyMap
   /// Told of the selected row's index when another row is selected, by the user or because others are shown.
   public let selections = Listeners<Int?>()
   /// Told of the index of a row that the user opens: with Enter, or by a click on the selected row.
@@ -89,11 +113,12 @@ public final class List: View {
   /// What moves the selection and opens it.
   public override var keyHints: [KeyHint] {
     guard count > 0 else { return [] }
-    return [
-      KeyHint(key: "↑↓", label: "move", priority: 5),
-      KeyHint(key: "Enter", label: openLabel, priority: 9),
-    ]
+    let open = keyMap.hint(.open, label: openLabel, priority: 9)
+    return keyMap.hints() + [open].compactMap(\.self)
   }
+
+  /// What moves the selection and opens it.
+  public override var keyHelp: KeyHelp? { keyMap.help("List") }
 
   /// The selected row, or the nearest that shows.
   public override var cursor: Position {
@@ -138,11 +163,8 @@ public final class List: View {
 
   /// Moves, opens, scrolls.
   public override func handle(_ event: Event) -> Bool {
-    switch event {
-    case .key(let chord) where chord.modifiers.isEmpty: return handle(chord.key)
-    case .mouse(let mouse): return handle(mouse)
-    default: return false
-    }
+    if case .mouse(let mouse) = event { return handle(mouse) }
+    return perform(event, in: keyMap, act)
   }
 }
 
@@ -155,18 +177,17 @@ extension List {
     painter.restyle(area) { _ in theme.selection }
   }
 
-  private func handle(_ key: Key) -> Bool {
+  private func act(_ action: Action) -> Bool {
     guard let selected = selectedIndex else { return false }
     let page = max(1, frame.height - 1)
-    switch key {
-    case .up, .character("k"): select(selected - 1)
-    case .down, .character("j"): select(selected + 1)
+    switch action {
+    case .up: select(selected - 1)
+    case .down: select(selected + 1)
     case .pageUp: select(selected - page)
     case .pageDown: select(selected + page)
-    case .home: select(0)
-    case .end: select(count - 1)
-    case .enter: openings.send(selected)
-    default: return false
+    case .first: select(0)
+    case .last: select(count - 1)
+    case .open: openings.send(selected)
     }
     return true
   }

@@ -2,6 +2,27 @@
 ///
 /// It scrolls up and down, with the arrows, PgUp, PgDn, Home, End and the wheel, and by itself to what has the focus.
 public final class ScrollView: View {
+  /// What keys ask a scroll view for.
+  public enum Action: Hashable, Sendable {
+    /// To show a row more above, or below.
+    case up, down
+    /// To show the page before, or the next one.
+    case pageUp, pageDown
+    /// To show the beginning, or the end.
+    case top, bottom
+  }
+
+  /// The keys that a new scroll view has.
+  public nonisolated static let standardKeyMap = KeyMap<Action>([
+    .init(.up, "up", help: "scroll up", hint: "scroll", priority: 8),
+    .init(.down, "down", help: "scroll down", hint: "scroll", priority: 8),
+    .init(.pageUp, "pgup", help: "a page up", hint: "page", priority: 2),
+    .init(.pageDown, "pgdn", "space", help: "a page down", hint: "page", priority: 2),
+    .init(.top, "home", help: "to the beginning"),
+    .init(.bottom, "end", help: "to the end"),
+  ])
+  /// The view's keys. One that doesn't take the focus itself has only those of pages that write no character.
+  public var keyMap = ScrollView.standardKeyMap
   /// What scrolls.
   public let content: View
   private let takesFocus: Bool
@@ -36,10 +57,12 @@ public final class ScrollView: View {
   /// The keys that scroll, where there is anything to scroll.
   public override var keyHints: [KeyHint] {
     guard takesFocus, lastOffset > 0 else { return [] }
-    return [
-      KeyHint(key: "↑↓", label: "scroll", priority: 8),
-      KeyHint(key: "PgUp/PgDn", label: "page", priority: 2),
-    ]
+    return keyMap.hints()
+  }
+
+  /// The keys that scroll, where there is anything to scroll.
+  public override var keyHelp: KeyHelp? {
+    takesFocus && lastOffset > 0 ? keyMap.help("Scrolling") : nil
   }
 
   /// The content's size, cut to the room.
@@ -69,18 +92,25 @@ public final class ScrollView: View {
 
   /// Scrolls.
   public override func handle(_ event: Event) -> Bool {
-    let page = max(1, frame.height - 1)
     switch event {
-    case .key(Chord(.up)) where takesFocus: scroll(to: offset - 1)
-    case .key(Chord(.down)) where takesFocus: scroll(to: offset + 1)
-    case .key(Chord(.home)) where takesFocus: scroll(to: 0)
-    case .key(Chord(.end)) where takesFocus: scroll(to: lastOffset)
-    case .key(Chord(.character(" "))) where takesFocus: scroll(to: offset + page)
-    case .key(Chord(.pageUp)): scroll(to: offset - page)
-    case .key(Chord(.pageDown)): scroll(to: offset + page)
     case .mouse(let mouse) where mouse.kind == .scrollUp: scroll(to: offset - 3)
     case .mouse(let mouse) where mouse.kind == .scrollDown: scroll(to: offset + 3)
-    default: return false
+    case .key(let chord) where !takesFocus && KeySequence(chord).isText: return false
+    default: return perform(event, in: keyMap, act)
+    }
+    return true
+  }
+
+  private func act(_ action: Action) -> Bool {
+    guard takesFocus || action == .pageUp || action == .pageDown else { return false }
+    let page = max(1, frame.height - 1)
+    switch action {
+    case .up: scroll(to: offset - 1)
+    case .down: scroll(to: offset + 1)
+    case .pageUp: scroll(to: offset - page)
+    case .pageDown: scroll(to: offset + page)
+    case .top: scroll(to: 0)
+    case .bottom: scroll(to: lastOffset)
     }
     return true
   }

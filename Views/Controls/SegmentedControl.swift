@@ -2,6 +2,23 @@
 ///
 /// Where there isn't room for all it shows the chosen one between two arrows.
 public final class SegmentedControl: View {
+  /// What keys ask a segmented control for.
+  public enum Action: Hashable, Sendable {
+    /// To choose the word before, or the next one.
+    case previous, next
+    /// To choose the first word, or the last one.
+    case first, last
+  }
+
+  /// The keys that a new control has.
+  public nonisolated static let standardKeyMap = KeyMap<Action>([
+    .init(.previous, "left", help: "choose the one before", hint: "choose", priority: 8),
+    .init(.next, "right", help: "choose the next", hint: "choose", priority: 8),
+    .init(.first, "home", help: "choose the first"),
+    .init(.last, "end", help: "choose the last"),
+  ])
+  /// The control's keys.
+  public var keyMap = SegmentedControl.standardKeyMap
   /// Told of the index when the user chooses another word.
   public let choices = Listeners<Int>()
   /// The words.
@@ -35,10 +52,11 @@ public final class SegmentedControl: View {
   /// Where there is a choice.
   public override var isFocusable: Bool { titles.count > 1 }
 
-  /// The arrows choose.
-  public override var keyHints: [KeyHint] {
-    [KeyHint(key: "←→", label: "choose", priority: 8)]
-  }
+  /// The keys that choose.
+  public override var keyHints: [KeyHint] { keyMap.hints() }
+
+  /// The keys that choose.
+  public override var keyHelp: KeyHelp? { keyMap.help("Choice") }
 
   /// The chosen word.
   public override var cursor: Position {
@@ -76,15 +94,19 @@ public final class SegmentedControl: View {
 
   /// Chooses.
   public override func handle(_ event: Event) -> Bool {
-    switch event {
-    case .key(Chord(.left)): choose(chosen - 1)
-    case .key(Chord(.right)): choose(chosen + 1)
-    case .key(Chord(.home)): choose(0)
-    case .key(Chord(.end)): choose(titles.count - 1)
-    case .mouse(let mouse) where mouse.isClick: click(at: mouse.position.x)
-    default: return false
+    if case .mouse(let mouse) = event, mouse.isClick {
+      click(at: mouse.position.x)
+      return true
     }
-    return true
+    return perform(event, in: keyMap) { action in
+      switch action {
+      case .previous: choose(chosen - 1)
+      case .next: choose(chosen + 1)
+      case .first: choose(0)
+      case .last: choose(titles.count - 1)
+      }
+      return true
+    }
   }
 }
 
