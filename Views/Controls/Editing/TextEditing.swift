@@ -1,0 +1,157 @@
+/// A text that is edited: its lines, the caret with the selection, and what can be undone.
+///
+/// It is what a field and a multi-line editor have in common, without rows, keys or a screen.
+struct TextEditing: Sendable {
+  /// The text.
+  private(set) var buffer: TextBuffer
+  /// The caret and what is selected.
+  private(set) var selection: TextSelection
+  /// Whether line breaks stay; where they don't, they become blanks.
+  let hasLines: Bool
+  /// The characters that the text may have at most.
+  var maximum = Int.max
+  private var history = TextHistory()
+  /// The characters, counted only where they have a maximum.
+  private var counted: Int?
+
+  /// Begins with a text and the caret behind it.
+  init(_ string: String = "", hasLines: Bool) {
+    self.hasLines = hasLines
+    buffer = TextBuffer(hasLines ? string : Self.lineOnly(string))
+    selection = TextSelection(caret: buffer.end)
+  }
+
+  var string: String { buffer.string }
+  var caret: TextPosition { selection.caret }
+  var canUndo: Bool { history.canUndo }
+  var canRedo: Bool { history.canRedo }
+  var selectedText: String { selection.isEmpty ? "" : buffer.string(in: selection.range) }
+
+  /// Puts the caret at the nearest place, and begins or widens the selection there if told so.
+  mutating func move(to position: TextPosition, selecting: Bool = false) {
+    let caret = buffer.nearest(position)
+    let new = TextSelection(anchor: selecting ? selection.anchor : nil, caret: caret)
+    if new != selection { history.close() }
+    selection = new
+  }
+
+  /// Selects a range, with the caret at its end.
+  mutating func select(_ range: Range<TextPosition>) {
+    history.close()
+    selection = TextSelection(
+      anchor: buffer.nearest(range.lowerBound), caret: buffer.nearest(range.upperBound))
+  }
+
+  /// Takes back what `move` selected, and leaves the caret.
+  mutating func deselect() {
+    selection.anchor = selection.caret
+  }
+
+  /// Puts a text in the place of the selection; returns whether anything changed.
+  ///
+  /// Of control characters nothing stays, nor what is beyond the maximum.
+  mutating func insert(_ string: String, isTyping: Bool = false) -> Bool {
+    var string = hasLines ? Self.printable(string) : Self.lineOnly(string)
+    if maximum < Int.max {
+      let spare = maximum - count + characters(in: selection.range)
+      if string.count > spare { string = String(string.prefix(max(0, spare))) }
+    }
+    if string.isEmpty { return false }
+    let endsGroup = string.last.map { $0.isWhitespace || $0.isPunctuation } ?? true
+    let isPlain = isTyping && selection.isEmpty
+    replace(selection.range, by: string, isPlain ? .typing : .other, endsGroup: endsGroup)
+    return true
+  }
+
+  /// Puts a string in the place of a range, and the caret behind it.
+  mutating func replace(
+    _ range: Range<TextPosition>, by string: String, _ kind: TextHistory.Kind = .other,
+    endsGroup: Bool = false
+  ) {
+    if let counted { self.counted = counted - characters(in: range) }
+    let before = selection
+    let (change, end) = buffer.replace(range, by: string)
+    selection = TextSelection(caret: end)
+    history.note(change, kind, from: before, to: selection, endsGroup: endsGroup)
+    // What was put in may join its neighbours, so it is counted when somebody asks.
+    if !string.isEmpty { counted = nil }
+  }
+
+  /// Takes a range out; returns its text, which is empty if there was none.
+  mutating func delete(
+    _ range: Range<TextPosition>, _ kind: TextHistory.Kind = .other
+  ) -> String {
+    let range = buffer.nearest(range.lowerBound)..<buffer.nearest(range.upperBound)
+    if range.isEmpty { return "" }
+    let text = buffer.string(in: range)
+    replace(range, by: "", kind)
+    return text
+  }
+
+  /// Turns the last edits back; returns whether there were any.
+  mutating func undo() -> Bool {
+    guard let before = history.undo(&buffer) else { return false }
+    (selection, counted) = (before, nil)
+    return true
+  }
+
+  /// Does the edits again that were turned back last; returns whether there were any.
+  mutating func redo() -> Bool {
+    guard let after = history.redo(&buffer) else { return false }
+    (selection, counted) = (after, nil)
+    return true
+  }
+
+  private var count: Int {
+    mutating get {
+      if let counted { return counted }
+      let count = buffer.count
+      counted = count
+      return count
+    }
+  }
+
+  private func characters(in range: Range<TextPosition>) -> Int {
+    (range.lowerBound.line...range.upperBound.line).reduce(
+      range.upperBound.line - range.lowerBound.line
+    ) { $0 + buffer.columns(of: $1, in: range).count }
+  }
+}
+
+extension TextEditing {
+  /// A text without control characters, of which line breaks and tabs become blanks.
+  private static func lineOnly(_ string: String) -> String {
+    var line = ""
+    line.reserveCapacity(string.utf8.count)
+    for character in string {
+      if character.isNewline || character == "\t" {
+        line.append(" ")
+      } else if !character.isControl {
+        line.append(character)
+      }
+    }
+    return line
+  }
+
+  /// A text without control characters, but for tabs and line feeds, which all line breaks become.
+  private static func printable(_ string: String) -> String {
+    var text = ""
+    text.reserveCapacity(string.utf8.count)
+    for character in string {
+      if character.isNewline {
+        text.append("\n")
+      } else if character == "\t" || !character.isControl {
+        text.append(character)
+      }
+    }
+    return text
+  }
+}
+
+extension Character {
+  /// Whether it stands for no letter and no blank, but for an order to a terminal.
+  fileprivate var isControl: Bool {
+    guard let first = unicodeScalars.first else { return true }
+    return first.value < 0x20 || (0x7F...0x9F).contains(first.value)
+  }
+}

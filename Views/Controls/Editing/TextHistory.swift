@@ -1,0 +1,83 @@
+/// What was done to a text, in groups that are undone and done again together.
+///
+/// Typing is one group up to the end of a word, and so is deleting in one direction; all else is a group of its own.
+struct TextHistory: Sendable {
+  /// What an edit is, to tell which belong together.
+  enum Kind: Hashable, Sendable {
+    /// Characters were typed.
+    case typing
+    /// Characters were deleted one by one, backwards.
+    case erasing
+    /// Characters were deleted one by one, forwards.
+    case deleting
+    /// Something else.
+    case other
+  }
+
+  /// Edits that belong together, with the carets before the first and behind the last.
+  struct Group: Sendable {
+    let kind: Kind
+    var changes: [TextBuffer.Change]
+    let before: TextSelection
+    var after: TextSelection
+    var size: Int
+  }
+
+  private var done: [Group] = []
+  private var undone: [Group] = []
+  private var size = 0
+  private var isOpen = false
+
+  /// The clusters that are kept at most, beside the last group.
+  private static let mostClusters = 1_000_000
+
+  /// Whether there is anything to undo.
+  var canUndo: Bool { !done.isEmpty }
+
+  /// Whether there is anything to do again.
+  var canRedo: Bool { !undone.isEmpty }
+
+  /// Notes a change; nothing can be done again after it.
+  mutating func note(
+    _ change: TextBuffer.Change, _ kind: Kind, from before: TextSelection, to after: TextSelection,
+    endsGroup: Bool = false
+  ) {
+    undone = []
+    size += change.size
+    if isOpen, kind != .other, let last = done.last, last.kind == kind, last.after == before {
+      done[done.count - 1].changes.append(change)
+      done[done.count - 1].after = after
+      done[done.count - 1].size += change.size
+    } else {
+      done.append(
+        Group(kind: kind, changes: [change], before: before, after: after, size: change.size))
+    }
+    isOpen = !endsGroup
+    while size > Self.mostClusters, done.count > 1 { size -= done.removeFirst().size }
+  }
+
+  /// Ends the group: what comes next is undone alone.
+  mutating func close() {
+    isOpen = false
+  }
+
+  /// Turns the last group back; returns where the caret was before it, `nil` if there is none.
+  mutating func undo(_ buffer: inout TextBuffer) -> TextSelection? {
+    guard let group = done.popLast() else { return nil }
+    for change in group.changes.reversed() { buffer.apply(change.inverse) }
+    undone.append(group)
+    size -= group.size
+    isOpen = false
+    return group.before
+  }
+
+  /// Does the last group that was turned back again; returns where the caret was behind it.
+  mutating func redo(_ buffer: inout TextBuffer) -> TextSelection? {
+    guard let group = undone.popLast() else { return nil }
+    for change in group.changes { buffer.apply(change) }
+    done.append(group)
+    size += group.size
+    isOpen = false
+    return group.after
+  }
+}
