@@ -136,6 +136,6 @@ struct AddingAFeatureTests {
   @Test("the feature of the guide shows what it has loaded")
   func shows() {
     let screen = HarboursRenderer().render(.loaded(["Kiel", "Oslo"]))
-    #expect(screen.spokenLines == ["Harbours", "Kiel", "Oslo"])
+    #expect(screen.accessibilityLines == ["Harbours, heading", "Kiel", "Oslo"])
   }
 }

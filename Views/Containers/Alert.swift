@@ -139,6 +139,9 @@ public final class Alert: View {
   /// The key of the last answer.
   public override var keyHelp: KeyHelp? { keyMap.help("Question") }
 
+  /// What it is about.
+  public override var accessibility: Accessibility { Accessibility(.alert, label: title) }
+
   /// Gives the last answer on Esc.
   public override func handle(_ event: Event) -> Bool {
     perform(event, in: keyMap) { action in

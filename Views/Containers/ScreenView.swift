@@ -42,6 +42,11 @@ public enum ViewController {}
     for child in children { child.frame = bounds }
   }
 
+  /// The title.
+  open override var accessibility: Accessibility {
+    Accessibility(.heading, label: title, state: isBusy ? .busy : [])
+  }
+
   /// Hands keys to `handle(key:)`.
   open override func handle(_ event: Event) -> Bool {
     guard case .key(let chord) = event else { return false }

@@ -115,6 +115,13 @@ public final class Tabs: View {
   /// The view that shows.
   public override var keyTarget: View { selected?.keyTarget ?? self }
 
+  /// The title of the tab that shows, and where it is.
+  public override var accessibility: Accessibility {
+    guard tabs.indices.contains(selectedIndex) else { return Accessibility() }
+    let title = tabs[selectedIndex].title
+    return Accessibility(.tabs, value: "\(title), \(selectedIndex + 1) of \(tabs.count)")
+  }
+
   /// The keys that select.
   public override var keyHints: [KeyHint] {
     guard tabs.count > 1 else { return [] }

@@ -34,8 +34,14 @@
   public var onInvalidated: (() -> Void)?
   /// The styles to draw with.
   public var theme: Theme {
-    didSet { if theme != oldValue { invalidateAll() } }
+    didSet { if theme != oldValue { themeDidChange() } }
   }
+  /// What is left out or replaced for those who don't see the drawing.
+  public var options = AccessibilityOptions.none {
+    didSet { if options != oldValue { themeDidChange() } }
+  }
+  /// Told, in words, of what changes at the focus and of messages; nothing is put into words while nobody listens.
+  public let announcements = Listeners<String>()
   /// The view that fills the window, but for the line at the bottom.
   public var root: View? {
     didSet {
@@ -56,6 +62,9 @@
   let bar = KeyHintBar()
   var canvas: Canvas
   weak var current: View?
+  /// The theme under the options.
+  private(set) var shownTheme: Theme
+  var spoken: Spoken?
   var shownCursor: Position?
   var isInvalid = false
   var paintsAll = true
@@ -67,6 +76,7 @@
     self.clock = clock
     canvas = Canvas(size: surface.size)
     theme = .suited(to: surface.capabilities)
+    shownTheme = theme
     bar.host = self
   }
 
@@ -129,6 +139,12 @@
     paintsAll = true
     root?.setNeedsLayout()
     invalidate()
+  }
+
+  /// The signs of a theme have widths, so all is measured again.
+  private func themeDidChange() {
+    shownTheme = options.applied(to: theme)
+    invalidateAll()
   }
 
   /// The view that gets events.

@@ -10,6 +10,7 @@ extension Window {
     }
     settleFocus()
     bar.hints = hints
+    announceFocus()
     guard isInvalid || paintsAll else { return }
     layout()
     // What scrolls knows only now whether it must.

@@ -40,6 +40,11 @@ public final class Button: View {
   /// Always.
   public override var isFocusable: Bool { true }
 
+  /// The title.
+  public override var accessibility: Accessibility {
+    Accessibility(.button, label: title, state: isEnabled ? [] : .disabled)
+  }
+
   /// The key that presses.
   public override var keyHints: [KeyHint] {
     guard isEnabled else { return [] }

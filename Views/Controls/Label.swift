@@ -43,6 +43,11 @@ public final class Label: View {
     set { text = Text(newValue) }
   }
 
+  /// The text.
+  public override var accessibility: Accessibility {
+    Accessibility(role == \Theme.title ? .heading : .text, label: string)
+  }
+
   /// The rows that the text takes; an empty one takes none.
   public override func measure(in room: Size) -> Size {
     let rows = rows(for: room.width)

@@ -110,6 +110,26 @@ public final class List: View {
   /// Always: an empty list has the focus too, so that its screen gets keys.
   public override var isFocusable: Bool { true }
 
+  /// The selected row, and where it is.
+  public override var accessibility: Accessibility {
+    guard let selectedIndex else {
+      return Accessibility(
+        .list, value: isLoading ? spinner.label.string : emptyText.string,
+        state: isLoading ? .busy : [])
+    }
+    let row = row(selectedIndex).accessibility.label
+    return Accessibility(.list, value: "\(row), \(selectedIndex + 1) of \(count)")
+  }
+
+  /// The rows that show.
+  public override var accessibilityChildren: [AccessibilityNode] {
+    (first..<max(first, min(count, first + frame.height))).map { index in
+      var element = row(index).accessibility
+      if index == selectedIndex { element.state.insert(.selected) }
+      return AccessibilityNode(element)
+    }
+  }
+
   /// What moves the selection and opens it.
   public override var keyHints: [KeyHint] {
     guard count > 0 else { return [] }

@@ -14,6 +14,12 @@ public struct ListRow: Hashable, Sendable {
     self.detail = detail
   }
 
+  /// What the row says in words.
+  public var accessibility: Accessibility {
+    Accessibility(
+      .row, label: Accessibility.joined([title.string, note.string, detail.string]))
+  }
+
   /// The columns that a title has at least, before facts may take any.
   private static let leastTitle = 12
   private static let leastNote = 10

@@ -6,6 +6,17 @@ public final class PasswordField: TextField {
     Cluster(string: theme.signs.bullet, width: 1)
   }
 
+  override var spokenText: String {
+    "\(editor.clusters.count) character\(editor.clusters.count == 1 ? "" : "s")"
+  }
+
+  /// How long the password is, and nothing more of it.
+  public override var accessibility: Accessibility {
+    var accessibility = super.accessibility
+    accessibility.role = .passwordField
+    return accessibility
+  }
+
   override var startOfWord: Int { 0 }
   override var endOfWord: Int { editor.clusters.count }
 }

@@ -52,6 +52,12 @@ public final class SegmentedControl: View {
   /// Where there is a choice.
   public override var isFocusable: Bool { titles.count > 1 }
 
+  /// The chosen word.
+  public override var accessibility: Accessibility {
+    guard titles.indices.contains(chosen) else { return Accessibility() }
+    return Accessibility(.choice, value: "\(titles[chosen]), \(chosen + 1) of \(titles.count)")
+  }
+
   /// The keys that choose.
   public override var keyHints: [KeyHint] { keyMap.hints() }
 

@@ -1,6 +1,7 @@
 /// A small sign that turns while work goes on.
 ///
-/// It asks for the next turn when it is drawn, so it takes no time while it stands still or can't be seen.
+/// Where a theme has no pictures of it, it shows its words alone. It asks for the next turn when it is drawn, so it takes
+/// no time while it stands still or can't be seen.
 public final class Spinner: View {
   /// Whether the sign shows and turns.
   public var isAnimating = false {
@@ -32,6 +33,12 @@ public final class Spinner: View {
     super.init()
   }
 
+  /// What goes on, while anything does.
+  public override var accessibility: Accessibility {
+    guard isAnimating else { return Accessibility() }
+    return Accessibility(.progress, label: label.string, state: .busy)
+  }
+
   /// One row: the sign, a blank and the label.
   public override func measure(in room: Size) -> Size {
     Size(width: label.isEmpty ? 1 : 2 + label.width, height: 1)
@@ -42,12 +49,14 @@ public final class Spinner: View {
     guard isAnimating else { return }
     let theme = theme
     let signs = theme.signs.spinner
-    if !signs.isEmpty {
-      painter.draw(Text(signs[turn % signs.count]), at: .zero, style: theme.accent)
+    guard !signs.isEmpty else {
+      let words = label.isEmpty ? Text("…") : label
+      return painter.draw(words.truncated(to: frame.width), at: .zero, style: theme.secondary)
     }
+    painter.draw(Text(signs[turn % signs.count]), at: .zero, style: theme.accent)
     let words = label.truncated(to: max(0, frame.width - 2))
     painter.draw(words, at: Position(x: 2, y: 0), style: theme.secondary)
-    turnLater()
+    if signs.count > 1 { turnLater() }
   }
 
   private func turnLater() {

@@ -48,6 +48,14 @@ open class TextField: View {
   /// Always: no letter is a command here.
   open override var acceptsText: Bool { true }
 
+  /// What is spoken of the text.
+  var spokenText: String { text }
+
+  /// The text, under the name of what the empty field shows.
+  open override var accessibility: Accessibility {
+    Accessibility(.textField, label: placeholder, value: text.isEmpty ? "empty" : spokenText)
+  }
+
   /// Enter submits.
   open override var keyHints: [KeyHint] {
     [KeyHint(key: "Enter", label: submitLabel, priority: 9)]

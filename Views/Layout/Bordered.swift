@@ -17,6 +17,7 @@ public final class Bordered: View {
     captionWidth = Text(caption).width
     super.init()
     flexibility = content.flexibility
+    if !caption.isEmpty { content.accessibilityLabel = caption }
     add(content)
   }
 

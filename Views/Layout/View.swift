@@ -28,6 +28,9 @@
     }
   }
 
+  /// What the view is called for those who don't see it, in place of what it says itself: the caption beside it.
+  public final var accessibilityLabel: String?
+
   /// The view's share of the room that a stack has to spare; 0 keeps the view at its own size.
   public final var flexibility = 0 {
     didSet { if flexibility != oldValue { setNeedsLayout() } }
@@ -73,6 +76,16 @@
 
   /// Whether letters typed here are text, so that none of them can be a command.
   open var acceptsText: Bool { false }
+
+  /// What the view is and says, in words; a view that says nothing itself is read by those inside it.
+  ///
+  /// Others ask `accessibilityElement`, which knows the label that was given to the view, and the focus.
+  open var accessibility: Accessibility { Accessibility() }
+
+  /// The descriptions of what lies inside: those of the views inside that aren't hidden, if not told otherwise.
+  open var accessibilityChildren: [AccessibilityNode] {
+    children.filter { !$0.isHidden }.map(\.accessibilityNode)
+  }
 
   /// The keys that the view and those inside it understand.
   open var keyHints: [KeyHint] { [] }

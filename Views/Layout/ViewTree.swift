@@ -34,8 +34,8 @@ extension View {
     get {
       var view = self
       while true {
-        if let own = view.ownTheme { return own }
-        guard let next = view.parent else { return view.host?.theme ?? .standard }
+        if let own = view.ownTheme { return window?.options.applied(to: own) ?? own }
+        guard let next = view.parent else { return view.host?.shownTheme ?? .standard }
         view = next
       }
     }

@@ -23,6 +23,11 @@ public struct BarItem: Sendable {
     self.action = action
   }
 
+  /// The action in words, with its key.
+  var accessibility: Accessibility {
+    Accessibility(.button, label: label, state: isEnabled ? [] : .disabled, hint: key.sign)
+  }
+
   /// The hint that goes with the item.
   var hint: KeyHint { KeyHint(key: key.sign, label: label.lowercased(), priority: priority) }
 }

@@ -131,6 +131,13 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
     return held.first { $0.value === next }?.key
   }
 
+  /// All items: those in sight as their views say, the others as their components do.
+  override var accessibilityChildren: [AccessibilityNode] {
+    zip(items.ids, items.components).map { id, component in
+      held[id]?.accessibilityNode ?? AccessibilityNode(component.accessibility)
+    }
+  }
+
   // MARK: Layout
 
   override func measure(in room: Size) -> Size {

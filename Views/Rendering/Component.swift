@@ -12,8 +12,8 @@ public protocol Component: Sendable {
   var hasOwnState: Bool { get }
   /// Whether the view, or one inside it, can have the focus.
   var isFocusable: Bool { get }
-  /// What the node says, in words, for those who don't see its drawing.
-  var spokenText: String { get }
+  /// What the node is and says, in words, for those who don't see its drawing.
+  var accessibility: Accessibility { get }
 
   /// The rows that the component takes in a width.
   func height(for width: Int) -> Int

@@ -4,8 +4,10 @@ struct MessageComponent: Component {
 
   var isFocusable: Bool { !message.actionLabel.isEmpty }
 
-  var spokenText: String {
-    [message.text, message.actionLabel].filter { !$0.isEmpty }.joined(separator: ", ")
+  var accessibility: Accessibility {
+    Accessibility(
+      message.isLoading ? .progress : .text, label: message.text,
+      state: message.isLoading ? .busy : [], hint: message.actionLabel)
   }
 
   /// The columns that a text may take, for it to read well.
@@ -51,6 +53,12 @@ final class MessageView: View {
     spinner.isHidden = !component.message.isLoading
     setNeedsLayout()
     setNeedsDisplay()
+  }
+
+  /// The text, if the spinner doesn't say it.
+  override var accessibility: Accessibility {
+    guard !shown.message.isLoading else { return Accessibility() }
+    return Accessibility(.text, label: shown.message.text)
   }
 
   override func measure(in room: Size) -> Size {

@@ -43,13 +43,14 @@ public struct Screen<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable
 
 extension Screen {
   /// What the screen says from top to bottom, line by line, for those who don't see its drawing.
-  public var spokenLines: [String] {
-    let boxes = [pinnedTop, content, pinnedBottom]
-    let lines = boxes.flatMap { BoxItems($0).components.map(\.spokenText) }
-    let actions = (leftBarItems + rightBarItems).filter(\.isEnabled).map { item in
-      "\(item.label): \(item.key.sign)"
-    }
-    return ([title] + lines + actions).filter { !$0.isEmpty }
+  ///
+  /// A window which shows the screen says the same of it, and what its views know besides.
+  public var accessibilityLines: [String] {
+    let boxes = [pinnedTop, content, pinnedBottom].map { BoxItems($0).components }
+    let parts = boxes.flatMap { $0.map(\.accessibility) }
+    let actions = (leftBarItems + rightBarItems).map(\.accessibility)
+    return ([Accessibility(.heading, label: title)] + actions + parts).map(\.line)
+      .filter { !$0.isEmpty }
   }
 }
 

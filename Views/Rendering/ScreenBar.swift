@@ -28,6 +28,10 @@ final class ScreenBar: View {
     }
   }
 
+  override var accessibilityChildren: [AccessibilityNode] {
+    items.map { AccessibilityNode($0.accessibility) }
+  }
+
   override func measure(in room: Size) -> Size {
     Size(width: room.width, height: items.isEmpty ? 0 : 1)
   }

@@ -38,6 +38,11 @@ final class MapPane: View {
     ]
   }
 
+  override var accessibility: Accessibility {
+    let title = selected.flatMap { marks.indices.contains($0) ? marks[$0].title : nil }
+    return Accessibility(.picture, label: "Map", value: title ?? "\(marks.count) places")
+  }
+
   override var cursor: Position { selected.flatMap(cell) ?? Position(x: 1, y: 1) }
 
   /// The cell of a mark; nil for an index that there isn't, and for what lies off the map.

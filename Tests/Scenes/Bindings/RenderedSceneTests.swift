@@ -104,7 +104,10 @@ struct RenderedSceneTests {
   @Test("A26: rendering is pure: a renderer's tree says what shows, without a screen")
   func pure() {
     let tree = renderer.render(.loaded(two))
-    #expect(tree.content.sections.flatMap(\.nodes).map(\.component.spokenText) == ["Sun", "Moon"])
+    #expect(
+      tree.content.sections.flatMap(\.nodes).map(\.component.accessibility.label) == [
+        "Sun", "Moon",
+      ])
     #expect(renderer.render(.failed("No.")).content.message?.text == "No.")
     #expect(actions.elements == [])
   }

@@ -60,7 +60,7 @@ struct LongScreensTests {
   /// A row that counts what it is asked.
   private struct CountedRow: Component {
     let counter: Counter
-    var spokenText: String { "" }
+    var accessibility: Accessibility { Accessibility() }
 
     func height(for width: Int) -> Int {
       MainActor.assumeIsolated { counter.add() }

@@ -109,7 +109,7 @@ struct RowsTests {
   @Test("A28: any view can be a row; another kind of component under the same id gets another view")
   func custom() {
     let row = CustomRow(
-      spokenText: "sorting", isFocusable: true, height: { _ in 2 },
+      accessibility: Accessibility(.text, label: "sorting"), isFocusable: true, height: { _ in 2 },
       make: { SegmentedControl(["New", "Old"]) }, update: { $0.selectedIndex = 1 })
     let stage = stage(20, 6, row, TextRow("below", action: RowAction {}))
     #expect(stage.text == "  New  ● Old\n\n  below")
@@ -138,11 +138,12 @@ struct RowsTests {
         }
       })
     #expect(
-      screen.spokenLines == [
-        "Pharmacies", "Find, field, sun", "Near", "Sun, Main Street", "Open, on",
-        "Loading, 25 percent", "More, button, off", "Add: a",
+      screen.accessibilityLines == [
+        "Pharmacies, heading", "Add, button (a)", "Find, text field, sun", "Near",
+        "Sun, Main Street", "Open, switch, on", "Loading, progress, 25 percent",
+        "More, button, disabled",
       ])
     let failed = Screen<Int, Int>(content: .failed("No connection.") {})
-    #expect(failed.spokenLines == ["No connection., Try again"])
+    #expect(failed.accessibilityLines == ["No connection. (Try again)"])
   }
 }

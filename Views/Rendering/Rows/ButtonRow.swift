@@ -20,7 +20,9 @@ public struct ButtonRow: Component {
   public var isFocusable: Bool { true }
 
   /// The title, and whether the button is off.
-  public var spokenText: String { isEnabled ? "\(title), button" : "\(title), button, off" }
+  public var accessibility: Accessibility {
+    Accessibility(.button, label: title, state: isEnabled ? [] : .disabled)
+  }
 
   /// Makes the button.
   @MainActor public func makeView() -> ButtonRowView { ButtonRowView() }

@@ -4,8 +4,8 @@ public struct CustomRow<Content: View>: Component {
   public var hasOwnState: Bool
   /// Whether the view, or one inside it, can have the focus.
   public var isFocusable: Bool
-  /// What the row says, in words.
-  public var spokenText: String
+  /// What the row is and says, in words, while it has no view.
+  public var accessibility: Accessibility
   private let rows: @Sendable (Int) -> Int
   private let make: @MainActor () -> Content
   private let change: @MainActor (Content) -> Void
@@ -13,18 +13,19 @@ public struct CustomRow<Content: View>: Component {
   /// Makes a row of a view.
   ///
   /// - Parameters:
-  ///   - spokenText: What the row says, in words.
+  ///   - accessibility: What the row is and says, in words, while it has no view.
   ///   - isFocusable: Whether the view, or one inside it, can have the focus.
   ///   - hasOwnState: Whether the view is kept while it is out of sight.
   ///   - height: The rows that the view takes in a width.
   ///   - make: Makes the view.
   ///   - update: Gives the view what is new; it is called before the view shows first, too.
   public init(
-    spokenText: String = "", isFocusable: Bool = false, hasOwnState: Bool = true,
+    accessibility: Accessibility = Accessibility(), isFocusable: Bool = false,
+    hasOwnState: Bool = true,
     height: @escaping @Sendable (Int) -> Int = { _ in 1 }, make: @escaping @MainActor () -> Content,
     update: @escaping @MainActor (Content) -> Void = { _ in }
   ) {
-    self.spokenText = spokenText
+    self.accessibility = accessibility
     self.isFocusable = isFocusable
     self.hasOwnState = hasOwnState
     self.make = make

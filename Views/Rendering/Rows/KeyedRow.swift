@@ -18,7 +18,12 @@ public struct KeyedRow<Row: Component>: Component {
   public var isFocusable: Bool { row.isFocusable }
 
   /// What the row says.
-  public var spokenText: String { row.spokenText }
+  public var accessibility: Accessibility {
+    var accessibility = row.accessibility
+    let keys = actions.compactMap { action in action.key.map { "\($0.sign) \(action.label)" } }
+    accessibility.hint = Accessibility.joined([accessibility.hint] + keys)
+    return accessibility
+  }
 
   /// The row's height.
   public func height(for width: Int) -> Int { row.height(for: width) }

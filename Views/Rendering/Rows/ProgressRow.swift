@@ -12,7 +12,11 @@ public struct ProgressRow: Component {
   }
 
   /// What goes on, and how far it is.
-  public var spokenText: String { percent.map { "\(text), \($0) percent" } ?? text }
+  public var accessibility: Accessibility {
+    Accessibility(
+      .progress, label: text, value: percent.map { "\($0) percent" } ?? "",
+      state: fraction == nil ? .busy : [])
+  }
 
   /// Makes the view.
   @MainActor public func makeView() -> ProgressRowView { ProgressRowView() }
@@ -43,6 +47,12 @@ public final class ProgressRowView: View {
     super.init()
     add(spinner)
   }
+
+  /// What the row says.
+  public override var accessibility: Accessibility { row.accessibility }
+
+  /// Nothing: the row has said it all.
+  public override var accessibilityChildren: [AccessibilityNode] { [] }
 
   /// All columns of one row.
   public override func measure(in room: Size) -> Size { Size(width: room.width, height: 1) }

@@ -9,7 +9,7 @@ public struct SpacerRow: Component {
   }
 
   /// Nothing.
-  public var spokenText: String { "" }
+  public var accessibility: Accessibility { Accessibility() }
 
   /// As many as were asked for.
   public func height(for width: Int) -> Int { max(0, rows) }
@@ -27,7 +27,7 @@ public struct SeparatorRow: Component {
   public init() {}
 
   /// Nothing.
-  public var spokenText: String { "" }
+  public var accessibility: Accessibility { Accessibility() }
 
   /// Makes the view.
   @MainActor public func makeView() -> SeparatorRowView { SeparatorRowView() }

@@ -43,9 +43,11 @@ public struct TextFieldRow: Component {
   public var isFocusable: Bool { true }
 
   /// The caption, the text and what is wrong with it.
-  public var spokenText: String {
-    let text = isSecure ? "" : text.isEmpty ? placeholder : text
-    return [caption, "field", text, error].filter { !$0.isEmpty }.joined(separator: ", ")
+  public var accessibility: Accessibility {
+    Accessibility(
+      isSecure ? .passwordField : .textField, label: caption.isEmpty ? placeholder : caption,
+      value: Accessibility.joined([text.isEmpty ? "empty" : isSecure ? "" : text, error]),
+      state: error.isEmpty ? [] : .invalid)
   }
 
   /// A row, and those of the message.

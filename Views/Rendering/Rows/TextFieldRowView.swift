@@ -30,6 +30,7 @@ public final class TextFieldRowView: View {
       field.text = row.text
     }
     field.submitLabel = row.onSubmit == nil ? "next" : row.submitLabel
+    field.accessibilityLabel = row.caption.isEmpty ? nil : row.caption
     message.string = row.error
     guard row.caption != old?.caption || row.error != old?.error else { return }
     setNeedsLayout()

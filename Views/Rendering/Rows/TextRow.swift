@@ -37,8 +37,13 @@ public struct TextRow: Component {
   public var isFocusable: Bool { action != nil || deletion != nil }
 
   /// The title, the note and the facts.
-  public var spokenText: String {
-    [title, note, detail].filter { !$0.isEmpty }.joined(separator: ", ")
+  public var accessibility: Accessibility {
+    let words = Accessibility.joined([title, note, detail])
+    let kind: Accessibility.Role =
+      action != nil ? .button : role == .title && !words.isEmpty ? .heading : .text
+    return Accessibility(
+      kind, label: words,
+      hint: deletion.map { "\(($0.key ?? Chord(.delete)).sign) \($0.label)" } ?? "")
   }
 
   /// One row, or those that the title takes.

@@ -8,6 +8,9 @@ public final class TextRowView: View {
   /// Where the row can be opened or deleted.
   public override var isFocusable: Bool { row.isFocusable }
 
+  /// What the row says.
+  public override var accessibility: Accessibility { row.accessibility }
+
   /// Enter and the key that deletes.
   public override var keyHints: [KeyHint] {
     var hints: [KeyHint] = []

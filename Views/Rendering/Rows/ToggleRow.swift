@@ -24,7 +24,10 @@ public struct ToggleRow: Component {
   public var isFocusable: Bool { true }
 
   /// The title, and whether it is on.
-  public var spokenText: String { "\(title), \(isOn ? "on" : "off")" }
+  public var accessibility: Accessibility {
+    let state: Accessibility.State = isOn ? .on : .off
+    return Accessibility(.toggle, label: title, state: isEnabled ? state : [state, .disabled])
+  }
 
   /// Makes the view.
   @MainActor public func makeView() -> ToggleRowView { ToggleRowView() }
@@ -46,6 +49,9 @@ public final class ToggleRowView: View {
 
   /// Always.
   public override var isFocusable: Bool { true }
+
+  /// What the row says.
+  public override var accessibility: Accessibility { row?.accessibility ?? Accessibility() }
 
   /// Space turns it on or off.
   public override var keyHints: [KeyHint] {

@@ -1,0 +1,134 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("Accessibility: descriptions, announcements, options")
+struct AccessibilityTests {
+  @Test("a description is one line: label, role, value, states and hint")
+  func line() {
+    let field = Accessibility(
+      .textField, label: "Name", value: "Ada", state: [.focused, .invalid], hint: "Enter to accept")
+    #expect(field.line == "Name, text field, Ada, invalid, focused (Enter to accept)")
+    #expect(Accessibility().line == "")
+    #expect(Accessibility(.text, label: "Hello").line == "Hello")
+    #expect(Accessibility(label: "Account").line == "Account, group")
+    #expect(Accessibility(.button, label: "a\u{1B}[2J\nb").line == "a␛[2J b, button")
+    #expect(Accessibility(.text, label: "\u{202E}evil").line == "\u{FFFD}evil")
+  }
+
+  @Test("a window is described line by line, in the order of reading, with what the keys do")
+  func window() {
+    let name = TextField(placeholder: "name")
+    let password = PasswordField()
+    password.text = "abc"
+    let send = Button("Send")
+    send.isEnabled = false
+    let hidden = Button("Hidden")
+    hidden.isHidden = true
+    let stage = Stage(
+      40, 12,
+      Stack(
+        .vertical,
+        [
+          Label("Sign in", role: \.title), Bordered(name, caption: "Name"),
+          Bordered(password, caption: "Password"), SegmentedControl(["Old", "New"]), send, hidden,
+        ]))
+    #expect(
+      stage.window.accessibilityLines == [
+        "Sign in, heading", "Name, text field, empty, focused",
+        "Password, password field, 3 characters", "choice, Old, 1 of 2", "Send, button, disabled",
+        "Keys: Enter accept, Tab next, ^C quit",
+      ])
+    let alert = Alert(title: "Failed", message: "No connection.", actions: [])
+    stage.window.present(alert)
+    stage.window.render()
+    #expect(
+      Array(stage.window.accessibilityLines.prefix(3)) == [
+        "Failed, alert", "No connection.", "OK, button, focused",
+      ])
+  }
+
+  @Test("a list tells the selected row and the rows that show, of a million too")
+  func list() {
+    let list = List()
+    list.show(count: 1_000_000, id: { $0 }, row: { ListRow(title: Text("Row \($0)"), note: "n") })
+    let stage = Stage(30, 4, list)
+    list.select(500_000)
+    stage.window.render()
+    let lines = stage.window.accessibilityLines
+    #expect(lines.count == 5)
+    #expect(lines[0] == "list, Row 500000, n, 500001 of 1000000, focused")
+    #expect(lines.contains("Row 500000, n, selected"))
+  }
+
+  @Test("a rendered screen says of what is out of sight what its values say")
+  func rendered() {
+    let screen = RenderedScreen<Int, Int>()
+    let tree = Screen<Int, Int>(
+      title: "Counts",
+      content: Box {
+        BoxSection(0) { (0..<50).map { Node($0, TextRow("Row \($0)")) } }
+      })
+    screen.render(tree)
+    let stage = Stage(20, 6, Navigation(root: screen))
+    #expect(Array(stage.window.accessibilityLines.dropLast()) == tree.accessibilityLines)
+  }
+
+  @Test("what changes at the focus is announced, once and in few words")
+  func announcements() {
+    let (first, second) = (TextField(placeholder: "Name"), Button("Send"))
+    let stage = Stage(30, 4, Stack(.vertical, [first, second]))
+    var heard: [String] = []
+    stage.window.announcements.add { heard.append($0) }
+    stage.window.render()
+    stage.type("ab")
+    stage.press("backspace", "backspace", "tab")
+    #expect(heard == ["Name, text field, empty", "ab", "a", "empty", "Send, button"])
+    heard = []
+    second.isEnabled = false
+    stage.window.render()
+    stage.window.render()
+    second.isEnabled = true
+    stage.window.render()
+    stage.window.announce("Saved\u{7}")
+    stage.window.announce("")
+    #expect(heard == ["disabled", "not disabled", "Saved␇"])
+  }
+
+  @Test("on demand boxes are ASCII and nothing turns, in an open window and under own themes")
+  func options() {
+    let spinner = Spinner("Loading")
+    spinner.isAnimating = true
+    let box = Bordered(Label("in"), caption: "Box")
+    let stage = Stage(12, 6, Stack(.vertical, [spinner, box]))
+    #expect(stage.text == "⠋ Loading\n╭─ Box ────╮\n│ in       │\n╰──────────╯")
+    box.theme = .sixteen
+    stage.window.options = .screenReader
+    stage.clock.advance(by: .seconds(1))
+    stage.window.render()
+    #expect(stage.text == "Loading\n+- Box ----+\n| in       |\n+----------+")
+    #expect(stage.clock.pending == 0)
+    stage.window.options = .none
+    stage.window.render()
+    #expect(stage.text.hasPrefix("⠙ Loading\n╭─ Box"))
+  }
+
+  @Test(
+    "the hardware cursor stands at the focus, whichever view has it, in the smallest window too")
+  func cursor() {
+    let list = List()
+    list.show(count: 9, id: { $0 }, row: { ListRow(title: Text("\($0)")) })
+    let views: [View] = [
+      TextField(), PasswordField(), Button("Go"), list, SegmentedControl(["a", "b"]),
+      ScrollView(Label("a\nb\nc\nd\ne", wraps: true)),
+    ]
+    for view in views {
+      for size in [(1, 1), (2, 2), (20, 4)] {
+        let stage = Stage(size.0, size.1, view)
+        #expect(stage.window.focused != nil)
+        #expect(stage.surface.cursor != nil, "\(type(of: view)) in \(size)")
+        stage.window.root = nil
+      }
+    }
+  }
+}
