@@ -8,6 +8,15 @@ public struct Capabilities: Hashable, Sendable {
   public var synchronizedOutput: Bool
   /// Whether it tells Esc apart from sequences (the kitty keyboard protocol).
   public var kittyKeyboard: Bool
+  /// Whether it gives a cluster of several scalars the columns that Unicode does (mode 2027), so that the cursor's
+  /// column behind one is certain.
+  public var clusterWidths = false
+  /// Whether it takes commands beside frames: titles, links, progress, the clipboard.
+  public var commands = true
+  /// The colour that it gives to text without one, if it told.
+  public var ink: Color?
+  /// The colour of its ground, if it told.
+  public var ground: Color?
 
   /// Makes capabilities; what isn't given is the common ground of today's terminals.
   public init(
@@ -46,5 +55,23 @@ public struct Capabilities: Hashable, Sendable {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }
     let encoding = locale?.split(separator: ".").dropFirst().first?.lowercased() ?? "utf-8"
     self.init(colors: colors, unicode: encoding.hasPrefix("utf-8") || encoding.hasPrefix("utf8"))
+    commands = Self.isKnown(term) && term != "dumb"
+  }
+
+  /// Whether the ground is lighter than the text, or light by itself; `false` where neither is known, as most
+  /// terminals are dark.
+  public var isLight: Bool {
+    guard let ground else { return (ink?.lightness).map { $0 < 0.5 } ?? false }
+    return ground.lightness > (ink?.lightness ?? 0.5)
+  }
+
+  /// Whether a terminal of that name is known to skip sequences that it doesn't understand.
+  static func isKnown(_ term: String) -> Bool {
+    let term = term.lowercased()
+    let known = [
+      "xterm", "tmux", "rxvt", "alacritty", "foot", "wezterm", "ghostty", "kitty", "konsole", "vte",
+      "contour", "st-",
+    ]
+    return known.contains(where: term.hasPrefix)
   }
 }

@@ -76,6 +76,12 @@ extension Color {
     }
   }
 
+  /// How light the colour is to the eye, from 0 for black to 1 for white (the weights of Rec. 709, without its curve).
+  package var lightness: Double {
+    let (red, green, blue) = components
+    return (0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)) / 255
+  }
+
   private static let basic: [Int] = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,

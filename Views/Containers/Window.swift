@@ -66,6 +66,8 @@
   private(set) var shownTheme: Theme
   var spoken: Spoken?
   var shownCursor: Position?
+  /// What the theme was chosen for.
+  var knownCapabilities: Capabilities
   var isInvalid = false
   var paintsAll = true
   var preparations: [@MainActor () -> Void] = []
@@ -75,7 +77,8 @@
     self.surface = surface
     self.clock = clock
     canvas = Canvas(size: surface.size)
-    theme = .suited(to: surface.capabilities)
+    knownCapabilities = surface.capabilities
+    theme = .suited(to: knownCapabilities)
     shownTheme = theme
     bar.host = self
   }
@@ -112,7 +115,9 @@
     settleFocus()
     switch event {
     case .resize: invalidateAll()
-    case .focus: break
+    case .focus, .keyRelease: _ = bubble(event)
+    case .keyRepeat(let chord): if !bubble(event) { dispatch(.key(chord)) }
+    case .capabilities: adaptTheme()
     case .key(let chord) where keyMap.action(for: chord) == .interrupt: quitRequests.send()
     case .mouse(let mouse): dispatch(mouse)
     case .key(let chord): if !bubble(event) { fallBack(chord) }

@@ -49,4 +49,17 @@ struct ControlSequence {
     let sum = number(index, or: 1) - 1
     return sum <= 0 ? [] : Modifiers(rawValue: UInt8(sum & 0x3F))
   }
+
+  /// The scalars that a number and those below it stand for; `nil` if there is none, or one that no text has.
+  func text(at index: Int) -> String? {
+    guard index < numbers.count else { return nil }
+    var text = String.UnicodeScalarView()
+    for value in numbers[index] {
+      guard value >= 0x20, !(0x7F..<0xA0).contains(value),
+        let scalar = UInt32(exactly: value).flatMap(Unicode.Scalar.init)
+      else { return nil }
+      text.append(scalar)
+    }
+    return text.isEmpty ? nil : String(text)
+  }
 }

@@ -2,6 +2,10 @@
 public enum Event: Hashable, Sendable {
   /// A key with its modifiers.
   case key(Chord)
+  /// A key that is held down came once more; told apart only in sessions that ask for it.
+  case keyRepeat(Chord)
+  /// A key came up; told only in sessions that ask for it.
+  case keyRelease(Chord)
   /// Pasted text, whole; line breaks are line feeds.
   case paste(String)
   /// Something the mouse did.
@@ -10,6 +14,8 @@ public enum Event: Hashable, Sendable {
   case focus(Bool)
   /// The terminal has a new size.
   case resize(Size)
+  /// The terminal told more of what it can do.
+  case capabilities(Capabilities)
 }
 
 /// What the mouse did, where, and with which modifiers held.

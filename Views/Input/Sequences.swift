@@ -48,8 +48,8 @@ extension Parser {
   private mutating func decodeKey(_ sequence: ControlSequence, alt: Bool) {
     var modifiers = sequence.modifiers(at: 1)
     if alt { modifiers.insert(.alt) }
-    // Releases are told only to those who ask; pressed and repeated keys count alike.
-    guard sequence.number(1, sub: 1, or: 1) != 3 else { return }
+    let before = events.count
+    defer { tellKind(of: before, kind: sequence.number(1, sub: 1, or: 1)) }
     switch sequence.final {
     case 0x7E: decodeNumbered(sequence, modifiers)
     case 0x5E: decodeNumbered(sequence, modifiers.union(.control))
@@ -67,6 +67,14 @@ extension Parser {
     default:
       if let key = Self.key(sequence.final) { send(key, modifiers) }
     }
+  }
+
+  /// Makes the key that was just read one that is repeated or came up, where terminals tell so.
+  private mutating func tellKind(of index: Int, kind: Int) {
+    guard kind == 2 || kind == 3, index < events.count, case .key(let chord) = events[index] else {
+      return
+    }
+    events[index] = kind == 2 ? .keyRepeat(chord) : .keyRelease(chord)
   }
 
   /// The keys that one letter tells.
@@ -105,6 +113,9 @@ extension Parser {
 
   /// `CSI code : shifted : base ; modifiers : kind ; text u`.
   private mutating func decodeUnicode(_ sequence: ControlSequence, _ modifiers: Modifiers) {
+    if let text = sequence.text(at: 2), modifiers.isSubset(of: .shift) {
+      return text.forEach { send(.character($0)) }
+    }
     let shifted = sequence.number(0, sub: 1)
     if shifted > 0, modifiers.contains(.shift), !modifiers.contains(.control) {
       decodeUnicode(shifted, modifiers.subtracting(.shift))

@@ -3,7 +3,9 @@ public final class HeadlessSurface: Surface {
   /// The extent in cells.
   public private(set) var size: Size
   /// What the surface claims to show.
-  public let capabilities: Capabilities
+  ///
+  /// Whoever draws must be told of a change, by the event that terminals send.
+  public var capabilities: Capabilities
   /// The newest frame.
   public private(set) var canvas: Canvas
   /// Where the hardware cursor stands; `nil` while it is hidden.

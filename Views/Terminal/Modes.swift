@@ -1,40 +1,58 @@
 /// The terminal's modes that a session sets, and the bytes that unset exactly those.
 struct Modes {
-  /// Whether mouse events are asked for.
-  var mouse: Bool
+  let options: SessionOptions
   /// Whether keys are told in the kitty protocol, once the terminal has said that it knows it.
   var kittyKeyboard = false
+  /// Whether clusters get Unicode's widths, once the terminal has said that it can, and didn't already.
+  var clusterWidths = false
+  /// Whether the title was changed, with the one before on the terminal's stack.
+  var title = false
+  /// Whether progress is shown.
+  var progress = false
+  /// Whether a link may be open.
+  var links = false
 
-  /// Alternate screen, no wrapping at the margin, bracketed paste, focus, hidden cursor, mouse.
+  init(_ options: SessionOptions) {
+    self.options = options
+  }
+
+  /// Screen or area, no wrapping at the margin, bracketed paste, focus, hidden cursor, mouse.
   var enter: [UInt8] {
-    var text = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?25l"
-    if mouse { text += "\u{1B}[?1002h\u{1B}[?1006h" }
-    if kittyKeyboard { text += Self.pushKeyboard }
+    var text = isInline ? "" : "\u{1B}[?1049h"
+    text += "\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?25l"
+    text += mouse.map { "\u{1B}[?\($0)h\u{1B}[?1006h" } ?? ""
+    if kittyKeyboard { text += pushKeyboard }
+    if clusterWidths { text += Self.setClusterWidths }
     return Array(text.utf8)
   }
 
   /// The way back. It begins with Esc, which ends whatever sequence a frame was cut off in.
   var leave: [UInt8] {
     var text = "\u{1B}[?2026l"
+    if links { text += "\u{1B}]8;;\u{1B}\\" }
+    if progress { text += "\u{1B}]9;4;0\u{1B}\\" }
+    if title { text += "\u{1B}[23;2t" }
+    if clusterWidths { text += "\u{1B}[?2027l" }
     if kittyKeyboard { text += "\u{1B}[<u" }
-    if mouse { text += "\u{1B}[?1006l\u{1B}[?1002l" }
-    text += "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?7h\u{1B}[m\u{1B}[?1049l\u{1B}[?25h"
-    return Array(text.utf8)
+    text += mouse.map { "\u{1B}[?1006l\u{1B}[?\($0)l" } ?? ""
+    text += "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?7h\u{1B}[m"
+    text += isInline ? "" : "\u{1B}[?1049l"
+    return Array((text + "\u{1B}[?25h").utf8)
   }
 
-  /// Asks to tell Esc and keys with modifiers apart.
-  static let pushKeyboard = "\u{1B}[>1u"
+  /// Asks to tell Esc and keys with modifiers apart, and if wanted presses, repeats and releases.
+  var pushKeyboard: String { options.keyReleases ? "\u{1B}[>3u" : "\u{1B}[>1u" }
 
-  /// Asks for synchronized output and the kitty protocol, with primary attributes as the end of the answers.
-  static let questions = Array("\u{1B}[?2026$p\u{1B}[?u\u{1B}[c".utf8)
+  static let setClusterWidths = "\u{1B}[?2027h"
 
-  /// Whether a terminal of that name is known to skip questions that it doesn't understand.
-  static func mayAsk(_ term: String) -> Bool {
-    let term = term.lowercased()
-    let known = [
-      "xterm", "tmux", "rxvt", "alacritty", "foot", "wezterm", "ghostty", "kitty", "konsole", "vte",
-      "contour", "st-",
-    ]
-    return known.contains(where: term.hasPrefix)
+  var isInline: Bool { options.area != .screen }
+
+  private var mouse: Int? {
+    if isInline { return nil }
+    return switch options.mouse {
+    case .none: nil
+    case .clicks: 1002
+    case .moves: 1003
+    }
   }
 }

@@ -15,7 +15,6 @@ public final class Terminal: Surface {
   let signals: Int32
   private let signalsEnd: Int32
   private let modesBefore: System.Modes
-  private let asks: Bool
   private let ownsDescriptors: Bool
   private var modes: Modes
   private var parser = Parser()
@@ -23,7 +22,7 @@ public final class Terminal: Surface {
   private var outbox = Outbox()
   private var shown: Canvas?
   private var newest: (canvas: Canvas, cursor: Position?)?
-  private var isWaitingForAnswers = false
+  private var questions = Questions()
   private var isOpen = true
   /// Whether the terminal is gone: hung up, or it can't be written to.
   private(set) var isGone = false
@@ -32,16 +31,17 @@ public final class Terminal: Surface {
 
   /// Opens the terminal of standard input and output.
   ///
-  /// The mouse is asked for unless told otherwise; users then select text with Shift held. Fails if either is not a
-  /// terminal, if it can't move its cursor, and if the process has opened it already.
-  public static func open(mouse: Bool = true) throws(TerminalError) -> Terminal {
-    try Terminal(input: 0, output: 1, mouse: mouse, environment: System.environment)
+  /// Fails if either is not a terminal, if it can't move its cursor, and if the process has opened it already.
+  public static func open(
+    _ options: SessionOptions = SessionOptions()
+  ) throws(TerminalError) -> Terminal {
+    try Terminal(input: 0, output: 1, options: options, environment: System.environment)
   }
 
   /// Opens a session on two descriptors of one terminal.
   init(
-    input: Int32, output: Int32, mouse: Bool, environment: (String) -> String?,
-    handlesSignals: Bool = true
+    input: Int32, output: Int32, options: SessionOptions = SessionOptions(),
+    environment: (String) -> String?, handlesSignals: Bool = true
   ) throws(TerminalError) {
     guard System.isTerminal(input) else { throw .inputIsNoTerminal }
     guard System.isTerminal(output) else { throw .outputIsNoTerminal }
@@ -62,18 +62,18 @@ public final class Terminal: Surface {
     outbox.isBlocking = !ownsDescriptors
     (signals, signalsEnd) = pipe
     modesBefore = before
-    modes = Modes(mouse: mouse)
-    asks = Modes.mayAsk(term)
     capabilities = Capabilities(environment: environment)
+    modes = Modes(options)
+    modes.links = capabilities.commands
     emitter = Emitter(capabilities: capabilities)
     size = System.size(of: output) ?? Size(width: 80, height: 24)
     Rescue.arm(terminal: self.output, modes: before, bytes: modes.leave)
     if handlesSignals { Rescue.installHandlers(wakeUp: pipe.write) }
     enter()
-    if asks {
-      isWaitingForAnswers = true
+    if capabilities.commands {
+      questions.ask()
       Rescue.expectAnswers(true)
-      outbox.append(Modes.questions)
+      outbox.append(Questions.bytes)
     }
     flush()
   }
@@ -91,9 +91,9 @@ public final class Terminal: Surface {
   public func close() {
     guard isOpen else { return }
     isOpen = false
-    if isWaitingForAnswers, !isGone {
+    if questions.isWaiting, !isGone {
       var waits = [System.Wait(descriptor: input)]
-      for _ in 0..<10 where isWaitingForAnswers {
+      for _ in 0..<10 where questions.isWaiting {
         System.wait(for: &waits, milliseconds: 10)
         if waits[0].isReady, case .gone = read() { break }
       }
@@ -143,7 +143,7 @@ extension Terminal {
       switch System.read(input, into: &buffer) {
       case .bytes(let count):
         events += parser.feed(buffer[..<count])
-        takeReplies()
+        if takeReplies() { events.append(.capabilities(capabilities)) }
         // A descriptor that blocks is read once for each time that it is ready.
         if count < buffer.count || !ownsDescriptors { return .events(events) }
       case .wouldBlock: return .events(events)
@@ -201,22 +201,27 @@ extension Terminal {
     flush()
   }
 
-  private func takeReplies() {
+  /// Learns from answers; returns whether that changed the capabilities.
+  private func takeReplies() -> Bool {
+    let before = capabilities
     for reply in parser.takeReplies() {
-      switch reply {
-      case .mode(2026, let state): capabilities.synchronizedOutput = state == 1 || state == 2
-      case .keyboard where !modes.kittyKeyboard && isOpen:
-        modes.kittyKeyboard = true
-        capabilities.kittyKeyboard = true
-        Rescue.arm(terminal: output, modes: modesBefore, bytes: modes.leave)
-        outbox.append(Array(Modes.pushKeyboard.utf8))
-        flush()
-      case .attributes:
-        isWaitingForAnswers = false
-        Rescue.expectAnswers(false)
-      default: break
+      questions.take(reply, into: &capabilities)
+      // A mode that is on already is the user's own, and stays.
+      if reply == .mode(2027, state: 2), !modes.clusterWidths {
+        modes.clusterWidths = true
+        outbox.append(Array(Modes.setClusterWidths.utf8))
       }
     }
+    guard isOpen else { return false }
+    if !questions.isWaiting { Rescue.expectAnswers(false) }
+    if capabilities.kittyKeyboard, !modes.kittyKeyboard {
+      modes.kittyKeyboard = true
+      outbox.append(Array(modes.pushKeyboard.utf8))
+    }
+    guard capabilities != before else { return false }
     emitter.capabilities = capabilities
+    Rescue.arm(terminal: output, modes: modesBefore, bytes: modes.leave)
+    flush()
+    return true
   }
 }

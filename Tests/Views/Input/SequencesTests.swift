@@ -47,7 +47,9 @@ struct SequencesTests {
     ("^[[27;2u", "shift+esc"), ("^[[13;5u", "ctrl+enter"), ("^[[9;5u", "ctrl+tab"),
     ("^[[127;3u", "alt+backspace"), ("^[[32;5u", "ctrl+space"), ("^[[57376u", "f13"),
     ("^[[57398u", "f35"), ("^[[57399u", "0"), ("^[[57414u", "enter"), ("^[[57417u", "left"),
-    ("^[[57426u", "delete"), ("^[[1;1:1A", "up"), ("^[[1;1:2A", "up"), ("^[[97;69u", "ctrl+a"),
+    ("^[[57426u", "delete"), ("^[[1;1:1A", "up"), ("^[[97;2;65u", "A"),
+    ("^[[57441;2u^[[97;;97u", "a"),
+    ("^[[97;5;97u", "ctrl+a"), ("^[[112;;1087u", "п"), ("^[[97;69u", "ctrl+a"),
     ("^[[97;129u", "a"), ("^[[233;5u", "ctrl+é"), ("^[[27;5;9~", "ctrl+tab"),
     ("^[[27;6;97~", "ctrl+shift+a"),
   ]
@@ -58,10 +60,19 @@ struct SequencesTests {
     #expect(Self.events(bytes) == [.key(wanted)])
   }
 
+  @Test("repeated keys and keys that come up are told apart where the terminal tells")
+  func kinds() {
+    #expect(Self.events("^[[1;1:2A") == [.keyRepeat(Chord(.up))])
+    #expect(Self.events("^[[1;5:3A") == [.keyRelease(Chord(.up, .control))])
+    #expect(Self.events("^[[97;1:3u") == [.keyRelease(Chord(.character("a")))])
+    #expect(Self.events("^[[3;1:2~") == [.keyRepeat(Chord(.delete))])
+    #expect(Self.events("^[[97;5:1u") == [.key(Chord(.character("a"), .control))])
+  }
+
   @Test(
     "sequences that mean nothing are dropped, and the text behind them is not",
     arguments: [
-      "^[[97;5:3u", "^[[1;1:3A", "^[[99~", "^[[E", "^[[57358u", "^[[57441u", "^[[>1;2c",
+      "^[[99~", "^[[E", "^[[57358u", "^[[57441u", "^[[>1;2c",
       "^[[?1;2$z", "^[[1 q", "^[[12;34z", "^[[<0;1M", "^[[", "^[]0;title\u{7}", "^[]52;c;YWJj^[\\",
       "^[P>|terminal^[\\", "^[_Gi=1;OK^[\\", "^[^private^[\\", "^[[55296u", "^[[1114112u",
       "^[[99999999999999999999u", "^[[[Z",

@@ -47,7 +47,7 @@ struct TerminalTests {
     #expect(String(decoding: pseudo.take(), as: UTF8.self).hasSuffix("\u{1B}[c"))
     pseudo.type("\u{1B}[?2026;2$y\u{1B}[?0u\u{1B}[?62cx")
     let events = try #require(readEvents(of: terminal))
-    #expect(events == [.key(Chord(.character("x")))])
+    #expect(events == [.key(Chord(.character("x"))), .capabilities(terminal.capabilities)])
     #expect(terminal.capabilities.synchronizedOutput)
     #expect(terminal.capabilities.kittyKeyboard)
     #expect(terminal.capabilities.colors == .palette)
@@ -154,7 +154,7 @@ struct TerminalTests {
     input: Int32? = nil, output: Int32? = nil, term: String = "screen-256color"
   ) throws(TerminalError) -> Terminal {
     try Terminal(
-      input: input ?? pseudo.slave, output: output ?? pseudo.slave, mouse: true,
+      input: input ?? pseudo.slave, output: output ?? pseudo.slave,
       environment: { $0 == "TERM" ? term : nil }, handlesSignals: false)
   }
 

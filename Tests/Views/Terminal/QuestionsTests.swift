@@ -1,0 +1,93 @@
+import Testing
+
+@testable import Views
+
+@Suite("Questions to the terminal")
+struct QuestionsTests {
+  private func learned(_ answers: String, at chunk: Int = 4_096) -> (Capabilities, [Event], Bool) {
+    var parser = Parser()
+    var questions = Questions()
+    questions.ask()
+    var capabilities = Capabilities()
+    var events: [Event] = []
+    var rest = Array(answers.replacing("^[", with: "\u{1B}").utf8)[...]
+    while !rest.isEmpty {
+      events += parser.feed(rest.prefix(chunk))
+      rest = rest.dropFirst(chunk)
+      for reply in parser.takeReplies() { questions.take(reply, into: &capabilities) }
+    }
+    return (capabilities, events, questions.isWaiting)
+  }
+
+  private static let answers =
+    "^[[?2026;2$y^[[?2027;2$y^[[?0u^[]10;rgb:1c1c/1c1c/1c1c^[\\^[]11;rgb:ff/ff/ff\u{7}^[[?62;22c"
+
+  @Test("answers change what is known, wherever they are split, and are no keys", arguments: 1...40)
+  func split(chunk: Int) {
+    let (capabilities, events, isWaiting) = learned(Self.answers, at: chunk)
+    #expect(events.isEmpty && !isWaiting)
+    #expect(capabilities.synchronizedOutput && capabilities.clusterWidths)
+    #expect(capabilities.kittyKeyboard)
+    #expect(capabilities.ink == .rgb(28, 28, 28) && capabilities.ground == .rgb(255, 255, 255))
+    #expect(capabilities.isLight)
+  }
+
+  @Test("a mode that the terminal doesn't know, or can't set, isn't used")
+  func unknown() {
+    let (capabilities, _, isWaiting) = learned("^[[?2026;0$y^[[?2027;4$y^[[?2026;4$y")
+    #expect(!capabilities.synchronizedOutput && !capabilities.clusterWidths && isWaiting)
+  }
+
+  @Test("an answer that comes after the end mark is still no text, and still counts")
+  func late() {
+    let (capabilities, events, _) = learned("^[[?62c^[]11;rgb:0000/0000/0000^[\\x")
+    #expect(events == [.key(Chord(.character("x")))])
+    #expect(capabilities.ground == .rgb(0, 0, 0) && !capabilities.isLight)
+  }
+
+  @Test(
+    "a ground lighter than the text is light; what is unknown is dark",
+    arguments: [
+      (nil, nil, false), (nil, Color.rgb(250, 250, 240), true), (nil, .rgb(40, 40, 40), false),
+      (Color.rgb(0, 0, 0), nil, true), (.rgb(250, 250, 250), .rgb(160, 160, 160), false),
+      (.rgb(10, 10, 10), .rgb(100, 100, 100), true),
+    ] as [(Color?, Color?, Bool)])
+  func light(ink: Color?, ground: Color?, isLight: Bool) {
+    var capabilities = Capabilities()
+    (capabilities.ink, capabilities.ground) = (ink, ground)
+    #expect(capabilities.isLight == isLight)
+  }
+
+  @Test("terminals that print what they don't know are sent no commands")
+  func known() {
+    func commands(_ term: String) -> Bool {
+      Capabilities { $0 == "TERM" ? term : nil }.commands
+    }
+    #expect(commands("xterm-256color") && commands("tmux-256color") && commands("xterm-kitty"))
+    #expect(!commands("linux") && !commands("vt100") && !commands("dumb") && !commands(""))
+  }
+
+  @MainActor @Test("a window's own theme follows the terminal, a chosen one stays")
+  func theme() {
+    let stage = Stage(10, 3, View(), capabilities: Capabilities(colors: .sixteen))
+    #expect(stage.window.theme == .sixteen)
+    stage.surface.capabilities.colors = .full
+    stage.window.dispatch(.capabilities(stage.surface.capabilities))
+    #expect(stage.window.theme == .suited(to: Capabilities(colors: .full)))
+    #expect(stage.window.capabilities.colors == .full)
+    stage.window.theme = .monochrome
+    stage.surface.capabilities.colors = .sixteen
+    stage.window.dispatch(.capabilities(stage.surface.capabilities))
+    #expect(stage.window.theme == .monochrome)
+  }
+
+  @MainActor @Test("a repeated key that no view tells apart is a key, a release is nothing")
+  func repeats() {
+    let stage = Stage(10, 3, View())
+    var asked = 0
+    stage.window.quitRequests.add { asked += 1 }
+    stage.window.dispatch(.keyRepeat(Chord(.character("q"))))
+    stage.window.dispatch(.keyRelease(Chord(.character("q"))))
+    #expect(asked == 1)
+  }
+}

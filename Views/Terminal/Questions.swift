@@ -1,0 +1,34 @@
+/// What a session asks its terminal, and what it learns from the answers.
+///
+/// All questions go out together, before the first frame and without waiting. Every terminal answers the last one,
+/// primary attributes, so its answer ends the row: what wasn't answered by then isn't known. Answers are no keys.
+struct Questions {
+  /// Whether the last answer is still to come.
+  private(set) var isWaiting = false
+
+  /// Synchronized output, cluster widths, the kitty protocol, the colours of text and ground, and the end mark.
+  static let bytes = Array(
+    "\u{1B}[?2026$p\u{1B}[?2027$p\u{1B}[?u\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
+
+  /// Takes note that the questions were sent.
+  mutating func ask() {
+    isWaiting = true
+  }
+
+  /// Changes what is known by an answer, however late it comes.
+  mutating func take(_ reply: Reply, into capabilities: inout Capabilities) {
+    switch reply {
+    case .mode(2026, let state): capabilities.synchronizedOutput = Self.canBeSet(state)
+    // Only where the mode is on do widths follow it; a session sets it where it can.
+    case .mode(2027, let state): capabilities.clusterWidths = Self.canBeSet(state) || state == 3
+    case .keyboard: capabilities.kittyKeyboard = true
+    case .color(10, let red, let green, let blue): capabilities.ink = .rgb(red, green, blue)
+    case .color(11, let red, let green, let blue): capabilities.ground = .rgb(red, green, blue)
+    case .attributes: isWaiting = false
+    case .mode, .color, .cursor: break
+    }
+  }
+
+  /// Whether a mode is known: set or reset, and not for good.
+  private static func canBeSet(_ state: Int) -> Bool { state == 1 || state == 2 }
+}
