@@ -75,3 +75,11 @@ public struct Capabilities: Hashable, Sendable {
     return known.contains(where: term.hasPrefix)
   }
 }
+
+extension Style {
+  /// The style as a terminal of those capabilities shows it.
+  func reduced(to capabilities: Capabilities) -> Style {
+    let style = reduced(to: capabilities.colors)
+    return capabilities.commands ? style : style.linked(to: nil)
+  }
+}

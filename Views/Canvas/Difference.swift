@@ -6,12 +6,13 @@ struct Difference {
   private let styles: [Style]
   private let clusters: [String]
 
-  init(from old: Canvas, to new: Canvas, level: ColorLevel) {
+  init(from old: Canvas, to new: Canvas, capabilities: Capabilities) {
     let newer = new.palette.styles
-    styles = level == .full ? newer : newer.map { $0.reduced(to: level) }
+    let isFull = capabilities.colors == .full && capabilities.commands
+    styles = isFull ? newer : newer.map { $0.reduced(to: capabilities) }
     self.old =
       new.palette.extends(old.palette)
-      ? old.cells : Self.translate(old, to: new.palette, styles, level)
+      ? old.cells : Self.translate(old, to: new.palette, styles, capabilities)
     self.new = new.cells
     size = new.size
     clusters = new.palette.clusters
@@ -20,11 +21,12 @@ struct Difference {
   /// The cells with the newer palette's numbers; what it doesn't know gets a glyph that no cell
   /// has.
   private static func translate(
-    _ old: Canvas, to palette: Palette, _ styles: [Style], _ level: ColorLevel
+    _ old: Canvas, to palette: Palette, _ styles: [Style],
+    _ capabilities: Capabilities
   ) -> [Cell] {
     var numbers: [Style: UInt16] = [:]
     for (number, style) in styles.enumerated() { numbers[style] = UInt16(number) }
-    let styles = old.palette.styles.map { numbers[$0.reduced(to: level)] }
+    let styles = old.palette.styles.map { numbers[$0.reduced(to: capabilities)] }
     var glyphs: [String: UInt32] = [:]
     for (index, cluster) in palette.clusters.enumerated() {
       glyphs[cluster] = UInt32(index) | Cell.clusterBit

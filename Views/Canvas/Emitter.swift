@@ -19,7 +19,7 @@ public struct Emitter: Sendable {
 
   /// Takes nothing for known about the terminal's cursor and style.
   public mutating func forget() {
-    pen = Pen(usesUnicode: capabilities.unicode)
+    pen = pen.forgotten()
   }
 
   /// The bytes that turn one frame into another; `nil` stands for a terminal of unknown content.
@@ -31,7 +31,7 @@ public struct Emitter: Sendable {
     var best: Pen
     if let old, old.size == new.size, pen.isCertain {
       best = pen
-      Difference(from: old, to: new, level: capabilities.colors).write(with: &best)
+      Difference(from: old, to: new, capabilities: capabilities).write(with: &best)
       best.finish(cursor: cursor, in: new.size)
       if Self.mayBeShorter(best.bytes.count, toDraw: new) {
         let anew = redrawn(new, cursor)
@@ -51,7 +51,7 @@ public struct Emitter: Sendable {
     var pen = pen
     pen.clear()
     let blank = Canvas(size: canvas.size)
-    Difference(from: blank, to: canvas, level: capabilities.colors).write(with: &pen)
+    Difference(from: blank, to: canvas, capabilities: capabilities).write(with: &pen)
     pen.finish(cursor: cursor, in: canvas.size)
     return pen
   }

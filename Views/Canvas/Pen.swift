@@ -18,9 +18,18 @@ struct Pen: Sendable {
   /// Whether style and content were ever set; if not, only clearing helps.
   private(set) var isCertain = false
   private var isCursorShown: Bool?
+  /// Whether the terminal may be inside a link that this pen doesn't know of.
+  private var mayBeInLink = false
 
   init(usesUnicode: Bool) {
     self.usesUnicode = usesUnicode
+  }
+
+  /// A pen that knows nothing of the terminal, but that this one wrote to it.
+  func forgotten() -> Pen {
+    var pen = Pen(usesUnicode: usesUnicode)
+    pen.mayBeInLink = mayBeInLink || style.link != nil
+    return pen
   }
 
   /// The fewest bytes that clearing takes.
@@ -28,6 +37,9 @@ struct Pen: Sendable {
 
   /// Clears the screen in the plain style, from whatever state.
   mutating func clear() {
+    if mayBeInLink || style.link != nil { StyleSequence.append(link: nil, into: &bytes) }
+    mayBeInLink = false
+    style.link = nil
     if !isCertain || style != .plain { escape("m") }
     escape("H")
     escape("2J")

@@ -6,6 +6,8 @@ public struct Style: Hashable, Sendable {
   public var background: Color
   /// Bold, underline and the like.
   public var attributes: Attributes
+  /// The address that the cell leads to, safe to be told to a terminal; see `linked(to:)`.
+  public internal(set) var link: String?
 
   /// Makes a style; what isn't given is the terminal's own.
   public init(
@@ -45,17 +47,23 @@ public struct Style: Hashable, Sendable {
 
   /// The style with another text colour.
   public func with(foreground: Color) -> Style {
-    Style(foreground: foreground, background: background, attributes: attributes)
+    var style = self
+    style.foreground = foreground
+    return style
   }
 
   /// The style with another ground.
   public func with(background: Color) -> Style {
-    Style(foreground: foreground, background: background, attributes: attributes)
+    var style = self
+    style.background = background
+    return style
   }
 
   /// The style with more attributes.
   public func with(_ more: Attributes) -> Style {
-    Style(foreground: foreground, background: background, attributes: attributes.union(more))
+    var style = self
+    style.attributes.formUnion(more)
+    return style
   }
 
   /// The style, bold.
@@ -71,21 +79,25 @@ public struct Style: Hashable, Sendable {
   /// The style, struck through.
   public func strikethrough() -> Style { with(.strikethrough) }
 
-  /// The style laid over another: its standard colours let the other's through, attributes add up.
+  /// The style laid over another: its standard colours let the other's through, attributes add up, and its link,
+  /// if it has one, counts.
   public func over(_ base: Style) -> Style {
-    Style(
-      foreground: foreground == .standard ? base.foreground : foreground,
-      background: background == .standard ? base.background : background,
-      attributes: attributes.union(base.attributes))
+    var style = base
+    if foreground != .standard { style.foreground = foreground }
+    if background != .standard { style.background = background }
+    style.attributes.formUnion(attributes)
+    if link != nil { style.link = link }
+    return style
   }
 
   /// The style in the colours that a terminal of that level shows.
   public func reduced(to level: ColorLevel) -> Style {
-    level == .full
-      ? self
-      : Style(
-        foreground: foreground.reduced(to: level), background: background.reduced(to: level),
-        attributes: attributes)
+    var style = self
+    if level != .full {
+      style.foreground = foreground.reduced(to: level)
+      style.background = background.reduced(to: level)
+    }
+    return style
   }
 
   /// The attributes that show even where no letter stands.
@@ -94,7 +106,7 @@ public struct Style: Hashable, Sendable {
   /// Whether a blank in this style looks the same as in the other.
   package func looksAlikeOnBlanks(as other: Style) -> Bool {
     if self == other { return true }
-    return background == other.background
+    return background == other.background && link == other.link
       && attributes.isDisjoint(with: Self.visibleOnBlanks)
       && other.attributes.isDisjoint(with: Self.visibleOnBlanks)
   }

@@ -4,12 +4,18 @@ enum StyleSequence {
   /// Adds the shorter of two ways: to change what differs, or to reset and set all.
   static func append(from old: Style, to new: Style, into bytes: inout [UInt8]) {
     guard old != new else { return }
-    if new == .plain { return bytes.append(contentsOf: [0x1B, 0x5B, 0x6D]) }
+    if old.link != new.link {
+      append(link: new.link, into: &bytes)
+      var linked = old
+      linked.link = new.link
+      return append(from: linked, to: new, into: &bytes)
+    }
+    if new.linked(to: nil) == .plain { return bytes.append(contentsOf: [0x1B, 0x5B, 0x6D]) }
     let start = bytes.count
     change(from: old, to: new, into: &bytes)
     let changed = bytes.count - start
     // A reset costs one more byte for the empty parameter in front.
-    guard old != .plain, changed > 4 else { return }
+    guard old.linked(to: nil) != .plain, changed > 4 else { return }
     bytes.append(contentsOf: [0x1B, 0x5B])
     parameters(from: .plain, to: new, into: &bytes) { $0.append(0x3B) }
     bytes.append(0x6D)

@@ -57,6 +57,9 @@
   /// The modals, the last one on top.
   public private(set) var modals: [View] = []
 
+  /// The text that was copied last in this window.
+  public internal(set) var clipboard: String?
+
   let surface: any Surface
   let clock: any WindowClock
   let bar = KeyHintBar()

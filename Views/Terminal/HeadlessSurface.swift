@@ -12,6 +12,8 @@ public final class HeadlessSurface: Surface {
   public private(set) var cursor: Position?
   /// How many frames were shown.
   public private(set) var frames = 0
+  /// What else was asked for, in order.
+  public private(set) var commands: [SurfaceCommand] = []
   /// Called after each frame.
   public var onPresent: ((HeadlessSurface) -> Void)?
 
@@ -34,6 +36,13 @@ public final class HeadlessSurface: Surface {
     self.cursor = cursor
     frames += 1
     onPresent?(self)
+  }
+
+  /// Takes note of a command; returns whether a terminal of these capabilities takes it.
+  public func perform(_ command: SurfaceCommand) -> Bool {
+    guard command.bytes(for: capabilities) != nil else { return false }
+    commands.append(command)
+    return true
   }
 
   /// The newest frame's rows without trailing blanks, joined by line feeds.

@@ -43,6 +43,9 @@ struct Modes {
   /// Asks to tell Esc and keys with modifiers apart, and if wanted presses, repeats and releases.
   var pushKeyboard: String { options.keyReleases ? "\u{1B}[>3u" : "\u{1B}[>1u" }
 
+  /// Puts the title at hand on the terminal's own stack.
+  static let keepTitle = Array("\u{1B}[22;2t".utf8)
+
   static let setClusterWidths = "\u{1B}[?2027h"
 
   var isInline: Bool { options.area != .screen }

@@ -8,4 +8,6 @@
   ///
   /// A surface that is still busy with an earlier frame may skip frames, but always ends on the newest.
   func present(_ canvas: Canvas, cursor: Position?)
+  /// Does something beside showing frames; returns whether the surface can.
+  func perform(_ command: SurfaceCommand) -> Bool
 }

@@ -22,6 +22,7 @@ public final class Terminal: Surface {
   private var outbox = Outbox()
   private var shown: Canvas?
   private var newest: (canvas: Canvas, cursor: Position?)?
+  private var commands: [SurfaceCommand] = []
   private var questions = Questions()
   private var isOpen = true
   /// Whether the terminal is gone: hung up, or it can't be written to.
@@ -83,6 +84,17 @@ public final class Terminal: Surface {
     guard isOpen else { return }
     newest = (canvas, cursor)
     flush()
+  }
+
+  /// Does something beside showing frames, as soon as the terminal takes it; of two of a kind only the later one.
+  ///
+  /// Returns `false` if the terminal takes no such command, or the command is too large.
+  public func perform(_ command: SurfaceCommand) -> Bool {
+    guard isOpen, !isGone, command.bytes(for: capabilities) != nil else { return false }
+    commands.removeAll { command.replaces($0) }
+    commands.append(command)
+    flush()
+    return true
   }
 
   /// Gives the terminal back; further calls do nothing.
@@ -185,13 +197,33 @@ extension Terminal {
         isGone = true
         return
       }
-      guard outbox.isEmpty, let (canvas, cursor) = newest else { return }
+      guard outbox.isEmpty else { return }
+      sendCommands()
+      guard outbox.isEmpty, let (canvas, cursor) = newest else {
+        if outbox.isEmpty { return }
+        continue
+      }
       newest = nil
       let bytes = emitter.encode(from: shown, to: canvas, cursor: cursor)
       outbox.append(bytes)
       shown = canvas
       if !bytes.isEmpty { frames += 1 }
     }
+  }
+
+  /// Makes bytes of the commands that wait, and of what undoes them.
+  private func sendCommands() {
+    guard !commands.isEmpty else { return }
+    for command in commands {
+      if case .title = command, !modes.title {
+        modes.title = true
+        outbox.append(Modes.keepTitle)
+      }
+      if case .progress(let progress) = command { modes.progress = progress != .none }
+      outbox.append(command.bytes(for: capabilities) ?? [])
+    }
+    commands = []
+    Rescue.arm(terminal: output, modes: modesBefore, bytes: modes.leave)
   }
 
   private func resume() {

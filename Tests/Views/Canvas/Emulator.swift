@@ -44,6 +44,10 @@ struct Emulator {
       case 0x08: step("BS") { max(0, $0 - 1) }
       case 0x0A where y + 1 < size.height: y += 1
       case 0x0D: x = 0
+      case 0x1B where rest.first == 0x5D:
+        let end = rest.firstIndex(of: 0x1B) ?? rest.endIndex - 1
+        link(String(decoding: rest[..<end].dropFirst(), as: UTF8.self))
+        rest = rest[end...].dropFirst(2)
       case 0x1B:
         let end = rest.dropFirst().firstIndex { $0 >= 0x40 } ?? rest.endIndex - 1
         sequence(String(decoding: rest.dropFirst().prefix(through: end), as: UTF8.self))
@@ -52,6 +56,11 @@ struct Emulator {
       }
     }
     write(run)
+  }
+
+  private mutating func link(_ command: String) {
+    guard command.hasPrefix("8;;") else { return faults.append("command \(command)") }
+    style = style.linked(to: String(command.dropFirst(3)))
   }
 
   private mutating func step(_ name: String, _ change: (Int) -> Int) {
@@ -130,7 +139,7 @@ struct Emulator {
     ]
     while let number = rest.popFirst() {
       switch number {
-      case 0: style = .plain
+      case 0: style = .plain.linked(to: style.link)
       case 22: style.attributes.subtract([.bold, .dim])
       case 1...9: style.attributes.formUnion(attributes[number - 1])
       case 23...29: style.attributes.subtract(attributes[number - 21])
@@ -156,7 +165,7 @@ extension Emulator {
     for y in 0..<size.height {
       for x in 0..<size.width {
         let wanted = canvas[x, y]
-        let style = wanted.style.reduced(to: level)
+        let style = wanted.style.reduced(to: Capabilities(colors: level))
         let shown = rows[y][x]
         let looksRight =
           shown.style == style

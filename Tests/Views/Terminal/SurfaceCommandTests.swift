@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Views
+
+@Suite("Commands beside frames")
+struct SurfaceCommandTests {
+  private func text(
+    _ command: SurfaceCommand, _ capabilities: Capabilities = Capabilities()
+  ) -> String? {
+    command.bytes(for: capabilities).map {
+      String(decoding: $0, as: UTF8.self).replacing("\u{1B}", with: "^")
+    }
+  }
+
+  @Test("titles, progress, the bell and the clipboard as terminals know them")
+  func bytes() {
+    #expect(text(.title("Recipes – 漢")) == "^]2;Recipes – 漢^\\")
+    #expect(text(.progress(.part(0.424))) == "^]9;4;1;42^\\")
+    #expect(text(.progress(.part(7))) == "^]9;4;1;100^\\")
+    #expect(text(.progress(.part(.nan))) == "^]9;4;1;0^\\")
+    #expect(text(.progress(.unknown)) == "^]9;4;3^\\")
+    #expect(text(.progress(.failed)) == "^]9;4;2;100^\\")
+    #expect(text(.progress(.none)) == "^]9;4;0^\\")
+    #expect(text(.bell) == "\u{7}")
+    #expect(text(.copy("hello")) == "^]52;c;aGVsbG8=^\\")
+  }
+
+  @Test("base 64", arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foobar", "Zm9vYmFy")])
+  func base64(text: String, wanted: String) {
+    #expect(String(decoding: Base64.encoded(text.utf8), as: UTF8.self) == wanted)
+  }
+
+  @Test("a title can't end its command and begin another")
+  func injection() {
+    #expect(text(.title("a\u{1B}\\b\u{7}c\u{9C}d\n")) == "^]2;a \\b c d ^\\")
+    let long = text(.title(String(repeating: "x", count: 1_000)))
+    #expect(long?.count == 256 + 6)
+  }
+
+  @Test("more than terminals take isn't copied, and terminals without commands get the bell alone")
+  func limits() {
+    #expect(text(.copy(String(repeating: "x", count: 100_000))) != nil)
+    #expect(text(.copy(String(repeating: "x", count: 100_001))) == nil)
+    var plain = Capabilities()
+    plain.commands = false
+    #expect(text(.copy("a"), plain) == nil && text(.title("a"), plain) == nil)
+    #expect(text(.bell, plain) == "\u{7}")
+  }
+
+  @MainActor @Test("a window copies, names, shows progress and rings")
+  func window() {
+    let stage = Stage(10, 3, View())
+    #expect(stage.window.copy("abc"))
+    stage.window.show(title: "Here")
+    stage.window.show(progress: .part(0.5))
+    stage.window.ring()
+    #expect(
+      stage.surface.commands == [.copy("abc"), .title("Here"), .progress(.part(0.5)), .bell])
+    let long = String(repeating: "x", count: 100_001)
+    #expect(!stage.window.copy(long))
+    #expect(stage.window.clipboard == long && stage.surface.commands.count == 4)
+  }
+}
