@@ -71,6 +71,7 @@
   var shownCursor: Position?
   /// What the theme was chosen for.
   var knownCapabilities: Capabilities
+  var selecting = Selecting()
   var isInvalid = false
   var paintsAll = true
   var preparations: [@MainActor () -> Void] = []
@@ -116,6 +117,7 @@
   public func dispatch(_ event: Event) {
     finishPreparations()
     settleFocus()
+    if select(with: event) { return }
     switch event {
     case .resize: invalidateAll()
     case .focus, .keyRelease: _ = bubble(event)

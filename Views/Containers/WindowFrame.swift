@@ -19,9 +19,17 @@ extension Window {
     // Last, since laying out flags what it gives new frames.
     isInvalid = false
     let cursor = cursor
-    guard canvas.isDamaged || cursor != shownCursor else { return }
+    let isMarkNew = selecting.selection != selecting.shown
+    guard canvas.isDamaged || cursor != shownCursor || isMarkNew else { return }
     shownCursor = cursor
-    surface.present(canvas, cursor: cursor)
+    selecting.shown = selecting.selection
+    if let selection = selecting.selection {
+      var marked = canvas
+      marked.mark(selection)
+      surface.present(marked, cursor: cursor)
+    } else {
+      surface.present(canvas, cursor: cursor)
+    }
     canvas.clearDamage()
   }
 
