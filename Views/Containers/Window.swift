@@ -63,6 +63,10 @@
   let surface: any Surface
   let clock: any WindowClock
   let bar = KeyHintBar()
+  /// What was killed last in any field.
+  let killRing = KillRing()
+  /// The view that took the press of a button, and gets the drags and the release that follow.
+  weak var mouseHolder: View?
   var canvas: Canvas
   weak var current: View?
   /// The theme under the options.
@@ -191,6 +195,12 @@ extension Window {
   }
 
   private func dispatch(_ mouse: Mouse) {
+    if mouse.kind == .drag || mouse.kind == .release, let mouseHolder,
+      activeLayer.map(mouseHolder.isInside) == true
+    {
+      if mouse.kind == .release { self.mouseHolder = nil }
+      if mouseHolder.handle(.mouse(mouse.moved(into: mouseHolder))) { return }
+    }
     guard let layer = activeLayer,
       let hit = layer.view(at: mouse.position - layer.frame.origin)
     else { return }
@@ -202,10 +212,20 @@ extension Window {
     var next: View? = hit
     while let view = next {
       let above = view.parent
-      var local = mouse
-      local.position = mouse.position - view.placeInWindow.origin
-      if view.handle(.mouse(local)) { return }
+      if view.handle(.mouse(mouse.moved(into: view))) {
+        if mouse.kind == .press { mouseHolder = view }
+        return
+      }
       next = above
     }
+  }
+}
+
+extension Mouse {
+  /// The event in a view's coordinates, which may lie outside of it.
+  @MainActor fileprivate func moved(into view: View) -> Mouse {
+    var local = self
+    local.position = position - view.placeInWindow.origin
+    return local
   }
 }

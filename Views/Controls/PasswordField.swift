@@ -1,13 +1,17 @@
 /// A text field that shows a bullet for each character.
 ///
-/// Words can't be told from what it shows, so moving and deleting by words goes to the ends.
+/// What is written doesn't leave it but through `text`: nothing is copied or killed into the window's clipboard, and
+/// words can't be told from what it shows, so moving and deleting by words goes to the ends.
 public final class PasswordField: TextField {
+  override var isSecret: Bool { true }
+
   override func shown(_ cluster: Cluster) -> Cluster {
     Cluster(string: theme.signs.bullet, width: 1)
   }
 
   override var spokenText: String {
-    "\(editor.clusters.count) character\(editor.clusters.count == 1 ? "" : "s")"
+    let count = line.count
+    return "\(count) character\(count == 1 ? "" : "s")"
   }
 
   /// How long the password is, and nothing more of it.
@@ -17,6 +21,20 @@ public final class PasswordField: TextField {
     return accessibility
   }
 
-  override var startOfWord: Int { 0 }
-  override var endOfWord: Int { editor.clusters.count }
+  /// The keys that edit.
+  public override var keyHelp: KeyHelp? {
+    keyMap.without(.copy, .cut).help("Password field")
+  }
+
+  override func target(_ motion: TextMotion) -> TextPosition? {
+    switch motion {
+    case .wordLeft: super.target(.textStart)
+    case .wordRight: super.target(.textEnd)
+    default: super.target(motion)
+    }
+  }
+
+  override func word(around position: TextPosition) -> Range<TextPosition> {
+    .zero..<editing.buffer.end
+  }
 }

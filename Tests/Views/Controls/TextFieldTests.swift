@@ -151,7 +151,7 @@ struct TextFieldTests {
         stage.press(keys.randomElement(using: &chance) ?? "left")
       }
       #expect(stage.surface.cursor != nil)
-      #expect(field.editor.caret <= field.editor.clusters.count)
+      #expect(field.caret <= field.line.count)
     }
   }
 }

@@ -5,7 +5,7 @@ struct TextEditing: Sendable {
   /// The text.
   private(set) var buffer: TextBuffer
   /// The caret and what is selected.
-  private(set) var selection: TextSelection
+  private(set) var selection: CaretRange
   /// Whether line breaks stay; where they don't, they become blanks.
   let hasLines: Bool
   /// The characters that the text may have at most.
@@ -18,7 +18,7 @@ struct TextEditing: Sendable {
   init(_ string: String = "", hasLines: Bool) {
     self.hasLines = hasLines
     buffer = TextBuffer(hasLines ? string : Self.lineOnly(string))
-    selection = TextSelection(caret: buffer.end)
+    selection = CaretRange(caret: buffer.end)
   }
 
   var string: String { buffer.string }
@@ -30,7 +30,7 @@ struct TextEditing: Sendable {
   /// Puts the caret at the nearest place, and begins or widens the selection there if told so.
   mutating func move(to position: TextPosition, selecting: Bool = false) {
     let caret = buffer.nearest(position)
-    let new = TextSelection(anchor: selecting ? selection.anchor : nil, caret: caret)
+    let new = CaretRange(anchor: selecting ? selection.anchor : nil, caret: caret)
     if new != selection { history.close() }
     selection = new
   }
@@ -38,7 +38,7 @@ struct TextEditing: Sendable {
   /// Selects a range, with the caret at its end.
   mutating func select(_ range: Range<TextPosition>) {
     history.close()
-    selection = TextSelection(
+    selection = CaretRange(
       anchor: buffer.nearest(range.lowerBound), caret: buffer.nearest(range.upperBound))
   }
 
@@ -71,7 +71,7 @@ struct TextEditing: Sendable {
     if let counted { self.counted = counted - characters(in: range) }
     let before = selection
     let (change, end) = buffer.replace(range, by: string)
-    selection = TextSelection(caret: end)
+    selection = CaretRange(caret: end)
     history.note(change, kind, from: before, to: selection, endsGroup: endsGroup)
     // What was put in may join its neighbours, so it is counted when somebody asks.
     if !string.isEmpty { counted = nil }

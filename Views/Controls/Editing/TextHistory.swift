@@ -18,8 +18,8 @@ struct TextHistory: Sendable {
   struct Group: Sendable {
     let kind: Kind
     var changes: [TextBuffer.Change]
-    let before: TextSelection
-    var after: TextSelection
+    let before: CaretRange
+    var after: CaretRange
     var size: Int
   }
 
@@ -39,7 +39,7 @@ struct TextHistory: Sendable {
 
   /// Notes a change; nothing can be done again after it.
   mutating func note(
-    _ change: TextBuffer.Change, _ kind: Kind, from before: TextSelection, to after: TextSelection,
+    _ change: TextBuffer.Change, _ kind: Kind, from before: CaretRange, to after: CaretRange,
     endsGroup: Bool = false
   ) {
     undone = []
@@ -62,7 +62,7 @@ struct TextHistory: Sendable {
   }
 
   /// Turns the last group back; returns where the caret was before it, `nil` if there is none.
-  mutating func undo(_ buffer: inout TextBuffer) -> TextSelection? {
+  mutating func undo(_ buffer: inout TextBuffer) -> CaretRange? {
     guard let group = done.popLast() else { return nil }
     for change in group.changes.reversed() { buffer.apply(change.inverse) }
     undone.append(group)
@@ -72,7 +72,7 @@ struct TextHistory: Sendable {
   }
 
   /// Does the last group that was turned back again; returns where the caret was behind it.
-  mutating func redo(_ buffer: inout TextBuffer) -> TextSelection? {
+  mutating func redo(_ buffer: inout TextBuffer) -> CaretRange? {
     guard let group = undone.popLast() else { return nil }
     for change in group.changes { buffer.apply(change) }
     done.append(group)

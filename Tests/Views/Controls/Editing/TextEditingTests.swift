@@ -120,13 +120,13 @@ struct TextEditingTests {
 
   @Test("kills that follow each other join, and the ring goes round")
   @MainActor func kills() {
-    let clipboard = Clipboard()
-    clipboard.kill("b", joining: nil)
-    clipboard.kill("a", joining: .before)
-    clipboard.kill("c", joining: .behind)
-    clipboard.kill("d", joining: nil)
-    #expect(clipboard.kills == ["abc", "d"])
-    #expect((0..<3).map { clipboard.killed($0) } == ["d", "abc", "d"])
+    let ring = KillRing()
+    ring.kill("b", joining: nil)
+    ring.kill("a", joining: .before)
+    ring.kill("c", joining: .behind)
+    ring.kill("d", joining: nil)
+    #expect(ring.kills == ["abc", "d"])
+    #expect((0..<3).map { ring.killed($0) } == ["d", "abc", "d"])
   }
 
   @Test(

@@ -1,5 +1,5 @@
 /// A caret, and where the selection began that ends at it.
-public struct TextSelection: Hashable, Sendable {
+public struct CaretRange: Hashable, Sendable {
   /// Where the selection began; the caret's place if nothing is selected.
   public var anchor: TextPosition
   /// Where the caret stands.

@@ -1,0 +1,119 @@
+/// What keys ask a text field or an editor for.
+public enum TextAction: Hashable, Sendable {
+  /// To move the caret.
+  case move(TextMotion)
+  /// To move the caret and to select what it passes.
+  case select(TextMotion)
+  /// To select all.
+  case selectAll
+  /// To delete from the caret to where it would move.
+  case delete(TextMotion)
+  /// To delete in the same way, and to keep it for `yank`.
+  case kill(TextMotion)
+  /// To put in what was killed last.
+  case yank
+  /// To put what was killed before in the place of what was just put in.
+  case yankOlder
+  /// To turn the last edits back.
+  case undo
+  /// To do again what was turned back.
+  case redo
+  /// To copy the selection.
+  case copy
+  /// To copy the selection and to delete it.
+  case cut
+  /// To put in what was copied last.
+  case paste
+  /// To begin a new line.
+  case breakLine
+  /// To put in a tab.
+  case insertTab
+  /// To hand the text in.
+  case submit
+  /// To take the suggestion.
+  case acceptSuggestion
+  /// To go to the next suggestion, or to the one before.
+  case nextSuggestion, previousSuggestion
+  /// To take back the selection, or to hide the suggestions.
+  case cancel
+}
+
+extension TextAction: CustomStringConvertible {
+  /// The name in settings: `moveWordLeft`, `killLineEnd`, `undo`.
+  public var description: String {
+    switch self {
+    case .move(let motion): "move" + motion.capitalized
+    case .select(let motion): "select" + motion.capitalized
+    case .delete(let motion): "delete" + motion.capitalized
+    case .kill(let motion): "kill" + motion.capitalized
+    case .selectAll: "selectAll"
+    case .yank: "yank"
+    case .yankOlder: "yankOlder"
+    case .undo: "undo"
+    case .redo: "redo"
+    case .copy: "copy"
+    case .cut: "cut"
+    case .paste: "paste"
+    case .breakLine: "breakLine"
+    case .insertTab: "insertTab"
+    case .submit: "submit"
+    case .acceptSuggestion: "acceptSuggestion"
+    case .nextSuggestion: "nextSuggestion"
+    case .previousSuggestion: "previousSuggestion"
+    case .cancel: "cancel"
+    }
+  }
+}
+
+extension TextMotion {
+  fileprivate var capitalized: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}
+
+extension KeyMap where Action == TextAction {
+  private static func move(_ motion: TextMotion, _ keys: KeySequence...) -> [Binding] {
+    let shifted: [KeySequence] = keys.compactMap { keys in
+      guard let chord = keys.chords.first, keys.chords.count == 1 else { return nil }
+      if case .character = chord.key { return nil }
+      return KeySequence(Chord(chord.key, chord.modifiers.union(.shift)))
+    }
+    return [
+      binding(.move(motion), keys, help: "to \(motion.words)"),
+      binding(.select(motion), shifted, help: "select to \(motion.words)"),
+    ]
+  }
+
+  private static func binding(
+    _ action: TextAction, _ keys: [KeySequence], help: String
+  ) -> Binding {
+    var binding = Binding(action, help: help)
+    binding.keys = keys
+    return binding
+  }
+
+  /// The keys that fields and editors have in common.
+  static let editing = KeyMap(
+    move(.left, "left", "ctrl+b") + move(.right, "right", "ctrl+f")
+      + move(.wordLeft, "ctrl+left", "alt+left", "alt+b")
+      + move(.wordRight, "ctrl+right", "alt+right", "alt+f")
+      + move(.lineStart, "home", "ctrl+a") + move(.lineEnd, "end", "ctrl+e")
+      + move(.textStart, "ctrl+home", "alt+<") + move(.textEnd, "ctrl+end", "alt+>") + [
+        .init(.selectAll, "alt+a", "ctrl+shift+a", help: "select all"),
+        .init(.delete(.left), "backspace", "ctrl+h", help: "delete the character before"),
+        .init(.delete(.right), "delete", "ctrl+d", help: "delete the character behind"),
+        .init(
+          .kill(.wordLeft), "ctrl+w", "alt+backspace", "ctrl+backspace",
+          help: "kill the word before"),
+        .init(
+          .kill(.wordRight), "alt+d", "ctrl+delete", "alt+delete", help: "kill the word behind"),
+        .init(.kill(.lineStart), "ctrl+u", help: "kill to the beginning of the line"),
+        .init(.kill(.lineEnd), "ctrl+k", help: "kill to the end of the line"),
+        .init(.yank, "ctrl+y", help: "put in what was killed last"),
+        .init(.yankOlder, "alt+y", help: "put in what was killed before instead"),
+        .init(.undo, "ctrl+_", "ctrl+z", help: "undo"),
+        .init(.redo, "alt+_", "ctrl+shift+z", help: "do again"),
+        .init(.copy, "alt+w", "ctrl+insert", "ctrl+shift+c", help: "copy the selection"),
+        .init(.cut, "ctrl+x", "shift+delete", help: "cut the selection"),
+        .init(.paste, "ctrl+v", "shift+insert", help: "paste"),
+        .init(.cancel, "esc", help: "take back the selection"),
+      ])
+}
