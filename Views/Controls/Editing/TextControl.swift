@@ -205,7 +205,11 @@ extension TextControl {
   }
 
   private func kill(_ motion: TextMotion, isNext: Bool) {
-    let range = range(motion)
+    var range = range(motion)
+    if range.isEmpty, motion == .lineEnd {
+      // At the end of a line its break goes.
+      range = editing.caret..<editing.buffer.after(editing.caret)
+    }
     let side: KillRing.Side = range.lowerBound < editing.caret ? .before : .behind
     let text = erase(range)
     if !isSecret { ring.kill(text, joining: isNext ? side : nil) }
