@@ -1,0 +1,221 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("TextEditor")
+struct TextEditorTests {
+  private func stage(
+    _ text: String, _ width: Int = 16, _ height: Int = 5, wraps: Bool = true, numbers: Bool = false
+  ) -> (Stage, TextEditor) {
+    let editor = TextEditor(placeholder: "Notes")
+    editor.text = text
+    editor.wraps = wraps
+    editor.showsLineNumbers = numbers
+    return (Stage(width, height, editor), editor)
+  }
+
+  private let poem = "One line of text\nthe second\n\nand the last one"
+
+  @Test("lines wrap behind blanks, with the cursor at the caret")
+  func wrapping() {
+    let (stage, editor) = stage(poem, 11, 9)
+    #expect(
+      stage.text == """
+        One line
+        of text
+        the second
+
+        and the
+        last one
+        """)
+    #expect(stage.surface.cursor == Position(x: 0, y: 0))
+    stage.press("end")
+    #expect(stage.surface.cursor == Position(x: 7, y: 1))
+    stage.press("down", "down", "down")
+    #expect(editor.caret == TextPosition(line: 3, column: 7))
+    #expect(stage.surface.cursor == Position(x: 7, y: 4))
+    editor.wraps = false
+    stage.window.render()
+    #expect(stage.text.hasPrefix("One line of"))
+  }
+
+  @Test("an empty editor shows its placeholder; typing, Enter and Backspace make and join lines")
+  func typing() {
+    let (stage, editor) = stage("", 16, 5)
+    #expect(stage.text == "Notes")
+    var heard: [String] = []
+    editor.texts.add { heard.append($0) }
+    stage.type("ab")
+    stage.press("enter")
+    stage.type("c")
+    #expect(stage.text == "ab\nc")
+    stage.press("left", "backspace")
+    #expect(stage.text == "abc" && stage.surface.cursor == Position(x: 2, y: 0))
+    #expect(heard == ["a", "ab", "ab\n", "ab\nc", "abc"])
+    stage.press("ctrl+_", "ctrl+_", "ctrl+_")
+    #expect(editor.text == "ab")
+  }
+
+  @Test("up and down keep the column over short lines, and go to the ends at last")
+  func goal() {
+    let (stage, editor) = stage("long line\nx\nlong line", 20, 5)
+    stage.press("end", "left", "down", "down")
+    #expect(editor.caret == TextPosition(line: 2, column: 8))
+    stage.press("up")
+    #expect(editor.caret == TextPosition(line: 1, column: 1))
+    stage.press("left", "up")
+    #expect(editor.caret == TextPosition(line: 0, column: 0))
+    stage.press("down", "down", "down")
+    #expect(editor.caret == TextPosition(line: 2, column: 9))
+  }
+
+  @Test("the goal is a column of the screen, whatever the widths of the characters")
+  func wide() {
+    let (stage, editor) = stage("日本語日本語\nabcdefghijk\n日本語日本語", 20, 5)
+    stage.press("right", "right", "down")
+    #expect(editor.caret == TextPosition(line: 1, column: 4))
+    stage.press("right", "down")
+    #expect(editor.caret == TextPosition(line: 2, column: 2))
+    #expect(stage.surface.cursor == Position(x: 4, y: 2))
+  }
+
+  @Test("pages move by what shows, and the caret stays in sight")
+  func pages() {
+    let text = (1...50).map { "line \($0)" }.joined(separator: "\n")
+    let (stage, editor) = stage(text, 10, 6)
+    stage.press("pgdn")
+    #expect(editor.caret.line == 4)
+    stage.press("pgdn")
+    #expect(editor.caret.line == 8 && stage.rows[4] == "line 9")
+    stage.press("ctrl+end")
+    #expect(stage.text.hasSuffix("line 50") && editor.caret.line == 49)
+    stage.press("pgup", "pgup", "pgup")
+    #expect(editor.caret.line == 37)
+    stage.press("ctrl+home")
+    #expect(stage.text.hasPrefix("line 1\n"))
+  }
+
+  @Test("without wrapping a long line scrolls sideways")
+  func sideways() {
+    let (stage, _) = stage("abcdefghijklmnop\nxy", 8, 4, wraps: false)
+    stage.press("end")
+    #expect(stage.rows[0] == "jklmnop" && stage.rows[1] == "")
+    #expect(stage.surface.cursor == Position(x: 7, y: 0))
+    stage.press("home")
+    #expect(stage.rows[0] == "abcdefgh" && stage.rows[1] == "xy")
+    let (other, _) = self.stage("日本語日本語", 6, 3, wraps: false)
+    other.press("end", "left")
+    #expect(other.surface.cursor == Position(x: 3, y: 0))
+  }
+
+  @Test("line numbers stand before the lines, not before the rows that go on")
+  func numbers() {
+    let (stage, _) = stage("one two three four\nx\n\ny\n5\n6\n7\n8\n9\n10", 16, 5, numbers: true)
+    #expect(
+      stage.text.split(separator: "\n").map { $0.prefix(14) } == [
+        " 1 one two    ", "   three four ", " 2 x          ", " 3            ",
+      ])
+    stage.mouse(.press, 5, 2)
+    stage.type("!")
+    #expect(stage.text.contains(" 2 x!"))
+  }
+
+  @Test("a drag selects over rows, a double click a word; a selected break shows as a blank")
+  func mouse() {
+    let (stage, editor) = stage(poem, 20, 6)
+    stage.mouse(.press, 4, 0)
+    stage.mouse(.drag, 3, 1)
+    #expect(editor.selectedText == "line of text\nthe")
+    let selected = Theme.standard.selection
+    #expect(stage.style(4, 0) == selected && stage.style(16, 0) == selected)
+    #expect(stage.style(3, 0) != selected && stage.style(3, 1) != selected)
+    stage.mouse(.drag, 3, 9)
+    stage.mouse(.release, 3, 9)
+    #expect(editor.caret.line == 3)
+    stage.mouse(.press, 5, 1)
+    stage.mouse(.press, 5, 1)
+    #expect(editor.selectedText == "second")
+    stage.press("ctrl+x")
+    stage.mouse(.press, 0, 2)
+    stage.press("ctrl+v")
+    #expect(editor.text == "One line of text\nthe \nsecond\nand the last one")
+  }
+
+  @Test("at the end of a line Ctrl-K takes its break, and kills join to be yanked")
+  func kills() {
+    let (stage, editor) = stage("a\nb\nc", 16, 5)
+    stage.press("ctrl+k", "ctrl+k", "ctrl+k", "ctrl+k", "down")
+    #expect(editor.text == "c")
+    stage.press("end", "enter", "ctrl+y")
+    #expect(editor.text == "c\na\nb\n")
+  }
+
+  @Test("the wheel scrolls and leaves the caret, and the next key shows it again")
+  func wheel() {
+    let text = (1...50).map { "line \($0)" }.joined(separator: "\n")
+    let (stage, editor) = stage(text, 10, 6)
+    stage.mouse(.scrollDown, 0, 0)
+    #expect(stage.text.hasPrefix("line 4\n") && editor.caret == .zero)
+    #expect(stage.surface.cursor == Position(x: 0, y: 0))
+    for _ in 0..<30 { stage.mouse(.scrollDown, 0, 0) }
+    #expect(stage.text.hasSuffix("line 50"))
+    stage.type("x")
+    #expect(stage.text.hasPrefix("xline 1\n"))
+  }
+
+  @Test("a text is handed in where it is wanted, and what is told of it is the caret's line")
+  func submission() {
+    let (stage, editor) = stage("a\nb", 30, 5)
+    var heard: [String] = []
+    editor.submissions.add { heard.append($0) }
+    stage.press("alt+enter")
+    editor.submitLabel = "send"
+    stage.press("down", "alt+enter")
+    #expect(heard == ["a\nb"])
+    #expect(stage.hints.contains("send"))
+    #expect(editor.accessibilityElement.line == "Notes, editor, b, line 2 of 2, focused")
+    #expect(TextEditor.standardKeyMap.conflicts.isEmpty)
+  }
+
+  @Test("10,000 lines and 100 kB take keys at the beginning, in the middle and at the end")
+  func large() {
+    let text = String(repeating: "soup of a\n", count: 10_000)
+    let (stage, editor) = stage(text, 30, 10, numbers: true)
+    stage.type("x")
+    stage.press("ctrl+end")
+    stage.type("y")
+    for _ in 0..<50 { stage.press("pgup") }
+    stage.press("enter")
+    stage.press("ctrl+_", "alt+a", "delete", "ctrl+_")
+    #expect(editor.text.utf8.count == 100_002)
+    #expect(editor.text.hasPrefix("xsoup") && editor.text.hasSuffix("\ny"))
+  }
+
+  @Test("random keys in any size leave a cursor, and undo leads back", arguments: 0..<20)
+  func random(seed: Int) {
+    var chance = Chance(state: UInt64(seed))
+    let width = Int.random(in: 1...14, using: &chance)
+    let height = Int.random(in: 1...5, using: &chance)
+    let (stage, editor) = stage(
+      "日本 text\n\nmore", width, height, wraps: seed % 2 == 0, numbers: seed % 3 == 0)
+    let keys = [
+      "left", "right", "up", "down", "pgup", "pgdn", "home", "end", "backspace", "delete", "alt+b",
+      "ctrl+k", "enter", "shift+up", "shift+right", "ctrl+y", "ctrl+_", "alt+_", "ctrl+w",
+    ]
+    let pieces = ["a", "日", "👨‍👩‍👧", "\u{301}", "🇫🇮", " ", "é", "\t", "long words here\nand"]
+    for _ in 0..<100 {
+      switch Int.random(in: 0..<5, using: &chance) {
+      case 0, 1: stage.paste(pieces.randomElement(using: &chance) ?? "a")
+      case 2:
+        stage.mouse(
+          Bool.random(using: &chance) ? .press : .scrollDown,
+          Int.random(in: 0..<width, using: &chance),
+          Int.random(in: 0..<height, using: &chance))
+      default: stage.press(keys.randomElement(using: &chance) ?? "left")
+      }
+      #expect(stage.surface.cursor != nil)
+    }
+    for _ in 0..<300 { editor.act(.undo) }
+    #expect(editor.text == "日本 text\n\nmore")
+  }
+}
