@@ -1,0 +1,115 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("Form")
+struct FormTests {
+  @MainActor private struct Parts {
+    let stage: Stage
+    let form: Form
+    let name = TextField(placeholder: "Ada")
+    let mail = TextField()
+    let kind = SegmentedControl(["Home", "Work"])
+
+    init(_ width: Int = 40, _ height: Int = 12) {
+      name.validation = { $0.isEmpty ? "A name is needed." : nil }
+      mail.validation = { $0.contains("@") ? nil : "An address has an @." }
+      let kind = kind
+      form = Form(
+        [
+          .init("Name", name), .init("Mail", mail),
+          .init("Kind", kind, check: { kind.selectedIndex == 0 ? "Not at home." : nil }),
+        ], submitLabel: "Save")
+      stage = Stage(width, height, form)
+    }
+  }
+
+  @Test("labels stand before the controls, with the button below")
+  func drawing() {
+    let parts = Parts()
+    #expect(
+      parts.stage.text == """
+        Name  Ada
+        Mail
+        Kind  ● Home    Work
+
+              [ Save ]
+        """)
+    #expect(parts.stage.hints.contains("Enter next"))
+    #expect(parts.stage.style(0, 0) == Theme.standard.accent)
+  }
+
+  @Test("where there are few columns labels stand above the controls")
+  func narrow() {
+    let parts = Parts(18, 12)
+    #expect(parts.stage.text.hasPrefix("Name\nAda\nMail\n\nKind\n● Home    Work"))
+  }
+
+  @Test("submitting says what is wrong everywhere, and the first wrong field gets the focus")
+  func submitting() {
+    let parts = Parts()
+    var submitted = 0
+    parts.form.submissions.add { submitted += 1 }
+    parts.name.text = "Bob"
+    parts.stage.press("alt+enter")
+    #expect(submitted == 0 && parts.mail.isFocused)
+    #expect(
+      parts.stage.text == """
+        Name  Bob
+        Mail
+              An address has an @.
+        Kind  ● Home    Work
+              Not at home.
+
+              [ Save ]
+        """)
+    #expect(parts.form.accessibilityElement.line == "form, group, 2 of 3 wrong, invalid")
+    #expect(parts.mail.accessibilityElement.label == "Mail")
+    parts.stage.type("b@c")
+    #expect(!parts.stage.text.contains("An address"))
+    parts.stage.press("tab", "right")
+    parts.form.fieldsChanged()
+    parts.stage.press("tab", "enter")
+    #expect(submitted == 1)
+  }
+
+  @Test("Enter goes from field to field past what can't take it, and submits at the last")
+  func entering() {
+    let (first, last) = (TextField(), TextField())
+    let form = Form([.init("First", first), .init("Note", Label("-")), .init("Last", last)])
+    let stage = Stage(40, 12, form)
+    var submitted = 0
+    form.submissions.add { submitted += 1 }
+    stage.press("enter")
+    #expect(last.isFocused && submitted == 0)
+    #expect(stage.hints.contains("Enter submit"))
+    stage.press("enter")
+    #expect(submitted == 1)
+  }
+
+  @Test("the button can be off until nothing is wrong")
+  func enabled() {
+    let parts = Parts()
+    parts.form.needsValidFields = true
+    #expect(!parts.form.button.isEnabled && !parts.form.isValid)
+    parts.kind.selectedIndex = 1
+    parts.name.text = "Bob"
+    parts.mail.focus()
+    parts.stage.type("a@b")
+    #expect(parts.form.button.isEnabled && parts.form.isValid)
+  }
+
+  @Test(
+    "a form that is taller than its room scrolls to the focus",
+    arguments: [(30, 5), (12, 4), (1, 2)])
+  func scrolling(width: Int, height: Int) {
+    let fields = (1...9).map { Form.Field("Field \($0)", TextField()) }
+    let form = Form(fields)
+    let stage = Stage(width, height, ScrollView(form, isFocusable: false))
+    for _ in 0..<9 {
+      stage.press("enter")
+      #expect(stage.surface.cursor != nil)
+    }
+    if width == 30 { #expect(stage.text.contains("Field 9")) }
+  }
+}

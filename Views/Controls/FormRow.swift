@@ -1,0 +1,75 @@
+/// A field of a form: its label, its control, and what is wrong with it.
+final class FormRow: View {
+  let field: Form.Field
+  /// The columns of the label; 0 if it stands above.
+  var labelColumns = 0 {
+    didSet { if labelColumns != oldValue { setNeedsDisplay() } }
+  }
+  /// What is wrong, as far as it was told.
+  private(set) var problem: String? {
+    didSet {
+      guard problem != oldValue else { return }
+      // A text field shows it itself.
+      if let text = field.control as? TextField { text.problem = problem }
+      message.string = text == nil ? problem ?? "" : ""
+      setNeedsLayout()
+    }
+  }
+
+  private let message = Label(role: \.error, wraps: true)
+  private var text: TextField? { field.control as? TextField }
+
+  init(_ field: Form.Field) {
+    self.field = field
+    super.init()
+    add(field.control)
+    add(message)
+    if field.control.accessibilityLabel == nil { field.control.accessibilityLabel = field.label }
+  }
+
+  /// Checks the field and says what is wrong; returns whether nothing is.
+  func check() -> Bool {
+    problem = field.check()
+    return problem == nil
+  }
+
+  /// Checks again what was told to be wrong.
+  func checkAgain() {
+    if problem != nil { _ = check() }
+  }
+
+  func height(for width: Int, labelColumns: Int) -> Int {
+    let room = Size(width: max(0, width - labelColumns), height: Size.unlimited)
+    return (labelColumns == 0 ? 1 : 0) + max(1, field.control.fittingSize(in: room).height)
+      + message.fittingSize(in: room).height
+  }
+
+  override func measure(in room: Size) -> Size {
+    Size(width: room.width, height: height(for: room.width, labelColumns: labelColumns))
+  }
+
+  override func layout() {
+    let width = max(0, frame.width - labelColumns)
+    let below = message.fittingSize(in: Size(width: width, height: Size.unlimited)).height
+    let top = labelColumns == 0 ? 1 : 0
+    let rest = max(0, frame.height - top)
+    let height = max(min(1, rest), rest - below)
+    let wanted = field.control.fittingSize(in: Size(width: width, height: height)).width
+    let fills = field.control is TextControl
+    field.control.frame = Frame(
+      x: labelColumns, y: top, width: fills ? width : min(width, wanted), height: height)
+    message.frame = Frame(
+      x: labelColumns, y: top + height, width: width, height: max(0, rest - height))
+  }
+
+  override func draw(in painter: Painter) {
+    let style = containsFocus ? theme.accent : theme.secondary
+    let room = labelColumns == 0 ? frame.width : labelColumns - 2
+    painter.draw(Text(field.label).truncated(to: max(0, room)), at: .zero, style: style)
+  }
+
+  /// Gives the label the accent or takes it away.
+  override func focusDidChange() {
+    setNeedsDisplay()
+  }
+}
