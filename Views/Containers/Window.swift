@@ -102,6 +102,12 @@
     transition.finish()
   }
 
+  /// Shows a view above the rest, with its top left corner at a cell of the window, or as near as it fits.
+  public func present(_ modal: View, at place: Position) {
+    modal.modalOrigin = place
+    present(modal)
+  }
+
   /// Takes a modal away; the focus goes back to where it was. A view that isn't one does nothing.
   public func dismiss(_ modal: View) {
     guard modals.contains(where: { $0 === modal }) else { return }
@@ -203,7 +209,12 @@ extension Window {
     }
     guard let layer = activeLayer,
       let hit = layer.view(at: mouse.position - layer.frame.origin)
-    else { return }
+    else {
+      if mouse.kind == .press, let modal = modals.last, modal.closesOnPressOutside {
+        modal.pressedOutside()
+      }
+      return
+    }
     if mouse.isClick {
       var next: View? = hit
       while let view = next, !view.isFocusable { next = view.parent }

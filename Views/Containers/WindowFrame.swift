@@ -40,7 +40,12 @@ extension Window {
     root?.frame = inner
     bar.frame = Frame(x: 0, y: inner.maxY, width: whole.width, height: whole.height - inner.height)
     for modal in modals {
-      modal.frame = Centered.middle(of: inner, for: modal.fittingSize(in: inner.size))
+      let size = modal.fittingSize(in: inner.size)
+      modal.frame = Centered.middle(of: inner, for: size)
+      guard let place = modal.modalOrigin else { continue }
+      modal.frame.origin = Position(
+        x: max(0, min(place.x, inner.maxX - size.width)),
+        y: max(0, min(place.y, inner.maxY - size.height)))
     }
     for view in layers { view.layoutIfNeeded() }
     if let current { current.reveal(current.bounds) }

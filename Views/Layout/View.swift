@@ -46,6 +46,10 @@
   final var ownTheme: Theme?
   /// The view inside, or this one, that had the focus last.
   final weak var lastFocus: View?
+  /// The cell of the window at which the view wants to be shown as a modal; in the middle without one.
+  final var modalOrigin: Position?
+  /// Whether a press beside the view, while it is the modal on top, is told to it.
+  final var closesOnPressOutside = false
   /// The chords of a sequence that has begun and is still to be ended.
   final var keyPrefix: [Chord] = []
   private final var measured: (room: Size, size: Size)?
@@ -108,6 +112,9 @@
   open func reveal(_ area: Frame) {
     parent?.reveal(area.moved(by: frame.origin))
   }
+
+  /// Told of a press beside the view, where it asked for that.
+  func pressedOutside() {}
 
   /// The view that gets keys while none inside has the focus.
   open var keyTarget: View { self }
