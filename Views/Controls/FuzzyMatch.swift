@@ -1,0 +1,74 @@
+/// How well a text fits letters that were typed as a short form of it: `rcl` fits "Recipe List".
+///
+/// All letters must occur in their order, in either case. Those at the beginnings of words and those that follow each
+/// other count more, so the best way to find them in the text is sought; short texts win over long ones.
+struct FuzzyMatch: Hashable, Sendable {
+  /// The higher the better; what has no letters to look for fits everything with 0.
+  let score: Int
+  /// The characters of the text that were found.
+  let positions: [Int]
+
+  private static let atWord = 8
+  private static let inRow = 9
+  private static let exactCase = 1
+  /// Longer texts are cut: it is names that are looked for.
+  private static let mostCharacters = 256
+
+  /// Looks for letters in a text, blanks aside; `nil` if they aren't all there.
+  init?(of letters: String, in text: String) {
+    let wanted = Array(letters.filter { !$0.isWhitespace }.prefix(Self.mostCharacters))
+    let characters = Array(text.prefix(Self.mostCharacters))
+    guard !wanted.isEmpty else {
+      (score, positions) = (0, [])
+      return
+    }
+    guard wanted.count <= characters.count else { return nil }
+    let lowered = characters.map { $0.lowercased() }
+    let bonuses = characters.indices.map { Self.bonus(at: $0, in: characters) }
+    let count = characters.count
+    // best[i][j]: the best score of the first i + 1 letters, the last of them at j.
+    var best = [[Int?]](repeating: [Int?](repeating: nil, count: count), count: wanted.count)
+    var from = [[Int]](repeating: [Int](repeating: -1, count: count), count: wanted.count)
+    for (i, letter) in wanted.enumerated() {
+      let low = letter.lowercased()
+      // The best of the row before, up to two characters back; what stands directly before is looked at apart.
+      var apart: (score: Int, at: Int)?
+      for j in i..<count {
+        if i > 0, j >= 2, let score = best[i - 1][j - 2], score > apart?.score ?? Int.min {
+          apart = (score, j - 2)
+        }
+        guard lowered[j] == low else { continue }
+        let own = bonuses[j] + (characters[j] == letter ? Self.exactCase : 0)
+        if i == 0 {
+          best[i][j] = own
+          continue
+        }
+        let inRow = j >= 1 ? best[i - 1][j - 1].map { $0 + Self.inRow } : nil
+        if let inRow, inRow >= apart?.score ?? Int.min {
+          (best[i][j], from[i][j]) = (inRow + own, j - 1)
+        } else if let apart {
+          (best[i][j], from[i][j]) = (apart.score + own, apart.at)
+        }
+      }
+    }
+    let last = best[wanted.count - 1]
+    guard
+      let end = last.indices.filter({ last[$0] != nil }).max(by: { last[$0] ?? 0 < last[$1] ?? 0 })
+    else { return nil }
+    var (position, found) = (end, [Int]())
+    for i in wanted.indices.reversed() {
+      found.append(position)
+      position = from[i][position]
+    }
+    positions = found.reversed()
+    score = (last[end] ?? 0) * Self.mostCharacters - min(count, Self.mostCharacters - 1)
+  }
+
+  /// More for the beginning of the text or of a word, and of a part with a capital.
+  private static func bonus(at index: Int, in characters: [Character]) -> Int {
+    guard index > 0 else { return atWord + 2 }
+    let (before, own) = (characters[index - 1], characters[index])
+    if !before.isLetter, !before.isNumber { return atWord }
+    return before.isLowercase && own.isUppercase ? atWord - 2 : 0
+  }
+}
