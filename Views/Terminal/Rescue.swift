@@ -1,7 +1,7 @@
 /// Gives the terminal back however the process ends.
 ///
 /// What is needed lies in memory that is allocated once and never freed, so a signal handler can read it at any
-/// moment: it writes the undo bytes, sets the line modes, and lets the signal do what it does by default, so that
+/// moment: it writes the undo bytes, sets the line modes, shows what was written to standard error meanwhile (a trap's message), and lets the signal do what it does by default, so that
 /// the exit status tells the signal. Swift's own report of a crash asks its reader questions, so it comes only if
 /// `SWIFT_BACKTRACE` is set. There is one session in a process.
 enum Rescue {
@@ -12,14 +12,21 @@ enum Rescue {
     var terminal: Int32 = -1
     var wakeUp: Int32 = -1
     var modes = System.Modes()
+    /// Where standard error led before the session, and the file that it leads to now; -1 if it was left alone.
+    var errors: Int32 = -1
+    var spool: Int32 = -1
+    /// Where the guard hears what is to be undone.
+    var guardian: Int32 = -1
     var count = 0
     let bytes: UnsafeMutablePointer<UInt8>
     /// By signal, what is to be in place when it comes again.
     let dispositions: UnsafeMutablePointer<System.Disposition>
   }
 
-  /// The most undo bytes.
-  static let capacity = 512
+  /// The most undo bytes, and the size of the room in which the report is copied.
+  static let capacity = 4_096
+  /// How much of what was written to standard error is shown at the end, at most.
+  private static let longestReport = 65_536
   private static let stackSize = 64 * 1_024
 
   // SAFETY: allocated once, before any handler is installed, and never freed. Only the main actor and the handlers
@@ -57,6 +64,33 @@ enum Rescue {
     for index in 0..<count { record.pointee.bytes[index] = bytes[index] }
     record.pointee.count = count
     record.pointee.isArmed = true
+    if record.pointee.errors >= 0 {
+      System.redirect(System.standardError, to: record.pointee.spool)
+    }
+    tellGuard(Guardian.line(undoing: bytes))
+  }
+
+  /// Keeps what is written to standard error until the terminal is given back, if it would go to the same terminal.
+  @MainActor static func keepErrors(from terminal: Int32) {
+    guard record.pointee.errors < 0, System.isSameDevice(System.standardError, terminal),
+      let errors = System.duplicate(System.standardError)
+    else { return }
+    guard let spool = System.spool() else { return System.close(errors) }
+    record.pointee.spool = spool
+    record.pointee.errors = errors
+    System.redirect(System.standardError, to: spool)
+  }
+
+  /// Tells a guard from now on what is to be undone if the process can't do it itself.
+  @MainActor static func tell(_ guardian: Int32) {
+    record.pointee.guardian = guardian
+  }
+
+  @MainActor private static func tellGuard(_ line: [UInt8]) {
+    guard record.pointee.guardian >= 0 else { return }
+    _ = line.withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.map { System.write(record.pointee.guardian, $0, buffer.count) }
+    }
   }
 
   /// Whether answers are on the way which nobody would read after the end.
@@ -83,6 +117,9 @@ enum Rescue {
       withUnsafePointer(to: disposition) { System.restore(signal, $0) }
     }
     before = []
+    let (errors, spool) = (record.pointee.errors, record.pointee.spool)
+    (record.pointee.errors, record.pointee.spool, record.pointee.guardian) = (-1, -1, -1)
+    if errors >= 0 { for file in [errors, spool] { System.close(file) } }
     record.pointee.wakeUp = -1
     record.pointee.dropsInput = false
     isUsed = false
@@ -96,17 +133,46 @@ enum Rescue {
     record.pointee.isArmed = false
     let terminal = record.pointee.terminal
     let kept = System.lastError
-    var sent = 0
-    while sent < record.pointee.count {
-      switch System.write(terminal, record.pointee.bytes + sent, record.pointee.count - sent) {
-      case .bytes(let count): sent += count
-      case .wouldBlock where System.waitToWrite(terminal, milliseconds: 200): continue
-      default: sent = record.pointee.count
-      }
-    }
+    send(record.pointee.count, to: terminal)
     if record.pointee.dropsInput { System.dropInput(of: terminal) }
     withUnsafePointer(to: &record.pointee.modes) { _ = System.setModes($0, of: terminal) }
+    report(on: terminal)
+    if record.pointee.guardian >= 0 {
+      record.pointee.bytes[0] = 0x0A
+      _ = System.write(record.pointee.guardian, record.pointee.bytes, 1)
+    }
     System.lastError = kept
+  }
+
+  /// Shows what was written to standard error meanwhile, its end if it is long; async-signal-safe.
+  ///
+  /// The undo bytes are sent by now, so their room can be used.
+  private static func report(on terminal: Int32) {
+    let (errors, spool) = (record.pointee.errors, record.pointee.spool)
+    guard errors >= 0 else { return }
+    System.redirect(System.standardError, to: errors)
+    let length = System.length(of: spool)
+    var place = max(0, length - longestReport)
+    while place < length {
+      let count = System.read(spool, at: place, into: record.pointee.bytes, capacity)
+      guard count > 0, send(count, to: terminal) else { break }
+      place += count
+    }
+    System.empty(spool)
+  }
+
+  /// Writes the first bytes of the record; `false` if the terminal takes nothing for 200 ms; async-signal-safe.
+  @discardableResult
+  private static func send(_ count: Int, to terminal: Int32) -> Bool {
+    var sent = 0
+    while sent < count {
+      switch System.write(terminal, record.pointee.bytes + sent, count - sent) {
+      case .bytes(let more): sent += more
+      case .wouldBlock where System.waitToWrite(terminal, milliseconds: 200): continue
+      default: return false
+      }
+    }
+    return true
   }
 
   @MainActor private static func install(

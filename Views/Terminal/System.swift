@@ -95,6 +95,8 @@ enum System {
     return (ends[0], ends[1])
   }
 
+  static func setBlocking(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFL, 0) }
+
   static func read(_ descriptor: Int32, into buffer: inout [UInt8]) -> Transfer {
     let count = buffer.withUnsafeMutableBytes { buffer in
       #if canImport(Glibc)
@@ -146,6 +148,12 @@ enum System {
       waits[index].isReady = events != 0
       waits[index].isClosed = events & Int32(POLLHUP | POLLERR | POLLNVAL) != 0
     }
+  }
+
+  /// Opens the terminal that the process is controlled by, whatever its input and output are.
+  static func openControllingTerminal() -> Int32? {
+    let opened = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    return opened >= 0 ? opened : nil
   }
 
   /// Waits until a descriptor takes bytes; async-signal-safe.
@@ -227,6 +235,88 @@ extension System {
 
   /// Calls a function when the process exits in order.
   static func atExit(_ function: @escaping @convention(c) () -> Void) { atexit(function) }
+}
+
+/// What is written to standard error while a session holds the terminal.
+extension System {
+  static let standardError: Int32 = 2
+
+  /// Whether both are the same device, such as one terminal.
+  static func isSameDevice(_ first: Int32, _ second: Int32) -> Bool {
+    var (one, other) = (stat(), stat())
+    guard fstat(first, &one) == 0, fstat(second, &other) == 0 else { return false }
+    return one.st_rdev == other.st_rdev && one.st_mode & S_IFMT == other.st_mode & S_IFMT
+  }
+
+  /// A file without a name, to which every write adds at the end.
+  static func spool() -> Int32? {
+    let folder = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    var name = Array("\(folder)/views-XXXXXX".utf8CString)
+    let file = mkstemp(&name)
+    guard file >= 0 else { return nil }
+    unlink(name)
+    _ = fcntl(file, F_SETFL, O_APPEND | O_RDWR)
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    return file
+  }
+
+  /// Another descriptor of the same file, which doesn't outlive an `exec`.
+  static func duplicate(_ descriptor: Int32) -> Int32? {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    return copy >= 0 ? copy : nil
+  }
+
+  /// Makes a descriptor lead where the other does; async-signal-safe.
+  static func redirect(_ descriptor: Int32, to target: Int32) { dup2(target, descriptor) }
+
+  /// How long a file is; async-signal-safe.
+  static func length(of file: Int32) -> Int { max(0, Int(lseek(file, 0, SEEK_END))) }
+
+  /// Reads from a place in a file; async-signal-safe.
+  static func read(
+    _ file: Int32, at place: Int, into buffer: UnsafeMutablePointer<UInt8>, _ count: Int
+  ) -> Int { max(0, pread(file, buffer, count, off_t(place))) }
+
+  /// Drops what a file holds; async-signal-safe.
+  static func empty(_ file: Int32) { _ = ftruncate(file, 0) }
+}
+
+/// Another process, for the guard.
+extension System {
+  /// Starts a shell in a process group of its own, with descriptors under new numbers and all others closed.
+  static func startShell(_ script: String, descriptors: [(own: Int32, shell: Int32)]) -> Int32? {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    guard posix_spawn_file_actions_init(&actions) == 0, posix_spawnattr_init(&attributes) == 0
+    else { return nil }
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setpgroup(&attributes, 0)
+    for (own, shell) in descriptors {
+      posix_spawn_file_actions_adddup2(&actions, own, shell)
+    }
+    let arguments = ["sh", "-c", script].map { (text: String) in strdup(text) }
+    let variables = ["PATH=/usr/bin:/bin"].map { (text: String) in strdup(text) }
+    defer { for text in arguments + variables { free(text) } }
+    var process = pid_t()
+    let result = posix_spawn(
+      &process, "/bin/sh", &actions, &attributes, arguments + [nil], variables + [nil])
+    return result == 0 ? process : nil
+  }
+
+  /// Waits for the end of a process that was started.
+  static func waitForEnd(of process: Int32) {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+  }
 }
 
 #if canImport(Darwin)

@@ -23,6 +23,7 @@ public final class Terminal: Surface {
   private var shown: Canvas?
   private var newest: (canvas: Canvas, cursor: Position?)?
   private var commands: [SurfaceCommand] = []
+  private var guardian: Guardian?
   private var questions = Questions()
   private var isOpen = true
   /// Whether the terminal is gone: hung up, or it can't be written to.
@@ -32,11 +33,16 @@ public final class Terminal: Surface {
 
   /// Opens the terminal of standard input and output.
   ///
-  /// Fails if either is not a terminal, if it can't move its cursor, and if the process has opened it already.
+  /// Keys are read from the controlling terminal where standard input isn't one, so that data can be piped in. Fails
+  /// if there is no such terminal, if standard output is none, if it can't move its cursor, and if the process has
+  /// opened it already.
   public static func open(
     _ options: SessionOptions = SessionOptions()
   ) throws(TerminalError) -> Terminal {
-    try Terminal(input: 0, output: 1, options: options, environment: System.environment)
+    let other = System.isTerminal(0) ? nil : System.openControllingTerminal()
+    defer { if let other { System.close(other) } }
+    return try Terminal(
+      input: other ?? 0, output: 1, options: options, environment: System.environment)
   }
 
   /// Opens a session on two descriptors of one terminal.
@@ -68,6 +74,9 @@ public final class Terminal: Surface {
     modes.links = capabilities.commands
     emitter = Emitter(capabilities: capabilities)
     size = System.size(of: output) ?? Size(width: 80, height: 24)
+    if options.isGuarded { guardian = Guardian(of: self.output) }
+    Rescue.tell(guardian?.descriptor ?? -1)
+    if handlesSignals { Rescue.keepErrors(from: self.output) }
     Rescue.arm(terminal: self.output, modes: before, bytes: modes.leave)
     if handlesSignals { Rescue.installHandlers(wakeUp: pipe.write) }
     enter()
@@ -111,6 +120,7 @@ public final class Terminal: Surface {
       }
     }
     Rescue.end()
+    guardian?.end()
     if ownsDescriptors {
       System.close(input)
       System.close(output)

@@ -1,0 +1,80 @@
+import Testing
+
+@testable import Views
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What runs in a process of its own, on a pseudo-terminal that the test holds the other end of.
+@MainActor enum SessionProgram {
+  /// Makes a terminal the standard input, output and error, alone in a process group as a shell would.
+  static func begin(on path: String, term: String = "screen-256color") {
+    setpgid(0, 0)
+    // Workers of the dispatch library, on one of which tests run, block most signals.
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
+    let line = open(path, O_RDWR | O_NOCTTY)
+    for standard in 0...2 as ClosedRange<Int32> { dup2(line, standard) }
+    setenv("TERM", term, 1)
+  }
+
+  /// Opens a session and shows a frame that tells the process's number.
+  static func session(
+    on path: String, term: String = "screen-256color", options: SessionOptions = SessionOptions()
+  ) -> Terminal {
+    begin(on: path, term: term)
+    guard let terminal = try? Terminal.open(options) else { fatalError("no session") }
+    show("pid \(getpid()).", on: terminal)
+    return terminal
+  }
+
+  static func show(_ text: String, on terminal: Terminal) {
+    var canvas = Canvas(size: terminal.size)
+    canvas.paint { $0.draw(Text(text), at: .zero) }
+    terminal.present(canvas, cursor: nil)
+  }
+
+  /// Writes to standard error as a trap does.
+  static func complain(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(2, bytes, bytes.count)
+  }
+
+  /// Waits for a signal that ends the process.
+  static func linger() -> Never {
+    while true { pause() }
+  }
+}
+
+extension PseudoTerminal {
+  /// Where another process finds the terminal.
+  var path: String {
+    var name = [CChar](repeating: 0, count: 128)
+    ttyname_r(slave, &name, name.count)
+    return name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+  }
+
+  /// Waits until all that was sent contains a text, and returns it; fails after ten seconds.
+  func wait(for text: String, in sent: inout String) throws {
+    let deadline = ContinuousClock.now + .seconds(10)
+    while !sent.contains(text) {
+      var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      poll(&polled, 1, 100)
+      sent += String(decoding: take(), as: UTF8.self)
+      try #require(ContinuousClock.now < deadline, "no \(text) in \(sent)")
+    }
+  }
+
+  /// The number of the process that `SessionProgram.session` runs in.
+  func process(in sent: inout String) throws -> Int32 {
+    try wait(for: ".", in: &sent)
+    let number = sent.split(separator: "pid ").last?.prefix { $0.isNumber } ?? ""
+    return try #require(Int32(number))
+  }
+}
