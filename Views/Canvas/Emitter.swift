@@ -9,10 +9,15 @@ public struct Emitter: Sendable {
   private var pen: Pen
 
   /// Makes an emitter for a terminal in an unknown state.
-  public init(capabilities: Capabilities) {
+  ///
+  /// Inline, frames are drawn from the cursor's row on, and what stands above it is never touched.
+  public init(capabilities: Capabilities, isInline: Bool = false) {
     self.capabilities = capabilities
-    pen = Pen(usesUnicode: capabilities.unicode)
+    pen = Pen(usesUnicode: capabilities.unicode, isInline: isInline)
   }
+
+  /// The row of the frame that the cursor is in.
+  var row: Int { pen.y ?? 0 }
 
   /// Frames longer than this are announced to terminals that can show them at once.
   static let synchronizedFrom = 1_024
@@ -20,6 +25,11 @@ public struct Emitter: Sendable {
   /// Takes nothing for known about the terminal's cursor and style.
   public mutating func forget() {
     pen = pen.forgotten()
+  }
+
+  /// Takes the cursor's row for the first one of a new inline area.
+  mutating func begin() {
+    pen = Pen(usesUnicode: capabilities.unicode, isInline: pen.isInline)
   }
 
   /// The bytes that turn one frame into another; `nil` stands for a terminal of unknown content.
@@ -49,7 +59,7 @@ public struct Emitter: Sendable {
 
   private func redrawn(_ canvas: Canvas, _ cursor: Position?) -> Pen {
     var pen = pen
-    pen.clear()
+    pen.clear(rows: canvas.size.height)
     let blank = Canvas(size: canvas.size)
     Difference(from: blank, to: canvas, capabilities: capabilities).write(with: &pen)
     pen.finish(cursor: cursor, in: canvas.size)

@@ -20,29 +20,51 @@ struct Pen: Sendable {
   private var isCursorShown: Bool?
   /// Whether the terminal may be inside a link that this pen doesn't know of.
   private var mayBeInLink = false
+  /// Whether the frame's first row is wherever the cursor was at the beginning, so that only relative moves lead to a
+  /// row.
+  let isInline: Bool
 
-  init(usesUnicode: Bool) {
+  init(usesUnicode: Bool, isInline: Bool = false) {
     self.usesUnicode = usesUnicode
+    self.isInline = isInline
+    if isInline { y = 0 }
   }
 
   /// A pen that knows nothing of the terminal, but that this one wrote to it.
+  ///
+  /// Inline it still counts on its row: the terminal moves the cursor with the text around it.
   func forgotten() -> Pen {
-    var pen = Pen(usesUnicode: usesUnicode)
+    var pen = Pen(usesUnicode: usesUnicode, isInline: isInline)
     pen.mayBeInLink = mayBeInLink || style.link != nil
+    if isInline { pen.y = y }
     return pen
+  }
+
+  /// Blanks an area of so many rows and makes room for it, whatever is above staying as it is.
+  private mutating func clearArea(rows: Int) {
+    bytes.append(0x0D)
+    if let y, y > 0 { escape(y, 0x41) }
+    escape("J")
+    let below = max(0, rows - 1)
+    bytes.append(contentsOf: repeatElement(0x0A, count: below))
+    if below > 0 { escape(below, 0x41) }
   }
 
   /// The fewest bytes that clearing takes.
   static let clearing = 7
 
-  /// Clears the screen in the plain style, from whatever state.
-  mutating func clear() {
+  /// Clears the screen, or inline the rows of a frame, in the plain style, from whatever state.
+  mutating func clear(rows: Int) {
     if mayBeInLink || style.link != nil { StyleSequence.append(link: nil, into: &bytes) }
     mayBeInLink = false
     style.link = nil
     if !isCertain || style != .plain { escape("m") }
-    escape("H")
-    escape("2J")
+    if isInline {
+      clearArea(rows: rows)
+    } else {
+      escape("H")
+      escape("2J")
+    }
     style = .plain
     styleNumber = nil
     (x, y) = (0, 0)
@@ -145,8 +167,9 @@ extension Pen {
     if self.x == x, self.y == y { return }
     defer { (self.x, self.y) = (x, y) }
     let absolute =
-      3 + (y > 0 || x > 0 ? length(y) : 0) + (x > 0 ? 1 + Decimal.length(of: x + 1) : 0)
-    guard let row = self.y else { return place(x, y) }
+      isInline
+      ? Int.max : 3 + (y > 0 || x > 0 ? length(y) : 0) + (x > 0 ? 1 + Decimal.length(of: x + 1) : 0)
+    guard let row = isInline ? self.y ?? 0 : self.y else { return place(x, y) }
     let down = y - row
     let vertical =
       down == 0 ? 0 : down > 0 ? min(down, relative(down)) : relative(-down)

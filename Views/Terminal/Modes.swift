@@ -27,7 +27,9 @@ struct Modes {
   }
 
   /// The way back. It begins with Esc, which ends whatever sequence a frame was cut off in.
-  var leave: [UInt8] {
+  ///
+  /// Inline it leads to the row behind the area, which lies so many rows below the cursor.
+  func leave(rowsBelow: Int) -> [UInt8] {
     var text = "\u{1B}[?2026l"
     if links { text += "\u{1B}]8;;\u{1B}\\" }
     if progress { text += "\u{1B}]9;4;0\u{1B}\\" }
@@ -36,7 +38,7 @@ struct Modes {
     if kittyKeyboard { text += "\u{1B}[<u" }
     text += mouse.map { "\u{1B}[?1006l\u{1B}[?\($0)l" } ?? ""
     text += "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?7h\u{1B}[m"
-    text += isInline ? "" : "\u{1B}[?1049l"
+    text += isInline ? String(repeating: "\n", count: max(0, rowsBelow)) + "\r" : "\u{1B}[?1049l"
     return Array((text + "\u{1B}[?25h").utf8)
   }
 

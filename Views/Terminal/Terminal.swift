@@ -72,12 +72,12 @@ public final class Terminal: Surface {
     capabilities = Capabilities(environment: environment)
     modes = Modes(options)
     modes.links = capabilities.commands
-    emitter = Emitter(capabilities: capabilities)
-    size = System.size(of: output) ?? Size(width: 80, height: 24)
+    emitter = Emitter(capabilities: capabilities, isInline: modes.isInline)
+    size = Self.size(of: output, options.area) ?? Size(width: 80, height: 24)
     if options.isGuarded { guardian = Guardian(of: self.output) }
     Rescue.tell(guardian?.descriptor ?? -1)
     if handlesSignals { Rescue.keepErrors(from: self.output) }
-    Rescue.arm(terminal: self.output, modes: before, bytes: modes.leave)
+    arm()
     if handlesSignals { Rescue.installHandlers(wakeUp: pipe.write) }
     enter()
     if capabilities.commands {
@@ -138,8 +138,22 @@ public final class Terminal: Surface {
     var raw = System.raw(modesBefore)
     System.setModes(&raw, of: output)
     outbox.append(modes.enter)
-    emitter.forget()
+    emitter.begin()
     shown = nil
+  }
+
+  /// Says what gives the terminal back from now on.
+  private func arm() {
+    let below = modes.isInline && shown != nil ? size.height - emitter.row : 0
+    Rescue.arm(terminal: output, modes: modesBefore, bytes: modes.leave(rowsBelow: below))
+  }
+
+  private static func size(of terminal: Int32, _ area: SessionOptions.Area) -> Size? {
+    guard let size = System.size(of: terminal) else { return nil }
+    return switch area {
+    case .screen: size
+    case .inline(let rows): Size(width: size.width, height: min(max(1, rows), size.height))
+    }
   }
 }
 
@@ -192,7 +206,7 @@ extension Terminal {
     if isContinued { resume() }
     guard isResized || isContinued else { return false }
     let old = size
-    size = System.size(of: output) ?? size
+    size = Self.size(of: output, modes.options.area) ?? size
     // Terminals move what they show when their size changes, so nothing of it is certain.
     shown = nil
     emitter.forget()
@@ -217,7 +231,9 @@ extension Terminal {
       let bytes = emitter.encode(from: shown, to: canvas, cursor: cursor)
       outbox.append(bytes)
       shown = canvas
-      if !bytes.isEmpty { frames += 1 }
+      guard !bytes.isEmpty else { continue }
+      frames += 1
+      if modes.isInline { arm() }
     }
   }
 
@@ -233,12 +249,13 @@ extension Terminal {
       outbox.append(command.bytes(for: capabilities) ?? [])
     }
     commands = []
-    Rescue.arm(terminal: output, modes: modesBefore, bytes: modes.leave)
+    arm()
   }
 
   private func resume() {
     outbox.clear()
-    Rescue.arm(terminal: output, modes: modesBefore, bytes: modes.leave)
+    shown = nil
+    arm()
     enter()
     flush()
   }
@@ -262,7 +279,7 @@ extension Terminal {
     }
     guard capabilities != before else { return false }
     emitter.capabilities = capabilities
-    Rescue.arm(terminal: output, modes: modesBefore, bytes: modes.leave)
+    arm()
     flush()
     return true
   }

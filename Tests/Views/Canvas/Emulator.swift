@@ -18,9 +18,14 @@ struct Emulator {
   private var style = Style.plain
   private var x: Int?
   private var y = 0
+  /// How many rows were pushed out at the top, where line feeds in the last row do so.
+  private(set) var scrolled = 0
+  private let scrolls: Bool
 
-  init(size: Size) {
+  init(size: Size, row: Int? = nil) {
     self.size = size
+    y = row ?? 0
+    scrolls = row != nil
     let row = Array(repeating: Place(cluster: "?"), count: size.width)
     rows = Array(repeating: row, count: size.height)
   }
@@ -43,6 +48,10 @@ struct Emulator {
       switch byte {
       case 0x08: step("BS") { max(0, $0 - 1) }
       case 0x0A where y + 1 < size.height: y += 1
+      case 0x0A where scrolls:
+        rows.removeFirst()
+        rows.append(Array(repeating: Place(), count: size.width))
+        scrolled += 1
       case 0x0D: x = 0
       case 0x1B where rest.first == 0x5D:
         let end = rest.firstIndex(of: 0x1B) ?? rest.endIndex - 1
@@ -101,6 +110,12 @@ struct Emulator {
     case "D": step("CUB") { max(0, $0 - number(0)) }
     case "G": x = number(0) - 1
     case "H": (x, y) = (number(1) - 1, number(0) - 1)
+    case "J" where text == "J":
+      erase(all: false)
+      for row in rows.indices.dropFirst(y + 1) {
+        rows[row] = Array(
+          repeating: Place(style: Style(background: style.background)), count: size.width)
+      }
     case "J" where text == "2J", "K": erase(all: text == "2J")
     case "m": style = rendition(numbers.map { $0 ?? 0 })
     case "h" where text == "?25h": isCursorShown = true
@@ -160,13 +175,13 @@ struct Emulator {
 
 extension Emulator {
   /// Where the terminal shows anything else than the canvas, or a fault; `nil` if all is well.
-  func difference(to canvas: Canvas, level: ColorLevel = .full) -> String? {
+  func difference(to canvas: Canvas, level: ColorLevel = .full, top: Int = 0) -> String? {
     if let fault = faults.first { return fault }
-    for y in 0..<size.height {
+    for y in 0..<canvas.size.height {
       for x in 0..<size.width {
         let wanted = canvas[x, y]
         let style = wanted.style.reduced(to: Capabilities(colors: level))
-        let shown = rows[y][x]
+        let shown = rows[top + y][x]
         let looksRight =
           shown.style == style
           || wanted.cluster == " " && shown.style.looksAlikeOnBlanks(as: style)
