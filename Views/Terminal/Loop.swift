@@ -19,6 +19,8 @@
   private var unsettledSince: ContinuousClock.Instant?
   private var lastFrame: ContinuousClock.Instant?
   private var inputDeadline: ContinuousClock.Instant?
+  /// How often the loop was awake.
+  private(set) var turns = 0
 
   /// Why the loop came to its end.
   public enum Ending: Hashable, Sendable {
@@ -50,6 +52,7 @@
     unsettledSince = clock.now
     while !isStopping {
       if terminal.isGone { return .terminalGone }
+      turns += 1
       let now = clock.now
       fireTimers(at: now)
       let didWork = wait(upTo: mayPaint(at: now) ? now : nextDeadline())

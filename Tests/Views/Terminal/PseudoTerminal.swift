@@ -23,6 +23,8 @@ final class PseudoTerminal {
     #expect(result == 0)
     (master, slave) = (first, second)
     _ = fcntl(master, F_SETFL, O_NONBLOCK)
+    // A copy in another process would keep a terminal alive that hangs up.
+    for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     resize(columns: columns, rows: rows)
   }
 

@@ -46,9 +46,17 @@ import Testing
     _ = write(2, bytes, bytes.count)
   }
 
-  /// Waits for a signal that ends the process.
-  static func linger() -> Never {
-    while true { pause() }
+  /// Makes a standard file one that is no terminal.
+  static func lose(_ standard: Int32) { dup2(open("/dev/null", O_RDWR), standard) }
+
+  /// Why no session can be opened; `nil` if one can.
+  static func failure() -> TerminalError? {
+    do throws(TerminalError) {
+      try Terminal.open().close()
+      return nil
+    } catch {
+      return error
+    }
   }
 }
 

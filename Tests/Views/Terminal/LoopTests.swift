@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("The loop's frames", .serialized)
+struct LoopTests {
+  private let pseudo = PseudoTerminal()
+
+  private func open() throws -> Terminal {
+    try Terminal(
+      input: pseudo.slave, output: pseudo.slave,
+      environment: { $0 == "TERM" ? "screen-256color" : nil }, handlesSignals: false)
+  }
+
+  @Test("at rest the loop sleeps: no turn and no byte")
+  func rest() throws {
+    let terminal = try open()
+    defer { terminal.close() }
+    let loop = Loop(terminal: terminal, queue: nil)
+    var turnsAtRest = 0
+    var sentAtRest = -1
+    loop.onSettled = { SessionProgram.show("steady", on: terminal) }
+    loop.schedule(after: .milliseconds(60)) {
+      _ = pseudo.take()
+      turnsAtRest = loop.turns
+    }
+    loop.schedule(after: .milliseconds(360)) {
+      turnsAtRest = loop.turns - turnsAtRest
+      sentAtRest = pseudo.take().count
+      loop.stop()
+    }
+    loop.run()
+    // One to settle after the first timer, one to look what there is, and one that ends with the second timer.
+    #expect(turnsAtRest <= 3)
+    #expect(sentAtRest == 0)
+  }
+
+  @Test("frames that follow each other come at most sixty times a second, and all keys arrive")
+  func storm() throws {
+    let terminal = try open()
+    defer { terminal.close() }
+    let loop = Loop(terminal: terminal, queue: nil)
+    let clock = ContinuousClock()
+    var keys = 0
+    var frames: [ContinuousClock.Instant] = []
+    loop.onEvent = { _ in
+      keys += 1
+      if keys < 400 { pseudo.type("x") } else { loop.stop() }
+    }
+    loop.onSettled = {
+      if keys == 0 { pseudo.type("x") }
+      frames.append(clock.now)
+      SessionProgram.show("\(keys)", on: terminal)
+      _ = pseudo.take()
+    }
+    loop.run()
+    #expect(keys == 400)
+    for (earlier, later) in zip(frames, frames.dropFirst()) {
+      // A frame's time counts from its end, so its beginning is at least as far from the next one's.
+      #expect(later - earlier >= .microseconds(16_600))
+    }
+  }
+
+  @Test("a resize tells of the new size once the terminal has it")
+  func resize() throws {
+    let terminal = try open()
+    defer { terminal.close() }
+    pseudo.resize(columns: 33, rows: 4)
+    #expect(!terminal.takeSignals() && terminal.size == Size(width: 40, height: 6))
+  }
+}
