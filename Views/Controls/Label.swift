@@ -22,6 +22,10 @@ public final class Label: View {
   public let alignment: Alignment
   /// Whether a text that is too wide goes on in the next row, instead of ending in an ellipsis.
   public let wraps: Bool
+  /// Where a text that doesn't wrap and is too wide is cut.
+  public var truncation = Truncation.tail {
+    didSet { if truncation != oldValue { changed() } }
+  }
 
   private var rows: (width: Int, texts: [Text])?
 
@@ -81,7 +85,7 @@ public final class Label: View {
       if text.isEmpty || width <= 0 {
         []
       } else {
-        wraps ? text.wrapped(to: width) : [text.truncated(to: width)]
+        wraps ? text.wrapped(to: width) : [text.truncated(to: width, at: truncation)]
       }
     rows = (width, texts)
     return texts

@@ -86,7 +86,18 @@ public struct Text: Hashable, Sendable {
 
   /// Adds a text at the end.
   public static func += (left: inout Text, right: Text) {
-    left = left + right
+    // In place, so that a text of many runs costs its length.
+    guard !left.isEmpty else { return left = right }
+    left.append(right, clusters: 0..<right.count)
+  }
+
+  /// The stretches of one style, from the first to the last.
+  var runs: [(string: String, style: Style)] {
+    var start = 0
+    return spans.map { span in
+      defer { start = span.end }
+      return (slice(start..<span.end).string, span.style)
+    }
   }
 
   /// The clusters of a range as a text of their own.

@@ -1,23 +1,4 @@
 extension Text {
-  /// The text cut to so many columns, with an ellipsis in the last one if something was cut.
-  ///
-  /// A wide cluster that fits only by half is cut whole, so the result may be a column narrower.
-  public func truncated(to width: Int, ellipsis: Bool = true) -> Text {
-    guard self.width > width else { return self }
-    guard width > 0 else { return Text("") }
-    let room = ellipsis ? width - 1 : width
-    var column = 0
-    var end = 0
-    while end < count, column + self.width(of: end) <= room {
-      column += self.width(of: end)
-      end += 1
-    }
-    let head = slice(0..<end)
-    guard ellipsis else { return head }
-    let style = spans.first { $0.end > end }?.style ?? .plain
-    return head + Text("…", style: style)
-  }
-
   /// The text in rows of at most so many columns, broken at blanks and at line feeds.
   ///
   /// Words longer than a row are broken where they must be, wide clusters (of scripts that write no
