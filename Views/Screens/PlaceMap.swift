@@ -26,7 +26,7 @@ extension ViewController {
     /// The names.
     public let list = List()
     /// The map.
-    let map = MapPane()
+    let map = MapView()
     /// Told of the index of the place that the user chooses.
     public let choices = Listeners<Int>()
     /// Told when the user leaves without a place.
@@ -78,9 +78,9 @@ extension ViewController {
       notice.isHidden = true
       for view in [map, list, notice] { add(view) }
       list.openings.add { [weak self] in self?.choices.send($0) }
-      list.selections.add { [weak self] in self?.map.selected = $0 }
-      map.onSelect = { [weak self] in self?.list.select($0) }
-      map.onChoose = { [weak self] in self?.choices.send($0) }
+      list.selections.add { [weak self] in self?.map.selectedIndex = $0 }
+      map.selections.add { [weak self] in self?.list.select($0) }
+      map.choices.add { [weak self] in self?.choices.send($0) }
     }
 
     /// Shows places; the mark stays with its key.
@@ -92,11 +92,12 @@ extension ViewController {
     public func show(_ marks: [Mark], aspect: Double, scale: String = "") {
       let aspect = aspect.isFinite && aspect > 0 ? aspect : 1
       if map.aspect != aspect { setNeedsLayout() }
-      (map.aspect, map.scale, map.marks) = (aspect, scale, marks)
+      (map.aspect, map.scale) = (aspect, scale)
+      map.marks = marks.map { MapView.Mark($0.title, x: $0.x, y: $0.y) }
       list.show(
         count: marks.count, id: { marks[$0].id },
         row: { ListRow(title: Text(marks[$0].title), note: Text(marks[$0].note)) })
-      map.selected = list.selectedIndex
+      map.selectedIndex = list.selectedIndex
       isBusy = isLoading && list.count > 0
     }
 

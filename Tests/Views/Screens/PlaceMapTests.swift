@@ -39,7 +39,7 @@ struct PlaceMapTests {
     stage.press("right", "right", "enter")
     #expect(chosen == [3])
     stage.press("tab", "up", "enter")
-    #expect(chosen == [3, 2] && screen.map.selected == 2)
+    #expect(chosen == [3, 2] && screen.map.selectedIndex == 2)
   }
 
   @Test("Esc leaves, and after a failure r asks again")
@@ -72,7 +72,7 @@ struct PlaceMapTests {
 
   @Test("the map keeps the area's proportions, a cell being twice as high as wide")
   func proportions() {
-    let pane = MapPane()
+    let pane = MapView()
     for (aspect, size) in [(1.0, (22, 12)), (3.0, (62, 12)), (0.5, (12, 12)), (10.0, (80, 5))] {
       pane.aspect = aspect
       let found = pane.size(in: Size(width: 80, height: 12))
@@ -89,9 +89,9 @@ struct PlaceMapTests {
         .init(id: 4, title: "Causeway", x: 0.9, y: 0.6), .init(id: 9, title: "Far", x: 2, y: .nan),
       ], aspect: .nan)
     stage.window.render()
-    #expect(screen.map.selected == 0)
+    #expect(screen.map.selectedIndex == 0)
     stage.press("down")
-    #expect(screen.map.selected == 1 && stage.text.contains("Far"))
+    #expect(screen.map.selectedIndex == 1 && stage.text.contains("Far"))
     screen.show([], aspect: 0)
     stage.window.render()
     #expect(stage.text.contains("There are no places here."))

@@ -24,28 +24,29 @@ public struct ProgressRow: Component {
   /// Shows how far the work is.
   @MainActor public func update(_ view: ProgressRowView) { view.row = self }
 
-  /// The done part in percent; a number that is none counts as nothing done.
-  var percent: Int? {
-    fraction.map { $0.isNaN ? 0 : Int((min(max(0, $0), 1) * 100).rounded(.down)) }
-  }
+  /// The done part in percent.
+  var percent: Int? { ProgressBar.percent(fraction) }
 }
 
-/// The view of a `ProgressRow`.
+/// The view of a `ProgressRow`: a spinner, or a bar where it is known how much of the work is done.
 public final class ProgressRowView: View {
   private let spinner = Spinner()
+  private let bar = ProgressBar()
   var row = ProgressRow("") {
     didSet {
       let words = Text(row.text)
-      spinner.label = words
+      (spinner.label, bar.label) = (words, words)
       spinner.isAnimating = row.fraction == nil
       spinner.isHidden = row.fraction != nil
-      if row.text != oldValue.text || row.percent != oldValue.percent { setNeedsDisplay() }
+      bar.fraction = row.fraction ?? 0
+      bar.isHidden = row.fraction == nil
     }
   }
 
   override init() {
     super.init()
-    add(spinner)
+    bar.isHidden = true
+    for view in [spinner, bar] { add(view) }
   }
 
   /// What the row says.
@@ -57,27 +58,8 @@ public final class ProgressRowView: View {
   /// All columns of one row.
   public override func measure(in room: Size) -> Size { Size(width: room.width, height: 1) }
 
-  /// Gives the spinner the row.
+  /// Gives the spinner or the bar the row.
   public override func layout() {
-    spinner.frame = bounds
-  }
-
-  /// Draws the text, and a bar of what columns are left.
-  public override func draw(in painter: Painter) {
-    guard let percent = row.percent else { return }
-    let theme = theme
-    let number = Text("\(percent)%")
-    let words = Text(row.text).truncated(to: max(0, frame.width - 5))
-    painter.draw(words, at: .zero, style: theme.secondary)
-    let end = Position(x: frame.width - number.width, y: 0)
-    painter.draw(number, at: end, style: theme.secondary)
-    let start = words.isEmpty ? 0 : words.width + 1
-    let room = frame.width - start - 5
-    guard room >= 4 else { return }
-    let done = room * percent / 100
-    let bar = Frame(x: start, y: 0, width: room, height: 1)
-    painter.fill(bar, with: theme.border, character: theme.signs.rule)
-    let part = Frame(x: start, y: 0, width: done, height: 1)
-    painter.fill(part, with: theme.accent, character: theme.signs.boxes == .ascii ? "=" : "━")
+    for view in children { view.frame = bounds }
   }
 }

@@ -1,0 +1,216 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("ProgressBar, Sparkline, BarChart, LineChart")
+struct ChartsTests {
+  private let plain = Capabilities(colors: .none, unicode: false)
+
+  @Test("a bar shows how far work is, and drops its parts where there is little room")
+  func progress() {
+    let bar = ProgressBar("Copying", fraction: 0.42)
+    let stage = Stage(30, 2, bar)
+    #expect(stage.text == "Copying ━━━━━━━──────────  42%")
+    #expect(stage.window.accessibilityLines.first == "Copying, progress, 42 percent")
+    bar.fraction = .infinity
+    stage.window.render()
+    #expect(stage.text == "Copying ━━━━━━━━━━━━━━━━━ 100%")
+    bar.fraction = .nan
+    stage.window.render()
+    #expect(stage.text == "Copying ─────────────────   0%")
+    stage.resize(12, 2)
+    #expect(stage.text == "Copying   0%")
+    stage.resize(6, 2)
+    #expect(stage.text == "…   0%")
+    stage.resize(1, 2)
+    #expect(stage.rows[0].count <= 1)
+    #expect(
+      Stage(20, 2, ProgressBar(fraction: 0.5), capabilities: plain).text == "=======--------  50%")
+  }
+
+  @Test("where nobody knows how far, a part of the bar runs to and fro, if it may")
+  func indeterminate() {
+    let bar = ProgressBar("Wait")
+    let stage = Stage(15, 2, bar)
+    var seen: [String] = []
+    for _ in 0..<20 {
+      seen.append(String(stage.text.dropFirst(5)))
+      stage.clock.advance(by: .milliseconds(80))
+      stage.window.render()
+    }
+    #expect(seen[0] == "━━────────" && seen[1] == "─━━───────" && seen[8] == "────────━━")
+    #expect(seen[9] == seen[7] && seen[16] == seen[0])
+    stage.window.options.reducedMotion = true
+    stage.window.render()
+    stage.clock.advance(by: .seconds(1))
+    stage.window.render()
+    #expect(stage.text == "Wait ──────────" && stage.clock.pending == 0)
+    stage.window.options.reducedMotion = false
+    stage.window.render()
+    bar.fraction = 1
+    stage.window.render()
+    stage.clock.advance(by: .seconds(1))
+    stage.window.render()
+    #expect(stage.clock.pending == 0)
+  }
+
+  @Test("a sparkline has a column for each value, in eighths of its rows")
+  func sparkline() {
+    let line = Sparkline("Load", values: [0, 1, 2, 3, 4, 5, 6, 7, .nan, 7, -.infinity])
+    let stage = Stage(12, 4, Stack(.vertical, [line]))
+    #expect(stage.text == "▁▂▃▄▅▆▇█ █▁")
+    #expect(stage.window.accessibilityLines.first == "Load, chart, 7, from 0 to 7")
+    line.range = 0...14
+    stage.window.render()
+    #expect(stage.text == "▁▂▂▃▃▄▄▅ ▅▁")
+    stage.resize(3, 4)
+    #expect(stage.text == " ▅▁")
+    let tall = Sparkline(values: [0, 1, 2, 3], rows: 2)
+    #expect(Stage(9, 4, Stack(.vertical, [tall])).text == "  ▃█\n▁▆██")
+    let ascii = Stage(12, 2, Sparkline(values: [0, 1, 2, 3, 4, 5, 6, 7]), capabilities: plain)
+    #expect(ascii.text == "_.-:=+*#")
+    #expect(Stage(9, 2, Sparkline("None")).text == "")
+  }
+
+  private let fruit = BarChart(
+    "Fruit",
+    groups: [
+      .init("apples", [12]), .init("pears", [7.5]), .init("a very long name", [-4]),
+      .init("none", [.nan]),
+    ])
+
+  @Test("bars go across from zero, to the left below it, with labels and numbers")
+  func across() {
+    let stage = Stage(40, 8, fruit)
+    #expect(
+      stage.text == """
+        apples                 █████████████▌ 12
+        pears                  ████████▌ 7.5
+        a very long …  -4 ▐████
+        none                    –
+        """)
+    #expect(
+      Array(stage.window.accessibilityLines.prefix(3)) == [
+        "Fruit, chart", "apples, 12", "pears, 7.5",
+      ])
+    stage.resize(12, 4)
+    #expect(stage.text == "ap…  ███ 12\npe…  ██ 7.5\n…" || stage.text.hasSuffix("…"))
+    stage.resize(1, 3)
+    #expect(stage.rows.allSatisfy { $0.count <= 1 })
+  }
+
+  @Test("groups have a bar for each series, named on top")
+  func grouped() {
+    let chart = BarChart(
+      "Years", groups: [.init("Q1", [3, 5]), .init("Q2", [6, 2])], series: ["2024", "2025"])
+    let stage = Stage(30, 8, chart)
+    #expect(
+      stage.text == """
+        ■ 2024  ■ 2025
+        Q1 ████████████▌ 3
+           ████████████████████▉ 5
+
+        Q2 █████████████████████████ 6
+           ████████▍ 2
+        """)
+    #expect(stage.style(3, 1) != stage.style(3, 2))
+    chart.styles = [Style(foreground: .red)]
+    stage.window.render()
+    #expect(stage.style(3, 1).foreground == .red && stage.style(3, 2).foreground == .red)
+  }
+
+  @Test("bars go upwards, and downwards below zero")
+  func up() {
+    let chart = BarChart(
+      "Up", groups: [.init("a", [4]), .init("b", [9]), .init("c", [-3])], direction: .up)
+    let stage = Stage(30, 10, chart)
+    #expect(
+      stage.text == """
+             9
+            ▆▆▆
+         4  ███
+        ▅▅▅ ███
+        ███ ███
+                ███
+                ▀▀▀
+                -3
+         a   b   c
+        """)
+    stage.resize(8, 6)
+    #expect(stage.text.contains("…"))
+    for size in [(1, 1), (3, 2), (9, 3), (40, 1)] { stage.resize(size.0, size.1) }
+    chart.groups = []
+    stage.window.render()
+    chart.groups = [.init("x", [.infinity, -.infinity, .greatestFiniteMagnitude, -1e308])]
+    stage.window.render()
+  }
+
+  private let waves = LineChart(
+    "Waves",
+    series: [
+      .init("rise", values: (0..<20).map { Double($0) * 2 }),
+      .init("fall", values: (0..<20).map { 40 - Double($0 * $0) / 10 }),
+    ])
+
+  @Test("lines go between axes with round numbers")
+  func lines() {
+    let stage = Stage(50, 14, waves)
+    #expect(
+      stage.text == """
+        ━ rise  ━ fall
+        40┤⠉⠉⠉⠉⠉⠉⠒⠒⠒⠒⠤⠤⢄⣀⡀                              ⣀⠤
+          │              ⠈⠉⠑⠒⠢⠤⣀⡀                 ⢀⣀⠤⠒⠊⠉
+        30┤                     ⠈⠉⠒⠢⢄⣀        ⣀⠤⠒⠊⠁
+          │                           ⠉⠒⠤⣀⠤⠔⠊⠉
+          │                         ⣀⠤⠔⠊⠉ ⠉⠑⠤⣀
+        20┤                   ⢀⣀⠤⠒⠊⠉          ⠑⠢⣀
+          │              ⢀⣀⠤⠒⠊⠁                  ⠉⠢⢄
+        10┤          ⣀⠤⠒⠉⠁                          ⠉⠢⢄
+          │    ⢀⣀⠤⠔⠊⠉                                  ⠉⠢⢄
+         0┤⣀⠤⠒⠊⠁
+          └┬───────────┬───────────┬───────────┬──────────
+           0           5          10          15
+        """)
+    #expect(
+      Array(stage.window.accessibilityLines.prefix(2)) == [
+        "Waves, chart", "rise, 38, from 0 to 38",
+      ])
+    for size in [(1, 1), (2, 5), (17, 4), (200, 60), (20, 5)] { stage.resize(size.0, size.1) }
+  }
+
+  @Test("without Unicode and colours a chart is drawn in ASCII")
+  func ascii() {
+    let stage = Stage(24, 7, waves, capabilities: plain)
+    #expect(stage.surface.drawnText().utf8.allSatisfy { $0 < 0x80 })
+    #expect(stage.text.hasPrefix("- rise  - fall"))
+    #expect(stage.style(4, 1).foreground == .standard || stage.style(4, 1).foreground != .blue)
+  }
+
+  @Test("numbers that are none break a line, and no range is too small or too large")
+  func hostile() {
+    let all: [[Double]] = [
+      [], [1], [.nan, .nan], [1, .nan, 3], [.infinity, 0, -.infinity], [5, 5, 5],
+      [.greatestFiniteMagnitude, -.greatestFiniteMagnitude], [.leastNonzeroMagnitude, 0], [0, 0],
+    ]
+    for values in all {
+      let chart = LineChart(series: [.init("\u{1B}[2J", values: values)])
+      let stage = Stage(40, 9, chart)
+      #expect(!stage.text.contains("\u{1B}"))
+      #expect(Stage(20, 5, Sparkline(values: values)).rows.count == 5)
+      #expect(Stage(20, 5, BarChart(groups: [.init("x", values)])).rows.count == 5)
+    }
+  }
+
+  @Test("numbers are short, without a locale")
+  func numbers() {
+    let cases: [(Double, String)] = [
+      (0, "0"), (-0.0, "0"), (1, "1"), (-1.5, "-1.5"), (12.345, "12.35"), (0.1234, "0.123"),
+      (123.456, "123.5"), (9_999_999, "9999999"), (1e7, "1e7"), (-2.55e12, "-2.6e12"),
+      (0.0001, "1e-4"), (9.99e9, "1e10"), (.nan, "–"), (.infinity, "∞"), (-.infinity, "-∞"),
+    ]
+    for (number, text) in cases { #expect(NumberText.short(number) == text) }
+    #expect(Scale([0, 97]).ticks(most: 5) == [0, 20, 40, 60, 80])
+    #expect(Scale([-3, 3]).ticks(most: 4) == [-2, 0, 2])
+    #expect(Scale([0.001, 0.002]).ticks(most: 3).count <= 3)
+  }
+}

@@ -1,0 +1,124 @@
+/// Numbers as bars, alone or in groups, across the view or upwards.
+///
+/// Bars begin at zero, so numbers below it go the other way. Each group has a label, each bar its number where there is
+/// room; bars that don't fit are left out from the end, and the last row or column says so with an ellipsis.
+public final class BarChart: View {
+  /// Bars that stand together, under a label.
+  public struct Group: Hashable, Sendable {
+    /// What the bars are of.
+    public var label: Text
+    /// A number for each series.
+    public var values: [Double]
+
+    /// Makes a group.
+    public init(_ label: Text, _ values: [Double]) {
+      self.label = label
+      self.values = values
+    }
+  }
+
+  /// Where bars go.
+  public enum Direction: Hashable, Sendable {
+    /// To the right, a row for each.
+    case across
+    /// Upwards, a few columns for each.
+    case up
+  }
+
+  /// The groups, from the top or from the left.
+  public var groups: [Group] {
+    didSet { if groups != oldValue { changed() } }
+  }
+  /// What the first, second, … bar of each group is; named in a line on top if there are several.
+  public var series: [String] {
+    didSet { if series != oldValue { changed() } }
+  }
+  /// The styles of the series in turn; `nil` for those of the theme.
+  public var styles: [Style]? {
+    didSet { if styles != oldValue { setNeedsDisplay() } }
+  }
+  /// What the numbers are, in words.
+  public var caption: String
+  /// Where bars go.
+  public let direction: Direction
+  /// The columns of a bar that goes upwards.
+  public let barWidth: Int
+
+  /// Makes a chart of groups.
+  public init(
+    _ caption: String = "", groups: [Group] = [], series: [String] = [],
+    direction: Direction = .across, barWidth: Int = 3
+  ) {
+    self.caption = caption
+    self.groups = groups
+    self.series = series
+    self.direction = direction
+    self.barWidth = max(1, barWidth)
+    super.init()
+    flexibility = 1
+  }
+
+  private func changed() {
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// Each group with its numbers.
+  public override var accessibility: Accessibility {
+    let names = series.isEmpty ? "" : "of \(series.joined(separator: ", "))"
+    return Accessibility(.chart, label: caption, value: names)
+  }
+
+  /// The groups.
+  public override var accessibilityChildren: [AccessibilityNode] {
+    groups.map { group in
+      let values = group.values.map(NumberText.short).joined(separator: ", ")
+      return AccessibilityNode(Accessibility(.text, label: group.label.string, value: values))
+    }
+  }
+
+  /// A row for each bar across; upwards all the room.
+  public override func measure(in room: Size) -> Size {
+    let bars = groups.reduce(0) { $0 + $1.values.count }
+    let gaps = isGrouped ? max(0, groups.count - 1) : 0
+    let height = direction == .across ? legendRows + bars + gaps : min(room.height, 10)
+    return Size(width: room.width, height: min(room.height, height))
+  }
+
+  /// Draws the names of the series, the bars, the labels and the numbers.
+  public override func draw(in painter: Painter) {
+    let theme = theme
+    drawLegend(in: painter, theme)
+    let area = bounds.inset(by: Insets(top: legendRows))
+    let inner = painter.clipped(to: area)
+    guard !area.isEmpty else { return }
+    switch direction {
+    case .across: drawAcross(in: inner, area.size, theme)
+    case .up: drawUp(in: inner, area.size, theme)
+    }
+  }
+
+  var isGrouped: Bool { groups.contains { $0.values.count > 1 } }
+  var legendRows: Int { series.count > 1 ? 1 : 0 }
+
+  /// The range of the numbers with zero in it.
+  var scale: Scale {
+    Scale(groups.lazy.flatMap(\.values) + [0])
+  }
+
+  func style(_ index: Int, _ theme: Theme) -> Style {
+    let styles = styles.flatMap { $0.isEmpty ? nil : $0 } ?? theme.series
+    return styles[index % styles.count]
+  }
+
+  private func drawLegend(in painter: Painter, _ theme: Theme) {
+    guard legendRows > 0 else { return }
+    var text = Text("")
+    for (index, name) in series.enumerated() {
+      text += Text(index == 0 ? "" : "  ")
+      text += Text(theme.signs.isASCII ? "# " : "■ ", style: style(index, theme))
+      text += Text(name, style: theme.secondary)
+    }
+    painter.draw(text.truncated(to: frame.width), at: .zero)
+  }
+}

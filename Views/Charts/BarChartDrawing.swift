@@ -1,0 +1,119 @@
+/// How the bars of a chart are drawn.
+extension BarChart {
+  private static let gap = 1
+
+  // MARK: Across
+
+  func drawAcross(in painter: Painter, _ size: Size, _ theme: Theme) {
+    let labels = min(groups.map(\.label.width).max() ?? 0, size.width / 3)
+    let start = labels == 0 ? 0 : labels + Self.gap
+    let numbers = groups.flatMap(\.values).map { Text(NumberText.short($0)).width }.max() ?? 0
+    let showsNumbers = size.width - start - numbers - Self.gap >= 4
+    let room = size.width - start - (showsNumbers ? numbers + Self.gap : 0)
+    let scale = scale
+    // Numbers below zero stand at the left of their bars, so both ends need room for them.
+    let lowRoom = showsNumbers && scale.lowest < 0 ? numbers + Self.gap : 0
+    let columns = max(0, room - lowRoom)
+    let zero = start + lowRoom + Int((scale.part(0) * Double(columns)).rounded())
+    var y = 0
+    for group in groups {
+      for (index, value) in group.values.enumerated() {
+        guard y < size.height else { return markCut(in: painter, size, theme) }
+        if index == 0 {
+          painter.draw(
+            group.label.truncated(to: labels), at: Position(x: 0, y: y), style: theme.text)
+        }
+        let length = length(value, scale, columns)
+        let (eighths, style) = (length * 8, style(index, theme))
+        if value < 0 {
+          ColumnBlocks.retreat(
+            eighths: Int(eighths.rounded()), end: zero, y: y, in: painter, style,
+            ascii: theme.signs.isASCII)
+        } else {
+          ColumnBlocks.extend(
+            eighths: Int(eighths.rounded()), x: zero, y: y, in: painter, style,
+            ascii: theme.signs.isASCII)
+        }
+        if showsNumbers {
+          let number = Text(NumberText.short(value))
+          let end = Int(length.rounded(.up)) + Self.gap
+          let x = value < 0 ? zero - end - number.width : zero + end
+          painter.draw(number, at: Position(x: x, y: y), style: theme.secondary)
+        }
+        y += 1
+      }
+      if isGrouped { y += 1 }
+    }
+  }
+
+  /// The cells of a bar; numbers that are none have none.
+  private func length(_ value: Double, _ scale: Scale, _ cells: Int) -> Double {
+    guard value.isFinite else { return 0 }
+    return min(1, abs(value) / (scale.highest - scale.lowest)) * Double(cells)
+  }
+
+  private func markCut(in painter: Painter, _ size: Size, _ theme: Theme) {
+    painter.fill(Frame(x: 0, y: size.height - 1, width: size.width, height: 1), with: .plain)
+    painter.draw("…", at: Position(x: 0, y: size.height - 1), style: theme.secondary)
+  }
+
+  // MARK: Up
+
+  func drawUp(in painter: Painter, _ size: Size, _ theme: Theme) {
+    let scale = scale
+    let labelRow = size.height >= 3 ? 1 : 0
+    let above = size.height >= 5 ? 1 : 0
+    let below = above > 0 && scale.lowest < 0 ? 1 : 0
+    // Zero lies between two rows, which costs up to one of them where bars go both ways.
+    let rows = max(0, size.height - labelRow - above - 2 * below)
+    let zero = above + Int((scale.part(0) < 1 ? (1 - scale.part(0)) : 0) * Double(rows) + 0.5)
+    var x = 0
+    for group in groups {
+      let width = max(1, group.values.count) * barWidth
+      guard x + width <= size.width else {
+        painter.draw(
+          "…", at: Position(x: max(0, size.width - 1), y: zero - 1), style: theme.secondary)
+        return
+      }
+      for (index, value) in group.values.enumerated() {
+        let left = x + index * barWidth
+        let length = length(value, scale, rows)
+        let style = style(index, theme)
+        let eighths = Int((length * 8).rounded())
+        if value < 0 {
+          ColumnBlocks.hang(
+            eighths: eighths, x: left, top: zero, width: barWidth, in: painter, style,
+            ascii: theme.signs.isASCII)
+        } else {
+          ColumnBlocks.draw(
+            eighths: eighths, x: left, bottom: zero, width: barWidth, in: painter, style,
+            ascii: theme.signs.isASCII)
+        }
+        let number = Text(NumberText.short(value))
+        guard above > 0, number.width <= barWidth + (group.values.count == 1 ? Self.gap : 0) else {
+          continue
+        }
+        let end = Int(length.rounded(.up))
+        let y = value < 0 ? min(zero + end, above + rows + 2 * below - 1) : max(0, zero - end - 1)
+        let place = Position(x: left + max(0, barWidth - number.width) / 2, y: y)
+        painter.draw(number, at: place, style: theme.secondary)
+      }
+      if labelRow > 0 {
+        let label = group.label.truncated(to: width)
+        let place = Position(x: x + (width - label.width) / 2, y: size.height - 1)
+        painter.draw(label, at: place, style: theme.text)
+      }
+      x += width + Self.gap
+    }
+  }
+}
+
+extension Theme {
+  /// The styles of several series in turn, which can be told apart on dark and light grounds.
+  var series: [Style] {
+    [
+      accent, Style(foreground: .magenta), Style(foreground: .yellow), Style(foreground: .blue),
+      Style(foreground: .green), Style(foreground: .red),
+    ]
+  }
+}

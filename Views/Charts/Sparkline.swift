@@ -1,0 +1,119 @@
+/// The course of a number in a row or a few: a column for each value, the newest at the right.
+///
+/// A value that isn't a number leaves its column blank. Where there are more values than columns, the newest show.
+public final class Sparkline: View {
+  /// The values, from the oldest to the newest.
+  public var values: [Double] {
+    didSet { if values != oldValue { setNeedsDisplay() } }
+  }
+  /// The values at the foot and at the top; if not given, the least and the greatest of those that show.
+  public var range: ClosedRange<Double>? {
+    didSet { if range != oldValue { setNeedsDisplay() } }
+  }
+  /// What the values are, in words.
+  public var caption: String
+  private let rows: Int
+
+  /// Makes a line of values, so many rows high.
+  public init(
+    _ caption: String = "", values: [Double] = [], range: ClosedRange<Double>? = nil,
+    rows: Int = 1
+  ) {
+    self.caption = caption
+    self.values = values
+    self.range = range
+    self.rows = max(1, rows)
+    super.init()
+  }
+
+  /// The newest value, and what the others lie between.
+  public override var accessibility: Accessibility {
+    let known = values.filter(\.isFinite)
+    guard let last = known.last, let low = known.min(), let high = known.max() else {
+      return Accessibility(.chart, label: caption, value: "no values")
+    }
+    let value =
+      "\(NumberText.short(last)), from \(NumberText.short(low)) to \(NumberText.short(high))"
+    return Accessibility(.chart, label: caption, value: value)
+  }
+
+  /// A column for each value.
+  public override func measure(in room: Size) -> Size {
+    Size(width: min(room.width, values.count), height: min(room.height, rows))
+  }
+
+  /// Draws the columns; the least value has an eighth of a row, so that it can be told from none.
+  public override func draw(in painter: Painter) {
+    let theme = theme
+    let shown = values.suffix(max(0, frame.width))
+    let scale = Scale(shown, within: range)
+    let levels = frame.height * 8
+    for (column, value) in shown.enumerated() where !value.isNaN {
+      let part = min(max(0, scale.part(value)), 1)
+      let level = 1 + Int((part * Double(levels - 1)).rounded())
+      ColumnBlocks.draw(
+        eighths: level, x: column, bottom: frame.height, width: 1, in: painter, theme.accent,
+        ascii: theme.signs.isASCII)
+    }
+  }
+}
+
+/// Columns and rows of blocks in eighths of a cell.
+enum ColumnBlocks {
+  private static let rising: [Unicode.Scalar] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+  private static let risingASCII: [Unicode.Scalar] = ["_", ".", "-", ":", "=", "+", "*", "#"]
+
+  /// Draws a column upwards from the row above `bottom`.
+  static func draw(
+    eighths: Int, x: Int, bottom: Int, width: Int, in painter: Painter, _ style: Style,
+    ascii: Bool
+  ) {
+    let signs = ascii ? risingASCII : rising
+    let (whole, rest) = max(0, eighths).quotientAndRemainder(dividingBy: 8)
+    let body = Frame(x: x, y: bottom - whole, width: width, height: whole)
+    painter.fill(body, with: style, character: signs[7])
+    guard rest > 0 else { return }
+    let head = Frame(x: x, y: bottom - whole - 1, width: width, height: 1)
+    painter.fill(head, with: style, character: signs[rest - 1])
+  }
+
+  /// Draws a column downwards from a row, in halves of a cell.
+  static func hang(
+    eighths: Int, x: Int, top: Int, width: Int, in painter: Painter, _ style: Style, ascii: Bool
+  ) {
+    let halves = (max(0, eighths) + 3) / 4
+    let body = Frame(x: x, y: top, width: width, height: halves / 2)
+    painter.fill(body, with: style, character: ascii ? "#" : "█")
+    guard halves % 2 == 1 else { return }
+    let foot = Frame(x: x, y: top + halves / 2, width: width, height: 1)
+    painter.fill(foot, with: style, character: ascii ? "'" : "▀")
+  }
+
+  private static let widening: [Unicode.Scalar] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
+
+  /// Draws a bar to the right from a column.
+  static func extend(
+    eighths: Int, x: Int, y: Int, in painter: Painter, _ style: Style, ascii: Bool
+  ) {
+    let (whole, rest) = max(0, eighths).quotientAndRemainder(dividingBy: 8)
+    let body = Frame(x: x, y: y, width: whole, height: 1)
+    painter.fill(body, with: style, character: ascii ? "#" : "█")
+    guard rest > 0 else { return }
+    let end = Frame(x: x + whole, y: y, width: 1, height: 1)
+    painter.fill(end, with: style, character: ascii ? (rest > 3 ? "=" : "-") : widening[rest - 1])
+  }
+
+  /// Draws a bar to the left, whose right end lies before a column, in halves of a cell.
+  static func retreat(
+    eighths: Int, end: Int, y: Int, in painter: Painter, _ style: Style, ascii: Bool
+  ) {
+    let halves = (max(0, eighths) + 3) / 4
+    let whole = halves / 2
+    painter.fill(
+      Frame(x: end - whole, y: y, width: whole, height: 1), with: style,
+      character: ascii ? "#" : "█")
+    guard halves % 2 == 1 else { return }
+    let head = Frame(x: end - whole - 1, y: y, width: 1, height: 1)
+    painter.fill(head, with: style, character: ascii ? "=" : "▐")
+  }
+}
