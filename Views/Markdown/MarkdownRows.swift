@@ -1,0 +1,124 @@
+/// The rows that blocks of Markdown take in a width.
+struct MarkdownRows {
+  let theme: Theme
+  private let inline: MarkdownInline
+  /// The least columns that text is broken in; what is nested deeper goes on beyond the edge.
+  private static let least = 4
+
+  init(theme: Theme) {
+    self.theme = theme
+    inline = MarkdownInline(theme: theme)
+  }
+
+  /// The rows of blocks, with a blank one between two blocks.
+  func rows(of blocks: [MarkdownBlock], width: Int) -> [Text] {
+    var rows: [Text] = []
+    for (index, block) in blocks.enumerated() {
+      if index > 0 { rows.append("") }
+      rows += self.rows(of: block, width: max(1, width))
+    }
+    return rows
+  }
+
+  private func rows(of block: MarkdownBlock, width: Int) -> [Text] {
+    switch block {
+    case .heading(let level, let title):
+      let style =
+        level == 1 ? theme.title.underline() : level == 2 ? theme.title : theme.text.bold()
+      return inline.text(title, style: style).wrapped(to: width)
+    case .paragraph(let string):
+      return inline.text(string, style: theme.text).wrapped(to: width)
+    case .code(let lines):
+      let room = max(Self.least, width - 2)
+      return lines.flatMap { line in
+        Text(line, style: theme.code).wrapped(to: room).map { Text("  ") + $0 }
+      }
+    case .quote(let blocks):
+      let bar = Text(theme.signs.isASCII ? "| " : "│ ", style: theme.border)
+      return rows(of: blocks, width: max(Self.least, width - 2)).map { row in
+        bar + row.styled(theme.secondary)
+      }
+    case .list(let start, let items):
+      return list(start, items, width)
+    case .table(let table):
+      return self.table(table, width)
+    case .rule:
+      let sign = String(Character(theme.signs.rule))
+      return [Text(String(repeating: sign, count: min(width, 400)), style: theme.border)]
+    }
+  }
+
+  private func list(_ start: Int?, _ items: [[MarkdownBlock]], _ width: Int) -> [Text] {
+    let isLoose = items.contains { $0.count > 1 && $0.dropFirst().contains { !$0.isList } }
+    let last = start.map { $0 + items.count - 1 }
+    let indent = last.map { String($0).count + 2 } ?? 2
+    var rows: [Text] = []
+    for (index, item) in items.enumerated() {
+      if isLoose, index > 0 { rows.append("") }
+      let mark =
+        start.map { String($0 + index) + "." } ?? (theme.signs.isASCII ? "*" : theme.signs.bullet)
+      let inside =
+        isLoose
+        ? self.rows(of: item, width: max(Self.least, width - indent)) : tight(item, width - indent)
+      let head = Text(mark, style: theme.accent)
+      let blank = Text(String(repeating: " ", count: indent))
+      for (row, text) in (inside.isEmpty ? [""] : inside).enumerated() {
+        let gap = Text(String(repeating: " ", count: max(0, indent - head.width)))
+        rows.append((row == 0 ? head + gap : blank) + text)
+      }
+    }
+    return rows
+  }
+
+  /// An item without blank rows.
+  private func tight(_ item: [MarkdownBlock], _ width: Int) -> [Text] {
+    item.flatMap { rows(of: $0, width: max(Self.least, width)) }
+  }
+
+  private func table(_ table: MarkdownTable, _ width: Int) -> [Text] {
+    let header = table.header.map { inline.text($0, style: theme.text.bold()) }
+    let rows = table.rows.map { row in row.map { inline.text($0, style: theme.text) } }
+    let gap = 2
+    var widths = header.indices.map { column in
+      max(1, ([header] + rows).map { $0[column].width }.max() ?? 1)
+    }
+    // The widest column gives way until all have room; half of that room each is always enough.
+    let room = max(header.count, width - gap * (header.count - 1))
+    var total = widths.reduce(0, +)
+    while total > room, let widest = widths.max(), widest > 1,
+      let column = widths.firstIndex(of: widest)
+    {
+      let next = widths.filter { $0 < widest }.max() ?? 1
+      let cut = min(total - room, max(1, widest - next))
+      widths[column] -= cut
+      total -= cut
+    }
+    func line(_ cells: [Text]) -> Text {
+      var text = Text("")
+      for (column, cell) in cells.enumerated() {
+        let shown = cell.truncated(to: widths[column])
+        let spare = widths[column] - shown.width
+        let before =
+          switch table.alignments[column] {
+          case .leading: 0
+          case .center: spare / 2
+          case .trailing: spare
+          }
+        let isLast = column == cells.count - 1
+        text += Text(String(repeating: " ", count: before)) + shown
+        text += Text(String(repeating: " ", count: isLast ? 0 : spare - before + gap))
+      }
+      return text
+    }
+    let sign = String(Character(theme.signs.rule))
+    let length = widths.reduce(0, +) + gap * (widths.count - 1)
+    let rule = Text(String(repeating: sign, count: max(0, length)), style: theme.border)
+    return [line(header), rule] + rows.map(line)
+  }
+}
+
+extension MarkdownBlock {
+  fileprivate var isList: Bool {
+    if case .list = self { true } else { false }
+  }
+}
