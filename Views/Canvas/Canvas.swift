@@ -13,6 +13,11 @@ public struct Canvas: Sendable {
   private(set) var palette = Palette()
   private var damage: [Range<Int32>]
   private var sweepAt = 4_096
+  /// The colours under all that is drawn from now on.
+  var ground = Style.plain {
+    didSet { hasGround = ground != .plain }
+  }
+  private var hasGround = false
 
   /// The most columns or rows that a canvas has; larger sizes are cut to it.
   public static let limit = 4_096
@@ -95,6 +100,7 @@ extension Canvas {
 
   /// The number of a style; when 65,535 are in use at once, that of the plain one.
   mutating func intern(_ style: Style) -> UInt16 {
+    let style = hasGround ? style.over(ground) : style
     if let number = palette.intern(style) { return number }
     sweep()
     return palette.intern(style) ?? 0

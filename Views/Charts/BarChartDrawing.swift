@@ -111,7 +111,8 @@ extension BarChart {
 extension Theme {
   /// The styles of several series in turn, which can be told apart on dark and light grounds.
   var series: [Style] {
-    [
+    if ground != .plain { return [accent, warning, success, error, secondary] }
+    return [
       accent, Style(foreground: .magenta), Style(foreground: .yellow), Style(foreground: .blue),
       Style(foreground: .green), Style(foreground: .red),
     ]

@@ -15,6 +15,8 @@
     case nextFocus, previousFocus
     /// To show what the keys do.
     case help
+    /// To take the message away that lies on top.
+    case dismissToast
   }
 
   /// The keys that a new window has.
@@ -22,6 +24,7 @@
     .init(.nextFocus, "tab", "down", "right", help: "to the next control"),
     .init(.previousFocus, "shift+tab", "up", "left", help: "to the control before"),
     .init(.help, "f1", "?", help: "show this page"),
+    .init(.dismissToast, "escape", help: "take the message away"),
     .init(.quit, "q", help: "quit"),
     .init(.interrupt, "ctrl+c", help: "quit at once"),
   ])
@@ -67,6 +70,8 @@
   let killRing = KillRing()
   /// The view that took the press of a button, and gets the drags and the release that follow.
   weak var mouseHolder: View?
+  /// The messages that go away by themselves, above all else.
+  let toasts = ToastStack()
   var canvas: Canvas
   weak var current: View?
   /// The theme under the options.
@@ -89,6 +94,7 @@
     theme = .suited(to: knownCapabilities)
     shownTheme = theme
     bar.host = self
+    toasts.host = self
   }
 
   /// Shows a view above the rest, at its own size in the middle; it alone gets events until it is dismissed.
@@ -127,7 +133,7 @@
   public func dispatch(_ event: Event) {
     finishPreparations()
     settleFocus()
-    if select(with: event) { return }
+    if select(with: event) || dismissToast(with: event) { return }
     switch event {
     case .resize: invalidateAll()
     case .focus, .keyRelease: _ = bubble(event)
@@ -162,8 +168,10 @@
   }
 
   /// The signs of a theme have widths, so all is measured again.
-  private func themeDidChange() {
-    shownTheme = options.applied(to: theme)
+  func themeDidChange() {
+    shownTheme = shown(theme)
+    canvas.ground = shownTheme.ground
+    for view in [bar, toasts, root].compactMap({ $0 }) + modals { view.forgetMeasures() }
     invalidateAll()
   }
 
@@ -197,6 +205,7 @@ extension Window {
     case .nextFocus: moveFocus(by: 1)
     case .previousFocus: moveFocus(by: -1)
     case .help: showHelp()
+    case .dismissToast: dismissToast()
     }
   }
 

@@ -9,6 +9,6 @@ extension Window {
   func adaptTheme() {
     if theme == .suited(to: knownCapabilities) { theme = .suited(to: capabilities) }
     knownCapabilities = capabilities
-    invalidateAll()
+    themeDidChange()
   }
 }

@@ -61,6 +61,7 @@ extension Window {
     if (activeLayer?.focusOrder.count ?? 0) > 1 {
       hints += [keyMap.hint(.nextFocus, label: "next", priority: 4)].compactMap(\.self)
     }
+    hints += toasts.keyHints
     let quits = current?.acceptsText == true ? Action.interrupt : .quit
     hints += [keyMap.hint(quits, label: "quit", priority: 6)].compactMap(\.self)
     return hints

@@ -6,6 +6,7 @@ extension Window {
     defer { if !preparations.isEmpty { invalidate() } }
     if canvas.size != surface.size {
       canvas = Canvas(size: surface.size)
+      canvas.ground = shownTheme.ground
       invalidateAll()
     }
     settleFocus()
@@ -39,6 +40,7 @@ extension Window {
     let inner = whole.inset(by: Insets(bottom: whole.height > 1 ? 1 : 0))
     root?.frame = inner
     bar.frame = Frame(x: 0, y: inner.maxY, width: whole.width, height: whole.height - inner.height)
+    toasts.place(in: inner)
     for modal in modals {
       let size = modal.fittingSize(in: inner.size)
       modal.frame = Centered.middle(of: inner, for: size)
@@ -73,7 +75,7 @@ extension Window {
 
   /// From the bottom to the top; the bar lies beside the root.
   private var layers: [View] {
-    [bar] + (root.map { [$0] } ?? []) + modals
+    [bar] + (root.map { [$0] } ?? []) + modals + [toasts]
   }
 
   /// Where the focused view wants the cursor, if that place shows.

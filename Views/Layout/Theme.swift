@@ -2,6 +2,10 @@
 ///
 /// The standard theme gives a ground to the selection only, so it suits dark and light terminals alike.
 public struct Theme: Hashable, Sendable {
+  /// What the theme is called.
+  public var name: String
+  /// The colours of all that has none of its own: letters and ground. Plain leaves both to the terminal.
+  public var ground = Style.plain
   /// Text to read.
   public var text = Style.plain
   /// What stands beside it: notes, times, hints.
@@ -12,6 +16,10 @@ public struct Theme: Hashable, Sendable {
   public var title: Style
   /// What went wrong.
   public var error: Style
+  /// What went well.
+  public var success: Style
+  /// What may go wrong.
+  public var warning: Style
   /// A mark that a recipe was given.
   public var rating: Style
   /// The selected row, or a button, with the focus.
@@ -75,31 +83,40 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// Makes a theme of an accent, a colour to read on it, one for errors and one for ratings.
-  public init(accent: Color, onAccent: Color, error: Color, rating: Color) {
+  public init(
+    accent: Color, onAccent: Color, error: Color, rating: Color, success: Color = .green,
+    name: String = "own"
+  ) {
+    self.name = name
     self.accent = Style(foreground: accent)
     title = Style(foreground: accent, attributes: .bold)
     focusedBorder = Style(foreground: accent)
     selection = Style(foreground: onAccent, background: accent, attributes: .bold)
     self.error = Style(foreground: error)
     self.rating = Style(foreground: rating)
+    self.success = Style(foreground: success)
+    warning = self.rating
   }
 
   /// Teal, of a contrast that can be read on black, on white, and under white.
   public static let standard = Theme(
     accent: .rgb(12, 133, 140), onAccent: .rgb(255, 255, 255), error: .rgb(210, 62, 62),
-    rating: .rgb(184, 134, 11))
+    rating: .rgb(184, 134, 11), success: .rgb(34, 140, 60), name: "standard")
 
   /// The sixteen colours that the user's terminal names.
   public static let sixteen = Theme(
-    accent: .cyan, onAccent: .black, error: .red, rating: .yellow)
+    accent: .cyan, onAccent: .black, error: .red, rating: .yellow, name: "sixteen")
 
   /// No colours: bold, underline and reverse alone.
   public static let monochrome: Theme = {
-    var theme = Theme(accent: .standard, onAccent: .standard, error: .standard, rating: .standard)
+    var theme = Theme(
+      accent: .standard, onAccent: .standard, error: .standard, rating: .standard,
+      success: .standard, name: "monochrome")
     (theme.secondary, theme.border, theme.disabled, theme.shade) = (.plain, .plain, .plain, .plain)
     (theme.accent, theme.error, theme.focusedBorder) = (
       Style.plain.bold(), Style.plain.bold(), Style.plain.bold()
     )
+    theme.warning = Style.plain.bold()
     theme.selection = Style.plain.bold().reverse()
     theme.title = Style.plain.bold()
     return theme

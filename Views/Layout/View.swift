@@ -157,6 +157,14 @@ extension View {
     return size
   }
 
+  /// Forgets what this view and those inside measured, since signs have widths.
+  final func forgetMeasures() {
+    measured = nil
+    needsLayout = true
+    needsDisplay = true
+    for child in children { child.forgetMeasures() }
+  }
+
   /// The view's extent, at 0, 0.
   public final var bounds: Frame { Frame(size: frame.size) }
 

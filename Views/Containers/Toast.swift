@@ -1,0 +1,196 @@
+/// A message that goes away by itself.
+public struct Toast: Hashable, Sendable {
+  /// What there is to say.
+  public var text: Text
+  /// How much it matters.
+  public var severity: Severity
+  /// How long it shows; `nil` until it is dismissed.
+  public var duration: Duration?
+
+  /// How much a message matters.
+  public enum Severity: Hashable, Sendable, CaseIterable {
+    /// Good to know.
+    case information
+    /// It went well.
+    case success
+    /// It may go wrong.
+    case warning
+    /// It went wrong.
+    case error
+
+    func style(in theme: Theme) -> Style {
+      switch self {
+      case .information: theme.accent
+      case .success: theme.success
+      case .warning: theme.warning
+      case .error: theme.error
+      }
+    }
+
+    func sign(in theme: Theme) -> String {
+      switch self {
+      case .information: "i"
+      case .success: theme.signs.isASCII ? "+" : "✓"
+      case .warning: "!"
+      case .error: theme.signs.isASCII ? "x" : "✗"
+      }
+    }
+
+    /// What is said before the text, where that doesn't go without saying.
+    var word: String {
+      switch self {
+      case .information, .success: ""
+      case .warning: "warning: "
+      case .error: "error: "
+      }
+    }
+  }
+
+  /// Makes a message.
+  public init(
+    _ text: Text, severity: Severity = .information, duration: Duration? = .seconds(4)
+  ) {
+    self.text = text
+    self.severity = severity
+    self.duration = duration
+  }
+}
+
+/// Showing messages that go away by themselves.
+extension Window {
+  /// Shows a message above all else, without taking the focus; where three show already it waits for its turn.
+  ///
+  /// It goes away after its time, or when the user presses Alt-Q or clicks on it, or Esc where nothing else wants that.
+  /// Equal messages show once.
+  public func show(_ toast: Toast) {
+    toasts.show(toast)
+    announce(toast.severity.word + toast.text.string)
+  }
+
+  /// Takes the oldest message away; does nothing if none shows.
+  public func dismissToast() {
+    toasts.dismiss(0)
+  }
+
+  /// The messages that show, the oldest first.
+  public var shownToasts: [Toast] { toasts.shown.map(\.toast) }
+
+  /// Does what an event means for messages; returns whether it was for them alone.
+  func dismissToast(with event: Event) -> Bool {
+    guard !toasts.shown.isEmpty else { return false }
+    switch event {
+    case .key(let chord) where ToastStack.keyMap.action(for: chord) == .dismiss:
+      dismissToast()
+      return true
+    case .mouse(let mouse) where mouse.isClick && toasts.frame.contains(mouse.position):
+      return toasts.click(at: mouse.position - toasts.frame.origin)
+    default: return false
+    }
+  }
+}
+
+/// The messages of a window, one below the other at the lower right.
+final class ToastStack: View {
+  enum Action: Hashable, Sendable { case dismiss }
+
+  static let keyMap = KeyMap<Action>([
+    .init(.dismiss, "alt+q", help: "take the message away", hint: "close message", priority: 7)
+  ])
+
+  /// A message with the timer that ends it.
+  struct Shown {
+    let toast: Toast
+    var timer: WindowTimer?
+  }
+
+  private(set) var shown: [Shown] = []
+  private var waiting: [Toast] = []
+
+  private static let mostShown = 3
+  private static let mostWaiting = 100
+  private static let widest = 48
+  private static let mostRows = 4
+
+  func show(_ toast: Toast) {
+    guard !shown.contains(where: { $0.toast == toast }), !waiting.contains(toast) else { return }
+    waiting.append(toast)
+    // The oldest of a flood go unseen, rather than the memory.
+    if waiting.count > Self.mostWaiting { waiting.removeFirst() }
+    showWaiting()
+  }
+
+  func dismiss(_ index: Int) {
+    guard shown.indices.contains(index) else { return }
+    shown.remove(at: index).timer?.cancel()
+    showWaiting()
+    host?.invalidateAll()
+  }
+
+  private func showWaiting() {
+    while shown.count < Self.mostShown, !waiting.isEmpty {
+      let toast = waiting.removeFirst()
+      let timer = toast.duration.flatMap { duration in
+        host?.schedule(after: duration) { [weak self] in
+          guard let self, let index = shown.firstIndex(where: { $0.toast == toast }) else { return }
+          dismiss(index)
+        }
+      }
+      shown.append(Shown(toast: toast, timer: timer))
+    }
+    host?.invalidateAll()
+  }
+
+  override var keyHints: [KeyHint] { shown.isEmpty ? [] : Self.keyMap.hints() }
+
+  // MARK: Drawing
+
+  /// The rows of each message in a width.
+  private func rows(in width: Int) -> [[Text]] {
+    shown.map { Array($0.toast.text.wrapped(to: max(1, width - 4)).prefix(Self.mostRows)) }
+  }
+
+  private func width(in room: Int) -> Int {
+    let widest = shown.map { $0.toast.text.width }.max() ?? 0
+    return min(room, Self.widest, widest + 4)
+  }
+
+  /// Takes the place that the messages need, at the lower right of the room.
+  func place(in room: Frame) {
+    let margin = Margin.columns(for: room.width)
+    let width = shown.isEmpty ? 0 : width(in: room.width - 2 * margin)
+    let height = min(room.height, rows(in: width).reduce(0) { $0 + $1.count })
+    frame = Frame(
+      x: room.maxX - margin - width, y: room.maxY - height, width: width, height: height)
+  }
+
+  override func draw(in painter: Painter) {
+    let theme = theme
+    var y = 0
+    for (shown, rows) in zip(shown, rows(in: frame.width)) {
+      let style = shown.toast.severity.style(in: theme).bold().reverse()
+      for (index, row) in rows.enumerated() {
+        painter.fill(Frame(x: 0, y: y, width: frame.width, height: 1), with: style)
+        if index == 0, frame.width >= 6 {
+          painter.draw(
+            Text(shown.toast.severity.sign(in: theme)), at: Position(x: 1, y: y), style: style)
+        }
+        let start = frame.width >= 6 ? 3 : 0
+        painter.draw(
+          row.truncated(to: frame.width - start), at: Position(x: start, y: y), style: style)
+        y += 1
+      }
+    }
+  }
+
+  func click(at position: Position) -> Bool {
+    var end = 0
+    for (index, rows) in rows(in: frame.width).enumerated() {
+      end += rows.count
+      if position.y < end {
+        dismiss(index)
+        return true
+      }
+    }
+    return false
+  }
+}
