@@ -29,7 +29,10 @@ extension View {
     var didPaint = drawsSelf
     for child in children where !child.isHidden {
       let inner = painter.clipped(to: child.frame)
-      if child.paint(in: inner, onClearGround: drawsSelf) { didPaint = true }
+      // What lies over something that was drawn is drawn again, on ground of its own.
+      let isAbove = stacksChildren && child !== children.first
+      if isAbove, didPaint { child.needsDisplay = true }
+      if child.paint(in: inner, onClearGround: drawsSelf && !isAbove) { didPaint = true }
     }
     return didPaint
   }

@@ -1,7 +1,8 @@
 /// Views in a row or a column.
 ///
-/// Each has its own size along the axis; flexible ones share what is left. Where there isn't room for all, flexible
-/// views shrink first, then the gaps go, then the last views are cut.
+/// Each has its own size along the axis. Those with a `flexibility` share what is left, beginning with nothing, or with
+/// their own size if they have a `shrinkage` too. Where there isn't room for all, those with a `shrinkage` give way, then
+/// the gaps go, then the last views are cut. All keep to their `limits`.
 public final class Stack: View {
   /// The direction in which the views follow each other.
   public enum Axis: Hashable, Sendable {
@@ -23,20 +24,38 @@ public final class Stack: View {
     case trailing
   }
 
+  /// Where views lie along the axis if none of them takes the room that is left.
+  public enum Distribution: Hashable, Sendable {
+    /// At the beginning.
+    case leading
+    /// In the middle.
+    case center
+    /// At the end.
+    case trailing
+    /// Apart from each other, the first and the last at the edges.
+    case between
+    /// Apart from each other and from the edges.
+    case around
+  }
+
   /// The direction.
   public let axis: Axis
   /// The cells between two views.
   public let spacing: Int
   /// How the views lie across the axis.
   public let alignment: Alignment
+  /// Where the views lie along the axis.
+  public let distribution: Distribution
 
   /// Makes a stack.
   public init(
-    _ axis: Axis, spacing: Int = 0, alignment: Alignment = .fill, _ views: [View] = []
+    _ axis: Axis, spacing: Int = 0, alignment: Alignment = .fill,
+    distribution: Distribution = .leading, _ views: [View] = []
   ) {
     self.axis = axis
-    self.spacing = max(0, spacing)
+    self.spacing = min(max(0, spacing), Size.unlimited)
     self.alignment = alignment
+    self.distribution = distribution
     super.init()
     for view in views { add(view) }
   }
@@ -46,61 +65,107 @@ public final class Stack: View {
     let items = items(in: room)
     let gaps = spacing * max(0, items.count - 1)
     let length = items.reduce(gaps) { $0 + $1.length }
-    return size(min(length, along(room)), items.map(\.breadth).max() ?? 0)
+    let placed = axis == .horizontal ? placed(items, in: room) : items
+    return size(min(length, along(room)), placed.map(\.breadth).max() ?? 0)
   }
 
   /// Places the views.
   public override func layout() {
-    var items = items(in: frame.size)
+    let items = placed(items(in: frame.size), in: frame.size)
     guard !items.isEmpty else { return }
     let room = along(frame.size)
-    let breadth = across(frame.size)
-    let fixed = items.reduce(0) { $0 + ($1.view.flexibility > 0 ? 0 : $1.length) }
-    let gap = fixed + spacing * (items.count - 1) <= room ? spacing : 0
-    share(max(0, room - fixed - gap * (items.count - 1)), among: &items)
-    var start = 0
-    for item in items {
+    let gap = gap(between: items, in: room)
+    let spare = max(0, room - items.reduce(gap * (items.count - 1)) { $0 + $1.length })
+    var before = 0
+    for (index, item) in items.enumerated() {
+      let start = min(room, before + indent(of: index, of: items.count, spare: spare))
       let length = max(0, min(item.length, room - start))
-      let own = alignment == .fill ? breadth : min(item.breadth, breadth)
-      let shift =
-        switch alignment {
-        case .fill, .leading: 0
-        case .center: (breadth - own) / 2
-        case .trailing: breadth - own
-        }
-      let origin =
-        axis == .horizontal ? Position(x: start, y: shift) : Position(x: shift, y: start)
-      item.view.frame = Frame(origin: origin, size: size(length, own))
-      start += length + gap
+      item.view.frame = frame(of: item, start: start, length: length)
+      before += item.length + gap
     }
   }
 
   private struct Item {
     let view: View
+    /// The own length, then the length given.
     var length: Int
-    let breadth: Int
+    var breadth: Int
+    var part: Shares.Part
   }
 
+  /// The views with their own sizes: those that can't give way measure first, those that begin with nothing last.
   private func items(in room: Size) -> [Item] {
+    let views = children.filter { !$0.isHidden }
     var left = along(room)
-    var items: [Item] = []
-    for view in children where !view.isHidden {
-      let size = view.fittingSize(in: size(left, across(room)))
-      items.append(Item(view: view, length: along(size), breadth: across(size)))
-      left = max(0, left - along(size) - spacing)
+    var sizes = views.map { _ in Size.zero }
+    for turn in 0...2 {
+      let most = left
+      for (index, view) in views.enumerated() where Self.turn(of: view) == turn {
+        sizes[index] = view.fittingSize(in: size(turn == 1 ? most : left, across(room)))
+        left = max(0, left - along(sizes[index]) - spacing)
+      }
     }
-    return items
+    return zip(views, sizes).map { view, size in
+      let length = along(size)
+      let limits = view.limits
+      let startsAtNothing = view.flexibility > 0 && view.shrinkage <= 0
+      let isRow = axis == .horizontal
+      let part = Shares.Part(
+        length: startsAtNothing ? 0 : length, growth: view.flexibility, shrinkage: view.shrinkage,
+        least: isRow ? limits.leastWidth : limits.leastHeight,
+        most: isRow ? limits.greatestWidth : limits.greatestHeight)
+      return Item(view: view, length: length, breadth: across(size), part: part)
+    }
   }
 
-  /// Rounds so that the shares add up: each takes its part of what the ones before it left.
-  private func share(_ spare: Int, among items: inout [Item]) {
-    var spare = spare
-    var weight = items.reduce(0) { $0 + max(0, $1.view.flexibility) }
-    for index in items.indices where items[index].view.flexibility > 0 {
-      items[index].length = spare * items[index].view.flexibility / weight
-      spare -= items[index].length
-      weight -= items[index].view.flexibility
+  private static func turn(of view: View) -> Int {
+    view.shrinkage > 0 ? 1 : view.flexibility > 0 ? 2 : 0
+  }
+
+  /// The views with the lengths that they get; in a row their heights follow.
+  private func placed(_ items: [Item], in room: Size) -> [Item] {
+    let gaps = gap(between: items, in: along(room)) * (items.count - 1)
+    let lengths = Shares.lengths(items.map(\.part), in: along(room) - gaps)
+    return zip(items, lengths).map { item, length in
+      var item = item
+      if length != item.length, axis == .horizontal {
+        item.breadth = item.view.fittingSize(in: size(length, across(room))).height
+      }
+      item.length = length
+      return item
     }
+  }
+
+  /// The gap, unless the views don't even fit where all have given way.
+  private func gap(between items: [Item], in room: Int) -> Int {
+    let least = items.reduce(0) { $0 + $1.part.end }
+    return least + spacing * (items.count - 1) <= room ? spacing : 0
+  }
+
+  /// The part of the spare room that lies before a view.
+  private func indent(of index: Int, of count: Int, spare: Int) -> Int {
+    switch distribution {
+    case .leading: 0
+    case .center: spare / 2
+    case .trailing: spare
+    case .between: count > 1 ? spare * index / (count - 1) : 0
+    case .around: spare * (index + 1) / (count + 1)
+    }
+  }
+
+  private func frame(of item: Item, start: Int, length: Int) -> Frame {
+    let breadth = across(frame.size)
+    let limits = item.view.limits
+    let most = axis == .horizontal ? limits.greatestHeight : limits.greatestWidth
+    let own = min(breadth, alignment == .fill ? most : item.breadth)
+    let shift =
+      switch alignment {
+      case .fill, .leading: 0
+      case .center: (breadth - own) / 2
+      case .trailing: breadth - own
+      }
+    let origin = axis == .horizontal ? Position(x: start, y: shift) : Position(x: shift, y: start)
+    return Frame(origin: origin, size: size(length, own))
   }
 
   private func along(_ size: Size) -> Int { axis == .horizontal ? size.width : size.height }

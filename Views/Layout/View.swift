@@ -1,7 +1,8 @@
 /// A rectangle of the screen that draws itself, takes events, and may hold other views.
 ///
 /// Views are retained: each keeps its frame, what it measured, and whether it must be laid out or drawn again, so a
-/// frame costs what has changed. Children lie inside their parent; what sticks out is cut. Siblings don't overlap.
+/// frame costs what has changed. Children lie inside their parent; what sticks out is cut. Siblings don't overlap,
+/// but for the layers of an `Overlay`.
 @MainActor open class View {
   /// The view that holds this one.
   public final internal(set) weak var parent: View?
@@ -36,6 +37,16 @@
     didSet { if flexibility != oldValue { setNeedsLayout() } }
   }
 
+  /// The view's part in giving way where a stack lacks room, as a weight of its size; 0 keeps the size.
+  public final var shrinkage = 0 {
+    didSet { if shrinkage != oldValue { setNeedsLayout() } }
+  }
+
+  /// The bounds of the view's size, which whoever places the view keeps as far as its own size allows.
+  public final var limits = Limits.none {
+    didSet { if limits != oldValue { setNeedsLayout() } }
+  }
+
   // MARK: State of the tree
 
   /// The window, where this view is the outermost of one of its layers.
@@ -52,7 +63,7 @@
   final var closesOnPressOutside = false
   /// The chords of a sequence that has begun and is still to be ended.
   final var keyPrefix: [Chord] = []
-  private final var measured: (room: Size, size: Size)?
+  private final var measured = MeasuredSizes()
 
   /// Makes a view without a place.
   public init() {}
@@ -103,6 +114,9 @@
   /// The view inside that is to have the focus first, if not simply the first that can.
   open var preferredFocus: View? { nil }
 
+  /// Whether views inside may lie over each other, the later ones above.
+  open var stacksChildren: Bool { false }
+
   /// Told that the focus came to or left this view or one inside it.
   open func focusDidChange() {
     if isFocusable { setNeedsDisplay() }
@@ -125,7 +139,7 @@ extension View {
   public final func setNeedsLayout() {
     var next: View? = self
     while let view = next {
-      view.measured = nil
+      view.measured.forget()
       view.needsLayout = true
       if view.parent == nil { view.host?.invalidate() }
       next = view.parent
@@ -151,9 +165,9 @@ extension View {
 
   /// What `measure(in:)` says, asked once until the view changes or the room does.
   public final func fittingSize(in room: Size) -> Size {
-    if let measured, measured.room == room { return measured.size }
-    let size = measure(in: room)
-    measured = (room, size)
+    if let size = measured[room] { return size }
+    let size = limits.clamped(measure(in: limits.room(in: room)))
+    measured.remember(size, in: room)
     return size
   }
 

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("Flex, Grid, Limits in views")
+struct FlexTests {
+  @Test("a view that shrinks gives way, one that grows takes the rest, from its own size on")
+  func flex() {
+    let name = Label("a long name").flexing(grow: 0, shrink: 1)
+    let size = Label("12 kB")
+    let stage = Stage(20, 2, Stack(.horizontal, spacing: 1, [name, size]))
+    #expect(stage.text == "a long name 12 kB")
+    stage.resize(12, 2)
+    #expect(stage.text == "a lon… 12 kB")
+    let parts = [Label("one").flexing(), Label("three").flexing()]
+    let row = Stack(.horizontal, parts)
+    _ = Stage(20, 2, row)
+    #expect(parts.map(\.frame.width) == [9, 11])
+  }
+
+  @Test("a flexible view before another one leaves it its size")
+  func order() {
+    let list = List()
+    let stage = Stage(24, 2, Stack(.horizontal, [list, Label("end")]))
+    #expect(stage.text == "  Nothing here.      end")
+  }
+
+  @Test("limits keep a view small or large in whatever holds it")
+  func limits() {
+    let box = Bordered(Label("x")).limited(Limits(minWidth: 8, maxWidth: 8, maxHeight: 3))
+    let stage = Stage(14, 6, Stack(.vertical, [box, Label("below")]))
+    #expect(stage.text == "╭──────╮\n│ x    │\n╰──────╯\nbelow")
+    let views = (0..<3).map { _ in Spacer() }
+    views[1].limits = Limits(maxWidth: 2)
+    _ = Stage(20, 2, Stack(.horizontal, views))
+    #expect(views.map(\.frame.width) == [9, 2, 9])
+  }
+
+  @Test("views are distributed at the ends, in the middle, apart and around")
+  func distribution() {
+    func row(_ distribution: Stack.Distribution) -> String {
+      let views = ["a", "b", "c"].map { Label(Text($0)) }
+      return Stage(11, 2, Stack(.horizontal, distribution: distribution, views)).text
+    }
+    #expect(row(.leading) == "abc")
+    #expect(row(.center) == "    abc")
+    #expect(row(.trailing) == "        abc")
+    #expect(row(.between) == "a    b    c")
+    #expect(row(.around) == "  a  b  c")
+  }
+
+  @Test("a text that wraps in its share of a row gets the rows that it needs there")
+  func wrapping() {
+    let text = Label("one two three", wraps: true).flexing()
+    let column = Stack(
+      .vertical, [Stack(.horizontal, [text, Label("right side")]), Label("below")])
+    #expect(Stage(18, 5, column).text == "one two right side\nthree\nbelow")
+  }
+
+  @Test("a grid lines up fixed, fitting and fractional columns")
+  func grid() {
+    let names = ["1", "Flour", "500 g", "22", "Sugar", "80 g"]
+    let grid = Grid([.fixed(3), .fraction(1), .fitting()], names.map { Label(Text($0)) })
+    let stage = Stage(20, 4, grid)
+    #expect(stage.text == "1   Flour      500 g\n22  Sugar      80 g")
+    stage.resize(12, 4)
+    #expect(stage.text == "1   F… 500 g\n22  S… 80 g")
+    stage.resize(3, 4)
+    #expect(stage.text == "1\n22")
+  }
+
+  @Test("a view spans columns and rows, and flexible rows share the height")
+  func spans() {
+    let (title, side, body) = (Label("A title over all"), Label("side"), Spacer())
+    let foot = Label("foot")
+    let grid = Grid([.fitting(), .fraction(1)], [title, side, body, foot])
+    grid.setSpan(of: title, columns: 2)
+    grid.setSpan(of: side, rows: 2)
+    let stage = Stage(16, 7, grid)
+    #expect(title.frame == Frame(x: 0, y: 0, width: 16, height: 1))
+    #expect(side.frame == Frame(x: 0, y: 1, width: 4, height: 5))
+    #expect(body.frame == Frame(x: 5, y: 1, width: 11, height: 4))
+    #expect(stage.text == "A title over all\nside\n\n\n\n     foot")
+  }
+
+  @Test("sizes are measured once a change for each room")
+  func measuring() {
+    final class Probe: View {
+      var measures = 0
+      override func measure(in room: Size) -> Size {
+        measures += 1
+        return Size(width: 3, height: 1)
+      }
+    }
+    let probe = Probe()
+    let rooms = (1...4).map { Size(width: $0, height: 1) }
+    for room in rooms + rooms { _ = probe.fittingSize(in: room) }
+    #expect(probe.measures == 4)
+    probe.setNeedsLayout()
+    _ = probe.fittingSize(in: rooms[0])
+    #expect(probe.measures == 5)
+  }
+}
