@@ -1,0 +1,109 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("Filters of rows")
+struct RowsFilterTests {
+  private let names = ["Apple pie", "Apple juice", "Beetroot soup", "Leek pie", "Onion soup"]
+
+  private func list() -> ListView {
+    let names = names
+    let list = ListView()
+    list.show(count: names.count, id: { names[$0] }, row: { ListRow(title: Text(names[$0])) })
+    return list
+  }
+
+  @Test("words typed behind a slash leave the rows that have them; Esc shows all again")
+  func typing() {
+    let list = list()
+    let stage = Stage(24, 6, list)
+    stage.press("/")
+    stage.type("pie")
+    #expect(stage.text == "▸ Apple pie\n  Leek pie\n\n\n/ pie                  2")
+    stage.press("down", "enter")
+    #expect(list.selectedIndex == 3 && list.isFocused)
+    stage.press("esc")
+    #expect(stage.text.hasSuffix("▸ Leek pie\n  Onion soup"))
+    #expect(list.shownCount == 5)
+  }
+
+  @Test("all words count, in any order and case, and none found is said")
+  func words() {
+    let list = list()
+    let stage = Stage(30, 6, list)
+    list.filterText = "PIE app"
+    #expect(list.shownCount == 1 && list.selectedIndex == 0)
+    list.filterText = "nothing"
+    stage.window.render()
+    #expect(stage.text == "  No row has these words." && list.selectedIndex == nil)
+    list.filterText = ""
+    #expect(list.shownCount == 5 && list.selectedIndex == 0)
+  }
+
+  @Test("the selected row stays selected when the filter finds it, and comes back with it")
+  func selection() {
+    let list = list()
+    _ = Stage(30, 6, list)
+    list.select(3)
+    list.filterText = "pie"
+    #expect(list.selectedIndex == 3)
+    list.filterText = "soup"
+    #expect(list.selectedIndex == 2)
+    list.filterText = ""
+    #expect(list.selectedIndex == 3)
+  }
+
+  @Test("many rows are looked at in slices between frames")
+  func slices() {
+    let list = ListView()
+    list.show(count: 100_000, row: { ListRow(title: Text("row \($0)")) })
+    let stage = Stage(30, 6, list)
+    list.filterText = "99999"
+    stage.window.render()
+    #expect(list.isSearching && list.shownCount == 0 && stage.text == "  Searching…")
+    for _ in 0..<4 {
+      stage.clock.advance(by: .zero)
+      stage.window.render()
+    }
+    #expect(!list.isSearching && list.shownCount == 1 && list.selectedIndex == 99_999)
+    #expect(stage.clock.pending == 0)
+  }
+
+  @Test("sections keep their titles over the rows that a filter leaves")
+  func sections() {
+    let names = names
+    let list = ListView()
+    list.show(
+      sections: [.init("Apples", count: 2), .init("Others", count: 3)], id: { names[$0] },
+      row: { ListRow(title: Text(names[$0])) })
+    let stage = Stage(24, 6, list)
+    list.filterText = "soup"
+    stage.window.render()
+    #expect(stage.text == "Others\n▸ Beetroot soup\n  Onion soup")
+  }
+
+  @Test("a filter in steps finds what one in a single step finds")
+  func property() {
+    var chance = Chance(state: 3)
+    let rows = (0..<200).map { _ in
+      String((0..<6).map { _ in "abc ".randomElement(using: &chance) ?? "a" })
+    }
+    for _ in 0..<300 {
+      var filter = RowFilter("", count: rows.count)
+      var text = ""
+      for _ in 0..<4 {
+        if Bool.random(using: &chance) {
+          text.append("abc ".randomElement(using: &chance) ?? "a")
+        } else {
+          text = String(text.dropFirst())
+        }
+        filter = RowFilter(text, after: filter)
+        filter.advance(by: .random(in: 0...150, using: &chance)) { rows[$0] }
+      }
+      filter.advance(by: 1000) { rows[$0] }
+      var whole = RowFilter(text, count: rows.count)
+      whole.advance(by: 1000) { rows[$0] }
+      #expect(filter.isDone && filter.matches == whole.matches)
+    }
+  }
+}

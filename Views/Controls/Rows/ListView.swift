@@ -1,0 +1,55 @@
+/// A list of rows with all that `RowsView` offers: sections, choosing many, a filter, pulling to refresh.
+///
+/// `List` is its smaller kin, for the parts of a screen.
+public final class ListView: RowsView {
+  private var row: (Int) -> ListRow = { _ in ListRow(title: "") }
+  /// The widest title that was seen, where the notes begin.
+  private var titleColumns = 0
+  private var drawn: [Int: ListRow] = [:]
+
+  /// Shows other rows, which are asked for as they come into sight.
+  ///
+  /// Selection and top row stay with their keys, which are looked for from their old place outwards; with more than
+  /// 100,000 rows `indexOfID` should tell where they are.
+  public func show(
+    count: Int, id: @escaping (Int) -> AnyHashable = { $0 }, row: @escaping (Int) -> ListRow,
+    indexOfID: ((AnyHashable) -> Int?)? = nil
+  ) {
+    (self.row, titleColumns) = (row, 0)
+    setRows(count: count, sections: [], id: id, indexOfID: indexOfID)
+  }
+
+  /// Shows other rows in sections; rows are counted over all of them.
+  public func show(
+    sections: [RowSection], id: @escaping (Int) -> AnyHashable = { $0 },
+    row: @escaping (Int) -> ListRow, indexOfID: ((AnyHashable) -> Int?)? = nil
+  ) {
+    (self.row, titleColumns) = (row, 0)
+    setRows(
+      count: sections.reduce(0) { $0 + $1.count }, sections: sections, id: id, indexOfID: indexOfID)
+  }
+
+  override func willDraw(rows: [Int], width: Int) {
+    drawn = [:]
+    for index in rows {
+      let row = row(index)
+      drawn[index] = row
+      titleColumns = max(titleColumns, row.title.width)
+    }
+  }
+
+  override func drawRow(_ index: Int, in painter: Painter, isSelected: Bool) {
+    // A row draws behind two columns for a mark, which is drawn already.
+    let area = Frame(x: -2, y: 0, width: painter.bounds.width + 2, height: 1)
+    let row = drawn[index] ?? row(index)
+    row.draw(in: painter.clipped(to: area), theme, pointer: nil, titleColumns: titleColumns)
+  }
+
+  override func accessibility(ofRow index: Int) -> Accessibility { row(index).accessibility }
+
+  override func text(ofRow index: Int) -> String {
+    let row = row(index)
+    let parts = [row.title, row.note, row.detail].filter { !$0.isEmpty }
+    return parts.map(\.string).joined(separator: " ")
+  }
+}
