@@ -172,3 +172,12 @@ extension RowsView {
     scroll(to: hidden * min(max(0, y - body.minY), body.height - 1) / (body.height - 1))
   }
 }
+
+extension RowsView {
+  /// Whether a key, after those that began a sequence, means anything in another map, which then comes first.
+  final func reads<Action>(_ event: Event, _ keyMap: KeyMap<Action>) -> Bool {
+    guard case .key(let chord) = event else { return false }
+    var prefix = keyPrefix
+    return keyMap.match(chord, after: &prefix) != .none
+  }
+}
