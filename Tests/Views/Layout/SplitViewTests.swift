@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("SplitView")
+struct SplitViewTests {
+  @Test(
+    "the divider moves by keys while it has the focus, and keeps its part when the size changes")
+  func keys() {
+    let split = SplitView(.horizontal, Label("left"), Label("right"), minimums: (2, 3))
+    var told: [Double] = []
+    split.moves.add { told.append($0) }
+    let stage = Stage(11, 3, split)
+    #expect(stage.text == "left ┃right\n     ┃")
+    stage.press("left", "left")
+    #expect(stage.text == "le…┃right\n   ┃")
+    stage.press("left", "left", "left")
+    #expect(split.first.frame.width == 2 && told.count == 3)
+    stage.press("enter")
+    #expect(split.part == 0.5)
+    stage.resize(21, 3)
+    #expect(split.first.frame.width == 10 && split.second.frame.width == 10)
+    for _ in 0..<12 { stage.press("right") }
+    #expect(split.second.frame.width == 3)
+  }
+
+  @Test("the mouse drags the divider, over the views beside it too")
+  func mouse() {
+    let split = SplitView(.vertical, Label("up"), Label("down"))
+    let stage = Stage(6, 8, split)
+    stage.mouse(.press, 2, 3)
+    stage.mouse(.drag, 2, 5)
+    #expect(split.first.frame.height == 5 && split.second.frame.height == 1)
+    stage.mouse(.drag, 2, 0)
+    stage.mouse(.release, 2, 0)
+    stage.mouse(.drag, 2, 4)
+    #expect(split.first.frame.height == 1)
+  }
+
+  @Test("a view that is collapsed gives its room and the focus away until it is shown again")
+  func collapsing() {
+    let split = SplitView(.horizontal, Button("one"), Button("two"))
+    let stage = Stage(15, 3, split)
+    split.collapse(.first)
+    stage.window.render()
+    #expect(stage.text == "┃[ two ]\n┃")
+    stage.press("home")
+    #expect(stage.text == "[ one ]┃[ two ]\n       ┃")
+    stage.press("end")
+    #expect(split.collapsed == .second)
+    split.move(by: -3)
+    stage.window.render()
+    #expect(split.collapsed == nil && stage.text.contains("two"))
+  }
+
+  @Test("both views and the divider lie inside at every size")
+  func sizes() {
+    for part in [-1, 0, 0.3, 1, 7, Double.nan, .infinity] {
+      let split = SplitView(.horizontal, Label("a"), Label("b"), part: part, minimums: (9, .max))
+      for width in 0...14 {
+        let stage = Stage(width, 3, split)
+        stage.press("left", "right")
+        #expect(split.children.reduce(0) { $0 + $1.frame.width } == width)
+        stage.window.root = nil
+      }
+      split.part = .nan
+    }
+  }
+}

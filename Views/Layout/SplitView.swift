@@ -1,0 +1,216 @@
+/// Two views beside or below each other, with a divider between them that the user moves.
+///
+/// The divider keeps its part of the whole when the size changes. Each view has a least length; a view that is collapsed
+/// has none until it is shown again.
+public final class SplitView: View {
+  /// What keys ask for while the divider has the focus.
+  public enum Action: Hashable, Sendable {
+    /// To move the divider towards the first view, or towards the second.
+    case back, forth
+    /// To collapse the first view or the second, or to show it again.
+    case collapseFirst, collapseSecond
+    /// To put the divider where it was at first.
+    case reset
+  }
+
+  /// One of the two views.
+  public enum Side: Hashable, Sendable {
+    /// The left one, or the upper.
+    case first
+    /// The right one, or the lower.
+    case second
+  }
+
+  /// The keys that a new split view has.
+  public nonisolated static let standardKeyMap = KeyMap<Action>([
+    .init(.back, "left", "up", help: "move the divider back", hint: "move", priority: 7),
+    .init(.forth, "right", "down", help: "move the divider forth", hint: "move", priority: 7),
+    .init(.collapseFirst, "home", "[", help: "collapse the first view, or show it again"),
+    .init(.collapseSecond, "end", "]", help: "collapse the second view, or show it again"),
+    .init(.reset, "enter", "=", help: "put the divider where it was at first"),
+  ])
+
+  /// The keys.
+  public var keyMap = SplitView.standardKeyMap
+  /// Told of the part of the first view when the user has moved the divider.
+  public let moves = Listeners<Double>()
+  /// Whether the views lie side by side or one below the other.
+  public let axis: Stack.Axis
+  /// The left view, or the upper one.
+  public let first: View
+  /// The right view, or the lower one.
+  public let second: View
+  /// The least columns or rows of each view; where there isn't room for both the first has its own.
+  public let minimums: (first: Int, second: Int)
+  /// The view that is collapsed.
+  public private(set) var collapsed: Side?
+  /// The first view's part of the whole, from 0 to 1; setting it tells nobody and shows both views.
+  public var part: Double {
+    didSet {
+      // A number that is none keeps the divider where it is.
+      let valid = part.isFinite ? min(max(0, part), 1) : oldValue
+      if valid != part { part = valid }
+      if part != oldValue { setNeedsLayout() }
+    }
+  }
+
+  private let standardPart: Double
+  private let divider: Divider
+  /// The cells between the pointer and the divider while the mouse drags it.
+  private var isDragging = false
+
+  /// Makes a split view.
+  public init(
+    _ axis: Stack.Axis, _ first: View, _ second: View, part: Double = 0.5,
+    minimums: (first: Int, second: Int) = (1, 1)
+  ) {
+    self.axis = axis
+    self.first = first
+    self.second = second
+    let part = part.isFinite ? min(max(0, part), 1) : 0.5
+    self.part = part
+    standardPart = part
+    self.minimums = (
+      min(max(0, minimums.first), Size.unlimited), min(max(0, minimums.second), Size.unlimited)
+    )
+    divider = Divider(axis)
+    super.init()
+    flexibility = 1
+    for view in [first, divider, second] { add(view) }
+  }
+
+  /// Collapses a view or, with `nil`, shows both.
+  public func collapse(_ side: Side?) {
+    guard side != collapsed else { return }
+    // Whoever had the focus in what goes away gives it to the divider, which stays.
+    let leaving = side == .first ? first : side == .second ? second : nil
+    if leaving?.containsFocus == true { divider.focus() }
+    collapsed = side
+    first.isHidden = side == .first
+    second.isHidden = side == .second
+    setNeedsLayout()
+  }
+
+  /// Moves the divider by so many cells, as the user does.
+  public func move(by cells: Int) {
+    if collapsed != nil { collapse(nil) }
+    place(at: firstLength + cells)
+  }
+
+  /// All that there is.
+  public override func measure(in room: Size) -> Size {
+    let (a, b) = (first.fittingSize(in: room), second.fittingSize(in: room))
+    let isRow = axis == .horizontal
+    let width = isRow ? a.width + b.width + 1 : max(a.width, b.width)
+    let height = isRow ? max(a.height, b.height) : a.height + b.height + 1
+    return Size(width: min(width, room.width), height: min(height, room.height))
+  }
+
+  /// Places both views and the divider.
+  public override func layout() {
+    let (length, bar) = (firstLength, min(1, whole))
+    first.frame = frame(from: 0, to: length)
+    divider.frame = frame(from: length, to: length + bar)
+    second.frame = frame(from: length + bar, to: whole)
+  }
+
+  /// Moves the divider by keys while it has the focus, and by the mouse.
+  public override func handle(_ event: Event) -> Bool {
+    if case .mouse(let mouse) = event { return drag(mouse) }
+    return divider.isFocused && perform(event, in: keyMap, perform)
+  }
+
+  /// What the keys do, while the divider has the focus.
+  public override var keyHints: [KeyHint] { divider.isFocused ? keyMap.hints() : [] }
+
+  /// What the keys do.
+  public override var keyHelp: KeyHelp? { keyMap.help("Divider") }
+}
+
+extension SplitView {
+  private var whole: Int { axis == .horizontal ? frame.width : frame.height }
+
+  /// The cells of the first view.
+  private var firstLength: Int {
+    let room = max(0, whole - 1)
+    switch collapsed {
+    case .first: return 0
+    case .second: return room
+    case nil: return bounded(Int((part * Double(room)).rounded()), in: room)
+    }
+  }
+
+  private func bounded(_ length: Int, in room: Int) -> Int {
+    min(room, max(min(minimums.first, room), min(length, room - minimums.second)))
+  }
+
+  private func place(at length: Int) {
+    let room = max(0, whole - 1)
+    guard room > 0 else { return }
+    let length = bounded(length, in: room)
+    guard length != firstLength else { return }
+    part = Double(length) / Double(room)
+    moves.send(part)
+  }
+
+  private func perform(_ action: Action) -> Bool {
+    switch action {
+    case .back: move(by: -1)
+    case .forth: move(by: 1)
+    case .collapseFirst: collapse(collapsed == .first ? nil : .first)
+    case .collapseSecond: collapse(collapsed == .second ? nil : .second)
+    case .reset:
+      collapse(nil)
+      guard part != standardPart else { return true }
+      part = standardPart
+      moves.send(part)
+    }
+    return true
+  }
+
+  private func drag(_ mouse: Mouse) -> Bool {
+    let position = axis == .horizontal ? mouse.position.x : mouse.position.y
+    switch mouse.kind {
+    case .press where mouse.button == .left && divider.frame.contains(mouse.position):
+      isDragging = true
+    case .drag where isDragging:
+      collapse(nil)
+      place(at: position)
+    case .release where isDragging: isDragging = false
+    case .press, .release, .drag, .move, .scrollUp, .scrollDown, .scrollLeft, .scrollRight:
+      return false
+    }
+    return true
+  }
+
+  private func frame(from start: Int, to end: Int) -> Frame {
+    axis == .horizontal
+      ? Frame(x: start, y: 0, width: max(0, end - start), height: frame.height)
+      : Frame(x: 0, y: start, width: frame.width, height: max(0, end - start))
+  }
+}
+
+/// The line between the two views.
+private final class Divider: View {
+  private let axis: Stack.Axis
+
+  init(_ axis: Stack.Axis) {
+    self.axis = axis
+    super.init()
+  }
+
+  override var isFocusable: Bool { true }
+
+  override var accessibility: Accessibility { Accessibility(.slider, label: "Divider") }
+
+  override func draw(in painter: Painter) {
+    let theme = theme
+    let style = isFocused ? theme.focusedBorder : theme.border
+    let kind: BoxKind = theme.signs.boxes == .ascii ? .ascii : isFocused ? .heavy : .single
+    if axis == .horizontal {
+      painter.line(from: .zero, vertical: frame.height, style: style, kind: kind)
+    } else {
+      painter.line(from: .zero, horizontal: frame.width, style: style, kind: kind)
+    }
+  }
+}
