@@ -173,7 +173,7 @@ extension View {
 
   /// Forgets what this view and those inside measured, since signs have widths.
   final func forgetMeasures() {
-    measured = nil
+    measured.forget()
     needsLayout = true
     needsDisplay = true
     for child in children { child.forgetMeasures() }

@@ -1,7 +1,5 @@
 /// The signs of rows, in the letters that the theme's boxes are drawn in.
 extension Theme.Signs {
-  private var isASCII: Bool { boxes == .ascii }
-
   /// Beside the title of a column whose least cell comes first.
   var ascending: String { isASCII ? "^" : "▲" }
   /// Beside the title of a column whose greatest cell comes first.
