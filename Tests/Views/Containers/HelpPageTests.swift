@@ -4,7 +4,7 @@ import Testing
 
 @MainActor @Suite("The help page")
 struct HelpPageTests {
-  private func stage(_ width: Int = 44, _ height: Int = 24) -> (Stage, List) {
+  private func stage(_ width: Int = 44, _ height: Int = 25) -> (Stage, List) {
     let list = List()
     list.show(count: 3, id: { $0 }, row: { ListRow(title: Text("row \($0)")) })
     return (Stage(width, height, Tabs([.init("One", list), .init("Two", Button("Go"))])), list)
@@ -36,6 +36,7 @@ struct HelpPageTests {
         │ Tab, ↓, →        to the next control     │
         │ Shift-Tab, ↑, ←  to the control before   │
         │ F1, ?            show this page          │
+        │ Esc              take the message away   │
         │ q                quit                    │
         │ ^C               quit at once            │
         ╰──────────────────────────────────────────╯

@@ -68,9 +68,9 @@ extension PseudoTerminal {
     return name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
   }
 
-  /// Waits until all that was sent contains a text, and returns it; fails after ten seconds.
+  /// Waits until all that was sent contains a text, and returns it; fails after two minutes, when it hangs for certain.
   func wait(for text: String, in sent: inout String) throws {
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + .seconds(120)
     while !sent.contains(text) {
       var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
       poll(&polled, 1, 100)
