@@ -53,6 +53,9 @@ extension Window {
   /// The hints from the focused view outwards, and those of the window itself.
   var hints: [KeyHint] {
     var hints: [KeyHint] = []
+    if let begun = current.flatMap({ KeySequence($0.keyPrefix) }) {
+      hints.append(KeyHint(key: begun.sign, label: "…", priority: 10))
+    }
     var next = current ?? activeLayer?.keyTarget
     while let view = next {
       hints += view.keyHints

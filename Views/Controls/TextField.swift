@@ -125,6 +125,17 @@ open class TextField: TextControl {
     if wasEdited { validate() }
   }
 
+  /// Edits, and takes a suggestion that is clicked.
+  open override func handle(_ event: Event) -> Bool {
+    if case .mouse(let mouse) = event, mouse.isClick, mouse.position.y > 0 {
+      let index = listed.lowerBound + mouse.position.y - 1
+      guard listed.contains(index) else { return true }
+      chosen = index
+      return acceptSuggestion()
+    }
+    return super.handle(event)
+  }
+
   override func position(at cell: Position) -> TextPosition {
     if cell.x < 0 { return TextPosition(column: max(0, first + cell.x)) }
     return TextPosition(column: index(at: cell.x))

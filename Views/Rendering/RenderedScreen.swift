@@ -9,6 +9,9 @@ public final class RenderedScreen<
   /// Told of what each rendering changed.
   public let onRendering = Listeners<Rendering<SectionID, NodeID>>()
 
+  /// The keys that move the focus; those of the screen's bar come before them.
+  public var keyMap = KeyMap<ScreenAction>.screen
+
   typealias Part = BoxView<SectionID, NodeID>
   let bar = ScreenBar()
   let top = Part(isRoomy: false)
@@ -167,6 +170,9 @@ public final class RenderedScreen<
       if item.isEnabled { item.action() }
       return true
     }
-    return move(key)
+    return perform(.key(key), in: keyMap, move)
   }
+
+  /// The keys of the bar's items, and those that move.
+  public override var keyHelp: KeyHelp? { help }
 }

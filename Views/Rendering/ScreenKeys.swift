@@ -1,17 +1,48 @@
+/// What keys ask a rendered screen for.
+public enum ScreenAction: Hashable, Sendable {
+  /// To move the focus up, or down, and to scroll where it can't move.
+  case up, down
+  /// To move the focus a page further.
+  case pageUp, pageDown
+  /// To move the focus to the beginning, or to the end.
+  case first, last
+  /// To move the focus to the next control, or to the one before.
+  case next, previous
+}
+
+extension KeyMap where Action == ScreenAction {
+  /// The keys that a new rendered screen has.
+  public static let screen = KeyMap([
+    .init(.up, "up", help: "up"), .init(.down, "down", help: "down"),
+    .init(.pageUp, "pgup", help: "a page up"), .init(.pageDown, "pgdn", help: "a page down"),
+    .init(.first, "home", help: "to the beginning"), .init(.last, "end", help: "to the end"),
+    .init(.next, "tab", help: "to the next control"),
+    .init(.previous, "shift+tab", help: "to the control before"),
+  ])
+}
+
 /// How keys move the focus through the parts of a screen.
 extension RenderedScreen {
-  func move(_ key: Chord) -> Bool {
-    switch key {
-    case Chord(.up): moveFocus(by: -1) || scroll(by: -1) || canHaveFocus
-    case Chord(.down): moveFocus(by: 1) || scroll(by: 1) || canHaveFocus
-    case Chord(.pageUp): paged.movePage(by: -1)
-    case Chord(.pageDown): paged.movePage(by: 1)
-    case Chord(.home): paged.moveToEnd(-1)
-    case Chord(.end): paged.moveToEnd(1)
-    case Chord(.tab): moveTab(by: 1)
-    case Chord(.tab, .shift): moveTab(by: -1)
-    default: false
+  func move(_ action: ScreenAction) -> Bool {
+    switch action {
+    case .up: moveFocus(by: -1) || scroll(by: -1) || canHaveFocus
+    case .down: moveFocus(by: 1) || scroll(by: 1) || canHaveFocus
+    case .pageUp: paged.movePage(by: -1)
+    case .pageDown: paged.movePage(by: 1)
+    case .first: paged.moveToEnd(-1)
+    case .last: paged.moveToEnd(1)
+    case .next: moveTab(by: 1)
+    case .previous: moveTab(by: -1)
     }
+  }
+
+  /// The keys of the bar's items, and those that move.
+  var help: KeyHelp {
+    var help = keyMap.help(title.isEmpty ? "Screen" : title)
+    help.rows =
+      bar.items.filter(\.isEnabled).map { KeyHelp.Row(keys: $0.key.sign, help: $0.label) }
+      + help.rows
+    return help
   }
 
   /// The part with the focus, or the content.

@@ -90,7 +90,10 @@ struct HelpPageTests {
     stage.window.quitRequests.add { quits += 1 }
     stage.press("ctrl+x", "q", "n")
     #expect(list.selectedIndex == 0 && quits == 0)
-    stage.press("ctrl+x", "n", "q")
+    stage.press("ctrl+x")
+    #expect(stage.hints.contains("^X …"))
+    stage.press("n", "q")
+    #expect(!stage.hints.contains("^X …"))
     #expect(list.selectedIndex == 1 && quits == 1)
   }
 
