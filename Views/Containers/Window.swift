@@ -100,6 +100,7 @@
   /// Shows a view above the rest, at its own size in the middle; it alone gets events until it is dismissed.
   public func present(_ modal: View) {
     dismiss(modal)
+    modal.modalOrigin = nil
     modal.parent?.remove(modal)
     let transition = ScreenTransition(from: nil, isRemoval: false, to: modal, isOnShow: true)
     adopt(modal)
@@ -110,8 +111,8 @@
 
   /// Shows a view above the rest, with its top left corner at a cell of the window, or as near as it fits.
   public func present(_ modal: View, at place: Position) {
-    modal.modalOrigin = place
     present(modal)
+    modal.modalOrigin = place
   }
 
   /// Takes a modal away; the focus goes back to where it was. A view that isn't one does nothing.
@@ -210,6 +211,7 @@ extension Window {
   }
 
   private func dispatch(_ mouse: Mouse) {
+    if mouse.kind == .press { mouseHolder = nil }
     if mouse.kind == .drag || mouse.kind == .release, let mouseHolder,
       activeLayer.map(mouseHolder.isInside) == true
     {

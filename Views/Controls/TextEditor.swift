@@ -134,7 +134,11 @@ public final class TextEditor: TextControl {
   }
 
   override func edited() {
-    rows.forget()
+    if let edit = editing.lastEdit {
+      rows.forget(from: edit.start, movesLines: edit.movesLines)
+    } else {
+      rows.forget()
+    }
     caretMoved()
   }
 

@@ -5,10 +5,12 @@
 struct EditorRows: Sendable {
   /// The columns to wrap at; `nil` leaves each line in one row.
   var width: Int? {
-    didSet { if width != oldValue { cache = [:] } }
+    didSet { if width != oldValue { forget() } }
   }
   /// The columns at which the rows of lines begin, by line, as far as they are known.
   private var cache: [Int: [Int]] = [:]
+  /// The rows before the last edit in its line, with which measuring that line goes on.
+  private var kept: (line: Int, starts: [Int])?
 
   /// The lines that are remembered at most.
   private static let mostLines = 1024
@@ -26,6 +28,18 @@ struct EditorRows: Sendable {
   /// Forgets the rows of all lines, since some have changed.
   mutating func forget() {
     cache = [:]
+    kept = nil
+  }
+
+  /// Forgets what an edit has changed: the rows of its line from the edit on, and those of the lines behind it if they
+  /// have moved.
+  ///
+  /// Where a row begins is told by what stands before the beginning of the row after it, and by that itself.
+  mutating func forget(from start: TextPosition, movesLines: Bool) {
+    if movesLines { cache = cache.filter { $0.key <= start.line } }
+    guard let starts = cache.removeValue(forKey: start.line) else { return }
+    let known = zip(starts, starts.dropFirst()).prefix { $0.1 < start.column }
+    kept = (start.line, [0] + known.map(\.0).dropFirst())
   }
 
   /// The clusters with which the rows of a line begin; one at least.
@@ -33,7 +47,9 @@ struct EditorRows: Sendable {
     guard let width else { return [0] }
     if let known = cache[line] { return known }
     if cache.count >= Self.mostLines { cache = [:] }
-    let starts = Self.wrap(buffer.lines[line], to: max(1, width))
+    let known = kept?.line == line ? kept?.starts ?? [0] : [0]
+    kept = nil
+    let starts = Self.wrap(buffer.lines[line], to: max(1, width), from: known)
     cache[line] = starts
     return starts
   }
@@ -78,16 +94,19 @@ struct EditorRows: Sendable {
     return row
   }
 
-  /// Breaks a line behind blanks where there are any, else where it must be.
-  private static func wrap(_ line: ClusterBuffer, to width: Int) -> [Int] {
-    var starts = [0]
-    // A row keeps a column for the caret, which stands behind the last cluster.
+  /// Breaks a line behind blanks where there are any, else where it must be; its first rows may be known.
+  private static func wrap(
+    _ line: ClusterBuffer, to width: Int, from known: [Int]
+  ) -> [Int] {
+    var starts = known
+    // A row keeps a column for the caret, which stands behind the last cluster; a blank may have it.
     let room = max(1, width - 1)
     var (column, breakpoint) = (0, 0)
-    var index = 0
+    var index = known.last ?? 0
     while index < line.count {
       let cluster = line[index]
-      if column + cluster.width > room, index > (starts.last ?? 0) {
+      let limit = cluster.isBlank ? max(1, width) : room
+      if column + cluster.width > limit, index > (starts.last ?? 0) {
         let start = breakpoint > (starts.last ?? 0) ? breakpoint : index
         starts.append(start)
         column = line.width(of: start..<index)

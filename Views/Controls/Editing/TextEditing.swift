@@ -6,6 +6,8 @@ struct TextEditing: Sendable {
   private(set) var buffer: TextBuffer
   /// The caret and what is selected.
   private(set) var selection: CaretRange
+  /// Where the last edit began, and whether it changed the number of lines; `nil` if it was many.
+  private(set) var lastEdit: (start: TextPosition, movesLines: Bool)?
   /// Whether line breaks stay; where they don't, they become blanks.
   let hasLines: Bool
   /// The characters that the text may have at most.
@@ -72,6 +74,7 @@ struct TextEditing: Sendable {
     let before = selection
     let (change, end) = buffer.replace(range, by: string)
     selection = CaretRange(caret: end)
+    lastEdit = (change.start, change.removed.count != change.inserted.count)
     history.note(change, kind, from: before, to: selection, endsGroup: endsGroup)
     // What was put in may join its neighbours, so it is counted when somebody asks.
     if !string.isEmpty { counted = nil }
@@ -91,14 +94,14 @@ struct TextEditing: Sendable {
   /// Turns the last edits back; returns whether there were any.
   mutating func undo() -> Bool {
     guard let before = history.undo(&buffer) else { return false }
-    (selection, counted) = (before, nil)
+    (selection, counted, lastEdit) = (before, nil, nil)
     return true
   }
 
   /// Does the edits again that were turned back last; returns whether there were any.
   mutating func redo() -> Bool {
     guard let after = history.redo(&buffer) else { return false }
-    (selection, counted) = (after, nil)
+    (selection, counted, lastEdit) = (after, nil, nil)
     return true
   }
 
