@@ -12,6 +12,8 @@ public struct Canvas: Sendable {
   /// What the cells refer to.
   private(set) var palette = Palette()
   private var damage: [Range<Int32>]
+  /// What scrolled since `clearDamage()`, if it was all of one kind.
+  private(set) var scrolled: ScrollHint?
   private var sweepAt = 4_096
   /// The colours under all that is drawn from now on.
   var ground = Style.plain {
@@ -34,6 +36,7 @@ public struct Canvas: Sendable {
     let old = self
     self.size = Self.clamped(size)
     guard self.size != old.size else { return }
+    scrolled = nil
     cells = Array(repeating: .blank(0), count: self.size.width * self.size.height)
     damage = Array(repeating: 0..<Int32(self.size.width), count: self.size.height)
     let width = min(self.size.width, old.size.width)
@@ -59,6 +62,7 @@ public struct Canvas: Sendable {
   /// Counts all cells as unchanged.
   public mutating func clearDamage() {
     for row in damage.indices { damage[row] = 0..<0 }
+    scrolled = nil
   }
 
   /// The cluster, columns and style at a cell; behind a wide cluster the empty string and 0.
@@ -149,6 +153,28 @@ extension Canvas {
     let old = damage[row]
     damage[row] =
       old.isEmpty ? from..<to : min(old.lowerBound, from)..<max(old.upperBound, to)
+  }
+
+  /// Adds to what scrolled; of two parts that scrolled, only the later one is remembered.
+  mutating func note(_ hint: ScrollHint) {
+    if let scrolled, scrolled.rows == hint.rows {
+      let count = scrolled.count + hint.count
+      self.scrolled = count == 0 ? nil : ScrollHint(rows: hint.rows, count: count)
+    } else {
+      scrolled = hint
+    }
+  }
+
+  /// Makes a row the same as another one.
+  mutating func copyRow(_ source: Int, to row: Int) {
+    for x in 0..<size.width { cells[row * size.width + x] = cells[source * size.width + x] }
+    mark(row: row, from: 0, to: size.width)
+  }
+
+  /// Makes a row blank.
+  mutating func blankRow(_ row: Int) {
+    for x in 0..<size.width { cells[row * size.width + x] = .blank(0) }
+    mark(row: row, from: 0, to: size.width)
   }
 
   /// Sweeps if the palette has grown to twice of what was in use at the last sweep.

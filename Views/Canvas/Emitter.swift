@@ -43,6 +43,9 @@ public struct Emitter: Sendable {
       best = pen
       Difference(from: old, to: new, capabilities: capabilities).write(with: &best)
       best.finish(cursor: cursor, in: new.size)
+      if let scrolled = scrolled(old, new, cursor), scrolled.bytes.count < best.bytes.count {
+        best = scrolled
+      }
       if Self.mayBeShorter(best.bytes.count, toDraw: new) {
         let anew = redrawn(new, cursor)
         if anew.bytes.count < best.bytes.count { best = anew }
@@ -55,6 +58,23 @@ public struct Emitter: Sendable {
     pen = best
     guard capabilities.synchronizedOutput, bytes.count > Self.synchronizedFrom else { return bytes }
     return Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)
+  }
+
+  /// The frame by way of what scrolled, if it did and is more than a few cells.
+  ///
+  /// Whatever the hint says, the rest is the difference to what the terminal shows then, so a hint about other frames
+  /// costs nothing but the attempt.
+  private func scrolled(_ old: Canvas, _ new: Canvas, _ cursor: Position?) -> Pen? {
+    guard let hint = new.scrolled, !pen.isInline, abs(hint.count) < hint.rows.count else {
+      return nil
+    }
+    var pen = pen
+    pen.scroll(hint, of: new.size.height)
+    var moved = old
+    moved.scroll(rows: hint.rows, by: hint.count)
+    Difference(from: moved, to: new, capabilities: capabilities).write(with: &pen)
+    pen.finish(cursor: cursor, in: new.size)
+    return pen
   }
 
   private func redrawn(_ canvas: Canvas, _ cursor: Position?) -> Pen {

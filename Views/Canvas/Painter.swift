@@ -64,6 +64,19 @@ public struct Painter {
     target.canvas.restyle(area, change)
   }
 
+  /// Moves what a frame shows up by rows, or down if the number is negative, and leaves the rows that come free blank.
+  ///
+  /// Returns `false`, and does nothing, where the frame isn't as wide as the canvas or doesn't show whole: then all of
+  /// it is to be drawn. Terminals can move whole rows themselves, which takes fewer bytes than to draw them.
+  public func scroll(_ frame: Frame, by rows: Int) -> Bool {
+    let area = frame.moved(by: origin)
+    guard !target.isTaken, clip.intersection(area) == area, area.minX == 0,
+      area.width == target.canvas.size.width
+    else { return false }
+    target.canvas.scroll(rows: area.minY..<area.maxY, by: rows)
+    return true
+  }
+
   /// Shows the hardware cursor at a position of this frame; the last call counts.
   ///
   /// A position outside the clip hides the cursor.

@@ -231,6 +231,27 @@ extension Pen {
     bytes.append(final)
   }
 
+  /// Limits what scrolls to rows; the cursor goes home by it.
+  mutating func setRegion(_ rows: Range<Int>) {
+    escape("")
+    Decimal.append(rows.lowerBound + 1, to: &bytes)
+    bytes.append(0x3B)
+    Decimal.append(rows.upperBound, to: &bytes)
+    bytes.append(0x72)
+    (x, y) = (0, 0)
+  }
+
+  /// Lets the whole screen scroll again; the cursor goes home by it.
+  mutating func resetRegion() {
+    escape("r")
+    (x, y) = (0, 0)
+  }
+
+  /// Scrolls the region; the cursor stays.
+  mutating func scroll(by count: Int) {
+    escape(abs(count), count > 0 ? 0x53 : 0x54)
+  }
+
   private mutating func place(_ x: Int, _ y: Int) {
     escape("")
     if y > 0 { Decimal.append(y + 1, to: &bytes) }

@@ -21,6 +21,7 @@ struct Emulator {
   /// How many rows were pushed out at the top, where line feeds in the last row do so.
   private(set) var scrolled = 0
   private let scrolls: Bool
+  private var region: Range<Int>?
 
   init(size: Size, row: Int? = nil) {
     self.size = size
@@ -117,6 +118,11 @@ struct Emulator {
           repeating: Place(style: Style(background: style.background)), count: size.width)
       }
     case "J" where text == "2J", "K": erase(all: text == "2J")
+    case "r":
+      region = numbers.first.flatMap(\.self).map { $0 - 1..<number(1) } ?? 0..<size.height
+      (x, y) = (0, 0)
+    case "S": scroll(by: number(0))
+    case "T": scroll(by: -number(0))
     case "m": style = rendition(numbers.map { $0 ?? 0 })
     case "h" where text == "?25h": isCursorShown = true
     case "l" where text == "?25l": isCursorShown = false
@@ -124,6 +130,17 @@ struct Emulator {
     default: faults.append(text)
     }
     if y >= size.height || (x ?? 0) >= size.width { faults.append("beyond the edge: \(text)") }
+  }
+
+  private mutating func scroll(by count: Int) {
+    let region = region ?? 0..<size.height
+    let blank = Place(cluster: " ", style: Style(background: style.background))
+    let old = rows
+    for row in region {
+      rows[row] =
+        region.contains(row + count)
+        ? old[row + count] : Array(repeating: blank, count: size.width)
+    }
   }
 
   private mutating func erase(all: Bool) {
