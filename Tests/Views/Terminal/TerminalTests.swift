@@ -150,11 +150,45 @@ struct TerminalTests {
     terminal.close()
   }
 
+  @Test(
+    "moves of the mouse are told only in sessions that ask for them, and no event of it in others")
+  func mouse() throws {
+    let modes: [(SessionOptions.MouseReports, [String])] = [
+      (.none, []), (.clicks, ["1002", "1006"]), (.moves, ["1003", "1006"]),
+    ]
+    for (mouse, wanted) in modes {
+      try open(options: SessionOptions(mouse: mouse)).close()
+      let sent = String(decoding: pseudo.take(), as: UTF8.self)
+      for mode in ["1000", "1002", "1003", "1006"] {
+        #expect(sent.contains("[?\(mode)h") == wanted.contains(mode))
+        #expect(sent.contains("[?\(mode)l") == wanted.contains(mode))
+      }
+    }
+  }
+
+  @Test("titles and progress are sent between frames and taken back at the end")
+  func commands() throws {
+    let terminal = try open(term: "xterm-256color")
+    pseudo.type("\u{1B}[?62c")
+    _ = terminal.read()
+    _ = pseudo.take()
+    #expect(terminal.perform(.title("Here")) && terminal.perform(.progress(.part(0.5))))
+    #expect(
+      String(decoding: pseudo.take(), as: UTF8.self)
+        == "\u{1B}[22;2t\u{1B}]2;Here\u{1B}\\\u{1B}]9;4;1;50\u{1B}\\")
+    #expect(!terminal.perform(.copy(String(repeating: "x", count: 200_000))))
+    terminal.close()
+    let left = String(decoding: pseudo.take(), as: UTF8.self)
+    #expect(left.contains("\u{1B}]9;4;0\u{1B}\\") && left.contains("\u{1B}[23;2t"))
+    #expect(!terminal.perform(.bell))
+  }
+
   private func open(
-    input: Int32? = nil, output: Int32? = nil, term: String = "screen-256color"
+    input: Int32? = nil, output: Int32? = nil, term: String = "screen-256color",
+    options: SessionOptions = SessionOptions()
   ) throws(TerminalError) -> Terminal {
     try Terminal(
-      input: input ?? pseudo.slave, output: output ?? pseudo.slave,
+      input: input ?? pseudo.slave, output: output ?? pseudo.slave, options: options,
       environment: { $0 == "TERM" ? term : nil }, handlesSignals: false)
   }
 

@@ -1,0 +1,18 @@
+import Views
+
+/// Any bytes give the same events whether they come at once or one by one, and nothing waits for ever.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzParser(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  var whole = Parser(pasteLimit: 256)
+  var split = Parser(pasteLimit: 256)
+  var expected = whole.feed(bytes)
+  var events: [Event] = []
+  for byte in bytes { events += split.feed(CollectionOfOne(byte)) }
+  precondition(events == expected, "split bytes give other events")
+  expected += whole.expire()
+  events += split.expire()
+  precondition(events == expected && !whole.isPending && !split.isPending)
+  precondition(whole.takeReplies() == split.takeReplies())
+  return 0
+}
