@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "TestKit", targets: ["TestKit"]),
     .executable(name: "recipes", targets: ["recipes"]),
     .executable(name: "recorded-test", targets: ["recorded-test"]),
+    .executable(name: "gallery", targets: ["gallery"]),
     .executable(name: "new-feature", targets: ["new-feature"]),
     .executable(name: "examples", targets: ["examples"]),
   ],
@@ -102,6 +103,9 @@ let package = Package(
         "Recordings", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "App/RecordedTest"),
+
+    // Every control, to try or as pictures.
+    .executableTarget(name: "gallery", dependencies: ["Views"], path: "App/Gallery"),
 
     // The small examples.
     .executableTarget(
@@ -213,6 +217,8 @@ let package = Package(
         "Signals", "Entities", "TestKit", failing,
       ],
       path: "Tests/App/Recipes"),
+    .testTarget(
+      name: "GalleryTests", dependencies: ["gallery", "Views"], path: "Tests/App/Gallery"),
     .testTarget(
       name: "DemoServerTests", dependencies: ["DemoServer", "Entities", sqlite],
       path: "Tests/App/Server"),

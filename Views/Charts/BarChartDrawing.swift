@@ -66,7 +66,7 @@ extension BarChart {
     let below = above > 0 && scale.lowest < 0 ? 1 : 0
     // Zero lies between two rows, which costs up to one of them where bars go both ways.
     let rows = max(0, size.height - labelRow - above - 2 * below)
-    let zero = above + Int((scale.part(0) < 1 ? (1 - scale.part(0)) : 0) * Double(rows) + 0.5)
+    let zero = above + Int((max(0, 1 - scale.part(0)) * Double(rows)).rounded(.up))
     var x = 0
     for group in groups {
       let width = max(1, group.values.count) * barWidth

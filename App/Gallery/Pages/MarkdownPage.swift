@@ -1,0 +1,28 @@
+import Views
+
+extension GalleryPage {
+  static let markdown = GalleryPage(
+    "markdown", "Markdown", note: "It wraps and scrolls; links lead where the terminal can follow.",
+    size: Size(width: 60, height: 20)
+  ) {
+    MarkdownView(
+      """
+      # Pancakes
+
+      A *quick* breakfast for **four**, from the [book](https://example.org/book).
+
+      1. Mix `flour`, milk and eggs.
+      2. Let it rest:
+         - half an hour, or
+         - over night.
+      3. Bake.
+
+      > Less heat makes better pancakes.
+
+      | Ingredient | Amount |
+      |:-----------|-------:|
+      | Flour      |  250 g |
+      | Milk       | 500 ml |
+      """)
+  }
+}

@@ -1,0 +1,25 @@
+import Views
+
+extension GalleryPage {
+  static let themes = GalleryPage(
+    "themes", "Themes", note: "Enter takes a theme for the whole window, at once."
+  ) {
+    let list = List()
+    list.openLabel = "take"
+    list.show(
+      count: Theme.all.count, id: { Theme.all[$0].name },
+      row: { index in
+        let theme = Theme.all[index]
+        var sample = Text("")
+        for (style, word) in [
+          (theme.text, " text "), (theme.secondary, "beside "), (theme.accent, "accent "),
+          (theme.error, "error "), (theme.success, "good "), (theme.warning, "warning "),
+        ] {
+          sample += Text(word, style: style.over(theme.ground))
+        }
+        return ListRow(title: Text(theme.name), note: sample)
+      })
+    list.openings.add { [weak list] in list?.window?.theme = Theme.all[$0] }
+    return list
+  }
+}

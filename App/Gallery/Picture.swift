@@ -1,0 +1,36 @@
+import Views
+
+/// Pages without a terminal: as drawn text, or as a picture in SVG.
+@MainActor enum Picture {
+  /// How a page is drawn.
+  struct Options {
+    var size: Size?
+    var theme = Theme.standard
+    var colors = ColorLevel.full
+    var isText = false
+  }
+
+  /// Draws a page alone in a window.
+  static func draw(_ page: GalleryPage, _ options: Options = Options()) -> String {
+    let surface = HeadlessSurface(
+      size: options.size ?? page.size, capabilities: Capabilities(colors: options.colors))
+    let window = Window(surface: surface, clock: StandingClock())
+    window.theme = options.theme
+    window.root = page.make()
+    window.render()
+    for chord in page.keys.compactMap({ Chord($0) }) {
+      window.dispatch(.key(chord))
+      window.render()
+    }
+    return options.isText ? surface.drawnText() : surface.svg(title: page.title)
+  }
+}
+
+/// A clock that stands still, so that the same page always gives the same picture.
+@MainActor private final class StandingClock: WindowClock {
+  func start(
+    after delay: Duration, _ work: @escaping @MainActor () -> Void
+  ) -> WindowTimer {
+    WindowTimer {}
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Views
+@testable import gallery
+
+@MainActor @Suite("Gallery")
+struct GalleryTests {
+  @Test("every page has a name of its own and draws in windows of all sizes and themes")
+  func pages() {
+    #expect(Set(GalleryPage.all.map(\.name)).count == GalleryPage.all.count)
+    for page in GalleryPage.all {
+      for (width, height) in [(1, 1), (20, 5), (60, 14), (80, 24), (200, 60)] {
+        var options = Picture.Options(size: Size(width: width, height: height), isText: true)
+        let text = Picture.draw(page, options)
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == height)
+        options.theme = .paper
+        #expect(Picture.draw(page, options) == text, "\(page.name): a theme moves nothing")
+        options.colors = .none
+        #expect(Picture.draw(page, options) == text, "\(page.name): so does NO_COLOR")
+      }
+      #expect(Picture.draw(page) == Picture.draw(page), "the same picture each time")
+      #expect(Picture.draw(page).hasPrefix("<svg"))
+    }
+  }
+
+  @Test("keys go through the pages and themes, and read the window out")
+  func keys() {
+    let surface = HeadlessSurface(size: Size(width: 80, height: 24))
+    let window = Window(surface: surface, clock: GalleryClock())
+    window.root = GalleryView(pages: GalleryPage.all)
+    window.render()
+    func press(_ key: String) {
+      guard let chord = Chord(key) else { return }
+      window.dispatch(.key(chord))
+      window.render()
+    }
+    for page in GalleryPage.all {
+      #expect(surface.drawnText().contains(page.title), "\(page.name)")
+      #expect(surface.cursor != nil)
+      press("ctrl+n")
+    }
+    press("ctrl+p")
+    #expect(surface.drawnText().contains("Enter takes a theme"))
+    press("f2")
+    #expect(window.theme == .harbour && surface.drawnText().contains("Theme: harbour"))
+    press("f3")
+    #expect(window.options == .screenReader)
+    #expect(surface.drawnText().contains("> Themes"))
+    press("f4")
+    #expect(surface.drawnText().contains("Gallery, heading"))
+    press("escape")
+    for (width, height) in [(20, 5), (1, 1), (59, 9), (200, 60)] {
+      surface.resize(to: Size(width: width, height: height))
+      window.dispatch(.resize(surface.size))
+      window.render()
+      #expect(surface.canvas.size == surface.size)
+    }
+  }
+}
+
+@MainActor private final class GalleryClock: WindowClock {
+  func start(
+    after delay: Duration, _ work: @escaping @MainActor () -> Void
+  ) -> WindowTimer {
+    WindowTimer {}
+  }
+}
