@@ -1,0 +1,46 @@
+import Testing
+
+@testable import Views
+
+/// The snippets of `Documentation/Views.md`, as they stand there.
+@MainActor @Suite("The guide to views")
+struct ViewsGuideTests {
+  @Test("a window shows a bar and a button, and speaks")
+  func snippets() {
+    let stage = Stage(40, 8, View())
+    let window = stage.window
+    var spoken: [String] = []
+    func speak(_ line: String) { spoken.append(line) }
+
+    let bar = ProgressBar("Copying", fraction: 0.42)
+    let button = Button("Cancel")
+    button.taps.add { [weak button] in
+      button?.window?.show(Toast("Cancelled.", severity: .warning))
+    }
+    window.root = Stack(.vertical, spacing: 1, alignment: .leading, [bar, button])
+
+    window.options = .screenReader
+    window.announcements.add { line in speak(line) }
+    window.render()
+    stage.press("enter")
+    #expect(stage.text.contains("Copying ====="))
+    #expect(stage.text.contains("! Cancelled."))
+    #expect(spoken == ["Cancel, button", "warning: Cancelled."])
+  }
+
+  @Test("another theme shows at once, and a file's name does no harm in a message")
+  func themes() {
+    let stage = Stage(60, 8, Button("Go"))
+    let window = stage.window
+    let file = "**a\u{1B}**"
+
+    window.theme = .harbour
+    window.theme = Theme.named("paper") ?? .standard
+
+    let name = Text.escapedMarkup(file)
+    window.show(Toast(Text(markup: "**\(name)** is {success}saved{/}.")))
+    window.render()
+    #expect(window.theme == .paper)
+    #expect(stage.text.contains("**a␛** is saved."))
+  }
+}
