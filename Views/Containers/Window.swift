@@ -200,6 +200,7 @@ extension Window {
   }
 
   private func fallBack(_ chord: Chord) {
+    if let direction = FocusDirection(arrow: chord), moveFocus(direction) { return }
     guard let action = keyMap.action(for: chord) else { return }
     switch action {
     case .interrupt, .quit: quitRequests.send()

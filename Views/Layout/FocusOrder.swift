@@ -11,10 +11,18 @@ extension View {
     if let target = focusTarget { window?.focus(target) }
   }
 
-  /// The views that can have the focus, this one and those inside, in the order of Tab.
+  /// The views that can have the focus, this one and those inside, in the order of Tab: that of `focusRank`, then that
+  /// in which they were added.
   final var focusOrder: [View] {
     guard !isHidden else { return [] }
-    return (isFocusable ? [self] : []) + children.flatMap(\.focusOrder)
+    return (isFocusable ? [self] : []) + rankedChildren.flatMap(\.focusOrder)
+  }
+
+  private var rankedChildren: [View] {
+    guard children.contains(where: { $0.focusRank != 0 }) else { return children }
+    return children.enumerated().sorted {
+      ($0.element.focusRank, $0.offset) < ($1.element.focusRank, $1.offset)
+    }.map(\.element)
   }
 
   /// Whether the view can have the focus as a part of the other one: it and all around it up to there show.

@@ -47,6 +47,9 @@
     didSet { if limits != oldValue { setNeedsLayout() } }
   }
 
+  /// Where Tab visits the view among those of the same parent: the lower first, of equals the one added first.
+  public final var focusRank = 0
+
   // MARK: State of the tree
 
   /// The window, where this view is the outermost of one of its layers.
