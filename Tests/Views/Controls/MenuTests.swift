@@ -118,6 +118,19 @@ struct MenuTests {
     #expect(closings == 1 && stage.window.modals.isEmpty)
   }
 
+  @Test("a place beyond the edges is moved inside, and without one the menu is in the middle")
+  func places() {
+    let (stage, menu, _) = stage(50, 15)
+    stage.window.present(menu, at: Position(x: 99, y: 99))
+    stage.window.render()
+    #expect(menu.frame.maxX == 50 && menu.frame.maxY == 14)
+    stage.window.present(menu)
+    stage.window.render()
+    #expect(menu.frame.origin == Position(x: 16, y: 3))
+    stage.press("esc")
+    #expect(stage.text == "[ Under ]")
+  }
+
   @Test("what is told of a menu is its item and the item's place")
   func spoken() {
     let (stage, menu, _) = stage()
