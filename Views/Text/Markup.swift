@@ -3,10 +3,10 @@ extension Text {
   ///
   /// `**bold**` is bold and `_dim_` dim; `{red}…{/}` gives a style by name up to the next `{/}`: one of the eight
   /// colours and `grey`, `#rrggbb`, `on` and a colour for the ground, `bold`, `dim`, `italic`, `underline`, `reverse`,
-  /// `strike`, or a role of the theme (`accent`, `title`, `error`, `rating`, `secondary`, `key`). Names can be joined by
-  /// blanks: `{bold on red}`. A backslash takes the meaning from the character behind it. Marks without a counterpart,
-  /// names that mean nothing, and underscores inside words stand for themselves, so there are no errors; data of others
-  /// goes through `escapedMarkup(_:)` first. It takes a time in proportion to the length.
+  /// `strike`, or a role of the theme (`accent`, `title`, `error`, `success`, `warning`, `rating`, `secondary`, `key`).
+  /// Names can be joined by blanks: `{bold on red}`. A backslash takes the meaning from the character behind it. Marks
+  /// without a counterpart, names that mean nothing, and underscores inside words stand for themselves, so there are no
+  /// errors; data of others goes through `escapedMarkup(_:)` first. It takes a time in proportion to the length.
   public init(markup: String, theme: Theme = .standard) {
     self = MarkupReader(markup, theme: theme).text()
   }

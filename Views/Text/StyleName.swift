@@ -31,7 +31,7 @@ enum StyleName {
   private static var roles: [String: KeyPath<Theme, Style>] {
     [
       "accent": \.accent, "title": \.title, "error": \.error, "rating": \.rating,
-      "secondary": \.secondary, "key": \.key,
+      "secondary": \.secondary, "key": \.key, "success": \.success, "warning": \.warning,
     ]
   }
 

@@ -42,6 +42,10 @@ struct ToastTests {
     #expect(stage.window.shownToasts.map(\.text.string) == ["message b", "message d"])
     stage.press("escape", "escape", "escape")
     #expect(stage.window.shownToasts.isEmpty)
+    stage.window.toastKeyMap = stage.window.toastKeyMap.binding(.dismiss, to: "f9")
+    stage.window.show(Toast("e", duration: nil))
+    stage.press("alt+q", "f9")
+    #expect(stage.window.shownToasts.isEmpty)
     for number in 0..<1_000 { stage.window.show(Toast(Text("\(number)"))) }
     for _ in 0..<60 { stage.clock.advance(by: .seconds(4)) }
     #expect(stage.window.shownToasts.isEmpty && stage.clock.pending == 0)
