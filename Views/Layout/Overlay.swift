@@ -1,7 +1,8 @@
 /// A view with others above it: notes at an edge, a menu beside what it belongs to.
 ///
 /// The layers lie in the order in which they were put there, the last on top, each on ground of its own. What they leave
-/// of the view below gets the mouse as ever.
+/// of the view below gets the mouse as ever. A layer beside a view moves with it when anything is laid out anew, but not
+/// while only a scroll view around it scrolls.
 public final class Overlay: View {
   /// Where a layer lies.
   public enum Anchor {
@@ -53,11 +54,15 @@ public final class Overlay: View {
     add(view)
   }
 
-  /// Takes a layer away; does nothing if it isn't one.
+  /// Takes a layer away; does nothing if it isn't one. The focus goes back to where it was in what lies below.
   public func hide(_ view: View) {
     guard let index = layers.firstIndex(where: { $0.view === view }) else { return }
+    let hadFocus = view.containsFocus
     layers.remove(at: index)
     remove(view)
+    guard hadFocus else { return }
+    let below = layers[..<index].last { !$0.view.focusOrder.isEmpty }?.view
+    (below ?? base).focus()
   }
 
   /// The layers, the last on top.
