@@ -10,155 +10,157 @@ import Testing
   import Darwin
 #endif
 
-/// Programs that die while they hold the terminal; each runs in a process of its own.
-@Suite("The end of a session", .serialized)
-struct DeathTests {
-  private let pseudo = PseudoTerminal()
+extension TerminalPrograms {
+  /// Programs that die while they hold the terminal; each runs in a process of its own.
+  @Suite("The end of a session", .serialized)
+  struct DeathTests {
+    private let pseudo = PseudoTerminal()
 
-  /// What a terminal shows on its main screen after the bytes, and whether all modes are as before.
-  private func expectRestored(
-    modes: [UInt], message: String?, _ location: SourceLocation = #_sourceLocation
-  ) throws {
-    #expect(pseudo.modes == modes, sourceLocation: location)
-    let sent = String(decoding: pseudo.take(), as: UTF8.self)
-    for mode in ["1049", "2004", "1004", "1002", "1006"] {
-      let on = sent.ranges(of: "\u{1B}[?\(mode)h").count
-      let off = sent.ranges(of: "\u{1B}[?\(mode)l").count
-      #expect(on == off && on > 0, "mode \(mode)", sourceLocation: location)
-    }
-    let parts = sent.split(separator: "\u{1B}[?1049l", omittingEmptySubsequences: false)
-    let last = try #require(parts.last, sourceLocation: location)
-    #expect(last.hasPrefix("\u{1B}[?25h"), sourceLocation: location)
-    guard let message else {
-      #expect(last == "\u{1B}[?25h", sourceLocation: location)
-      return
-    }
-    #expect(last.contains(message), sourceLocation: location)
-    #expect(!parts.dropLast().joined().contains(message), sourceLocation: location)
-  }
-
-  @Test(
-    "a signal gives the terminal back, and the status tells the signal",
-    arguments: [
-      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
-    ])
-  func signal(_ number: Int32) async throws {
-    let before = pseudo.modes
-    let path = pseudo.path
-    await #expect(processExitsWith: .signal(number)) {
-      [path = path as String, number = number as Int32] in
-      await MainActor.run {
-        let terminal = SessionProgram.session(on: path)
-        SessionProgram.complain("the last words\n")
-        withExtendedLifetime(terminal) { _ = raise(number) }
+    /// What a terminal shows on its main screen after the bytes, and whether all modes are as before.
+    private func expectRestored(
+      modes: [UInt], message: String?, _ location: SourceLocation = #_sourceLocation
+    ) throws {
+      #expect(pseudo.modes == modes, sourceLocation: location)
+      let sent = String(decoding: pseudo.take(), as: UTF8.self)
+      for mode in ["1049", "2004", "1004", "1002", "1006"] {
+        let on = sent.ranges(of: "\u{1B}[?\(mode)h").count
+        let off = sent.ranges(of: "\u{1B}[?\(mode)l").count
+        #expect(on == off && on > 0, "mode \(mode)", sourceLocation: location)
       }
-    }
-    try expectRestored(modes: before, message: "the last words\r\n")
-  }
-
-  @Test("a trap's message stands on the main screen, not on the alternate one")
-  func trap() async throws {
-    let before = pseudo.modes
-    let path = pseudo.path
-    await #expect(processExitsWith: .failure) { [path = path as String] in
-      await MainActor.run {
-        let terminal = SessionProgram.session(on: path)
-        withExtendedLifetime(terminal) { fatalError("the sky fell") }
+      let parts = sent.split(separator: "\u{1B}[?1049l", omittingEmptySubsequences: false)
+      let last = try #require(parts.last, sourceLocation: location)
+      #expect(last.hasPrefix("\u{1B}[?25h"), sourceLocation: location)
+      guard let message else {
+        #expect(last == "\u{1B}[?25h", sourceLocation: location)
+        return
       }
+      #expect(last.contains(message), sourceLocation: location)
+      #expect(!parts.dropLast().joined().contains(message), sourceLocation: location)
     }
-    try expectRestored(modes: before, message: "Fatal error: the sky fell")
-  }
 
-  @Test("a read through a wild pointer is no different")
-  func segmentation() async throws {
-    let before = pseudo.modes
-    let path = pseudo.path
-    await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
-      await MainActor.run {
-        let terminal = SessionProgram.session(on: path)
-        withExtendedLifetime(terminal) {
-          let wild = UnsafePointer<Int>(bitPattern: 8)
-          SessionProgram.complain("\(wild?.pointee ?? 0)")
+    @Test(
+      "a signal gives the terminal back, and the status tells the signal",
+      arguments: [
+        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
+      ])
+    func signal(_ number: Int32) async throws {
+      let before = pseudo.modes
+      let path = pseudo.path
+      await #expect(processExitsWith: .signal(number)) {
+        [path = path as String, number = number as Int32] in
+        await MainActor.run {
+          let terminal = SessionProgram.session(on: path)
+          SessionProgram.complain("the last words\n")
+          withExtendedLifetime(terminal) { _ = raise(number) }
         }
       }
+      try expectRestored(modes: before, message: "the last words\r\n")
     }
-    try expectRestored(modes: before, message: nil)
-  }
 
-  @Test("a stack that overflows is no different")
-  func overflow() async throws {
-    let before = pseudo.modes
-    let path = pseudo.path
-    await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
-      await MainActor.run {
-        let terminal = SessionProgram.session(on: path)
-        @Sendable func deeper(_ depth: Int) -> Int { depth < 0 ? 0 : deeper(depth + 1) + depth }
-        withExtendedLifetime(terminal) { SessionProgram.complain("\(deeper(1))") }
+    @Test("a trap's message stands on the main screen, not on the alternate one")
+    func trap() async throws {
+      let before = pseudo.modes
+      let path = pseudo.path
+      await #expect(processExitsWith: .failure) { [path = path as String] in
+        await MainActor.run {
+          let terminal = SessionProgram.session(on: path)
+          withExtendedLifetime(terminal) { fatalError("the sky fell") }
+        }
       }
+      try expectRestored(modes: before, message: "Fatal error: the sky fell")
     }
-    try expectRestored(modes: before, message: nil)
-  }
 
-  @Test("an exit without closing gives the terminal back")
-  func exits() async throws {
-    let before = pseudo.modes
-    let path = pseudo.path
-    await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
-      await MainActor.run {
-        let terminal = SessionProgram.session(on: path)
-        withExtendedLifetime(terminal) { exit(3) }
+    @Test("a read through a wild pointer is no different")
+    func segmentation() async throws {
+      let before = pseudo.modes
+      let path = pseudo.path
+      await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
+        await MainActor.run {
+          let terminal = SessionProgram.session(on: path)
+          withExtendedLifetime(terminal) {
+            let wild = UnsafePointer<Int>(bitPattern: 8)
+            SessionProgram.complain("\(wild?.pointee ?? 0)")
+          }
+        }
       }
+      try expectRestored(modes: before, message: nil)
     }
-    try expectRestored(modes: before, message: nil)
-  }
 
-  @Test("a report longer than the terminal takes is cut, and the program still ends")
-  func report() async throws {
-    let path = pseudo.path
-    await #expect(processExitsWith: .success) { [path = path as String] in
-      await MainActor.run {
-        let terminal = SessionProgram.session(on: path)
-        SessionProgram.complain("begin" + String(repeating: "\u{7}", count: 70_000))
-        for _ in 0..<100 { SessionProgram.complain(String(repeating: "\u{0}", count: 1_000)) }
-        SessionProgram.complain("first.\n")
-        // Nobody takes what is sent meanwhile, so only what the terminal holds gets through.
-        terminal.close()
-        _exit(0)
+    @Test("a stack that overflows is no different")
+    func overflow() async throws {
+      let before = pseudo.modes
+      let path = pseudo.path
+      await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
+        await MainActor.run {
+          let terminal = SessionProgram.session(on: path)
+          @Sendable func deeper(_ depth: Int) -> Int { depth < 0 ? 0 : deeper(depth + 1) + depth }
+          withExtendedLifetime(terminal) { SessionProgram.complain("\(deeper(1))") }
+        }
       }
+      try expectRestored(modes: before, message: nil)
     }
-    let sent = String(decoding: pseudo.take(), as: UTF8.self)
-    #expect(!sent.contains("begin"))
-  }
 
-  @Test("a guard gives the terminal back after SIGKILL")
-  func killed() async throws {
-    let before = pseudo.modes
-    let path = pseudo.path
-    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
-      await MainActor.run {
-        let terminal = SessionProgram.session(on: path, options: SessionOptions(isGuarded: true))
-        withExtendedLifetime(terminal) { _ = raise(SIGKILL) }
+    @Test("an exit without closing gives the terminal back")
+    func exits() async throws {
+      let before = pseudo.modes
+      let path = pseudo.path
+      await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
+        await MainActor.run {
+          let terminal = SessionProgram.session(on: path)
+          withExtendedLifetime(terminal) { exit(3) }
+        }
       }
+      try expectRestored(modes: before, message: nil)
     }
-    var sent = ""
-    try pseudo.wait(for: "\u{1B}[?25h", in: &sent)
-    #expect(sent.contains("\u{1B}[?1049l"))
-    // The guard sets the line's modes last.
-    let deadline = ContinuousClock.now + .seconds(10)
-    while pseudo.modes != before { try #require(ContinuousClock.now < deadline) }
-  }
 
-  @Test("a guard does nothing where the session ended in order")
-  func guarded() async throws {
-    let before = pseudo.modes
-    let path = pseudo.path
-    await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in
-      await MainActor.run {
-        SessionProgram.session(on: path, options: SessionOptions(isGuarded: true)).close()
-        let terminal = SessionProgram.session(on: path, options: SessionOptions(isGuarded: true))
-        withExtendedLifetime(terminal) { _ = raise(SIGTERM) }
+    @Test("a report longer than the terminal takes is cut, and the program still ends")
+    func report() async throws {
+      let path = pseudo.path
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        await MainActor.run {
+          let terminal = SessionProgram.session(on: path)
+          SessionProgram.complain("begin" + String(repeating: "\u{7}", count: 70_000))
+          for _ in 0..<100 { SessionProgram.complain(String(repeating: "\u{0}", count: 1_000)) }
+          SessionProgram.complain("first.\n")
+          // Nobody takes what is sent meanwhile, so only what the terminal holds gets through.
+          terminal.close()
+          _exit(0)
+        }
       }
+      let sent = String(decoding: pseudo.take(), as: UTF8.self)
+      #expect(!sent.contains("begin"))
     }
-    try expectRestored(modes: before, message: nil)
+
+    @Test("a guard gives the terminal back after SIGKILL")
+    func killed() async throws {
+      let before = pseudo.modes
+      let path = pseudo.path
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+        await MainActor.run {
+          let terminal = SessionProgram.session(on: path, options: SessionOptions(isGuarded: true))
+          withExtendedLifetime(terminal) { _ = raise(SIGKILL) }
+        }
+      }
+      var sent = ""
+      try await pseudo.wait(for: "\u{1B}[?25h", in: &sent)
+      #expect(sent.contains("\u{1B}[?1049l"))
+      // The guard sets the line's modes last.
+      let deadline = ContinuousClock.now + .seconds(30)
+      while pseudo.modes != before { try #require(ContinuousClock.now < deadline) }
+    }
+
+    @Test("a guard does nothing where the session ended in order")
+    func guarded() async throws {
+      let before = pseudo.modes
+      let path = pseudo.path
+      await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in
+        await MainActor.run {
+          SessionProgram.session(on: path, options: SessionOptions(isGuarded: true)).close()
+          let terminal = SessionProgram.session(on: path, options: SessionOptions(isGuarded: true))
+          withExtendedLifetime(terminal) { _ = raise(SIGTERM) }
+        }
+      }
+      try expectRestored(modes: before, message: nil)
+    }
   }
 }

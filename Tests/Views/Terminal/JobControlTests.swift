@@ -10,119 +10,130 @@ import Testing
   import Darwin
 #endif
 
-/// Programs that are stopped, continued and resized while they hold the terminal; each runs in a process of its own.
-@Suite("Job control", .serialized)
-struct JobControlTests {
-  private let pseudo = PseudoTerminal()
+extension TerminalPrograms {
+  /// Programs that are stopped, continued and resized while they hold the terminal; each runs in a process of its own.
+  @Suite("Job control", .serialized)
+  struct JobControlTests {
+    private let pseudo = PseudoTerminal()
 
-  /// Runs the loop of a session that shows its size, and ends at `q`.
-  @MainActor static func run(on path: String, options: SessionOptions = SessionOptions()) {
-    let terminal = SessionProgram.session(on: path, options: options)
-    let loop = Loop(terminal: terminal, queue: nil)
-    var keys = ""
-    loop.onEvent = { event in
-      if case .key(let chord) = event { keys += "\(chord)" }
-      if keys.hasSuffix("q") { loop.stop() }
-    }
-    loop.onSettled = {
-      let size = terminal.size
-      SessionProgram.show("pid \(getpid()). \(size.width)x\(size.height) [\(keys)]", on: terminal)
-    }
-    loop.run()
-    terminal.close()
-  }
-
-  /// Waits until a process is stopped, as its parent is told.
-  private func waitUntilStopped(_ process: Int32) throws {
-    let deadline = ContinuousClock.now + .seconds(10)
-    while true {
-      var information = siginfo_t()
-      let options = Int32(WSTOPPED) | Int32(WNOHANG)
-      waitid(P_PID, id_t(process), &information, options)
-      if information.si_signo == SIGCHLD { return }
-      try #require(ContinuousClock.now < deadline)
-    }
-  }
-
-  private func stopAndContinue(by stop: (PseudoTerminal, Int32) -> Void) async throws {
-    let before = pseudo.modes
-    let path = pseudo.path
-    async let run: Void = {
-      await #expect(processExitsWith: .success) { [path = path as String] in
-        await MainActor.run { JobControlTests.run(on: path) }
+    /// Runs the loop of a session that shows its size, and ends at `q`.
+    @MainActor static func run(on path: String, options: SessionOptions = SessionOptions()) {
+      let terminal = SessionProgram.session(on: path, options: options)
+      let loop = Loop(terminal: terminal, queue: nil)
+      var keys = ""
+      loop.onEvent = { event in
+        if case .key(let chord) = event { keys += "\(chord)" }
+        if keys.hasSuffix("q") { loop.stop() }
       }
-    }()
-    var sent = ""
-    let process = try pseudo.process(in: &sent)
-    try pseudo.wait(for: "[]", in: &sent)
-    let raw = pseudo.modes
-    stop(pseudo, process)
-    try waitUntilStopped(process)
-    #expect(pseudo.modes == before)
-    sent += String(decoding: pseudo.take(), as: UTF8.self)
-    #expect(sent.hasSuffix("\u{1B}[?1049l\u{1B}[?25h"))
-    pseudo.resize(columns: 50, rows: 7)
-    kill(process, SIGCONT)
-    sent = ""
-    try pseudo.wait(for: "50x7 []", in: &sent)
-    #expect(sent.contains("\u{1B}[?1049h") && sent.contains("\u{1B}[2J"))
-    #expect(pseudo.modes == raw)
-    pseudo.type("aq")
-    await run
-    #expect(pseudo.modes == before)
-  }
-
-  @Test("Ctrl-Z gives the terminal back, and the whole screen is painted when the program goes on")
-  func controlZ() async throws {
-    try await stopAndContinue { pseudo, _ in pseudo.type("\u{1A}") }
-  }
-
-  @Test("a stop from outside is the same")
-  func outside() async throws {
-    try await stopAndContinue { _, process in kill(process, SIGTSTP) }
-  }
-
-  @Test("a storm of sizes ends with a frame of the last one")
-  func storm() async throws {
-    let path = pseudo.path
-    async let run: Void = {
-      await #expect(processExitsWith: .success) { [path = path as String] in
-        await MainActor.run { JobControlTests.run(on: path) }
+      loop.onSettled = {
+        let size = terminal.size
+        SessionProgram.show("pid \(getpid()). \(size.width)x\(size.height) [\(keys)]", on: terminal)
       }
-    }()
-    var sent = ""
-    let process = try pseudo.process(in: &sent)
-    for width in 1...200 {
-      pseudo.resize(columns: UInt16(1 + width * 37 % 120), rows: UInt16(1 + width % 9))
-      kill(process, SIGWINCH)
-      sent += String(decoding: pseudo.take(), as: UTF8.self)
+      loop.run()
+      terminal.close()
     }
-    pseudo.resize(columns: 77, rows: 5)
-    kill(process, SIGWINCH)
-    try pseudo.wait(for: "77x5 []", in: &sent)
-    pseudo.type("q")
-    await run
-  }
 
-  @Test("an area below the shell's rows stays when the program ends, and leaves the line below it")
-  func inline() async throws {
-    let before = pseudo.modes
-    let path = pseudo.path
-    async let run: Void = {
-      await #expect(processExitsWith: .success) { [path = path as String] in
-        await MainActor.run {
-          JobControlTests.run(on: path, options: SessionOptions(area: .inline(rows: 3)))
+    /// Waits until a process is stopped, as its parent is told.
+    private func waitUntilStopped(_ process: Int32) async throws {
+      let deadline = ContinuousClock.now + .seconds(30)
+      while true {
+        var information = siginfo_t()
+        let options = Int32(WSTOPPED) | Int32(WNOHANG)
+        waitid(P_PID, id_t(process), &information, options)
+        if information.si_signo == SIGCHLD { return }
+        await Task.yield()
+        try #require(ContinuousClock.now < deadline)
+      }
+    }
+
+    private func stopAndContinue(by stop: (PseudoTerminal, Int32) -> Void) async throws {
+      let before = pseudo.modes
+      let path = pseudo.path
+      async let run: Void = {
+        await #expect(processExitsWith: .success) { [path = path as String] in
+          await MainActor.run { JobControlTests.run(on: path) }
         }
+      }()
+      // Whatever fails, the program ends.
+      defer { pseudo.hangUp() }
+      var sent = ""
+      let process = try await pseudo.process(in: &sent)
+      try await pseudo.wait(for: "[]", in: &sent)
+      let raw = pseudo.modes
+      stop(pseudo, process)
+      try await waitUntilStopped(process)
+      #expect(pseudo.modes == before)
+      sent += String(decoding: pseudo.take(), as: UTF8.self)
+      #expect(sent.hasSuffix("\u{1B}[?1049l\u{1B}[?25h"))
+      pseudo.resize(columns: 50, rows: 7)
+      kill(process, SIGCONT)
+      sent = ""
+      try await pseudo.wait(for: "50x7 []", in: &sent)
+      #expect(sent.contains("\u{1B}[?1049h") && sent.contains("\u{1B}[2J"))
+      #expect(pseudo.modes == raw)
+      pseudo.type("aq")
+      await run
+      #expect(pseudo.modes == before)
+    }
+
+    @Test(
+      "Ctrl-Z gives the terminal back, and the whole screen is painted when the program goes on")
+    func controlZ() async throws {
+      try await stopAndContinue { pseudo, _ in pseudo.type("\u{1A}") }
+    }
+
+    @Test("a stop from outside is the same")
+    func outside() async throws {
+      try await stopAndContinue { _, process in kill(process, SIGTSTP) }
+    }
+
+    @Test("a storm of sizes ends with a frame of the last one")
+    func storm() async throws {
+      let path = pseudo.path
+      async let run: Void = {
+        await #expect(processExitsWith: .success) { [path = path as String] in
+          await MainActor.run { JobControlTests.run(on: path) }
+        }
+      }()
+      // Whatever fails, the program ends.
+      defer { pseudo.hangUp() }
+      var sent = ""
+      let process = try await pseudo.process(in: &sent)
+      for width in 1...200 {
+        pseudo.resize(columns: UInt16(1 + width * 37 % 120), rows: UInt16(1 + width % 9))
+        kill(process, SIGWINCH)
+        sent += String(decoding: pseudo.take(), as: UTF8.self)
       }
-    }()
-    var sent = ""
-    try pseudo.wait(for: "40x3 []", in: &sent)
-    pseudo.type("q")
-    await run
-    sent += String(decoding: pseudo.take(), as: UTF8.self)
-    #expect(pseudo.modes == before)
-    #expect(!sent.contains("1049") && !sent.contains("2J") && !sent.contains("1002"))
-    let end = try #require(sent.split(separator: "[q]").last)
-    #expect(end.contains("\n\n\n\r\u{1B}[?25h"))
+      pseudo.resize(columns: 77, rows: 5)
+      kill(process, SIGWINCH)
+      try await pseudo.wait(for: "77x5 []", in: &sent)
+      pseudo.type("q")
+      await run
+    }
+
+    @Test(
+      "an area below the shell's rows stays when the program ends, and leaves the line below it")
+    func inline() async throws {
+      let before = pseudo.modes
+      let path = pseudo.path
+      async let run: Void = {
+        await #expect(processExitsWith: .success) { [path = path as String] in
+          await MainActor.run {
+            JobControlTests.run(on: path, options: SessionOptions(area: .inline(rows: 3)))
+          }
+        }
+      }()
+      // Whatever fails, the program ends.
+      defer { pseudo.hangUp() }
+      var sent = ""
+      try await pseudo.wait(for: "40x3 []", in: &sent)
+      pseudo.type("q")
+      await run
+      sent += String(decoding: pseudo.take(), as: UTF8.self)
+      #expect(pseudo.modes == before)
+      #expect(!sent.contains("1049") && !sent.contains("2J") && !sent.contains("1002"))
+      let end = try #require(sent.split(separator: "[q]").last)
+      #expect(end.contains("\n\n\n\r\u{1B}[?25h"))
+    }
   }
 }

@@ -39,7 +39,7 @@ final class PseudoTerminal {
   }
 
   func hangUp() {
-    close(master)
+    if master >= 0 { close(master) }
     master = -1
   }
 

@@ -69,19 +69,21 @@ extension PseudoTerminal {
   }
 
   /// Waits until all that was sent contains a text, and returns it; fails after two minutes, when it hangs for certain.
-  func wait(for text: String, in sent: inout String) throws {
+  func wait(for text: String, in sent: inout String) async throws {
     let deadline = ContinuousClock.now + .seconds(120)
     while !sent.contains(text) {
       var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-      poll(&polled, 1, 100)
+      poll(&polled, 1, 5)
       sent += String(decoding: take(), as: UTF8.self)
+      // The other process is waited for by a task, which needs a thread as well.
+      await Task.yield()
       try #require(ContinuousClock.now < deadline, "no \(text) in \(sent)")
     }
   }
 
   /// The number of the process that `SessionProgram.session` runs in.
-  func process(in sent: inout String) throws -> Int32 {
-    try wait(for: ".", in: &sent)
+  func process(in sent: inout String) async throws -> Int32 {
+    try await wait(for: ".", in: &sent)
     let number = sent.split(separator: "pid ").last?.prefix { $0.isNumber } ?? ""
     return try #require(Int32(number))
   }

@@ -10,94 +10,100 @@ import Testing
   import Darwin
 #endif
 
-/// Programs whose standard files aren't all the terminal; each runs in a process of its own.
-@Suite("Standard files", .serialized)
-struct StandardFilesTests {
-  private let pseudo = PseudoTerminal()
+extension TerminalPrograms {
+  /// Programs whose standard files aren't all the terminal; each runs in a process of its own.
+  @Suite("Standard files", .serialized)
+  struct StandardFilesTests {
+    private let pseudo = PseudoTerminal()
 
-  @Test("with data piped in, keys come from the controlling terminal")
-  func pipedIn() async throws {
-    let before = pseudo.modes
-    let path = pseudo.path
-    async let run: Void = {
+    @Test("with data piped in, keys come from the controlling terminal")
+    func pipedIn() async throws {
+      let before = pseudo.modes
+      let path = pseudo.path
+      async let run: Void = {
+        await #expect(processExitsWith: .success) { [path = path as String] in
+          await MainActor.run {
+            setsid()
+            SessionProgram.begin(on: path)
+            _ = open(path, O_RDWR)
+            SessionProgram.lose(0)
+            guard let terminal = try? Terminal.open() else { exit(9) }
+            let loop = Loop(terminal: terminal, queue: nil)
+            loop.onEvent = { if $0 == .key(Chord(.character("q"))) { loop.stop() } }
+            loop.onSettled = { SessionProgram.show("ready.", on: terminal) }
+            loop.run()
+            terminal.close()
+          }
+        }
+      }()
+      // Whatever fails, the program ends.
+      defer { pseudo.hangUp() }
+      var sent = ""
+      try await pseudo.wait(for: "ready.", in: &sent)
+      pseudo.type("q")
+      await run
+      #expect(pseudo.modes == before)
+    }
+
+    @Test("without any terminal to read from the error says so")
+    func nowhere() async throws {
+      let path = pseudo.path
       await #expect(processExitsWith: .success) { [path = path as String] in
         await MainActor.run {
           setsid()
           SessionProgram.begin(on: path)
-          _ = open(path, O_RDWR)
           SessionProgram.lose(0)
-          guard let terminal = try? Terminal.open() else { exit(9) }
-          let loop = Loop(terminal: terminal, queue: nil)
-          loop.onEvent = { if $0 == .key(Chord(.character("q"))) { loop.stop() } }
-          loop.onSettled = { SessionProgram.show("ready.", on: terminal) }
-          loop.run()
-          terminal.close()
+          exit(SessionProgram.failure() == .inputIsNoTerminal ? 0 : 9)
         }
       }
-    }()
-    var sent = ""
-    try pseudo.wait(for: "ready.", in: &sent)
-    pseudo.type("q")
-    await run
-    #expect(pseudo.modes == before)
-  }
-
-  @Test("without any terminal to read from the error says so")
-  func nowhere() async throws {
-    let path = pseudo.path
-    await #expect(processExitsWith: .success) { [path = path as String] in
-      await MainActor.run {
-        setsid()
-        SessionProgram.begin(on: path)
-        SessionProgram.lose(0)
-        exit(SessionProgram.failure() == .inputIsNoTerminal ? 0 : 9)
-      }
+      #expect(pseudo.take().isEmpty)
     }
-    #expect(pseudo.take().isEmpty)
-  }
 
-  @Test("with output piped on, the error says so and the terminal stays as it is")
-  func pipedOut() async throws {
-    let before = pseudo.modes
-    let path = pseudo.path
-    await #expect(processExitsWith: .success) { [path = path as String] in
-      await MainActor.run {
-        SessionProgram.begin(on: path)
-        SessionProgram.lose(1)
-        exit(SessionProgram.failure() == .outputIsNoTerminal ? 0 : 9)
-      }
-    }
-    #expect(pseudo.take().isEmpty && pseudo.modes == before)
-  }
-
-  @Test("a dumb terminal gets no byte and an error that says what to do")
-  func dumb() async throws {
-    let path = pseudo.path
-    await #expect(processExitsWith: .success) { [path = path as String] in
-      await MainActor.run {
-        SessionProgram.begin(on: path, term: "dumb")
-        exit(SessionProgram.failure() == .dumb ? 0 : 9)
-      }
-    }
-    #expect(pseudo.take().isEmpty)
-  }
-
-  @Test("a terminal that hangs up ends the loop, and the program goes on to its end")
-  func gone() async throws {
-    let path = pseudo.path
-    async let run: Void = {
-      await #expect(processExitsWith: .exitCode(5)) { [path = path as String] in
+    @Test("with output piped on, the error says so and the terminal stays as it is")
+    func pipedOut() async throws {
+      let before = pseudo.modes
+      let path = pseudo.path
+      await #expect(processExitsWith: .success) { [path = path as String] in
         await MainActor.run {
-          let terminal = SessionProgram.session(on: path)
-          let ending = Loop(terminal: terminal, queue: nil).run()
-          terminal.close()
-          exit(ending == .terminalGone ? 5 : 6)
+          SessionProgram.begin(on: path)
+          SessionProgram.lose(1)
+          exit(SessionProgram.failure() == .outputIsNoTerminal ? 0 : 9)
         }
       }
-    }()
-    var sent = ""
-    _ = try pseudo.process(in: &sent)
-    pseudo.hangUp()
-    await run
+      #expect(pseudo.take().isEmpty && pseudo.modes == before)
+    }
+
+    @Test("a dumb terminal gets no byte and an error that says what to do")
+    func dumb() async throws {
+      let path = pseudo.path
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        await MainActor.run {
+          SessionProgram.begin(on: path, term: "dumb")
+          exit(SessionProgram.failure() == .dumb ? 0 : 9)
+        }
+      }
+      #expect(pseudo.take().isEmpty)
+    }
+
+    @Test("a terminal that hangs up ends the loop, and the program goes on to its end")
+    func gone() async throws {
+      let path = pseudo.path
+      async let run: Void = {
+        await #expect(processExitsWith: .exitCode(5)) { [path = path as String] in
+          await MainActor.run {
+            let terminal = SessionProgram.session(on: path)
+            let ending = Loop(terminal: terminal, queue: nil).run()
+            terminal.close()
+            exit(ending == .terminalGone ? 5 : 6)
+          }
+        }
+      }()
+      // Whatever fails, the program ends.
+      defer { pseudo.hangUp() }
+      var sent = ""
+      _ = try await pseudo.process(in: &sent)
+      pseudo.hangUp()
+      await run
+    }
   }
 }
