@@ -7,7 +7,7 @@ import Signals
 public struct CategoryList: Sendable {
   // MARK: Inputs
 
-  /// Asks the server again.
+  /// Asks the server again, whatever a cache has.
   public let reload: SafeObserver<Void>
 
   // MARK: Outputs
@@ -26,9 +26,10 @@ public struct CategoryList: Sendable {
 
     reload = reloads.on
     isLoading = loading.property
-    categories = reloads.signal.start(with: ())
-      .flatMapLatest {
-        client.response(for: Recipe.Category.requestAll(), feedingActivityInto: loading.on)
+    categories = reloads.signal.replace(with: CacheUse.validated).start(with: .usual)
+      .flatMapLatest { use in
+        client.response(
+          for: Recipe.Category.requestAll().with(use), feedingActivityInto: loading.on)
       }
       .shareReplay(limit: 1)
     self.client = client

@@ -10,7 +10,7 @@ public struct RecipeDetails: Sendable {
 
   // MARK: Inputs
 
-  /// Asks the server again.
+  /// Asks the server again, whatever a cache has.
   public let reload: SafeObserver<Void>
 
   // MARK: Outputs
@@ -28,9 +28,10 @@ public struct RecipeDetails: Sendable {
     self.summary = summary
     reload = reloads.on
     isLoading = loading.property
-    recipe = reloads.signal.start(with: ())
-      .flatMapLatest {
-        client.response(for: Recipe.request(for: summary.id), feedingActivityInto: loading.on)
+    recipe = reloads.signal.replace(with: CacheUse.validated).start(with: .usual)
+      .flatMapLatest { use in
+        client.response(
+          for: Recipe.request(for: summary.id).with(use), feedingActivityInto: loading.on)
       }
       .shareReplay(limit: 1)
   }

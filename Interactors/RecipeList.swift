@@ -12,7 +12,7 @@ public struct RecipeList: Sendable {
 
   /// Chooses an order; a request in another order that is under way is cancelled.
   public let sort: SafeObserver<Recipe.Order>
-  /// Asks the server again, in the same order.
+  /// Asks the server again, in the same order, whatever a cache has.
   public let reload: SafeObserver<Void>
 
   // MARK: Outputs
@@ -36,13 +36,16 @@ public struct RecipeList: Sendable {
     reload = reloads.on
     self.order = order.property
     isLoading = loading.property
-    recipes = combineLatest(order.signal.removeDuplicates(), reloads.signal.start(with: ()))
-      .flatMapLatest { order, _ in
-        client.response(
-          for: Recipe.Summary.requestAll(in: category.id, by: order),
-          feedingActivityInto: loading.on)
-      }
-      .shareReplay(limit: 1)
+    recipes = merge(
+      order.signal.removeDuplicates().map { ($0, CacheUse.usual) },
+      reloads.signal.map { (order.value, .validated) }
+    )
+    .flatMapLatest { order, use in
+      client.response(
+        for: Recipe.Summary.requestAll(in: category.id, by: order).with(use),
+        feedingActivityInto: loading.on)
+    }
+    .shareReplay(limit: 1)
     self.category = category
     self.client = client
   }

@@ -11,11 +11,12 @@ final class Backend: Sendable {
   /// What to tell on the sign-in screen.
   let hint: String?
   private let embedded: Embedded?
+  private let bag = DisposeBag()
 
   private struct Embedded: Sendable {
     let server: RecipeServer
     let found: ReplaySubject<CurlClient, Never>
-    let authorization: BearerAuthorization
+    let makeClient: @Sendable (BaseURL) -> CurlClient
   }
 
   /// A server at an address.
@@ -23,14 +24,19 @@ final class Backend: Sendable {
   /// - Parameters:
   ///   - url: The address.
   ///   - folder: Where the token is remembered.
-  ///   - name: What it is remembered under; the address, unless said otherwise.
+  ///   - upkeep: What the client does about failures.
+  ///   - name: What the token is remembered under; the address, unless said otherwise.
   ///   - hint: What to tell on the sign-in screen.
-  init(at url: BaseURL, folder: StateFolder, name: String? = nil, hint: String? = nil) {
+  init(
+    at url: BaseURL, folder: StateFolder, upkeep: Upkeep = Upkeep(), name: String? = nil,
+    hint: String? = nil
+  ) {
     let session = Session(storage: TokenFile(folder: folder, server: name ?? url.text))
     self.session = session
-    client = SafeClient(CurlClient(url, authorization: Self.authorization(of: session)))
+    client = SafeClient(Self.client(at: url, session, upkeep))
     self.hint = hint
     embedded = nil
+    upkeep.tidy(after: session).dispose(in: bag)
   }
 
   /// The embedded server, which `start()` starts.
@@ -45,9 +51,12 @@ final class Backend: Sendable {
     if let problem = secret.problem {
       client.report(UserFriendlyError(title: "Not remembered", message: problem))
     }
+    // In memory: at the next start the server has another address, so that nothing would be found.
+    let upkeep = Upkeep()
     embedded = Embedded(
       server: RecipeServer(options.configuration(secret: secret.bytes)), found: found,
-      authorization: Self.authorization(of: session))
+      makeClient: { Self.client(at: $0, session, upkeep) })
+    upkeep.tidy(after: session).dispose(in: bag)
   }
 
   /// Starts the embedded server, if that is what there is; requests go out once it listens.
@@ -55,12 +64,17 @@ final class Backend: Sendable {
     guard let embedded else { return }
     let port = try await embedded.server.start()
     guard let url = try? BaseURL("http://127.0.0.1:\(port)") else { return }
-    embedded.found.send(CurlClient(url, authorization: embedded.authorization))
+    embedded.found.send(embedded.makeClient(url))
   }
 
-  private static func authorization(of session: Session) -> BearerAuthorization {
-    BearerAuthorization(
+  private static func client(
+    at url: BaseURL, _ session: Session, _ upkeep: Upkeep
+  ) -> CurlClient {
+    let authorization = BearerAuthorization(
       token: { session.token.value?.value },
       rejected: { session.expire.send(Token(value: $0)) })
+    var configuration = upkeep.configuration(of: session)
+    configuration.middleware.append(AuthorizationMiddleware(authorization))
+    return CurlClient(url, configuration: configuration)
   }
 }

@@ -22,6 +22,7 @@ struct ConnectionOptions: ParsableArguments {
   /// The server, not yet started.
   func backend(folder: StateFolder) throws -> Backend {
     guard let server else { return Backend(embedded, folder: folder) }
-    return Backend(at: try BaseURL(server), folder: folder)
+    return Backend(
+      at: try BaseURL(server), folder: folder, upkeep: Upkeep(store: CacheFolder().store()))
   }
 }

@@ -16,7 +16,7 @@ struct CategoryListTests {
     let categories = Recorder(list.categories)
     list.reload.send()
     #expect(categories.elements == [[Fixtures.soups], [Fixtures.soups]])
-    #expect(backend.mock.asked.count == 2)
+    #expect(backend.mock.asked.map { $0.headers[.cacheControl] } == [nil, "no-cache"])
   }
 
   @Test("one request serves several observers, and a late one has the last answer at once")

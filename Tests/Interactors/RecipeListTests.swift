@@ -54,6 +54,9 @@ struct RecipeListTests {
     list.reload.send()
     #expect(recipes.elements.count == 3)
     #expect(backend.mock.asked.last?.description == "GET /recipes?category=soups&order=newest")
+    list.sort.send(.quickest)
+    #expect(
+      backend.mock.asked.map { $0.headers[.cacheControl] } == [nil, nil, "no-cache", nil])
   }
 
   @Test("one request serves several observers")

@@ -1,10 +1,10 @@
 import Entities
 import Foundation
 
-/// An answer: a status, header fields, and a body of JSON.
+/// An answer: a status, header fields, and a body, of JSON unless said otherwise.
 struct HTTPResponse: Equatable, Sendable {
   let status: HTTPStatus
-  private(set) var fields: [HTTPField]
+  let fields: [HTTPField]
   let body: Data
 
   /// Answers with a value as JSON.
@@ -15,7 +15,7 @@ struct HTTPResponse: Equatable, Sendable {
       self.init(Refusal(.internalServerError, "The server found data that it can't send as JSON."))
       return
     }
-    self.init(status: status, fields: [], body: body)
+    self.init(status: status, body: body)
   }
 
   /// Answers with a refusal's sentence as `ServerError`.
@@ -31,11 +31,22 @@ struct HTTPResponse: Equatable, Sendable {
     return encoder
   }
 
-  private init(status: HTTPStatus, fields: [HTTPField], body: Data) {
+  /// Answers with bytes.
+  ///
+  /// - Parameters:
+  ///   - status: What came of the request.
+  ///   - type: What the bytes are; nil where there are none.
+  ///   - caching: What a cache may do with the answer.
+  ///   - fields: Further header fields.
+  ///   - body: The bytes.
+  init(
+    status: HTTPStatus, type: String? = "application/json", caching: String = "no-store",
+    fields: [HTTPField] = [], body: Data
+  ) {
     self.status = status
     self.fields =
-      [HTTPField("Content-Type", "application/json"), HTTPField("Cache-Control", "no-store")]
-      + fields
+      (type.map { [HTTPField("Content-Type", $0)] } ?? [])
+      + [HTTPField("Cache-Control", caching)] + fields
     self.body = body
   }
 
@@ -46,7 +57,8 @@ struct HTTPResponse: Equatable, Sendable {
     for field in fields {
       head += "\(field.name): \(field.value)\r\n"
     }
-    head += "Content-Length: \(body.count)\r\n"
+    // A 304 has no body, and its length would be that of the body which it spares.
+    if status != .notModified { head += "Content-Length: \(body.count)\r\n" }
     if closing {
       head += "Connection: close\r\n"
     }

@@ -2,6 +2,7 @@
 enum HTTPStatus: Int, Sendable {
   case ok = 200
   case created = 201
+  case notModified = 304
   case badRequest = 400
   case unauthorized = 401
   case notFound = 404
@@ -23,6 +24,7 @@ enum HTTPStatus: Int, Sendable {
     switch self {
     case .ok: "OK"
     case .created: "Created"
+    case .notModified: "Not Modified"
     case .badRequest: "Bad Request"
     case .unauthorized: "Unauthorized"
     case .notFound: "Not Found"

@@ -33,11 +33,12 @@ struct RecipeAPI: Sendable {
     case .token:
       return HTTPResponse(try await signIn(request.json(Credentials.self)))
     case .categories:
-      return HTTPResponse(try await store.categories())
+      return HTTPResponse(try await store.categories()).kept(forSeconds: 0, answering: request)
     case .recipes:
       return HTTPResponse(try await summaries(RecipeQuery(request.query)))
+        .kept(forSeconds: 0, answering: request)
     case .recipe(let text):
-      return HTTPResponse(try await recipe(text))
+      return HTTPResponse(try await recipe(text)).kept(forSeconds: 60, answering: request)
     case .search:
       return HTTPResponse(try await store.page(RecipeSearch(request.query)))
     case .pharmacies where request.method == "POST":

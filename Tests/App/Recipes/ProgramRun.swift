@@ -33,7 +33,7 @@ final class ProgramRun {
     let folder = NSTemporaryDirectory() + "recipes-tests-\(UUID().uuidString)"
     let variables = [
       "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
-      "XDG_STATE_HOME": folder,
+      "XDG_STATE_HOME": folder, "XDG_CACHE_HOME": folder + "/cache",
       // The runtime's own crash reports would take part in the tests of signals.
       "SWIFT_BACKTRACE": "enable=no",
     ]

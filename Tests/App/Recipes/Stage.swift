@@ -16,19 +16,31 @@ final class Stage {
   private let application: Application
   private let backend: Backend
   private var server: RecipeServer
-  private let port: UInt16
+  let port: UInt16
+  private let configure: (inout RecipeServer.Configuration) -> Void
   private static let secret = [UInt8](repeating: 7, count: 32)
 
   /// Starts a server and the application.
+  ///
+  /// - Parameters:
+  ///   - columns: The terminal's width.
+  ///   - rows: The terminal's height.
+  ///   - folder: Where the application remembers things.
+  ///   - upkeep: What its client does about failures.
+  ///   - port: The port of a server that isn't there; nil starts one on a port of its own.
+  ///   - configure: What the server is to be like.
   init(
-    columns: Int = 80, rows: Int = 24, folder: StateFolder = .temporary()
+    columns: Int = 80, rows: Int = 24, folder: StateFolder = .temporary(),
+    upkeep: Upkeep = .hasty(), withoutServerAt port: UInt16? = nil,
+    configure: @escaping (inout RecipeServer.Configuration) -> Void = { _ in }
   ) async throws {
-    server = Self.makeServer(port: 0)
-    port = try await server.start()
+    self.configure = configure
+    server = Self.makeServer(port: port ?? 0, configure)
+    if let port { self.port = port } else { self.port = try await server.start() }
     terminal = HeadlessTerminal(columns: columns, rows: rows)
     backend = Backend(
-      at: try BaseURL("http://127.0.0.1:\(port)"), folder: folder, name: "embedded",
-      hint: "Try demo and proscenium.")
+      at: try BaseURL("http://127.0.0.1:\(self.port)"), folder: folder, upkeep: upkeep,
+      name: "embedded", hint: "Try demo and proscenium.")
     application = Application(
       window: terminal.window, session: backend.session, client: backend.client,
       hint: backend.hint)
@@ -48,7 +60,7 @@ final class Stage {
   func restartServer(whileGone body: () async throws -> Void) async throws -> UInt16 {
     await server.stop()
     try await body()
-    server = Self.makeServer(port: port)
+    server = Self.makeServer(port: port, configure)
     return try await server.start()
   }
 
@@ -71,10 +83,33 @@ final class Stage {
     }
   }
 
-  private static func makeServer(port: UInt16) -> RecipeServer {
+  private static func makeServer(
+    port: UInt16, _ configure: (inout RecipeServer.Configuration) -> Void
+  ) -> RecipeServer {
     var configuration = RecipeServer.Configuration(port: port, secret: secret)
     configuration.passwordRounds = 100
+    configure(&configuration)
     return RecipeServer(configuration)
+  }
+}
+
+/// A scheduler on which no wait is long: what is due later is done next.
+struct HastyScheduler: TimeScheduler {
+  private let queue = QueueScheduler(name: "HastyScheduler")
+
+  var now: Duration { queue.now }
+
+  func schedule(_ work: @escaping @Sendable () -> Void) { queue.schedule(work) }
+
+  func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> Disposable {
+    queue.schedule(after: .zero, work)
+  }
+}
+
+extension Upkeep {
+  /// Keeps answers in memory, unless said otherwise, and doesn't wait between attempts.
+  static func hasty(_ store: any CacheStore = MemoryCacheStore()) -> Upkeep {
+    Upkeep(store: store, scheduler: HastyScheduler())
   }
 }
 

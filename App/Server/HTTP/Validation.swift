@@ -1,0 +1,46 @@
+import Crypto
+import Foundation
+
+extension HTTPResponse {
+  /// A name for a body, which another body doesn't have (RFC 9110, section 8.8.3).
+  static func entityTag(of body: some DataProtocol) -> String {
+    "\"\(SHA256.hash(data: body).prefix(16).map(Self.digits).joined())\""
+  }
+
+  /// The answer as a client's own cache may keep it: with an entity tag, and without its body if the
+  /// request says that the client has that already.
+  ///
+  /// - Parameters:
+  ///   - seconds: For how long the client need not ask again. It may go on with what it has for a
+  ///     week when the server fails (RFC 5861).
+  ///   - request: What is being answered.
+  func kept(forSeconds seconds: Int, answering request: HTTPRequest) -> HTTPResponse {
+    guard status == .ok else { return self }
+    let tag = Self.entityTag(of: body)
+    let caching = "private, max-age=\(seconds), stale-if-error=\(7 * 24 * 60 * 60)"
+    let fields = [HTTPField("ETag", tag)]
+    guard
+      !request.fields.entityTags(of: "If-None-Match").contains(where: { $0 == tag || $0 == "*" })
+    else {
+      return HTTPResponse(
+        status: .notModified, type: nil, caching: caching, fields: fields, body: Data())
+    }
+    return HTTPResponse(status: status, caching: caching, fields: fields, body: body)
+  }
+
+  private static func digits(_ byte: UInt8) -> String {
+    let text = String(byte, radix: 16)
+    return byte < 16 ? "0" + text : text
+  }
+}
+
+extension [HTTPField] {
+  /// The entity tags in all fields of that name, compared weakly: without the mark of weak ones.
+  func entityTags(of name: String) -> [String] {
+    // A comma inside a foreign tag makes two of it, neither of which is one of ours.
+    values(of: name).flatMap { $0.split(separator: ",") }.map { part in
+      let tag = part.trimmingBlanks()
+      return tag.hasPrefix("W/") ? String(tag.dropFirst(2)) : tag
+    }
+  }
+}
