@@ -7,6 +7,8 @@ import Signals
 /// ```text
 ///               signIn                      signOut, expire (of this very token)
 /// signedOut ─────────────▶ signedIn(token) ─────────────▶ signedOut
+///                            │     ▲
+///                            └─────┘ renew (this very token)
 /// ```
 public struct Session: Sendable {
   /// Whether someone is signed in.
@@ -27,6 +29,20 @@ public struct Session: Sendable {
     case expired
   }
 
+  /// A token that takes the place of another.
+  public struct Replacement: Hashable, Sendable {
+    /// The token whose time is over.
+    public let old: Token
+    /// The one that the server has given for it.
+    public let new: Token
+
+    /// Creates a replacement of one token by another.
+    public init(of old: Token, by new: Token) {
+      self.old = old
+      self.new = new
+    }
+  }
+
   // MARK: Inputs
 
   /// Signs in with a token.
@@ -35,11 +51,15 @@ public struct Session: Sendable {
   public let signOut: SafeObserver<Void>
   /// Signs out because the server refused a token; of no effect if it isn't the current one any more.
   public let expire: SafeObserver<Token>
+  /// Goes on with another token; of no effect if the old one isn't the current one any more.
+  public let renew: SafeObserver<Replacement>
 
   // MARK: Outputs
 
   /// Whether someone is signed in, and if not, why.
   public let state: Property<State>
+  /// The state at each change of it; a token that takes the place of another is none.
+  public let changes: SafeSignal<State>
   /// The current token.
   public let token: Property<Token?>
   /// What went wrong in reading or keeping the token, in words for the user; kept until someone listens.
@@ -85,11 +105,13 @@ public struct Session: Sendable {
       initial: machine.initial, reduce: machine.reduce, feedbacks: machine.feedbacks)
     state = Property(
       value: { memory.value.state }, signal: memory.signal.map(\.state).removeDuplicates())
+    changes = state.signal.removeDuplicates { $0 == $1 || $0.token != nil && $1.token != nil }
     token = state.map(\.token)
     problems = troubles.signal
     signIn = events.on.contramap(SessionMemory.Event.signedIn)
     signOut = events.on.contramap { .signedOut }
     expire = events.on.contramap(SessionMemory.Event.expired)
+    renew = events.on.contramap(SessionMemory.Event.renewed)
   }
 }
 

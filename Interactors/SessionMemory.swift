@@ -8,6 +8,7 @@ package struct SessionMemory: Hashable, Sendable {
     case signedIn(Token)
     case signedOut
     case expired(Token)
+    case renewed(Session.Replacement)
     case saved
     case removed
   }
@@ -64,6 +65,10 @@ package struct SessionMemory: Hashable, Sendable {
       if state.token != nil { state = .signedOut(.byUser) }
     case .expired(let token):
       if state.token == token { state = .signedOut(.expired) }
+    case .renewed(let replacement):
+      guard state.token == replacement.old else { return }
+      if stored == .current, replacement.old != replacement.new { stored = .other }
+      state = .signedIn(replacement.new)
     case .saved: stored = .current
     case .removed: stored = .nothing
     }

@@ -15,6 +15,7 @@ final class Application {
   private let session: Session
   private let client: SafeClient
   private let hint: String?
+  private let cookbook: String?
   private let bag = DisposeBag()
 
   /// - Parameters:
@@ -22,16 +23,20 @@ final class Application {
   ///   - session: Who is signed in.
   ///   - client: Performs the requests.
   ///   - hint: What the sign-in screen tells, such as the demo's name and password.
-  init(window: Window, session: Session, client: SafeClient, hint: String?) {
+  ///   - cookbook: The file that the user can have all recipes in.
+  init(
+    window: Window, session: Session, client: SafeClient, hint: String?, cookbook: String? = nil
+  ) {
     self.window = window
     self.session = session
     self.client = client
     self.hint = hint
+    self.cookbook = cookbook
   }
 
   /// Shows the first screen, and every later one.
   func start() {
-    session.state.signal
+    session.changes
       .onMain.observeNext { [weak self] state in self?.show(state) }.dispose(in: bag)
     session.problems
       .onMain.observeNext { [weak self] problem in self?.show(problem) }.dispose(in: bag)
@@ -64,7 +69,9 @@ final class Application {
 
   private func recipes() -> Navigation {
     let navigation = Navigation()
-    let scene = CategoryList(client: client).createScene(flow: navigation.flow)
+    let scene = CategoryList(client: client).createScene(
+      flow: navigation.flow,
+      cookbook: cookbook.map { CookbookDownload(client: client, path: $0) })
     scene.signOut.bind(to: session.signOut, while: scene.viewController)
     navigation.push(scene.viewController)
     return navigation

@@ -70,11 +70,12 @@ final class Backend: Sendable {
   private static func client(
     at url: BaseURL, _ session: Session, _ upkeep: Upkeep
   ) -> CurlClient {
-    let authorization = BearerAuthorization(
-      token: { session.token.value?.value },
-      rejected: { session.expire.send(Token(value: $0)) })
-    var configuration = upkeep.configuration(of: session)
-    configuration.middleware.append(AuthorizationMiddleware(authorization))
-    return CurlClient(url, configuration: configuration)
+    // A renewal doesn't go through the authorization: it would wait for itself.
+    let renewing = CurlClient(url, configuration: upkeep.configuration(around: []))
+    return CurlClient(
+      url,
+      configuration: upkeep.configuration(around: [
+        upkeep.cache(of: session), session.authorization(renewedBy: renewing),
+      ]))
   }
 }

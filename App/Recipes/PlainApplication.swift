@@ -33,7 +33,7 @@ final class PlainApplication: Sendable {
       error.dismiss()
     }.dispose(in: bag)
     backend.session.problems.observeNext { [say] in say("\($0)") }.dispose(in: bag)
-    backend.session.state.signal.observeNext { [self] state in
+    backend.session.changes.observeNext { [self] state in
       switch state {
       case .signedOut: signIn()
       case .signedIn: categories()

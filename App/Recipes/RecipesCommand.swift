@@ -17,6 +17,11 @@ struct RecipesCommand: ParsableCommand {
     version: "recipes \(Version.current)",
     subcommands: [PlainCommand.self, ServeCommand.self, PictureCommand.self])
 
+  @Option(
+    help: ArgumentHelp(
+      "Where the key s saves the cookbook; ~/cookbook.md unless told.", valueName: "file"))
+  var cookbook: String?
+
   @OptionGroup var server: ConnectionOptions
 
   func run() throws {
@@ -39,7 +44,8 @@ struct RecipesCommand: ParsableCommand {
     let loop = Loop(terminal: terminal)
     let window = Window(surface: terminal, clock: loop)
     let application = Application(
-      window: window, session: backend.session, client: backend.client, hint: backend.hint)
+      window: window, session: backend.session, client: backend.client, hint: backend.hint,
+      cookbook: cookbook ?? NSHomeDirectory() + "/cookbook.md")
     loop.onEvent = { window.dispatch($0) }
     loop.onSettled = { window.render() }
     let quitting = window.quitRequests.add { loop.stop() }

@@ -16,7 +16,14 @@ struct ServerOptions: ParsableArguments {
     help: ArgumentHelp("Fail so large a part of the answers, from 0 to 1.", valueName: "rate"))
   var fail: Double = 0
 
+  @Option(
+    help: ArgumentHelp("Let tokens expire after so many seconds.", valueName: "seconds"))
+  var tokenLife: Int = 15 * 60
+
   func validate() throws {
+    guard (1...31_557_600).contains(tokenLife) else {
+      throw ValidationError("--token-life takes seconds from 1 to 31557600, which is a year.")
+    }
     guard (0...1_000_000).contains(recipes) else {
       throw ValidationError("--recipes takes a count from 0 to 1000000.")
     }
@@ -32,6 +39,7 @@ struct ServerOptions: ParsableArguments {
   func configuration(port: UInt16 = 0, secret: [UInt8]) -> RecipeServer.Configuration {
     RecipeServer.Configuration(
       port: port, data: data.map { .file($0) } ?? .memory, generatedRecipes: recipes,
-      latency: .milliseconds(latency), failureRate: fail, secret: secret)
+      latency: .milliseconds(latency), failureRate: fail, secret: secret,
+      tokenLifetime: .seconds(tokenLife))
   }
 }

@@ -5,6 +5,7 @@ import Interactors
 /// Remembers a token for each server in one file of the state folder.
 ///
 /// A token goes to the server that gave it and to no other, so they are kept by the server's address.
+/// Files of the first version are read as well, in which a token is its text alone and can't be renewed.
 struct TokenFile: TokenStorage {
   static let name = "tokens.json"
 
@@ -13,13 +14,13 @@ struct TokenFile: TokenStorage {
   let server: String
 
   func load() throws(TokenStorageError) -> Token? {
-    try tokens()[server].map(Token.init(value:))
+    try tokens()[server]?.token
   }
 
   func save(_ token: Token) throws(TokenStorageError) {
     // A file that can't be understood is worth nothing, so it may be replaced.
     var tokens = (try? tokens()) ?? [:]
-    tokens[server] = token.value
+    tokens[server] = Remembered(token: token)
     try write(tokens)
   }
 
@@ -29,17 +30,37 @@ struct TokenFile: TokenStorage {
     if tokens.isEmpty { try folder.remove(Self.name) } else { try write(tokens) }
   }
 
-  private func tokens() throws(TokenStorageError) -> [String: String] {
+  private struct Remembered: Codable {
+    let token: Token
+
+    init(token: Token) {
+      self.token = token
+    }
+
+    init(from decoder: any Decoder) throws {
+      if let text = try? decoder.singleValueContainer().decode(String.self) {
+        token = Token(value: text)
+      } else {
+        token = try Token(from: decoder)
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      try token.encode(to: encoder)
+    }
+  }
+
+  private func tokens() throws(TokenStorageError) -> [String: Remembered] {
     guard let data = try folder.read(Self.name) else { return [:] }
     do {
-      return try JSONDecoder().decode([String: String].self, from: data)
+      return try JSONDecoder().decode([String: Remembered].self, from: data)
     } catch {
       throw TokenStorageError(
         "What was remembered in \(folder.path)/\(Self.name) can't be understood. Sign in again.")
     }
   }
 
-  private func write(_ tokens: [String: String]) throws(TokenStorageError) {
+  private func write(_ tokens: [String: Remembered]) throws(TokenStorageError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     do {

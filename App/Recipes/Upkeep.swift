@@ -13,15 +13,18 @@ struct Upkeep: Sendable {
   /// Where the waits between attempts pass.
   var scheduler: any TimeScheduler = QueueScheduler(name: "recipes.Upkeep")
 
-  /// The configuration of a client whose user a session knows.
-  func configuration(of session: Session) -> CurlClient.Configuration {
+  /// The configuration of a client with some middleware; innermost, so that each attempt is as
+  /// authorized as the first, it sends again what came to nothing.
+  func configuration(around outer: [any Middleware]) -> CurlClient.Configuration {
     var configuration = CurlClient.Configuration()
-    configuration.middleware = [
-      // Outermost, so that what is kept stands in only once all attempts have failed.
-      CacheMiddleware(store, user: { session.token.value?.value }),
-      RetryMiddleware(retries, on: scheduler),
-    ]
+    configuration.middleware = outer + [RetryMiddleware(retries, on: scheduler)]
     return configuration
+  }
+
+  /// The cache of a session's user. It belongs outermost: what it keeps stands in for the server only
+  /// once everything else has failed.
+  func cache(of session: Session) -> CacheMiddleware {
+    CacheMiddleware(store, user: { session.token.value.map { $0.account ?? $0.value } })
   }
 
   /// Forgets what is kept when the user signs out: the next one at this machine isn't to find it.

@@ -34,6 +34,8 @@ extension RecipeServer {
     public var secret: [UInt8]
     /// How long a token is valid.
     public var tokenLifetime: Duration
+    /// How long after a sign-in, or the last renewal, a token can be renewed.
+    public var renewalLifetime: Duration
     /// How often the password of a new account is stretched; few rounds are for tests, which sign
     /// in hundreds of times.
     package var passwordRounds = PasswordHash.defaultRounds
@@ -47,7 +49,8 @@ extension RecipeServer {
       latency: Duration = .zero,
       failureRate: Double = 0,
       secret: [UInt8] = Configuration.randomSecret(),
-      tokenLifetime: Duration = .seconds(7 * 24 * 60 * 60)
+      tokenLifetime: Duration = .seconds(15 * 60),
+      renewalLifetime: Duration = .seconds(30 * 24 * 60 * 60)
     ) {
       self.port = port
       self.data = data
@@ -57,6 +60,7 @@ extension RecipeServer {
       self.failureRate = failureRate
       self.secret = secret
       self.tokenLifetime = tokenLifetime
+      self.renewalLifetime = renewalLifetime
     }
 
     /// Draws 32 bytes from the system's generator, which is fit for cryptography.
@@ -86,6 +90,10 @@ extension RecipeServer {
       guard (.seconds(1) ... .seconds(3_155_760_000)).contains(tokenLifetime) else {
         throw .invalidConfiguration(
           "The tokens' lifetime is \(tokenLifetime). Choose one from a second to a century.")
+      }
+      guard (.seconds(1) ... .seconds(3_155_760_000)).contains(renewalLifetime) else {
+        throw .invalidConfiguration(
+          "Tokens can be renewed for \(renewalLifetime). Choose a time from a second to a century.")
       }
       guard passwordRounds > 0 else {
         throw .invalidConfiguration(

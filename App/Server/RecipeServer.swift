@@ -109,8 +109,9 @@ public final class RecipeServer: Sendable {
       store: store,
       mint: TokenMint(
         secret: configuration.secret,
-        lifetime: Int(configuration.tokenLifetime.components.seconds), now: now),
-      demoAccount: addDemoAccount(to: store))
+        lifetime: Int(configuration.tokenLifetime.components.seconds),
+        renewalLifetime: Int(configuration.renewalLifetime.components.seconds), now: now),
+      demoAccount: addDemoAccount(to: store), press: CookbookPress(store: store))
     let disturbance = Disturbance(
       latency: configuration.latency, failureRate: configuration.failureRate,
       seed: configuration.seed, sleep: sleep)

@@ -10,9 +10,11 @@ extension CategoryList {
 
   /// Makes the screen of the categories for this interactor.
   ///
-  /// - Parameter flow: Shows the recipes of a category.
+  /// - Parameters:
+  ///   - flow: Shows the recipes of a category.
+  ///   - cookbook: Brings all recipes into a file, if the user can have that.
   @MainActor
-  public func createScene(flow: Flow) -> Scene {
+  public func createScene(flow: Flow, cookbook: CookbookDownload? = nil) -> Scene {
     let viewController = ViewController.CategoryList()
     // An index means what is on the screen, which may be older than what has just arrived.
     let shown = MutableProperty<[Recipe.Category]>([])
@@ -29,7 +31,39 @@ extension CategoryList {
         flow.present(recipes(in: category).createScene(flow: flow))
       }
 
+    if let cookbook { offer(cookbook, on: viewController) }
+
     return (viewController, viewController.signOuts.signal)
+  }
+}
+
+extension CategoryList {
+  /// Binds the download of the cookbook to the screen, which shows how far it has come.
+  @MainActor
+  private func offer(_ cookbook: CookbookDownload, on viewController: ViewController.CategoryList) {
+    viewController.canSave = true
+    cookbook.progress.bind(to: viewController) { viewController, progress in
+      if progress != nil { viewController.notice = "" }
+      viewController.saving = progress?.text
+    }
+    cookbook.saved.bind(to: viewController) { viewController, path in
+      viewController.notice = "The cookbook is saved in \(path)."
+    }
+    viewController.savings.signal.bind(to: cookbook.start, while: viewController)
+    viewController.cancellations.signal.bind(to: cookbook.cancel, while: viewController)
+  }
+}
+
+extension CookbookDownload.Progress {
+  /// A bar and a number, or the size alone when nobody knows the whole.
+  fileprivate var text: String {
+    guard let fraction else {
+      return received == 0 ? "Saving the cookbook…" : "Saving the cookbook: \(received / 1024) KB"
+    }
+    let cells = 20
+    let full = Int(fraction * Double(cells))
+    let bar = String(repeating: "█", count: full) + String(repeating: "░", count: cells - full)
+    return "Saving the cookbook \(bar) \(Int(fraction * 100)) %"
   }
 }
 

@@ -13,7 +13,9 @@ struct SessionMachineTests {
     SessionMemory.machine(
       remembered: nil, events: .never(), save: { _ in .never() }, remove: { .never() }),
     events: { _ in
-      tokens.flatMap { [SessionMemory.Event.signedIn($0), .expired($0)] } + [.signedOut]
+      tokens.flatMap { [SessionMemory.Event.signedIn($0), .expired($0)] } + [
+        .signedOut, .renewed(.init(of: tokens[0], by: tokens[1])),
+      ]
     },
     answers: [
       "input": { _ in [] }, "whenUnsaved": { _ in [.saved] }, "whileStale": { _ in [.removed] },

@@ -46,6 +46,22 @@ struct SessionTests {
     #expect(session.state.value == .signedOut(.expired), "nobody is signed in: nothing to sign out")
   }
 
+  @Test("a renewed token is remembered, takes the place of its old one only, and changes no screen")
+  func renewed() throws {
+    let storage = MemoryStorage(token)
+    let session = Session(storage: storage)
+    let changes = Recorder(session.changes)
+    let next = Token(value: "two")
+    session.renew.send(.init(of: token, by: next))
+    #expect(try storage.load() == next)
+    session.renew.send(.init(of: token, by: Token(value: "three")))
+    #expect(session.token.value == next)
+    session.signOut.send()
+    session.renew.send(.init(of: next, by: token))
+    #expect(try storage.load() == nil)
+    #expect(changes.elements == [.signedIn(token), .signedOut(.byUser)])
+  }
+
   @Test("signing out and in again writes the token again, also the same one")
   func again() {
     let storage = MemoryStorage(token)

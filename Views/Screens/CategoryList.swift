@@ -25,6 +25,22 @@ extension ViewController {
     public let reloads = Listeners<Void>()
     /// Told when the user wants to sign out.
     public let signOuts = Listeners<Void>()
+    /// Told when the user wants all recipes in a file.
+    public let savings = Listeners<Void>()
+    /// Told when the user no longer wants that.
+    public let cancellations = Listeners<Void>()
+    /// Whether the user can have all recipes in a file.
+    public var canSave = false {
+      didSet { if canSave != oldValue { setNeedsLayout() } }
+    }
+    /// How far the file has come, in words, for a row at the bottom; nil while none is under way.
+    public var saving: String? {
+      didSet { showNote() }
+    }
+    /// What came of it, for the same row.
+    public var notice = "" {
+      didSet { showNote() }
+    }
     /// Whether categories are on their way.
     public var isLoading = false {
       didSet {
@@ -38,6 +54,7 @@ extension ViewController {
       super.init(title: title)
       list.emptyText = "There are no categories yet."
       add(list)
+      add(note)
     }
 
     /// Shows the categories.
@@ -57,19 +74,38 @@ extension ViewController {
       [
         KeyHint(key: "r", label: "reload", priority: 2),
         KeyHint(key: "o", label: "sign out", priority: 3),
-      ]
+      ] + saveHints
     }
 
-    /// Gives the list all the room.
+    /// Gives the list all the room, but for a row when there is something to say of the file.
     public override func layout() {
-      list.frame = bounds
+      let foot = note.text.isEmpty || bounds.height < 3 ? 0 : 1
+      list.frame = Frame(x: 0, y: 0, width: bounds.width, height: bounds.height - foot)
+      note.frame = Frame(
+        x: 0, y: bounds.height - foot, width: bounds.width, height: foot)
     }
 
-    /// Reloads and signs out.
+    private let note = Label(role: \.secondary)
+
+    private var saveHints: [KeyHint] {
+      guard canSave else { return [] }
+      return saving == nil
+        ? [KeyHint(key: "s", label: "save all", priority: 1)]
+        : [KeyHint(key: "x", label: "stop", priority: 4)]
+    }
+
+    private func showNote() {
+      note.string = saving ?? notice
+      setNeedsLayout()
+    }
+
+    /// Reloads, signs out, and saves or stops saving.
     public override func handle(key: Chord) -> Bool {
       switch key {
       case Chord(.character("r")): reloads.send()
       case Chord(.character("o")): signOuts.send()
+      case Chord(.character("s")) where canSave && saving == nil: savings.send()
+      case Chord(.character("x")) where saving != nil: cancellations.send()
       default: return false
       }
       return true

@@ -44,6 +44,9 @@ struct HTTPConnection: Sendable {
       try await socket.write(
         response.encoded(
           withoutBody: request.method == "HEAD", closing: !request.keepsConnection))
+      if request.method != "HEAD" {
+        try await response.pieces?.forEach { try await socket.write($0) }
+      }
       guard request.keepsConnection else { return false }
     }
     return true

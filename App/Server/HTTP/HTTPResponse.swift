@@ -2,10 +2,12 @@ import Entities
 import Foundation
 
 /// An answer: a status, header fields, and a body, of JSON unless said otherwise.
-struct HTTPResponse: Equatable, Sendable {
+struct HTTPResponse: Sendable {
   let status: HTTPStatus
   let fields: [HTTPField]
   let body: Data
+  /// What is sent in place of the body, if it is too large to be held in memory.
+  let pieces: HTTPPieces?
 
   /// Answers with a value as JSON.
   init(_ value: some Encodable, status: HTTPStatus = .ok) {
@@ -39,18 +41,20 @@ struct HTTPResponse: Equatable, Sendable {
   ///   - caching: What a cache may do with the answer.
   ///   - fields: Further header fields.
   ///   - body: The bytes.
+  ///   - pieces: The bytes, if they are sent piece by piece.
   init(
     status: HTTPStatus, type: String? = "application/json", caching: String = "no-store",
-    fields: [HTTPField] = [], body: Data
+    fields: [HTTPField] = [], body: Data = Data(), pieces: HTTPPieces? = nil
   ) {
     self.status = status
     self.fields =
       (type.map { [HTTPField("Content-Type", $0)] } ?? [])
       + [HTTPField("Cache-Control", caching)] + fields
     self.body = body
+    self.pieces = pieces
   }
 
-  /// The bytes to send, head and body in one piece: in two, the second would wait for the peer's
+  /// The bytes to send, head and body in one piece, but for a body in pieces: in two, the second would wait for the peer's
   /// acknowledgement of the first.
   func encoded(withoutBody: Bool = false, closing: Bool = false) -> Data {
     var head = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\n"
@@ -58,7 +62,7 @@ struct HTTPResponse: Equatable, Sendable {
       head += "\(field.name): \(field.value)\r\n"
     }
     // A 304 has no body, and its length would be that of the body which it spares.
-    if status != .notModified { head += "Content-Length: \(body.count)\r\n" }
+    if status != .notModified { head += "Content-Length: \(pieces?.length ?? body.count)\r\n" }
     if closing {
       head += "Connection: close\r\n"
     }

@@ -2,6 +2,7 @@
 enum HTTPStatus: Int, Sendable {
   case ok = 200
   case created = 201
+  case partialContent = 206
   case notModified = 304
   case badRequest = 400
   case unauthorized = 401
@@ -11,6 +12,7 @@ enum HTTPStatus: Int, Sendable {
   case contentTooLarge = 413
   case targetTooLong = 414
   case unsupportedMediaType = 415
+  case rangeNotSatisfiable = 416
   case expectationFailed = 417
   case unprocessableContent = 422
   case headerFieldsTooLarge = 431
@@ -24,6 +26,7 @@ enum HTTPStatus: Int, Sendable {
     switch self {
     case .ok: "OK"
     case .created: "Created"
+    case .partialContent: "Partial Content"
     case .notModified: "Not Modified"
     case .badRequest: "Bad Request"
     case .unauthorized: "Unauthorized"
@@ -33,6 +36,7 @@ enum HTTPStatus: Int, Sendable {
     case .contentTooLarge: "Content Too Large"
     case .targetTooLong: "URI Too Long"
     case .unsupportedMediaType: "Unsupported Media Type"
+    case .rangeNotSatisfiable: "Range Not Satisfiable"
     case .expectationFailed: "Expectation Failed"
     case .unprocessableContent: "Unprocessable Content"
     case .headerFieldsTooLarge: "Request Header Fields Too Large"

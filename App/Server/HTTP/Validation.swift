@@ -4,7 +4,12 @@ import Foundation
 extension HTTPResponse {
   /// A name for a body, which another body doesn't have (RFC 9110, section 8.8.3).
   static func entityTag(of body: some DataProtocol) -> String {
-    "\"\(SHA256.hash(data: body).prefix(16).map(Self.digits).joined())\""
+    entityTag(SHA256.hash(data: body))
+  }
+
+  /// The name for a body of which this is the digest.
+  static func entityTag(_ digest: SHA256.Digest) -> String {
+    "\"\(digest.prefix(16).map(Self.digits).joined())\""
   }
 
   /// The answer as a client's own cache may keep it: with an entity tag, and without its body if the

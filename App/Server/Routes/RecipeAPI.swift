@@ -7,6 +7,7 @@ struct RecipeAPI: Sendable {
   /// Makes the demo's account. Its password also stands in for that of a name which has no account,
   /// so that the answer takes as long.
   let demoAccount: Task<PasswordHash, any Error>
+  let press: CookbookPress
 
   /// Answers a request; whatever is wrong with it becomes an answer as well.
   func respond(to request: HTTPRequest) async -> HTTPResponse {
@@ -32,6 +33,8 @@ struct RecipeAPI: Sendable {
     switch route {
     case .token:
       return HTTPResponse(try await signIn(request.json(Credentials.self)))
+    case .renewal:
+      return HTTPResponse(try await renew(request.json(Token.Renewal.self)))
     case .categories:
       return HTTPResponse(try await store.categories()).kept(forSeconds: 0, answering: request)
     case .recipes:
@@ -41,6 +44,8 @@ struct RecipeAPI: Sendable {
       return HTTPResponse(try await recipe(text)).kept(forSeconds: 60, answering: request)
     case .search:
       return HTTPResponse(try await store.page(RecipeSearch(request.query)))
+    case .cookbook:
+      return try HTTPResponse(try await press.text(), answering: request)
     case .pharmacies where request.method == "POST":
       let order = try request.json(Pharmacy.Order.self)
       return HTTPResponse(try await pharmacies.add(order, for: account), status: .created)
@@ -70,6 +75,13 @@ struct RecipeAPI: Sendable {
         fields: [HTTPField("WWW-Authenticate", "Bearer")])
     }
     return mint.token(for: credentials.name)
+  }
+
+  private func renew(_ renewal: Token.Renewal) async throws -> Token {
+    guard let name = try? mint.name(renewing: renewal), try await store.password(of: name) != nil else {
+      throw Refusal.unauthorized("The sign-in has expired. Sign in again.", flaw: "invalid_token")
+    }
+    return mint.token(for: name)
   }
 
   private var pharmacies: PharmacyAPI { PharmacyAPI(store: store.pharmacies) }

@@ -1,11 +1,15 @@
 /// What a path leads to.
 enum Route: Equatable, Sendable {
   case token
+  /// Another token in place of one whose time is over.
+  case renewal
   case categories
   case recipes
   /// One recipe, by the text that stands for its number.
   case recipe(String)
   case search
+  /// All recipes as one text.
+  case cookbook
   case pharmacies
   /// One pharmacy of the user's list, by the text that stands for its number.
   case pharmacy(String)
@@ -27,10 +31,12 @@ enum Route: Equatable, Sendable {
     }
     switch segments {
     case ["token"]: self = .token
+    case ["token", "refresh"]: self = .renewal
     case ["categories"]: self = .categories
     case ["recipes"]: self = .recipes
     case _ where segments.count == 2 && segments[0] == "recipes": self = .recipe(segments[1])
     case ["search"]: self = .search
+    case ["cookbook"]: self = .cookbook
     case ["pharmacies"]: self = .pharmacies
     case _ where segments.count == 2 && segments[0] == "pharmacies":
       self = .pharmacy(segments[1])
@@ -46,8 +52,9 @@ enum Route: Equatable, Sendable {
   /// The methods that the route answers.
   var methods: [String] {
     switch self {
-    case .token: ["POST"]
-    case .categories, .recipes, .recipe, .search, .places, .user, .contacts: ["GET", "HEAD"]
+    case .token, .renewal: ["POST"]
+    case .categories, .recipes, .recipe, .search, .cookbook, .places, .user, .contacts:
+      ["GET", "HEAD"]
     case .pharmacies: ["GET", "HEAD", "POST"]
     case .pharmacy: ["DELETE"]
     case .connection: ["PUT"]
@@ -57,8 +64,9 @@ enum Route: Equatable, Sendable {
   /// Whether the request must prove a sign-in.
   var needsToken: Bool {
     switch self {
-    case .token: false
-    case .categories, .recipes, .recipe, .search, .pharmacies, .pharmacy, .places, .user, .contacts,
+    case .token, .renewal: false
+    case .categories, .recipes, .recipe, .search, .cookbook, .pharmacies, .pharmacy, .places, .user,
+      .contacts,
       .connection:
       true
     }

@@ -5,10 +5,12 @@ import Foundation
 /// Issues tokens and checks them, without remembering any.
 ///
 /// A token is a name, the seconds since 1970 of its issue and of its end, and an HMAC-SHA256 over
-/// the three under the server's secret. It outlives the server as long as the secret does.
+/// the three under the server's secret. It outlives the server as long as the secret does. What renews
+/// it is the same with a word in front, so that neither passes for the other.
 struct TokenMint: Sendable {
   private let secret: [UInt8]
   private let lifetime: Int
+  private let renewalLifetime: Int
   private let now: @Sendable () -> Int
 
   /// Why a token isn't accepted.
@@ -19,32 +21,65 @@ struct TokenMint: Sendable {
     case expired
   }
 
-  init(secret: [UInt8], lifetime: Int, now: @escaping @Sendable () -> Int) {
+  /// - Parameters:
+  ///   - secret: What tokens are signed with.
+  ///   - lifetime: For how many seconds a token is accepted.
+  ///   - renewalLifetime: For how many seconds it can be renewed.
+  ///   - now: The clock, in seconds since 1970.
+  init(
+    secret: [UInt8], lifetime: Int, renewalLifetime: Int = 30 * 24 * 60 * 60,
+    now: @escaping @Sendable () -> Int
+  ) {
     self.secret = secret
     self.lifetime = lifetime
+    self.renewalLifetime = renewalLifetime
     self.now = now
   }
 
   private var key: SymmetricKey { SymmetricKey(data: secret) }
 
-  /// Issues a token for a name.
+  /// Issues a token for a name, and what renews it.
   func token(for name: String) -> Token {
     let issued = now()
-    let claim = "\(Data(name.utf8).base64URLText).\(issued).\(issued &+ lifetime)"
-    let code = HMAC<SHA256>.authenticationCode(for: Data(claim.utf8), using: key)
-    return Token(value: "\(claim).\(Data(code).base64URLText)")
+    let claim = "\(Data(name.utf8).base64URLText).\(issued)"
+    return Token(
+      value: signed("\(claim).\(issued &+ lifetime)"),
+      refresh: signed("\(Self.renewalMark)\(claim).\(issued &+ renewalLifetime)"), account: name)
   }
 
   /// The name that a token was issued for.
   func name(in token: Token) throws(Flaw) -> String {
-    guard let dot = token.value.lastIndex(of: ".") else { throw .forged }
-    let claim = token.value[..<dot]
-    let code = Data(base64URLText: token.value[token.value.index(after: dot)...])
+    try name(inClaim: claim(of: token.value))
+  }
+
+  /// The name that a token was issued for which is to be renewed.
+  func name(renewing renewal: Token.Renewal) throws(Flaw) -> String {
+    let claim = try claim(of: renewal.refresh)
+    guard claim.hasPrefix(Self.renewalMark) else { throw .forged }
+    return try name(inClaim: claim.dropFirst(Self.renewalMark.count))
+  }
+
+  private static let renewalMark = "renewal."
+
+  private func signed(_ claim: String) -> String {
+    let code = HMAC<SHA256>.authenticationCode(for: Data(claim.utf8), using: key)
+    return "\(claim).\(Data(code).base64URLText)"
+  }
+
+  /// What a text claims that was signed with the secret.
+  private func claim(of text: String) throws(Flaw) -> Substring {
+    guard let dot = text.lastIndex(of: ".") else { throw .forged }
+    let claim = text[..<dot]
+    let code = Data(base64URLText: text[text.index(after: dot)...])
     // The code is checked first, in constant time: nothing of a forged token is looked at.
     guard let code,
       HMAC<SHA256>.isValidAuthenticationCode(
         code, authenticating: Data(claim.utf8), using: key)
     else { throw .forged }
+    return claim
+  }
+
+  private func name(inClaim claim: Substring) throws(Flaw) -> String {
     let parts = claim.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let name = Data(base64URLText: parts[0]), let end = Int(parts[2]) else {
       throw .forged

@@ -17,7 +17,7 @@ final class Stage {
   private let backend: Backend
   private var server: RecipeServer
   let port: UInt16
-  private let configure: (inout RecipeServer.Configuration) -> Void
+  private let makeServer: (_ port: UInt16) -> RecipeServer
   private static let secret = [UInt8](repeating: 7, count: 32)
 
   /// Starts a server and the application.
@@ -28,14 +28,23 @@ final class Stage {
   ///   - folder: Where the application remembers things.
   ///   - upkeep: What its client does about failures.
   ///   - port: The port of a server that isn't there; nil starts one on a port of its own.
+  ///   - cookbook: The file that the user can have all recipes in.
+  ///   - now: The server's clock.
   ///   - configure: What the server is to be like.
   init(
     columns: Int = 80, rows: Int = 24, folder: StateFolder = .temporary(),
     upkeep: Upkeep = .hasty(), withoutServerAt port: UInt16? = nil,
+    cookbook: String? = nil,
+    now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) },
     configure: @escaping (inout RecipeServer.Configuration) -> Void = { _ in }
   ) async throws {
-    self.configure = configure
-    server = Self.makeServer(port: port ?? 0, configure)
+    makeServer = { port in
+      var configuration = RecipeServer.Configuration(port: port, secret: Self.secret)
+      configuration.passwordRounds = 100
+      configure(&configuration)
+      return RecipeServer(configuration, now: now)
+    }
+    server = makeServer(port ?? 0)
     if let port { self.port = port } else { self.port = try await server.start() }
     terminal = HeadlessTerminal(columns: columns, rows: rows)
     backend = Backend(
@@ -43,9 +52,12 @@ final class Stage {
       name: "embedded", hint: "Try demo and proscenium.")
     application = Application(
       window: terminal.window, session: backend.session, client: backend.client,
-      hint: backend.hint)
+      hint: backend.hint, cookbook: cookbook)
     application.start()
   }
+
+  /// What performs the application's requests.
+  var client: SafeClient { backend.client }
 
   /// Signs in, from the first screen.
   func signIn() async throws {
@@ -60,7 +72,7 @@ final class Stage {
   func restartServer(whileGone body: () async throws -> Void) async throws -> UInt16 {
     await server.stop()
     try await body()
-    server = Self.makeServer(port: port, configure)
+    server = makeServer(port)
     return try await server.start()
   }
 
@@ -81,15 +93,6 @@ final class Stage {
     terminal.text.split(separator: "\n").compactMap { line in
       line.firstIndex(of: "★").flatMap { Double(line[line.index($0, offsetBy: 2)...].prefix(3)) }
     }
-  }
-
-  private static func makeServer(
-    port: UInt16, _ configure: (inout RecipeServer.Configuration) -> Void
-  ) -> RecipeServer {
-    var configuration = RecipeServer.Configuration(port: port, secret: secret)
-    configuration.passwordRounds = 100
-    configure(&configuration)
-    return RecipeServer(configuration)
   }
 }
 

@@ -33,8 +33,21 @@ struct TokenFileTests {
     try other.remove()
   }
 
+  @Test("all parts of a token are remembered, and a file of the first version is still read")
+  func versions() throws {
+    let file = TokenFile(folder: folder, server: "http://a")
+    try folder.write(Data(#"{"http://a":"one","http://b":"two"}"#.utf8), to: TokenFile.name)
+    #expect(try file.load() == token)
+    let full = Token(value: "three", refresh: "four", account: "demo")
+    try file.save(full)
+    #expect(try file.load() == full)
+    #expect(
+      try TokenFile(folder: folder, server: "http://b").load() == Token(value: "two"))
+  }
+
   @Test(
-    "a corrupt file is told of, and a new sign-in replaces it", arguments: ["{", "[1]", "\u{fffd}"])
+    "a corrupt file is told of, and a new sign-in replaces it",
+    arguments: ["{", "[1]", "\u{fffd}", #"{"a":1}"#])
   func corrupt(content: String) throws {
     try folder.write(Data(content.utf8), to: TokenFile.name)
     let file = TokenFile(folder: folder, server: "http://a")

@@ -15,6 +15,18 @@ struct TokenTests {
     #expect(try request.body?.json(Credentials.self) == credentials)
   }
 
+  @Test("a renewal sends what came with the token, may be sent again, and needs that to be there")
+  func renewal() throws {
+    let token = Token(value: "old", refresh: "secret")
+    let request = try #require(Token.request(renewing: token))
+    #expect(request.description == "POST /token/refresh")
+    #expect(!request.needsAuthorization)
+    #expect(request.isIdempotent == true)
+    #expect(try request.body?.json(Token.Renewal.self).refresh == "secret")
+    #expect(Token.request(renewing: Token(value: "old"))?.path == nil)
+    #expect(!"\(Token.Renewal(refresh: "secret"))".contains("secret"))
+  }
+
   @Test("a refusal speaks to the user in the server's words")
   func refusal() {
     #expect(ServerError(error: "Wrong name or password.").message == "Wrong name or password.")

@@ -1,5 +1,6 @@
 import Bindings
 import Entities
+import Foundation
 import Interactors
 import Networking
 import Scenes
@@ -70,6 +71,29 @@ struct SceneTests {
     terminal.press("enter")
     #expect(terminal.text.contains("Recipes › Soups"))
     #expect(terminal.text.contains("★ 4.9 · 4 h"))
+  }
+
+  @Test("the cookbook's progress stands in a row at the bottom, with a key that stops it")
+  func cookbook() {
+    let terminal = HeadlessTerminal(columns: 80, rows: 12)
+    mock.answer("GET /categories", with: [soups])
+    let held = mock.hold("GET /cookbook")
+    let navigation = Navigation()
+    let path = NSTemporaryDirectory() + UUID().uuidString
+    let scene = CategoryList(client: client).createScene(
+      flow: navigation.flow, cookbook: CookbookDownload(client: client, path: path))
+    navigation.push(scene.viewController)
+    terminal.window.root = navigation
+    #expect(terminal.text.contains("s save all"))
+    terminal.type("s")
+    #expect(terminal.text.contains("\n Saving the cookbook…"))
+    #expect(terminal.text.contains("x stop"))
+    terminal.type("x")
+    #expect(held.cancelled == 1)
+    #expect(!terminal.text.contains("Saving the cookbook…"))
+    terminal.type("s")
+    held.answer(with: Response(body: Array("# Soups".utf8)))
+    #expect(terminal.text.contains("The cookbook is saved in"))
   }
 
   @Test("a chosen order is asked for, and marked on the screen")

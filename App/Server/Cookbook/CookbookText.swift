@@ -1,0 +1,69 @@
+import Crypto
+import Entities
+import Foundation
+
+/// The whole collection as one text in Markdown, in a file that goes with the last who reads it.
+final class CookbookText: Sendable {
+  /// How many bytes it has.
+  let length: Int
+  /// Its name among all texts.
+  let tag: String
+  private let descriptor: Int32
+
+  /// Writes the collection down, one recipe after the other: it may be larger than the memory.
+  init(of store: RecipeStore) async throws {
+    var path = Array((NSTemporaryDirectory() + "/recipes-cookbook-XXXXXX").utf8CString)
+    let descriptor = mkstemp(&path)
+    guard descriptor >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    unlink(path)
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+    var digest = SHA256()
+    var length = 0
+    func add(_ text: String) throws {
+      let bytes = Data(text.utf8)
+      try file.write(contentsOf: bytes)
+      digest.update(data: bytes)
+      length += bytes.count
+    }
+    do {
+      for category in try await store.categories() {
+        try add("# \(category.name)\n\n\(category.summary)\n\n")
+        for summary in try await store.summaries(in: category.id, by: .name) ?? [] {
+          if let recipe = try await store.recipe(summary.id) { try add(recipe.markdown) }
+        }
+      }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    self.descriptor = descriptor
+    self.length = length
+    tag = HTTPResponse.entityTag(digest.finalize())
+  }
+
+  /// Some of the bytes from one on; fewer than are wanted only at the end.
+  func bytes(from start: Int, count: Int) throws -> Data {
+    var bytes = Data(count: count)
+    let read = bytes.withUnsafeMutableBytes {
+      pread(descriptor, $0.baseAddress, count, off_t(start))
+    }
+    guard read >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    return bytes.prefix(read)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+}
+
+extension Recipe {
+  /// The recipe under a heading of the second level.
+  fileprivate var markdown: String {
+    let facts = "★ \(rating) · \(minutes) min · serves \(servings)"
+    let ingredients = ingredients.map {
+      $0.amount.isEmpty ? "- \($0.name)\n" : "- \($0.amount) \($0.name)\n"
+    }
+    let steps = steps.enumerated().map { "\($0 + 1). \($1)\n" }
+    return "## \(name)\n\n\(summary)\n\n\(facts)\n\n\(ingredients.joined())\n\(steps.joined())\n"
+  }
+}

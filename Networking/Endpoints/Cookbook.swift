@@ -1,0 +1,9 @@
+import Entities
+import Networking
+
+extension Recipe {
+  /// Asks for all recipes as one text in Markdown, to be downloaded.
+  public static func requestCookbook() -> Request<Void, ServerError> {
+    .send(.get, "/cookbook")
+  }
+}

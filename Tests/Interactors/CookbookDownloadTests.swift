@@ -1,0 +1,102 @@
+import Entities
+import Foundation
+import Interactors
+import Networking
+import Signals
+import TestKit
+import Testing
+
+@Suite("CookbookDownload")
+struct CookbookDownloadTests {
+  private let backend = Backend()
+  private let path = NSTemporaryDirectory() + "cookbook-tests-\(UUID().uuidString).md"
+
+  private var content: String? { try? String(contentsOfFile: path, encoding: .utf8) }
+
+  @Test("nothing is asked before the start; then the file is there, and its path is told")
+  func saves() {
+    backend.mock.answer("GET /cookbook", with: Response(body: Array("# Soups".utf8)))
+    let download = CookbookDownload(client: backend.client, path: path)
+    let progress = Recorder(download.progress)
+    let saved = Recorder(download.saved)
+    #expect(backend.mock.asked.isEmpty)
+    #expect(progress.elements == [nil])
+    download.start.send()
+    #expect(content == "# Soups")
+    #expect(saved.elements == [path])
+    #expect(progress.elements == [nil, .init(received: 0, total: nil), nil])
+    download.start.send()
+    #expect(saved.elements == [path, path])
+    #expect(backend.mock.asked.count == 2)
+  }
+
+  @Test("a second start while it is under way does nothing, and calling it off ends it")
+  func cancel() {
+    let held = backend.mock.hold("GET /cookbook")
+    let download = CookbookDownload(client: backend.client, path: path)
+    let progress = Recorder(download.progress)
+    let saved = Recorder(download.saved)
+    download.cancel.send()
+    download.start.send()
+    download.start.send()
+    #expect(backend.mock.asked.count == 1)
+    download.cancel.send()
+    #expect(held.cancelled == 1)
+    #expect(progress.elements.last == .some(nil))
+    #expect(saved.elements.isEmpty)
+    download.start.send()
+    held.answer(with: Response(body: Array("text".utf8)))
+    #expect(saved.elements == [path])
+  }
+
+  @Test("a failure is told to the user; retry goes on, and dismissal ends it")
+  func failures() {
+    backend.mock.answer("GET /cookbook", with: Response(body: Array("text".utf8)))
+    backend.mock.fail("GET /cookbook", times: 2)
+    let download = CookbookDownload(client: backend.client, path: path)
+    let progress = Recorder(download.progress)
+    let saved = Recorder(download.saved)
+    download.start.send()
+    #expect(progress.elements.last != .some(nil))
+    backend.errors.elements.last?.dismiss()
+    #expect(progress.elements.last == .some(nil))
+    download.start.send()
+    backend.errors.elements.last?.retry()
+    #expect(saved.elements == [path])
+    #expect(backend.errors.elements.count == 2)
+  }
+
+  @Test("when nobody looks any more it is called off, and can be started again later")
+  func letGo() {
+    let held = backend.mock.hold("GET /cookbook")
+    let download = CookbookDownload(client: backend.client, path: path)
+    let first = Recorder(download.saved)
+    download.start.send()
+    first.dispose()
+    #expect(held.cancelled == 1)
+    let second = Recorder(download.saved)
+    download.start.send()
+    held.answer(with: Response(body: []))
+    #expect(second.elements == [path])
+  }
+
+  @Test("what the client tells of its progress is passed on until the end")
+  func progress() throws {
+    let answers = PublishSubject<Response, TransportError>()
+    let reports = Lock<SafeObserver<TransferProgress>?>(nil)
+    let client = TransportClient(try BaseURL("http://mock")) { request in
+      reports.withLock { $0 = request.progress }
+      return answers.signal
+    }
+    let download = CookbookDownload(client: SafeClient(client), path: path)
+    let progress = Recorder(download.progress)
+    download.start.send()
+    let report = reports.withLock { $0 }
+    report?.send(TransferProgress(received: 100, toReceive: 400))
+    #expect(progress.elements.last == CookbookDownload.Progress(received: 100, total: 400))
+    #expect(progress.elements.last??.fraction == 0.25)
+    download.cancel.send()
+    report?.send(TransferProgress(received: 200, toReceive: 400))
+    #expect(progress.elements.last == .some(nil))
+  }
+}

@@ -1,0 +1,90 @@
+import Entities
+import Interactors
+import Networking
+import Signals
+import TestKit
+import Testing
+
+@Suite("The session's authorization")
+struct SessionAuthorizationTests {
+  private static let old = Token(value: "old", refresh: "for-old", account: "demo")
+  private static let new = Token(value: "new", refresh: "for-new", account: "demo")
+  private let renewing = MockClient()
+  private let storage = MemoryStorage(old)
+  private let session: Session
+  private let client: TransportClient
+
+  init() throws {
+    session = Session(storage: storage)
+    client = TransportClient(
+      try BaseURL("http://mock"), middleware: [session.authorization(renewedBy: renewing)],
+      transport: { request in
+        let value = request.head.headerFields[.authorization]
+        guard value == "Bearer new" else {
+          return .just(Response(status: .unauthorized, body: Array(#"{"error":"old"}"#.utf8)))
+        }
+        return .just(Response(body: Array(#"[]"#.utf8)))
+      })
+  }
+
+  private func ask() -> Recorder<[Recipe.Category], ClientError<ServerError>> {
+    Recorder(client.response(for: .get("/categories")))
+  }
+
+  @Test("many requests with an expired token lead to one renewal, which is remembered")
+  func once() throws {
+    let renewal = renewing.hold("POST /token/refresh")
+    let changes = Recorder(session.changes)
+    let answers = [ask(), ask(), ask()]
+    #expect(answers.allSatisfy { $0.elements.isEmpty && $0.end == nil })
+    renewal.answer(with: Self.new)
+    #expect(answers.allSatisfy { $0.elements == [[]] })
+    #expect(renewing.asked.map(\.needsAuthorization) == [false])
+    let sent = try renewing.asked.first?.body?.json(Token.Renewal.self)
+    #expect(sent == Token.Renewal(refresh: "for-old"))
+    #expect(session.token.value == Self.new)
+    #expect(try storage.load() == Self.new)
+    #expect(changes.elements == [.signedIn(Self.old)], "the screens stay as they are")
+  }
+
+  @Test("a renewal that is refused signs out")
+  func refused() throws {
+    renewing.answer(
+      "POST /token/refresh", with: ServerError(error: "Sign in again."), status: .unauthorized)
+    #expect(ask().end?.failure?.isUnauthorized == true)
+    #expect(session.state.value == .signedOut(.expired))
+    #expect(try storage.load() == nil)
+  }
+
+  @Test("a server that is busy or away signs nobody out, and the request may be asked again")
+  func busy() {
+    renewing.answer(
+      "POST /token/refresh", with: ServerError(error: "Busy."), status: .serviceUnavailable,
+      times: 1)
+    #expect(ask().end?.failure?.isTransient == true)
+    renewing.fail("POST /token/refresh", times: 1)
+    #expect(ask().end?.failure == .transport(TransportError(.cannotConnect, host: "mock")))
+    #expect(session.token.value == Self.old)
+    renewing.answer("POST /token/refresh", with: Self.new)
+    #expect(ask().elements == [[]])
+  }
+
+  @Test("a token without the means to renew it ends the session when its time is over")
+  func noMeans() {
+    session.signIn.send(Token(value: "plain"))
+    #expect(ask().end?.failure?.isUnauthorized == true)
+    #expect(session.state.value == .signedOut(.expired))
+    #expect(renewing.asked.isEmpty)
+  }
+
+  @Test("whoever signs out while the token is renewed stays signed out")
+  func signedOut() throws {
+    let renewal = renewing.hold("POST /token/refresh")
+    let answer = ask()
+    session.signOut.send()
+    renewal.answer(with: Self.new)
+    #expect(answer.end != nil)
+    #expect(session.state.value == .signedOut(.byUser))
+    #expect(try storage.load() == nil)
+  }
+}
