@@ -16,6 +16,7 @@ final class Application {
   private let client: SafeClient
   private let hint: String?
   private let cookbook: String?
+  private let showsNews: Bool
   private let bag = DisposeBag()
 
   /// - Parameters:
@@ -23,15 +24,18 @@ final class Application {
   ///   - session: Who is signed in.
   ///   - client: Performs the requests.
   ///   - hint: What the sign-in screen tells, such as the demo's name and password.
+  ///   - showsNews: Whether the categories have a line of news.
   ///   - cookbook: The file that the user can have all recipes in.
   init(
-    window: Window, session: Session, client: SafeClient, hint: String?, cookbook: String? = nil
+    window: Window, session: Session, client: SafeClient, hint: String?, showsNews: Bool = false,
+    cookbook: String? = nil
   ) {
     self.window = window
     self.session = session
     self.client = client
     self.hint = hint
     self.cookbook = cookbook
+    self.showsNews = showsNews
   }
 
   /// Shows the first screen, and every later one.
@@ -71,6 +75,8 @@ final class Application {
     let navigation = Navigation()
     let scene = CategoryList(client: client).createScene(
       flow: navigation.flow,
+      kitchen: showsNews
+        ? KitchenNews(client: client, on: QueueScheduler(name: "recipes.News")) : nil,
       cookbook: cookbook.map { CookbookDownload(client: client, path: $0) })
     scene.signOut.bind(to: session.signOut, while: scene.viewController)
     navigation.push(scene.viewController)

@@ -45,7 +45,7 @@ struct RecipesCommand: ParsableCommand {
     let window = Window(surface: terminal, clock: loop)
     let application = Application(
       window: window, session: backend.session, client: backend.client, hint: backend.hint,
-      cookbook: cookbook ?? NSHomeDirectory() + "/cookbook.md")
+      showsNews: true, cookbook: cookbook ?? NSHomeDirectory() + "/cookbook.md")
     loop.onEvent = { window.dispatch($0) }
     loop.onSettled = { window.render() }
     let quitting = window.quitRequests.add { loop.stop() }

@@ -111,7 +111,8 @@ public final class RecipeServer: Sendable {
         secret: configuration.secret,
         lifetime: Int(configuration.tokenLifetime.components.seconds),
         renewalLifetime: Int(configuration.renewalLifetime.components.seconds), now: now),
-      demoAccount: addDemoAccount(to: store), press: CookbookPress(store: store))
+      demoAccount: addDemoAccount(to: store), press: CookbookPress(store: store),
+      news: NewsAPI(store: store, interval: 6, now: now, sleep: sleep))
     let disturbance = Disturbance(
       latency: configuration.latency, failureRate: configuration.failureRate,
       seed: configuration.seed, sleep: sleep)

@@ -12,9 +12,12 @@ extension CategoryList {
   ///
   /// - Parameters:
   ///   - flow: Shows the recipes of a category.
+  ///   - kitchen: Tells the news for the line under the title, if there is one.
   ///   - cookbook: Brings all recipes into a file, if the user can have that.
   @MainActor
-  public func createScene(flow: Flow, cookbook: CookbookDownload? = nil) -> Scene {
+  public func createScene(
+    flow: Flow, kitchen: KitchenNews? = nil, cookbook: CookbookDownload? = nil
+  ) -> Scene {
     let viewController = ViewController.CategoryList()
     // An index means what is on the screen, which may be older than what has just arrived.
     let shown = MutableProperty<[Recipe.Category]>([])
@@ -31,6 +34,7 @@ extension CategoryList {
         flow.present(recipes(in: category).createScene(flow: flow))
       }
 
+    kitchen?.news.bind(to: viewController) { $0.news = $1 }
     if let cookbook { offer(cookbook, on: viewController) }
 
     return (viewController, viewController.signOuts.signal)

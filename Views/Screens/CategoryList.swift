@@ -33,6 +33,13 @@ extension ViewController {
     public var canSave = false {
       didSet { if canSave != oldValue { setNeedsLayout() } }
     }
+    /// A line under the title, such as what is new.
+    public var news = "" {
+      didSet {
+        headline.string = news
+        setNeedsLayout()
+      }
+    }
     /// How far the file has come, in words, for a row at the bottom; nil while none is under way.
     public var saving: String? {
       didSet { showNote() }
@@ -55,6 +62,7 @@ extension ViewController {
       list.emptyText = "There are no categories yet."
       add(list)
       add(note)
+      add(headline)
     }
 
     /// Shows the categories.
@@ -77,14 +85,18 @@ extension ViewController {
       ] + saveHints
     }
 
-    /// Gives the list all the room, but for a row when there is something to say of the file.
+    /// Gives the list all the room, but for a row above for news, and one below when there is
+    /// something to say of the file.
     public override func layout() {
+      let head = news.isEmpty || bounds.height < 6 ? 0 : 1
       let foot = note.text.isEmpty || bounds.height < 3 ? 0 : 1
-      list.frame = Frame(x: 0, y: 0, width: bounds.width, height: bounds.height - foot)
-      note.frame = Frame(
-        x: 0, y: bounds.height - foot, width: bounds.width, height: foot)
+      headline.frame = Frame(x: 0, y: 0, width: bounds.width, height: head)
+      list.frame = Frame(
+        x: 0, y: 2 * head, width: bounds.width, height: bounds.height - 2 * head - foot)
+      note.frame = Frame(x: 0, y: bounds.height - foot, width: bounds.width, height: foot)
     }
 
+    private let headline = Label(role: \.secondary)
     private let note = Label(role: \.secondary)
 
     private var saveHints: [KeyHint] {

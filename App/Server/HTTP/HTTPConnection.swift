@@ -46,7 +46,10 @@ struct HTTPConnection: Sendable {
           withoutBody: request.method == "HEAD", closing: !request.keepsConnection))
       if request.method != "HEAD" {
         try await response.pieces?.forEach { try await socket.write($0) }
+        try await response.stream?.send(over: socket)
       }
+      // Whatever the peer has said during a stream is lost.
+      if response.stream != nil { return false }
       guard request.keepsConnection else { return false }
     }
     return true

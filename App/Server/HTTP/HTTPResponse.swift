@@ -8,6 +8,8 @@ struct HTTPResponse: Sendable {
   let body: Data
   /// What is sent in place of the body, if it is too large to be held in memory.
   let pieces: HTTPPieces?
+  /// What is sent in place of the body, if nobody knows its end.
+  let stream: HTTPStream?
 
   /// Answers with a value as JSON.
   init(_ value: some Encodable, status: HTTPStatus = .ok) {
@@ -42,9 +44,11 @@ struct HTTPResponse: Sendable {
   ///   - fields: Further header fields.
   ///   - body: The bytes.
   ///   - pieces: The bytes, if they are sent piece by piece.
+  ///   - stream: The bytes, if nobody knows their end; the connection ends with them.
   init(
     status: HTTPStatus, type: String? = "application/json", caching: String = "no-store",
-    fields: [HTTPField] = [], body: Data = Data(), pieces: HTTPPieces? = nil
+    fields: [HTTPField] = [], body: Data = Data(), pieces: HTTPPieces? = nil,
+    stream: HTTPStream? = nil
   ) {
     self.status = status
     self.fields =
@@ -52,6 +56,7 @@ struct HTTPResponse: Sendable {
       + [HTTPField("Cache-Control", caching)] + fields
     self.body = body
     self.pieces = pieces
+    self.stream = stream
   }
 
   /// The bytes to send, head and body in one piece, but for a body in pieces: in two, the second would wait for the peer's
@@ -61,9 +66,13 @@ struct HTTPResponse: Sendable {
     for field in fields {
       head += "\(field.name): \(field.value)\r\n"
     }
-    // A 304 has no body, and its length would be that of the body which it spares.
-    if status != .notModified { head += "Content-Length: \(pieces?.length ?? body.count)\r\n" }
-    if closing {
+    if stream != nil {
+      head += "Transfer-Encoding: chunked\r\n"
+    } else if status != .notModified {
+      // A 304 has no body, and its length would be that of the body which it spares.
+      head += "Content-Length: \(pieces?.length ?? body.count)\r\n"
+    }
+    if closing || stream != nil {
       head += "Connection: close\r\n"
     }
     head += "\r\n"

@@ -8,6 +8,7 @@ struct RecipeAPI: Sendable {
   /// so that the answer takes as long.
   let demoAccount: Task<PasswordHash, any Error>
   let press: CookbookPress
+  let news: NewsAPI
 
   /// Answers a request; whatever is wrong with it becomes an answer as well.
   func respond(to request: HTTPRequest) async -> HTTPResponse {
@@ -46,6 +47,8 @@ struct RecipeAPI: Sendable {
       return HTTPResponse(try await store.page(RecipeSearch(request.query)))
     case .cookbook:
       return try HTTPResponse(try await press.text(), answering: request)
+    case .news:
+      return try await news.stream(answering: request)
     case .pharmacies where request.method == "POST":
       let order = try request.json(Pharmacy.Order.self)
       return HTTPResponse(try await pharmacies.add(order, for: account), status: .created)
@@ -78,7 +81,8 @@ struct RecipeAPI: Sendable {
   }
 
   private func renew(_ renewal: Token.Renewal) async throws -> Token {
-    guard let name = try? mint.name(renewing: renewal), try await store.password(of: name) != nil else {
+    guard let name = try? mint.name(renewing: renewal), try await store.password(of: name) != nil
+    else {
       throw Refusal.unauthorized("The sign-in has expired. Sign in again.", flaw: "invalid_token")
     }
     return mint.token(for: name)

@@ -10,6 +10,8 @@ enum Route: Equatable, Sendable {
   case search
   /// All recipes as one text.
   case cookbook
+  /// What goes on in the kitchen, as a stream of events.
+  case news
   case pharmacies
   /// One pharmacy of the user's list, by the text that stands for its number.
   case pharmacy(String)
@@ -37,6 +39,7 @@ enum Route: Equatable, Sendable {
     case _ where segments.count == 2 && segments[0] == "recipes": self = .recipe(segments[1])
     case ["search"]: self = .search
     case ["cookbook"]: self = .cookbook
+    case ["news"]: self = .news
     case ["pharmacies"]: self = .pharmacies
     case _ where segments.count == 2 && segments[0] == "pharmacies":
       self = .pharmacy(segments[1])
@@ -53,7 +56,7 @@ enum Route: Equatable, Sendable {
   var methods: [String] {
     switch self {
     case .token, .renewal: ["POST"]
-    case .categories, .recipes, .recipe, .search, .cookbook, .places, .user, .contacts:
+    case .categories, .recipes, .recipe, .search, .cookbook, .news, .places, .user, .contacts:
       ["GET", "HEAD"]
     case .pharmacies: ["GET", "HEAD", "POST"]
     case .pharmacy: ["DELETE"]
@@ -65,7 +68,8 @@ enum Route: Equatable, Sendable {
   var needsToken: Bool {
     switch self {
     case .token, .renewal: false
-    case .categories, .recipes, .recipe, .search, .cookbook, .pharmacies, .pharmacy, .places, .user,
+    case .categories, .recipes, .recipe, .search, .cookbook, .news, .pharmacies, .pharmacy, .places,
+      .user,
       .contacts,
       .connection:
       true

@@ -28,14 +28,15 @@ final class Stage {
   ///   - folder: Where the application remembers things.
   ///   - upkeep: What its client does about failures.
   ///   - port: The port of a server that isn't there; nil starts one on a port of its own.
+  ///   - showsNews: Whether the categories have a line of news.
   ///   - cookbook: The file that the user can have all recipes in.
   ///   - now: The server's clock.
   ///   - configure: What the server is to be like.
   init(
     columns: Int = 80, rows: Int = 24, folder: StateFolder = .temporary(),
     upkeep: Upkeep = .hasty(), withoutServerAt port: UInt16? = nil,
-    cookbook: String? = nil,
-    now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) },
+    showsNews: Bool = false, cookbook: String? = nil,
+    now: @escaping @Sendable () -> Int = { 1_000_000 },
     configure: @escaping (inout RecipeServer.Configuration) -> Void = { _ in }
   ) async throws {
     makeServer = { port in
@@ -52,7 +53,7 @@ final class Stage {
       name: "embedded", hint: "Try demo and proscenium.")
     application = Application(
       window: terminal.window, session: backend.session, client: backend.client,
-      hint: backend.hint, cookbook: cookbook)
+      hint: backend.hint, showsNews: showsNews, cookbook: cookbook)
     application.start()
   }
 

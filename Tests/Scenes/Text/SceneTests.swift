@@ -73,6 +73,28 @@ struct SceneTests {
     #expect(terminal.text.contains("★ 4.9 · 4 h"))
   }
 
+  @Test("the news stand in a line under the title as they come, and end with the screen")
+  func news() {
+    mock.answer("GET /categories", with: [soups])
+    let held = mock.hold("GET /news")
+    mock.answer("GET /news", with: event("Soup is on."), times: 1)
+    func event(_ line: String) -> Response {
+      Response(
+        headers: [.contentType: "text/event-stream"], body: Array("data: \(line)\n\n".utf8))
+    }
+    let navigation = Navigation()
+    let time = VirtualScheduler()
+    let scene = CategoryList(client: client).createScene(
+      flow: navigation.flow, kitchen: KitchenNews(client: client, on: time))
+    navigation.push(scene.viewController)
+    terminal.window.root = navigation
+    #expect(terminal.text.contains("\n Soup is on.\n"))
+    time.run()
+    held.answer(with: event("Bread is next."))
+    #expect(terminal.text.contains("\n Bread is next.\n"))
+    #expect(terminal.text.contains("Soups"))
+  }
+
   @Test("the cookbook's progress stands in a row at the bottom, with a key that stops it")
   func cookbook() {
     let terminal = HeadlessTerminal(columns: 80, rows: 12)

@@ -1,0 +1,9 @@
+import Entities
+import Networking
+
+extension Recipe {
+  /// Asks for the news of the kitchen, a stream of events without an end.
+  public static func requestNews() -> Request<Void, ServerError> {
+    .send(.get, "/news")
+  }
+}
