@@ -64,14 +64,21 @@ struct ExecutableTests {
     run.expectTerminalAsBefore()
   }
 
-  @Test("in place of a terminal, a file or a pipe gets a sentence and status 2")
+  @Test("where the screen would go to a file it ends with a sentence and status 2")
   func noTerminal() throws {
-    for redirection in ["</dev/null", ">/dev/null"] {
-      let run = try ProgramRun(shell: redirection)
-      #expect(run.end() == .status(2))
-      #expect(run.screen.text.contains("is not a terminal"))
-      run.expectTerminalAsBefore()
-    }
+    let run = try ProgramRun(shell: ">/dev/null")
+    #expect(run.end() == .status(2))
+    #expect(run.screen.text.contains("is not a terminal"))
+    run.expectTerminalAsBefore()
+  }
+
+  @Test("where its input is a file it reads the keys from the terminal itself")
+  func otherInput() throws {
+    let run = try ProgramRun(shell: "</dev/null")
+    run.wait(for: "Try demo")
+    run.type("\u{3}")
+    #expect(run.end() == .status(0))
+    run.expectTerminalAsBefore()
   }
 
   @Test("a terminal that can't move its cursor gets a sentence and status 2")

@@ -109,7 +109,7 @@ struct PharmaciesRendererTests {
 
 
 
-         Enter deliver here   Delete delete   Esc cancel   a add
+         Enter deliver here   Del delete   Esc cancel   a add
         """)
     #expect(snapshot(.loaded(list, PharmacySamples.trouble)) == drawn)
     #expect(snapshot(.searching(list)) == drawn)
@@ -132,7 +132,7 @@ struct PharmaciesRendererTests {
 
 
 
-         Enter deliver here   Delete delete   d directions   q quit
+         Enter deliver here   Del delete   d directions   q quit
         """)
   }
 
