@@ -71,6 +71,16 @@ static inline CURLcode ccurl_get_pointer(CURL *handle, CURLINFO info, void **val
   return curl_easy_getinfo(handle, info, value);
 }
 
+// The numbers of http and https: newer versions of libcurl want names, which they take apart for each
+// transfer, and older ones don't know those and would allow everything.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+static inline void ccurl_allow_only_http(CURL *handle) {
+  curl_easy_setopt(handle, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+  curl_easy_setopt(handle, CURLOPT_REDIR_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+}
+#pragma GCC diagnostic pop
+
 // Macros with casts, which Swift doesn't see.
 static const unsigned long ccurl_auth_basic = CURLAUTH_BASIC;
 static const unsigned long ccurl_auth_digest = CURLAUTH_DIGEST;

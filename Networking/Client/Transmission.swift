@@ -10,6 +10,12 @@ package struct Transmission: Sendable {
   package struct Field: Hashable, Sendable {
     package var name: String
     package var value: String
+
+    /// Whether it tells the type of the content.
+    var isContentType: Bool {
+      // Most fields are told apart by their length.
+      name.utf8.count == 12 && name.lowercased() == "content-type"
+    }
   }
 
   package let plan: TransferPlan

@@ -16,10 +16,11 @@ enum NetworkingTable {
     Swift.print(
       "nginx on loopback; median (lowest … highest) of \(rounds) rounds after one to warm up, the "
         + "programs taking turns, each in a process of its own.\n")
-    requests(server)
-    downloads(server)
-    moments(server)
-    growth(server)
+    for part in [requests, downloads, moments, growth] {
+      part(server)
+      // It shows when it is there, also in a file.
+      fflush(nil)
+    }
   }
 
   private static func requests(_ server: WebServer) {
@@ -31,17 +32,17 @@ enum NetworkingTable {
       |---|---|---|---|---|---|---|
       """)
     for width in [1, 16, 64] {
-      let count = 20_000
+      let count = 10_000
       let words = ["\(width)", "\(count)"]
       let table = measure([
         ("C, curl multi", Tool.baseline(["load", server.small] + words)),
         ("engine and closure", Tool.client(["load", "engine", server.small] + words)),
         ("client, signal, JSON", Tool.client(["load", "client", server.small] + words)),
-        ("URLSession, JSON", Tool.client(["load", "session", server.small, "\(width)", "4000"])),
+        ("URLSession, JSON", Tool.client(["load", "session", server.small, "\(width)", "1000"])),
       ])
       let floor = table[0].figures.median("processor") / Double(count)
       for row in table {
-        let number = row.name.hasPrefix("URLSession") ? 4_000.0 : Double(count)
+        let number = row.name.hasPrefix("URLSession") ? 1_000.0 : Double(count)
         let each = row.figures.sample("processor") { $0 / number * 1e6 }
         Swift.print(
           "| \(width) | \(row.name) | \(row.figures.sample("wall") { number / $0 }.text(0)) | "

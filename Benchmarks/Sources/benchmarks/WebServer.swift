@@ -27,7 +27,7 @@ final class WebServer {
     try json.write(to: folder.appending(path: "files/small.json"))
     try json.write(to: files.appending(path: "small.json"))
     let large = folder.appending(path: "files/large.bin").path
-    FileManager.default.createFile(atPath: large, contents: nil)
+    try Data().write(to: URL(filePath: large))
     truncate(large, 1 << 30)
     port = 20_000 + Int(getpid()) % 20_000
     let configuration = folder.appending(path: "nginx.conf")
@@ -56,6 +56,7 @@ final class WebServer {
   private static func configuration(_ folder: String, _ port: Int) -> String {
     """
     worker_processes 1;
+    worker_rlimit_nofile 8192;
     pid \(folder)/nginx.pid;
     error_log \(folder)/error.log;
     events { worker_connections 4096; }

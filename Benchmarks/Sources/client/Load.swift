@@ -102,7 +102,7 @@ final class Lanes: Sendable {
     var left: Int
     var running = 0
     var times: [Double] = []
-    var handles: [Int: Disposable] = [:]
+    var handles: [Int: (number: Int, handle: Disposable)] = [:]
     var resume: CheckedContinuation<[Double], Never>?
   }
 
@@ -127,13 +127,13 @@ final class Lanes: Sendable {
   }
 
   private func next(_ lane: Int) {
-    let may = state.withLock { state in
-      guard state.left > 0 else { return false }
+    let number = state.withLock { state -> Int? in
+      guard state.left > 0 else { return nil }
       state.left -= 1
       state.running += 1
-      return true
+      return state.left
     }
-    guard may else { return }
+    guard let number else { return }
     let began = Stopwatch.now
     let handle = start { [self] in
       let time = Stopwatch.now - began
@@ -147,7 +147,11 @@ final class Lanes: Sendable {
       if let (resume, times) = finished { return resume.resume(returning: times) }
       next(lane)
     }
-    let before = state.withLock { $0.handles.updateValue(handle, forKey: lane) }
-    withExtendedLifetime(before) {}
+    let over = state.withLock { state -> Disposable? in
+      // The next request may have begun on the engine's thread meanwhile: its handle stays.
+      if let later = state.handles[lane], later.number < number { return handle }
+      return state.handles.updateValue((number, handle), forKey: lane)?.handle
+    }
+    withExtendedLifetime(over) {}
   }
 }

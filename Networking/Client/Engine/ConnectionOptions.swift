@@ -4,7 +4,9 @@ extension Transfer {
   /// Tells libcurl by which way the server is reached, and how the two make sure of each other.
   func setConnection() {
     let connection = transmission.connection
-    setSecurity(connection.security)
+    if transmission.server != nil || connection.proxy != .none {
+      setSecurity(connection.security)
+    }
     setProxy(connection.proxy)
     if let path = connection.unixSocket { set(CURLOPT_UNIX_SOCKET_PATH, path) }
     for detour in connection.detours {

@@ -23,8 +23,7 @@ extension Transfer {
     set(CURLOPT_NOSIGNAL, 1)
     // Without it, calling off a slow look-up of a name waits for its end: 5.5 s were measured.
     set(CURLOPT_QUICK_EXIT, 1)
-    set(CURLOPT_PROTOCOLS_STR, "http,https")
-    set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
+    ccurl_allow_only_http(handle)
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
     set(CURLOPT_PATH_AS_IS, 1)
@@ -80,7 +79,7 @@ extension Transfer {
   private func setFields() {
     // libcurl would wait a second for a server that doesn't know `Expect`, and would invent a type.
     var lines = ["Expect:"]
-    if !transmission.fields.contains(where: { $0.name.lowercased() == "content-type" }) {
+    if !transmission.fields.contains(where: { $0.isContentType }) {
       lines.append("Content-Type:")
     }
     // A semicolon is how libcurl is told of a field without a value.
