@@ -45,7 +45,7 @@ extension Window {
 
 extension View {
   /// The view's frame in its window's coordinates, be it in sight or not.
-  final var frameInWindow: Frame { Frame(origin: placeInWindow.origin, size: frame.size) }
+  public final var frameInWindow: Frame { Frame(origin: placeInWindow.origin, size: frame.size) }
 }
 
 /// Which of several frames lies next in a direction.
