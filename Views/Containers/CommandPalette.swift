@@ -165,14 +165,22 @@ public final class CommandPalette: View {
     return perform(event, in: keyMap) { action in
       let page = max(1, rows.frame.height - 1)
       switch action {
-      case .up: rows.select(rows.selected - 1)
-      case .down: rows.select(rows.selected + 1)
-      case .pageUp: rows.select(rows.selected - page)
-      case .pageDown: rows.select(rows.selected + page)
+      case .up: go(by: -1)
+      case .down: go(by: 1)
+      case .pageUp: go(by: -page)
+      case .pageDown: go(by: page)
       case .run: run()
       case .close: window?.dismiss(self)
       }
       return true
     }
+  }
+
+  /// The focus stays in the field, so that the command is announced which nobody would hear of else.
+  private func go(by step: Int) {
+    let old = rows.selected
+    rows.select(old + step)
+    guard rows.selected != old, let window, window.announcements.hasListeners else { return }
+    window.announce(accessibility.value)
   }
 }

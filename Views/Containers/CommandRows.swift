@@ -19,6 +19,18 @@ final class CommandRows: View {
     setNeedsDisplay()
   }
 
+  /// The commands that show, with their keys.
+  override var accessibilityChildren: [AccessibilityNode] {
+    scrollToSelection()
+    return (first..<max(first, min(found.count, first + frame.height))).map { index in
+      let command = found[index].command
+      return AccessibilityNode(
+        Accessibility(
+          .command, label: command.name, value: command.keys?.sign ?? "",
+          state: index == selected ? .selected : []))
+    }
+  }
+
   private func scrollToSelection() {
     first = min(max(first, selected - max(1, frame.height) + 1), selected)
     first = max(0, min(first, found.count - frame.height))

@@ -47,6 +47,9 @@ public final class HelpPage: View {
     painter.draw(" Keys ", at: Position(x: 2, y: 0), style: theme.title)
   }
 
+  /// The page's title; the keys are read below it.
+  public override var accessibility: Accessibility { Accessibility(.dialog, label: "Keys") }
+
   /// The key that closes.
   public override var keyHints: [KeyHint] { keyMap.hints() }
 
@@ -93,6 +96,18 @@ private final class KeyHelpRows: View {
     }
     (self.keyColumns, self.helpColumns) = (keyColumns, helpColumns)
     super.init()
+  }
+
+  /// All rows, those out of sight too: nobody who listens scrolls to hear more.
+  override var accessibilityChildren: [AccessibilityNode] {
+    rows.compactMap { row in
+      switch row {
+      case .title(let title): AccessibilityNode(Accessibility(.heading, label: title.string))
+      case .keys(let keys, let help):
+        AccessibilityNode(Accessibility(.text, label: "\(keys.string): \(help.string)"))
+      case .gap: nil
+      }
+    }
   }
 
   override func measure(in room: Size) -> Size {

@@ -101,6 +101,14 @@ public final class Menu: View {
       .menu, value: "\(level.items[selected].spoken), \(place) of \(commands.count)")
   }
 
+  /// The items of what was opened last, disabled ones too.
+  public override var accessibilityChildren: [AccessibilityNode] {
+    guard let level = levels.last else { return [] }
+    return level.items.enumerated().filter { !$1.isSeparator }.map { index, item in
+      AccessibilityNode(item.accessibility(isSelected: index == level.selected))
+    }
+  }
+
   /// The keys that move and choose.
   public override var keyHints: [KeyHint] { keyMap.hints() }
 

@@ -62,6 +62,16 @@ public struct MenuItem {
       .filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
+  /// What the item is and says, as one of those in its menu.
+  func accessibility(isSelected: Bool) -> Accessibility {
+    var state: Accessibility.State = isSelected ? .selected : []
+    if isSubmenu { state.insert(.collapsed) }
+    if isChecked { state.insert(.on) }
+    if !isEnabled { state.insert(.disabled) }
+    return Accessibility(
+      isSubmenu ? .menu : .command, label: title, value: keys?.sign ?? "", state: state)
+  }
+
   /// The command with a key of its own, in a menu or in its submenus.
   static func item(for chord: Chord, in items: [MenuItem]) -> MenuItem? {
     for item in items where item.canBeChosen {

@@ -64,6 +64,20 @@ public final class ScrollArea: View {
   /// Where it was made so.
   public override var isFocusable: Bool { takesFocus }
 
+  /// Which part shows, in the directions in which it scrolls; who doesn't take the focus says nothing.
+  public override var accessibility: Accessibility {
+    guard takesFocus else { return Accessibility() }
+    let (room, size) = (port.frame.size, content.frame.size)
+    var parts: [String] = []
+    if size.height > room.height, room.height > 0 {
+      parts.append("rows \(offset.y + 1) to \(offset.y + room.height) of \(size.height)")
+    }
+    if size.width > room.width, room.width > 0 {
+      parts.append("columns \(offset.x + 1) to \(offset.x + room.width) of \(size.width)")
+    }
+    return Accessibility(value: parts.isEmpty ? "all shows" : parts.joined(separator: ", "))
+  }
+
   /// The keys that scroll, where there is anything to scroll.
   public override var keyHints: [KeyHint] { takesFocus && last != .zero ? keyMap.hints() : [] }
 

@@ -54,6 +54,14 @@ public final class ScrollView: View {
   /// Where it was made so.
   public override var isFocusable: Bool { takesFocus }
 
+  /// Which rows show; who doesn't take the focus says nothing.
+  public override var accessibility: Accessibility {
+    guard takesFocus else { return Accessibility() }
+    let (rows, all) = (frame.height, content.frame.height)
+    guard rows > 0, all > rows else { return Accessibility(value: "all shows") }
+    return Accessibility(value: "rows \(offset + 1) to \(offset + rows) of \(all)")
+  }
+
   /// The keys that scroll, where there is anything to scroll.
   public override var keyHints: [KeyHint] {
     guard takesFocus, lastOffset > 0 else { return [] }

@@ -201,7 +201,17 @@ private final class Divider: View {
 
   override var isFocusable: Bool { true }
 
-  override var accessibility: Accessibility { Accessibility(.slider, label: "Divider") }
+  /// Where it is, or which view is collapsed.
+  override var accessibility: Accessibility {
+    var element = Accessibility(.slider, label: "Divider")
+    guard let split = parent as? SplitView else { return element }
+    switch split.collapsed {
+    case .first: (element.value, element.state) = ("first view", .collapsed)
+    case .second: (element.value, element.state) = ("second view", .collapsed)
+    case nil: element.value = "\(Int((split.part * 100).rounded())) %"
+    }
+    return element
+  }
 
   override func draw(in painter: Painter) {
     let theme = theme

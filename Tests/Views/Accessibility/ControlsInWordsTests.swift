@@ -1,0 +1,94 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("Controls in words: parts that are no views, and what scrolls")
+struct ControlsInWordsTests {
+  @Test("a menu reads its items with their keys and states, then those of its submenu")
+  func menu() {
+    let menu = Menu([
+      MenuItem("Open", keys: Chord("ctrl+o").map { KeySequence($0) }) {},
+      .submenu("Export", [MenuItem("As text") {}]), .separator,
+      MenuItem("Wrap", isChecked: true) {}, MenuItem("Print", isEnabled: false) {},
+    ])
+    let stage = Stage(40, 12, menu)
+    #expect(
+      Array(stage.window.accessibilityLines.dropLast()) == [
+        "menu, Open, ^O, 1 of 4, focused", "Open, command, ^O, selected", "Export, menu, collapsed",
+        "Wrap, command, on", "Print, command, disabled",
+      ])
+    stage.press("down", "right")
+    #expect(
+      Array(stage.window.accessibilityLines.dropLast()) == [
+        "menu, As text, 1 of 1, focused", "As text, command, selected",
+      ])
+  }
+
+  @Test("a command palette reads its field and the commands that show")
+  func palette() {
+    let palette = CommandPalette([
+      Command("Open", group: "File", keys: Chord("ctrl+o").map { KeySequence($0) }) {},
+      Command("Quit") {}, Command("Off", isEnabled: false) {},
+    ])
+    let stage = Stage(40, 12, Label(""))
+    stage.window.present(palette)
+    stage.window.render()
+    var heard: [String] = []
+    stage.window.announcements.add { heard.append($0) }
+    stage.press("down", "down")
+    #expect(heard.filter { $0 == "Quit, 2 of 2" }.count == 1)
+    #expect(
+      Array(stage.window.accessibilityLines.dropLast()) == [
+        "commands, menu, Quit, 2 of 2", "What is to be done?, text field, empty, focused",
+        "File: Open, command, ^O", "Quit, command, selected",
+      ])
+    stage.type("open")
+    #expect(stage.window.accessibilityLines.contains("File: Open, command, ^O, selected"))
+    #expect(!stage.window.accessibilityLines.contains { $0.hasPrefix("Quit") })
+  }
+
+  @Test("a help page reads all of its keys, those out of sight too")
+  func help() {
+    let stage = Stage(30, 6, Button("Go"))
+    stage.press("f1")
+    let lines = stage.window.accessibilityLines
+    #expect(lines.first == "Keys, dialog")
+    #expect(lines.contains("Button “Go”, heading") && lines.contains("Enter, Space: press"))
+    #expect(lines.contains("^C: quit at once"))
+  }
+
+  @Test("a scroll area tells which part shows, in the directions in which it scrolls")
+  func scrolling() {
+    let rows = (0..<6).map { Label(Text("row \($0) abcdefghij")) }
+    let area = ScrollArea(Stack(.vertical, alignment: .leading, rows))
+    let stage = Stage(9, 5, area)
+    #expect(
+      area.accessibilityElement.line == "rows 1 to 3 of 6, columns 1 to 8 of 16, focused")
+    stage.press("right", "down")
+    #expect(
+      area.accessibilityElement.line == "rows 2 to 4 of 6, columns 2 to 9 of 16, focused")
+    stage.resize(40, 5)
+    #expect(area.accessibilityElement.line == "rows 2 to 5 of 6, focused")
+    stage.resize(40, 12)
+    #expect(area.accessibilityElement.line == "all shows, focused")
+    let view = ScrollView(Label("a\nb\nc\nd", wraps: true))
+    let other = Stage(9, 4, view)
+    other.press("down")
+    #expect(view.accessibilityElement.line == "rows 2 to 4 of 4, focused")
+    #expect(ScrollArea(Label(""), isFocusable: false).accessibilityElement.line == "")
+  }
+
+  @Test("a divider tells where it is, and which view is collapsed")
+  func divider() {
+    let split = SplitView(.horizontal, Button("a"), Button("b"), part: 0.25)
+    let stage = Stage(41, 4, split)
+    var heard: [String] = []
+    stage.window.announcements.add { heard.append($0) }
+    stage.press("tab", "right", "right", "home", "home", "end")
+    #expect(
+      heard == [
+        "Divider, slider, 25 %", "28 %", "30 %", "first view, collapsed", "30 %, not collapsed",
+        "second view, collapsed",
+      ])
+  }
+}
