@@ -23,6 +23,40 @@ struct GalleryTests {
     }
   }
 
+  @Test("every page can be read out, and whatever gets the focus there says what it is")
+  func words() {
+    for page in GalleryPage.all {
+      let surface = HeadlessSurface(size: Size(width: 80, height: 24))
+      let window = Window(surface: surface, clock: GalleryClock())
+      window.root = page.make()
+      window.render()
+      #expect(window.accessibilityLines.count > 1, "\(page.name)")
+      for _ in 0..<8 {
+        if let element = window.focused?.accessibilityElement {
+          #expect(!(element.label + element.value).isEmpty, "\(page.name): \(element)")
+        }
+        window.dispatch(.key(Chord(.tab)))
+        window.render()
+      }
+    }
+  }
+
+  @Test("the keys of every page's picture do something, each of them")
+  func pictures() {
+    for page in GalleryPage.all where !page.keys.isEmpty {
+      #expect(page.keys.allSatisfy { Chord($0) != nil }, "\(page.name)")
+      for count in page.keys.indices {
+        let before = GalleryPage(
+          page.name, page.title, note: page.note, size: page.size,
+          keys: Array(page.keys[..<count]), make: page.make)
+        let after = GalleryPage(
+          page.name, page.title, note: page.note, size: page.size,
+          keys: Array(page.keys[...count]), make: page.make)
+        #expect(Picture.draw(before) != Picture.draw(after), "\(page.name): \(page.keys[count])")
+      }
+    }
+  }
+
   @Test("keys go through the pages and themes, and read the window out")
   func keys() {
     let surface = HeadlessSurface(size: Size(width: 80, height: 24))
