@@ -118,6 +118,10 @@ extension TextField {
     let next = chosen.map { $0 + step } ?? (step > 0 ? 0 : offered.count - 1)
     chosen = offered.indices.contains(next) ? next : nil
     setNeedsDisplay()
+    // The text is as it was, so that nobody would hear of the suggestion else.
+    if let window, window.announcements.hasListeners {
+      window.announce(chosen.map { "\(offered[$0]), \($0 + 1) of \(offered.count)" } ?? text)
+    }
     return true
   }
 }

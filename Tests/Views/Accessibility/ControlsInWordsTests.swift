@@ -78,6 +78,20 @@ struct ControlsInWordsTests {
     #expect(ScrollArea(Label(""), isFocusable: false).accessibilityElement.line == "")
   }
 
+  @Test("suggestions are announced as one goes through them")
+  func suggestions() {
+    let field = TextField(placeholder: "Town")
+    field.suggestionRows = 3
+    field.suggestions = { _ in ["Bergen", "Bern"] }
+    let stage = Stage(20, 6, field)
+    stage.type("b")
+    var heard: [String] = []
+    stage.window.announcements.add { heard.append($0) }
+    stage.press("down", "down", "down")
+    heard.removeAll { $0 == "Town, text field, b" }
+    #expect(heard == ["Bergen, 1 of 2", "Bern, 2 of 2", "b"])
+  }
+
   @Test("a divider tells where it is, and which view is collapsed")
   func divider() {
     let split = SplitView(.horizontal, Button("a"), Button("b"), part: 0.25)
