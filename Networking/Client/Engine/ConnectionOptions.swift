@@ -4,9 +4,14 @@ extension Transfer {
   /// Tells libcurl by which way the server is reached, and how the two make sure of each other.
   func setConnection() {
     let connection = transmission.connection
-    if transmission.server != nil || connection.proxy != .none {
-      setSecurity(connection.security)
-    }
+    // In the open, and without a proxy that may be spoken to in secret, there is nothing to secure.
+    let mayHaveProxy =
+      switch connection.proxy {
+      case .none: false
+      case .environment: !transmission.isLoopback
+      case .server: true
+      }
+    if transmission.server != nil || mayHaveProxy { setSecurity(connection.security) }
     setProxy(connection.proxy)
     if let path = connection.unixSocket { set(CURLOPT_UNIX_SOCKET_PATH, path) }
     for detour in connection.detours {

@@ -9,6 +9,8 @@ struct ReceivedContent {
     case sink(any ContentSink)
   }
 
+  /// How many bytes there may be.
+  var limit: Int
   /// What is kept in memory.
   var body: [UInt8] = []
   /// How many bytes have come.
@@ -17,6 +19,10 @@ struct ReceivedContent {
   var expected: Int?
   /// Where it goes, as soon as the first piece has told.
   var way: Way?
+
+  init(limit: Int) {
+    self.limit = limit
+  }
 }
 
 extension Transfer {
@@ -33,8 +39,8 @@ extension Transfer {
     // Called off meanwhile: nothing is delivered any more.
     guard !submission.ticket.isOver else { return .refused }
     if content.way == nil, !begin(atLeast: piece.count) { return .refused }
-    guard piece.count <= transmission.bodyLimit - content.received else {
-      refusal = .responseTooLarge(limit: transmission.bodyLimit)
+    guard piece.count <= content.limit - content.received else {
+      refusal = .responseTooLarge(limit: content.limit)
       return .refused
     }
     if case .sink(let sink) = content.way {
@@ -71,14 +77,14 @@ extension Transfer {
   private func begin(atLeast count: Int) -> Bool {
     var announced: curl_off_t = -1
     ccurl_get_offset(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &announced)
-    if announced > transmission.bodyLimit {
-      refusal = .responseTooLarge(limit: transmission.bodyLimit)
+    if announced > content.limit {
+      refusal = .responseTooLarge(limit: content.limit)
       return false
     }
-    if let sink = transmission.sink {
+    if transmission.sink != nil || transmission.progress != nil {
       let head = responseHead()
       if head.headers[.contentEncoding] == nil, announced >= 0 { content.expected = Int(announced) }
-      if head.status.kind == .successful {
+      if let sink = transmission.sink, head.status.kind == .successful {
         content.way = .sink(sink)
         do throws(SinkFailure) {
           try sink.begin(head, resume: resume)
@@ -88,14 +94,13 @@ extension Transfer {
         }
         return true
       }
-      // A refusal of the server comes whole, within the limits of such.
-      transmission.bodyLimit = min(
-        transmission.bodyLimit, transmission.plan.configuration.bodyLimit)
-    } else if transmission.progress != nil, announced >= 0 {
-      content.expected = Int(announced)
+    }
+    if transmission.sink != nil {
+      // A refusal, or a word on where the content is, comes whole, within the limits of such.
+      content.limit = min(content.limit, transmission.plan.configuration.bodyLimit)
     }
     content.way = .memory
-    content.body.reserveCapacity(min(max(Int(announced), count), transmission.bodyLimit))
+    content.body.reserveCapacity(min(max(Int(announced), count), content.limit))
     return true
   }
 }

@@ -21,7 +21,7 @@ final class Transfer {
   var detours: UnsafeMutablePointer<curl_slist>?
   /// Why one of our callbacks broke the transfer off.
   var refusal: TransportError.Kind?
-  var content = ReceivedContent()
+  var content: ReceivedContent
   var upload = Upload()
   /// Makes a paused transfer go on, from any thread.
   let resume: @Sendable () -> Void
@@ -48,6 +48,7 @@ final class Transfer {
     self.handle = handle
     self.resume = resume
     transmission = submission.transmission
+    content = ReceivedContent(limit: transmission.bodyLimit)
     deadline = transmission.timeouts.total.map { ContinuousClock.now + min($0, Self.longest) }
     progress = transmission.progress.map { ProgressReport($0) }
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -93,7 +94,7 @@ final class Transfer {
   /// - Parameter sharing: Whether the server is known to take many requests on one connection, so that
   ///   it pays to wait for one that is being made.
   func configure(sharing: Bool) {
-    content = ReceivedContent()
+    content = ReceivedContent(limit: transmission.bodyLimit)
     upload = Upload()
     headCheck = HeadCheck()
     headBytes = 0
@@ -149,7 +150,7 @@ final class Transfer {
     guard code == CURLE_OK else {
       let kind = TransportError.Kind(
         code, refusal: refusal ?? proxyRefusal, times: times, detail: detail,
-        isTotalOver: isOverdue, bodyLimit: transmission.bodyLimit)
+        isTotalOver: isOverdue, bodyLimit: content.limit)
       return .done(.failure(failure(kind, times.phase)))
     }
     guard headCheck.isWhole else {

@@ -218,6 +218,35 @@ struct DownloadTests {
     #expect(!folder.names.contains("file"))
   }
 
+  @Test("where a download is passed on, the limit of that answer isn't the file's")
+  func redirected() async throws {
+    let server = FaultServer { [content] connection in
+      while let request = connection.request() {
+        connection.send(
+          request.hasPrefix("GET /file ")
+            ? answer("302 Found", "It is over there.", "Location: /there") : answer(content))
+      }
+    }
+    defer { server.stop() }
+    let client = try CurlClient.test(server) { $0.bodyLimit = 1_000 }
+    let outcome = await outcome(of: client.download(RecipeRequest.get("/file"), to: folder.file))
+    #expect(outcome.elements.map(\.size) == [300_000])
+    #expect(folder.content() == content)
+  }
+
+  @Test("a refusal is held to the limit of answers, though the file has none")
+  func largeRefusal() async throws {
+    let server = FaultServer.answering(answer("404 Not Found", content))
+    defer { server.stop() }
+    let client = try CurlClient.test(server) { $0.bodyLimit = 1_000 }
+    let outcome = await outcome(of: client.download(RecipeRequest.get("/file"), to: folder.file))
+    guard case .transport(let error) = outcome.failure else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(error.kind == .responseTooLarge(limit: 1_000))
+  }
+
   @Test("an empty file is a file")
   func empty() async throws {
     let server = FaultServer.answering(answer("200 OK", ""))
