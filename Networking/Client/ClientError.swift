@@ -30,7 +30,7 @@ public enum ClientError<Failure: Error>: Error {
   public var isTransient: Bool {
     switch self {
     case .transport(let error): error.isTransient
-    case .server, .status: [408, 429, 502, 503, 504].contains(status?.code)
+    case .server, .status: status.map { RetryPolicy.passing.contains($0.code) } ?? false
     case .decoding(let failure): failure.reason == .cut || failure.reason == .empty
     case .invalidRequest: false
     }

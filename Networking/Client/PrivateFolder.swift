@@ -9,17 +9,14 @@
 /// The files of a folder, by name: whole ones appear at once or not at all, and only their owner can read
 /// them. Whatever goes wrong ends in nothing.
 struct PrivateFolder: Sendable {
-  /// Writes bytes to a descriptor and returns how many, or -1, as the system's call does.
-  typealias Write = @Sendable (Int32, UnsafeRawBufferPointer) -> Int
-
   /// A number that no other process has at the same time.
   static var process: Int32 { getpid() }
 
   let path: String
-  private let write: Write
+  private let write: OpenFile.Write
 
   /// Names a folder, and creates it with those above it where they are missing.
-  init(_ path: String, write: @escaping Write = PrivateFolder.systemWrite) {
+  init(_ path: String, write: @escaping OpenFile.Write = OpenFile.systemWrite) {
     // An empty path must not lead to the root: below a device nothing can be.
     self.path = path.isEmpty ? "/dev/null/none" : path
     self.write = write
@@ -48,42 +45,22 @@ struct PrivateFolder: Sendable {
   /// The content of a plain file of at most so many bytes; nil for anything else.
   func read(_ name: String, limit: Int) -> [UInt8]? {
     // Never through a link, and never waiting, as opening a pipe would.
-    let descriptor = open(address(name), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_size >= 0, Int(status.st_size) <= limit
+    guard let file = OpenFile(address(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
+    defer { file.shut() }
+    guard let length = file.length, length <= limit, let bytes = file.read(length),
+      bytes.count == length
     else { return nil }
-    let size = Int(status.st_size)
-    var isWhole = true
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        guard let base = buffer.baseAddress else { break }
-        #if canImport(Darwin)
-          let got = Darwin.read(descriptor, base + count, size - count)
-        #elseif canImport(Musl)
-          let got = Musl.read(descriptor, base + count, size - count)
-        #else
-          let got = Glibc.read(descriptor, base + count, size - count)
-        #endif
-        if got < 0, errno == EINTR { continue }
-        if got <= 0 { break }
-        count += got
-      }
-      isWhole = count == size
-    }
-    return isWhole ? bytes : nil
+    return bytes
   }
 
   /// Puts a whole file in its place; false, and nothing is there that wasn't before, if that fails.
   func replace(_ name: String, with bytes: [UInt8], through temporary: String) -> Bool {
     let draft = address(temporary)
     unlink(draft)
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return false }
-    let isWritten = bytes.withUnsafeBytes { writeAll($0, descriptor) }
-    let isClosed = close(descriptor) == 0
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+    guard let file = OpenFile(draft, flags, rights: 0o600) else { return false }
+    let isWritten = bytes.withUnsafeBytes { file.write($0, by: write) }
+    let isClosed = file.shut()
     if isWritten, isClosed, rename(draft, address(name)) == 0 { return true }
     unlink(draft)
     return false
@@ -96,17 +73,6 @@ struct PrivateFolder: Sendable {
 
   private func address(_ name: String) -> String { path + "/" + name }
 
-  private func writeAll(_ bytes: UnsafeRawBufferPointer, _ descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest))
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
-  }
-
   private func status(_ name: String) -> (isFile: Bool, size: Int, changed: (Int, Int))? {
     var status = stat()
     guard lstat(address(name), &status) == 0 else { return nil }
@@ -118,16 +84,5 @@ struct PrivateFolder: Sendable {
     return (
       status.st_mode & S_IFMT == S_IFREG, Int(status.st_size), (changed.tv_sec, changed.tv_nsec)
     )
-  }
-
-  /// How the system writes.
-  static let systemWrite: Write = { descriptor, bytes in
-    #if canImport(Darwin)
-      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #elseif canImport(Musl)
-      Musl.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
   }
 }

@@ -1,78 +1,19 @@
-import Foundation
 import Testing
 
 /// The table of `Documentation/FeedbackLoops.md` that says which test shows which property of the
-/// originals: drawn from the names of the tests, which begin with the rows they are for.
+/// originals.
 @Suite("The checklist of machines and stores")
 struct ChecklistTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-  private static let page = root.appending(path: "Documentation/FeedbackLoops.md")
-  private static let (begin, end) = ("<!-- checklist -->\n", "<!-- end of checklist -->\n")
-
-  /// A test, and the rows that its name begins with.
-  private struct Found {
-    let rows: [String]
-    let name: String
-    let path: String
-  }
-
-  private static func found() throws -> [Found] {
-    let folder = root.appending(path: "Tests")
-    let paths =
-      FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    var found: [Found] = []
-    for path in paths.filter({ $0.hasSuffix(".swift") }).sorted() {
-      let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-      for match in text.matches(of: /@Test\(\s*"([A-D][0-9](?:[^"\\]|\\.)*)"/) {
-        let name = String(match.1)
-        guard let colon = name.firstIndex(of: ":") else { continue }
-        found.append(Found(rows: rows(in: name[..<colon]), name: name, path: "Tests/\(path)"))
-      }
-    }
-    return found
-  }
-
-  /// The rows of `A4, A6-A8`.
-  private static func rows(in text: Substring) -> [String] {
-    text.matches(of: /\b([A-D])([0-9]{1,2})(?:-[A-D]([0-9]{1,2}))?\b/).flatMap { match in
-      let first = Int(match.2) ?? 0
-      return (first...max(first, match.3.flatMap { Int($0) } ?? first)).map { "\(match.1)\($0)" }
-    }
-  }
-
-  /// To draw it anew, run the test with `PROSCENIUM_WRITE_TABLES=1`.
   @Test("each row has a test, and the table is the one of the tests")
   func table() throws {
-    let found = try Self.found()
-    var lines = ["| row | | tests |", "|---|---|---|"]
-    for (row, title) in Self.rows {
-      let tests = found.filter { $0.rows.contains(row) }
-      let note = Self.notes[row]
-      #expect(!tests.isEmpty || note != nil, "nothing shows \(row), \(title)")
-      let links = tests.map { "[\($0.name)](../\($0.path))" } + (note.map { [$0] } ?? [])
-      lines.append("| \(row) | \(title) | \(links.joined(separator: "<br>")) |")
-    }
-    let known = Set(Self.rows.map(\.row))
-    for test in found { #expect(known.isSuperset(of: test.rows), "\(test.name)") }
-
-    let text = try String(contentsOf: Self.page, encoding: .utf8)
-    let start = try #require(text.range(of: Self.begin)?.upperBound)
-    let stop = try #require(text.range(of: Self.end)?.lowerBound)
-    let table = lines.map { $0 + "\n" }.joined()
-    if ProcessInfo.processInfo.environment["PROSCENIUM_WRITE_TABLES"] == "1" {
-      try text.replacingCharacters(in: start..<stop, with: table)
-        .write(to: Self.page, atomically: true, encoding: .utf8)
-    } else {
-      #expect(text[start..<stop] == table)
-    }
+    try FeatureTable(
+      page: "Documentation/FeedbackLoops.md", mark: "checklist", rows: Self.rows,
+      notes: [
+        "B2": "Not a test but a compiler's error: a class that isn't Sendable can't be a state.",
+        "B15": "A missing, a second or a foreign mutator does not compile.",
+      ]
+    ).check()
   }
-
-  /// What is shown by something else than a test.
-  private static let notes = [
-    "B2": "Not a test but a compiler's error: a class that isn't Sendable can't be a state.",
-    "B15": "A missing, a second or a foreign mutator does not compile.",
-  ]
 
   private static let rows: [(row: String, title: String)] = [
     ("A1", "features share nothing"), ("A2", "state, event, action, route"),

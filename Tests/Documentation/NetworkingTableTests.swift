@@ -1,61 +1,14 @@
-import Foundation
 import Testing
 
-/// The table of `Documentation/Networking.md` that says which test shows which feature: drawn from the
-/// names of the tests, which begin with the row they are for.
+/// The table of `Documentation/Networking.md` that says which test shows which feature.
 @Suite("The features of networking")
 struct NetworkingTableTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-  private static let page = root.appending(path: "Documentation/Networking.md")
-  private static let (begin, end) = ("<!-- features -->\n", "<!-- end of features -->\n")
-
-  private struct Found {
-    let row: String
-    let name: String
-    let path: String
-  }
-
-  private static func found() throws -> [Found] {
-    let folder = root.appending(path: "Tests")
-    let paths =
-      FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    var found: [Found] = []
-    for path in paths.filter({ $0.hasSuffix(".swift") }).sorted() {
-      let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-      for match in text.matches(of: /@Test\(\s*"(N[0-9]+): ((?:[^"\\]|\\.)*)"/) {
-        found.append(
-          Found(row: String(match.1), name: String(match.2), path: "Tests/\(path)"))
-      }
-    }
-    return found
-  }
-
-  /// To draw it anew, run the test with `PROSCENIUM_WRITE_TABLES=1`.
   @Test("each feature has a test, and the table is the one of the tests")
   func table() throws {
-    let found = try Self.found()
-    var lines = ["| row | | tests |", "|---|---|---|"]
-    for (index, title) in Self.rows.enumerated() {
-      let row = "N\(index + 1)"
-      let tests = found.filter { $0.row == row }
-      #expect(!tests.isEmpty, "nothing shows \(row), \(title)")
-      let links = tests.map { "[\($0.name)](../\($0.path))" }.joined(separator: "<br>")
-      lines.append("| \(row) | \(title) | \(links) |")
-    }
-    let known = Set(Self.rows.indices.map { "N\($0 + 1)" })
-    for test in found { #expect(known.contains(test.row), "\(test.name)") }
-
-    let text = try String(contentsOf: Self.page, encoding: .utf8)
-    let start = try #require(text.range(of: Self.begin)?.upperBound)
-    let stop = try #require(text.range(of: Self.end)?.lowerBound)
-    let table = lines.map { $0 + "\n" }.joined()
-    if ProcessInfo.processInfo.environment["PROSCENIUM_WRITE_TABLES"] == "1" {
-      try text.replacingCharacters(in: start..<stop, with: table)
-        .write(to: Self.page, atomically: true, encoding: .utf8)
-    } else {
-      #expect(text[start..<stop] == table)
-    }
+    try FeatureTable(
+      page: "Documentation/Networking.md", mark: "features",
+      rows: zip(1..., Self.rows).map { ("N\($0)", $1) }
+    ).check()
   }
 
   private static let rows = [

@@ -1,24 +1,11 @@
-import Foundation
 import Testing
 
 /// The tables of `Documentation/Views.md`, and the gallery that draws their pictures.
 @Suite("The features of views")
 struct ViewsTableTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
-  private func names(in folder: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(
-      atPath: Self.root.appending(path: folder).path)
-  }
-
-  private func text(_ path: String) throws -> String {
-    try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
-  }
-
   @Test("each feature has a test, and a picture unless there is nothing to see")
   func rows() throws {
-    let lines = try text("Documentation/Views.md").split(separator: "\n")
+    let lines = try Checkout.text("Documentation/Views.md").split(separator: "\n")
     let rows = lines.filter { $0.hasPrefix("|") && $0.contains("`") }
     #expect(rows.count > 80)
     var wide = 0
@@ -27,7 +14,7 @@ struct ViewsTableTests {
       #expect(cells.count == 3 || cells.count == 4, "\(row)")
       let test = try #require(cells.count > 2 ? cells[2] : nil, "\(row)")
       let link = try #require(test.firstMatch(of: /\[(.+)\]\(\.\.\/(Tests\/Views\/.+\.swift)\)/))
-      let isNamed = try text(String(link.2)).contains("\"\(link.1)\"")
+      let isNamed = try Checkout.text(String(link.2)).contains("\"\(link.1)\"")
       #expect(isNamed, "\(row)")
       guard cells.count == 4 else { continue }
       wide += 1
@@ -38,17 +25,17 @@ struct ViewsTableTests {
 
   @Test("each page of the gallery has a picture, and each picture a page and a row")
   func pictures() throws {
-    let pages = try names(in: "App/Gallery/Pages").map { file in
-      let page = try text("App/Gallery/Pages/\(file)")
+    let pages = try Checkout.names(in: "App/Gallery/Pages").map { file in
+      let page = try Checkout.text("App/Gallery/Pages/\(file)")
       let name = try #require(page.firstMatch(of: /GalleryPage\(\s*"([^"]+)"/), "\(file)")
       return String(name.1)
     }
-    let pictures = try names(in: "Documentation/Pictures").filter { $0.hasSuffix(".svg") }
+    let pictures = try Checkout.names(in: "Documentation/Pictures").filter { $0.hasSuffix(".svg") }
     #expect(Set(pictures) == Set(pages.map { "\($0).svg" }))
-    let shown = try text("Documentation/Views.md").matches(of: /\(Pictures\/([^)]+)\)/)
+    let shown = try Checkout.text("Documentation/Views.md").matches(of: /\(Pictures\/([^)]+)\)/)
     #expect(Set(shown.map { String($0.1) }) == Set(pictures))
     for picture in pictures {
-      let isDrawn = try text("Documentation/Pictures/\(picture)").hasPrefix("<svg")
+      let isDrawn = try Checkout.text("Documentation/Pictures/\(picture)").hasPrefix("<svg")
       #expect(isDrawn, "\(picture)")
     }
   }

@@ -8,54 +8,31 @@ import Signals
   import Glibc
 #endif
 
-/// An open file, closed when it is let go.
+/// A plain file to read, closed when it is let go.
 final class FileReader: Sendable {
   let length: Int
-  private let descriptor: Int32
+  private let file: OpenFile
   private let path: String
 
   /// Opens a plain file; a folder, a pipe or a device is none.
   init(_ path: String) throws(BodyFailure) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw Self.failure(path) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      let failure = Self.failure(path)
-      close(descriptor)
-      throw failure
-    }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
+    guard let file = OpenFile(path, O_RDONLY | O_NONBLOCK) else { throw Self.failure(path) }
+    guard let length = file.length else {
+      file.shut()
       throw .unreadable(path, reason: "it is no plain file")
     }
-    self.descriptor = descriptor
+    self.file = file
     self.path = path
-    length = Int(status.st_size)
+    self.length = length
   }
 
   deinit {
-    close(descriptor)
+    file.shut()
   }
 
   /// Reads so many bytes more; fewer only at the end.
   func read(_ count: Int) throws(BodyFailure) -> [UInt8] {
-    var problem: BodyFailure?
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count, let base = buffer.baseAddress {
-        #if canImport(Darwin)
-          let got = Darwin.read(descriptor, base + filled, count - filled)
-        #elseif canImport(Musl)
-          let got = Musl.read(descriptor, base + filled, count - filled)
-        #else
-          let got = Glibc.read(descriptor, base + filled, count - filled)
-        #endif
-        if got < 0, errno == EINTR { continue }
-        if got < 0 { problem = Self.failure(path) }
-        if got <= 0 { break }
-        filled += got
-      }
-    }
-    if let problem { throw problem }
+    guard let bytes = file.read(count) else { throw Self.failure(path) }
     return bytes
   }
 

@@ -28,7 +28,7 @@ extension Client {
   public func download<Resource, Failure>(
     _ request: Request<Resource, Failure>, to path: String, limit: Int = .max
   ) -> Signal<DownloadedFile, ClientError<Failure>> {
-    download(request, to: path, limit: limit, writing: PrivateFolder.systemWrite)
+    download(request, to: path, limit: limit, writing: OpenFile.systemWrite)
   }
 
   /// The same with another way to write.

@@ -12,7 +12,7 @@ import Signals
 /// Writes a content into a file, going on with what is there of it where the server agrees.
 final class FileSink: ContentSink {
   private struct State: Sendable {
-    var descriptor: Int32 = -1
+    var file: OpenFile?
     var length = 0
     var whole: Int?
     /// How much was there already.
@@ -47,8 +47,8 @@ final class FileSink: ContentSink {
         "The server compresses the file (\(coding)) though it was asked not to. Ask whoever runs it."
       )
     }
-    let descriptor = try file.open()
-    state.withLock { $0.descriptor = descriptor }
+    let opened = try file.open()
+    state.withLock { $0.file = opened }
     var kept = 0
     var whole = head.headers[.contentLength].flatMap { Int($0) }
     if head.status == .partialContent {
@@ -65,7 +65,9 @@ final class FileSink: ContentSink {
     } else {
       try file.remember(head.strongValidator)
     }
-    guard ftruncate(descriptor, off_t(kept)) == 0, lseek(descriptor, 0, SEEK_END) >= 0 else {
+    guard ftruncate(opened.descriptor, off_t(kept)) == 0,
+      lseek(opened.descriptor, 0, SEEK_END) >= 0
+    else {
       throw file.failure()
     }
     state.withLock { state in
@@ -76,12 +78,12 @@ final class FileSink: ContentSink {
   }
 
   func receive(_ piece: UnsafeRawBufferPointer) throws(SinkFailure) -> Bool {
-    let (descriptor, length) = state.withLock { ($0.descriptor, $0.length) }
+    let (opened, length) = state.withLock { ($0.file, $0.length) }
     guard piece.count <= limit - length else {
       throw SinkFailure(
         "The file is larger than the \(limit) bytes that this application takes.")
     }
-    try file.write(piece, descriptor)
+    if let opened { try file.write(piece, to: opened) }
     state.withLock { $0.length += piece.count }
     return true
   }
@@ -94,17 +96,17 @@ final class FileSink: ContentSink {
       )
     }
     // What bears the file's name is whole, also after a failure of the power.
-    guard fsync(now.descriptor) == 0 else { throw file.failure() }
+    if let opened = now.file, fsync(opened.descriptor) != 0 { throw file.failure() }
     shut()
     try file.finish()
   }
 
   private func shut() {
-    let descriptor = state.withLock { state in
-      defer { state.descriptor = -1 }
-      return state.descriptor
+    let opened = state.withLock { state in
+      defer { state.file = nil }
+      return state.file
     }
-    if descriptor >= 0 { close(descriptor) }
+    opened?.shut()
   }
 }
 

@@ -17,7 +17,7 @@ struct PartialFile: Sendable {
   /// The address that it comes from, without what may be secret in it.
   let source: String
   /// How the system writes.
-  var writing = PrivateFolder.systemWrite
+  var writing = OpenFile.systemWrite
 
   /// Where the bytes are that have come.
   var draft: String { path + ".part" }
@@ -39,47 +39,28 @@ struct PartialFile: Sendable {
   }
 
   /// Opens it for what comes next.
-  func open() throws(SinkFailure) -> Int32 {
-    #if canImport(Darwin)
-      let descriptor = Darwin.open(draft, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    #elseif canImport(Musl)
-      let descriptor = Musl.open(draft, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    #else
-      let descriptor = Glibc.open(draft, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    #endif
-    guard descriptor >= 0 else { throw failure() }
-    return descriptor
+  func open() throws(SinkFailure) -> OpenFile {
+    guard let file = OpenFile(draft, O_WRONLY | O_CREAT | O_NOFOLLOW, rights: 0o666) else {
+      throw failure()
+    }
+    return file
   }
 
   /// Notes what the bytes are of, so that they can be gone on with; nil if the server doesn't say.
   func remember(_ validator: String?) throws(SinkFailure) {
     unlink(note)
     guard let validator, !validator.contains("\n") else { return }
-    #if canImport(Darwin)
-      let descriptor = Darwin.open(note, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    #elseif canImport(Musl)
-      let descriptor = Musl.open(note, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    #else
-      let descriptor = Glibc.open(note, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    #endif
-    guard descriptor >= 0 else { throw failure() }
-    defer { close(descriptor) }
-    let text = Array((source + "\n" + validator).utf8)
-    try text.withUnsafeBytes { bytes in
-      Result { () throws(SinkFailure) in try write(bytes, descriptor) }
+    guard let file = OpenFile(note, O_WRONLY | O_CREAT | O_EXCL, rights: 0o600) else {
+      throw failure()
     }
-    .get()
+    defer { file.shut() }
+    let text = Array((source + "\n" + validator).utf8)
+    guard text.withUnsafeBytes({ file.write($0, by: writing) }) else { throw failure() }
   }
 
-  /// Writes all bytes to an open file.
-  func write(_ bytes: UnsafeRawBufferPointer, _ descriptor: Int32) throws(SinkFailure) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = writing(descriptor, UnsafeRawBufferPointer(rebasing: rest))
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure() }
-      rest = rest.dropFirst(count)
-    }
+  /// Writes all bytes to the open file.
+  func write(_ bytes: UnsafeRawBufferPointer, to file: OpenFile) throws(SinkFailure) {
+    guard file.write(bytes, by: writing) else { throw failure() }
   }
 
   /// Puts the whole in its place.

@@ -17,6 +17,9 @@ public struct RetryPolicy: Sendable {
   /// again: coming back earlier would be in vain.
   public var longestRetryAfter: Duration
 
+  /// The statuses of a server that is busy for a moment.
+  public static let passing: Set<Int> = [408, 429, 502, 503, 504]
+
   /// Creates a policy.
   ///
   /// - Parameters:
@@ -27,7 +30,7 @@ public struct RetryPolicy: Sendable {
   ///   - longestRetryAfter: The longest wait that a server may ask for.
   public init(
     attempts: Int = 3, backoff: Backoff = .exponential(from: .milliseconds(300)),
-    statuses: Set<Int> = [408, 429, 502, 503, 504], retriesAnyMethod: Bool = false,
+    statuses: Set<Int> = RetryPolicy.passing, retriesAnyMethod: Bool = false,
     longestRetryAfter: Duration = .seconds(60)
   ) {
     precondition(attempts >= 1, "There can't be \(attempts) attempts: give 1 or more.")

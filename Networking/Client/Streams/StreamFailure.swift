@@ -24,7 +24,7 @@ public enum StreamFailure: Error, Hashable, Sendable {
   public var isTransient: Bool {
     switch self {
     case .transport(let error): error.isTransient
-    case .refused(let status, _): [408, 429, 502, 503, 504].contains(status.code)
+    case .refused(let status, _): RetryPolicy.passing.contains(status.code)
     case .framing: false
     }
   }

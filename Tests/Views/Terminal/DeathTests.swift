@@ -48,10 +48,9 @@ extension TerminalPrograms {
       let path = pseudo.path
       await #expect(processExitsWith: .signal(number)) {
         [path = path as String, number = number as Int32] in
-        await MainActor.run {
-          let terminal = SessionProgram.session(on: path)
+        await SessionProgram.hold(path) {
           SessionProgram.complain("the last words\n")
-          withExtendedLifetime(terminal) { _ = raise(number) }
+          _ = raise(number)
         }
       }
       try expectRestored(modes: before, message: "the last words\r\n")
@@ -62,10 +61,7 @@ extension TerminalPrograms {
       let before = pseudo.modes
       let path = pseudo.path
       await #expect(processExitsWith: .failure) { [path = path as String] in
-        await MainActor.run {
-          let terminal = SessionProgram.session(on: path)
-          withExtendedLifetime(terminal) { fatalError("the sky fell") }
-        }
+        await SessionProgram.hold(path) { fatalError("the sky fell") }
       }
       try expectRestored(modes: before, message: "Fatal error: the sky fell")
     }
@@ -75,12 +71,9 @@ extension TerminalPrograms {
       let before = pseudo.modes
       let path = pseudo.path
       await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
-        await MainActor.run {
-          let terminal = SessionProgram.session(on: path)
-          withExtendedLifetime(terminal) {
-            let wild = UnsafePointer<Int>(bitPattern: 8)
-            SessionProgram.complain("\(wild?.pointee ?? 0)")
-          }
+        await SessionProgram.hold(path) {
+          let wild = UnsafePointer<Int>(bitPattern: 8)
+          SessionProgram.complain("\(wild?.pointee ?? 0)")
         }
       }
       try expectRestored(modes: before, message: nil)
@@ -91,10 +84,9 @@ extension TerminalPrograms {
       let before = pseudo.modes
       let path = pseudo.path
       await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
-        await MainActor.run {
-          let terminal = SessionProgram.session(on: path)
+        await SessionProgram.hold(path) {
           @Sendable func deeper(_ depth: Int) -> Int { depth < 0 ? 0 : deeper(depth + 1) + depth }
-          withExtendedLifetime(terminal) { SessionProgram.complain("\(deeper(1))") }
+          SessionProgram.complain("\(deeper(1))")
         }
       }
       try expectRestored(modes: before, message: nil)
@@ -105,10 +97,7 @@ extension TerminalPrograms {
       let before = pseudo.modes
       let path = pseudo.path
       await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
-        await MainActor.run {
-          let terminal = SessionProgram.session(on: path)
-          withExtendedLifetime(terminal) { exit(3) }
-        }
+        await SessionProgram.hold(path) { exit(3) }
       }
       try expectRestored(modes: before, message: nil)
     }
@@ -136,10 +125,7 @@ extension TerminalPrograms {
       let before = pseudo.modes
       let path = pseudo.path
       await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
-        await MainActor.run {
-          let terminal = SessionProgram.session(on: path, options: SessionOptions(isGuarded: true))
-          withExtendedLifetime(terminal) { _ = raise(SIGKILL) }
-        }
+        await SessionProgram.hold(path, SessionOptions(isGuarded: true)) { _ = raise(SIGKILL) }
       }
       var sent = ""
       try await pseudo.wait(for: "\u{1B}[?25h", in: &sent)
@@ -156,8 +142,7 @@ extension TerminalPrograms {
       await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in
         await MainActor.run {
           SessionProgram.session(on: path, options: SessionOptions(isGuarded: true)).close()
-          let terminal = SessionProgram.session(on: path, options: SessionOptions(isGuarded: true))
-          withExtendedLifetime(terminal) { _ = raise(SIGTERM) }
+          SessionProgram.hold(path, SessionOptions(isGuarded: true)) { _ = raise(SIGTERM) }
         }
       }
       try expectRestored(modes: before, message: nil)

@@ -34,6 +34,14 @@ import Testing
     return terminal
   }
 
+  /// Does something while it holds the terminal.
+  static func hold(
+    _ path: String, _ options: SessionOptions = SessionOptions(), _ body: @MainActor () -> Void
+  ) {
+    let terminal = session(on: path, options: options)
+    withExtendedLifetime(terminal, body)
+  }
+
   static func show(_ text: String, on terminal: Terminal) {
     var canvas = Canvas(size: terminal.size)
     canvas.paint { $0.draw(Text(text), at: .zero) }

@@ -10,8 +10,7 @@ struct CachePolicyTests {
   private func request(
     _ headers: HTTPFields = [:], _ method: HTTPRequest.Method = .get, path: String = "/a"
   ) -> HTTPRequest {
-    HTTPRequest(
-      method: method, scheme: "http", authority: "h.example", path: path, headerFields: headers)
+    OutgoingRequest.test(method, path, headers: headers, scheme: "http").head
   }
 
   private func answer(_ headers: HTTPFields, _ code: Int = 200, _ body: String = "x") -> Response {

@@ -10,8 +10,7 @@ struct CacheVerdictTests {
   private func request(
     _ headers: HTTPFields = [:], _ method: HTTPRequest.Method = .get, path: String = "/a/b?q=1"
   ) -> HTTPRequest {
-    HTTPRequest(
-      method: method, scheme: "http", authority: "h.example", path: path, headerFields: headers)
+    OutgoingRequest.test(method, path, headers: headers, scheme: "http").head
   }
 
   private func kept(_ headers: HTTPFields, _ policy: CachePolicy) throws -> CachedResponse {

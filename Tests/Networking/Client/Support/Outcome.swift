@@ -1,6 +1,7 @@
 import HTTPTypes
 import Networking
 import Signals
+import TestKit
 
 /// What one observation of a signal brought.
 struct Outcome<Element: Sendable, Failure: Error>: Sendable {
@@ -14,15 +15,9 @@ struct Outcome<Element: Sendable, Failure: Error>: Sendable {
 func outcome<Element, Failure>(
   of signal: Signal<Element, Failure>
 ) async -> Outcome<Element, Failure> {
-  let elements = Box<[Element]>([])
-  let handle = Box<Disposable?>(nil)
-  let end = await withCheckedContinuation { continuation in
-    handle.value = signal.observe(
-      next: { element in elements.change { $0.append(element) } },
-      end: { continuation.resume(returning: $0) })
-  }
-  handle.value = nil
-  return Outcome(elements: elements.value, end: end)
+  let recorder = Recorder(signal)
+  guard let end = await recorder.untilEnd() else { preconditionFailure("It waits for the end.") }
+  return Outcome(elements: recorder.elements, end: end)
 }
 
 /// A variable that closures on several threads share.

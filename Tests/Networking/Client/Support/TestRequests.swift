@@ -6,11 +6,12 @@ import TestKit
 extension OutgoingRequest {
   /// A request of the tests.
   static func test(
-    _ method: HTTPRequest.Method = .get, _ path: String = "/a", headers: HTTPFields = [:]
+    _ method: HTTPRequest.Method = .get, _ path: String = "/a", headers: HTTPFields = [:],
+    scheme: String = "https"
   ) -> OutgoingRequest {
     OutgoingRequest(
       HTTPRequest(
-        method: method, scheme: "https", authority: "h.example", path: path, headerFields: headers))
+        method: method, scheme: scheme, authority: "h.example", path: path, headerFields: headers))
   }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Networking
 import Signals
+import TestKit
 
 /// A request for an answer as it comes; whatever the server refuses is a status.
 typealias Plain = Request<Response, Never>
@@ -46,21 +47,12 @@ extension CurlClient {
 
   /// Performs a request; refusals of the server are answers too.
   func ask(_ request: Plain) async -> Asked {
-    let handle = Box<Disposable?>(nil)
-    defer { handle.value = nil }
-    return await withCheckedContinuation { continuation in
-      let found = Box<Asked>(.other("nothing came"))
-      handle.value = response(for: request).observe(
-        next: { found.value = .answer($0) },
-        end: { end in
-          switch end.failure {
-          case .transport(let error): found.value = .failure(error)
-          case .status(let response): found.value = .answer(response)
-          case .some(let error): found.value = .other("\(error)")
-          case nil: break
-          }
-          continuation.resume(returning: found.value)
-        })
+    let recorder = Recorder(response(for: request))
+    switch await recorder.untilEnd()?.failure {
+    case .transport(let error): return .failure(error)
+    case .status(let response): return .answer(response)
+    case .some(let error): return .other("\(error)")
+    case nil: return recorder.elements.last.map(Asked.answer) ?? .other("nothing came")
     }
   }
 
@@ -73,24 +65,6 @@ extension CurlClient {
       var results = [Asked](repeating: .other("nothing came"), count: requests.count)
       for await (index, result) in group { results[index] = result }
       return results
-    }
-  }
-}
-
-/// A variable that closures on several threads share.
-final class Box<Value: Sendable>: Sendable {
-  private let content: Lock<Value>
-
-  init(_ value: Value) { content = Lock(value) }
-
-  var value: Value {
-    get { content.withLock { $0 } }
-    set {
-      let before = content.withLock { content in
-        defer { content = newValue }
-        return content
-      }
-      withExtendedLifetime(before) {}
     }
   }
 }
