@@ -127,6 +127,10 @@ public enum BodyFailure: Error, Hashable, Sendable {
   case short(announced: Int, found: Int)
   /// Its bytes come by and by, and were wanted at once.
   case unready
+  /// More bytes wait for the network than memory is given for them.
+  case overrun(limit: Int)
+  /// What makes the bytes failed; the text is its own.
+  case broken(reason: String)
   /// It has more bytes than are taken into memory.
   case tooLarge(limit: Int)
   /// A part has a type that contains a line break or another control character.
@@ -149,6 +153,10 @@ extension BodyFailure: UserReadableError, CustomStringConvertible {
       "Of the \(announced) bytes that were to be sent there are only \(found). Send it again."
     case .unready:
       "What is to be sent isn't there yet as a whole. Send it as a stream."
+    case .overrun(let limit):
+      "More than \(limit) bytes wait to be sent, for they are made faster than the network takes "
+        + "them. Send a file, or a sequence, which waits."
+    case .broken(let reason): "What was to be sent broke off: \(reason)"
     case .tooLarge(let limit):
       "What is to be sent has more than \(limit) bytes. Send less, or send it as a stream."
     case .invalidType(let part):

@@ -4,71 +4,71 @@ extension ByteSource {
   /// The bytes of a signal, sent as they come, until it completes. Each time they have to be sent from
   /// the beginning, the signal is observed again.
   ///
-  /// What the network doesn't take at once waits in memory: a signal that sends faster than the network
-  /// is a matter for its maker, who can go by the progress of the request.
+  /// A signal doesn't wait: what the network doesn't take at once stays in memory, and the request
+  /// fails when that becomes too much. `pieces(_:)` makes no more than the network takes.
   ///
   /// - Parameters:
   ///   - pieces: The bytes in portions of any size.
   ///   - length: How many bytes there will be; nil if that isn't known: they go out in chunks.
-  public static func stream(_ pieces: SafeSignal<[UInt8]>, length: Int? = nil) -> ByteSource {
+  ///   - limit: How many bytes may wait in memory.
+  public static func stream(
+    _ pieces: SafeSignal<[UInt8]>, length: Int? = nil, limit: Int = 16 << 20
+  ) -> ByteSource {
     ByteSource(length: length) { wake throws(BodyFailure) in
-      let line = WaitingLine(wake)
+      let line = WaitingLine(limit: limit, wake)
       let handle = pieces.observe(
         next: { line.add($0) }, end: { _ in line.end() })
       return { limit throws(BodyFailure) in
-        withExtendedLifetime(handle) { line.take(limit) }
+        try withExtendedLifetime(handle) { () throws(BodyFailure) in try line.take(limit) }
       }
+    }
+  }
+
+  /// The bytes of an asynchronous sequence, which is read in a task of its own, and no faster than the
+  /// network takes them. Each time they have to be sent from the beginning, a sequence is made again.
+  ///
+  /// What the sequence throws ends the request. When the request ends first, the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - length: How many bytes there will be; nil if that isn't known: they go out in chunks.
+  ///   - ahead: How many bytes are read before the network takes them.
+  ///   - make: Makes the sequence; its elements are portions of any size.
+  public static func pieces<Pieces: AsyncSequence & SendableMetatype>(
+    length: Int? = nil, ahead: Int = 256 << 10, _ make: @escaping @Sendable () -> Pieces
+  ) -> ByteSource where Pieces.Element == [UInt8] {
+    ByteSource(length: length) { wake throws(BodyFailure) in
+      let line = WaitingLine(limit: ahead, wake)
+      let reading = Reading(
+        line: line,
+        task: Task {
+          do {
+            for try await piece in make() {
+              if Task.isCancelled { return }
+              await line.addAndWait(piece)
+            }
+            line.end()
+          } catch {
+            line.end(.broken(reason: (error as? any UserReadableError)?.message ?? "\(error)"))
+          }
+        })
+      return { limit throws(BodyFailure) in try reading.line.take(limit) }
     }
   }
 }
 
-/// Bytes between a signal and the network.
-private final class WaitingLine: Sendable {
-  private struct State: Sendable {
-    var pieces: [ArraySlice<UInt8>] = []
-    var isOver = false
-    var isAwaited = false
+/// A task that fills a line as long as somebody takes from it.
+private final class Reading: Sendable {
+  let line: WaitingLine
+  private let task: Task<Void, Never>
+
+  init(line: WaitingLine, task: Task<Void, Never>) {
+    self.line = line
+    self.task = task
   }
 
-  private let state = Lock(State())
-  private let wake: @Sendable () -> Void
-
-  init(_ wake: @escaping @Sendable () -> Void) {
-    self.wake = wake
-  }
-
-  func add(_ bytes: [UInt8]) {
-    // Nothing would mean the end.
-    if !bytes.isEmpty { change { $0.pieces.append(bytes[...]) } }
-  }
-
-  func end() {
-    change { $0.isOver = true }
-  }
-
-  /// At most so many bytes: none at the end, nil if there are none yet.
-  func take(_ limit: Int) -> [UInt8]? {
-    state.withLock { state in
-      guard let first = state.pieces.first else {
-        state.isAwaited = !state.isOver
-        return state.isOver ? [] : nil
-      }
-      let taken = first.prefix(max(1, limit))
-      if taken.count == first.count {
-        state.pieces.removeFirst()
-      } else {
-        state.pieces[0] = first.dropFirst(taken.count)
-      }
-      return Array(taken)
-    }
-  }
-
-  private func change(_ change: (inout State) -> Void) {
-    let isAwaited = state.withLock { state in
-      change(&state)
-      defer { state.isAwaited = false }
-      return state.isAwaited
-    }
-    if isAwaited { wake() }
+  deinit {
+    task.cancel()
+    // It may wait for room.
+    line.end()
   }
 }
