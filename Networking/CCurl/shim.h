@@ -51,6 +51,12 @@ static inline CURLcode ccurl_set_before_request(
   return code ? code : curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, callback);
 }
 
+static inline CURLcode ccurl_set_close_socket(
+    CURL *handle, curl_closesocket_callback callback, void *context) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_CLOSESOCKETDATA, context);
+  return code ? code : curl_easy_setopt(handle, CURLOPT_CLOSESOCKETFUNCTION, callback);
+}
+
 static inline CURLcode ccurl_get_socket(CURL *handle, CURLINFO info, curl_socket_t *value) {
   return curl_easy_getinfo(handle, info, value);
 }

@@ -20,8 +20,11 @@ package enum JSON {
   package static func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: [UInt8]
   ) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(bytes))
+    try decoder.decode(type, from: Data(bytes))
   }
+
+  /// It may be used by any number of threads at once: only its options may not be changed meanwhile.
+  private static let decoder = JSONDecoder()
 
   /// Whether bytes begin as JSON does and stop before every bracket and quotation mark is closed.
   package static func isCut(_ bytes: [UInt8]) -> Bool {

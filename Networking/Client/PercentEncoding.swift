@@ -14,6 +14,7 @@ public enum PercentEncoding {
   /// Encodes a whole path: slashes and what RFC 3986 allows in segments stay, and so does what is
   /// encoded already.
   public static func path(_ text: String) -> String {
+    if text.utf8.allSatisfy({ isUnreserved($0) || isPathDelimiter($0) }) { return text }
     let bytes = Array(text.utf8)
     var encoded: [UInt8] = []
     encoded.reserveCapacity(bytes.count)
@@ -78,7 +79,13 @@ public enum PercentEncoding {
 
   /// What a path may contain besides: `/`, `:`, `@` and the sub-delimiters.
   private static func isPathDelimiter(_ byte: UInt8) -> Bool {
-    "/:@!$&'()*+,;=".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "!"),
+      UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","), UInt8(ascii: ";"),
+      UInt8(ascii: "="):
+      true
+    default: false
+    }
   }
 
   private static func isHexDigit(_ byte: UInt8) -> Bool {

@@ -17,13 +17,12 @@ extension OutgoingRequest {
             + "Leave it out.")
       }
     }
-    let path = (head.path ?? "/").utf8.prefix { $0 != UInt8(ascii: "?") }
-    guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+    let path = head.path ?? "/"
+    guard Self.isPrintable(path), Self.isPrintable(host), Self.isPrintable(head.scheme ?? "") else {
       throw InvalidRequest("Its address contains what must be percent-encoded: a space, say.")
     }
-    if let problem = RequestPath.problem(in: String(Substring(path))) {
-      throw InvalidRequest(problem)
-    }
+    let query = path.utf8.firstIndex(of: UInt8(ascii: "?")) ?? path.endIndex
+    if let problem = RequestPath.problem(in: path[..<query]) { throw InvalidRequest(problem) }
     if let problem = body?.problem { throw InvalidRequest(problem) }
     guard Self.isValue(body?.contentType ?? "") else {
       throw InvalidRequest(
@@ -33,12 +32,18 @@ extension OutgoingRequest {
     if head.method == .head, body != nil {
       throw InvalidRequest("It is a HEAD with a body. Use another method, or leave out the body.")
     }
-    let limits = [
-      timeout, timeouts?.connect, timeouts?.total, timeouts?.stall, timeouts?.firstByte,
-    ]
-    if limits.contains(where: { $0.map { $0 <= .zero } ?? false }) {
+    func isNothing(_ limit: Duration?) -> Bool { limit.map { $0 <= .zero } ?? false }
+    let areNothing = timeouts.map {
+      isNothing($0.connect) || isNothing($0.total) || isNothing($0.stall) || isNothing($0.firstByte)
+    }
+    if isNothing(timeout) || areNothing ?? false {
       throw InvalidRequest("Its time-out is nothing or less. Use nil for the client's own.")
     }
+  }
+
+  /// Whether text has characters of ASCII only, without spaces.
+  private static func isPrintable(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   }
 
   /// Whether text can be the value of a header field: no line break, no NUL.
@@ -60,7 +65,8 @@ extension OutgoingRequest {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
           UInt8(ascii: "0")...UInt8(ascii: "9"):
           true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        case UInt8(ascii: "-"): true
+        default: "!#$%&'*+.^_`|~".utf8.contains(byte)
         }
       }
   }

@@ -15,7 +15,17 @@ public struct RequestPath: Hashable, Sendable {
   }
 
   /// What makes the path impossible to send, in words; nil when it is fine.
-  package static func problem(in encoded: String) -> String? {
+  package static func problem(in encoded: some StringProtocol) -> String? {
+    // Most paths have no segment that begins like one of dots.
+    var before = UInt8(ascii: "/")
+    let isFine = encoded.utf8.allSatisfy { byte in
+      defer { before = byte }
+      return before != UInt8(ascii: "/") || byte != UInt8(ascii: ".") && byte != UInt8(ascii: "%")
+    }
+    return isFine ? nil : dots(in: encoded)
+  }
+
+  private static func dots(in encoded: some StringProtocol) -> String? {
     var dots = 0
     var others = 0
     var escape: [UInt8] = []

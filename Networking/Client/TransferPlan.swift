@@ -1,22 +1,36 @@
+import Synchronization
+
 /// What all transfers of one client have in common, put together once.
 package final class TransferPlan: Sendable {
+  /// Tells plans apart, also from those that are gone.
+  let number: Int
   let baseURL: BaseURL
   let configuration: CurlClient.Configuration
   /// The names, in small letters, of the fields that don't go to another server.
   let secretNames: Set<String>
   /// The way to another server that a request is passed on to.
   let connectionElsewhere: Connection
+  /// Whether the connection, or a proxy, may ask for a name and a password.
+  let hasCredentials: Bool
   /// Why no request can be sent, if it is so.
   let problem: InvalidRequest?
 
   package init(_ baseURL: BaseURL, _ configuration: CurlClient.Configuration) {
+    number = Self.plans.add(1, ordering: .relaxed).newValue
     self.baseURL = baseURL
     self.configuration = configuration
     secretNames = Set(configuration.secretHeaders.map { $0.canonicalName })
       .union(["authorization", "cookie", "proxy-authorization"])
     connectionElsewhere = configuration.connection.forOtherServers
+    if case .server(let proxy) = configuration.connection.proxy, proxy.credentials != nil {
+      hasCredentials = true
+    } else {
+      hasCredentials = configuration.connection.credentials != nil
+    }
     problem = Self.problem(in: configuration.connection)
   }
+
+  private static let plans = Atomic(0)
 
   /// What libcurl must not be given: it would take a line break in a name for the end of a field.
   private static func problem(in connection: Connection) -> InvalidRequest? {

@@ -29,6 +29,8 @@ package struct Transmission: Sendable {
   package var bodyLimit: Int
   package var host: String
   package var isLoopback: Bool
+  /// Whether the address begins with `https`.
+  var isEncrypted: Bool
   /// Whether the connection's credentials are shown.
   package var usesCredentials: Bool
   /// Where cookies are exchanged at each hop.
@@ -46,7 +48,6 @@ package struct Transmission: Sendable {
     try request.check()
     if let problem = plan.problem { throw problem }
     self.plan = plan
-    let configuration = plan.configuration
     method = request.head.method.rawValue
     url = request.url
     isIdempotent = request.isIdempotent
@@ -56,17 +57,18 @@ package struct Transmission: Sendable {
     sink = request.sink
     progress = request.progress
     usesCredentials = request.needsAuthorization
-    timeouts = request.timeouts ?? configuration.timeouts
+    timeouts = request.timeouts ?? plan.configuration.timeouts
     if request.sink != nil, request.timeouts == nil { timeouts.total = nil }
     if let timeout = request.timeout { timeouts.total = timeout }
     bodyLimit = max(
-      0, request.bodyLimit ?? (request.sink == nil ? configuration.bodyLimit : .max))
+      0, request.bodyLimit ?? (request.sink == nil ? plan.configuration.bodyLimit : .max))
     let base = plan.baseURL
     if url.utf8.starts(with: base.text.utf8),
       url.utf8.dropFirst(base.text.utf8.count).first == UInt8(ascii: "/")
     {
       host = base.host
       isLoopback = base.isLoopback
+      isEncrypted = base.scheme == "https"
     } else {
       // Middleware has sent it elsewhere.
       guard let address = WebAddress(url), ["http", "https"].contains(address.scheme) else {
@@ -74,18 +76,25 @@ package struct Transmission: Sendable {
       }
       host = address.host
       isLoopback = address.isLoopback
+      isEncrypted = address.scheme == "https"
       if let own = WebAddress(base.text), !own.hasSameOrigin(as: address) {
         isElsewhere = true
       }
     }
 
     let headers = request.head.headerFields
-    fields = headers.map { Field(name: $0.name.rawName, value: $0.value) }
+    fields = []
+    fields.reserveCapacity(headers.count + 2)
+    var hasUserAgent = false
+    for header in headers {
+      if header.name == .userAgent { hasUserAgent = true }
+      fields.append(Field(name: header.name.rawName, value: header.value))
+    }
     if let type = request.body?.contentType, headers[.contentType] == nil {
       fields.append(Field(name: "Content-Type", value: type))
     }
-    if headers[.userAgent] == nil {
-      fields.append(Field(name: "User-Agent", value: configuration.userAgent))
+    if !hasUserAgent {
+      fields.append(Field(name: "User-Agent", value: plan.configuration.userAgent))
     }
     for field in fields where !OutgoingRequest.isValue(field.value) {
       throw InvalidRequest(
@@ -96,7 +105,7 @@ package struct Transmission: Sendable {
 
   /// The beginning of the address, up to the path, if encrypted: what may be shared by many requests.
   var server: Substring? {
-    guard url.utf8.starts(with: "https://".utf8) else { return nil }
+    guard isEncrypted else { return nil }
     let rest = url.utf8.dropFirst("https://".utf8.count)
     return url[..<(rest.firstIndex(of: UInt8(ascii: "/")) ?? url.endIndex)]
   }

@@ -11,14 +11,16 @@ extension Transfer {
       case .environment: !transmission.isLoopback
       case .server: true
       }
-    if transmission.server != nil || mayHaveProxy { setSecurity(connection.security) }
+    if transmission.isEncrypted || mayHaveProxy { setSecurity(connection.security) }
     setProxy(connection.proxy)
     if let path = connection.unixSocket { set(CURLOPT_UNIX_SOCKET_PATH, path) }
     for detour in connection.detours {
-      guard let line = detour.line, let longer = curl_slist_append(detours, line) else { continue }
-      detours = longer
+      guard let line = detour.line, let longer = curl_slist_append(kept.detours, line) else {
+        continue
+      }
+      kept.detours = longer
     }
-    if detours != nil { ccurl_set_list(handle, CURLOPT_CONNECT_TO, detours) }
+    if kept.detours != nil { ccurl_set_list(handle, CURLOPT_CONNECT_TO, kept.detours) }
     guard transmission.usesCredentials, let credentials = connection.credentials else { return }
     set(CURLOPT_USERNAME, credentials.user)
     set(CURLOPT_PASSWORD, credentials.password)

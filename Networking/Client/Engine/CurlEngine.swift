@@ -58,15 +58,13 @@ public final class CurlEngine: Sendable {
     _ transmission: Transmission,
     completion: @escaping @Sendable (Result<Response, TransportError>) -> Void
   ) -> Ticket {
-    let ticket = Ticket()
-    let submission = Submission(
-      ticket: ticket, transmission: transmission, completion: completion)
+    let submission = Submission(transmission, completion: completion)
     switch inbox.add(.start(submission)) {
     case .taken: break
     case .takenFirst: EngineThread.start(inbox, limits)
     case .refused: submission.refuse()
     }
-    return ticket
+    return submission.ticket
   }
 
   /// Calls a transfer off. Its completion isn't called any more, unless it is running right now.

@@ -5,12 +5,11 @@ import CCurl
 /// It is no Sendable and lives in a local variable of the engine's thread: the compiler proves that
 /// nobody else touches it.
 final class EngineLoop {
-  private let inbox: Inbox
+  private let surroundings: Surroundings
   private let limits: CurlEngine.Limits
   private let multi: UnsafeMutableRawPointer
   private var transfers: [ObjectIdentifier: Transfer] = [:]
-  private let idleSockets = IdleSockets()
-  private var idleHandles: [UnsafeMutableRawPointer] = []
+  private var idleHandles: [KeptHandle] = []
   /// The servers that were seen to take many requests on one connection, by the beginning of their
   /// addresses.
   private var sharingServers: Set<Substring> = []
@@ -20,7 +19,7 @@ final class EngineLoop {
   /// Creates the multi handle; nil when there is no memory for it.
   init?(_ inbox: Inbox, _ limits: CurlEngine.Limits) {
     guard let multi = curl_multi_init() else { return nil }
-    self.inbox = inbox
+    surroundings = Surroundings(inbox)
     self.limits = limits
     self.multi = multi
     ccurl_multi_set_long(
@@ -30,7 +29,7 @@ final class EngineLoop {
     ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(1, limits.idleConnections))
     ccurl_multi_set_long(
       multi, CURLMOPT_MAX_CONCURRENT_STREAMS, max(1, limits.streamsPerConnection))
-    inbox.open(multi)
+    surroundings.inbox.open(multi)
   }
 
   /// Works until the inbox is closed or libcurl gives up, then closes everything.
@@ -42,8 +41,10 @@ final class EngineLoop {
   /// One turn: commands, transfers, completions, and sleep if there is nothing else.
   private func step() -> Bool {
     var mayRest = false
-    switch inbox.take() {
-    case .commands(let commands): for command in commands { obey(command) }
+    switch surroundings.inbox.take() {
+    case .commands(let commands):
+      let now = ContinuousClock.now
+      for command in commands { obey(command, now) }
     case .nothing: mayRest = true
     case .end(let commands):
       for command in commands { refuse(command) }
@@ -54,7 +55,7 @@ final class EngineLoop {
     if mayRest {
       let rest = sweep()
       guard curl_multi_poll(multi, nil, 0, rest, nil) == CURLM_OK else { return false }
-      inbox.awake()
+      surroundings.inbox.awake()
     }
     var running: Int32 = 0
     guard curl_multi_perform(multi, &running) == CURLM_OK else { return false }
@@ -111,11 +112,12 @@ final class EngineLoop {
   /// So that nobody who asks ever more servers fills the memory.
   private static let sharingServersLimit = 1_024
 
-  private func obey(_ command: Inbox.Command) {
+  private func obey(_ command: Inbox.Command, _ now: ContinuousClock.Instant) {
     switch command {
-    case .start(let submission): start(submission)
+    case .start(let submission): start(submission, now)
     case .cancel(let ticket):
       guard let transfer = transfers.removeValue(forKey: ObjectIdentifier(ticket)) else { return }
+      curl_multi_remove_handle(multi, transfer.handle)
       release(transfer)
     case .resume(let ticket):
       guard let transfer = transfers[ObjectIdentifier(ticket)] else { return }
@@ -129,24 +131,20 @@ final class EngineLoop {
     if case .start(let submission) = command { submission.refuse() }
   }
 
-  private func start(_ submission: Submission) {
+  private func start(_ submission: Submission, _ now: ContinuousClock.Instant) {
     guard !submission.ticket.isOver else { return }
-    guard let handle = idleHandles.popLast() ?? curl_easy_init() else {
-      return submission.refuse()
-    }
-    let transfer = Transfer(submission, handle) { [inbox, ticket = submission.ticket] in
-      if !ticket.isOver { _ = inbox.add(.resume(ticket)) }
-    }
-    transfer.idleSockets = idleSockets
+    guard let handle = idleHandles.popLast() ?? KeptHandle() else { return submission.refuse() }
+    let transfer = Transfer(submission, handle, surroundings, now)
+    handle.transfer = transfer
     transfers[ObjectIdentifier(submission.ticket)] = transfer
     if let deadline = transfer.deadline { expect(deadline) }
-    begin(transfer)
+    begin(transfer, now)
   }
 
   /// Gives a transfer to libcurl, for its first hop or a further one.
-  private func begin(_ transfer: Transfer) {
+  private func begin(_ transfer: Transfer, _ now: ContinuousClock.Instant) {
     let server = transfer.transmission.server
-    transfer.configure(sharing: server.map { sharingServers.contains($0) } ?? false)
+    transfer.configure(isSharing: server.map { sharingServers.contains($0) } ?? false, now)
     if let deadline = transfer.firstByteDeadline { expect(deadline) }
     guard curl_multi_add_handle(multi, transfer.handle) == CURLM_OK else {
       return complete(transfer, .failure(transfer.failure(.unexpected(code: 2))))
@@ -157,8 +155,7 @@ final class EngineLoop {
     var context: UnsafeMutableRawPointer?
     ccurl_get_pointer(handle, CURLINFO_PRIVATE, &context)
     guard let context else { return }
-    // SAFETY: a handle in the multi handle belongs to a transfer in `transfers`, which keeps it alive.
-    finish(Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue(), code)
+    if let transfer = Transfer.of(context) { finish(transfer, code) }
   }
 
   private func finish(_ transfer: Transfer, _ code: CURLcode) {
@@ -166,7 +163,7 @@ final class EngineLoop {
     curl_multi_remove_handle(multi, transfer.handle)
     switch outcome {
     case .done(let result): complete(transfer, result)
-    case .again: begin(transfer)
+    case .again: begin(transfer, ContinuousClock.now)
     }
   }
 
@@ -181,28 +178,27 @@ final class EngineLoop {
     if transfer.submission.ticket.claim() { transfer.submission.completion(result) }
   }
 
-  /// Takes a transfer's handle back; a transfer under way is broken off.
+  /// Takes back a transfer's handle, which is no part of the multi handle any more.
   private func release(_ transfer: Transfer) {
-    curl_multi_remove_handle(multi, transfer.handle)
-    curl_easy_reset(transfer.handle)
-    transfer.freeLists()
-    if idleHandles.count < limits.idleHandles {
-      idleHandles.append(transfer.handle)
-    } else {
-      curl_easy_cleanup(transfer.handle)
-    }
+    let handle = transfer.kept
+    handle.transfer = nil
+    guard idleHandles.count < limits.idleHandles else { return }
+    if !transfer.isHandleClean { handle.forget() }
+    idleHandles.append(handle)
   }
 
   private func close() {
-    let late = inbox.shut()
+    let late = surroundings.inbox.shut()
     let broken = transfers.values
     transfers = [:]
-    for transfer in broken { release(transfer) }
-    for handle in idleHandles { curl_easy_cleanup(handle) }
+    for transfer in broken {
+      curl_multi_remove_handle(multi, transfer.handle)
+      release(transfer)
+    }
     idleHandles = []
     curl_multi_cleanup(multi)
     for command in late { refuse(command) }
     for transfer in broken { transfer.submission.refuse() }
-    inbox.finish()
+    surroundings.inbox.finish()
   }
 }

@@ -18,28 +18,38 @@ struct HeadCheck {
   private var isInterim = false
   private var isEmpty = false
   private var hasTransferEncoding = false
-  private var lengths: [Int?] = []
+  private var length: Int?
+  /// Whether a length was no number, or differed from another.
+  private var isUnclear = false
 
-  /// Reads a line, with its end.
+  /// Whether a line is the first one of a head.
+  static func isStart(_ line: UnsafeRawBufferPointer) -> Bool { begins(line, with: "http/") }
+
+  /// Reads the first line of a head, with its end. One transfer may have several: interim ones, and
+  /// those of a proxy.
+  mutating func start(_ line: UnsafeRawBufferPointer) {
+    self = HeadCheck()
+    isHTTP1 = line.count > 5 && line[5] == UInt8(ascii: "1")
+    guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return }
+    let status = line[(space + 1)...].prefix(3)
+    isInterim = status.first == UInt8(ascii: "1")
+    isEmpty = status.elementsEqual("204".utf8)
+  }
+
+  /// Reads a further line, with its end.
   mutating func read(_ line: UnsafeRawBufferPointer) -> Verdict {
-    if Self.begins(line, with: "http/") {
-      // One transfer may have several heads: interim ones, and those of a proxy.
-      self = HeadCheck()
-      let status = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix(3)
-      isHTTP1 = line.count > 5 && line[5] == UInt8(ascii: "1")
-      isInterim = status.first == UInt8(ascii: "1")
-      isEmpty = status.elementsEqual("204".utf8)
-      return .fine
-    }
     guard !isWhole, let first = line.first else { return .fine }
     switch first | 0x20 {
     case _ where first == 0x0A || first == 0x0D:
       isWhole = true
       return verdict
     case UInt8(ascii: "c") where Self.begins(line, with: "content-length:"):
-      let values = line.dropFirst(15).split(
-        separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-      lengths += values.map { Self.length($0) }
+      var rest = line[15...]
+      while let comma = rest.firstIndex(of: UInt8(ascii: ",")) {
+        add(rest[..<comma])
+        rest = rest[(comma + 1)...]
+      }
+      add(rest)
     case UInt8(ascii: "t") where Self.begins(line, with: "transfer-encoding:"):
       hasTransferEncoding = true
     default: break
@@ -47,11 +57,17 @@ struct HeadCheck {
     return .fine
   }
 
+  private mutating func add(_ text: Slice<UnsafeRawBufferPointer>) {
+    let next = Self.length(text)
+    if next == nil || length.map({ $0 != next }) ?? false { isUnclear = true }
+    length = next
+  }
+
   private var verdict: Verdict {
-    guard !isInterim, let first = lengths.first else { return .fine }
+    guard !isInterim, length != nil || isUnclear else { return .fine }
     // The chunks count, but who says both may mean to hide a second answer in the first.
     if hasTransferEncoding { return isHTTP1 ? .lastOnConnection : .fine }
-    guard let length = first, lengths.allSatisfy({ $0 == length }) else { return .refused }
+    guard let length, !isUnclear else { return .refused }
     return isEmpty && length > 0 && isHTTP1 ? .lastOnConnection : .fine
   }
 
@@ -78,11 +94,13 @@ struct HeadCheck {
   }
 
   private static func begins(_ line: UnsafeRawBufferPointer, with small: StaticString) -> Bool {
-    line.count >= small.utf8CodeUnitCount
-      && (0..<small.utf8CodeUnitCount).allSatisfy { index in
-        let byte = line[index]
-        let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-        return (isCapital ? byte | 0x20 : byte) == small.utf8Start[index]
-      }
+    let count = small.utf8CodeUnitCount
+    guard line.count >= count else { return false }
+    for index in 0..<count {
+      let byte = line[index]
+      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      guard (isCapital ? byte | 0x20 : byte) == small.utf8Start[index] else { return false }
+    }
+    return true
   }
 }

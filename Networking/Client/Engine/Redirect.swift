@@ -26,6 +26,7 @@ extension Transmission {
     url = location
     cookies?.fill(&fields, for: location)
     host = to.host
+    isEncrypted = to.scheme == "https"
     isLoopback = to.isLoopback
     return true
   }

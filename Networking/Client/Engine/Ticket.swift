@@ -17,10 +17,18 @@ package final class Ticket: Sendable {
 }
 
 /// A transfer on its way to the engine's thread.
-package struct Submission: Sendable {
-  let ticket: Ticket
+package final class Submission: Sendable {
+  let ticket = Ticket()
   let transmission: Transmission
   let completion: @Sendable (Result<Response, TransportError>) -> Void
+
+  init(
+    _ transmission: Transmission,
+    completion: @escaping @Sendable (Result<Response, TransportError>) -> Void
+  ) {
+    self.transmission = transmission
+    self.completion = completion
+  }
 
   /// Completes a transfer that the engine can't take any more.
   func refuse() {

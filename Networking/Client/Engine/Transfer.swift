@@ -14,50 +14,50 @@ final class Transfer {
   }
 
   let submission: Submission
-  let handle: UnsafeMutableRawPointer
+  let kept: KeptHandle
   /// The request of this hop.
   var transmission: Transmission
-  var fields: UnsafeMutablePointer<curl_slist>?
-  var detours: UnsafeMutablePointer<curl_slist>?
   /// Why one of our callbacks broke the transfer off.
   var refusal: TransportError.Kind?
   var content: ReceivedContent
   var upload = Upload()
-  /// Makes a paused transfer go on, from any thread.
-  let resume: @Sendable () -> Void
   private var progress: ProgressReport?
   /// Whether the connection that libcurl chose had something to say before it was asked.
   var hasSpoiledConnection = false
-  var idleSockets: IdleSockets?
-  private var headCheck = HeadCheck()
-  private var headBytes = 0
-  private var headLines = 0
+  let surroundings: Surroundings
+  /// Whether the handle remembers nothing that the next hop or transfer had better not meet.
+  private(set) var isHandleClean = true
+  /// Whether the connection is good for a next request, as far as the head tells.
+  private var mayKeepConnection = true
+  private var fields: HTTPFields?
   /// When this hop began.
   private var start: ContinuousClock.Instant?
   /// What earlier hops took.
   private var redirects = 0
   private var microseconds = 0
   private var connections = 0
-  private let errorText: UnsafeMutablePointer<CChar>
 
   init(
-    _ submission: Submission, _ handle: UnsafeMutableRawPointer,
-    resume: @escaping @Sendable () -> Void
+    _ submission: Submission, _ kept: KeptHandle, _ surroundings: Surroundings,
+    _ now: ContinuousClock.Instant
   ) {
     self.submission = submission
-    self.handle = handle
-    self.resume = resume
+    self.kept = kept
+    self.surroundings = surroundings
     transmission = submission.transmission
     content = ReceivedContent(limit: transmission.bodyLimit)
-    deadline = transmission.timeouts.total.map { ContinuousClock.now + min($0, Self.longest) }
+    deadline = transmission.timeouts.total.map { now + min($0, Self.longest) }
     progress = transmission.progress.map { ProgressReport($0) }
-    errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
-    errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
   }
 
-  deinit {
-    freeLists()
-    errorText.deallocate()
+  /// libcurl's handle.
+  var handle: UnsafeMutableRawPointer { kept.pointer }
+
+  /// Makes the paused transfer go on, from any thread.
+  var resume: @Sendable () -> Void {
+    { [inbox = surroundings.inbox, ticket = submission.ticket] in
+      if !ticket.isOver { _ = inbox.add(.resume(ticket)) }
+    }
   }
 
   /// When the whole exchange must be over.
@@ -71,15 +71,12 @@ final class Transfer {
     deadline.map { ContinuousClock.now >= $0 - .milliseconds(1) } ?? false
   }
 
-  /// What of the total time is left for this hop, in milliseconds.
-  var remainingMilliseconds: Int? {
-    deadline.map { max(.zero, $0 - ContinuousClock.now).milliseconds }
-  }
-
   /// When the first byte of the answer must have come, as far as is known now; nil if it has, or if
   /// nobody waits for it.
   var firstByteDeadline: ContinuousClock.Instant? {
-    guard let limit = transmission.timeouts.firstByte, let start, headLines == 0 else { return nil }
+    guard let limit = transmission.timeouts.firstByte, let start, kept.head.lines == 0 else {
+      return nil
+    }
     var ready: curl_off_t = 0
     ccurl_get_offset(handle, CURLINFO_PRETRANSFER_TIME_T, &ready)
     let wait = min(limit, Self.longest)
@@ -91,42 +88,34 @@ final class Transfer {
 
   /// Prepares the handle for the next hop.
   ///
-  /// - Parameter sharing: Whether the server is known to take many requests on one connection, so that
-  ///   it pays to wait for one that is being made.
-  func configure(sharing: Bool) {
+  /// - Parameters:
+  ///   - isSharing: Whether the server is known to take many requests on one connection.
+  ///   - now: The time.
+  func configure(isSharing: Bool, _ now: ContinuousClock.Instant) {
     content = ReceivedContent(limit: transmission.bodyLimit)
     upload = Upload()
-    headCheck = HeadCheck()
-    headBytes = 0
-    headLines = 0
-    errorText[0] = 0
-    freeLists()
-    if transmission.timeouts.firstByte != nil { start = ContinuousClock.now }
-    curl_easy_reset(handle)
-    setOptions(errorText, sharing: sharing)
-  }
-
-  func freeLists() {
-    curl_slist_free_all(fields)
     fields = nil
-    curl_slist_free_all(detours)
-    detours = nil
+    if transmission.timeouts.firstByte != nil { start = now }
+    if !isHandleClean { kept.forget() }
+    isHandleClean = false
+    let setup = HandleSetup(transmission, isSharing: isSharing, isSecond: hasSpoiledConnection)
+    hasSpoiledConnection = false
+    setOptions(setup, milliseconds: deadline.map { max(.zero, $0 - now).milliseconds })
   }
 
   /// Checks and counts a line of the answer's head, those of interim answers included; false when it
   /// is wrong or too much.
   func receive(line: UnsafeRawBufferPointer) -> Bool {
-    headBytes += line.count
-    headLines += 1
-    switch headCheck.read(line) {
-    case .fine: break
-    case .refused: refusal = .malformedResponse
-    case .lastOnConnection: ccurl_set_long(handle, CURLOPT_FORBID_REUSE, 1)
+    switch kept.head.read(line, isBehind: content.way != nil) {
+    case .fine: return true
+    case .lastOnConnection:
+      mayKeepConnection = false
+      ccurl_set_long(handle, CURLOPT_FORBID_REUSE, 1)
+      return true
+    case .refused(let kind):
+      refusal = kind
+      return false
     }
-    if headBytes > Self.headBytesLimit || headLines > Self.headLinesLimit {
-      refusal = .headTooLarge
-    }
-    return refusal == nil
   }
 
   /// Tells how far it has come, if somebody listens and it is worth it.
@@ -140,10 +129,10 @@ final class Transfer {
 
   /// What a hop brought, read from the handle while it is still part of the multi handle.
   func outcome(_ code: CURLcode) -> Outcome {
-    let times = TransferTimes(
-      handle, isEncrypted: transmission.url.utf8.starts(with: "https:".utf8))
+    let times = TransferTimes(handle, isEncrypted: transmission.isEncrypted)
+    let newConnections = info(CURLINFO_NUM_CONNECTS)
     microseconds += times.total
-    connections += info(CURLINFO_NUM_CONNECTS)
+    connections += newConnections
     noteConnection(port: times.localPort)
     // Nothing was sent yet, and the next connection is a new one.
     if code == CURLE_ABORTED_BY_CALLBACK, hasSpoiledConnection, !isOverdue { return .again }
@@ -153,9 +142,11 @@ final class Transfer {
         isTotalOver: isOverdue, bodyLimit: content.limit)
       return .done(.failure(failure(kind, times.phase)))
     }
-    guard headCheck.isWhole else {
+    guard kept.head.isWhole else {
       return .done(.failure(failure(.connectionLost(maybeSent: true), .receiving)))
     }
+    isHandleClean =
+      newConnections == 0 && mayKeepConnection && start == nil && !transmission.plan.hasCredentials
     let head = responseHead()
     let location = redirectLocation(head.status.code)
     if location != nil || transmission.redirection != .none {
@@ -182,7 +173,10 @@ final class Transfer {
 
   /// Where the server passes the request on to, if it does.
   func redirectLocation(_ status: Int) -> String? {
-    guard [301, 302, 303, 307, 308].contains(status) else { return nil }
+    switch status {
+    case 301, 302, 303, 307, 308: break
+    default: return nil
+    }
     var location: UnsafePointer<CChar>?
     ccurl_get_text(handle, CURLINFO_REDIRECT_URL, &location)
     return location.map { String(cString: $0) }
@@ -224,14 +218,10 @@ final class Transfer {
   }
 
   private func responseHeaders() -> HTTPFields {
-    var fields = HTTPFields()
-    var previous: UnsafeMutablePointer<curl_header>?
-    while let header = curl_easy_nextheader(handle, UInt32(CURLH_HEADER), -1, previous) {
-      previous = header
-      guard let name = HTTPField.Name(String(cString: header.pointee.name)) else { continue }
-      fields.append(HTTPField(name: name, value: String(cString: header.pointee.value)))
-    }
-    return fields
+    if let fields { return fields }
+    let made = surroundings.familiar.take(&kept.head.raw)
+    fields = made
+    return made
   }
 
   private func info(_ what: CURLINFO) -> Int {
@@ -240,12 +230,10 @@ final class Transfer {
     return value
   }
 
-  private var detail: String { String(cString: errorText) }
+  private var detail: String { String(cString: kept.errorText) }
 
   /// 68 years: no sum overflows.
   private static let longest = Duration.seconds(1 << 31)
-  private static let headBytesLimit = 256 << 10
-  private static let headLinesLimit = 2_000
 }
 
 /// Tells how far an exchange has come, in steps.

@@ -1,18 +1,36 @@
 import CCurl
 
 extension Transfer {
-  /// Tells libcurl about this hop. What a version doesn't know (`CURLE_UNKNOWN_OPTION`) is left out.
-  func setOptions(_ errorText: UnsafeMutablePointer<CChar>, sharing: Bool) {
+  /// Tells libcurl about this hop, as far as it doesn't know from the one before on the same handle.
+  ///
+  /// - Parameters:
+  ///   - setup: What of it the handle may know already.
+  ///   - milliseconds: What is left of the time; nil sets no limit.
+  func setOptions(_ setup: HandleSetup, milliseconds: Int?) {
+    if kept.begin(setup) { setLasting(setup) }
     set(CURLOPT_URL, transmission.url)
+    set(CURLOPT_TIMEOUT_MS, milliseconds ?? 0)
+    if setup.hasBody, !setup.isChunked {
+      let length = transmission.body.map { $0.length ?? 0 } ?? 0
+      ccurl_set_offset(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(length))
+    }
+    if kept.fields.set(transmission.fields, hasBody: setup.hasBody) {
+      ccurl_set_list(handle, CURLOPT_HTTPHEADER, kept.fields.first)
+    }
+  }
+
+  /// What stays for the next transfer. What a version doesn't know (`CURLE_UNKNOWN_OPTION`) is left
+  /// out.
+  private func setLasting(_ setup: HandleSetup) {
     set(CURLOPT_PRIVATE, pointer)
-    set(CURLOPT_ERRORBUFFER, UnsafeMutableRawPointer(errorText))
+    set(CURLOPT_ERRORBUFFER, UnsafeMutableRawPointer(kept.errorText))
     setSafety()
     setConnection()
-    setVersion(sharing)
+    setVersion(setup)
     setLimits()
-    setMethod()
-    setFields()
-    watchConnection(pointer)
+    setMethod(setup)
+    if !setup.isEncrypted { watchConnections(setup, pointer) }
+    if setup.needsNewConnection { set(CURLOPT_FRESH_CONNECT, 1) }
     ccurl_set_data_callback(handle, CURLOPT_WRITEFUNCTION, receiveBody)
     set(CURLOPT_WRITEDATA, pointer)
     ccurl_set_data_callback(handle, CURLOPT_HEADERFUNCTION, receiveHeader)
@@ -32,18 +50,17 @@ extension Transfer {
 
   /// What is made to wait has a connection of its own: libcurl 7.88 loses up to 32 MB for each stream
   /// of a shared one that is called off while it waits, and keeps as much for each that waits.
-  private func setVersion(_ sharing: Bool) {
-    if transmission.sink != nil || transmission.body?.source?.mayWait == true {
+  private func setVersion(_ setup: HandleSetup) {
+    if setup.ownsConnection {
       set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
       set(CURLOPT_BUFFERSIZE, 256 << 10)
-    } else if sharing {
+    } else if setup.isSharing {
       set(CURLOPT_PIPEWAIT, 1)
     }
   }
 
   private func setLimits() {
     set(CURLOPT_CONNECTTIMEOUT_MS, transmission.timeouts.connect.milliseconds)
-    if let total = remainingMilliseconds { set(CURLOPT_TIMEOUT_MS, total) }
     if let stall = transmission.timeouts.stall {
       set(CURLOPT_LOW_SPEED_LIMIT, 1)
       set(CURLOPT_LOW_SPEED_TIME, stall.wholeSeconds)
@@ -52,50 +69,24 @@ extension Transfer {
 
   /// The body comes from a callback and there is no way to rewind it: else libcurl, finding that the
   /// server has closed a reused connection, sends it again by itself, and the server acts twice.
-  private func setMethod() {
+  private func setMethod(_ setup: HandleSetup) {
     let method = transmission.method
-    let length = transmission.body.map { $0.length } ?? 0
     switch method {
-    case "GET" where transmission.body == nil: set(CURLOPT_HTTPGET, 1)
+    case "GET" where !setup.hasBody: set(CURLOPT_HTTPGET, 1)
     case "HEAD": set(CURLOPT_NOBODY, 1)
     default:
-      if transmission.body != nil || method == "POST" || method == "PUT" || method == "PATCH" {
-        if let length {
-          set(CURLOPT_POST, 1)
-          ccurl_set_offset(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(length))
-        } else {
-          // Of unknown length: in chunks.
-          set(CURLOPT_UPLOAD, 1)
-        }
+      if setup.hasBody {
+        set(setup.isChunked ? CURLOPT_UPLOAD : CURLOPT_POST, 1)
         ccurl_set_data_callback(handle, CURLOPT_READFUNCTION, sendBody)
         set(CURLOPT_READDATA, pointer)
       }
-      if method != "POST" || length == nil { set(CURLOPT_CUSTOMREQUEST, method) }
+      if method != "POST" || setup.isChunked { set(CURLOPT_CUSTOMREQUEST, method) }
     }
-    // An empty body needs no rewinding, so that only a connection of its own helps there.
-    if length == 0, !transmission.isIdempotent { set(CURLOPT_FRESH_CONNECT, 1) }
   }
 
-  private func setFields() {
-    // libcurl would wait a second for a server that doesn't know `Expect`, and would invent a type.
-    var lines = ["Expect:"]
-    if !transmission.fields.contains(where: { $0.isContentType }) {
-      lines.append("Content-Type:")
-    }
-    // A semicolon is how libcurl is told of a field without a value.
-    lines += transmission.fields.map {
-      $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)"
-    }
-    for line in lines {
-      guard let longer = curl_slist_append(fields, line) else { continue }
-      fields = longer
-    }
-    ccurl_set_list(handle, CURLOPT_HTTPHEADER, fields)
-  }
-
-  // SAFETY: the engine's dictionary keeps the transfer alive until its handle was removed from the
-  // multi handle and reset; libcurl calls back in between only, on the engine's thread.
-  private var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+  // SAFETY: the transfer, which the engine's dictionary keeps until the handle was removed from the
+  // multi handle, keeps the object; libcurl calls back in between only, on the engine's thread.
+  private var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(kept).toOpaque() }
 
   func set(_ option: CURLoption, _ value: Int) {
     ccurl_set_long(handle, option, value)
@@ -108,17 +99,23 @@ extension Transfer {
   private func set(_ option: CURLoption, _ value: UnsafeMutableRawPointer) {
     ccurl_set_pointer(handle, option, value)
   }
+
+  // SAFETY: every context that libcurl is given is `pointer`.
+  /// The transfer that a callback is about.
+  static func of(_ context: UnsafeMutableRawPointer?) -> Transfer? {
+    guard let context else { return nil }
+    return Unmanaged<KeptHandle>.fromOpaque(context).takeUnretainedValue().transfer
+  }
 }
 
 // The callbacks stand in the file, not in a method: a closure that is written in an isolated context
 // would be isolated too, and trap when libcurl calls it on the engine's thread.
 
-// SAFETY of all three: the context is the transfer of the handle, alive as said at `pointer`, and the
-// bytes are libcurl's until the callback returns.
+// SAFETY of all three: the context is the handle's object, alive as said at `pointer`, and the bytes
+// are libcurl's until the callback returns.
 
 private let receiveBody: ccurl_data_callback = { bytes, size, count, context in
-  guard let bytes, let context else { return 0 }
-  let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+  guard let bytes, let transfer = Transfer.of(context) else { return 0 }
   let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
   return switch transfer.receive(piece) {
   case .taken: piece.count
@@ -128,15 +125,13 @@ private let receiveBody: ccurl_data_callback = { bytes, size, count, context in
 }
 
 private let receiveHeader: ccurl_data_callback = { bytes, size, count, context in
-  guard let bytes, let context else { return 0 }
-  let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+  guard let bytes, let transfer = Transfer.of(context) else { return 0 }
   let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
   return transfer.receive(line: line) ? line.count : 0
 }
 
 private let sendBody: ccurl_data_callback = { bytes, size, count, context in
-  guard let bytes, let context else { return 0 }
-  let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+  guard let bytes, let transfer = Transfer.of(context) else { return 0 }
   return switch transfer.send(UnsafeMutableRawBufferPointer(start: bytes, count: size * count)) {
   case .bytes(let count): count
   case .later: Int(CURL_READFUNC_PAUSE)

@@ -60,9 +60,10 @@ public struct OutgoingRequest: Hashable, Sendable {
 
   /// What a request asks of the server at an address.
   public init<Resource, Failure>(_ request: Request<Resource, Failure>, at baseURL: BaseURL) {
-    let slash = request.path.isEmpty || request.path.hasPrefix("/") ? "" : "/"
-    let query = request.query.isEmpty ? "" : "?" + request.query.encoded
-    let path = baseURL.path + slash + PercentEncoding.path(request.path) + query
+    var path = PercentEncoding.path(request.path)
+    if let first = path.utf8.first, first != UInt8(ascii: "/") { path = "/" + path }
+    if !baseURL.path.isEmpty { path = baseURL.path + path }
+    if !request.query.isEmpty { path += "?" + request.query.encoded }
     self.init(
       HTTPRequest(
         method: request.method, scheme: baseURL.scheme, authority: baseURL.authority,
@@ -78,7 +79,15 @@ public struct OutgoingRequest: Hashable, Sendable {
   }
 
   /// The whole address, as it is sent.
-  package var url: String { "\(head.scheme ?? "")://\(host)\(head.path ?? "/")" }
+  package var url: String {
+    var url = head.scheme ?? ""
+    let (host, path) = (host, head.path ?? "/")
+    url.reserveCapacity(url.utf8.count + 3 + host.utf8.count + path.utf8.count)
+    url += "://"
+    url += host
+    url += path
+    return url
+  }
 
   /// The server's name or number, with the port if there is one; for messages and for what is kept for
   /// each server.

@@ -1,0 +1,110 @@
+import CCurl
+
+/// The header fields of a request in the form that libcurl reads: a linked list, in one piece of
+/// memory, which serves one request after another.
+final class FieldList {
+  private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  private var fields: [Transmission.Field] = []
+  private var hasBody = false
+  /// The list; nil while it is empty.
+  private(set) var first: UnsafeMutablePointer<curl_slist>?
+
+  deinit {
+    memory.deallocate()
+  }
+
+  /// Makes the list for a request, unless it is that already; true if it changed.
+  func set(_ fields: [Transmission.Field], hasBody: Bool) -> Bool {
+    guard fields != self.fields || hasBody != self.hasBody else { return false }
+    (self.fields, self.hasBody) = (fields, hasBody)
+    // What libcurl would put around a body: it would wait a second for a server that doesn't know
+    // `Expect`, and would invent a type.
+    var own: [StaticString] = []
+    if hasBody {
+      own = fields.contains { $0.isContentType } ? ["Expect:"] : ["Expect:", "Content-Type:"]
+    }
+    let stride = MemoryLayout<curl_slist>.stride
+    let count = fields.count + own.count
+    var size = count * stride
+    for text in own { size += text.utf8CodeUnitCount + 1 }
+    for field in fields { size += field.name.utf8.count + field.value.utf8.count + 3 }
+    reserve(size)
+    fill(own, nodes: memory.bindMemory(count: count), text: count * stride)
+    return true
+  }
+
+  /// Forgets the fields: the list is empty.
+  func removeAll() {
+    (fields, hasBody, first) = ([], false, nil)
+    if memory.count > Self.usualSize {
+      memory.deallocate()
+      memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    }
+  }
+
+  private func reserve(_ size: Int) {
+    guard memory.count < size else { return }
+    memory.deallocate()
+    memory = .allocate(
+      byteCount: max(size, 256), alignment: MemoryLayout<curl_slist>.alignment)
+  }
+
+  private func fill(
+    _ own: [StaticString], nodes: UnsafeMutableBufferPointer<curl_slist>, text start: Int
+  ) {
+    var place = start
+    var index = 0
+    func add(_ write: (inout Int) -> Void) {
+      guard let text = memory.baseAddress?.advanced(by: place) else { return }
+      write(&place)
+      memory[place] = 0
+      place += 1
+      let data = text.assumingMemoryBound(to: CChar.self)
+      nodes.initializeElement(at: index, to: curl_slist(data: data, next: nil))
+      if index > 0, let base = nodes.baseAddress { nodes[index - 1].next = base + index }
+      index += 1
+    }
+    for text in own {
+      add { place in
+        text.withUTF8Buffer { copy(UnsafeRawBufferPointer($0), to: &place) }
+      }
+    }
+    for field in fields {
+      add { place in
+        copy(field.name, to: &place)
+        // A semicolon is how libcurl is told of a field without a value.
+        memory[place] = field.value.isEmpty ? UInt8(ascii: ";") : UInt8(ascii: ":")
+        place += 1
+        guard !field.value.isEmpty else { return }
+        memory[place] = UInt8(ascii: " ")
+        place += 1
+        copy(field.value, to: &place)
+      }
+    }
+    first = index > 0 ? nodes.baseAddress : nil
+  }
+
+  private func copy(_ text: String, to place: inout Int) {
+    var text = text
+    text.withUTF8 { copy(UnsafeRawBufferPointer($0), to: &place) }
+  }
+
+  private func copy(_ bytes: UnsafeRawBufferPointer, to place: inout Int) {
+    guard !bytes.isEmpty else { return }
+    UnsafeMutableRawBufferPointer(rebasing: memory[place..<(place + bytes.count)])
+      .copyMemory(from: bytes)
+    place += bytes.count
+  }
+
+  private static let usualSize = 8 << 10
+}
+
+extension UnsafeMutableRawBufferPointer {
+  // SAFETY: the piece is aligned for nodes and has room for so many at its beginning; they hold no
+  // references, so that writing over old ones frees nothing.
+  fileprivate func bindMemory(count: Int) -> UnsafeMutableBufferPointer<curl_slist> {
+    guard count > 0 else { return UnsafeMutableBufferPointer(start: nil, count: 0) }
+    let size = count * MemoryLayout<curl_slist>.stride
+    return UnsafeMutableRawBufferPointer(rebasing: self[..<size]).bindMemory(to: curl_slist.self)
+  }
+}
