@@ -15,7 +15,6 @@ let package = Package(
       dependencies: [
         .product(name: "Signals", package: "Proscenium"),
         .product(name: "FeedbackLoops", package: "Proscenium"),
-        .product(name: "Networking", package: "Proscenium"),
         .product(name: "TestKit", package: "Proscenium"),
         .product(name: "OpenCombine", package: "OpenCombine"),
       ]),

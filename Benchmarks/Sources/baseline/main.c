@@ -2,17 +2,21 @@
 //
 //   baseline load URL IN_FLIGHT COUNT    requests, so many at a time
 //   baseline download URL                one content, counted and thrown away
+//   baseline file URL PATH               one content, written to a file and to its disk
+//   baseline memory URL                  one content, kept in memory
 //   baseline cancel URL COUNT            so many under way, then all broken off
 //   baseline start URL                   one request, from the beginning of main
 //
 // Prints one line of JSON.
 
 #include <curl/curl.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
 static double now(void) {
   struct timespec time;
@@ -34,6 +38,7 @@ static size_t count_bytes(char *bytes, size_t size, size_t count, void *context)
 }
 
 static size_t received;
+static CURL *asked;
 
 static void prepare(CURL *handle, const char *url, long buffer) {
   curl_easy_setopt(handle, CURLOPT_URL, url);
@@ -98,11 +103,45 @@ static void load(const char *url, int width, int count) {
          times[count / 2], times[count * 99 / 100]);
 }
 
-static void download(const char *url) {
-  CURL *handle = curl_easy_init();
+static int file = -1;
+static char *memory;
+
+static size_t keep_bytes(char *bytes, size_t size, size_t count, void *context) {
+  size_t whole = size * count, *received = context;
+  if (!memory) {
+    curl_off_t length;
+    curl_easy_getinfo(asked, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
+    memory = malloc(length);
+    if (!memory) return 0;
+  }
+  memcpy(memory + *received, bytes, whole);
+  *received += whole;
+  return whole;
+}
+
+static size_t write_bytes(char *bytes, size_t size, size_t count, void *context) {
+  size_t whole = size * count, written = 0;
+  *(size_t *)context += whole;
+  while (written < whole) {
+    ssize_t part = write(file, bytes + written, whole - written);
+    if (part <= 0) return 0;
+    written += part;
+  }
+  return whole;
+}
+
+static void download(const char *url, const char *path, int keeps) {
+  CURL *handle = asked = curl_easy_init();
   prepare(handle, url, 256 << 10);
+  if (keeps) curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, keep_bytes);
   double start = now(), used = processor();
+  if (path) {
+    file = open(path, O_CREAT | O_WRONLY | O_TRUNC, 0600);
+    if (file < 0) exit(2);
+    curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, write_bytes);
+  }
   if (curl_easy_perform(handle) != CURLE_OK) exit(2);
+  if (path && (fsync(file) || close(file) || unlink(path))) exit(2);
   struct rusage usage;
   getrusage(RUSAGE_SELF, &usage);
 #ifdef __APPLE__
@@ -146,7 +185,11 @@ int main(int count, char **words) {
   if (!strcmp(words[1], "load") && count == 5) {
     load(words[2], atoi(words[3]), atoi(words[4]));
   } else if (!strcmp(words[1], "download")) {
-    download(words[2]);
+    download(words[2], NULL, 0);
+  } else if (!strcmp(words[1], "memory")) {
+    download(words[2], NULL, 1);
+  } else if (!strcmp(words[1], "file") && count == 4) {
+    download(words[2], words[3], 0);
   } else if (!strcmp(words[1], "cancel") && count == 4) {
     cancel(words[2], atoi(words[3]));
   } else if (!strcmp(words[1], "start")) {

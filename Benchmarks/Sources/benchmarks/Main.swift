@@ -2,12 +2,12 @@ import Foundation
 
 /// Prints all tables for this machine, as Markdown.
 ///
-/// `swift run -c release --package-path Benchmarks benchmarks [signals] [instructions] [application] [client] [networking]`
+/// `swift run -c release --package-path Benchmarks benchmarks [signals] [instructions] [application] [networking]`
 ///
 /// Words such as W13 choose workloads of signals and loops.
 @main
 enum Main {
-  static func main() async throws {
+  static func main() throws {
     if let place = CommandLine.arguments.firstIndex(of: "--workload") {
       let numbers = CommandLine.arguments.dropFirst(place + 1).compactMap { Int($0) }
       return InstructionTable.run(numbers[0], numbers[1])
@@ -29,7 +29,6 @@ enum Main {
       exit(1)
     }
     if chosen.isEmpty || chosen.contains("application") { try ApplicationTable.print(program) }
-    if chosen.isEmpty || chosen.contains("client") { try await ClientTable.print(program) }
   }
 }
 

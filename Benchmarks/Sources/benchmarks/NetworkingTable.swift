@@ -66,7 +66,9 @@ enum NetworkingTable {
       ("C, thrown away", Tool.baseline(["download", server.large])),
       ("to a sink, thrown away", Tool.client(["download", "sink", server.large])),
       ("as a signal of chunks", Tool.client(["download", "chunks", server.large])),
+      ("C, to a file", Tool.baseline(["file", server.large, server.spare])),
       ("to a file", Tool.client(["download", "file", server.large])),
+      ("C, into memory", Tool.baseline(["memory", server.large])),
       ("into memory", Tool.client(["download", "memory", server.large])),
       ("URLSession, thrown away", Tool.client(["download", "session", server.large])),
     ])
@@ -112,11 +114,13 @@ enum NetworkingTable {
   private static func growth(_ server: WebServer) {
     let figures = Figures([Tool.client(["growth", server.small, "100000"]).run()])
     let idle = Figures([Tool.client(["idle", server.small]).run()])
-    let (early, late) = (figures.median("early") / 1e6, figures.median("late") / 1e6)
+    let memory = ["early", "late", "later"].map { (figures.median($0) / 1e6).text(2) }
     Swift.print(
       """
-      Resident memory after 1,000 and after 100,000 requests: \(early.text(2)) and \(late.text(2)) MB. \
-      Wake-ups of an open client in 5 s: \(idle.median("switches").text(0)), processor time \
+      Resident memory after 1,000, after 100,000 and after 300,000 requests: \
+      \(memory.joined(separator: ", ")) MB. Wake-ups of an open client in 5 s: of the engine's thread \
+      \(idle.median("engine").text(0)), of the runtime's threads \
+      \((idle.median("switches") - idle.median("engine")).text(0)); processor time \
       \((idle.median("processor") * 1e3).text(2)) ms.
 
       """)

@@ -37,16 +37,4 @@ enum Stopwatch {
   static var now: Double {
     Double(DispatchTime.now().uptimeNanoseconds) / 1e9
   }
-
-  /// Seconds of processor time this process has used, on all threads.
-  static var processorTime: Double {
-    var usage = rusage()
-    #if canImport(Darwin)
-      getrusage(RUSAGE_SELF, &usage)
-    #else
-      getrusage(__rusage_who_t(0), &usage)
-    #endif
-    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
-    return seconds(usage.ru_utime) + seconds(usage.ru_stime)
-  }
 }

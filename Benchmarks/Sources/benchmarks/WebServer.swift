@@ -10,6 +10,8 @@ final class WebServer {
   var small: String { "http://127.0.0.1:\(port)/small.json" }
   /// 1 GB of zeros.
   var large: String { "http://127.0.0.1:\(port)/large.bin" }
+  /// Where a program may write.
+  var spare: String { folder.appending(path: "spare.bin").path }
   /// Content that comes a byte a second.
   var slow: String { "http://127.0.0.1:\(port)/slow/small.json" }
 

@@ -100,6 +100,7 @@ struct Load: Sendable {
 final class Lanes: Sendable {
   private struct State: Sendable {
     var left: Int
+    var keepsTimes = true
     var running = 0
     var times: [Double] = []
     var handles: [Int: (number: Int, handle: Disposable)] = [:]
@@ -111,12 +112,12 @@ final class Lanes: Sendable {
   private let state: Mutex<State>
 
   init(
-    _ width: Int, _ count: Int,
+    _ width: Int, _ count: Int, keepsTimes: Bool = true,
     _ start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Disposable
   ) {
     self.width = width
     self.start = start
-    state = Mutex(State(left: count))
+    state = Mutex(State(left: count, keepsTimes: keepsTimes))
   }
 
   func run() async -> [Double] {
@@ -138,7 +139,7 @@ final class Lanes: Sendable {
     let handle = start { [self] in
       let time = Stopwatch.now - began
       let finished = state.withLock { state -> (CheckedContinuation<[Double], Never>, [Double])? in
-        state.times.append(time)
+        if state.keepsTimes { state.times.append(time) }
         state.running -= 1
         guard state.left == 0, state.running == 0, let resume = state.resume else { return nil }
         state.resume = nil

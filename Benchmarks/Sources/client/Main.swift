@@ -13,7 +13,7 @@ import Signals
 ///     client download KIND URL                KIND: sink, chunks, file, memory, session
 ///     client cancel KIND URL COUNT            KIND: engine, session
 ///     client start KIND URL                   KIND: client, session
-///     client growth URL COUNT                 the resident memory after 1,000 and after COUNT requests
+///     client growth URL COUNT                 the resident memory after 1,000, COUNT and three times COUNT requests
 ///     client idle URL                         wake-ups of all threads in five seconds after a request
 @main
 enum Main {

@@ -90,14 +90,17 @@ struct Growth {
     let client = CurlClient(target.base, engine: CurlEngine())
     let request = target.request
     func requests(_ count: Int) async {
-      _ = await Lanes(16, count) { done in
+      // The list of times would be what grows.
+      _ = await Lanes(16, count, keepsTimes: false) { done in
         client.response(for: request).observe(next: { _ in }, end: { _ in done() })
       }.run()
     }
     await requests(1_000)
     let early = Self.resident
     await requests(count - 1_000)
-    tell(["early": Double(early), "late": Double(Self.resident)])
+    let late = Self.resident
+    await requests(2 * count)
+    tell(["early": Double(early), "late": Double(late), "later": Double(Self.resident)])
   }
 
   /// The resident memory in bytes.
@@ -119,13 +122,25 @@ struct Idle {
 
   func run() async throws {
     let client = CurlClient(target.base, engine: CurlEngine())
-    _ = try await client.response(for: target.request).first()
+    let thread = Mutex("")
+    _ = try await client.response(for: target.request)
+      .map { item in
+        // The answer is delivered on the engine's thread.
+        let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+        thread.withLock { $0 = link?.split(separator: "/").last.map { String($0) } ?? "" }
+        return item
+      }
+      .first()
     sleep(1)
-    let (before, used) = (Self.switches, Stopwatch.processor)
+    let engine = thread.withLock { $0 }
+    let (before, quiet) = (Self.switches, Self.switches(of: engine))
+    let used = Stopwatch.processor
     sleep(5)
     tell([
-      // The main thread's own sleep is one of them.
-      "switches": Double(Self.switches - before - 1), "processor": Stopwatch.processor - used,
+      // This thread's own sleep is one of them.
+      "switches": Double(Self.switches - before - 1),
+      "engine": Double(Self.switches(of: engine) - quiet),
+      "processor": Stopwatch.processor - used,
     ])
     withExtendedLifetime(client) {}
   }
@@ -133,11 +148,13 @@ struct Idle {
   /// How often threads of this process gave the processor back, because they waited.
   private static var switches: Int {
     let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
-    return tasks.reduce(0) { sum, task in
-      let status =
-        (try? String(contentsOfFile: "/proc/self/task/\(task)/status", encoding: .utf8)) ?? ""
-      let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
-      return sum + (line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
-    }
+    return tasks.reduce(0) { $0 + switches(of: $1) }
+  }
+
+  private static func switches(of task: String) -> Int {
+    let status =
+      (try? String(contentsOfFile: "/proc/self/task/\(task)/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+    return line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0
   }
 }
