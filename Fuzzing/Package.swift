@@ -3,7 +3,9 @@
 import PackageDescription
 
 // A package of its own, so that nobody who uses Proscenium builds it. README.md says how to run it.
-let targets = ["FuzzParser", "FuzzText", "FuzzEmitter", "FuzzRecording"]
+let targets = [
+  "FuzzParser", "FuzzText", "FuzzEmitter", "FuzzRecording", "FuzzMarkup", "FuzzMarkdown",
+]
 
 let package = Package(
   name: "Fuzzing",

@@ -1,0 +1,47 @@
+import Views
+
+/// Any text in Markdown is shown, read out and scrolled in a window of any size, and no control character stays.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzMarkdown(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  // libFuzzer calls on the thread of `main`.
+  MainActor.assumeIsolated { show(bytes) }
+  return 0
+}
+
+@MainActor private func show(_ bytes: [UInt8]) {
+  guard bytes.count > 2 else { return }
+  let size = Size(width: 1 + Int(bytes[0] % 50), height: 1 + Int(bytes[1] % 20))
+  let page = MarkdownView(String(decoding: bytes.dropFirst(2), as: UTF8.self))
+  let surface = HeadlessSurface(size: size)
+  let window = Window(surface: surface, clock: NoClock())
+  window.root = page
+  window.render()
+  check(surface.drawnText())
+  for row in 0..<size.height {
+    let place = Position(x: Int(bytes[2]) % size.width, y: row)
+    window.dispatch(.mouse(Mouse(kind: .press, button: .left, position: place)))
+    window.dispatch(.mouse(Mouse(kind: .release, button: .left, position: place)))
+  }
+  window.dispatch(.key(Chord(.end)))
+  window.render()
+  check(surface.drawnText())
+  surface.resize(to: Size(width: size.height, height: size.width))
+  window.dispatch(.resize(surface.size))
+  window.render()
+  check(surface.drawnText())
+  check(window.accessibilityText)
+}
+
+private func check(_ shown: String) {
+  precondition(
+    shown.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" },
+    "a control character is shown")
+}
+
+/// Time that stands still.
+private final class NoClock: WindowClock {
+  func start(after delay: Duration, _ work: @escaping @MainActor () -> Void) -> WindowTimer {
+    WindowTimer {}
+  }
+}
