@@ -118,6 +118,7 @@ struct CookieJarTests {
       return cookie.map { $0.expires?.seconds(since: now) }
     }
     let future = now.advanced(by: 90).description
+    let longest: Int64 = 400 * 86_400
     #expect(end("") == .some(nil))
     #expect(end("Max-Age=60") == 60)
     #expect(end("Max-Age=60; Expires=\(future)") == 60)
@@ -127,8 +128,8 @@ struct CookieJarTests {
     #expect(end("Max-Age=6o; Expires=\(future)") == 90)
     #expect(end("Max-Age=0") == Int64??.none)
     #expect(end("Max-Age=-1; Expires=\(future)") == Int64??.none)
-    #expect(end("Max-Age=99999999999999999999") == 400 * 86_400)
-    #expect(end("Expires=Fri, 31 Dec 9999 23:59:59 GMT") == 400 * 86_400)
+    #expect(end("Max-Age=99999999999999999999") == longest)
+    #expect(end("Expires=Fri, 31 Dec 9999 23:59:59 GMT") == longest)
   }
 
   @Test("a cookie ends when its time has come, or when it is taken back")
