@@ -1,41 +1,276 @@
-"""Runs a program on a pseudo-terminal of a size, and prints what pyte shows of it once it falls silent."""
+"""Runs the gallery in tmux and in pyte, as a user would, and fails where the two differ or where something is left behind.
 
-import fcntl
+Usage: terminals.py GALLERY [CHECK…], each CHECK a name of the list below.
+"""
+
 import os
-import pty
-import select
-import struct
+import re
+import shlex
+import signal
+import subprocess
 import sys
-import termios
+import time
 
-import pyte
+from judges import PROMPT, Disagreement, Pyte, Tmux, compare
+
+gallery = ""
+NEXT = "\x0e"  # Ctrl-N
 
 
-def main() -> None:
-    columns, rows = int(sys.argv[1]), int(sys.argv[2])
-    process, line = pty.fork()
-    if process == 0:
-        # Without a colour depth or questions that only newer terminals answer.
-        os.environ["TERM"] = "screen-256color"
-        os.environ["LC_ALL"] = "C.UTF-8"
-        os.execvp(sys.argv[3], sys.argv[3:])
-    fcntl.ioctl(line, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-    screen = pyte.Screen(columns, rows)
-    stream = pyte.ByteStream(screen)
-    while select.select([line], [], [], 1)[0]:
+def start(judge, size, **extra):
+    """A terminal with a shell that is ready."""
+    terminal = judge(*size, **extra)
+    # A narrow terminal breaks the prompt.
+    terminal.wait("a prompt", lambda rows: "".join(rows).strip().endswith(PROMPT.strip()))
+    return terminal
+
+
+def open_gallery(terminal):
+    """Runs the gallery until it shows its first page."""
+    terminal.run(shlex.quote(gallery))
+    terminal.wait("the gallery", lambda rows: terminal.is_alternate() and any(rows))
+    return terminal.settle()
+
+
+def expect(condition, words):
+    if not condition:
+        raise Disagreement(words)
+
+
+def back(terminal, before):
+    """Waits for the shell's screen, and expects the modes of before."""
+    terminal.wait("the shell again", lambda _: not terminal.is_alternate())
+    terminal.settle()
+    after = terminal.modes()
+    expect(after == before, f"{terminal.name}: the modes were {before} and are now {after}.")
+
+
+def both(check):
+    """A check that each of the terminals judges by itself."""
+
+    def run():
+        for judge in (Tmux, Pyte):
+            check(judge)
+
+    run.__name__ = check.__name__
+    return run
+
+
+@both
+def session(judge):
+    """Quitting gives back the screen, the modes and the line as they were, at every size."""
+    for size in [(80, 24), (20, 5), (200, 60), (1, 24), (80, 1), (1, 1), (2, 2)]:
+        terminal = start(judge, (80, 24))
         try:
-            stream.feed(os.read(line, 65536))
-        except OSError:
-            break
-    print("\n".join(screen.display))
-    os.write(line, b"q")
-    while select.select([line], [], [], 1)[0]:
+            line = terminal.answer("stty -g")
+            terminal.run("clear; echo left here before")
+            terminal.wait_for("left here before")
+            before = terminal.modes()
+            terminal.resize(*size)
+            open_gallery(terminal)
+            expect(terminal.modes() != before, f"{terminal.name}: no modes are set.")
+            terminal.type("q")
+            terminal.settle()
+            # In most sizes the gallery asks first.
+            if terminal.is_alternate():
+                terminal.type("\n")
+            back(terminal, before)
+            terminal.resize(80, 24)
+            if judge is Tmux and size[0] > 20:
+                terminal.wait_for("left here before")
+            after = terminal.answer("stty -g")
+            expect(line == after, f"{terminal.name}, {size}: the line was {line} and is {after}.")
+        finally:
+            terminal.close()
+
+
+def agreement():
+    """Both show the same of every page, and of some at the edges of sizes."""
+    skipped = 0
+    pages = subprocess.run([gallery, "list"], capture_output=True, text=True, check=True).stdout.split("\n")[:-1]
+    for size, count in [((80, 24), len(pages)), ((20, 5), len(pages)), ((200, 60), 12), ((1, 10), 5), ((61, 13), 12)]:
+        shown = set()
+        terminals = [start(judge, size) for judge in (Tmux, Pyte)]
         try:
-            if not os.read(line, 65536):
+            for terminal in terminals:
+                open_gallery(terminal)
+                # ASCII and nothing that moves, so that they come to rest.
+                terminal.type("\x1bOR")
+            for page in range(count):
+                first, second = (terminal.settle() for terminal in terminals)
+                skipped += compare(f"{size}, {pages[page]}", first, second)
+                shown.add("\n".join(first))
+                for terminal in terminals:
+                    terminal.type(NEXT)
+        finally:
+            for terminal in terminals:
+                terminal.close()
+        expect(len(shown) > count * 3 / 4, f"{size}: only {len(shown)} of {count} pages differ.")
+    expect(skipped < 60, f"{skipped} rows could not be compared.")
+
+
+def edges():
+    """Wide characters at the right edge of every width are whole in both, or not there."""
+    terminals = [start(judge, (40, 8)) for judge in (Tmux, Pyte)]
+    try:
+        for terminal in terminals:
+            open_gallery(terminal)
+            for _ in range(7):
+                terminal.type(NEXT)
+            terminal.settle()
+            terminal.type("\t\x05漢字かな交じり文、全角ＡＢＣ한글 end")
+        for columns in list(range(40, 1, -1)) + [3, 41]:
+            for terminal in terminals:
+                terminal.resize(columns, 8)
+            first, second = (terminal.settle() for terminal in terminals)
+            compare(f"{columns} columns", first, second)
+    finally:
+        for terminal in terminals:
+            terminal.close()
+
+
+@both
+def storm(judge):
+    """After a storm of sizes the screen is that of a calm start at the last one."""
+    terminal = start(judge, (80, 24))
+    calm = start(judge, (64, 17))
+    try:
+        before = terminal.modes()
+        open_gallery(terminal)
+        for step in range(150):
+            terminal.resize(1 + step * 37 % 130, 1 + step * 23 % 50)
+        terminal.resize(64, 17)
+        expected = open_gallery(calm)
+        # The hints in the last row are those of the focus, which leaves a list that has no room.
+        terminal.wait("the screen of its last size", lambda rows: rows[:-1] == expected[:-1])
+        terminal.type("q\n")
+        back(terminal, before)
+    finally:
+        terminal.close()
+        calm.close()
+
+
+@both
+def jobs(judge):
+    """Stopped from inside or outside, the shell has its terminal; in the foreground again, the gallery is as it was."""
+    terminal = start(judge, (80, 24))
+    try:
+        before = terminal.modes()
+        line = terminal.answer("stty -g")
+        shown = open_gallery(terminal)
+        for stop in ["key", "outside", "key"]:
+            if stop == "key":
+                terminal.type("\x1a")
+            else:
+                os.kill(terminal.child(), signal.SIGTSTP)
+            terminal.wait_for("Stopped")
+            back(terminal, before)
+            now = terminal.answer("stty -g")
+            expect(now == line, f"{terminal.name}: stopped, the line is {now}, and was {line}.")
+            terminal.run("fg")
+            terminal.wait("the gallery again", lambda _: terminal.is_alternate())
+            terminal.wait("what it showed before", lambda rows: rows == shown)
+        terminal.run("q")
+        back(terminal, before)
+    finally:
+        terminal.close()
+
+
+@both
+def signals(judge):
+    """However it dies, the shell has its terminal as it was, and knows the cause."""
+    terminal = start(judge, (80, 24))
+    try:
+        before = terminal.modes()
+        line = terminal.answer("stty -g")
+        for name in ["TERM", "INT", "HUP", "QUIT", "ABRT", "SEGV", "BUS", "ILL", "TRAP", "FPE"]:
+            terminal.run("ulimit -c 0; clear")
+            open_gallery(terminal)
+            number = getattr(signal, "SIG" + name)
+            os.kill(terminal.child(), number)
+            back(terminal, before)
+            status = terminal.answer("echo $?; stty -g").split()
+            expect(
+                status == [str(128 + number), line],
+                f"{terminal.name}, SIG{name}: the status and the line are {status}; the line was {line}.")
+    finally:
+        terminal.close()
+
+
+@both
+def paste(judge):
+    """A megabyte that is pasted is one paste: it comes whole, fast, and no line of it is a key."""
+    terminal = start(judge, (80, 24))
+    try:
+        before = terminal.modes()
+        rows = open_gallery(terminal)
+        for _ in range(100):
+            if any(row.endswith("Text editor") or "│ Text editor" in row for row in rows):
                 break
-        except OSError:
-            break
-    os.waitpid(process, 0)
+            terminal.type(NEXT)
+            rows = terminal.settle()
+        terminal.type("\n")
+        terminal.settle()
+        begin = time.monotonic()
+        terminal.paste("".join(f"line {number} of what was pasted q\n" for number in range(28_000)) + "the end")
+        terminal.wait_for("the end")
+        took = time.monotonic() - begin
+        expect(took < 20, f"{terminal.name}: the paste took {took:.1f} s.")
+        print(f"    {terminal.name}: {took:.1f} s", file=sys.stderr)
+        terminal.type("!")
+        terminal.wait_for("the end!")
+        terminal.type("\x03\n")
+        back(terminal, before)
+    finally:
+        terminal.close()
+
+
+def colourless():
+    """With NO_COLOR no cell has a colour, and without it some have."""
+    for extra, expected in [({}, True), ({"NO_COLOR": "1"}, False)]:
+        first, second = (start(judge, (80, 24), **extra) for judge in (Tmux, Pyte))
+        try:
+            open_gallery(first)
+            open_gallery(second)
+            parameters = [p for found in re.findall("\x1b\\[([0-9;]*)m", first.styled()) for p in found.split(";")]
+            colours = [p for p in parameters if re.fullmatch("3[0-8]|4[0-8]|9[0-7]|10[0-7]", p)]
+            expect(bool(colours) == expected, f"tmux, {extra}: the colours are {colours}.")
+            expect((second.colours() != {"default"}) == expected, f"pyte, {extra}: {second.colours()}")
+        finally:
+            first.close()
+            second.close()
+
+
+@both
+def dumb(judge):
+    """A terminal that can do nothing is told so in words, and gets no sequence."""
+    terminal = start(judge, (80, 24), TERM="dumb")
+    try:
+        words = terminal.answer(f"TERM=dumb {shlex.quote(gallery)} 2>&1 | od -c | grep -c 033; true")
+        expect(words == "0", f"{terminal.name}: {words} lines with sequences.")
+        terminal.run(f"clear; TERM=dumb {shlex.quote(gallery)}; echo status $?")
+        terminal.wait_for("status 2")
+        expect(not terminal.is_alternate(), f"{terminal.name}: the alternate screen.")
+    finally:
+        terminal.close()
+
+
+CHECKS = [session, agreement, edges, storm, jobs, signals, paste, colourless, dumb]
+
+
+def main():
+    global gallery
+    gallery = sys.argv[1]
+    wanted = sys.argv[2:]
+    for check in CHECKS:
+        if wanted and check.__name__ not in wanted:
+            continue
+        begin = time.monotonic()
+        try:
+            check()
+        except Disagreement as problem:
+            sys.exit(f"{check.__name__}: {problem}")
+        print(f"  {check.__name__}: as it should be ({time.monotonic() - begin:.1f} s)", file=sys.stderr)
 
 
 main()
