@@ -188,6 +188,12 @@ final class EngineLoop {
   }
 
   private func close() {
+    breakOff()
+    // Who waits for the end may count on it that nothing is held any more.
+    surroundings.inbox.finish()
+  }
+
+  private func breakOff() {
     let late = surroundings.inbox.shut()
     let broken = transfers.values
     transfers = [:]
@@ -199,6 +205,5 @@ final class EngineLoop {
     curl_multi_cleanup(multi)
     for command in late { refuse(command) }
     for transfer in broken { transfer.submission.refuse() }
-    surroundings.inbox.finish()
   }
 }
