@@ -30,6 +30,46 @@ public struct Chunk: Sendable {
 
 /// Makes a signal's elements of a content, and lets no more of them be unread than a window holds.
 final class ChunkSink: ContentSink {
+  private let window: ChunkWindow
+  private let accept: @Sendable (Response) throws(SinkFailure) -> Void
+  private let deliver: @Sendable (Chunk) -> Void
+
+  init(
+    window: Int, accept: @escaping @Sendable (Response) throws(SinkFailure) -> Void,
+    deliver: @escaping @Sendable (Chunk) -> Void
+  ) {
+    self.window = ChunkWindow(window)
+    self.accept = accept
+    self.deliver = deliver
+  }
+
+  /// Elements that were sent can't be taken back.
+  var canBegin: Bool { !window.hasBegun }
+
+  func begin(
+    _ head: Response, resume: @escaping @Sendable () -> Void
+  ) throws(SinkFailure) {
+    try accept(head)
+    window.begin(resume: resume)
+  }
+
+  func receive(_ piece: UnsafeRawBufferPointer) throws(SinkFailure) -> Bool {
+    let count = piece.count
+    guard window.take(count) else { return false }
+    deliver(Chunk(Array(piece), Chunk.Credit { [window] in window.giveBack(count) }))
+    return true
+  }
+
+  func end() {
+    window.end()
+  }
+}
+
+/// How much of a content is unread.
+///
+/// Chunks hold it and not their sink, which holds whoever they are delivered to: an observer that keeps its chunks would
+/// hold itself.
+private final class ChunkWindow: Sendable {
   private struct State: Sendable {
     var unread = 0
     var isHeld = false
@@ -38,59 +78,45 @@ final class ChunkSink: ContentSink {
   }
 
   private let state = Lock(State())
-  private let window: Int
-  private let accept: @Sendable (Response) throws(SinkFailure) -> Void
-  private let deliver: @Sendable (Chunk) -> Void
+  private let size: Int
 
-  init(
-    window: Int, accept: @escaping @Sendable (Response) throws(SinkFailure) -> Void,
-    deliver: @escaping @Sendable (Chunk) -> Void
-  ) {
-    self.window = max(1, window)
-    self.accept = accept
-    self.deliver = deliver
+  init(_ size: Int) {
+    self.size = max(1, size)
   }
 
-  /// Elements that were sent can't be taken back.
-  var canBegin: Bool { state.withLock { !$0.hasBegun } }
+  var hasBegun: Bool { state.withLock { $0.hasBegun } }
 
-  func begin(
-    _ head: Response, resume: @escaping @Sendable () -> Void
-  ) throws(SinkFailure) {
-    try accept(head)
+  func begin(resume: @escaping @Sendable () -> Void) {
     state.withLock { state in
       state.hasBegun = true
       state.resume = resume
     }
   }
 
-  func receive(_ piece: UnsafeRawBufferPointer) throws(SinkFailure) -> Bool {
-    let count = piece.count
-    let isTaken = state.withLock { state in
-      guard state.unread == 0 || state.unread + count <= window else {
+  /// Counts bytes as unread; false if there is no room for them.
+  func take(_ count: Int) -> Bool {
+    state.withLock { state in
+      guard state.unread == 0 || state.unread + count <= size else {
         state.isHeld = true
         return false
       }
       state.unread += count
       return true
     }
-    guard isTaken else { return false }
-    deliver(Chunk(Array(piece), Chunk.Credit { [self] in giveBack(count) }))
-    return true
   }
 
-  func end() {
-    state.withLock { $0.resume = nil }
-  }
-
-  private func giveBack(_ count: Int) {
+  func giveBack(_ count: Int) {
     let resume = state.withLock { state -> (@Sendable () -> Void)? in
       state.unread -= count
       // Not for each piece: waking the engine costs more than a piece.
-      guard state.isHeld, state.unread <= window / 2 else { return nil }
+      guard state.isHeld, state.unread <= size / 2 else { return nil }
       state.isHeld = false
       return state.resume
     }
     resume?()
+  }
+
+  func end() {
+    state.withLock { $0.resume = nil }
   }
 }

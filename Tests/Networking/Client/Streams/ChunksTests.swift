@@ -105,6 +105,31 @@ struct ChunksTests {
     #expect(kept.value.count == 1)
   }
 
+  @Test("N24: chunks that are kept hold nobody to whom they were delivered")
+  func keptChunksHoldNobody() async throws {
+    let server = FaultServer.answering(answer(soupText))
+    defer { server.stop() }
+    let engine = CurlEngine()
+    let client = try CurlClient.test(server, engine: engine)
+    let kept = Box<[Chunk]>([])
+    weak var reader: Box<Int>?
+    do {
+      let box = Box(0)
+      reader = box
+      let done = Latch()
+      let handle = client.chunks(of: RecipeRequest.get("/")).observe(
+        next: { chunk in
+          box.change { $0 += chunk.bytes.count }
+          kept.change { $0.append(chunk) }
+        }, end: { _ in done.open() })
+      await done.opened()
+      handle.dispose()
+    }
+    await engine.stop()
+    #expect(reader == nil)
+    #expect(kept.value.map(\.bytes).joined().elementsEqual(soupText.utf8))
+  }
+
   @Test("what was sent on is not asked for again by retries")
   func noRetryAfterChunks() async throws {
     let server = FaultServer { connection in
