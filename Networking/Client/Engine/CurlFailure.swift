@@ -27,9 +27,11 @@ extension TransportError.Kind {
       self = .insecure(.handshake)
     case CURLE_OPERATION_TIMEDOUT:
       self = .timedOut(isTotalOver ? .total : wasSent ? .stall : .connect)
-    case CURLE_PARTIAL_FILE: self = .truncated
+    // With HTTP/2 both numbers stand for an end before the answer as well as for one in its middle.
+    case CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM:
+      self = times.phase == .receiving ? .truncated : .connectionLost(maybeSent: wasSent)
     case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_SEND_FAIL_REWIND, CURLE_HTTP2,
-      CURLE_HTTP2_STREAM, CURLE_AGAIN:
+      CURLE_AGAIN:
       self = .connectionLost(maybeSent: wasSent)
     case CURLE_RECV_ERROR: self = Self.receiving(detail, wasSent)
     case CURLE_WEIRD_SERVER_REPLY: self = .malformedResponse

@@ -14,6 +14,22 @@ struct NginxScope: SuiteTrait, TestScoping {
   }
 }
 
+/// Starts servers that speak HTTP/2 in frames for a suite, with TLS in front of them, and stops them afterwards.
+struct FrameScope: SuiteTrait, TestScoping {
+  @TaskLocal static var stage: FrameStage?
+
+  /// How many.
+  let count: Int
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    let stage = try FrameStage(count: count)
+    defer { stage.stop() }
+    try await Self.$stage.withValue(stage, operation: function)
+  }
+}
+
 /// Starts httpbin for a suite, and stops it afterwards.
 struct HttpbinScope: SuiteTrait, TestScoping {
   @TaskLocal static var url: String?

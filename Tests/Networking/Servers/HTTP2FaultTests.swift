@@ -1,0 +1,56 @@
+import HTTPTypes
+import Networking
+import Signals
+import Testing
+
+/// Every row: what the server says in HTTP/2, what has to come of it, and that the engine and its other connections live
+/// on.
+@Suite("The fault table of HTTP/2", FrameScope(count: 100), .timeLimit(.minutes(2)))
+struct HTTP2FaultTests {
+  private static let rows: [FrameFault] =
+    FrameFault.streams + FrameFault.connections + FrameFault.contents + FrameFault.heads
+    + FrameFault.breaches
+
+  private let stage: FrameStage
+
+  init() throws { stage = try #require(FrameScope.stage) }
+
+  @Test(
+    "N35: every fault of a stream or a connection ends in its error or its answer, and the engine lives on",
+    arguments: rows)
+  func row(_ fault: FrameFault) async throws {
+    let isOver = Box(false)
+    let attempts = Box(0)
+    let place = stage.place { connection in
+      connection.send(Frame(.settings))
+      while let stream = connection.request() {
+        let attempt = attempts.value + 1
+        let moment = FrameFault.Moment(connection: connection, stream: stream, attempt: attempt)
+        guard !isOver.value else {
+          moment.answer()
+          continue
+        }
+        attempts.value = attempt
+        fault.say(moment)
+        if connection.isOver { return }
+      }
+    }
+    let engine = CurlEngine()
+    let asked = try await place.client(engine: engine, fault.change).ask(.get("/fault"))
+    switch (fault.expectation, asked) {
+    case (.error(let kinds), .failure(let error)):
+      #expect(kinds.contains(error.kind), "\(error)")
+      #expect(error.maybeSent)
+    case (.answer(let content), .answer(let response)):
+      #expect(response.text == content)
+      #expect(response.metrics?.version == .http2)
+    default: Issue.record("\(asked)")
+    }
+    #expect(fault.attempts.contains(attempts.value), "\(attempts.value) attempts")
+
+    isOver.value = true
+    let next = try await place.client(engine: engine).ask(.get("/plain"))
+    #expect(next.response?.text == "soup", "\(next)")
+    await engine.stop()
+  }
+}

@@ -1,0 +1,48 @@
+import Networking
+import Signals
+
+/// Servers that speak HTTP/2 in frames, behind one front: starting one for each would take most of the tests' time.
+final class FrameStage: Sendable {
+  private let servers: [FrameServer]
+  private let front: TLSFront
+  private let taken = Lock(0)
+
+  /// A server of the stage, for one test.
+  struct Place: Sendable {
+    let server: FrameServer
+    let url: String
+    let authorities: String
+
+    /// A client of the server.
+    func client(
+      engine: CurlEngine, _ change: (inout CurlClient.Configuration) -> Void = { _ in }
+    ) throws -> CurlClient {
+      try CurlClient.test(url, engine: engine) {
+        $0.connection.security.authorities = .file(authorities)
+        change(&$0)
+      }
+    }
+  }
+
+  init(count: Int) throws {
+    servers = (0..<count).map { _ in FrameServer() }
+    front = try TLSFront(ports: servers.map(\.port))
+  }
+
+  /// A server that nobody had yet, with what it shall do on each connection.
+  func place(_ script: @escaping FrameServer.Script) -> Place {
+    let number = taken.withLock { taken in
+      defer { taken += 1 }
+      return taken
+    }
+    servers[number].run(script)
+    return Place(
+      server: servers[number], url: front.urls[number],
+      authorities: front.certificates.path("ca.pem"))
+  }
+
+  func stop() {
+    front.stop()
+    for server in servers { server.stop() }
+  }
+}
