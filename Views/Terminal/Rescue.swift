@@ -7,8 +7,8 @@
 enum Rescue {
   /// Everything that a handler touches: plain memory, no reference, no array.
   struct Record {
-    var isArmed = false
-    var dropsInput = false
+    /// Made once, by the first session; whether it lies there tells whether there is something to give back.
+    var token: RescueToken?
     var terminal: Int32 = -1
     var wakeUp: Int32 = -1
     var modes = System.Modes()
@@ -29,9 +29,9 @@ enum Rescue {
   private static let longestReport = 65_536
   private static let stackSize = 64 * 1_024
 
-  // SAFETY: allocated once, before any handler is installed, and never freed. Only the main actor and the handlers
-  // write to it; a handler that comes between two writes of the main actor sees `isArmed` false or bytes that are
-  // complete, since `arm` sets it last. The fields are words of their own, which tear on no supported machine.
+  // SAFETY: allocated once, before any handler is installed, and never freed. The main actor writes to it while it holds
+  // the token, or before the handlers are installed; a handler reads what gives the terminal back only once it holds the
+  // token, on whatever thread it runs. `wakeUp` alone is read without, a word of its own, set before the handlers are.
   nonisolated(unsafe) private static let record: UnsafeMutablePointer<Record> = {
     let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     bytes.initialize(repeating: 0, count: capacity)
@@ -47,6 +47,7 @@ enum Rescue {
   }()
 
   @MainActor private static var isUsed = false
+  @MainActor private static var input = RescueToken.Kind.keepsInput
   @MainActor private static var before: [(signal: Int32, disposition: System.Disposition)] = []
 
   /// Claims the process's one session; `false` if it is taken.
@@ -55,18 +56,24 @@ enum Rescue {
     return !isUsed
   }
 
+  /// Makes what a session needs; `false` if the system has no pipe to spare.
+  @MainActor static func prepare() -> Bool {
+    if record.pointee.token == nil { record.pointee.token = RescueToken() }
+    return record.pointee.token != nil
+  }
+
   /// Says what undoes the session, and from now on does so.
   @MainActor static func arm(terminal: Int32, modes: System.Modes, bytes: [UInt8]) {
-    record.pointee.isArmed = false
+    _ = record.pointee.token?.take()
     record.pointee.terminal = terminal
     record.pointee.modes = modes
     let count = min(bytes.count, capacity)
     for index in 0..<count { record.pointee.bytes[index] = bytes[index] }
     record.pointee.count = count
-    record.pointee.isArmed = true
     if record.pointee.errors >= 0 {
       System.redirect(System.standardError, to: record.pointee.spool)
     }
+    record.pointee.token?.put(input)
     tellGuard(Guardian.line(undoing: bytes))
   }
 
@@ -95,7 +102,8 @@ enum Rescue {
 
   /// Whether answers are on the way which nobody would read after the end.
   @MainActor static func expectAnswers(_ isExpecting: Bool) {
-    record.pointee.dropsInput = isExpecting
+    input = isExpecting ? .dropsInput : .keepsInput
+    record.pointee.token?.replace(by: input)
   }
 
   /// Installs the handlers; those for size, stop and continue write a byte into the pipe.
@@ -121,7 +129,7 @@ enum Rescue {
     (record.pointee.errors, record.pointee.spool, record.pointee.guardian) = (-1, -1, -1)
     if errors >= 0 { for file in [errors, spool] { System.close(file) } }
     record.pointee.wakeUp = -1
-    record.pointee.dropsInput = false
+    input = .keepsInput
     isUsed = false
   }
 
@@ -129,19 +137,18 @@ enum Rescue {
   ///
   /// A terminal that takes nothing for 200 ms is left to itself.
   static func restore() {
-    guard record.pointee.isArmed else { return }
-    record.pointee.isArmed = false
-    let terminal = record.pointee.terminal
     let kept = System.lastError
+    defer { System.lastError = kept }
+    guard let input = record.pointee.token?.take() else { return }
+    let terminal = record.pointee.terminal
     send(record.pointee.count, to: terminal)
-    if record.pointee.dropsInput { System.dropInput(of: terminal) }
+    if input == .dropsInput { System.dropInput(of: terminal) }
     withUnsafePointer(to: &record.pointee.modes) { _ = System.setModes($0, of: terminal) }
     report(on: terminal)
     if record.pointee.guardian >= 0 {
       record.pointee.bytes[0] = 0x0A
       _ = System.write(record.pointee.guardian, record.pointee.bytes, 1)
     }
-    System.lastError = kept
   }
 
   /// Shows what was written to standard error meanwhile, its end if it is long; async-signal-safe.

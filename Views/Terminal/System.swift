@@ -122,6 +122,22 @@ enum System {
     return written >= 0 ? .bytes(written) : failure()
   }
 
+  /// The next byte, if one is there; async-signal-safe.
+  static func readByte(_ descriptor: Int32) -> UInt8? {
+    var byte: UInt8 = 0
+    while true {
+      #if canImport(Glibc)
+        let count = Glibc.read(descriptor, &byte, 1)
+      #elseif canImport(Musl)
+        let count = Musl.read(descriptor, &byte, 1)
+      #else
+        let count = Darwin.read(descriptor, &byte, 1)
+      #endif
+      if count == 1 { return byte }
+      guard count < 0, errno == EINTR else { return nil }
+    }
+  }
+
   private static func failure() -> Transfer {
     let code = errno
     return code == EAGAIN || code == EWOULDBLOCK || code == EINTR ? .wouldBlock : .failed(code)

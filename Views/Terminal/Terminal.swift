@@ -58,7 +58,7 @@ public final class Terminal: Surface {
       throw .refused("to tell the terminal's modes", reason: System.message(System.lastError))
     }
     guard Rescue.claim() else { throw .alreadyOpen }
-    guard let pipe = System.pipe() else {
+    guard Rescue.prepare(), let pipe = System.pipe() else {
       Rescue.end()
       throw .refused("a pipe", reason: System.message(System.lastError))
     }

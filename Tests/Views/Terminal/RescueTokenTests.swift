@@ -1,0 +1,42 @@
+import Testing
+
+@testable import Views
+
+@Suite("The token that gives the terminal back")
+struct RescueTokenTests {
+  @Test("it is taken once, and by nobody before it was put")
+  func once() throws {
+    let token = try #require(RescueToken())
+    defer { token.close() }
+    #expect(token.take() == nil)
+    token.put(.keepsInput)
+    #expect(token.take() == .keepsInput)
+    #expect(token.take() == nil)
+  }
+
+  @Test("another takes its place, and where none lies none appears")
+  func replaced() throws {
+    let token = try #require(RescueToken())
+    defer { token.close() }
+    token.replace(by: .dropsInput)
+    #expect(token.take() == nil)
+    token.put(.keepsInput)
+    token.replace(by: .dropsInput)
+    #expect(token.take() == .dropsInput)
+    #expect(token.take() == nil)
+  }
+
+  @Test("of many threads that come for it, one gets it")
+  func manyThreads() async throws {
+    for _ in 0..<200 {
+      let token = try #require(RescueToken())
+      token.put(.dropsInput)
+      let taken = await withTaskGroup(of: Bool.self) { group in
+        for _ in 0..<4 { group.addTask { token.take() != nil } }
+        return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      #expect(taken == 1)
+      token.close()
+    }
+  }
+}
