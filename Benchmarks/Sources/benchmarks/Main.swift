@@ -2,9 +2,9 @@ import Foundation
 
 /// Prints all tables for this machine, as Markdown.
 ///
-/// `swift run -c release --package-path Benchmarks benchmarks [signals] [instructions] [application] [networking]`
+/// `swift run -c release --package-path Benchmarks benchmarks [signals] [instructions] [application] [networking] [views]`
 ///
-/// Words such as W13 choose workloads of signals and loops.
+/// Words such as W13 choose workloads of signals and loops, such as F1 workloads of views.
 @main
 enum Main {
   static func main() throws {
@@ -13,8 +13,9 @@ enum Main {
       return InstructionTable.run(numbers[0], numbers[1])
     }
     let words = CommandLine.arguments.dropFirst()
-    let chosen = Set(words.filter { !$0.hasPrefix("W") })
     let names = words.filter { $0.hasPrefix("W") }
+    let rows = words.filter { $0.hasPrefix("F") }
+    let chosen = Set(words).subtracting(names + rows)
     let program = Program.path
     print("# Benchmarks\n")
     print("\(Machine.description)\n")
@@ -22,7 +23,8 @@ enum Main {
     if chosen.isEmpty || chosen.contains("instructions") { try InstructionTable.print(names) }
     if chosen.isSubset(of: ["signals", "instructions"]), !chosen.isEmpty { return }
     if chosen.isEmpty || chosen.contains("networking") { try NetworkingTable.print() }
-    if chosen == ["networking"] { return }
+    if chosen.isEmpty || chosen.contains("views") { try ViewsTable.print(rows) }
+    if chosen.isSubset(of: ["networking", "views"]), !chosen.isEmpty { return }
     guard FileManager.default.isExecutableFile(atPath: program) else {
       FileHandle.standardError.write(
         Data("\(program) is missing: run ./demo --version first, which builds it.\n".utf8))

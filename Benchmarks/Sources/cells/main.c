@@ -1,0 +1,51 @@
+// What frames cost without Views: with ncurses, and with nothing but two arrays of cells that are compared.
+//
+//   cells ncurses|floor WORKLOAD [coloured|selected]
+//
+// A frame is shown for each `n` that is typed, the bell rings for `b`, and `q` ends it, as in `views`.
+
+#include "cells.h"
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+int has_word(char **words, const char *word) {
+  for (; *words; words++)
+    if (!strcmp(*words, word)) return 1;
+  return 0;
+}
+
+/// Letters of which each changes in every frame, and no frame is another one moved.
+char repaint_letter(int x, int y, int number) {
+  int start = (x * 7919 + y * 104729) ^ (x * y * 31);
+  return (char)('a' + ((start & 0xFFFF) + number) % 26);
+}
+
+int repaint_color(int x, int y, int number) {
+  return ((x * 7919 + y * 104729) ^ (x * y * 31)) + number * 1543;
+}
+
+int row_text(int row, char *text, int room) {
+  return snprintf(text, room, "row %d of a list, with a text that says something", row);
+}
+
+int words_text(int row, char *text, int room) {
+  int length = 0;
+  for (int word = 0; word < 40; word++)
+    length += snprintf(
+        text + length, room - length, "%sword%d", word ? " " : "", (row * 31 + word * 17) % 97);
+  return length;
+}
+
+int main(int count, char **words) {
+  const workload all[] = {{"F1", repaint_floor, repaint_ncurses},
+                          {"F2", one_cell_floor, one_cell_ncurses},
+                          {"F3", scrolling_floor, scrolling_ncurses}};
+  for (size_t index = 0; count >= 3 && index < sizeof all / sizeof *all; index++) {
+    if (strcmp(words[2], all[index].name)) continue;
+    if (!strcmp(words[1], "floor")) return run_floor(all[index].floor, words + 3);
+    if (!strcmp(words[1], "ncurses")) return run_ncurses(all[index].ncurses, words + 3);
+  }
+  fputs("cells floor|ncurses F1|F2|F3 [coloured|selected]\n", stderr);
+  return 2;
+}

@@ -1,0 +1,15 @@
+import Views
+
+/// `views WORKLOAD [WORDS]`: one workload of the table of views, in the terminal that it is started in.
+///
+/// It is written as any program with Views is. `benchmarks views` starts it and measures it from outside.
+@main @MainActor enum Main {
+  static func main() {
+    let words = Array(CommandLine.arguments.dropFirst())
+    guard let name = words.first, let workload = Workloads.all[name] else {
+      print("views \(Workloads.all.keys.sorted().joined(separator: "|")) [words]")
+      return
+    }
+    workload(Array(words.dropFirst()))
+  }
+}

@@ -1,0 +1,48 @@
+import Views
+
+/// F2: a full screen of text in which one digit changes, shown by a label that is told of it.
+@MainActor final class OneCell: FrameWorkload {
+  private let screen = Stack(.vertical)
+  private let digit = Label("0")
+  private var number = 0
+  var root: View { screen }
+
+  init(_ size: Size) {
+    screen.add(Stack(.horizontal, [Label("The digit is "), digit]))
+    for row in 1..<size.height { screen.add(Label(Text(Self.words(row)))) }
+  }
+
+  func advance() {
+    number += 1
+    digit.text = Text("\(number % 10)")
+  }
+
+  /// A row of text that no screen is too wide for.
+  static func words(_ row: Int) -> String {
+    (0..<40).map { "word\((row &* 31 &+ $0 &* 17) % 97)" }.joined(separator: " ")
+  }
+}
+
+/// F2: the same screen, of which the whole tree is rendered again for each digit.
+@MainActor final class RenderedCell: FrameWorkload {
+  private let screen = RenderedScreen<Int, Int>()
+  private let rows: [String]
+  private var number = 0
+  var root: View { screen }
+
+  init(_ size: Size) {
+    rows = (1..<size.height).map(OneCell.words)
+    screen.render(tree)
+  }
+
+  func advance() {
+    number += 1
+    screen.render(tree)
+  }
+
+  private var tree: Screen<Int, Int> {
+    let digit = Node(0, TextRow("The digit is \(number % 10)"))
+    let nodes = rows.enumerated().map { Node($0 + 1, TextRow($1)) }
+    return Screen(content: Box(sections: [BoxSection(0, nodes: [digit] + nodes)]))
+  }
+}

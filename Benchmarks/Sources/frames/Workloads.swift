@@ -1,0 +1,14 @@
+/// The workloads by name; each is given the words behind its name.
+@MainActor enum Workloads {
+  static let all: [String: @MainActor ([String]) -> Void] = [
+    "F1": { words in
+      FrameProgram.run { _ in Repaint(isColoured: words.contains("coloured")) }
+    },
+    "F2": { words in
+      FrameProgram.run { words.contains("rendered") ? RenderedCell($0) : OneCell($0) }
+    },
+    "F3": { words in
+      FrameProgram.run { _ in Scrolling(selects: words.contains("selected")) }
+    },
+  ]
+}
