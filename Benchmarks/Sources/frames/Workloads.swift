@@ -5,7 +5,10 @@
       FrameProgram.run { _ in Repaint(isColoured: words.contains("coloured")) }
     },
     "F2": { words in
-      FrameProgram.run { words.contains("rendered") ? RenderedCell($0) : OneCell($0) }
+      FrameProgram.run { size -> any FrameWorkload in
+        if words.contains("rendered") { return RenderedCell(size) }
+        return OneCell(size)
+      }
     },
     "F3": { words in
       FrameProgram.run { _ in Scrolling(selects: words.contains("selected")) }
