@@ -10,16 +10,19 @@ public struct Canvas: Sendable {
   /// tail stands alone.
   private(set) var cells: [Cell]
   /// What the cells refer to.
-  private(set) var palette = Palette()
+  private(set) var palette = Palette.empty
   private var damage: [Range<Int32>]
   /// What scrolled since `clearDamage()`, if it was all of one kind.
   private(set) var scrolled: ScrollHint?
-  private var sweepAt = 4_096
+  private var sweepAt = Self.leastSweep
   /// The colours under all that is drawn from now on.
   var ground = Style.plain {
     didSet { hasGround = ground != .plain }
   }
   private var hasGround = false
+
+  /// The entries of a palette that are never too many: those of a screenful of colours, some frames long.
+  private static let leastSweep = 16_384
 
   /// The most columns or rows that a canvas has; larger sizes are cut to it.
   public static let limit = 4_096
@@ -132,17 +135,47 @@ extension Canvas {
     mark(row: y, from: x, to: x + Int(cell.width))
   }
 
+  /// Puts cells of one column into a row, of which all columns are the canvas's.
+  @inline(__always)
+  mutating func put(_ count: Int, x: Int, y: Int, _ cell: (Int) -> Cell) {
+    let at = y * size.width + x
+    let (first, end) = cells.withUnsafeMutableBufferPointer { cells in
+      let row = UnsafeMutableBufferPointer(rebasing: cells[at..<at + count])
+      var first = 0
+      while first < count, row[first] == cell(first) { first += 1 }
+      var end = count
+      while end > first, row[end - 1] == cell(end - 1) { end -= 1 }
+      return (first, end)
+    }
+    guard first < end else { return }
+    if cells[at + first].isTail { blankHead(x: x + first, y: y) }
+    if x + end < size.width, cells[at + end].isTail { blankTail(x: x + end, y: y) }
+    cells.withUnsafeMutableBufferPointer { cells in
+      for index in first..<end { cells[at + index] = cell(index) }
+    }
+    mark(row: y, from: x + first, to: x + end)
+  }
+
+  /// Leaves a blank of a wide cluster of which the tail is overwritten.
+  private mutating func blankHead(x: Int, y: Int) {
+    guard x > 0 else { return }
+    let at = y * size.width + x - 1
+    cells[at] = .blank(cells[at].style)
+    mark(row: y, from: x - 1, to: x)
+  }
+
+  /// Leaves a blank of a wide cluster of which the head is overwritten.
+  private mutating func blankTail(x: Int, y: Int) {
+    let at = y * size.width + x
+    cells[at] = .blank(cells[at].style)
+    mark(row: y, from: x, to: x + 1)
+  }
+
   private mutating func replace(at: Int, x: Int, with cell: Cell) {
     let width = Int(cell.width)
     let y = at / size.width
-    if cells[at].isTail, x > 0 {
-      cells[at - 1] = .blank(cells[at - 1].style)
-      mark(row: y, from: x - 1, to: x)
-    }
-    if x + width < size.width, cells[at + width].isTail {
-      cells[at + width] = .blank(cells[at + width].style)
-      mark(row: y, from: x + width, to: x + width + 1)
-    }
+    if cells[at].isTail { blankHead(x: x, y: y) }
+    if x + width < size.width, cells[at + width].isTail { blankTail(x: x + width, y: y) }
     cells[at] = cell
     if width == 2 { cells[at + 1] = .tail(cell.style) }
   }
@@ -165,16 +198,31 @@ extension Canvas {
     }
   }
 
-  /// Makes a row the same as another one.
-  mutating func copyRow(_ source: Int, to row: Int) {
-    for x in 0..<size.width { cells[row * size.width + x] = cells[source * size.width + x] }
-    mark(row: row, from: 0, to: size.width)
+  /// Takes rows from another canvas of the same size, whose other rows are the same as here.
+  mutating func take(_ rows: Range<Int>, of other: Canvas) {
+    palette = other.palette
+    let range = rows.lowerBound * size.width..<rows.upperBound * size.width
+    cells.withUnsafeMutableBufferPointer { cells in
+      other.cells.withUnsafeBufferPointer { others in
+        for index in range { cells[index] = others[index] }
+      }
+    }
   }
 
-  /// Makes a row blank.
-  mutating func blankRow(_ row: Int) {
-    for x in 0..<size.width { cells[row * size.width + x] = .blank(0) }
-    mark(row: row, from: 0, to: size.width)
+  /// Moves rows up, or down if the number is negative and not zero; those that come free are blank.
+  mutating func moveRows(_ rows: Range<Int>, by count: Int) {
+    let width = size.width
+    cells.withUnsafeMutableBufferPointer { cells in
+      guard let base = cells.baseAddress else { return }
+      let kept = max(0, rows.count - abs(count))
+      let (from, to) = (
+        rows.lowerBound + max(0, count), rows.lowerBound + max(0, -count)
+      )
+      (base + to * width).update(from: base + from * width, count: kept * width)
+      let free = count > 0 ? rows.lowerBound + kept : rows.lowerBound
+      (base + free * width).update(repeating: .blank(0), count: (rows.count - kept) * width)
+    }
+    for row in rows { mark(row: row, from: 0, to: width) }
   }
 
   /// Sweeps if the palette has grown to twice of what was in use at the last sweep.
@@ -197,6 +245,6 @@ extension Canvas {
       }
     }
     palette = fresh
-    sweepAt = max(4_096, palette.count * 2)
+    sweepAt = max(Self.leastSweep, palette.count * 2)
   }
 }

@@ -1,7 +1,7 @@
 /// One column of a canvas in eight bytes, compared as one number.
 struct Cell: Equatable, Sendable {
   /// The glyph in the lower half; above it 16 bits of style, 8 of width and 8 of flags.
-  private var bits: UInt64
+  private(set) var bits: UInt64
 
   init(glyph: UInt32, style: UInt16, width: UInt8 = 1, isDisputed: Bool = false) {
     bits = UInt64(glyph) | UInt64(style) << 32 | UInt64(width) << 48 | (isDisputed ? 1 << 56 : 0)
@@ -17,6 +17,14 @@ struct Cell: Equatable, Sendable {
   var style: UInt16 {
     get { UInt16(truncatingIfNeeded: bits >> 32) }
     set { bits = bits & ~0xFFFF_0000_0000 | UInt64(newValue) << 32 }
+  }
+
+  /// The cell with another scalar of ASCII in place of a blank.
+  @inline(__always)
+  func with(ascii byte: UInt8) -> Cell {
+    var cell = self
+    cell.bits = bits & ~0x7F | UInt64(byte)
+    return cell
   }
 
   /// The columns of the cluster that begins here; 0 behind a wide one.
@@ -36,6 +44,12 @@ struct Cell: Equatable, Sendable {
 
   /// Whether nothing but the ground shows, if the style has no line or exchange.
   var isBlank: Bool { glyph == 0x20 }
+
+  /// The bits that all simple cells of one style have in common.
+  static let simpleBits: UInt64 = ~0x7F
+
+  /// Whether the cell has one column, which is certain, and a scalar of ASCII.
+  var isSimple: Bool { bits & ~0xFFFF_0000_007F == 1 << 48 }
 
   /// Whether the cursor's column after the cluster is not certain.
   var isDisputed: Bool { bits >> 56 != 0 }

@@ -5,14 +5,16 @@ struct Difference {
   private let size: Size
   private let styles: [Style]
   private let clusters: [String]
+  /// Whether the older frame's cells had numbers of another palette.
+  private let isTranslated: Bool
 
   init(from old: Canvas, to new: Canvas, capabilities: Capabilities) {
     let newer = new.palette.styles
     let isFull = capabilities.colors == .full && capabilities.commands
     styles = isFull ? newer : newer.map { $0.reduced(to: capabilities) }
+    isTranslated = !new.palette.extends(old.palette)
     self.old =
-      new.palette.extends(old.palette)
-      ? old.cells : Self.translate(old, to: new.palette, styles, capabilities)
+      isTranslated ? Self.translate(old, to: new.palette, styles, capabilities) : old.cells
     self.new = new.cells
     size = new.size
     clusters = new.palette.clusters
@@ -43,26 +45,38 @@ struct Difference {
     }
   }
 
-  /// Writes what differs, row by row.
-  func write(with pen: inout Pen) {
+  /// Writes what differs, row by row, and stops where more than so many bytes were written.
+  ///
+  /// Returns rows outside of which all cells are known to be the very same.
+  @discardableResult
+  func write(with pen: inout Pen, limit: Int = .max) -> Range<Int> {
     // The pen's number may be another frame's.
     pen.styleNumber = nil
+    var changed: Range<Int>?
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
         for y in 0..<size.height {
           let row = y * size.width..<(y + 1) * size.width
-          self.write(
-            row: y, from: UnsafeBufferPointer(rebasing: old[row]),
-            to: UnsafeBufferPointer(rebasing: new[row]), with: &pen)
+          let (from, to) = (
+            UnsafeBufferPointer(rebasing: old[row]), UnsafeBufferPointer(rebasing: new[row])
+          )
+          let first = Self.equalCells(from, to)
+          guard first < size.width else { continue }
+          changed = (changed?.lowerBound ?? y)..<y + 1
+          write(row: y, from: from, to: to, after: first, with: &pen)
+          if pen.bytes.count > limit { return changed = 0..<size.height }
         }
       }
     }
+    return isTranslated ? 0..<size.height : changed ?? 0..<0
   }
 
   private typealias Row = UnsafeBufferPointer<Cell>
 
-  private func write(row y: Int, from old: Row, to new: Row, with pen: inout Pen) {
-    var first = 0
+  private func write(
+    row y: Int, from old: Row, to new: Row, after equal: Int, with pen: inout Pen
+  ) {
+    var first = equal
     while first < size.width, same(old[first], new[first]) { first += 1 }
     guard first < size.width else { return }
     var end = size.width
@@ -81,12 +95,43 @@ struct Difference {
         continue
       }
       advance(to: x, y, new, &pen)
-      write(cell, with: &pen)
-      x += Int(cell.width)
+      if cell.isSimple, setStyle(of: cell, with: &pen) {
+        x = writeSimple(from: x, to: stop, old, new, with: &pen)
+      } else {
+        write(cell, with: &pen)
+        x += Int(cell.width)
+      }
     }
     guard erases else { return }
     advance(to: erasedFrom, y, new, &pen)
     pen.eraseToEnd()
+  }
+
+  /// How many cells at the beginning of two rows are the same: all of them, or a few less than there are.
+  private static func equalCells(_ old: Row, _ new: Row) -> Int {
+    var at = 0
+    while at + 16 <= new.count {
+      var differing: UInt64 = 0
+      for index in at..<at + 16 { differing |= old[index].bits ^ new[index].bits }
+      if differing != 0 { return at }
+      at += 16
+    }
+    while at < new.count, old[at] == new[at] { at += 1 }
+    return at
+  }
+
+  /// Writes cells of ASCII in the style of the first one, as far as they differ; returns where that ends.
+  private func writeSimple(
+    from x: Int, to stop: Int, _ old: Row, _ new: Row, with pen: inout Pen
+  ) -> Int {
+    let pattern = new[x].bits & Cell.simpleBits
+    var end = x + 1
+    while end < stop, new[end].bits & Cell.simpleBits == pattern, !same(old[end], new[end]) {
+      end += 1
+    }
+    pen.write(simple: UnsafeBufferPointer(rebasing: new[x..<end]))
+    pen.moved(by: end - x, of: size.width, isCertain: true)
+    return end
   }
 
   @inline(__always)
@@ -98,23 +143,59 @@ struct Difference {
   }
 
   private func isErased(_ cell: Cell) -> Bool {
-    cell.isBlank && styles[Int(cell.style)].looksAlikeOnBlanks(as: .plain)
+    cell == .blank(0) || cell.isBlank && styles[Int(cell.style)].looksAlikeOnBlanks(as: .plain)
+  }
+
+  /// Sets the style of a cell, unless it is a blank that looks the same without; returns whether the pen has it.
+  @inline(__always)
+  private func setStyle(of cell: Cell, with pen: inout Pen) -> Bool {
+    if pen.styleNumber == cell.style { return true }
+    let style = styles[Int(cell.style)]
+    if cell.isBlank, style.looksAlikeOnBlanks(as: pen.style) { return false }
+    pen.set(style)
+    pen.styleNumber = cell.style
+    return true
   }
 
   private func write(_ cell: Cell, with pen: inout Pen) {
-    if pen.styleNumber != cell.style {
-      let style = styles[Int(cell.style)]
-      if !(cell.isBlank && style.looksAlikeOnBlanks(as: pen.style)) {
-        pen.set(style)
-        pen.styleNumber = cell.style
-      }
-    }
+    _ = setStyle(of: cell, with: &pen)
     if cell.glyph & Cell.clusterBit != 0 {
       pen.write(clusters[Int(cell.glyph & ~Cell.clusterBit)], width: Int(cell.width))
     } else {
       pen.write(scalar: cell.glyph, width: Int(cell.width))
     }
     pen.moved(by: Int(cell.width), of: size.width, isCertain: !cell.isDisputed)
+  }
+
+  /// Whether drawing all anew certainly takes no fewer bytes.
+  ///
+  /// That takes the bytes which clear the screen. Where each row that differs has to be written whole, both ways write
+  /// the same in it; a blank row costs neither anything; and where a row stays, drawing it anew takes a byte for each
+  /// cluster, of which 16 are more than any way around the row.
+  var isAtMostRedraw: Bool {
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        (0..<size.height).allSatisfy { y in
+          let row = y * size.width..<(y + 1) * size.width
+          return isRowAtMostRedraw(
+            UnsafeBufferPointer(rebasing: old[row]), UnsafeBufferPointer(rebasing: new[row]))
+        }
+      }
+    }
+  }
+
+  private func isRowAtMostRedraw(_ old: Row, _ new: Row) -> Bool {
+    var (clusters, kept, written) = (0, 0, 0)
+    for x in new.indices {
+      let isWritten = !same(old[x], new[x])
+      if isErased(new[x]) {
+        if isWritten { return false }
+      } else {
+        if !new[x].isTail { clusters += 1 }
+        if isWritten { written += 1 } else { kept += 1 }
+      }
+    }
+    return written == 0 ? clusters == 0 || clusters >= 16 : kept == 0
   }
 
   /// Goes to a column, over small gaps by writing what stands there anyway.

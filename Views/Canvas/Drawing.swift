@@ -2,6 +2,7 @@
 extension Canvas {
   /// Draws a text on the row of `start`, which the clip has.
   mutating func draw(_ text: Text, at start: Position, style: Style, clip: Frame) {
+    if text.isSimple { return drawSimple(text, at: start, style: style, clip: clip) }
     var x = start.x
     var cluster = 0
     for span in text.spans {
@@ -25,25 +26,62 @@ extension Canvas {
     }
   }
 
+  /// Draws a text of which every byte is a cluster of one column.
+  private mutating func drawSimple(
+    _ text: Text, at start: Position, style: Style, clip: Frame
+  ) {
+    let (before, overflows) = clip.minX.subtractingReportingOverflow(start.x)
+    // No text is as long as that.
+    guard !overflows, before < text.bytes.count else { return }
+    // What the clip leaves of the text; its columns are the canvas's.
+    let shown = max(0, before)..<min(text.bytes.count, clip.maxX - start.x)
+    var from = shown.lowerBound
+    for span in text.spans where span.end > from && from < shown.upperBound {
+      let number = intern(span.style.over(style))
+      let end = min(span.end, shown.upperBound)
+      put(text.bytes, from..<end, style: number, x: start.x + from, y: start.y)
+      from = end
+    }
+  }
+
   /// Fills a frame with cells of one column.
   mutating func fill(_ area: Frame, with cell: Cell) {
     for y in area.minY..<area.maxY {
-      for x in area.minX..<area.maxX { put(cell, x: x, y: y) }
+      put(area.width, x: area.minX, y: y) { _ in cell }
+    }
+  }
+
+  /// Puts bytes of ASCII into a row, a line feed as a blank.
+  private mutating func put(
+    _ bytes: [UInt8], _ range: Range<Int>, style: UInt16, x: Int, y: Int
+  ) {
+    let simple = Cell.blank(style)
+    bytes.withUnsafeBufferPointer { bytes in
+      put(range.count, x: x, y: y) { index in
+        let byte = bytes[range.lowerBound + index]
+        return byte == 0x0A ? simple : simple.with(ascii: byte)
+      }
     }
   }
 
   /// Gives the cells of a frame another style.
   mutating func restyle(_ area: Frame, _ change: (Style) -> Style) {
+    // Neighbours have the same style more often than not.
+    var (last, answer): (UInt16?, UInt16) = (nil, 0)
     for y in area.minY..<area.maxY {
       for x in area.minX..<area.maxX {
         guard let old = cell(x, y), !old.isTail else { continue }
         // A wide cluster that reaches out of the area keeps its style: its tail would have to
         // change.
         guard x + Int(old.width) <= area.maxX else { continue }
-        let number = intern(change(palette.styles[Int(old.style)]))
-        // The cell is read again, as a full palette is renumbered.
+        if old.style != last {
+          let mayBeRenumbered = palette.isFull
+          (last, answer) = (old.style, intern(change(palette.styles[Int(old.style)])))
+          // A full palette is renumbered, and the cell with it.
+          if mayBeRenumbered { last = nil }
+        }
         guard var cell = cell(x, y) else { continue }
-        cell.style = number
+        cell.style = answer
         put(cell, x: x, y: y)
       }
     }

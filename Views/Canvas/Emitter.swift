@@ -7,6 +7,8 @@ public struct Emitter: Sendable {
   /// What the terminal can do.
   public var capabilities: Capabilities
   private var pen: Pen
+  /// The bytes of the frame before: the next one is likely to take as many.
+  private var lastCount = 0
 
   /// Makes an emitter for a terminal in an unknown state.
   ///
@@ -37,27 +39,63 @@ public struct Emitter: Sendable {
   /// Frames of different sizes are drawn anew, and so is a frame where that is shorter. The result
   /// is empty if nothing has to change.
   public mutating func encode(from old: Canvas?, to new: Canvas, cursor: Position?) -> [UInt8] {
-    pen.usesUnicode = capabilities.unicode
-    var best: Pen
-    if let old, old.size == new.size, pen.isCertain {
-      best = pen
-      Difference(from: old, to: new, capabilities: capabilities).write(with: &best)
-      best.finish(cursor: cursor, in: new.size)
-      if let scrolled = scrolled(old, new, cursor), scrolled.bytes.count < best.bytes.count {
-        best = scrolled
-      }
-      if Self.mayBeShorter(best.bytes.count, toDraw: new) {
-        let anew = redrawn(new, cursor)
-        if anew.bytes.count < best.bytes.count { best = anew }
-      }
+    write(best(from: old, to: new, cursor))
+  }
+
+  /// The bytes that turn what a terminal shows into another frame, which is what it shows from then on.
+  ///
+  /// What is shown has memory of its own, so that the frame isn't copied when the next one is drawn over it.
+  mutating func encode(over shown: inout Canvas?, to new: Canvas, cursor: Position?) -> [UInt8] {
+    let way = best(from: shown, to: new, cursor)
+    if shown?.size == new.size {
+      shown?.take(way.rows, of: new)
     } else {
-      best = redrawn(new, cursor)
+      shown = new
     }
-    let bytes = best.bytes
-    best.bytes = []
-    pen = best
+    return write(way)
+  }
+
+  /// A pen with the bytes of a frame, and the rows outside of which nothing changes.
+  private struct Way {
+    var pen: Pen
+    let rows: Range<Int>
+  }
+
+  private mutating func best(from old: Canvas?, to new: Canvas, _ cursor: Position?) -> Way {
+    pen.usesUnicode = capabilities.unicode
+    return changed(from: old, to: new, cursor)
+      ?? Way(pen: redrawn(new, cursor), rows: 0..<new.size.height)
+  }
+
+  private mutating func write(_ way: Way) -> [UInt8] {
+    let bytes = way.pen.bytes
+    pen = way.pen
+    pen.bytes = []
+    lastCount = bytes.count
     guard capabilities.synchronizedOutput, bytes.count > Self.synchronizedFrom else { return bytes }
-    return Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)
+    var frame: [UInt8] = []
+    frame.reserveCapacity(bytes.count + 16)
+    frame += "\u{1B}[?2026h".utf8
+    frame += bytes
+    frame += "\u{1B}[?2026l".utf8
+    return frame
+  }
+
+  /// The shortest way from one frame to another, if it can be told from what the terminal shows.
+  private func changed(from old: Canvas?, to new: Canvas, _ cursor: Position?) -> Way? {
+    guard let old, old.size == new.size, pen.isCertain else { return nil }
+    let scrolled = scrolled(old, new, cursor)
+    var best = pen
+    best.bytes.reserveCapacity(lastCount)
+    let difference = Difference(from: old, to: new, capabilities: capabilities)
+    // What takes more bytes than that is of no use, and isn't written to its end.
+    let rows = difference.write(with: &best, limit: scrolled?.bytes.count ?? .max)
+    best.finish(cursor: cursor, in: new.size)
+    if let scrolled, scrolled.bytes.count < best.bytes.count { best = scrolled }
+    guard Self.mayBeShorter(best.bytes.count, toDraw: new), !difference.isAtMostRedraw
+    else { return Way(pen: best, rows: rows) }
+    let anew = redrawn(new, cursor)
+    return Way(pen: anew.bytes.count < best.bytes.count ? anew : best, rows: rows)
   }
 
   /// The frame by way of what scrolled, if it did and is more than a few cells.

@@ -77,6 +77,18 @@ public struct Painter {
     return true
   }
 
+  /// Tells that a frame shows what it showed before, further up by rows or down if the number is negative, although it
+  /// was drawn anew.
+  ///
+  /// Where the frame is as wide as the canvas, terminals may then move the rows themselves, which takes fewer bytes.
+  func noteScroll(_ frame: Frame, by rows: Int) {
+    let area = frame.moved(by: origin)
+    guard !target.isTaken, rows != 0, clip.intersection(area) == area, area.minX == 0,
+      area.width == target.canvas.size.width
+    else { return }
+    target.canvas.note(ScrollHint(rows: area.minY..<area.maxY, count: rows))
+  }
+
   /// Shows the hardware cursor at a position of this frame; the last call counts.
   ///
   /// A position outside the clip hides the cursor.

@@ -4,19 +4,26 @@
 struct Palette: Sendable {
   private(set) var styles: [Style] = [.plain]
   private(set) var clusters: [String] = []
-  private var styleNumbers: [Style: UInt16] = [.plain: 0]
+  private var styleNumbers = StyleNumbers()
   private var clusterNumbers: [String: UInt32] = [:]
+
+  /// The palette of a blank canvas.
+  static let empty = Palette()
 
   /// The number of a style; `nil` if the palette is full.
   mutating func intern(_ style: Style) -> UInt16? {
-    if style == .plain { return 0 }
-    if let number = styleNumbers[style] { return number }
-    guard styles.count < Int(UInt16.max) else { return nil }
-    let number = UInt16(styles.count)
+    let key = style.key
+    if key == 0 { return 0 }
+    let (known, slot) = styleNumbers.find(style, key: key, in: styles)
+    if known != 0 { return known }
+    guard !isFull else { return nil }
+    styleNumbers.add(key: key, at: slot)
     styles.append(style)
-    styleNumbers[style] = number
-    return number
+    return UInt16(styles.count - 1)
   }
+
+  /// Whether there is no number for another style.
+  var isFull: Bool { styles.count >= Int(UInt16.max) }
 
   /// The glyph of a cluster of several scalars.
   mutating func intern(_ cluster: String) -> UInt32 {
@@ -41,10 +48,16 @@ struct Palette: Sendable {
   /// True of a canvas and those it descends from; arrays that share their storage are known to be
   /// equal at once.
   func extends(_ other: Palette) -> Bool {
-    Self.extends(styles, other.styles) && Self.extends(clusters, other.clusters)
-  }
-
-  private static func extends<Element: Equatable>(_ long: [Element], _ short: [Element]) -> Bool {
-    long.count == short.count ? long == short : long.starts(with: short)
+    if clusters.count == other.clusters.count {
+      guard clusters == other.clusters else { return false }
+    } else {
+      guard clusters.starts(with: other.clusters) else { return false }
+    }
+    if styles.count == other.styles.count { return styles == other.styles }
+    let (keys, others) = (styleNumbers.keys, other.styleNumbers.keys)
+    guard keys.starts(with: others) else { return false }
+    return others.indices.allSatisfy { number in
+      !Style.isLinked(others[number]) || styles[number] == other.styles[number]
+    }
   }
 }

@@ -86,6 +86,17 @@ struct Pen: Sendable {
     UTF8.encode(scalar)?.forEach { bytes.append($0) }
   }
 
+  /// Writes cells of one column each that hold scalars of ASCII.
+  mutating func write(simple cells: UnsafeBufferPointer<Cell>) {
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(0x20, count: cells.count))
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      for index in cells.indices {
+        bytes[start + index] = UInt8(truncatingIfNeeded: cells[index].bits)
+      }
+    }
+  }
+
   /// Writes a cluster of several scalars.
   mutating func write(_ cluster: String, width: Int) {
     if usesUnicode { return bytes.append(contentsOf: cluster.utf8) }

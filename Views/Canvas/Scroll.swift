@@ -13,14 +13,7 @@ extension Canvas {
     let rows = rows.clamped(to: 0..<size.height)
     let count = min(rows.count, max(-rows.count, count))
     guard count != 0 else { return }
-    for y in count > 0 ? Array(rows) : rows.reversed() {
-      let source = y + count
-      if rows.contains(source) {
-        copyRow(source, to: y)
-      } else {
-        blankRow(y)
-      }
-    }
+    moveRows(rows, by: count)
     note(ScrollHint(rows: rows, count: count))
   }
 }

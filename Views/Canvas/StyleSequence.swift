@@ -3,22 +3,28 @@
 enum StyleSequence {
   /// Adds the shorter of two ways: to change what differs, or to reset and set all.
   static func append(from old: Style, to new: Style, into bytes: inout [UInt8]) {
-    guard old != new else { return }
-    if old.link != new.link {
+    guard old.link == new.link else {
       append(link: new.link, into: &bytes)
       var linked = old
       linked.link = new.link
       return append(from: linked, to: new, into: &bytes)
     }
-    if new.linked(to: nil) == .plain { return bytes.append(contentsOf: [0x1B, 0x5B, 0x6D]) }
+    guard !old.looksLike(.plain) else { return change(from: old, to: new, into: &bytes) }
+    if new.looksLike(.plain) { return bytes.append(contentsOf: [0x1B, 0x5B, 0x6D]) }
+    // A reset helps only where something ends, since it has to set all the rest again.
+    let ends =
+      !old.attributes.isSubset(of: new.attributes)
+      || new.foreground == .standard && old.foreground != .standard
+      || new.background == .standard && old.background != .standard
     let start = bytes.count
     change(from: old, to: new, into: &bytes)
     let changed = bytes.count - start
-    // A reset costs one more byte for the empty parameter in front.
-    guard old.linked(to: nil) != .plain, changed > 4 else { return }
-    bytes.append(contentsOf: [0x1B, 0x5B])
-    parameters(from: .plain, to: new, into: &bytes) { $0.append(0x3B) }
-    bytes.append(0x6D)
+    guard ends, changed > 4 else { return }
+    write(into: &bytes) {
+      // An empty parameter resets.
+      $0.put(0x3B)
+      parameters(from: .plain, to: new, into: &$0)
+    }
     let reset = bytes.count - start - changed
     if reset < changed {
       bytes.removeSubrange(start..<start + changed)
@@ -28,46 +34,68 @@ enum StyleSequence {
   }
 
   private static func change(from old: Style, to new: Style, into bytes: inout [UInt8]) {
-    bytes.append(contentsOf: [0x1B, 0x5B])
-    parameters(from: old, to: new, into: &bytes) { _ in }
-    bytes.append(0x6D)
+    guard !old.looksLike(new) else { return }
+    write(into: &bytes) { parameters(from: old, to: new, into: &$0) }
+  }
+
+  /// More than any sequence takes: two of nine attributes' numbers, and two colours of 17 bytes.
+  private static let longest = 128
+
+  private static func write(
+    into bytes: inout [UInt8], _ body: (inout SequenceWriter) -> Void
+  ) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longest) { buffer in
+      var writer = SequenceWriter(buffer)
+      writer.put(0x1B)
+      writer.put(0x5B)
+      body(&writer)
+      writer.put(0x6D)
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<writer.count]))
+    }
   }
 
   private static func parameters(
-    from old: Style, to new: Style, into bytes: inout [UInt8], first: (inout [UInt8]) -> Void
+    from old: Style, to new: Style, into writer: inout SequenceWriter
   ) {
-    first(&bytes)
-    var isFirst = true
-    func add(_ numbers: Int...) {
-      for number in numbers {
-        if !isFirst { bytes.append(0x3B) }
-        isFirst = false
-        Decimal.append(number, to: &bytes)
-      }
+    if old.attributes != new.attributes {
+      attributes(from: old.attributes, to: new.attributes, into: &writer)
     }
-    var gone = old.attributes.subtracting(new.attributes)
-    var fresh = new.attributes.subtracting(old.attributes)
+    if old.foreground != new.foreground { color(new.foreground, 30, &writer) }
+    if old.background != new.background { color(new.background, 40, &writer) }
+  }
+
+  private static func attributes(
+    from old: Style.Attributes, to new: Style.Attributes, into writer: inout SequenceWriter
+  ) {
+    var gone = old.subtracting(new)
+    var fresh = new.subtracting(old)
     // 22 ends bold and dim together, so what stays of the two must be set again.
     if !gone.isDisjoint(with: [.bold, .dim]) {
-      add(22)
-      fresh.formUnion(new.attributes.intersection([.bold, .dim]))
+      writer.add(22)
+      fresh.formUnion(new.intersection([.bold, .dim]))
       gone.subtract([.bold, .dim])
     }
     for (attribute, on, off) in codes {
-      if gone.contains(attribute) { add(off) }
-      if fresh.contains(attribute) { add(on) }
+      if gone.contains(attribute) { writer.add(off) }
+      if fresh.contains(attribute) { writer.add(on) }
     }
-    if old.foreground != new.foreground { color(new.foreground, 30, add) }
-    if old.background != new.background { color(new.background, 40, add) }
   }
 
-  private static func color(_ color: Color, _ base: Int, _ add: (Int...) -> Void) {
+  private static func color(_ color: Color, _ base: Int, _ writer: inout SequenceWriter) {
     switch color {
-    case .standard: add(base + 9)
-    case .palette(let index) where index < 8: add(base + Int(index))
-    case .palette(let index) where index < 16: add(base + 60 + Int(index) - 8)
-    case .palette(let index): add(base + 8, 5, Int(index))
-    case .rgb(let red, let green, let blue): add(base + 8, 2, Int(red), Int(green), Int(blue))
+    case .standard: writer.add(base + 9)
+    case .palette(let index) where index < 8: writer.add(base + Int(index))
+    case .palette(let index) where index < 16: writer.add(base + 60 + Int(index) - 8)
+    case .palette(let index):
+      writer.add(base + 8)
+      writer.add(5)
+      writer.add(Int(index))
+    case .rgb(let red, let green, let blue):
+      writer.add(base + 8)
+      writer.add(2)
+      writer.add(Int(red))
+      writer.add(Int(green))
+      writer.add(Int(blue))
     }
   }
 
@@ -75,6 +103,39 @@ enum StyleSequence {
     (.bold, 1, 22), (.dim, 2, 22), (.italic, 3, 23), (.underline, 4, 24), (.blink, 5, 25),
     (.reverse, 7, 27), (.strikethrough, 9, 29),
   ]
+}
+
+extension Style {
+  /// Whether two styles are the same but for where they lead to.
+  fileprivate func looksLike(_ other: Style) -> Bool {
+    foreground == other.foreground && background == other.background
+      && attributes == other.attributes
+  }
+}
+
+/// Numbers with semicolons between them, written into a piece of memory that is large enough.
+private struct SequenceWriter {
+  private let buffer: UnsafeMutableBufferPointer<UInt8>
+  private(set) var count = 0
+  private var isFirst = true
+
+  init(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
+    self.buffer = buffer
+  }
+
+  mutating func put(_ byte: UInt8) {
+    buffer[count] = byte
+    count += 1
+  }
+
+  /// Adds a number below 1,000.
+  mutating func add(_ number: Int) {
+    if !isFirst { put(0x3B) }
+    isFirst = false
+    if number >= 100 { put(0x30 + UInt8(number / 100)) }
+    if number >= 10 { put(0x30 + UInt8(number / 10 % 10)) }
+    put(0x30 + UInt8(number % 10))
+  }
 }
 
 /// Numbers as digits, without a `String` on the way.

@@ -228,9 +228,8 @@ extension Terminal {
         continue
       }
       newest = nil
-      let bytes = emitter.encode(from: shown, to: canvas, cursor: cursor)
+      let bytes = emitter.encode(over: &shown, to: canvas, cursor: cursor)
       outbox.append(bytes)
-      shown = canvas
       guard !bytes.isEmpty else { continue }
       frames += 1
       if modes.isInline { arm() }

@@ -64,6 +64,9 @@ public struct Text: Hashable, Sendable {
   /// Whether there is nothing to draw.
   public var isEmpty: Bool { bytes.isEmpty }
 
+  /// Whether every byte is a cluster of one column.
+  var isSimple: Bool { marks.isEmpty }
+
   /// The number of clusters.
   public var count: Int { marks.isEmpty ? bytes.count : marks.count }
 

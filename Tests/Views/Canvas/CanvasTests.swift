@@ -93,7 +93,7 @@ struct CanvasTests {
         #expect(canvas[0, 0] == (marks, 1, style))
       }
     }
-    #expect(canvas.palette.count < 10_000)
+    #expect(canvas.palette.count < 17_000)
   }
 
   @Test("more styles in one frame than a palette holds are drawn all the same")
