@@ -29,7 +29,7 @@
     .init(.interrupt, "ctrl+c", help: "quit at once"),
   ])
   /// The window's own keys. Sequences of more than one step are for views.
-  public var keyMap = Window.standardKeyMap
+  public var keyMap = Window.standardKeyMap { didSet { knownHints = nil } }
 
   /// Told when the user wants to leave.
   public let quitRequests = Listeners<Void>()
@@ -81,6 +81,7 @@
   /// What the theme was chosen for.
   var knownCapabilities: Capabilities
   var selecting = Selecting()
+  var knownHints: OwnHints?
   var isInvalid = false
   var paintsAll = true
   var preparations: [@MainActor () -> Void] = []

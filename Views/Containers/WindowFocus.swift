@@ -61,12 +61,26 @@ extension Window {
       hints += view.keyHints
       next = view.parent
     }
-    if (activeLayer?.focusOrder.count ?? 0) > 1 {
-      hints += [keyMap.hint(.nextFocus, label: "next", priority: 4)].compactMap(\.self)
-    }
+    let own = ownHints
+    if let next = own.next, activeLayer?.countFocusOrder(upTo: 2) == 2 { hints.append(next) }
     hints += toasts.keyHints
-    let quits = current?.acceptsText == true ? Action.interrupt : .quit
-    hints += [keyMap.hint(quits, label: "quit", priority: 6)].compactMap(\.self)
+    if let quit = current?.acceptsText == true ? own.interrupt : own.quit { hints.append(quit) }
     return hints
+  }
+
+  /// The hints of the window's own keys, which are put into words once for each key map.
+  private var ownHints: OwnHints {
+    if let knownHints { return knownHints }
+    let hints = OwnHints(
+      next: keyMap.hint(.nextFocus, label: "next", priority: 4),
+      quit: keyMap.hint(.quit, label: "quit", priority: 6),
+      interrupt: keyMap.hint(.interrupt, label: "quit", priority: 6))
+    knownHints = hints
+    return hints
+  }
+
+  /// What a window says of its own keys.
+  struct OwnHints {
+    let next, quit, interrupt: KeyHint?
   }
 }

@@ -10,7 +10,8 @@ extension Window {
       invalidateAll()
     }
     settleFocus()
-    bar.hints = hints
+    // Where something is drawn they are asked for once, after the layout.
+    if !isInvalid, !paintsAll { bar.hints = hints }
     announceFocus()
     guard isInvalid || paintsAll else { return }
     layout()

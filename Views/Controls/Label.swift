@@ -12,7 +12,7 @@ public final class Label: View {
 
   /// The text; its own styles lie over that of the role.
   public var text: Text {
-    didSet { if text != oldValue { changed() } }
+    didSet { if text != oldValue { changed(from: oldValue) } }
   }
   /// The role in the theme that gives the style.
   public var role: KeyPath<Theme, Style> {
@@ -71,6 +71,13 @@ public final class Label: View {
         }
       painter.draw(row, at: Position(x: x, y: y), style: style)
     }
+  }
+
+  /// A counter that stays as wide as it was leaves everything in its place.
+  private func changed(from old: Text) {
+    guard !wraps, text.width == old.width, text.isSimple, old.isSimple else { return changed() }
+    rows = nil
+    setNeedsDisplay()
   }
 
   private func changed() {

@@ -58,6 +58,8 @@ public final class List: View {
 
   /// The first row that shows.
   private(set) var first = 0
+  /// The first row that was drawn last, and in which size.
+  private var drawn: (first: Int, size: Size)?
   /// Whether the rows were shown since the last layout.
   private var isNew = false
   private var id: (Int) -> AnyHashable = { $0 }
@@ -166,6 +168,10 @@ public final class List: View {
       if !isLoading { painter.draw(text, at: Position(x: 2, y: 0), style: theme.secondary) }
       return
     }
+    if let drawn, drawn.size == frame.size, abs(first - drawn.first) < frame.height {
+      painter.noteScroll(bounds, by: first - drawn.first)
+    }
+    drawn = (first, frame.size)
     let rows = (first..<max(first, min(count, first + frame.height))).map { ($0, row($0)) }
     titleColumns = rows.reduce(titleColumns) { max($0, $1.1.title.width) }
     let bar = ScrollBar(total: count, visible: frame.height, first: first)

@@ -18,8 +18,30 @@ extension View {
     return (isFocusable ? [self] : []) + rankedChildren.flatMap(\.focusOrder)
   }
 
+  /// The first view of `focusOrder`, without a list of all.
+  private var firstInFocusOrder: View? {
+    guard !isHidden else { return nil }
+    if isFocusable { return self }
+    for child in rankedChildren {
+      if let found = child.firstInFocusOrder { return found }
+    }
+    return nil
+  }
+
+  /// The number of views in `focusOrder`, or the limit if there are more.
+  final func countFocusOrder(upTo limit: Int) -> Int {
+    guard !isHidden, limit > 0 else { return 0 }
+    var count = isFocusable ? 1 : 0
+    for child in children where count < limit {
+      count += child.countFocusOrder(upTo: limit - count)
+    }
+    return count
+  }
+
   private var rankedChildren: [View] {
-    guard children.contains(where: { $0.focusRank != 0 }) else { return children }
+    var isRanked = false
+    for child in children where child.focusRank != 0 { isRanked = true }
+    guard isRanked else { return children }
     return children.enumerated().sorted {
       ($0.element.focusRank, $0.offset) < ($1.element.focusRank, $1.offset)
     }.map(\.element)
@@ -44,6 +66,6 @@ extension View {
     {
       return target
     }
-    return focusOrder.first
+    return firstInFocusOrder
   }
 }

@@ -27,11 +27,12 @@ extension View {
       draw(in: painter)
     }
     var didPaint = drawsSelf
-    for child in children where !child.isHidden {
-      let inner = painter.clipped(to: child.frame)
+    for (index, child) in children.enumerated() where !child.isHidden {
       // What lies over something that was drawn is drawn again, on ground of its own.
-      let isAbove = stacksChildren && child !== children.first
+      let isAbove = index > 0 && stacksChildren
       if isAbove, didPaint { child.needsDisplay = true }
+      guard drawsSelf || child.needsDisplay || child.hasDirtyDescendant else { continue }
+      let inner = painter.clipped(to: child.frame)
       if child.paint(in: inner, onClearGround: drawsSelf && !isAbove) { didPaint = true }
     }
     return didPaint

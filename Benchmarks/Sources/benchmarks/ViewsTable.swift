@@ -7,6 +7,10 @@ enum ViewsTable {
 
   static func print(_ chosen: [String]) throws {
     Swift.print("## Views\n")
+    if !NcursesLibrary.isThere {
+      Swift.print(
+        "ncurses is left out, for libncursesw.so.6 isn't here: apt-get install libncursesw6.\n")
+    }
     Swift.print(
       """
       In a pseudo-terminal that is drained as fast as it is written to; processor µs a frame, median (lowest … \

@@ -18,6 +18,6 @@ import Views
 
   func advance() {
     number += 1
-    list.select(500 + number)
+    if selects { list.select(500 + number) } else { list.scroll(to: 500 + number) }
   }
 }

@@ -5,7 +5,9 @@ public final class ListView: RowsView {
   private var row: (Int) -> ListRow = { _ in ListRow(title: "") }
   /// The widest title that was seen, where the notes begin.
   private var titleColumns = 0
-  private var drawn: [Int: ListRow] = [:]
+  /// The rows that show, from the first to the last.
+  private var shownRows: [ListRow] = []
+  private var shownIndices: [Int] = []
 
   /// Shows other rows, which are asked for as they come into sight.
   ///
@@ -30,18 +32,19 @@ public final class ListView: RowsView {
   }
 
   override func willDraw(rows: [Int], width: Int) {
-    drawn = [:]
+    shownIndices = rows
+    shownRows.removeAll(keepingCapacity: true)
     for index in rows {
-      let row = row(index)
-      drawn[index] = row
-      titleColumns = max(titleColumns, row.title.width)
+      shownRows.append(row(index))
+      titleColumns = max(titleColumns, shownRows[shownRows.count - 1].title.width)
     }
   }
 
-  override func drawRow(_ index: Int, in painter: Painter, isSelected: Bool) {
+  override func drawRow(_ index: Int, in painter: Painter, _ theme: Theme, isSelected: Bool) {
     // A row draws behind two columns for a mark, which is drawn already.
     let area = Frame(x: -2, y: 0, width: painter.bounds.width + 2, height: 1)
-    let row = drawn[index] ?? row(index)
+    let place = shownIndices.firstIndex(of: index)
+    let row = place.map { shownRows[$0] } ?? row(index)
     row.draw(in: painter.clipped(to: area), theme, pointer: nil, titleColumns: titleColumns)
   }
 

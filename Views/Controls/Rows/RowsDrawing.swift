@@ -43,6 +43,7 @@ extension RowsView {
     if !header.isEmpty { drawHeader(in: painter.clipped(to: header)) }
     drawNotes(in: painter, theme)
     topID = nil
+    noteScroll(in: painter, body)
     guard lines.rows > 0 else { return drawEmpty(in: painter.clipped(to: body), theme) }
     topID = id(source(of: lines.row(near: first)))
     let sticky = stickySection
@@ -85,13 +86,21 @@ extension RowsView {
       }
       let inner = Frame(
         x: markColumns, y: 0, width: max(0, painter.bounds.width - markColumns), height: 1)
-      drawRow(index, in: painter.clipped(to: inner), isSelected: isSelected)
+      drawRow(index, in: painter.clipped(to: inner), theme, isSelected: isSelected)
       guard isSelected else { return }
       // One style for the whole row: dim or coloured letters can't be read on the selection's ground.
       let (focused, idle) = (theme.selection, theme.idleSelection)
       let isActive = containsFocus
       painter.restyle(painter.bounds) { isActive ? focused : idle.over($0) }
     }
+  }
+
+  /// Tells the painter how far rows moved since they were drawn last, if their place is the same.
+  private func noteScroll(in painter: Painter, _ body: Frame) {
+    if let place = drawnPlace, place.body == body, abs(first - place.first) < body.height {
+      painter.noteScroll(body, by: first - place.first)
+    }
+    drawnPlace = (first, body)
   }
 
   private func drawTitle(_ section: Int, in painter: Painter, _ theme: Theme) {

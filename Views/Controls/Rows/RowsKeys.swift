@@ -46,9 +46,24 @@ extension RowsView {
   final var rowHints: [KeyHint] {
     guard count > 0 else { return [] }
     let typing = window?.focused?.acceptsText == true
+    let wanted = KnownHints.Wanted(typing: typing, choosesMany: choosesMany, open: openLabel)
+    if let knownHints, knownHints.wanted == wanted { return knownHints.hints }
     let open = keyMap.hint(.open, label: openLabel, priority: 9, typing: typing)
     let choose = choosesMany ? keyMap.hint(.choose, label: "choose", priority: 6) : nil
-    return [open, choose].compactMap(\.self) + keyMap.hints(typing: typing)
+    let hints = [open, choose].compactMap(\.self) + keyMap.hints(typing: typing)
+    knownHints = KnownHints(wanted: wanted, hints: hints)
+    return hints
+  }
+
+  /// The hints of a key map, and what they depend on.
+  struct KnownHints {
+    let wanted: Wanted
+    let hints: [KeyHint]
+
+    struct Wanted: Equatable {
+      let typing, choosesMany: Bool
+      let open: String
+    }
   }
 
   final func perform(_ action: Action) -> Bool {

@@ -26,8 +26,11 @@ extension RowsView {
     tellNearEnd()
   }
 
-  /// Scrolls, and leaves the selection where it is, be it out of sight.
-  final func scroll(to line: Int) {
+  /// Scrolls until a line is the first that shows, or as far as there are lines; the selection stays where it is, be it
+  /// out of sight.
+  ///
+  /// Each row is a line, and so is the title of each section.
+  public final func scroll(to line: Int) {
     let line = min(max(0, line), max(0, lines.count - max(1, body.height)))
     release()
     guard line != first else { return }

@@ -5,7 +5,7 @@
 /// filtered by words, and be asked for anew by pulling at the first one.
 public class RowsView: View {
   /// The keys; those of all rows views, in the order of the help page.
-  public final var keyMap = RowsView.standardKeyMap
+  public final var keyMap = RowsView.standardKeyMap { didSet { knownHints = nil } }
   /// Told of the selected row's index when another row is selected, by the user or because others are shown.
   public final let selections = Listeners<Int?>()
   /// Told of the index of a row that the user opens: with Enter, or by a click on the selected row.
@@ -69,6 +69,10 @@ public class RowsView: View {
   final var showsSelection = true
   /// The key of the row at the top, when it was drawn last.
   final var topID: AnyHashable?
+  /// The first line that was drawn last, and where.
+  final var drawnPlace: (first: Int, body: Frame)?
+  /// The hints of the key map, put into words once.
+  final var knownHints: KnownHints?
   /// Whether rows were shown since the last layout.
   final var isNew = false
   /// Whether the first row was pulled once; the second pull asks for the rows anew.
@@ -100,7 +104,7 @@ public class RowsView: View {
   func willDraw(rows: [Int], width: Int) {}
 
   /// Draws a row, ground and marks of selection aside.
-  func drawRow(_ index: Int, in painter: Painter, isSelected: Bool) {}
+  func drawRow(_ index: Int, in painter: Painter, _ theme: Theme, isSelected: Bool) {}
 
   /// The characters of a row that a filter looks at.
   func text(ofRow index: Int) -> String { "" }

@@ -131,7 +131,7 @@ public final class Table: RowsView {
     }
   }
 
-  override func drawRow(_ index: Int, in painter: Painter, isSelected: Bool) {
+  override func drawRow(_ index: Int, in painter: Painter, _ theme: Theme, isSelected: Bool) {
     let style = theme.text
     drawColumns(in: painter) { column, painter in
       draw(text(index, column), columns[column].alignment, in: painter, style)

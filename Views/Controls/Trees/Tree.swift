@@ -98,9 +98,9 @@ public final class Tree: RowsView {
 
   override var role: Accessibility.Role { .tree }
 
-  override func drawRow(_ index: Int, in painter: Painter, isSelected: Bool) {
+  override func drawRow(_ index: Int, in painter: Painter, _ theme: Theme, isSelected: Bool) {
     guard tree.nodes.indices.contains(index) else { return }
-    let (node, theme) = (tree.nodes[index], theme)
+    let node = tree.nodes[index]
     let x = indent(of: node)
     if hasGuides { drawGuides(of: node, in: painter, theme) }
     if isBranch(node.id) {
