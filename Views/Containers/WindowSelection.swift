@@ -25,7 +25,7 @@ extension Window {
   func select(with event: Event) -> Bool {
     switch event {
     case .mouse(let mouse): return select(with: mouse)
-    case .key(Chord(.escape)) where selecting.selection != nil:
+    case .key(let chord) where selecting.selection != nil && chord == Chord(.escape):
       unselect()
       return true
     case .key, .keyRepeat, .paste, .resize: unselect()

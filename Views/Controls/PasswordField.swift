@@ -5,9 +5,7 @@
 public final class PasswordField: TextField {
   override var isSecret: Bool { true }
 
-  override func shown(_ cluster: Cluster) -> Cluster {
-    Cluster(string: theme.signs.bullet, width: 1)
-  }
+  override var mask: String? { theme.signs.bullet }
 
   override var spokenText: String {
     let count = line.count

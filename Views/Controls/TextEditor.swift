@@ -74,7 +74,7 @@ public final class TextEditor: TextControl {
   /// The line with the caret, and where it is.
   public override var accessibility: Accessibility {
     let line = editing.buffer.lines[caret.line]
-    let text = line.clusters.prefix(200).map(\.string).joined()
+    let text = line[0..<min(200, line.count)].map(\.string).joined()
     return Accessibility(
       .editor, label: placeholder,
       value: editing.buffer.isEmpty
@@ -135,7 +135,7 @@ public final class TextEditor: TextControl {
 
   override func edited() {
     if let edit = editing.lastEdit {
-      rows.forget(from: edit.start, movesLines: edit.movesLines)
+      rows.forget(edit)
     } else {
       rows.forget()
     }

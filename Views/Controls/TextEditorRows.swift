@@ -28,8 +28,8 @@ extension TextEditor {
     if line.width == line.count {
       index = min(last, range.lowerBound + max(0, column))
     } else {
-      while index < last, passed + line[index].width <= column {
-        passed += line[index].width
+      while index < last, passed + line.width(at: index) <= column {
+        passed += line.width(at: index)
         index += 1
       }
     }
@@ -123,13 +123,13 @@ extension TextEditor {
     var start = wraps ? range.lowerBound : position(at: left, in: row).column
     if start == line.count, left > 0 { start = line.count }
     let x = line.width(of: range.lowerBound..<start) - left
-    var (string, end, width) = ("", start, x)
-    while end < range.upperBound, width < textWidth {
-      string += line[end].string
-      width += line[end].width
+    var (end, width) = (start, x)
+    let room = textWidth
+    while end < range.upperBound, width < room {
+      width += line.width(at: end)
       end += 1
     }
-    area.draw(Text(string), at: Position(x: x, y: 0), style: theme.text)
+    area.draw(line.text(start..<end), at: Position(x: x, y: 0), style: theme.text)
     highlight(start..<end, of: row, from: x, in: area, theme)
   }
 

@@ -77,8 +77,8 @@ open class TextField: TextControl {
   final var line: ClusterBuffer { editing.buffer.lines[0] }
   final var caret: Int { editing.caret.column }
 
-  /// How a cluster of the text shows.
-  func shown(_ cluster: Cluster) -> Cluster { cluster }
+  /// What shows in the place of each cluster, one column wide; the cluster itself without it.
+  var mask: String? { nil }
 
   /// What is spoken of the text.
   var spokenText: String { text }
@@ -175,15 +175,14 @@ extension TextField {
   static let roomForSigns = 6
 
   final func columns(_ range: Range<Int>) -> Int {
-    let line = line
-    return range.isEmpty ? 0 : range.reduce(0) { $0 + shown(line[$1]).width }
+    mask == nil ? line.width(of: range) : range.count
   }
 
   private func index(at x: Int) -> Int {
-    let line = line
+    let (line, isMasked) = (line, mask != nil)
     var (index, column) = (first, 0)
     while index < line.count {
-      column += shown(line[index]).width
+      column += isMasked ? 1 : line.width(at: index)
       if column > x { break }
       index += 1
     }
@@ -206,10 +205,10 @@ extension TextField {
 
   /// The first of the clusters which end at an index and have room side by side.
   private func firstFitting(upTo end: Int, room: Int) -> Int {
-    let line = line
+    let (line, isMasked) = (line, mask != nil)
     var (index, left) = (end, room)
     while index > 0 {
-      left -= shown(line[index - 1]).width
+      left -= isMasked ? 1 : line.width(at: index - 1)
       if left < 0 { break }
       index -= 1
     }

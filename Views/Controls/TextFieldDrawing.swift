@@ -9,15 +9,16 @@ extension TextField {
       return drawBehind(Text(placeholder).width, in: painter)
     }
     scrollToCaret()
-    var (string, end, width) = ("", first, 0)
+    let mask = mask
+    var (end, width) = (first, 0)
     while end < line.count {
-      let cluster = shown(line[end])
-      if width + cluster.width > frame.width { break }
-      string += cluster.string
-      width += cluster.width
+      let columns = mask == nil ? line.width(at: end) : 1
+      if width + columns > frame.width { break }
+      width += columns
       end += 1
     }
-    painter.draw(Text(string), at: .zero, style: theme.text)
+    let text = mask.map { Text(String(repeating: $0, count: end - first)) }
+    painter.draw(text ?? line.text(first..<end), at: .zero, style: theme.text)
     highlight(first..<end, in: painter)
     if end == line.count {
       let ghost = Text(ghost).truncated(to: max(0, frame.width - width))

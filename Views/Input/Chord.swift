@@ -21,6 +21,12 @@ public struct Chord: Hashable, Sendable {
     }
   }
 
+  /// Makes the chord of a character alone, which is normal as it is.
+  init(typed character: Character) {
+    key = .character(character)
+    modifiers = []
+  }
+
   /// Makes a chord of a key and modifiers.
   public init(key: Key, modifiers: Modifiers = []) {
     self.init(key, modifiers)

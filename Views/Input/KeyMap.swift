@@ -8,6 +8,9 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
 
   private var actions: [KeySequence: Action] = [:]
   private var prefixes: Set<KeySequence> = []
+  /// The actions of one chord alone.
+  private var singles: [Chord: Action] = [:]
+  private var letters = LetterFilter()
 
   /// An action with the keys that ask for it, and words for the user.
   public struct Binding: Hashable, Sendable {
@@ -48,8 +51,14 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
   private mutating func index() {
     actions = [:]
     prefixes = []
+    singles = [:]
+    letters = LetterFilter()
     for binding in bindings {
-      for keys in binding.keys where actions[keys] == nil { actions[keys] = binding.action }
+      for keys in binding.keys where actions[keys] == nil {
+        actions[keys] = binding.action
+        letters.note(keys.chords[0])
+        if keys.chords.count == 1 { singles[keys.chords[0]] = binding.action }
+      }
     }
     for keys in actions.keys {
       for length in 1..<keys.chords.count {
@@ -74,7 +83,7 @@ extension KeyMap {
 
   /// The action that a chord alone asks for.
   public func action(for chord: Chord) -> Action? {
-    actions[KeySequence(chord)]
+    letters.excludes(chord) ? nil : singles[chord]
   }
 
   /// The action that a sequence asks for.
@@ -84,6 +93,12 @@ extension KeyMap {
 
   /// Reads one more chord of a sequence; `prefix` keeps those that have begun one.
   public func match(_ chord: Chord, after prefix: inout [Chord]) -> Match {
+    if prefix.isEmpty {
+      // Most keys that are typed begin nothing.
+      if letters.excludes(chord) { return .none }
+      if let action = singles[chord] { return .action(action) }
+      if prefixes.isEmpty { return .none }
+    }
     guard let keys = KeySequence(prefix + [chord]) else { return .none }
     if let action = actions[keys] {
       prefix = []

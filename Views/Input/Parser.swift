@@ -115,25 +115,13 @@ public struct Parser: Sendable {
 
   mutating func reset() {
     state = .ground
-    collected.removeAll(keepingCapacity: collected.capacity <= 4_096)
-  }
-
-  /// Takes bytes that lie together; the text of a paste in one go.
-  private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var at = 0
-    while at < bytes.count {
-      if case .paste(matched: 0) = state {
-        let end = bytes[at...].firstIndex(of: 0x1B) ?? bytes.count
-        keepPasted(bytes[at..<end])
-        at = end
-        guard at < bytes.count else { return }
-      }
-      take(bytes[at])
-      at += 1
+    if collected.capacity > 0 {
+      collected.removeAll(keepingCapacity: collected.capacity <= 4_096)
     }
   }
 
-  private mutating func take(_ byte: UInt8) {
+  /// Takes one byte, whatever comes behind it.
+  mutating func take(_ byte: UInt8) {
     switch state {
     case .ground: takeGround(byte)
     case .character(let partial, let alt): takeContinuation(byte, partial, alt)

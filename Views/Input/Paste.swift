@@ -27,6 +27,10 @@ extension Parser {
   mutating func endPaste() {
     let isCut = collected.count >= pasteLimit
     if isCut { dropPartOfCharacter() }
+    guard collected.contains(0x0D) else {
+      events.append(.paste(String(decoding: collected, as: UTF8.self)))
+      return reset()
+    }
     var text: [UInt8] = []
     text.reserveCapacity(collected.count)
     var before: UInt8 = 0

@@ -168,11 +168,22 @@ extension Parser {
     var mouse = Mouse(kind: .press, position: position, modifiers: modifiers)
     if bits & 64 != 0, bits & 128 == 0 {
       guard !isRelease else { return }
-      let wheels: [Mouse.Kind] = [.scrollUp, .scrollDown, .scrollLeft, .scrollRight]
-      mouse.kind = wheels[bits & 3]
+      mouse.kind =
+        switch bits & 3 {
+        case 0: .scrollUp
+        case 1: .scrollDown
+        case 2: .scrollLeft
+        default: .scrollRight
+        }
     } else {
-      let buttons: [Mouse.Button] = [.left, .middle, .right, .none]
-      mouse.button = bits & 128 != 0 ? .other(8 + (bits & 3)) : buttons[bits & 3]
+      mouse.button =
+        switch bits & 3 {
+        case _ where bits & 128 != 0: .other(8 + (bits & 3))
+        case 0: .left
+        case 1: .middle
+        case 2: .right
+        default: .none
+        }
       if isRelease {
         mouse.kind = .release
       } else if bits & 32 != 0 {

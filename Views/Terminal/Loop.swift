@@ -87,12 +87,18 @@
   /// Whether there is something to settle, and the last frame is long enough ago.
   private func mayPaint(at now: ContinuousClock.Instant) -> Bool {
     guard unsettledSince != nil else { return false }
-    return lastFrame.map { now - $0 >= Self.frameTime } ?? true
+    guard let lastFrame else { return true }
+    return now - lastFrame >= Self.frameTime
   }
 
   private func nextDeadline() -> ContinuousClock.Instant? {
-    let frame = unsettledSince == nil ? nil : lastFrame.map { $0 + Self.frameTime }
-    return [timers.next(), inputDeadline, frame].compactMap { $0 }.min()
+    var next = timers.next()
+    if let inputDeadline { next = min(next ?? inputDeadline, inputDeadline) }
+    if unsettledSince != nil, let lastFrame {
+      let frame = lastFrame + Self.frameTime
+      next = min(next ?? frame, frame)
+    }
+    return next
   }
 
   private func fireTimers(at now: ContinuousClock.Instant) {
@@ -109,9 +115,11 @@
     ]
     if let descriptor = queue?.descriptor { waits.append(System.Wait(descriptor: descriptor)) }
     if terminal.isBusy { waits.append(System.Wait(descriptor: terminal.output, writing: true)) }
-    System.wait(for: &waits, milliseconds: deadline.map(milliseconds(until:)))
+    var limit: Int?
+    if let deadline { limit = milliseconds(until: deadline) }
+    System.wait(for: &waits, milliseconds: limit)
     var didWork = false
-    if waits.contains(where: { $0.writing && $0.isReady }) { terminal.flush() }
+    if let last = waits.last, last.writing, last.isReady { terminal.flush() }
     if waits[1].isReady, terminal.takeSignals() {
       onEvent(.resize(terminal.size))
       didWork = true
@@ -131,7 +139,8 @@
 
   private func takeInput() -> Bool {
     guard case .events(let events) = terminal.read() else { return false }
-    inputDeadline = terminal.patience.map { clock.now + $0 }
+    inputDeadline = nil
+    if let patience = terminal.patience { inputDeadline = clock.now + patience }
     return deliver(events)
   }
 

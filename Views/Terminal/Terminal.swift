@@ -18,6 +18,8 @@ public final class Terminal: Surface {
   private let ownsDescriptors: Bool
   private var modes: Modes
   private var parser = Parser()
+  /// Where bytes are read into.
+  private var buffer = [UInt8](repeating: 0, count: 4_096)
   private var emitter: Emitter
   private var outbox = Outbox()
   private var shown: Canvas?
@@ -173,12 +175,12 @@ extension Terminal {
 
   /// Reads what there is, up to a limit, so that no flood of input keeps frames from being shown.
   func read() -> Input {
-    var buffer = [UInt8](repeating: 0, count: 4_096)
     var events: [Event] = []
     for _ in 0..<16 {
       switch System.read(input, into: &buffer) {
       case .bytes(let count):
-        events += parser.feed(buffer[..<count])
+        let more = parser.feed(buffer[..<count])
+        if events.isEmpty { events = more } else { events += more }
         if takeReplies() { events.append(.capabilities(capabilities)) }
         // A descriptor that blocks is read once for each time that it is ready.
         if count < buffer.count || !ownsDescriptors { return .events(events) }
@@ -261,8 +263,10 @@ extension Terminal {
 
   /// Learns from answers; returns whether that changed the capabilities.
   private func takeReplies() -> Bool {
+    let replies = parser.takeReplies()
+    guard !replies.isEmpty else { return false }
     let before = capabilities
-    for reply in parser.takeReplies() {
+    for reply in replies {
       questions.take(reply, into: &capabilities)
       // A mode that is on already is the user's own, and stays.
       if reply == .mode(2027, state: 2), !modes.clusterWidths {

@@ -54,6 +54,13 @@ public struct Text: Hashable, Sendable {
     if count > 0 { spans = [Span(end: count, style: style)] }
   }
 
+  /// Takes bytes of printable ASCII, of which each is a cluster of one column, in the plain style.
+  init(simple bytes: [UInt8]) {
+    self.bytes = bytes
+    width = bytes.count
+    if !bytes.isEmpty { spans = [Span(end: bytes.count, style: .plain)] }
+  }
+
   /// The scalars of one cluster that are drawn: more than any script needs, and an end to heaps of
   /// marks on one letter.
   static let mostScalars = 32

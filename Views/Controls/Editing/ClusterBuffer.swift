@@ -1,86 +1,231 @@
 /// The clusters of one line, with a gap where the last edit was.
 ///
-/// An edit costs its distance from the one before, so typing costs the same in a line of any length.
+/// An edit costs its distance from the one before, so typing costs the same in a line of any length. The line is kept as
+/// UTF-8; while every byte is a cluster of one column, as in most lines, nothing else is kept.
 struct ClusterBuffer: Sendable {
-  private var storage: [Cluster]
-  private var gap: Range<Int>
+  /// The text before and behind the gap.
+  private var bytes: [UInt8]
+  private var byteGap: Range<Int>
+  /// Where each cluster begins and how wide it is, with a gap at the same cluster; none while the line is simple.
+  private var marks: [Mark] = []
+  private var markGap = 0..<0
+  private var isSimple = true
   /// The columns of all clusters.
   private(set) var width: Int
 
-  private static let filler = Cluster(string: "", width: 0)
+  /// A cluster's first byte among those kept, the gap's counted, and its columns.
+  private struct Mark: Sendable {
+    private let bits: Int
 
-  init(_ clusters: [Cluster] = []) {
-    storage = clusters
-    gap = clusters.count..<clusters.count
-    width = clusters.reduce(0) { $0 + $1.width }
+    init(start: Int, width: Int) {
+      bits = start << 8 | width & 0xFF
+    }
+
+    var start: Int { bits >> 8 }
+    var width: Int { bits & 0xFF }
+
+    func moved(by distance: Int) -> Mark { Mark(start: start + distance, width: width) }
   }
 
+  /// Keeps clusters.
+  init(_ clusters: [Cluster] = []) {
+    (bytes, byteGap, width) = ([], 0..<0, 0)
+    replace(0..<0, with: clusters)
+  }
+
+  /// Cuts a line into clusters; there is no line break in it.
+  init(line: some StringProtocol) {
+    let isSimple = line.utf8.allSatisfy(Self.isSimple)
+    self.init(isSimple ? [] : Text.clusters(of: String(line)))
+    guard isSimple else { return }
+    bytes = Array(line.utf8)
+    byteGap = bytes.count..<bytes.count
+    width = bytes.count
+  }
+
+  /// Whether a byte is a cluster of one column, whatever stands beside it.
+  static func isSimple(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
+
   /// The number of clusters.
-  var count: Int { storage.count - gap.count }
+  var count: Int {
+    isSimple ? bytes.count - byteGap.count : marks.count - markGap.count
+  }
 
   /// The cluster at an index.
   subscript(index: Int) -> Cluster {
-    storage[index < gap.lowerBound ? index : index + gap.count]
+    let range = byteRange(at: index)
+    if range.count == 1 {
+      return Cluster(
+        string: String(Unicode.Scalar(bytes[range.lowerBound])), width: width(at: index))
+    }
+    return Cluster(string: String(decoding: bytes[range], as: UTF8.self), width: width(at: index))
   }
 
   /// The clusters of a range.
   subscript(range: Range<Int>) -> [Cluster] {
-    if range.upperBound <= gap.lowerBound { return Array(storage[range]) }
-    let shift = gap.count
-    if range.lowerBound >= gap.lowerBound {
-      return Array(storage[range.lowerBound + shift..<range.upperBound + shift])
-    }
-    return Array(storage[range.lowerBound..<gap.lowerBound])
-      + storage[gap.upperBound..<range.upperBound + shift]
+    var clusters: [Cluster] = []
+    clusters.reserveCapacity(range.count)
+    for index in range { clusters.append(self[index]) }
+    return clusters
   }
 
-  /// All clusters.
-  var clusters: [Cluster] { self[0..<count] }
+  /// The columns of a cluster.
+  func width(at index: Int) -> Int {
+    isSimple ? 1 : marks[index < markGap.lowerBound ? index : index + markGap.count].width
+  }
 
   /// The columns of a range.
   func width(of range: Range<Int>) -> Int {
-    if width == count { return range.count }
-    return range.reduce(0) { $0 + self[$1].width }
+    if isSimple { return range.count }
+    var width = 0
+    for index in range { width += self.width(at: index) }
+    return width
+  }
+
+  /// Whether a cluster is a blank or a tab.
+  func isBlank(at index: Int) -> Bool {
+    let range = byteRange(at: index)
+    return range.count == 1 && (bytes[range.lowerBound] == 0x20 || bytes[range.lowerBound] == 0x09)
+  }
+
+  /// Whether the clusters before and behind a range, if there are any, are bytes of one column.
+  func isSimple(beside range: Range<Int>) -> Bool {
+    if isSimple { return true }
+    return (range.lowerBound == 0 || isSimple(at: range.lowerBound - 1))
+      && (range.upperBound == count || isSimple(at: range.upperBound))
+  }
+
+  private func isSimple(at index: Int) -> Bool {
+    let range = byteRange(at: index)
+    return range.count == 1 && Self.isSimple(bytes[range.lowerBound])
+  }
+
+  /// The text of a range, to draw.
+  func text(_ range: Range<Int>) -> Text {
+    var text: [UInt8] = []
+    write(range, to: &text)
+    return isSimple ? Text(simple: text) : Text(String(decoding: text, as: UTF8.self))
   }
 
   /// Adds the text of a range at the end of bytes.
-  func write(_ range: Range<Int>, to bytes: inout [UInt8]) {
-    for index in range { bytes.append(contentsOf: self[index].string.utf8) }
+  func write(_ range: Range<Int>, to other: inout [UInt8]) {
+    guard let last = range.last else { return }
+    let (start, end) = (byteRange(at: range.lowerBound).lowerBound, byteRange(at: last).upperBound)
+    if start < byteGap.lowerBound, end > byteGap.upperBound {
+      other.append(contentsOf: bytes[start..<byteGap.lowerBound])
+      other.append(contentsOf: bytes[byteGap.upperBound..<end])
+    } else {
+      other.append(contentsOf: bytes[start..<end])
+    }
   }
+}
 
+// MARK: Editing
+
+extension ClusterBuffer {
   /// Puts clusters in the place of others.
   mutating func replace(_ range: Range<Int>, with new: [Cluster]) {
-    for index in range { width -= self[index].width }
-    for cluster in new { width += cluster.width }
+    if isSimple, !new.allSatisfy({ $0.isSimple }) { keepMarks() }
+    width -= width(of: range)
     moveGap(to: range.lowerBound)
-    gap = gap.lowerBound..<gap.upperBound + range.count
-    if gap.count < new.count { widenGap(by: new.count - gap.count) }
-    for cluster in new {
-      storage[gap.lowerBound] = cluster
-      gap = gap.lowerBound + 1..<gap.upperBound
+    // What goes lies behind the gap, which takes it in.
+    if !isSimple { markGap = markGap.lowerBound..<markGap.upperBound + range.count }
+    let end = isSimple ? byteGap.upperBound + range.count : firstByteBehindGap
+    byteGap = byteGap.lowerBound..<end
+    let needed = new.reduce(0) { $0 + $1.string.utf8.count }
+    if byteGap.count < needed { widenByteGap(by: needed - byteGap.count) }
+    if !isSimple, markGap.count < new.count { widenMarkGap(by: new.count - markGap.count) }
+    for cluster in new { add(cluster) }
+  }
+
+  /// Adds a cluster before the gap, which has room for it.
+  private mutating func add(_ cluster: Cluster) {
+    width += cluster.width
+    var at = byteGap.lowerBound
+    if !isSimple {
+      marks[markGap.lowerBound] = Mark(start: at, width: cluster.width)
+      markGap = markGap.lowerBound + 1..<markGap.upperBound
     }
+    for byte in cluster.string.utf8 {
+      bytes[at] = byte
+      at += 1
+    }
+    byteGap = at..<byteGap.upperBound
+  }
+
+  /// The bytes of a cluster.
+  private func byteRange(at index: Int) -> Range<Int> {
+    if isSimple {
+      let at = index < byteGap.lowerBound ? index : index + byteGap.count
+      return at..<at + 1
+    }
+    if index < markGap.lowerBound {
+      let end = index + 1 < markGap.lowerBound ? marks[index + 1].start : byteGap.lowerBound
+      return marks[index].start..<end
+    }
+    let at = index + markGap.count
+    return marks[at].start..<(at + 1 < marks.count ? marks[at + 1].start : bytes.count)
+  }
+
+  private var firstByteBehindGap: Int {
+    markGap.upperBound < marks.count ? marks[markGap.upperBound].start : bytes.count
   }
 
   private mutating func moveGap(to index: Int) {
-    if gap.isEmpty {
-      gap = index..<index
-      return
+    guard !isSimple else { return moveByteGap(by: index - byteGap.lowerBound) }
+    while markGap.lowerBound > index {
+      let mark = marks[markGap.lowerBound - 1]
+      moveByteGap(by: mark.start - byteGap.lowerBound)
+      marks[markGap.upperBound - 1] = mark.moved(by: byteGap.count)
+      markGap = markGap.lowerBound - 1..<markGap.upperBound - 1
     }
-    while gap.lowerBound > index {
-      storage[gap.upperBound - 1] = storage[gap.lowerBound - 1]
-      gap = gap.lowerBound - 1..<gap.upperBound - 1
-    }
-    while gap.lowerBound < index {
-      storage[gap.lowerBound] = storage[gap.upperBound]
-      gap = gap.lowerBound + 1..<gap.upperBound + 1
+    while markGap.lowerBound < index {
+      let mark = marks[markGap.upperBound]
+      marks[markGap.lowerBound] = mark.moved(by: -byteGap.count)
+      markGap = markGap.lowerBound + 1..<markGap.upperBound + 1
+      moveByteGap(by: firstByteBehindGap - byteGap.upperBound)
     }
   }
 
-  /// Widens the gap by a share of the line, so that growing costs a constant for each cluster.
-  private mutating func widenGap(by needed: Int) {
-    let more = needed + min(max(8, storage.count / 2), 4096)
-    storage.insert(
-      contentsOf: repeatElement(Self.filler, count: more), at: gap.upperBound)
-    gap = gap.lowerBound..<gap.upperBound + more
+  private mutating func moveByteGap(by distance: Int) {
+    let (low, high) = (byteGap.lowerBound, byteGap.upperBound)
+    byteGap = low + distance..<high + distance
+    guard low < high else { return }
+    if distance < 0 {
+      for step in 1...(-distance) { bytes[high - step] = bytes[low - step] }
+    } else {
+      for step in 0..<distance { bytes[low + step] = bytes[high + step] }
+    }
+  }
+
+  /// What is to come is no byte of one column, so from now on each cluster has its mark.
+  private mutating func keepMarks() {
+    marks = bytes.indices.map { Mark(start: $0, width: 1) }
+    (markGap, isSimple) = (byteGap, false)
+  }
+
+  /// The gap grows by a share of the line, so that growing costs a constant for each cluster.
+  private static func share(of count: Int) -> Int { min(max(8, count / 2), 4_096) }
+
+  private mutating func widenByteGap(by needed: Int) {
+    let more = needed + Self.share(of: bytes.count)
+    bytes.insert(contentsOf: repeatElement(0, count: more), at: byteGap.upperBound)
+    for at in markGap.upperBound..<marks.count { marks[at] = marks[at].moved(by: more) }
+    byteGap = byteGap.lowerBound..<byteGap.upperBound + more
+  }
+
+  private mutating func widenMarkGap(by needed: Int) {
+    let more = needed + Self.share(of: marks.count)
+    marks.insert(
+      contentsOf: repeatElement(Mark(start: 0, width: 0), count: more), at: markGap.upperBound)
+    markGap = markGap.lowerBound..<markGap.upperBound + more
+  }
+}
+
+extension Cluster {
+  /// Whether it is a byte of one column.
+  fileprivate var isSimple: Bool {
+    guard width == 1, string.utf8.count == 1, let byte = string.utf8.first else { return false }
+    return ClusterBuffer.isSimple(byte)
   }
 }

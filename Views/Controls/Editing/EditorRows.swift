@@ -9,8 +9,17 @@ struct EditorRows: Sendable {
   }
   /// The columns at which the rows of lines begin, by line, as far as they are known.
   private var cache: [Int: [Int]] = [:]
-  /// The rows before the last edit in its line, with which measuring that line goes on.
-  private var kept: (line: Int, starts: [Int])?
+  /// What is still known of the line that was edited last.
+  private var kept: Kept?
+
+  /// The rows of a line before and behind an edit.
+  private struct Kept {
+    let line: Int
+    /// Where the rows begin that the edit left as they are.
+    let before: [Int]
+    /// Where rows began behind the edit, counted as now; if one begins at such a place again, all behind it do.
+    var behind: [Int] = []
+  }
 
   /// The lines that are remembered at most.
   private static let mostLines = 1024
@@ -31,15 +40,27 @@ struct EditorRows: Sendable {
     kept = nil
   }
 
-  /// Forgets what an edit has changed: the rows of its line from the edit on, and those of the lines behind it if they
-  /// have moved.
+  /// Forgets what an edit has changed: the rows of its lines, but for those before it and, in a line alone, behind it;
+  /// and those of the lines behind it if they have moved.
   ///
   /// Where a row begins is told by what stands before the beginning of the row after it, and by that itself.
-  mutating func forget(from start: TextPosition, movesLines: Bool) {
-    if movesLines { cache = cache.filter { $0.key <= start.line } }
-    guard let starts = cache.removeValue(forKey: start.line) else { return }
-    let known = zip(starts, starts.dropFirst()).prefix { $0.1 < start.column }
-    kept = (start.line, [0] + known.map(\.0).dropFirst())
+  mutating func forget(_ edit: TextBuffer.Change) {
+    // What an earlier edit left and nobody looked at since is no longer certain.
+    kept = nil
+    let (line, column) = (edit.start.line, edit.start.column)
+    let starts = cache.removeValue(forKey: line)
+    if edit.removed.count != edit.inserted.count {
+      cache = cache.filter { $0.key < line }
+    } else {
+      for other in line..<line + edit.removed.count { cache[other] = nil }
+    }
+    guard let starts else { return }
+    let known = starts.dropFirst().prefix { $0 < column }.count
+    kept = Kept(line: line, before: Array(starts[..<max(1, known)]))
+    guard edit.removed.count == 1, edit.inserted.count == 1 else { return }
+    let end = column + edit.removed[0].count
+    let distance = edit.inserted[0].count - edit.removed[0].count
+    for start in starts where start >= end { kept?.behind.append(start + distance) }
   }
 
   /// The clusters with which the rows of a line begin; one at least.
@@ -47,8 +68,8 @@ struct EditorRows: Sendable {
     guard let width else { return [0] }
     if let known = cache[line] { return known }
     if cache.count >= Self.mostLines { cache = [:] }
-    let known = kept?.line == line ? kept?.starts ?? [0] : [0]
-    kept = nil
+    let known = kept.flatMap { $0.line == line ? $0 : nil } ?? Kept(line: line, before: [0])
+    if kept?.line == line { kept = nil }
     let starts = Self.wrap(buffer.lines[line], to: max(1, width), from: known)
     cache[line] = starts
     return starts
@@ -94,32 +115,30 @@ struct EditorRows: Sendable {
     return row
   }
 
-  /// Breaks a line behind blanks where there are any, else where it must be; its first rows may be known.
-  private static func wrap(
-    _ line: ClusterBuffer, to width: Int, from known: [Int]
-  ) -> [Int] {
-    var starts = known
+  /// Breaks a line behind blanks where there are any, else where it must be; some of its rows may be known.
+  private static func wrap(_ line: ClusterBuffer, to width: Int, from known: Kept) -> [Int] {
+    var starts = known.before
+    var behind = known.behind[...]
     // A row keeps a column for the caret, which stands behind the last cluster; a blank may have it.
-    let room = max(1, width - 1)
-    var (column, breakpoint) = (0, 0)
-    var index = known.last ?? 0
-    while index < line.count {
-      let cluster = line[index]
-      let limit = cluster.isBlank ? max(1, width) : room
-      if column + cluster.width > limit, index > (starts.last ?? 0) {
-        let start = breakpoint > (starts.last ?? 0) ? breakpoint : index
-        starts.append(start)
-        column = line.width(of: start..<index)
+    let (room, all) = (max(1, width - 1), width)
+    var first = starts.last ?? 0
+    var (column, breakpoint, index) = (0, 0, first)
+    let count = line.count
+    while index < count {
+      let (width, isBlank) = (line.width(at: index), line.isBlank(at: index))
+      if column + width > (isBlank ? all : room), index > first {
+        first = breakpoint > first ? breakpoint : index
+        starts.append(first)
+        behind = behind.drop { $0 < first }
+        // What follows a row's beginning is all that tells of the rows behind it.
+        if behind.first == first { return starts + behind.dropFirst() }
+        column = line.width(of: first..<index)
         continue
       }
-      column += cluster.width
+      column += width
       index += 1
-      if cluster.isBlank { breakpoint = index }
+      if isBlank { breakpoint = index }
     }
     return starts
   }
-}
-
-extension Cluster {
-  fileprivate var isBlank: Bool { string == " " || string == "\t" }
 }

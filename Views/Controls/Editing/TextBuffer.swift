@@ -5,19 +5,32 @@ struct TextBuffer: Sendable {
 
   /// Cuts a text into lines and clusters.
   init(_ string: String = "") {
-    lines = Self.lines(of: string).map { ClusterBuffer($0) }
+    lines = Self.split(string).map { ClusterBuffer(line: $0) }
   }
 
   /// What took the place of what: enough to turn an edit back exactly.
   struct Change: Sendable {
     let start: TextPosition
     let removed: [[Cluster]]
-    let inserted: [[Cluster]]
+    private(set) var inserted: [[Cluster]]
 
     var inverse: Change { Change(start: start, removed: inserted, inserted: removed) }
 
     /// The clusters that the change keeps.
-    var size: Int { (removed + inserted).reduce(0) { $0 + $1.count + 1 } }
+    var size: Int {
+      removed.reduce(0) { $0 + $1.count + 1 } + inserted.reduce(0) { $0 + $1.count + 1 }
+    }
+
+    /// Takes in another change, which was made after it, if that only put something in right behind what this one did;
+    /// returns whether it could.
+    mutating func extend(by other: Change) -> Bool {
+      guard inserted.count == 1, other.inserted.count == 1, other.removed.allSatisfy(\.isEmpty),
+        other.removed.count == 1, other.start.line == start.line,
+        other.start.column == start.column + inserted[0].count
+      else { return false }
+      inserted[0] += other.inserted[0]
+      return true
+    }
   }
 
   /// The whole text; lines end with line feeds.
@@ -83,6 +96,7 @@ struct TextBuffer: Sendable {
   mutating func replace(
     _ range: Range<TextPosition>, by string: String
   ) -> (change: Change, end: TextPosition) {
+    if let simple = simpleReplace(range, by: string) { return simple }
     let outer = outer(range, string)
     let head = self.string(in: outer.lowerBound..<range.lowerBound)
     let tail = self.string(in: range.upperBound..<outer.upperBound)
@@ -90,6 +104,24 @@ struct TextBuffer: Sendable {
     let change = Change(start: outer.lowerBound, removed: clusters(in: outer), inserted: inserted)
     apply(change)
     return (change, Self.place(behind: (head + string).utf8.count, in: change))
+  }
+
+  /// An edit inside one line, of bytes between bytes that never join: what typing mostly is.
+  private mutating func simpleReplace(
+    _ range: Range<TextPosition>, by string: String
+  ) -> (change: Change, end: TextPosition)? {
+    let start = range.lowerBound
+    guard range.upperBound.line == start.line, string.utf8.allSatisfy(ClusterBuffer.isSimple)
+    else { return nil }
+    let columns = start.column..<range.upperBound.column
+    guard lines[start.line].isSimple(beside: columns) else { return nil }
+    let inserted = string.utf8.map {
+      Cluster(string: String(Unicode.Scalar($0)), width: 1)
+    }
+    let change = Change(
+      start: start, removed: [lines[start.line][columns]], inserted: [inserted])
+    lines[start.line].replace(columns, with: inserted)
+    return (change, TextPosition(line: start.line, column: start.column + inserted.count))
   }
 
   /// Makes a change that fits the text as it is: one whose inverse was made last.
@@ -165,9 +197,17 @@ extension TextBuffer {
 
   private static func lines(of string: String) -> [[Cluster]] {
     var lines: [[Cluster]] = []
-    for line in string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      lines.append(Text.clusters(of: String(line)))
-    }
+    for line in split(string) { lines.append(Text.clusters(of: String(line))) }
     return lines
+  }
+
+  /// The lines, seen from the bytes where no break can be but line feeds.
+  private static func split(_ string: String) -> [Substring] {
+    let isPlain = string.utf8.allSatisfy { ClusterBuffer.isSimple($0) || $0 == 0x0A || $0 == 0x09 }
+    guard isPlain else {
+      return string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    }
+    return string.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .map { Substring($0) }
   }
 }

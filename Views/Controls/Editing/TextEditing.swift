@@ -6,8 +6,8 @@ struct TextEditing: Sendable {
   private(set) var buffer: TextBuffer
   /// The caret and what is selected.
   private(set) var selection: CaretRange
-  /// Where the last edit began, and whether it changed the number of lines; `nil` if it was many.
-  private(set) var lastEdit: (start: TextPosition, movesLines: Bool)?
+  /// What the last edit took out and put in; `nil` if it was many.
+  private(set) var lastEdit: TextBuffer.Change?
   /// Whether line breaks stay; where they don't, they become blanks.
   let hasLines: Bool
   /// The characters that the text may have at most.
@@ -59,7 +59,7 @@ struct TextEditing: Sendable {
       if string.count > spare { string = String(string.prefix(max(0, spare))) }
     }
     if string.isEmpty { return false }
-    let endsGroup = string.last.map { $0.isWhitespace || $0.isPunctuation } ?? true
+    let endsGroup = Self.endsGroup(string)
     let isPlain = isTyping && selection.isEmpty
     replace(selection.range, by: string, isPlain ? .typing : .other, endsGroup: endsGroup)
     return true
@@ -74,7 +74,7 @@ struct TextEditing: Sendable {
     let before = selection
     let (change, end) = buffer.replace(range, by: string)
     selection = CaretRange(caret: end)
-    lastEdit = (change.start, change.removed.count != change.inserted.count)
+    lastEdit = change
     history.note(change, kind, from: before, to: selection, endsGroup: endsGroup)
     // What was put in may join its neighbours, so it is counted when somebody asks.
     if !string.isEmpty { counted = nil }
@@ -122,8 +122,21 @@ struct TextEditing: Sendable {
 }
 
 extension TextEditing {
+  /// Whether what is typed after a text is undone apart from it: behind blanks and punctuation.
+  private static func endsGroup(_ string: String) -> Bool {
+    guard let last = string.last else { return true }
+    // Letters and digits are known without looking them up.
+    if let byte = last.asciiValue,
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+    {
+      return false
+    }
+    return last.isWhitespace || last.isPunctuation
+  }
+
   /// A text without control characters, of which line breaks and tabs become blanks.
   private static func lineOnly(_ string: String) -> String {
+    if string.utf8.allSatisfy(ClusterBuffer.isSimple) { return string }
     var line = ""
     line.reserveCapacity(string.utf8.count)
     for character in string {
@@ -138,6 +151,7 @@ extension TextEditing {
 
   /// A text without control characters, but for tabs and line feeds, which all line breaks become.
   private static func printable(_ string: String) -> String {
+    if string.utf8.allSatisfy({ ClusterBuffer.isSimple($0) || $0 == 0x0A }) { return string }
     var text = ""
     text.reserveCapacity(string.utf8.count)
     for character in string {

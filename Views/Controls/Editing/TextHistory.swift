@@ -21,6 +21,15 @@ struct TextHistory: Sendable {
     let before: CaretRange
     var after: CaretRange
     var size: Int
+
+    /// Adds a change; what was typed in a row is kept as one text.
+    mutating func add(_ change: TextBuffer.Change, to after: CaretRange) {
+      if kind != .typing || !changes[changes.count - 1].extend(by: change) {
+        changes.append(change)
+      }
+      self.after = after
+      size += change.size
+    }
   }
 
   private var done: [Group] = []
@@ -44,16 +53,20 @@ struct TextHistory: Sendable {
   ) {
     undone = []
     size += change.size
-    if isOpen, kind != .other, let last = done.last, last.kind == kind, last.after == before {
-      done[done.count - 1].changes.append(change)
-      done[done.count - 1].after = after
-      done[done.count - 1].size += change.size
+    if goesOn(kind, at: before) {
+      done[done.count - 1].add(change, to: after)
     } else {
       done.append(
         Group(kind: kind, changes: [change], before: before, after: after, size: change.size))
     }
     isOpen = !endsGroup
     while size > Self.mostClusters, done.count > 1 { size -= done.removeFirst().size }
+  }
+
+  /// Whether an edit belongs to the last group.
+  private func goesOn(_ kind: Kind, at place: CaretRange) -> Bool {
+    guard isOpen, kind != .other, let last = done.last else { return false }
+    return last.kind == kind && last.after == place
   }
 
   /// Ends the group: what comes next is undone alone.

@@ -35,6 +35,25 @@ struct EditorRowsTests {
     #expect(rows.row(of: TextPosition(column: 4), in: buffer) == .init(line: 0, part: 1))
   }
 
+  @Test("two edits with nothing measured between them leave nothing that is no longer so")
+  func unmeasured() {
+    var text = TextEditing("one two three four five six\nseven eight", hasLines: true)
+    var rows = EditorRows()
+    rows.width = 8
+    _ = rows.starts(of: 0, in: text.buffer)
+    _ = rows.starts(of: 1, in: text.buffer)
+    for (line, column, piece) in [(0, 20, "x"), (0, 0, "longer "), (1, 0, "y"), (0, 3, "\n")] {
+      text.move(to: TextPosition(line: line, column: column))
+      _ = text.insert(piece)
+      if let edit = text.lastEdit { rows.forget(edit) }
+    }
+    var fresh = EditorRows()
+    fresh.width = 8
+    for line in text.buffer.lines.indices {
+      #expect(rows.starts(of: line, in: text.buffer) == fresh.starts(of: line, in: text.buffer))
+    }
+  }
+
   @Test("what is kept over edits is what would be measured anew", arguments: 0..<40)
   func kept(seed: Int) {
     var chance = Chance(state: UInt64(seed))
@@ -56,7 +75,7 @@ struct EditorRowsTests {
         isEdit = !text.delete(text.buffer.before(text.caret)..<text.caret).isEmpty
       }
       if isEdit, let edit = text.lastEdit {
-        rows.forget(from: edit.start, movesLines: edit.movesLines)
+        rows.forget(edit)
       }
       var fresh = EditorRows()
       fresh.width = rows.width

@@ -74,7 +74,7 @@ struct TextEditingTests {
     flags.move(to: .zero)
     did = flags.insert("🇦")
     #expect(did)
-    #expect(flags.buffer.lines[0].clusters == Text.clusters(of: "🇦🇫🇮🇸🇪"))
+    #expect(flags.buffer.lines[0][0..<3] == Text.clusters(of: "🇦🇫🇮🇸🇪"))
     did = flags.undo()
     #expect(did && flags.string == "🇫🇮🇸🇪" && flags.buffer.count == 2)
   }
@@ -155,8 +155,9 @@ struct TextEditingTests {
         #expect(text.string == start + end)
       }
       for line in text.buffer.lines {
-        #expect(line.clusters == Text.clusters(of: line.clusters.map(\.string).joined()))
-        #expect(line.width == line.clusters.reduce(0) { $0 + $1.width })
+        let clusters = line[0..<line.count]
+        #expect(clusters == Text.clusters(of: clusters.map(\.string).joined()))
+        #expect(line.width == clusters.reduce(0) { $0 + $1.width })
       }
       if Int.random(in: 0..<4, using: &chance) == 0 {
         if text.undo() {
