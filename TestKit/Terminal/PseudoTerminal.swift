@@ -118,6 +118,12 @@ public final class PseudoTerminal: Sendable {
     }
   }
 
+  /// Waits until there is output, at most so many milliseconds, and leaves it; returns whether there is.
+  public func hasOutput(within milliseconds: Int32) -> Bool {
+    var poll = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
+    return Foundation.poll(&poll, 1, milliseconds) > 0
+  }
+
   /// Waits for output, at most so many milliseconds; empty when none came.
   public func output(within milliseconds: Int32) -> [UInt8] {
     var poll = pollfd(fd: main, events: Int16(POLLIN), revents: 0)

@@ -23,7 +23,10 @@ enum Main {
     if chosen.isEmpty || chosen.contains("instructions") { try InstructionTable.print(names) }
     if chosen.isSubset(of: ["signals", "instructions"]), !chosen.isEmpty { return }
     if chosen.isEmpty || chosen.contains("networking") { try NetworkingTable.print() }
-    if chosen.isEmpty || chosen.contains("views") { try ViewsTable.print(rows) }
+    if chosen.isEmpty || chosen.contains("views") {
+      try ViewsTable.print(rows)
+      try KeysTable.print(rows)
+    }
     if chosen.isSubset(of: ["networking", "views"]), !chosen.isEmpty { return }
     guard FileManager.default.isExecutableFile(atPath: program) else {
       FileHandle.standardError.write(

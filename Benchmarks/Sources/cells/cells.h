@@ -36,6 +36,7 @@ typedef struct {
 
 int run_floor(floor_frame *frame, char **words);
 int run_ncurses(curses_frame *frame, char **words);
+int keys_ncurses(char **words);
 
 floor_frame repaint_floor, one_cell_floor, scrolling_floor;
 curses_frame repaint_ncurses, one_cell_ncurses, scrolling_ncurses;

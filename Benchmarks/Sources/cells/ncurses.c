@@ -1,37 +1,28 @@
 // The same frames with ncurses, which is loaded when it is asked for: nothing of it is needed to build this.
 
 #include "cells.h"
+#include "curses.h"
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef void *window;
-
-// The functions of the X/Open curses that the workloads use, and two macros of its headers.
-static struct {
-  window (*initscr)(void);
-  int (*endwin)(void), (*cbreak)(void), (*noecho)(void), (*beep)(void);
-  int (*start_color)(void), (*use_default_colors)(void), (*curs_set)(int);
-  int (*init_pair)(short, short, short);
-  int (*getmaxx)(const window), (*getmaxy)(const window);
-  int (*wmove)(window, int, int), (*waddnstr)(window, const char *, int);
-  int (*waddch)(window, unsigned), (*wclrtoeol)(window), (*wrefresh)(window);
-  int (*wgetch)(window), (*wscrl)(window, int), (*scrollok)(window, int), (*idlok)(window, int);
-  int (*wattrset)(window, int), (*wbkgdset)(window, unsigned);
-} curses;
+struct curses_library curses;
 static window screen_window;
 
 enum { reversed = 1 << 18 };
 static int pair(int number) { return number << 8; }
 
-static int load(void) {
+int load_curses(void) {
   void *library = dlopen("libncursesw.so.6", RTLD_NOW);
-  if (!library) return 0;
+  if (!library) {
+    fputs("libncursesw.so.6 is missing: apt-get install libncursesw6\n", stderr);
+    return 0;
+  }
 #define LOAD(name)                                              \
   *(void **)&curses.name = dlsym(library, #name);               \
   if (!curses.name) return 0;
-  LOAD(initscr) LOAD(endwin) LOAD(cbreak) LOAD(noecho) LOAD(beep)
+  LOAD(initscr) LOAD(endwin) LOAD(cbreak) LOAD(raw) LOAD(noecho) LOAD(beep)
   LOAD(start_color) LOAD(use_default_colors) LOAD(curs_set) LOAD(init_pair)
   LOAD(getmaxx) LOAD(getmaxy) LOAD(wmove) LOAD(waddnstr) LOAD(waddch) LOAD(wclrtoeol)
   LOAD(wrefresh) LOAD(wgetch) LOAD(wscrl) LOAD(scrollok) LOAD(idlok) LOAD(wattrset)
@@ -97,10 +88,7 @@ void scrolling_ncurses(curses_screen *screen) {
 }
 
 int run_ncurses(curses_frame *frame, char **words) {
-  if (!load()) {
-    fputs("libncursesw.so.6 is missing: apt-get install libncursesw6\n", stderr);
-    return 3;
-  }
+  if (!load_curses()) return 3;
   screen_window = curses.initscr();
   curses.cbreak();
   curses.noecho();

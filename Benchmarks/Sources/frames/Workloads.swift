@@ -13,5 +13,8 @@
     "F3": { words in
       FrameProgram.run { _ in Scrolling(selects: words.contains("selected")) }
     },
+    "F4": Typing.run,
+    "F5": { words in FrameProgram.run { _ in MixedInput() } },
+    "mix": { _ in MixedInputFile.write() },
   ]
 }

@@ -1,0 +1,140 @@
+import Foundation
+
+/// What a user feels of Views: keys, a flood of input, rest and start, each in a process and a terminal of its own.
+enum KeysTable {
+  private static let rounds = 7
+  private static let keys = 100
+  private static let starts = 21
+
+  static func print(_ chosen: [String]) throws {
+    func isChosen(_ name: String) -> Bool { chosen.isEmpty || chosen.contains(name) }
+    if isChosen("F4") { try printKeys() }
+    guard isChosen("F5") || isChosen("F6") || isChosen("F7") else { return }
+    Swift.print("| what | figure |\n|---|---|")
+    if isChosen("F5") { try printFlood() }
+    if isChosen("F6") { try printRest() }
+    if isChosen("F7") { try printStart() }
+    Swift.print("")
+  }
+
+  /// F4, the programs taking turns.
+  private static func printKeys() throws {
+    Swift.print(
+      """
+      Key to repaint in a text field of 80 columns, µs: 50th and 99th percentile of \(rounds * keys) keys, 34 ms apart, \
+      so that each finds the program asleep.
+
+      | F4 text in the field | program | p50 | p99 | processor µs a key |
+      |---|---|---|---|---|
+      """)
+    for row in KeysRow.all where row.isThere {
+      let programs = row.programs
+      var times = programs.map { _ in [Double]() }
+      var costs = programs.map { _ in [Double]() }
+      for _ in 0..<rounds {
+        for (index, program) in programs.enumerated() {
+          let few = try TypedProgram(program.path, program.words)
+          let rest = few.end().seconds
+          let many = try TypedProgram(program.path, program.words)
+          times[index] += many.typeAndErase(keys)
+          costs[index].append((many.end().seconds - rest) / Double(keys) * 1e6)
+        }
+      }
+      for (index, program) in programs.enumerated() {
+        let sample = Sample(times[index])
+        Swift.print(
+          "| \(row.title) | \(program.title) | \(sample.percentile(50).text(0)) "
+            + "| \(sample.percentile(99).text(0)) | \(Sample(costs[index]).median.text(0)) |")
+      }
+      fflush(nil)
+    }
+    Swift.print("")
+  }
+
+  /// F5: a megabyte through the parser alone, and through the terminal into a field.
+  private static func printFlood() throws {
+    let rates = try (0..<rounds).map { _ in
+      try 50 * 1.048_576 / (parserSeconds(55) - parserSeconds(5))
+    }
+    row("F5 the parser alone on a megabyte of mixed input, MB/s", Sample(rates).text(0))
+    let input = try mixedInput()
+    let seconds = try (0..<rounds).map { _ in
+      let empty = try TypedProgram(Sibling.path("views"), ["F4"])
+      let rest = empty.end().seconds
+      let program = try TypedProgram(Sibling.path("views"), ["F4"])
+      program.pour(input)
+      program.rest()
+      return program.end().seconds - rest
+    }
+    row("F5 a megabyte of mixed input into a field, processor s", Sample(seconds).text(2))
+  }
+
+  private static func parserSeconds(_ times: Int) throws -> Double {
+    let program = try MeasuredProgram(Sibling.path("views"), ["F5"], columns: 80, rows: 24)
+    for _ in 0..<times { try program.type("nb") }
+    return try program.end()
+  }
+
+  private static func mixedInput() throws -> [UInt8] {
+    let process = Process()
+    process.executableURL = URL(filePath: Sibling.path("views"))
+    process.arguments = ["mix"]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = try pipe.fileHandleForReading.readToEnd()
+    process.waitUntilExit()
+    return Array(data ?? Data())
+  }
+
+  /// F6: ten seconds with a field focused.
+  private static func printRest() throws {
+    let program = try TypedProgram(Sibling.path("views"), ["F4"])
+    let rest = Rest(of: program, seconds: 10)
+    _ = program.end()
+    row("F6 ten seconds at rest with a field focused", rest.text)
+  }
+
+  /// F7: the start of a program with one field.
+  private static func printStart() throws {
+    let path = Sibling.path("views")
+    var (starts, memory) = ([Double](), [Double]())
+    for _ in 0..<Self.starts {
+      let program = try TypedProgram(path, ["F4"])
+      starts.append(program.firstFrame)
+      memory.append(program.end().megabytes)
+    }
+    let bytes = try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe)
+    let libraries = ["libswiftCore.so", "libFoundation", "libdispatch.so"]
+      .filter { bytes.range(of: Data($0.utf8)) != nil }
+    let kind = libraries.isEmpty ? "with the Swift libraries inside" : "with shared libraries"
+    row("F7 start to first frame, \(kind), ms", Sample(starts).text())
+    row("F7 memory, \(kind), MB", Sample(memory).text())
+  }
+
+  private static func row(_ what: String, _ figure: String) {
+    Swift.print("| \(what) | \(figure) |")
+    fflush(nil)
+  }
+}
+
+/// A text that is typed into, and the programs that hold it.
+struct KeysRow {
+  let title: String
+  let programs: [FrameRow.Program]
+  var isThere: Bool { !programs.isEmpty }
+
+  private init(_ title: String, _ words: [String], hasPeer: Bool = true) {
+    self.title = title
+    let peer = hasPeer ? [FrameRow.Program.ncurses(["F4"] + words)] : []
+    programs = (peer + [.views("Views", ["F4"] + words)]).filter { $0.isThere }
+  }
+
+  static let all = [
+    KeysRow("none", ["0"]),
+    KeysRow("100 bytes", ["100"]),
+    KeysRow("10 kB", ["10000"]),
+    KeysRow("100 kB", ["100000"]),
+    KeysRow("100 kB in an editor, one line wrapped", ["editor", "100000"], hasPeer: false),
+  ]
+}

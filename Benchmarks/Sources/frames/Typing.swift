@@ -1,0 +1,56 @@
+import Views
+
+/// F4 to F7: a program with one field, or with an editor, that holds so much text; Ctrl-C ends it.
+///
+/// It is written as any program with Views is. The bell says that the first frame is drawn.
+@MainActor enum Typing {
+  static func run(_ words: [String]) {
+    let terminal: Terminal
+    do throws(TerminalError) {
+      terminal = try Terminal.open()
+    } catch {
+      return print(error.description)
+    }
+    let loop = Loop(terminal: terminal)
+    let window = Window(surface: terminal, clock: loop)
+    window.root = root(words)
+    window.quitRequests.add { loop.stop() }
+    loop.onEvent = { window.dispatch($0) }
+    var isReady = false
+    loop.onSettled = {
+      window.render()
+      if !isReady { window.ring() }
+      isReady = true
+    }
+    loop.run()
+    terminal.close()
+  }
+
+  private static func root(_ words: [String]) -> View {
+    let text = text(words.compactMap { Int($0) }.first ?? 0)
+    guard !words.contains("editor") else {
+      let editor = TextEditor()
+      editor.text = text
+      editor.select(TextPosition.end(of: text)..<TextPosition.end(of: text))
+      return editor
+    }
+    let field = TextField()
+    field.text = text
+    // Programs want to know what is typed.
+    var length = 0
+    field.texts.add { length = $0.utf8.count }
+    return Stack(.vertical, [Label("A field"), field])
+  }
+
+  /// Words on one line.
+  private static func text(_ length: Int) -> String {
+    String(String(repeating: "some words of a text ", count: length / 21 + 1).prefix(length))
+  }
+}
+
+extension TextPosition {
+  /// The place behind the last character of a text of one line.
+  fileprivate static func end(of text: String) -> TextPosition {
+    TextPosition(column: text.utf8.count)
+  }
+}
