@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 
 /// The application in a pseudo-terminal: how soon it shows something, how soon a key shows, and what it needs at rest.
 enum ApplicationTable {
@@ -12,9 +13,7 @@ enum ApplicationTable {
     ]
     let start = Sample(
       try (0..<starts).map { _ in
-        let run = try TypedProgram(program, environment: environment) {
-          String(decoding: $0, as: UTF8.self).contains("Sign in")
-        }
+        let run = try TypedProgram(program, environment: environment) { $1.shows("Sign in") }
         defer { _ = run.end() }
         return run.firstFrame
       })
@@ -23,9 +22,7 @@ enum ApplicationTable {
     Swift.print("| what | figure |\n|---|---|")
     Swift.print(
       "| start to first frame, ms (median, lowest … highest of \(starts)) | \(start.text()) |")
-    let run = try TypedProgram(program, environment: environment) {
-      String(decoding: $0, as: UTF8.self).contains("Sign in")
-    }
+    let run = try TypedProgram(program, environment: environment) { $1.shows("Sign in") }
     run.rest()
     let rest = Rest(of: run, seconds: 10)
     _ = run.end()

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 
 /// The application with all its screens, one after the other in one process: how soon a key shows in each, and the
 /// memory that it has in the end.
@@ -34,7 +35,7 @@ enum ScreensTable {
 
   /// Prints a row for each screen, and one for the memory.
   static func print(_ program: String, environment: [String: String]) throws {
-    let run = try TypedProgram(program, environment: environment) { !$0.isEmpty }
+    let run = try TypedProgram(program, environment: environment) { $1.shows("Sign in") }
     defer { _ = run.end() }
     for stop in stops {
       for keys in stop.way {

@@ -19,7 +19,7 @@ final class TypedProgram {
   /// Without a folder of its own the program keeps no state.
   init(
     _ program: String, _ words: [String] = [], environment: [String: String] = [:],
-    isReady: ([UInt8]) -> Bool = { $0.contains(0x07) }
+    isReady: ([UInt8], TerminalScreen) -> Bool = { output, _ in output.contains(0x07) }
   ) throws {
     terminal = try PseudoTerminal(columns: 80, rows: 24)
     let standard = [
@@ -37,7 +37,7 @@ final class TypedProgram {
         throw MeasuredProgram.Failure(description: "\(program) was silent for ten seconds.")
       }
       take(output)
-      if isReady(output) { break }
+      if isReady(output, screen) { break }
     }
     firstFrame = (Stopwatch.now - start) * 1e3
     rest()

@@ -37,8 +37,8 @@ import Views
     let field = TextField()
     field.text = text
     // Programs want to know what is typed.
-    var length = 0
-    field.texts.add { length = $0.utf8.count }
+    let heard = Heard()
+    field.texts.add { heard.text = $0 }
     return Stack(.vertical, [Label("A field"), field])
   }
 
@@ -46,6 +46,11 @@ import Views
   private static func text(_ length: Int) -> String {
     String(String(repeating: "some words of a text ", count: length / 21 + 1).prefix(length))
   }
+}
+
+/// What a program knows of its field.
+@MainActor private final class Heard {
+  var text = ""
 }
 
 extension TextPosition {
