@@ -88,16 +88,17 @@ struct ClusterBuffer: Sendable {
     return range.count == 1 && (bytes[range.lowerBound] == 0x20 || bytes[range.lowerBound] == 0x09)
   }
 
-  /// Whether the clusters before and behind a range, if there are any, are bytes of one column.
-  func isSimple(beside range: Range<Int>) -> Bool {
+  /// Whether the clusters before and behind a range, if there are any, join nothing that doesn't ask for it.
+  func isLone(beside range: Range<Int>) -> Bool {
     if isSimple { return true }
-    return (range.lowerBound == 0 || isSimple(at: range.lowerBound - 1))
-      && (range.upperBound == count || isSimple(at: range.upperBound))
+    return (range.lowerBound == 0 || isLone(at: range.lowerBound - 1))
+      && (range.upperBound == count || isLone(at: range.upperBound))
   }
 
-  private func isSimple(at index: Int) -> Bool {
+  private func isLone(at index: Int) -> Bool {
     let range = byteRange(at: index)
-    return range.count == 1 && Self.isSimple(bytes[range.lowerBound])
+    if range.count == 1 { return Self.isSimple(bytes[range.lowerBound]) }
+    return !self[index].string.unicodeScalars.contains { ScalarKind($0).joins }
   }
 
   /// The text of a range, to draw.

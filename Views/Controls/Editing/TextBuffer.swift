@@ -106,22 +106,31 @@ struct TextBuffer: Sendable {
     return (change, Self.place(behind: (head + string).utf8.count, in: change))
   }
 
-  /// An edit inside one line, of bytes between bytes that never join: what typing mostly is.
+  /// An edit inside one line, of text that joins neither what stands beside it nor itself: what typing mostly is.
   private mutating func simpleReplace(
     _ range: Range<TextPosition>, by string: String
   ) -> (change: Change, end: TextPosition)? {
     let start = range.lowerBound
-    guard range.upperBound.line == start.line, string.utf8.allSatisfy(ClusterBuffer.isSimple)
-    else { return nil }
+    guard range.upperBound.line == start.line, let inserted = Self.lone(string) else { return nil }
     let columns = start.column..<range.upperBound.column
-    guard lines[start.line].isSimple(beside: columns) else { return nil }
-    let inserted = string.utf8.map {
-      Cluster(string: String(Unicode.Scalar($0)), width: 1)
-    }
+    guard lines[start.line].isLone(beside: columns) else { return nil }
     let change = Change(
       start: start, removed: [lines[start.line][columns]], inserted: [inserted])
     lines[start.line].replace(columns, with: inserted)
     return (change, TextPosition(line: start.line, column: start.column + inserted.count))
+  }
+
+  /// The clusters of bytes of one column, or of one scalar that never joins; `nil` of other text.
+  private static func lone(_ string: String) -> [Cluster]? {
+    if string.utf8.allSatisfy(ClusterBuffer.isSimple) {
+      return string.utf8.map { Cluster(string: String(Unicode.Scalar($0)), width: 1) }
+    }
+    let scalars = string.unicodeScalars
+    guard let scalar = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex,
+      scalar.value >= 0xA0, scalar != "\u{2028}", scalar != "\u{2029}"
+    else { return nil }
+    let kind = ScalarKind(scalar)
+    return kind.joins ? nil : [Cluster(string: string, width: kind.width)]
   }
 
   /// Makes a change that fits the text as it is: one whose inverse was made last.
@@ -205,7 +214,7 @@ extension TextBuffer {
   private static func split(_ string: String) -> [Substring] {
     let isPlain = string.utf8.allSatisfy { ClusterBuffer.isSimple($0) || $0 == 0x0A || $0 == 0x09 }
     guard isPlain else {
-      return string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      return string.split(omittingEmptySubsequences: false) { $0.isNewline }
     }
     return string.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { Substring($0) }

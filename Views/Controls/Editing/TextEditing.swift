@@ -134,9 +134,15 @@ extension TextEditing {
     return last.isWhitespace || last.isPunctuation
   }
 
+  /// Whether a scalar orders something of a terminal, or breaks a line.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    let value = scalar.value
+    return value < 0x20 || (value >= 0x7F && value < 0xA0) || value == 0x2028 || value == 0x2029
+  }
+
   /// A text without control characters, of which line breaks and tabs become blanks.
   private static func lineOnly(_ string: String) -> String {
-    if string.utf8.allSatisfy(ClusterBuffer.isSimple) { return string }
+    if string.unicodeScalars.allSatisfy({ !isControl($0) }) { return string }
     var line = ""
     line.reserveCapacity(string.utf8.count)
     for character in string {
@@ -151,7 +157,7 @@ extension TextEditing {
 
   /// A text without control characters, but for tabs and line feeds, which all line breaks become.
   private static func printable(_ string: String) -> String {
-    if string.utf8.allSatisfy({ ClusterBuffer.isSimple($0) || $0 == 0x0A }) { return string }
+    if string.unicodeScalars.allSatisfy({ !isControl($0) || $0 == "\n" }) { return string }
     var text = ""
     text.reserveCapacity(string.utf8.count)
     for character in string {

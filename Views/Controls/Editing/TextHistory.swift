@@ -60,7 +60,17 @@ struct TextHistory: Sendable {
         Group(kind: kind, changes: [change], before: before, after: after, size: change.size))
     }
     isOpen = !endsGroup
-    while size > Self.mostClusters, done.count > 1 { size -= done.removeFirst().size }
+    if size > Self.mostClusters { dropOldest() }
+  }
+
+  /// Drops more than it must, so that it isn't called again at the next edit, for the groups behind have to move up.
+  private mutating func dropOldest() {
+    var count = 0
+    while size > Self.mostClusters / 4 * 3, count < done.count - 1 {
+      size -= done[count].size
+      count += 1
+    }
+    done.removeFirst(count)
   }
 
   /// Whether an edit belongs to the last group.
