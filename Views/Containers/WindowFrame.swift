@@ -56,7 +56,7 @@ extension Window {
 
   private func paint() {
     let (layers, top, all) = (layers, modals.last, paintsAll)
-    let shade = theme.shade
+    let shade = shownTheme.shade
     paintsAll = false
     canvas.paint { painter in
       if all { painter.fill(painter.bounds, with: .plain) }

@@ -98,7 +98,8 @@ public struct Theme: Hashable, Sendable {
     warning = self.rating
   }
 
-  /// Teal, of a contrast that can be read on black, on white, and under white.
+  /// Teal, of a contrast that can be read on black, on white, and under white; a window shows it darker or lighter
+  /// once the terminal tells of its ground.
   public static let standard = Theme(
     accent: .rgb(12, 133, 140), onAccent: .rgb(255, 255, 255), error: .rgb(210, 62, 62),
     rating: .rgb(184, 134, 11), success: .rgb(34, 140, 60), name: "standard")

@@ -70,7 +70,7 @@ extension Theme {
 /// What becomes of a theme where it shows.
 extension Theme {
   /// The theme with what a terminal can show: the sixteen named colours, or attributes alone, where there are no more;
-  /// ASCII where there is no Unicode.
+  /// ASCII where there is no Unicode; the standard theme in the colours for the ground that the terminal told.
   ///
   /// 256 colours need no care: the emitter takes the nearest.
   public func adapted(to capabilities: Capabilities) -> Theme {
@@ -81,7 +81,7 @@ extension Theme {
     case .palette, .full: break
     }
     (theme.name, theme.signs) = (name, capabilities.unicode ? signs : .ascii)
-    return theme
+    return theme.suited(toGroundOf: capabilities)
   }
 
   /// The theme in the sixteen colours, of which those with a number below 8 can be read on white, and the others on

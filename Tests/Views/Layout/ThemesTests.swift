@@ -85,4 +85,58 @@ struct ThemesTests {
     #expect(stage.style(2, 0).background == .standard)
     #expect(stage.window.theme == .suited(to: Capabilities(colors: .none)))
   }
+
+  private func told(_ ground: Color, _ level: ColorLevel = .full) -> Capabilities {
+    var capabilities = Capabilities(colors: level)
+    capabilities.ground = ground
+    return capabilities
+  }
+
+  @Test("on the ground that a terminal told, every role of the standard theme can be read")
+  func terminalGround() {
+    let grounds: [Color] = [
+      .rgb(255, 255, 255), .rgb(253, 246, 227), .rgb(0, 0, 0), .rgb(40, 42, 54), .rgb(0, 43, 54),
+    ]
+    for ground in grounds {
+      for level in [ColorLevel.full, .palette, .sixteen] {
+        let capabilities = told(ground, level)
+        let shown = Theme.suited(to: capabilities).adapted(to: capabilities)
+        #expect(shown.ground == .plain)
+        for (role, style) in roles(shown) {
+          let style = style.reduced(to: level)
+          let ink: Color = capabilities.isLight ? .rgb(30, 30, 30) : .rgb(220, 220, 220)
+          let ratio = contrast(
+            style.foreground == .standard ? ink : style.foreground,
+            style.background == .standard ? ground : style.background)
+          #expect(ratio >= (level == .sixteen ? 2.5 : 4), "\(ground), \(role), \(level): \(ratio)")
+        }
+      }
+    }
+  }
+
+  @Test("a light ground that is told late gives light colours, once, and keeps a chosen theme")
+  func late() {
+    let label = Label(Text("title"), role: \.accent)
+    let stage = Stage(20, 3, label)
+    var shown: [Style] = [stage.style(0, 0)]
+    func answer(_ change: (inout Capabilities) -> Void) {
+      change(&stage.surface.capabilities)
+      stage.window.dispatch(.capabilities(stage.surface.capabilities))
+      stage.window.render()
+      if shown.last != stage.style(0, 0) { shown.append(stage.style(0, 0)) }
+    }
+    answer { $0.synchronizedOutput = true }
+    answer { $0.ink = .rgb(20, 20, 20) }
+    answer { $0.ground = .rgb(250, 250, 250) }
+    answer { $0.kittyKeyboard = true }
+    #expect(shown == [Theme.standard.accent, Theme.day.accent])
+    #expect(stage.window.theme == .standard)
+
+    stage.window.theme = .ember
+    stage.window.render()
+    #expect(stage.style(0, 0).foreground == Theme.ember.accent.foreground)
+    stage.window.theme = .standard
+    stage.window.render()
+    #expect(stage.style(0, 0) == Theme.day.accent)
+  }
 }
