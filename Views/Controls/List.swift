@@ -34,6 +34,8 @@ public final class List: View {
   /// Told when the user gets near the last row: when moving or scrolling leaves at most one more
   /// screenful below, and when such rows are shown. Whoever has more rows can show them then.
   public let nearEnds = Listeners<Void>()
+  /// Whether letters select the next row that begins with them; they mean nothing else then.
+  public var selectsByTyping = false
   /// What Enter does, for the line of hints.
   public var openLabel = "open"
   /// What stands where there are no rows.
@@ -66,6 +68,7 @@ public final class List: View {
   private var row: (Int) -> ListRow = { _ in ListRow(title: "") }
   /// The widest title that was seen, where the notes begin.
   private var titleColumns = 0
+  private let typing = RowTyping()
   private let spinner = Spinner("Loading…")
 
   /// Makes a list without rows.
@@ -132,11 +135,15 @@ public final class List: View {
     }
   }
 
+  /// Where letters select rows.
+  public override var acceptsText: Bool { selectsByTyping }
+
   /// What moves the selection and opens it.
   public override var keyHints: [KeyHint] {
     guard count > 0 else { return [] }
+    let word = typing.word.isEmpty ? [] : [KeyHint(key: typing.word, label: "…", priority: 10)]
     let open = keyMap.hint(.open, label: openLabel, priority: 9)
-    return keyMap.hints() + [open].compactMap(\.self)
+    return word + keyMap.hints(typing: selectsByTyping) + [open].compactMap(\.self)
   }
 
   /// What moves the selection and opens it.
@@ -190,11 +197,20 @@ public final class List: View {
   /// Moves, opens, scrolls.
   public override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event { return handle(mouse) }
-    return perform(event, in: keyMap, act)
+    return types(event) || perform(event, in: keyMap, act)
   }
 }
 
 extension List {
+  private func types(_ event: Event) -> Bool {
+    guard selectsByTyping else { return false }
+    return typing.handle(event, in: self) { [weak self] in
+      RowTyping.Rows(
+        selected: self?.selectedIndex ?? -1, count: self?.count ?? 0,
+        text: { self?.row($0).title.string ?? "" }, select: { self?.select($0) })
+    }
+  }
+
   private func highlight(_ area: Frame, _ painter: Painter, _ theme: Theme) {
     guard isFocused else {
       return painter.restyle(area) { theme.idleSelection.over($0) }

@@ -20,7 +20,7 @@ public final class Menu: View {
     case close
   }
 
-  /// The keys that a new menu has. A letter goes to the next item that begins with it.
+  /// The keys that a new menu has. Letters go to the item that begins with them.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.up, "up", help: "the item above", hint: "move", priority: 5),
     .init(.down, "down", help: "the item below", hint: "move", priority: 5),
@@ -47,6 +47,8 @@ public final class Menu: View {
 
   /// The menu and the submenus that are open, the innermost last.
   private(set) var levels: [Level]
+
+  private let typing = RowTyping()
 
   /// A menu that shows.
   struct Level {
@@ -147,14 +149,16 @@ public final class Menu: View {
   /// Moves, chooses, and takes the items' own keys.
   public override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event { return handle(mouse) }
-    if perform(event, in: keyMap, act) { return true }
+    if perform(event, in: keyMap, act) {
+      typing.end(in: self)
+      return true
+    }
     guard case .key(let chord) = event else { return false }
     if let item = MenuItem.item(for: chord, in: items) {
       run(item)
       return true
     }
-    guard case .character(let letter) = chord.key, chord.modifiers.isEmpty else { return false }
-    return goTo(letter)
+    return types(event, chord)
   }
 }
 
@@ -186,18 +190,22 @@ extension Menu {
     }
   }
 
-  /// Goes to the next item that begins with a letter; returns whether there is one.
-  private func goTo(_ letter: Character) -> Bool {
-    guard let level = levels.last else { return false }
-    let start = (level.selected ?? -1) + 1
-    let order =
-      Array(level.items.indices.dropFirst(start)) + Array(level.items.indices.prefix(start))
-    let hit = order.first { index in
-      let item = level.items[index]
-      return item.canBeChosen && item.title.first?.lowercased() == letter.lowercased()
+  /// Goes to the item that begins with what is typed; a letter that none begins with is left to others.
+  private func types(_ event: Event, _ chord: Chord) -> Bool {
+    let titles = (levels.last?.items ?? []).map { $0.canBeChosen ? $0.title : "" }
+    if case .character(let letter) = chord.key {
+      func isBeginning(_ word: String) -> Bool {
+        titles.contains { $0.lowercased().hasPrefix(word.lowercased()) }
+      }
+      // A letter that doesn't go on with the word begins another one.
+      if !isBeginning(typing.word + String(letter)) { typing.end(in: self) }
+      guard !typing.word.isEmpty || isBeginning(String(letter)) else { return false }
     }
-    if let hit { select(hit) }
-    return hit != nil
+    return typing.handle(event, in: self) { [weak self] in
+      RowTyping.Rows(
+        selected: self?.levels.last?.selected ?? -1, count: titles.count,
+        text: { titles[$0] }, select: { self?.select($0) })
+    }
   }
 
   private func select(_ index: Int?) {

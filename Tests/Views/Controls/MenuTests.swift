@@ -92,6 +92,8 @@ struct MenuTests {
     #expect(menu.selectedItem?.title == "Wide")
     stage.press("s")
     #expect(menu.selectedItem?.title == "Sort by")
+    stage.type("sor")
+    #expect(menu.selectedItem?.title == "Sort by" && stage.window.modals.count == 1)
     stage.press("n")
     #expect(heard.words == ["Name"])
     (stage, menu, heard) = self.stage()

@@ -45,14 +45,15 @@ extension RowsView {
 
   final var rowHints: [KeyHint] {
     guard count > 0 else { return [] }
+    let word = typing.word.isEmpty ? [] : [KeyHint(key: typing.word, label: "…", priority: 10)]
     let typing = window?.focused?.acceptsText == true
     let wanted = KnownHints.Wanted(typing: typing, choosesMany: choosesMany, open: openLabel)
-    if let knownHints, knownHints.wanted == wanted { return knownHints.hints }
+    if let knownHints, knownHints.wanted == wanted { return word + knownHints.hints }
     let open = keyMap.hint(.open, label: openLabel, priority: 9, typing: typing)
     let choose = choosesMany ? keyMap.hint(.choose, label: "choose", priority: 6) : nil
     let hints = [open, choose].compactMap(\.self) + keyMap.hints(typing: typing)
     knownHints = KnownHints(wanted: wanted, hints: hints)
-    return hints
+    return word + hints
   }
 
   /// The hints of a key map, and what they depend on.
@@ -77,7 +78,7 @@ extension RowsView {
       break
     }
     guard let position else { return false }
-    let page = max(1, body.height - 1)
+    let page = max(1, (body.height - 1) / lines.height)
     switch action {
     case .up: move(to: position - 1)
     case .down: move(to: position + 1)
@@ -189,6 +190,17 @@ extension RowsView {
 }
 
 extension RowsView {
+  /// Selects by what is typed, where that is wanted; returns whether the key was for that.
+  final func types(_ event: Event) -> Bool {
+    guard selectsByTyping, isFocused, keyPrefix.isEmpty else { return false }
+    return typing.handle(event, in: self) { [weak self] in
+      RowTyping.Rows(
+        selected: self?.position ?? -1, count: self?.lines.rows ?? 0,
+        text: { place in self.map { $0.text(ofRow: $0.source(of: place)) } ?? "" },
+        select: { self?.move(to: $0) })
+    }
+  }
+
   /// Whether a key, after those that began a sequence, means anything in another map, which then comes first.
   final func reads<Action>(_ event: Event, _ keyMap: KeyMap<Action>) -> Bool {
     guard case .key(let chord) = event else { return false }

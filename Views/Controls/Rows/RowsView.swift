@@ -23,6 +23,10 @@ public class RowsView: View {
   public final var choosesMany = false {
     didSet { if choosesMany != oldValue { setNeedsDisplay() } }
   }
+  /// Whether letters select the next row that begins with them; they mean nothing else then.
+  ///
+  /// Beside a filter it looks through the rows that the filter leaves; `/` still opens that.
+  public final var selectsByTyping = false
   /// What Enter does, for the line of hints.
   public final var openLabel = "open"
   /// What stands where there are no rows.
@@ -77,6 +81,7 @@ public class RowsView: View {
   final var isNew = false
   /// Whether the first row was pulled once; the second pull asks for the rows anew.
   final var isPulled = false
+  final let typing = RowTyping()
   final let spinner = Spinner()
   final let filterField = TextField(placeholder: "words")
 
@@ -131,6 +136,9 @@ public class RowsView: View {
   /// The rows, not the field of the filter.
   public override var preferredFocus: View? { self }
 
+  /// Where letters select rows.
+  public override var acceptsText: Bool { selectsByTyping }
+
   /// What moves the selection and opens it.
   public override var keyHints: [KeyHint] { rowHints }
 
@@ -164,7 +172,7 @@ public class RowsView: View {
   /// Moves, opens, chooses, scrolls.
   public override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event { return handle(mouse) }
-    return perform(event, in: keyMap, perform)
+    return types(event) || perform(event, in: keyMap, perform)
   }
 }
 

@@ -84,6 +84,7 @@ public final class Table: RowsView {
   /// Moves, opens, sorts, scrolls and drags.
   public override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event, let isTaken = handleHeader(mouse) { return isTaken }
+    if types(event) { return true }
     if reads(event, columnKeyMap) { return perform(event, in: columnKeyMap, perform) }
     return super.handle(event)
   }

@@ -80,6 +80,7 @@ public final class Tree: RowsView {
       tree.isExpanded(id) ? collapse(id) : expand(id)
       return true
     }
+    if types(event) { return true }
     if reads(event, branchKeyMap) { return perform(event, in: branchKeyMap, perform) }
     return super.handle(event)
   }

@@ -1,0 +1,177 @@
+import Testing
+
+@testable import Views
+
+@Suite("Typing ahead")
+struct TypeAheadTests {
+  private let names = ["Apple", "Avocado", "Banana", "Blackberry", "Blueberry", "aronia"]
+
+  /// The rows found at each letter.
+  private func found(_ letters: String, from selected: Int) -> [Int?] {
+    var (ahead, selected) = (TypeAhead(), selected)
+    return letters.map { letter in
+      ahead.type(letter, at: selected, count: names.count)
+      let row = ahead.look(atMost: 100, count: names.count) { names[$0] }
+      selected = row ?? selected
+      return row
+    }
+  }
+
+  @Test("letters lead to the row that begins with them, in either case, round the end")
+  func letters() {
+    #expect(found("blu", from: 0) == [2, 3, 4])
+    #expect(found("AR", from: 1) == [5, 5])
+    #expect(found("ap", from: 3) == [5, 0])
+    #expect(found("x", from: 0) == [nil])
+  }
+
+  @Test("the same letter goes from row to row that begins with it")
+  func again() {
+    #expect(found("aaaa", from: 2) == [5, 0, 1, 5])
+  }
+
+  @Test("the search goes on in slices, and looks at each row once at most")
+  func slices() {
+    var ahead = TypeAhead()
+    var looked = 0
+    ahead.type("z", at: 10, count: 1_000)
+    while ahead.isSearching {
+      _ = ahead.look(atMost: 64, count: 1_000) { _ in
+        looked += 1
+        return "row"
+      }
+    }
+    #expect(looked == 1_000)
+    #expect(ahead.word == "z" && ahead.deleteBackward(at: 0, count: 1_000) && ahead.word.isEmpty)
+    #expect(!ahead.isSearching && !ahead.deleteBackward(at: 0, count: 1_000))
+  }
+
+  @Test("no rows, fewer rows than before and long words do no harm")
+  func bounds() {
+    var ahead = TypeAhead()
+    ahead.type("a", at: -1, count: 0)
+    #expect(ahead.look(atMost: 10, count: 0) { _ in "a" } == nil && !ahead.isSearching)
+    ahead.type("b", at: 9, count: 10)
+    #expect(ahead.look(atMost: 10, count: 2) { _ in "ab" } == 0)
+    for _ in 0..<100 { ahead.type("b", at: 0, count: 1) }
+    #expect(ahead.word.count == TypeAhead.limit)
+  }
+}
+
+@MainActor @Suite("Rows selected by typing")
+struct RowTypingTests {
+  private static let names = ["Genoa", "Oslo", "Kiel", "Kirkwall", "La Spezia", "Odense"]
+
+  private func show(_ list: ListView) -> Stage {
+    list.selectsByTyping = true
+    list.show(
+      count: Self.names.count, id: { Self.names[$0] },
+      row: { ListRow(title: Text(Self.names[$0])) })
+    return Stage(40, 8, list)
+  }
+
+  @Test("letters select the row that begins with them, and the line of hints says the word")
+  func letters() {
+    let list = ListView()
+    let stage = show(list)
+    stage.type("ki")
+    #expect(list.selectedIndex == 2 && stage.hints.contains("ki …"))
+    stage.type("r")
+    #expect(list.selectedIndex == 3)
+    stage.press("backspace")
+    #expect(list.selectedIndex == 3 && stage.hints.contains("ki …"))
+    stage.press("esc")
+    #expect(!stage.hints.contains("…"))
+    stage.type("la s")
+    #expect(list.selectedIndex == 4 && stage.hints.contains("la s …"))
+  }
+
+  @Test("a second without a key begins another word, and so does an arrow")
+  func pause() {
+    let list = ListView()
+    let stage = show(list)
+    stage.type("o")
+    #expect(list.selectedIndex == 1)
+    stage.clock.advance(by: .seconds(1))
+    stage.window.render()
+    #expect(!stage.hints.contains("…"))
+    stage.type("k")
+    #expect(list.selectedIndex == 2)
+    stage.press("down")
+    stage.type("g")
+    #expect(list.selectedIndex == 0)
+  }
+
+  @Test(
+    "typing goes through the rows that a filter leaves, and the filter's own field is left alone")
+  func filter() {
+    let list = ListView()
+    let stage = show(list)
+    stage.press("/")
+    stage.type("o")
+    #expect(list.shownCount == 3 && list.selectedIndex == 0)
+    stage.press("enter")
+    stage.type("o")
+    #expect(list.selectedIndex == 1)
+    stage.type("o")
+    #expect(list.selectedIndex == 5 && list.filterText == "o")
+    stage.clock.advance(by: .seconds(1))
+    stage.press("esc")
+    #expect(list.shownCount == 6 && list.selectedIndex == 5)
+  }
+
+  @Test("letters that select quit nothing, and keys that aren't letters mean what they did")
+  func others() {
+    let list = ListView()
+    let stage = show(list)
+    var (quits, opened) = (0, [Int]())
+    stage.window.quitRequests.add { quits += 1 }
+    list.openings.add { opened.append($0) }
+    stage.type("q")
+    #expect(quits == 0 && stage.hints.contains("^C quit"))
+    stage.press("down", "enter", "end")
+    #expect(opened == [1] && list.selectedIndex == 5)
+  }
+
+  @Test("tables, trees and short lists are typed at, too")
+  func kinds() {
+    let table = Table([TableColumn("Harbour"), TableColumn("Berths")])
+    table.selectsByTyping = true
+    table.show(count: 3) { row, column in
+      column == 0 ? Text(["Hamina", "Larvik", "Stavanger"][row]) : "1"
+    }
+    Stage(40, 8, table).type("l")
+    #expect(table.selectedIndex == 1)
+
+    let tree = Tree()
+    tree.selectsByTyping = true
+    tree.show(
+      roots: ["Herbs", "Leaves"], isBranch: { $0 == "Herbs" },
+      children: { _ in ["Lovage", "Laurel"] }, row: { ListRow(title: Text($0)) })
+    let stage = Stage(40, 8, tree)
+    tree.expand("Herbs")
+    stage.type("lau")
+    #expect(tree.selectedIndex == 2)
+
+    let list = List()
+    list.selectsByTyping = true
+    list.show(count: 3, id: { $0 }, row: { ListRow(title: Text(["a", "jam", "kale"][$0])) })
+    let small = Stage(40, 8, list)
+    small.type("k")
+    #expect(list.selectedIndex == 2 && small.hints.contains("k …"))
+  }
+
+  @Test("a row far away in a million is found after some frames, with keys in between")
+  func million() {
+    let list = ListView()
+    list.selectsByTyping = true
+    list.show(
+      count: 1_000_000, row: { ListRow(title: Text($0 == 70_000 ? "the one" : "row \($0)")) },
+      indexOfID: { $0.base as? Int })
+    let stage = Stage(40, 8, list)
+    stage.type("t")
+    #expect(list.selectedIndex == 0)
+    for _ in 0..<3 { stage.clock.advance(by: .zero) }
+    #expect(list.selectedIndex == 70_000)
+  }
+}
