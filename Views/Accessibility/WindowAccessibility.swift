@@ -9,7 +9,7 @@ extension Window {
 
   /// The whole window in words, line by line; the last line says what the keys do.
   public var accessibilityLines: [String] {
-    let keys = hints.map { "\($0.key) \($0.label)" }
+    let keys = hints.map(\.inWords).map { "\($0.key) \($0.label)" }
     let line = Accessibility.joined(keys)
     return accessibilityTree.lines + (line.isEmpty ? [] : ["Keys: \(line)"])
   }
@@ -27,18 +27,25 @@ extension Window {
   func announceFocus() {
     guard announcements.hasListeners else { return }
     let element = current?.accessibilityElement
-    let before = spoken
-    let isSame = before?.view === current
-    spoken = current.flatMap { view in element.map { Spoken(view: view, element: $0) } }
+    let said = spoken
+    let isSame = said?.view === current
+    let edit = (current as? TextControl)?.moment
+    spoken = current.flatMap { view in
+      element.map { Spoken(view: view, element: $0, edit: edit) }
+    }
     guard let element else { return }
-    guard isSame, let before = before?.element, before.label == element.label else {
+    guard isSame, let last = said, last.element.label == element.label else {
       // Who comes to a thing hears all of it, but that it has the focus goes without saying.
       var arrived = element
       arrived.state.remove(.focused)
       return announce(arrived.line)
     }
     var changes: [String] = []
-    if element.value != before.value {
+    let before = last.element
+    if let old = last.edit, let edit, let words = EditWords(from: old, to: edit).words {
+      // Who writes knows the text, and wants to hear no more than what became of it.
+      changes.append(words)
+    } else if element.value != before.value {
       changes.append(element.value.isEmpty ? "empty" : element.value)
     }
     if element.state != before.state {
@@ -54,5 +61,7 @@ extension Window {
   struct Spoken {
     weak var view: View?
     let element: Accessibility
+    /// The text, where it may be read out.
+    let edit: EditWords.Moment?
   }
 }

@@ -14,6 +14,25 @@ public struct KeyHint: Hashable, Sendable {
     self.priority = priority
   }
 
+  /// The hint with arrows by their names, for those who don't see them and for ASCII: `Up/Down move`.
+  var inWords: KeyHint {
+    let names = ["↑": "Up", "↓": "Down", "←": "Left", "→": "Right"]
+    guard key.contains(where: { names[String($0)] != nil }) else { return self }
+    var (words, rest): ([String], String) = ([], "")
+    for character in key {
+      if let name = names[String(character)] {
+        words.append(rest + name)
+        rest = ""
+      } else {
+        rest.append(character)
+      }
+    }
+    if !rest.isEmpty { words.append(rest) }
+    var hint = self
+    hint.key = words.joined(separator: "/")
+    return hint
+  }
+
   /// The blanks between two hints.
   static let gap = 3
 
@@ -47,6 +66,7 @@ final class KeyHintBar: View {
     let margin = Margin.columns(for: frame.width)
     let room = frame.width - 2 * margin
     var x = margin
+    let hints = theme.signs.isASCII ? hints.map(\.inWords) : hints
     for hint in KeyHint.fitting(hints, in: room) {
       let key = Text(hint.key).truncated(to: room)
       painter.draw(key, at: Position(x: x, y: 0), style: theme.key)

@@ -83,7 +83,10 @@ struct AccessibilityTests {
     stage.window.render()
     stage.type("ab")
     stage.press("backspace", "backspace", "tab")
-    #expect(heard == ["Name, text field, empty", "ab", "a", "empty", "Send, button"])
+    #expect(
+      heard == [
+        "Name, text field, empty", "ab added", "b deleted", "a deleted, empty", "Send, button",
+      ])
     heard = []
     second.isEnabled = false
     stage.window.render()
@@ -111,6 +114,20 @@ struct AccessibilityTests {
     stage.window.options = .none
     stage.window.render()
     #expect(stage.text.hasPrefix("⠙ Loading\n╭─ Box"))
+  }
+
+  @Test("keys are said by their names, and so they stand in ASCII")
+  func keyNames() {
+    let list = List()
+    list.show(count: 2, id: { $0 }, row: { ListRow(title: Text("row \($0)")) })
+    let stage = Stage(40, 5, list)
+    #expect(stage.hints.contains("↑↓ move"))
+    #expect(stage.window.accessibilityLines.last == "Keys: Up/Down move, Enter open, q quit")
+    stage.window.options = .screenReader
+    stage.window.render()
+    #expect(stage.hints.contains("Up/Down move"))
+    #expect(KeyHint(key: "Alt-←→", label: "").inWords.key == "Alt-Left/Right")
+    #expect(KeyHint(key: "q", label: "").inWords.key == "q")
   }
 
   @Test(

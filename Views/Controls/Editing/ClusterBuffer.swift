@@ -74,6 +74,12 @@ struct ClusterBuffer: Sendable {
     isSimple ? 1 : marks[index < markGap.lowerBound ? index : index + markGap.count].width
   }
 
+  /// Whether both have the same clusters; where nothing was edited in between that costs nothing.
+  func isSame(as other: ClusterBuffer) -> Bool {
+    if gap == other.gap, storage == other.storage { return true }
+    return count == other.count && (0..<count).allSatisfy { self[$0] == other[$0] }
+  }
+
   /// The columns of a range.
   func width(of range: Range<Int>) -> Int {
     if isSimple { return range.count }

@@ -99,6 +99,11 @@ extension TextControl {
   /// The selected text; empty if nothing is selected.
   public final var selectedText: String { editing.selectedText }
 
+  /// What an announcement of the next edit is compared with; `nil` where nobody may hear the text.
+  final var moment: EditWords.Moment? {
+    isSecret ? nil : EditWords.Moment(buffer: editing.buffer, selection: editing.selection)
+  }
+
   /// Selects a range, as far as there is text; an empty one moves the caret.
   public final func select(_ range: Range<TextPosition>) {
     editing.select(range)
