@@ -1,8 +1,9 @@
 /// Numbers as bars, alone or in groups, across the view or upwards.
 ///
 /// Bars begin at zero, so numbers below it go the other way. Each group has a label, each bar its number where there is
-/// room; bars that don't fit are left out from the end, and the last row or column says so with an ellipsis.
-public final class BarChart: View {
+/// room; bars that don't fit are left out from the end, and the last row or column says so with an ellipsis. Those that
+/// show can be selected.
+public final class BarChart: ChartView {
   /// Bars that stand together, under a label.
   public struct Group: Hashable, Sendable {
     /// What the bars are of.
@@ -65,6 +66,9 @@ public final class BarChart: View {
 
   /// Each group with its numbers.
   public override var accessibility: Accessibility {
+    if let selectedWords {
+      return Accessibility(.chart, label: caption, value: selectedWords)
+    }
     let names = series.isEmpty ? "" : "of \(series.joined(separator: ", "))"
     return Accessibility(.chart, label: caption, value: names)
   }
@@ -96,6 +100,31 @@ public final class BarChart: View {
     case .across: drawAcross(in: inner, area.size, theme)
     case .up: drawUp(in: inner, area.size, theme)
     }
+    guard let selection, let bar = bar(selection.index) else { return }
+    let style = markStyle
+    painter.restyle(bar.frame) { _ in style }
+  }
+
+  // MARK: Points
+
+  override var isAcross: Bool { direction == .up }
+
+  override var hasPoints: Bool { groups.contains { !$0.values.isEmpty } }
+
+  override func pointCount(of series: Int) -> Int { bars.count }
+
+  override func words(of place: Place) -> String {
+    guard let bar = bar(place.index) else { return "" }
+    let group = groups[bar.group]
+    let name = series.indices.contains(bar.series) ? series[bar.series] : ""
+    let parts = [group.label.string, name, NumberText.short(group.values[bar.series])]
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  override func cell(of place: Place) -> Position { bar(place.index)?.frame.origin ?? .zero }
+
+  override func place(at position: Position) -> Place? {
+    bars.firstIndex { $0.frame.contains(position) }.map { Place(index: $0) }
   }
 
   var isGrouped: Bool { groups.contains { $0.values.count > 1 } }

@@ -1,7 +1,5 @@
 /// How the bars of a chart are drawn.
 extension BarChart {
-  private static let gap = 1
-
   // MARK: Across
 
   func drawAcross(in painter: Painter, _ size: Size, _ theme: Theme) {

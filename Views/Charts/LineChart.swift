@@ -1,7 +1,8 @@
 /// The course of one or several numbers over another one, in dots, between axes with round numbers.
 ///
-/// Points that aren't numbers break their line. The names of several series stand on top.
-public final class LineChart: View {
+/// Points that aren't numbers break their line. The names of several series stand on top. Where points can be selected,
+/// the marked one's numbers stand beside it.
+public final class LineChart: ChartView {
   /// A line with its name.
   public struct Series: Hashable, Sendable {
     /// What the line is of.
@@ -70,8 +71,10 @@ public final class LineChart: View {
     flexibility = 1
   }
 
-  /// What the chart shows.
-  public override var accessibility: Accessibility { Accessibility(.chart, label: caption) }
+  /// What the chart shows, and the selected point.
+  public override var accessibility: Accessibility {
+    Accessibility(.chart, label: caption, value: selectedWords ?? "")
+  }
 
   /// Each line with its last value and what the others lie between.
   public override var accessibilityChildren: [AccessibilityNode] {
@@ -121,6 +124,60 @@ public final class LineChart: View {
     drawLegend(in: painter, theme)
     drawAxes(axes, in: painter, theme)
     painter.draw(dots, at: axes.area.origin, ascii: theme.signs.isASCII)
+    guard let selection else { return }
+    let cell = cell(of: selection)
+    painter.draw(Text(theme.signs.dot), at: cell, style: style(selection.series, theme).bold())
+    drawWords(label(of: selection), beside: cell, in: painter)
+  }
+
+  // MARK: Points
+
+  override var seriesCount: Int { series.count }
+
+  override func pointCount(of index: Int) -> Int {
+    series.indices.contains(index) ? series[index].points.count : 0
+  }
+
+  override func words(of place: Place) -> String {
+    let name = series[place.series].name
+    return name.isEmpty ? label(of: place) : "\(name), \(label(of: place))"
+  }
+
+  private func label(of place: Place) -> String {
+    let point = series[place.series].points[place.index]
+    return "\(xText(point.x)): \(yText(point.y))"
+  }
+
+  override func cell(of place: Place) -> Position {
+    cell(of: series[place.series].points[place.index], axes)
+  }
+
+  private func cell(of point: Point, _ axes: Axes) -> Position {
+    let area = axes.area
+    func column(_ part: Double, _ cells: Int, _ dots: Int) -> Int {
+      guard part.isFinite else { return 0 }
+      return Int((min(max(0, part), 1) * Double(cells * dots - 1)).rounded()) / dots
+    }
+    // A point that isn't a number is marked at the lower axis.
+    let y = point.y.isFinite ? 1 - axes.y.part(point.y) : 1
+    return Position(
+      x: area.minX + column(axes.x.part(point.x), max(1, area.width), 2),
+      y: area.minY + column(y, max(1, area.height), 4))
+  }
+
+  /// The nearest point, where columns count as half of rows.
+  override func place(at position: Position) -> Place? {
+    let axes = axes
+    guard axes.area.contains(position) else { return nil }
+    func distance(_ place: Place) -> Int {
+      let cell = cell(of: series[place.series].points[place.index], axes)
+      let (x, y) = (cell.x - position.x, (cell.y - position.y) * 2)
+      return x * x + y * y
+    }
+    let places = series.enumerated().flatMap { line, series in
+      series.points.indices.map { Place(series: line, index: $0) }
+    }
+    return places.map { (distance($0), $0) }.min { $0.0 < $1.0 }?.1
   }
 
   private func style(_ index: Int, _ theme: Theme) -> Style {

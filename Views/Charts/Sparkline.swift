@@ -1,7 +1,8 @@
 /// The course of a number in a row or a few: a column for each value, the newest at the right.
 ///
-/// A value that isn't a number leaves its column blank. Where there are more values than columns, the newest show.
-public final class Sparkline: View {
+/// A value that isn't a number leaves its column blank. Where there are more values than columns, the newest show, and
+/// of these one can be selected.
+public final class Sparkline: ChartView {
   /// The values, from the oldest to the newest.
   public var values: [Double] {
     didSet { if values != oldValue { setNeedsDisplay() } }
@@ -28,6 +29,9 @@ public final class Sparkline: View {
 
   /// The newest value, and what the others lie between.
   public override var accessibility: Accessibility {
+    if let selectedWords {
+      return Accessibility(.chart, label: caption, value: selectedWords)
+    }
     let known = values.filter(\.isFinite)
     guard let last = known.last, let low = known.min(), let high = known.max() else {
       return Accessibility(.chart, label: caption, value: "no values")
@@ -45,7 +49,7 @@ public final class Sparkline: View {
   /// Draws the columns; the least value has an eighth of a row, so that it can be told from none.
   public override func draw(in painter: Painter) {
     let theme = theme
-    let shown = values.suffix(max(0, frame.width))
+    let shown = shown
     let scale = Scale(shown, within: range)
     let levels = frame.height * 8
     for (column, value) in shown.enumerated() where !value.isNaN {
@@ -55,6 +59,33 @@ public final class Sparkline: View {
         eighths: level, x: column, bottom: frame.height, width: 1, in: painter, theme.accent,
         ascii: theme.signs.isASCII)
     }
+    guard let selection else { return }
+    let cell = cell(of: selection)
+    let style = markStyle
+    painter.restyle(Frame(x: cell.x, y: 0, width: 1, height: frame.height)) { _ in style }
+    drawWords(words(of: selection), beside: cell, in: painter)
+  }
+
+  // MARK: Points
+
+  /// The values that show.
+  private var shown: ArraySlice<Double> { values.suffix(max(0, frame.width)) }
+
+  override var hasPoints: Bool { !values.isEmpty }
+
+  override func pointCount(of series: Int) -> Int { shown.count }
+
+  /// The newest.
+  override var startIndex: Int { shown.count - 1 }
+
+  override func words(of place: Place) -> String {
+    NumberText.short(shown[shown.startIndex + place.index])
+  }
+
+  override func cell(of place: Place) -> Position { Position(x: place.index, y: 0) }
+
+  override func place(at position: Position) -> Place? {
+    (0..<shown.count).contains(position.x) ? Place(index: position.x) : nil
   }
 }
 

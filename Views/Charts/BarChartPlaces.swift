@@ -1,0 +1,48 @@
+/// Where the bars of a chart stand, for selecting them.
+extension BarChart {
+  /// A bar that shows: whose it is, and the row or the columns that are its own.
+  struct Bar {
+    let group: Int
+    let series: Int
+    let frame: Frame
+  }
+
+  /// The columns or rows between groups.
+  static let gap = 1
+
+  /// The bars that show, in their order.
+  var bars: [Bar] {
+    var bars: [Bar] = []
+    let area = bounds.inset(by: Insets(top: legendRows))
+    guard !area.isEmpty else { return [] }
+    var next = 0
+    for (index, group) in groups.enumerated() {
+      let length = direction == .across ? 1 : barWidth
+      let groupLength = max(1, group.values.count) * length
+      // Upwards a group shows as a whole or not at all.
+      if direction == .up, next + groupLength > area.width { break }
+      for series in group.values.indices {
+        let frame =
+          direction == .across
+          ? Frame(x: 0, y: area.minY + next, width: area.width, height: 1)
+          : Frame(
+            x: next + series * length, y: area.minY, width: length,
+            height: area.height - (area.height >= 3 ? 1 : 0))
+        guard frame.maxY <= area.maxY else { return cut(bars) }
+        bars.append(Bar(group: index, series: series, frame: frame))
+        if direction == .across { next += 1 }
+      }
+      if direction == .up { next += groupLength + Self.gap } else if isGrouped { next += Self.gap }
+    }
+    return bars
+  }
+
+  /// Across, the ellipsis takes the place of the last bar.
+  private func cut(_ bars: [Bar]) -> [Bar] { bars.filter { $0.frame.maxY < frame.height } }
+
+  /// A bar that shows, by its number.
+  func bar(_ index: Int) -> Bar? {
+    let bars = bars
+    return bars.indices.contains(index) ? bars[index] : nil
+  }
+}
