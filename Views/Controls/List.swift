@@ -272,7 +272,9 @@ extension List {
   }
 
   private func scrollToSelection() {
-    let height = max(1, frame.height)
+    // Before the list has a height nobody knows what shows.
+    guard frame.height > 0 else { return }
+    let height = frame.height
     if let selectedIndex { first = min(max(first, selectedIndex - height + 1), selectedIndex) }
     first = min(max(0, first), max(0, count - height))
   }

@@ -25,7 +25,8 @@ public struct ListRow: Hashable, Sendable {
   private static let leastNote = 10
   private static let gap = 2
 
-  /// Draws the row behind a mark of two columns, the notes of all rows at the same column.
+  /// Draws the row behind a mark of two columns, the notes of all rows at the same column; in rows of several lines
+  /// below the title.
   func draw(in painter: Painter, _ theme: Theme, pointer: String?, titleColumns: Int) {
     let room = painter.bounds.width - 2
     if let pointer { painter.draw(Text(pointer), at: .zero, style: theme.accent) }
@@ -36,9 +37,30 @@ public struct ListRow: Hashable, Sendable {
       left -= Self.gap
     }
     painter.draw(title.truncated(to: max(0, left)), at: Position(x: 2, y: 0), style: theme.text)
+    guard painter.bounds.height == 1 else {
+      return drawNote(below: painter, width: max(0, room), theme.secondary)
+    }
     let noteColumn = max(title.width, min(titleColumns, left / 2)) + Self.gap
     guard !note.isEmpty, left - noteColumn >= Self.leastNote else { return }
     let text = note.truncated(to: left - noteColumn)
     painter.draw(text, at: Position(x: 2 + noteColumn, y: 0), style: theme.secondary)
+  }
+
+  private func drawNote(below painter: Painter, width: Int, _ style: Style) {
+    guard !note.isEmpty, width > 0 else { return }
+    for (line, text) in note.rows(painter.bounds.height - 1, width: width).enumerated() {
+      painter.draw(text, at: Position(x: 2, y: 1 + line), style: style)
+    }
+  }
+}
+
+extension Text {
+  /// The text in so many rows at most, the last one with a sign where more would follow.
+  func rows(_ most: Int, width: Int) -> [Text] {
+    let rows = wrapped(to: width)
+    guard rows.count > most, most > 0 else { return Array(rows.prefix(max(0, most))) }
+    let last = rows[most - 1]
+    let cut = last.width < width ? last + "…" : last.truncated(to: max(1, width - 1))
+    return rows.prefix(most - 1) + [cut]
   }
 }

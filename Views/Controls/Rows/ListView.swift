@@ -42,7 +42,7 @@ public final class ListView: RowsView {
 
   override func drawRow(_ index: Int, in painter: Painter, _ theme: Theme, isSelected: Bool) {
     // A row draws behind two columns for a mark, which is drawn already.
-    let area = Frame(x: -2, y: 0, width: painter.bounds.width + 2, height: 1)
+    let area = Frame(x: -2, y: 0, width: painter.bounds.width + 2, height: painter.bounds.height)
     let place = shownIndices.firstIndex(of: index)
     let row = place.map { shownRows[$0] } ?? row(index)
     row.draw(in: painter.clipped(to: area), theme, pointer: nil, titleColumns: titleColumns)

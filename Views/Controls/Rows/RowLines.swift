@@ -1,7 +1,7 @@
-/// The lines of rows in sections: a line for each title, and a line for each row below it.
+/// The lines of rows in sections: a line for each title, and as many for each row below it as rows are high.
 ///
-/// It knows the sections and nothing of the rows but how many there are, and finds a line in the logarithm of the
-/// number of sections.
+/// It knows the sections and nothing of the rows but how many there are and how high, and finds a line in the logarithm
+/// of the number of sections.
 struct RowLines: Hashable, Sendable {
   /// What stands on a line.
   enum Line: Hashable, Sendable {
@@ -13,6 +13,8 @@ struct RowLines: Hashable, Sendable {
 
   /// The number of rows.
   let rows: Int
+  /// The lines of a row.
+  let height: Int
   /// The titles' lines, of sections that have rows.
   private let titles: [Title]
 
@@ -25,37 +27,55 @@ struct RowLines: Hashable, Sendable {
   }
 
   /// Rows without sections.
-  init(rows: Int) {
-    self.rows = max(0, rows)
+  init(rows: Int, height: Int = 1) {
+    (self.rows, self.height) = (max(0, rows), max(1, height))
     titles = []
   }
 
   /// Rows in sections of so many each; those without rows have no line.
-  init(sections: [Int]) {
+  init(sections: [Int], height: Int = 1) {
+    let height = max(1, height)
     var titles: [Title] = []
     var row = 0
     for (section, count) in sections.enumerated() where count > 0 {
-      titles.append(Title(section: section, line: row + titles.count, row: row))
+      titles.append(Title(section: section, line: row * height + titles.count, row: row))
       row += count
     }
-    self.titles = titles
+    (self.titles, self.height) = (titles, height)
     rows = row
   }
 
   /// The number of lines.
-  var count: Int { rows + titles.count }
+  var count: Int { rows * height + titles.count }
 
   /// What stands on a line, from 0 to below `count`.
   func content(of line: Int) -> Line {
-    guard let index = titleIndex(where: { $0.line <= line }) else { return .row(line) }
+    guard let index = titleIndex(where: { $0.line <= line }) else { return .row(line / height) }
     if titles[index].line == line { return .title(titles[index].section) }
-    return .row(line - index - 1)
+    return .row((line - index - 1) / height)
   }
 
-  /// The line of a row.
+  /// The first line of a row.
   func line(of row: Int) -> Int {
-    guard let index = titleIndex(where: { $0.row <= row }) else { return row }
-    return row + index + 1
+    guard let index = titleIndex(where: { $0.row <= row }) else {
+      return row * height
+    }
+    return row * height + index + 1
+  }
+
+  /// The line of a section's title; 0 if the section has no rows.
+  func line(ofTitle section: Int) -> Int {
+    titleIndex(where: { $0.section <= section }).map { titles[$0].line } ?? 0
+  }
+
+  /// What stands on the lines of a range, each row and each title once.
+  func contents(of lines: Range<Int>) -> [Line] {
+    var contents: [Line] = []
+    for line in lines {
+      let content = content(of: line)
+      if content != contents.last { contents.append(content) }
+    }
+    return contents
   }
 
   /// The section that a line belongs to, and the line of the next section's title.

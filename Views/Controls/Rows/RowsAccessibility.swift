@@ -15,8 +15,8 @@ extension RowsView {
 
   final var rowsAccessibilityChildren: [AccessibilityNode] {
     let shown = first..<max(first, min(lines.count, first + body.height))
-    var nodes = shown.map { line in
-      switch lines.content(of: line) {
+    var nodes = lines.contents(of: shown).map { content in
+      switch content {
       case .title(let section):
         AccessibilityNode(Accessibility(.heading, label: sections[section].title.string))
       case .row(let row): AccessibilityNode(describe(row))
@@ -24,7 +24,9 @@ extension RowsView {
     }
     if let stickySection, !nodes.isEmpty {
       let title = sections[stickySection].title.string
-      nodes[0] = AccessibilityNode(Accessibility(.heading, label: title))
+      let heading = AccessibilityNode(Accessibility(.heading, label: title))
+      // Of a row of several lines some show below the title.
+      nodes.replaceSubrange(0..<(lines.height == 1 ? 1 : 0), with: [heading])
     }
     if !filterField.isHidden { nodes.append(filterField.accessibilityNode) }
     return nodes

@@ -52,7 +52,7 @@ extension RowsView {
 
   final func updateLines() {
     guard !sections.isEmpty else {
-      return lines = RowLines(rows: filter?.matches.count ?? count)
+      return lines = RowLines(rows: filter?.matches.count ?? count, height: rowHeight)
     }
     var end = 0
     let counts = sections.map { section in
@@ -61,7 +61,16 @@ extension RowsView {
       guard let filter else { return end - start }
       return filter.matches(below: end) - filter.matches(below: start)
     }
-    lines = RowLines(sections: counts)
+    lines = RowLines(sections: counts, height: rowHeight)
+  }
+
+  /// Keeps the row at the top there.
+  final func rowHeightChanged() {
+    let top = lines.rows > 0 ? lines.row(near: first) : nil
+    updateLines()
+    first = top.map { lines.line(of: $0) } ?? 0
+    setNeedsLayout()
+    setNeedsDisplay()
   }
 
   /// The index of a key, looked for from its old place outwards.

@@ -39,7 +39,8 @@ extension RowsView {
     let area = Frame(
       x: 0, y: body.minY, width: frame.width - (bar == nil ? 0 : 2), height: body.height)
     let shown = first..<max(first, min(lines.count, first + body.height))
-    willDraw(rows: shown.compactMap(index), width: max(0, area.width - markColumns))
+    let contents = lines.contents(of: shown)
+    willDraw(rows: contents.compactMap(index), width: max(0, area.width - markColumns))
     if !header.isEmpty { drawHeader(in: painter.clipped(to: header)) }
     drawNotes(in: painter, theme)
     topID = nil
@@ -47,14 +48,17 @@ extension RowsView {
     guard lines.rows > 0 else { return drawEmpty(in: painter.clipped(to: body), theme) }
     topID = id(source(of: lines.row(near: first)))
     let sticky = stickySection
-    for line in shown {
-      let part = Frame(x: 0, y: area.minY + line - first, width: area.width, height: 1)
-      let inner = painter.clipped(to: part)
-      if line == first, let sticky {
-        drawTitle(sticky, in: inner, theme)
-      } else {
-        draw(line, in: inner, theme)
-      }
+    let inside = painter.clipped(to: area)
+    for content in contents {
+      // The first and the last row may show in part.
+      let (line, height) = place(of: content)
+      let part = Frame(x: 0, y: line - first, width: area.width, height: height)
+      draw(content, in: inside.clipped(to: part), theme)
+    }
+    if let sticky {
+      let top = inside.clipped(to: Frame(x: 0, y: 0, width: area.width, height: 1))
+      top.fill(top.bounds, with: .plain)
+      drawTitle(sticky, in: top, theme)
     }
     if let bar {
       ScrollBar(total: lines.count, visible: body.height, first: first)
@@ -66,13 +70,20 @@ extension RowsView {
   /// The columns before a row: the pointer, and the mark of rows that are chosen.
   final var markColumns: Int { choosesMany ? 6 : 2 }
 
-  private func index(of line: Int) -> Int? {
-    guard case .row(let row) = lines.content(of: line) else { return nil }
+  private func index(of content: RowLines.Line) -> Int? {
+    guard case .row(let row) = content else { return nil }
     return source(of: row)
   }
 
-  private func draw(_ line: Int, in painter: Painter, _ theme: Theme) {
-    switch lines.content(of: line) {
+  private func place(of content: RowLines.Line) -> (line: Int, height: Int) {
+    switch content {
+    case .title(let section): (lines.line(ofTitle: section), 1)
+    case .row(let row): (lines.line(of: row), lines.height)
+    }
+  }
+
+  private func draw(_ content: RowLines.Line, in painter: Painter, _ theme: Theme) {
+    switch content {
     case .title(let section): drawTitle(section, in: painter, theme)
     case .row(let row):
       let index = source(of: row)
@@ -85,7 +96,8 @@ extension RowsView {
           style: isChosen ? theme.accent : theme.border)
       }
       let inner = Frame(
-        x: markColumns, y: 0, width: max(0, painter.bounds.width - markColumns), height: 1)
+        x: markColumns, y: 0, width: max(0, painter.bounds.width - markColumns),
+        height: lines.height)
       drawRow(index, in: painter.clipped(to: inner), theme, isSelected: isSelected)
       guard isSelected else { return }
       // One style for the whole row: dim or coloured letters can't be read on the selection's ground.

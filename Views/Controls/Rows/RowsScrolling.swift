@@ -53,12 +53,14 @@ extension RowsView {
   }
 
   final func scrollToSelection() {
-    let height = max(1, body.height)
+    // Before the rows have a height nobody knows what shows.
+    guard body.height > 0 else { return }
+    let height = body.height
     if let position {
       let line = lines.line(of: position)
       // The title at the top takes a line of what shows.
       let above = !sections.isEmpty && height > 1 ? 1 : 0
-      first = min(max(first, line - height + 1), line - above)
+      first = min(max(first, line - height + lines.height), line - above)
     }
     first = min(max(0, first), max(0, lines.count - height))
   }

@@ -29,6 +29,10 @@ public class RowsView: View {
   public final var selectsByTyping = false
   /// What Enter does, for the line of hints.
   public final var openLabel = "open"
+  /// The lines that each row has: 1 at least. What is said beside a row's title stands below it in higher rows.
+  public final var rowHeight = 1 {
+    didSet { if rowHeight != oldValue { rowHeightChanged() } }
+  }
   /// What stands where there are no rows.
   public final var emptyText: Text = "Nothing here." {
     didSet { if emptyText != oldValue { setNeedsDisplay() } }

@@ -155,14 +155,16 @@ public final class Table: RowsView {
   /// Has the columns drawn that show, and signs where there are more.
   private func drawColumns(in painter: Painter, _ body: (Int, Painter) -> Void) {
     let (fixed, room) = (plan.frozenWidth, painter.bounds.width)
-    let rest = Frame(x: fixed, y: 0, width: max(0, room - fixed), height: 1)
+    let height = painter.bounds.height
+    let rest = Frame(x: fixed, y: 0, width: max(0, room - fixed), height: height)
     for column in plan.visible(offset: offset) {
       let width = plan.widths[column]
       let start = plan.start(of: column, offset: offset)
       if column < plan.frozen {
-        body(column, painter.clipped(to: Frame(x: start, y: 0, width: min(width, room), height: 1)))
+        let area = Frame(x: start, y: 0, width: min(width, room), height: height)
+        body(column, painter.clipped(to: area))
       } else {
-        let inner = Frame(x: start - fixed, y: 0, width: width, height: 1)
+        let inner = Frame(x: start - fixed, y: 0, width: width, height: height)
         body(column, painter.clipped(to: rest).clipped(to: inner))
       }
     }
@@ -171,15 +173,17 @@ public final class Table: RowsView {
   private func draw(
     _ text: Text, _ alignment: Label.Alignment, in painter: Painter, _ style: Style
   ) {
-    let width = painter.bounds.width
-    let text = text.truncated(to: width)
-    let x =
-      switch alignment {
-      case .leading: 0
-      case .center: (width - text.width) / 2
-      case .trailing: width - text.width
-      }
-    painter.draw(text, at: Position(x: x, y: 0), style: style)
+    let (width, height) = (painter.bounds.width, painter.bounds.height)
+    let rows = height > 1 ? text.rows(height, width: width) : [text.truncated(to: width)]
+    for (y, row) in rows.enumerated() {
+      let x =
+        switch alignment {
+        case .leading: 0
+        case .center: (width - row.width) / 2
+        case .trailing: width - row.width
+        }
+      painter.draw(row, at: Position(x: x, y: y), style: style)
+    }
   }
 
   private func text(_ row: Int, _ column: Int) -> Text {

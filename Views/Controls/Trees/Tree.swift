@@ -109,7 +109,8 @@ public final class Tree: RowsView {
       painter.draw(Text(sign), at: Position(x: x, y: 0), style: theme.accent)
     }
     // A row draws behind two columns for a mark, which the branch's sign has here.
-    let area = Frame(x: x, y: 0, width: max(0, painter.bounds.width - x), height: 1)
+    let area = Frame(
+      x: x, y: 0, width: max(0, painter.bounds.width - x), height: painter.bounds.height)
     row(node.id).draw(in: painter.clipped(to: area), theme, pointer: nil, titleColumns: 0)
   }
 
@@ -176,8 +177,10 @@ extension Tree {
   }
 
   private func source(atLine line: Int) -> Int? {
-    guard line >= 0, line < lines.rows else { return nil }
-    let index = source(of: line)
+    guard line >= 0, line < lines.count, case .row(let row) = lines.content(of: line),
+      line == lines.line(of: row)
+    else { return nil }
+    let index = source(of: row)
     return tree.nodes.indices.contains(index) ? index : nil
   }
 
@@ -197,6 +200,12 @@ extension Tree {
         sign = depth < 63 && node.lines & (1 << UInt64(depth + 1)) != 0 ? guides.past : ""
       }
       painter.draw(Text(sign), at: Position(x: depth * Self.step, y: 0), style: theme.border)
+      // The lines below the first are past the node, unless nothing follows.
+      let isPast = depth == node.depth - 1 ? !node.isLast : !sign.isEmpty
+      for y in 1..<max(1, painter.bounds.height) where isPast {
+        painter.draw(
+          Text(guides.past), at: Position(x: depth * Self.step, y: y), style: theme.border)
+      }
     }
   }
 }
