@@ -44,9 +44,10 @@ extension KeyMap {
     binding.keys.first { !typing || !$0.isText }?.sign
   }
 
-  /// Arrows stand close, single characters apart, and words with a stroke: `↑↓`, `[ ]`, `PgUp/PgDn`.
+  /// Arrows stand close and in one order, single characters apart, and words with a stroke: `↑↓`, `[ ]`, `PgUp/PgDn`.
   private static func joined(_ signs: [String]) -> String {
-    if signs.allSatisfy({ ["↑", "↓", "←", "→"].contains($0) }) { return signs.joined() }
+    let arrows = ["↑", "↓", "←", "→"]
+    if signs.allSatisfy(arrows.contains) { return arrows.filter(signs.contains).joined() }
     return signs.joined(separator: signs.allSatisfy { $0.count == 1 } ? " " : "/")
   }
 }

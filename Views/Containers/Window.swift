@@ -17,6 +17,8 @@
     case help
     /// To take the message away that lies on top.
     case dismissToast
+    /// To leave the mouse to the terminal, or to take it back.
+    case releaseMouse
   }
 
   /// The keys that a new window has.
@@ -25,6 +27,7 @@
     .init(.previousFocus, "shift+tab", "up", "left", help: "to the control before"),
     .init(.help, "f1", "?", help: "show this page"),
     .init(.dismissToast, "escape", help: "take the message away"),
+    .init(.releaseMouse, "alt+m", help: "let go of the mouse"),
     .init(.quit, "q", help: "quit"),
     .init(.interrupt, "ctrl+c", help: "quit at once"),
   ])
@@ -62,6 +65,9 @@
 
   /// The text that was copied last in this window.
   public internal(set) var clipboard: String?
+
+  /// Whether the mouse is left to the terminal; see `releaseMouse(_:)`.
+  public internal(set) var isMouseReleased = false
 
   let surface: any Surface
   let clock: any WindowClock
@@ -209,6 +215,7 @@ extension Window {
     case .previousFocus: moveFocus(by: -1)
     case .help: showHelp()
     case .dismissToast: dismissToast()
+    case .releaseMouse: releaseMouse(!isMouseReleased)
     }
   }
 

@@ -10,6 +10,16 @@ extension Window {
     return surface.perform(.copy(text))
   }
 
+  /// Leaves the mouse to the terminal, so that its user selects and copies text as everywhere else, or takes it back.
+  ///
+  /// Meanwhile the line of hints says how to take it back. Does nothing where the mouse isn't told.
+  public func releaseMouse(_ isReleased: Bool) {
+    guard isReleased != isMouseReleased, surface.perform(.mouse(!isReleased)) else { return }
+    isMouseReleased = isReleased
+    announce(isReleased ? "The mouse is the terminal's." : "The mouse is taken.")
+    invalidate()
+  }
+
   /// Names the terminal's window.
   public func show(title: String) {
     _ = surface.perform(.title(title))

@@ -64,6 +64,10 @@ extension Window {
     let own = ownHints
     if let next = own.next, activeLayer?.countFocusOrder(upTo: 2) == 2 { hints.append(next) }
     hints += toasts.keyHints
+    if isMouseReleased {
+      hints += [keyMap.hint(.releaseMouse, label: "take the mouse", priority: 9)]
+        .compactMap(\.self)
+    }
     if let quit = current?.acceptsText == true ? own.interrupt : own.quit { hints.append(quit) }
     return hints
   }

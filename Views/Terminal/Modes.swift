@@ -9,6 +9,8 @@ struct Modes {
   var title = false
   /// Whether progress is shown.
   var progress = false
+  /// Whether the mouse is left to the terminal for now.
+  var releasesMouse = false
   /// Whether a link may be open.
   var links = false
 
@@ -20,7 +22,7 @@ struct Modes {
   var enter: [UInt8] {
     var text = isInline ? "" : "\u{1B}[?1049h"
     text += "\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?25l"
-    text += mouse.map { "\u{1B}[?\($0)h\u{1B}[?1006h" } ?? ""
+    if !releasesMouse { text += takeMouse }
     if kittyKeyboard { text += pushKeyboard }
     if clusterWidths { text += Self.setClusterWidths }
     return Array(text.utf8)
@@ -36,7 +38,7 @@ struct Modes {
     if title { text += "\u{1B}[23;2t" }
     if clusterWidths { text += "\u{1B}[?2027l" }
     if kittyKeyboard { text += "\u{1B}[<u" }
-    text += mouse.map { "\u{1B}[?1006l\u{1B}[?\($0)l" } ?? ""
+    text += giveMouse
     text += "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?7h\u{1B}[m"
     text += isInline ? String(repeating: "\n", count: max(0, rowsBelow)) + "\r" : "\u{1B}[?1049l"
     return Array((text + "\u{1B}[?25h").utf8)
@@ -51,6 +53,16 @@ struct Modes {
   static let setClusterWidths = "\u{1B}[?2027h"
 
   var isInline: Bool { options.area != .screen }
+
+  /// Whether events of the mouse are told at all.
+  var tellsMouse: Bool { mouse != nil }
+
+  /// Has events of the mouse told, or no longer.
+  var mouseBytes: [UInt8] { Array((releasesMouse ? giveMouse : takeMouse).utf8) }
+
+  private var takeMouse: String { mouse.map { "\u{1B}[?\($0)h\u{1B}[?1006h" } ?? "" }
+
+  private var giveMouse: String { mouse.map { "\u{1B}[?1006l\u{1B}[?\($0)l" } ?? "" }
 
   private var mouse: Int? {
     if isInline { return nil }

@@ -8,6 +8,8 @@ public enum SurfaceCommand: Hashable, Sendable {
   case bell
   /// Puts a text on the user's clipboard, also from another machine.
   case copy(String)
+  /// Has the mouse told, as the session began, or leaves it to the terminal, whose users then select text as elsewhere.
+  case mouse(Bool)
 
   /// How far some work is.
   public enum Progress: Hashable, Sendable {
@@ -32,9 +34,12 @@ extension SurfaceCommand {
   /// The bytes that tell the terminal; `nil` if it doesn't take the command, or the command is too large.
   func bytes(for capabilities: Capabilities) -> [UInt8]? {
     if self == .bell { return [0x07] }
+    // Which modes those are is the session's to know.
+    if case .mouse = self { return [] }
     guard capabilities.commands else { return nil }
     switch self {
     case .bell: return [0x07]
+    case .mouse: return []
     case .title(let title): return Self.command("2;" + Self.printable(title))
     case .progress(.none): return Self.command("9;4;0")
     case .progress(.part(let part)):
@@ -51,8 +56,10 @@ extension SurfaceCommand {
   /// Whether the other does the same kind of thing, so that the later of two makes the earlier one vain.
   func replaces(_ other: SurfaceCommand) -> Bool {
     switch (self, other) {
-    case (.title, .title), (.progress, .progress), (.bell, .bell), (.copy, .copy): true
-    case (.title, _), (.progress, _), (.bell, _), (.copy, _): false
+    case (.title, .title), (.progress, .progress), (.bell, .bell), (.copy, .copy),
+      (.mouse, .mouse):
+      true
+    case (.title, _), (.progress, _), (.bell, _), (.copy, _), (.mouse, _): false
     }
   }
 

@@ -102,6 +102,7 @@ public final class Terminal: Surface {
   /// Returns `false` if the terminal takes no such command, or the command is too large.
   public func perform(_ command: SurfaceCommand) -> Bool {
     guard isOpen, !isGone, command.bytes(for: capabilities) != nil else { return false }
+    if case .mouse = command, !modes.tellsMouse { return false }
     commands.removeAll { command.replaces($0) }
     commands.append(command)
     flush()
@@ -245,6 +246,10 @@ extension Terminal {
       if case .title = command, !modes.title {
         modes.title = true
         outbox.append(Modes.keepTitle)
+      }
+      if case .mouse(let isTold) = command {
+        modes.releasesMouse = !isTold
+        outbox.append(modes.mouseBytes)
       }
       if case .progress(let progress) = command { modes.progress = progress != .none }
       outbox.append(command.bytes(for: capabilities) ?? [])

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor @Suite("The help page")
 struct HelpPageTests {
-  private func stage(_ width: Int = 44, _ height: Int = 25) -> (Stage, List) {
+  private func stage(_ width: Int = 44, _ height: Int = 26) -> (Stage, List) {
     let list = List()
     list.show(count: 3, id: { $0 }, row: { ListRow(title: Text("row \($0)")) })
     return (Stage(width, height, Tabs([.init("One", list), .init("Two", Button("Go"))])), list)
@@ -37,6 +37,7 @@ struct HelpPageTests {
         │ Shift-Tab, ↑, ←  to the control before   │
         │ F1, ?            show this page          │
         │ Esc              take the message away   │
+        │ Alt-M            let go of the mouse     │
         │ q                quit                    │
         │ ^C               quit at once            │
         ╰──────────────────────────────────────────╯

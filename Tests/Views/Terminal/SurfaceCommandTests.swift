@@ -25,6 +25,18 @@ struct SurfaceCommandTests {
     #expect(text(.copy("hello")) == "^]52;c;aGVsbG8=^\\")
   }
 
+  @MainActor @Test("a key leaves the mouse to the terminal, says how to take it back, and takes it")
+  func mouse() {
+    let stage = Stage(40, 3, View())
+    stage.press("alt+m")
+    #expect(stage.surface.commands == [.mouse(false)] && stage.window.isMouseReleased)
+    #expect(stage.hints.contains("Alt-M take the mouse"))
+    stage.window.releaseMouse(true)
+    stage.press("alt+m")
+    #expect(stage.surface.commands == [.mouse(false), .mouse(true)])
+    #expect(!stage.hints.contains("mouse"))
+  }
+
   @Test("base 64", arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foobar", "Zm9vYmFy")])
   func base64(text: String, wanted: String) {
     #expect(String(decoding: Base64.encoded(text.utf8), as: UTF8.self) == wanted)

@@ -183,6 +183,20 @@ struct TerminalTests {
     #expect(!terminal.perform(.bell))
   }
 
+  @Test("the mouse is left to the terminal and taken back in the modes of the session")
+  func mouseCommand() throws {
+    let terminal = try open(options: SessionOptions(mouse: .moves))
+    _ = pseudo.take()
+    #expect(terminal.perform(.mouse(false)) && terminal.perform(.mouse(true)))
+    #expect(
+      String(decoding: pseudo.take(), as: UTF8.self)
+        == "\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1003h\u{1B}[?1006h")
+    terminal.close()
+    let other = try open(options: SessionOptions(mouse: .none))
+    #expect(!other.perform(.mouse(false)))
+    other.close()
+  }
+
   private func open(
     input: Int32? = nil, output: Int32? = nil, term: String = "screen-256color",
     options: SessionOptions = SessionOptions()
