@@ -16,7 +16,7 @@ public final class TextEditor: TextControl {
       .init(.select(.pageDown), "shift+pgdn", help: "select a page down"),
       .init(.breakLine, "enter", "shift+enter", help: "begin a new line"),
       .init(.insertTab, help: "put in a tab"),
-      .init(.submit, "ctrl+enter", "alt+enter", help: "hand the text in", priority: 9),
+      .init(.submit, "alt+enter", "ctrl+enter", help: "hand the text in", priority: 9),
     ]))
 
   /// Told of the text when the user hands it in.

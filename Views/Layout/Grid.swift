@@ -128,7 +128,9 @@ extension Grid {
     }
     for (view, place) in items where place.rows == 1 {
       parts[place.row].length = max(parts[place.row].length, height(view, place))
-      parts[place.row].growth = max(parts[place.row].growth, view.flexibility)
+      // Who can't be taller grows to the sides alone.
+      let grows = view.limits.greatestHeight > parts[place.row].length
+      parts[place.row].growth = max(parts[place.row].growth, grows ? view.flexibility : 0)
     }
     for (view, place) in items where place.rows > 1 {
       let range = place.row..<place.row + place.rows

@@ -61,6 +61,8 @@ public final class Slider: View {
     self.value = min(max(range.lowerBound, value), range.upperBound)
     super.init()
     flexibility = look == .track ? 1 : 0
+    // It grows to the sides, and not in a column of views.
+    limits = Limits(maxHeight: 1)
   }
 
   /// Chooses a number as the user does.
