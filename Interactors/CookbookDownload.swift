@@ -37,8 +37,8 @@ public struct CookbookDownload: Sendable {
 
   // MARK: Outputs
 
-  /// How far it has come; nil while it isn't under way. What goes wrong is told through the client's
-  /// `errors`; until the user decides it counts as under way.
+  /// How far it has come; nil while it isn't under way, and while the user hears through the client's `errors` what
+  /// went wrong.
   public let progress: SafeSignal<Progress?>
   /// The path, each time the file is there.
   public let saved: SafeSignal<String>
@@ -51,6 +51,7 @@ public struct CookbookDownload: Sendable {
   private enum Event: Sendable {
     case came(Progress)
     case saved(String)
+    case failed
     case over
   }
 
@@ -85,7 +86,7 @@ public struct CookbookDownload: Sendable {
     progress = events.compactMap { event -> Progress?? in
       switch event {
       case .came(let progress): .some(progress)
-      case .over: .some(nil)
+      case .failed, .over: .some(nil)
       case .saved: nil
       }
     }
@@ -93,23 +94,29 @@ public struct CookbookDownload: Sendable {
     saved = events.compactMap { event -> String? in
       switch event {
       case .saved(let path): path
-      case .came, .over: nil
+      case .came, .failed, .over: nil
       }
     }
   }
 
-  /// One attempt, which ends with `over`, whatever comes of it.
+  /// One attempt, which ends with `over`, whatever comes of it. What was there when it failed says nothing any more.
   private static func download(to path: String, _ client: SafeClient) -> SafeSignal<Event> {
     .deferred {
       let came = SafePublishSubject<Event>()
       let report = came.on.contramap { (progress: TransferProgress) in
         .came(Progress(received: progress.received, total: progress.toReceive))
       }
-      let file = client.download(Recipe.requestCookbook().reporting(to: report), to: path)
-        .map { Event.saved($0.path) }
-        .append(.just(.over))
-        .handleEvents(end: { _ in came.complete() })
-      return merge(came.signal, file).start(with: .came(Progress(received: 0, total: nil)))
+      let request = Recipe.requestCookbook().reporting(to: report)
+      let file = client.signal(for: request) { client in
+        client.download(request, to: path)
+          .handleEvents(
+            start: { came.on.send(.came(Progress(received: 0, total: nil))) },
+            end: { end in if case .failed = end { came.on.send(.failed) } })
+      }
+      .map { Event.saved($0.path) }
+      .append(.just(.over))
+      .handleEvents(end: { _ in came.complete() })
+      return merge(came.signal, file)
     }
   }
 }

@@ -36,7 +36,8 @@ import Views
     do throws(TerminalError) {
       terminal = try Terminal.open()
     } catch {
-      fail(error.description)
+      // How the gallery is called has nothing to do with that.
+      fail(error.description, showsUsage: false)
     }
     let loop = Loop(terminal: terminal)
     let window = Window(surface: terminal, clock: loop)
@@ -77,8 +78,8 @@ import Views
     print(Picture.draw(page, options))
   }
 
-  private static func fail(_ message: String) -> Never {
-    var line = Text(message).string + "\n\n" + usage + "\n"
+  private static func fail(_ message: String, showsUsage: Bool = true) -> Never {
+    var line = Text(message).string + "\n" + (showsUsage ? "\n" + usage + "\n" : "")
     _ = line.withUTF8 { write(2, $0.baseAddress, $0.count) }
     exit(2)
   }

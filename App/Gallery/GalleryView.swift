@@ -42,6 +42,12 @@ final class GalleryView: View {
     list.select(index)
   }
 
+  /// The longest title, its mark and the bar, where the page has room beside them.
+  private var listWidth: Int {
+    let titles = pages.map { Text($0.title).width }.max() ?? 0
+    return min(titles + 4, max(20, frame.width / 3))
+  }
+
   private func show(_ index: Int) {
     guard pages.indices.contains(index), index != shownIndex else { return }
     shownIndex = index
@@ -63,8 +69,8 @@ final class GalleryView: View {
     let isWide = frame.width >= 60
     let margin = isWide ? 1 : 0
     list.isHidden = !isWide
-    list.frame = isWide ? Frame(x: 1, y: 0, width: 20, height: frame.height) : .zero
-    let left = isWide ? 24 : 0
+    list.frame = isWide ? Frame(x: 1, y: 0, width: listWidth, height: frame.height) : .zero
+    let left = isWide ? listWidth + 4 : 0
     let width = max(0, frame.width - left - margin)
     var y = 0
     // Where there are few rows the page has them all.
@@ -85,7 +91,7 @@ final class GalleryView: View {
   override func draw(in painter: Painter) {
     guard !list.isHidden else { return }
     painter.line(
-      from: Position(x: 22, y: 0), vertical: frame.height, style: theme.border,
+      from: Position(x: listWidth + 2, y: 0), vertical: frame.height, style: theme.border,
       kind: theme.signs.boxes)
   }
 

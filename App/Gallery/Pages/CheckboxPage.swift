@@ -13,9 +13,11 @@ extension GalleryPage {
     let said = Label("The lamp is off.", role: \.secondary)
     lamp.changes.add { said.string = $0 ? "The lamp is on." : "The lamp is off." }
     let pump = Checkbox("Pump", isOn: true, look: .toggle)
-    return column([
+    let all = column([
       Stack(.vertical, alignment: .leading, [Checkbox("Breakfast"), part, off]),
       Stack(.vertical, alignment: .leading, [lamp, pump]), said,
     ])
+    // What has the focus shows, however few rows there are.
+    return ScrollView(all, isFocusable: false)
   }
 }

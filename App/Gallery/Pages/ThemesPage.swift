@@ -10,14 +10,16 @@ extension GalleryPage {
       count: Theme.all.count, id: { Theme.all[$0].name },
       row: { index in
         let theme = Theme.all[index]
-        var sample = Text("")
+        // The samples belong to the title, since the style of notes would dim them.
+        var sample = Text(theme.name)
+        sample += Text(String(repeating: " ", count: max(2, 12 - sample.width)))
         for (style, word) in [
           (theme.text, " text "), (theme.secondary, "beside "), (theme.accent, "accent "),
           (theme.error, "error "), (theme.success, "good "), (theme.warning, "warning "),
         ] {
           sample += Text(word, style: style.over(theme.ground))
         }
-        return ListRow(title: Text(theme.name), note: sample)
+        return ListRow(title: sample)
       })
     list.openings.add { [weak list] in list?.window?.theme = Theme.all[$0] }
     return list
