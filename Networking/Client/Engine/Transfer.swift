@@ -24,6 +24,8 @@ final class Transfer {
   private var progress: ProgressReport?
   /// Whether the connection that libcurl chose had something to say before it was asked.
   var hasSpoiledConnection = false
+  /// Whether it was asked again after a good-bye that had left it out.
+  private var wasLeftOut = false
   let surroundings: Surroundings
   /// Whether the handle remembers nothing that the next hop or transfer had better not meet.
   private(set) var isHandleClean = true
@@ -136,6 +138,10 @@ final class Transfer {
     noteConnection(port: times.localPort)
     // Nothing was sent yet, and the next connection is a new one.
     if code == CURLE_ABORTED_BY_CALLBACK, hasSpoiledConnection, !isOverdue { return .again }
+    if code == CURLE_HTTP2, mayAskAgain {
+      wasLeftOut = true
+      return .again
+    }
     guard code == CURLE_OK else {
       let kind = TransportError.Kind(
         code, refusal: refusal ?? proxyRefusal, times: times, detail: detail,
@@ -154,6 +160,16 @@ final class Transfer {
     }
     if let location { return follow(location, head.status.code) }
     return .done(finished(head, times))
+  }
+
+  /// Whether a shared connection's end before any word of an answer is no error yet.
+  ///
+  /// A server's good-bye (GOAWAY) may leave out requests that are on their way. libcurl 7.88 asks for those on another
+  /// connection, but fails the last one. What comes so may also be another breakdown, so that only what may be carried
+  /// out twice is asked again, and once.
+  private var mayAskAgain: Bool {
+    transmission.isIdempotent && transmission.body?.source == nil && kept.head.lines == 0
+      && refusal == nil && !wasLeftOut && !isOverdue
   }
 
   /// An error of this transfer.

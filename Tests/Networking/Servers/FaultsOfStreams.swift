@@ -28,7 +28,7 @@ extension FrameFault {
     },
     FrameFault(
       "a stream that is reset without an error in the middle of content of unknown length",
-      .error(broken)
+      .cut("so")
     ) {
       $0.openHalf()
       $0.reset(.none)
@@ -48,7 +48,7 @@ extension FrameFault {
     FrameFault("a stream that is refused again and again", .error(lost), attempts: 2...7) {
       $0.reset(.refusedStream)
     },
-    FrameFault("a stream that is refused in the middle of its content", .error([.truncated])) {
+    FrameFault("a stream that is refused in the middle of its content", .error(broken)) {
       $0.half()
       $0.reset(.refusedStream)
     },
@@ -58,16 +58,18 @@ extension FrameFault {
     },
     FrameFault(
       "a stream on which nothing comes", .error([.timedOut(.total)]),
-      change: { $0.timeouts.total = .milliseconds(300) }, say: { _ in }),
+      attempts: 0...1,
+      change: { $0.timeouts.total = .milliseconds(500) }, say: { _ in }),
     FrameFault(
       "a stream that falls silent in its middle", .error([.timedOut(.total)]),
-      change: { $0.timeouts.total = .milliseconds(300) }, say: { $0.half() }),
+      attempts: 0...1,
+      change: { $0.timeouts.total = .milliseconds(500) }, say: { $0.half() }),
   ]
 
   /// The connection ends before the answer does.
   static let connections: [FrameFault] = [
     FrameFault(
-      "a good-bye that leaves the request out goes to another connection", .answer("soup"),
+      "a good-bye that leaves the request out: it goes to another connection", .answer("soup"),
       attempts: 2...2
     ) {
       if $0.attempt == 1 { $0.send(.goAway(after: 0)) } else { $0.answer() }
@@ -79,6 +81,11 @@ extension FrameFault {
       guard $0.attempt == 1 else { return $0.answer() }
       $0.send(.goAway(after: 0))
       $0.connection.end()
+    },
+    FrameFault(
+      "a good-bye that leaves the request out, again and again", .error(lost), attempts: 2...2
+    ) {
+      $0.send(.goAway(after: 0))
     },
     FrameFault("a good-bye before an answer that still comes", .answer("soup")) {
       $0.send(.goAway(after: $0.stream))

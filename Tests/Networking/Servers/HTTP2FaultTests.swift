@@ -44,6 +44,10 @@ struct HTTP2FaultTests {
     case (.answer(let content), .answer(let response)):
       #expect(response.text == content)
       #expect(response.metrics?.version == .http2)
+    case (.cut, .failure(let error)):
+      #expect(FrameFault.broken.contains(error.kind), "\(error)")
+    case (.cut(let content), .answer(let response)):
+      #expect(response.text == content)
     default: Issue.record("\(asked)")
     }
     #expect(fault.attempts.contains(attempts.value), "\(attempts.value) attempts")

@@ -16,6 +16,9 @@ struct FrameFault: Sendable {
     case error([TransportError.Kind])
     /// A whole answer with this content.
     case answer(String)
+    /// An error, or what has come so far: libcurl 7.88 doesn't tell how a stream ended whose length wasn't told, where the
+    /// server breaks the rules without a word of an error.
+    case cut(String)
   }
 
   let name: String
