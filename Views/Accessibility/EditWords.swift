@@ -131,6 +131,6 @@ struct TextDifference {
   }
 
   private static func characters(of lines: ArraySlice<ClusterBuffer>) -> [String] {
-    Array(lines.map { $0.clusters.map(\.string) }.joined(separator: ["\n"]))
+    Array(lines.map { line in line[0..<line.count].map(\.string) }.joined(separator: ["\n"]))
   }
 }

@@ -19,8 +19,8 @@ struct HTTP2FaultTests {
     "N35: every fault of a stream or a connection ends in its error or its answer, and the engine lives on",
     arguments: rows)
   func row(_ fault: FrameFault) async throws {
-    let isOver = Box(false)
-    let attempts = Box(0)
+    let isOver = MutableProperty(false)
+    let attempts = MutableProperty(0)
     let place = stage.place { connection in
       connection.send(Frame(.settings))
       while let stream = connection.request() {

@@ -74,10 +74,14 @@ struct ClusterBuffer: Sendable {
     isSimple ? 1 : marks[index < markGap.lowerBound ? index : index + markGap.count].width
   }
 
-  /// Whether both have the same clusters; where nothing was edited in between that costs nothing.
+  /// Whether both have the same text; where nothing was edited in between that costs nothing.
   func isSame(as other: ClusterBuffer) -> Bool {
-    if gap == other.gap, storage == other.storage { return true }
-    return count == other.count && (0..<count).allSatisfy { self[$0] == other[$0] }
+    if byteGap == other.byteGap, bytes == other.bytes { return true }
+    guard bytes.count - byteGap.count == other.bytes.count - other.byteGap.count else {
+      return false
+    }
+    return [bytes[..<byteGap.lowerBound], bytes[byteGap.upperBound...]].joined().elementsEqual(
+      [other.bytes[..<other.byteGap.lowerBound], other.bytes[other.byteGap.upperBound...]].joined())
   }
 
   /// The columns of a range.
