@@ -14,7 +14,7 @@ public enum PercentEncoding {
   /// Encodes a whole path: slashes and what RFC 3986 allows in segments stay, and so does what is
   /// encoded already.
   public static func path(_ text: String) -> String {
-    if text.utf8.allSatisfy({ isUnreserved($0) || isPathDelimiter($0) }) { return text }
+    if text.hasOnlyBytes({ isUnreserved($0) || isPathDelimiter($0) }) { return text }
     let bytes = Array(text.utf8)
     var encoded: [UInt8] = []
     encoded.reserveCapacity(bytes.count)

@@ -43,12 +43,12 @@ extension OutgoingRequest {
 
   /// Whether text has characters of ASCII only, without spaces.
   private static func isPrintable(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    text.hasOnlyBytes { $0 > 0x20 && $0 < 0x7F }
   }
 
   /// Whether text can be the value of a header field: no line break, no NUL.
   static func isValue(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 != 0 && $0 != 0x0A && $0 != 0x0D }
+    text.hasOnlyBytes { $0 != 0 && $0 != 0x0A && $0 != 0x0D }
   }
 
   /// What frames the message: a caller who sets it can smuggle a second one.
@@ -60,7 +60,7 @@ extension OutgoingRequest {
   /// RFC 9110's token, of which methods and names of header fields consist.
   private static func isToken(_ text: String) -> Bool {
     !text.isEmpty
-      && text.utf8.allSatisfy { byte in
+      && text.hasOnlyBytes { byte in
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
           UInt8(ascii: "0")...UInt8(ascii: "9"):

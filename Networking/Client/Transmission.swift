@@ -63,9 +63,7 @@ package struct Transmission: Sendable {
     bodyLimit = max(
       0, request.bodyLimit ?? (request.sink == nil ? plan.configuration.bodyLimit : .max))
     let base = plan.baseURL
-    if url.utf8.starts(with: base.text.utf8),
-      url.utf8.dropFirst(base.text.utf8.count).first == UInt8(ascii: "/")
-    {
+    if request.isBelow(base) {
       host = base.host
       isLoopback = base.isLoopback
       isEncrypted = base.scheme == "https"

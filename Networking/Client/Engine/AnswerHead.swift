@@ -12,6 +12,8 @@ struct AnswerHead {
 
   /// The fields of the last head.
   var raw = RawHead()
+  /// Whether content has come: what comes now is a trailer, and no field of the head.
+  var isOver = false
   /// How many lines have come.
   private(set) var lines = 0
   private var bytes = 0
@@ -24,19 +26,15 @@ struct AnswerHead {
   mutating func removeAll() {
     raw.removeAll()
     check = HeadCheck()
-    (lines, bytes) = (0, 0)
+    (lines, bytes, isOver) = (0, 0, false)
   }
 
   /// Takes a line in, with its end.
-  ///
-  /// - Parameters:
-  ///   - line: The line, with its end.
-  ///   - isBehind: Whether content has come: then it is a trailer, and no field of the head.
-  mutating func read(_ line: UnsafeRawBufferPointer, isBehind: Bool) -> Verdict {
+  mutating func read(_ line: UnsafeRawBufferPointer) -> Verdict {
     bytes += line.count
     lines += 1
     if bytes > Self.bytesLimit || lines > Self.linesLimit { return .refused(.headTooLarge) }
-    guard !isBehind else { return .fine }
+    guard !isOver else { return .fine }
     if HeadCheck.isStart(line) {
       check.start(line)
       raw.removeAll()

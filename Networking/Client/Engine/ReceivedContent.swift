@@ -75,6 +75,7 @@ extension Transfer {
 
   /// Finds out where the content goes; false if it can't go there.
   private func begin(atLeast count: Int) -> Bool {
+    kept.head.isOver = true
     var announced: curl_off_t = -1
     ccurl_get_offset(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &announced)
     if announced > content.limit {

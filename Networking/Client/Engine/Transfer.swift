@@ -105,10 +105,9 @@ final class Transfer {
     setOptions(setup, milliseconds: deadline.map { max(.zero, $0 - now).milliseconds })
   }
 
-  /// Checks and counts a line of the answer's head, those of interim answers included; false when it
-  /// is wrong or too much.
-  func receive(line: UnsafeRawBufferPointer) -> Bool {
-    switch kept.head.read(line, isBehind: content.way != nil) {
+  /// Acts on what a line of the answer's head means; false when it is wrong or too much.
+  func receive(_ verdict: AnswerHead.Verdict) -> Bool {
+    switch verdict {
     case .fine: return true
     case .lastOnConnection:
       mayKeepConnection = false

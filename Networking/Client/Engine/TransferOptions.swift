@@ -125,9 +125,12 @@ private let receiveBody: ccurl_data_callback = { bytes, size, count, context in
 }
 
 private let receiveHeader: ccurl_data_callback = { bytes, size, count, context in
-  guard let bytes, let transfer = Transfer.of(context) else { return 0 }
+  guard let bytes, let context else { return 0 }
+  let kept = Unmanaged<KeptHandle>.fromOpaque(context).takeUnretainedValue()
   let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-  return transfer.receive(line: line) ? line.count : 0
+  let verdict = kept.head.read(line)
+  if case .fine = verdict { return line.count }
+  return kept.transfer?.receive(verdict) == true ? line.count : 0
 }
 
 private let sendBody: ccurl_data_callback = { bytes, size, count, context in

@@ -89,6 +89,15 @@ public struct OutgoingRequest: Hashable, Sendable {
     return url
   }
 
+  /// Whether it goes to what is below an address.
+  func isBelow(_ base: BaseURL) -> Bool {
+    guard let path = head.path, head.scheme == base.scheme, head.authority == base.authority else {
+      return false
+    }
+    return path.utf8.dropFirst(base.path.utf8.count).first == UInt8(ascii: "/")
+      && (base.path.isEmpty || path.utf8.starts(with: base.path.utf8))
+  }
+
   /// The server's name or number, with the port if there is one; for messages and for what is kept for
   /// each server.
   public var host: String { head.authority ?? "" }
