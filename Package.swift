@@ -165,7 +165,8 @@ let package = Package(
       dependencies: ["Networking", "Signals", "TestKit", failing, httpTypes, logging],
       path: "Tests/Networking/Client"),
     .testTarget(
-      name: "ServersTests", dependencies: ["Networking", "Signals", httpTypes],
+      name: "ServersTests",
+      dependencies: ["Networking", "Signals", "TestKit", failing, httpTypes],
       path: "Tests/Networking/Servers"),
     .testTarget(
       name: "EndpointsTests", dependencies: ["Endpoints", "Networking", "Entities"],
