@@ -19,7 +19,11 @@ extension FrameFault {
     FrameFault(
       "more padding than the frame has room for", .error([.timedOut(.total)] + broken),
       change: { $0.timeouts.total = .seconds(1) },
-      say: { $0.send(.head(on: $0.stream), Frame(.data, flags: 8, on: $0.stream, [200, 1, 2])) }),
+      say: {
+        $0.send(
+          .head("200", [("content-length", "4")], on: $0.stream),
+          Frame(.data, flags: 8, on: $0.stream, [200, 1, 2]))
+      }),
     FrameFault("padding around content", .answer("soup")) {
       $0.send(
         .head(on: $0.stream),
