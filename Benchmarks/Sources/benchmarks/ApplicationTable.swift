@@ -39,7 +39,10 @@ struct Rest {
     let before = Switches(of: run.process)
     let bytes = run.bytes(in: seconds)
     let after = Switches(of: run.process)
-    guard let before, let after else { return text = "\(bytes) bytes" }
+    guard let before, let after else {
+      text = "\(bytes) bytes"
+      return
+    }
     text = "\(after.count - before.count) switches of \(after.threads) threads, \(bytes) bytes"
   }
 }

@@ -118,6 +118,24 @@ struct ClusterBuffer: Sendable {
     return isSimple ? Text(simple: text) : Text(String(decoding: text, as: UTF8.self))
   }
 
+  /// The text of a range, copied once.
+  func string(_ range: Range<Int>) -> String {
+    guard let last = range.last else { return "" }
+    let (start, end) = (byteRange(at: range.lowerBound).lowerBound, byteRange(at: last).upperBound)
+    let isParted = start < byteGap.lowerBound && end > byteGap.upperBound
+    let middle = isParted ? byteGap : end..<end
+    return bytes.withUnsafeBufferPointer { bytes in
+      String(unsafeUninitializedCapacity: end - start - middle.count) { target in
+        let split = target.initialize(
+          fromContentsOf: UnsafeBufferPointer(rebasing: bytes[start..<middle.lowerBound]))
+        let tail = UnsafeMutableBufferPointer(rebasing: target[split...])
+        return split
+          + tail.initialize(
+            fromContentsOf: UnsafeBufferPointer(rebasing: bytes[middle.upperBound..<end]))
+      }
+    }
+  }
+
   /// Adds the text of a range at the end of bytes.
   func write(_ range: Range<Int>, to other: inout [UInt8]) {
     guard let last = range.last else { return }

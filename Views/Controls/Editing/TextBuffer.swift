@@ -49,6 +49,8 @@ struct TextBuffer: Sendable {
 
   /// The text of a range.
   func string(in range: Range<TextPosition>) -> String {
+    let first = range.lowerBound.line
+    if range.upperBound.line == first { return lines[first].string(columns(of: first, in: range)) }
     var bytes: [UInt8] = []
     for line in range.lowerBound.line...range.upperBound.line {
       if line > range.lowerBound.line { bytes.append(0x0A) }

@@ -28,6 +28,7 @@ struct ClusterBufferTests {
       var bytes: [UInt8] = []
       line.write(from..<to, to: &bytes)
       #expect(bytes == model[from..<to].flatMap { Array($0.string.utf8) })
+      #expect(line.string(from..<to) == model[from..<to].map(\.string).joined())
       #expect(line.text(from..<to) == Text(model[from..<to].map(\.string).joined()))
       guard from < model.count else { continue }
       #expect(line.width(at: from) == model[from].width)
