@@ -234,7 +234,7 @@ extension ClusterBuffer {
   }
 
   /// The gap grows by a share of the line, so that growing costs a constant for each cluster.
-  private static func share(of count: Int) -> Int { min(max(8, count / 2), 4_096) }
+  private static func share(of count: Int) -> Int { min(max(8, count / 2), 1 << 16) }
 
   private mutating func widenByteGap(by needed: Int) {
     let more = needed + Self.share(of: bytes.count)

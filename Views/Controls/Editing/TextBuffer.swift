@@ -24,8 +24,8 @@ struct TextBuffer: Sendable {
     /// Takes in another change, which was made after it, if that only put something in right behind what this one did;
     /// returns whether it could.
     mutating func extend(by other: Change) -> Bool {
-      guard inserted.count == 1, other.inserted.count == 1, other.removed.allSatisfy(\.isEmpty),
-        other.removed.count == 1, other.start.line == start.line,
+      guard inserted.count == 1, other.inserted.count == 1, other.removed.count == 1,
+        other.removed[0].isEmpty, other.start.line == start.line,
         other.start.column == start.column + inserted[0].count
       else { return false }
       inserted[0] += other.inserted[0]
