@@ -157,8 +157,10 @@ class Pyte(Judge):
     def __init__(self, columns, rows, **extra):
         self.process, self.line = pty.fork()
         if self.process == 0:
-            # Whoever runs this may ignore it (nohup does), and what is ignored stays so in programs that are begun.
-            signal.signal(signal.SIGHUP, signal.SIG_DFL)
+            # Whoever runs this may ignore some (nohup does, and a shell for what runs behind it), and what is ignored stays
+            # so in programs that are begun.
+            for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+                signal.signal(number, signal.SIG_DFL)
             os.execvpe(SHELL[0], SHELL, environment(extra))
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
