@@ -34,10 +34,10 @@ enum KeysTable {
       for _ in 0..<rounds {
         for (index, program) in programs.enumerated() {
           let few = try TypedProgram(program.path, program.words)
-          let rest = few.end().seconds
+          let rest = few.end()
           let many = try TypedProgram(program.path, program.words)
           times[index] += many.typeAndErase(keys)
-          costs[index].append((many.end().seconds - rest) / Double(keys) * 1e6)
+          costs[index].append((many.end() - rest) / Double(keys) * 1e6)
         }
       }
       for (index, program) in programs.enumerated() {
@@ -61,11 +61,11 @@ enum KeysTable {
     let seconds = try (0..<rounds).map { _ in
       // Nobody listens: who is told the whole text at each key takes the square of its length.
       let empty = try TypedProgram(Sibling.path("views"), ["F4", "unheard"])
-      let rest = empty.end().seconds
+      let rest = empty.end()
       let program = try TypedProgram(Sibling.path("views"), ["F4", "unheard"])
       program.pour(input)
       program.rest()
-      return program.end().seconds - rest
+      return program.end() - rest
     }
     row("F5 a megabyte of mixed input into a field, processor s", Sample(seconds).text(2))
   }
@@ -103,14 +103,15 @@ enum KeysTable {
     for _ in 0..<Self.starts {
       let program = try TypedProgram(path, ["F4"])
       starts.append(program.firstFrame)
-      memory.append(program.end().megabytes)
+      if let most = program.megabytes(.mostResident) { memory.append(most) }
+      _ = program.end()
     }
     let bytes = try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe)
     let libraries = ["libswiftCore.so", "libFoundation", "libdispatch.so"]
       .filter { bytes.range(of: Data($0.utf8)) != nil }
     let kind = libraries.isEmpty ? "with the Swift libraries inside" : "with shared libraries"
     row("F7 start to first frame, \(kind), ms", Sample(starts).text())
-    row("F7 memory, \(kind), MB", Sample(memory).text())
+    if !memory.isEmpty { row("F7 memory, \(kind), MB", Sample(memory).text()) }
   }
 
   private static func row(_ what: String, _ figure: String) {

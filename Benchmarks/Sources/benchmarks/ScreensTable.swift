@@ -53,8 +53,12 @@ enum ScreensTable {
         """)
       fflush(nil)
     }
-    if let memory = run.residentMegabytes {
-      Swift.print("| memory after opening every screen, MB | \(memory.text()) |")
+    if let all = run.megabytes(.resident), let own = run.megabytes(.own) {
+      Swift.print(
+        """
+        | memory after opening every screen, MB | \(all.text()), of which \(own.text()) are its own and the rest pages \
+        of files |
+        """)
     }
     Swift.print("")
   }

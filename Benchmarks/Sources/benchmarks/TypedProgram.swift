@@ -99,11 +99,19 @@ final class TypedProgram {
     }
   }
 
-  /// The memory that the process has now, where the system tells.
-  var residentMegabytes: Double? {
+  /// A size that the system tells of the process, such as the memory that it has now, in megabytes.
+  func megabytes(_ name: ProcessSize) -> Double? {
     let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-    let line = status?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-    return line?.split(separator: " ").dropLast().last.flatMap { Double($0) }.map { $0 / 1_000 }
+    let line = status?.split(separator: "\n").first { $0.hasPrefix(name.rawValue + ":") }
+    let words = line?.split { $0 == " " || $0 == "\t" } ?? []
+    return words.dropFirst().first.flatMap { Double($0) }.map { $0 / 1_000 }
+  }
+
+  /// A size of a process, under the name that the system has for it.
+  enum ProcessSize: String {
+    case resident = "VmRSS"
+    case mostResident = "VmHWM"
+    case own = "RssAnon"
   }
 
   /// The bytes that come in so many seconds.
@@ -116,19 +124,14 @@ final class TypedProgram {
     return count
   }
 
-  /// Ends the program by Ctrl-C; returns the processor seconds and the most memory, in megabytes, that it took.
-  func end() -> (seconds: Double, megabytes: Double) {
+  /// Ends the program by Ctrl-C; returns the processor seconds that it took.
+  func end() -> Double {
     terminal.type("\u{3}")
     var status: Int32 = 0
     var usage = rusage()
     while wait4(process, &status, WNOHANG, &usage) == 0 { _ = terminal.output(within: 1) }
     func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
-    #if canImport(Darwin)
-      let unit = 1e6
-    #else
-      let unit = 1e3
-    #endif
-    return (seconds(usage.ru_utime) + seconds(usage.ru_stime), Double(usage.ru_maxrss) / unit)
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 }
 
