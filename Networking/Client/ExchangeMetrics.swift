@@ -1,7 +1,7 @@
 /// What an exchange took, by libcurl's measure: of the last hop, where a request was passed on.
 ///
 /// Times are counted from the start of the hop. On a connection that was open already the first three
-/// are nearly nothing.
+/// are nothing.
 public struct ExchangeMetrics: Hashable, Sendable {
   /// The versions of HTTP.
   public enum Version: Hashable, Sendable {

@@ -3,6 +3,11 @@ import HTTPTypes
 extension OutgoingRequest {
   /// Throws if the request can't be sent: libcurl, and other transports, are given nothing unchecked.
   package func check() throws(InvalidRequest) {
+    try check(RequestAddress(head))
+  }
+
+  /// The same, where the address has been taken apart already.
+  func check(_ address: RequestAddress) throws(InvalidRequest) {
     guard Self.isToken(head.method.rawValue) else {
       throw InvalidRequest(
         "Its method “\(head.method.rawValue)” is no word. Use GET or another.")
@@ -11,18 +16,13 @@ extension OutgoingRequest {
       guard Self.isToken(field.name.rawName) else {
         throw InvalidRequest("Its header field has no proper name: “\(field.name.rawName)”.")
       }
-      guard !Self.framing.contains(field.name.canonicalName) else {
+      guard !Self.isFraming(field.name.canonicalName) else {
         throw InvalidRequest(
           "It sets the header field \(field.name.rawName), which only the client can know. "
             + "Leave it out.")
       }
     }
-    let path = head.path ?? "/"
-    guard Self.isPrintable(path), Self.isPrintable(host), Self.isPrintable(head.scheme ?? "") else {
-      throw InvalidRequest("Its address contains what must be percent-encoded: a space, say.")
-    }
-    let query = path.utf8.firstIndex(of: UInt8(ascii: "?")) ?? path.endIndex
-    if let problem = RequestPath.problem(in: path[..<query]) { throw InvalidRequest(problem) }
+    if let problem = address.problem { throw InvalidRequest(problem) }
     if let problem = body?.problem { throw InvalidRequest(problem) }
     guard Self.isValue(body?.contentType ?? "") else {
       throw InvalidRequest(
@@ -41,21 +41,26 @@ extension OutgoingRequest {
     }
   }
 
-  /// Whether text has characters of ASCII only, without spaces.
-  private static func isPrintable(_ text: String) -> Bool {
-    text.hasOnlyBytes { $0 > 0x20 && $0 < 0x7F }
-  }
-
   /// Whether text can be the value of a header field: no line break, no NUL.
   static func isValue(_ text: String) -> Bool {
     text.hasOnlyBytes { $0 != 0 && $0 != 0x0A && $0 != 0x0D }
   }
 
-  /// What frames the message: a caller who sets it can smuggle a second one.
-  private static let framing: Set<String> = [
-    "host", "content-length", "transfer-encoding", "connection", "expect", "upgrade", "te",
-    "trailer", "keep-alive", "accept-encoding",
-  ]
+  /// Whether a field of this name frames the message: a caller who sets it can smuggle a second one.
+  private static func isFraming(_ name: String) -> Bool {
+    // Most names are told apart by their lengths.
+    switch name.utf8.count {
+    case 2: name == "te"
+    case 4: name == "host"
+    case 6: name == "expect"
+    case 7: name == "upgrade" || name == "trailer"
+    case 10: name == "connection" || name == "keep-alive"
+    case 14: name == "content-length"
+    case 15: name == "accept-encoding"
+    case 17: name == "transfer-encoding"
+    default: false
+    }
+  }
 
   /// RFC 9110's token, of which methods and names of header fields consist.
   private static func isToken(_ text: String) -> Bool {

@@ -5,7 +5,7 @@ import Signals
 ///
 /// libcurl doesn't check what it is given (a line break in a value makes another header field, one in
 /// the method replaces the request line), so that nothing gets here unchecked.
-package struct Transmission: Sendable {
+package final class Transmission: Sendable {
   /// One line of the head.
   package struct Field: Hashable, Sendable {
     package var name: String
@@ -19,37 +19,38 @@ package struct Transmission: Sendable {
   }
 
   package let plan: TransferPlan
-  package var method: String
-  package var url: String
-  package var fields: [Field]
-  package var body: Body?
+  package let method: String
+  package let url: String
+  package let fields: [Field]
+  package let body: Body?
   /// Whether the same request twice does no more than once: only then may libcurl repeat it by itself.
-  package var isIdempotent: Bool
-  package var timeouts: Timeouts
-  package var bodyLimit: Int
-  package var host: String
-  package var isLoopback: Bool
+  package let isIdempotent: Bool
+  package let timeouts: Timeouts
+  package let bodyLimit: Int
+  package let host: String
+  package let isLoopback: Bool
   /// Whether the address begins with `https`.
-  var isEncrypted: Bool
+  let isEncrypted: Bool
   /// Whether the connection's credentials are shown.
-  package var usesCredentials: Bool
+  package let usesCredentials: Bool
   /// Where cookies are exchanged at each hop.
-  package var cookies: HopCookies?
+  package let cookies: HopCookies?
   /// How the request came to this address.
-  package var redirection = Response.Redirection.none
+  package let redirection: Response.Redirection
   /// Whether it goes to another server than the client's own.
-  package var isElsewhere = false
-  package var acceptsCompression: Bool
-  package var sink: (any ContentSink)?
-  package var progress: SafeObserver<TransferProgress>?
+  package let isElsewhere: Bool
+  package let acceptsCompression: Bool
+  package let sink: (any ContentSink)?
+  package let progress: SafeObserver<TransferProgress>?
 
   /// Makes what libcurl is to send of a request.
   package init(_ request: OutgoingRequest, _ plan: TransferPlan) throws(InvalidRequest) {
-    try request.check()
+    let address = RequestAddress(request.head)
+    try request.check(address)
     if let problem = plan.problem { throw problem }
     self.plan = plan
     method = request.head.method.rawValue
-    url = request.url
+    url = address.text
     isIdempotent = request.isIdempotent
     body = request.body
     cookies = request.hopCookies
@@ -57,31 +58,32 @@ package struct Transmission: Sendable {
     sink = request.sink
     progress = request.progress
     usesCredentials = request.needsAuthorization
-    timeouts = request.timeouts ?? plan.configuration.timeouts
+    var timeouts = request.timeouts ?? plan.configuration.timeouts
     if request.sink != nil, request.timeouts == nil { timeouts.total = nil }
     if let timeout = request.timeout { timeouts.total = timeout }
+    self.timeouts = timeouts
     bodyLimit = max(
       0, request.bodyLimit ?? (request.sink == nil ? plan.configuration.bodyLimit : .max))
     let base = plan.baseURL
-    if request.isBelow(base) {
+    if address.isBelow(base) {
       host = base.host
       isLoopback = base.isLoopback
       isEncrypted = base.scheme == "https"
+      isElsewhere = false
     } else {
       // Middleware has sent it elsewhere.
-      guard let address = WebAddress(url), ["http", "https"].contains(address.scheme) else {
-        throw InvalidRequest("It has no proper address: \(request.host).")
+      guard let other = WebAddress(url), ["http", "https"].contains(other.scheme) else {
+        throw InvalidRequest("It has no proper address: \(address.host).")
       }
-      host = address.host
-      isLoopback = address.isLoopback
-      isEncrypted = address.scheme == "https"
-      if let own = WebAddress(base.text), !own.hasSameOrigin(as: address) {
-        isElsewhere = true
-      }
+      host = other.host
+      isLoopback = other.isLoopback
+      isEncrypted = other.scheme == "https"
+      isElsewhere = WebAddress(base.text).map { !$0.hasSameOrigin(as: other) } ?? false
     }
+    redirection = .none
 
     let headers = request.head.headerFields
-    fields = []
+    var fields: [Field] = []
     fields.reserveCapacity(headers.count + 2)
     var hasUserAgent = false
     for header in headers {
@@ -99,6 +101,32 @@ package struct Transmission: Sendable {
         "Its header field \(field.name) contains a line break or a NUL, which would change the "
           + "message. Remove it.")
     }
+    self.fields = fields
+  }
+
+  /// Makes the next hop of a request that is passed on.
+  init(
+    after hop: Transmission, method: String, to address: WebAddress, _ url: String, fields: [Field],
+    body: Body?, isIdempotent: Bool, redirection: Response.Redirection
+  ) {
+    plan = hop.plan
+    timeouts = hop.timeouts
+    bodyLimit = hop.bodyLimit
+    usesCredentials = hop.usesCredentials
+    cookies = hop.cookies
+    acceptsCompression = hop.acceptsCompression
+    sink = hop.sink
+    progress = hop.progress
+    isElsewhere = hop.isElsewhere || redirection == .otherServer
+    self.method = method
+    self.url = url
+    self.fields = fields
+    self.body = body
+    self.isIdempotent = isIdempotent
+    self.redirection = redirection
+    host = address.host
+    isEncrypted = address.scheme == "https"
+    isLoopback = address.isLoopback
   }
 
   /// The beginning of the address, up to the path, if encrypted: what may be shared by many requests.

@@ -14,7 +14,7 @@ final class EngineLoop {
   /// addresses.
   private var sharingServers: Set<Substring> = []
   /// When to look for transfers that are overdue: never later than the earliest deadline in flight.
-  private var nextSweep: ContinuousClock.Instant?
+  private var nextSweep: Moment?
 
   /// Creates the multi handle; nil when there is no memory for it.
   init?(_ inbox: Inbox, _ limits: CurlEngine.Limits) {
@@ -43,7 +43,7 @@ final class EngineLoop {
     var mayRest = false
     switch surroundings.inbox.take() {
     case .commands(let commands):
-      let now = ContinuousClock.now
+      let now = Moment.now
       for command in commands { obey(command, now) }
     case .nothing: mayRest = true
     case .end(let commands):
@@ -78,15 +78,15 @@ final class EngineLoop {
       nextSweep = nil
       return Int32.max
     }
-    let now = ContinuousClock.now
+    let now = Moment.now
     if now >= due {
       nextSweep = nil
       for transfer in Array(transfers.values) { check(transfer, now) }
     }
-    return nextSweep.map { Int32(clamping: ($0 - now).milliseconds) } ?? Int32.max
+    return nextSweep.map { Int32(clamping: max(1, ($0 - now + 999) / 1_000)) } ?? Int32.max
   }
 
-  private func check(_ transfer: Transfer, _ now: ContinuousClock.Instant) {
+  private func check(_ transfer: Transfer, _ now: Moment) {
     if let deadline = transfer.deadline {
       guard now < deadline + Self.grace else {
         return finish(transfer, CURLE_OPERATION_TIMEDOUT)
@@ -102,21 +102,23 @@ final class EngineLoop {
     }
   }
 
-  private func expect(_ deadline: ContinuousClock.Instant) {
+  private func expect(_ deadline: Moment) {
     let due = deadline + Self.grace
     nextSweep = nextSweep.map { min($0, due) } ?? due
   }
 
   /// libcurl's own time-out comes first, for it knows more.
-  private static let grace = Duration.milliseconds(20)
+  private static let grace = 20_000
   /// So that nobody who asks ever more servers fills the memory.
   private static let sharingServersLimit = 1_024
 
-  private func obey(_ command: Inbox.Command, _ now: ContinuousClock.Instant) {
+  private func obey(_ command: Inbox.Command, _ now: Moment) {
     switch command {
     case .start(let submission): start(submission, now)
     case .cancel(let ticket):
       guard let transfer = transfers.removeValue(forKey: ObjectIdentifier(ticket)) else { return }
+      // Its answer may be whole already, and the connection stay.
+      transfer.noteConnection()
       curl_multi_remove_handle(multi, transfer.handle)
       release(transfer)
     case .resume(let ticket):
@@ -131,7 +133,7 @@ final class EngineLoop {
     if case .start(let submission) = command { submission.refuse() }
   }
 
-  private func start(_ submission: Submission, _ now: ContinuousClock.Instant) {
+  private func start(_ submission: Submission, _ now: Moment) {
     guard !submission.ticket.isOver else { return }
     guard let handle = idleHandles.popLast() ?? KeptHandle() else { return submission.refuse() }
     let transfer = Transfer(submission, handle, surroundings, now)
@@ -142,7 +144,7 @@ final class EngineLoop {
   }
 
   /// Gives a transfer to libcurl, for its first hop or a further one.
-  private func begin(_ transfer: Transfer, _ now: ContinuousClock.Instant) {
+  private func begin(_ transfer: Transfer, _ now: Moment) {
     let server = transfer.transmission.server
     transfer.configure(isSharing: server.map { sharingServers.contains($0) } ?? false, now)
     if let deadline = transfer.firstByteDeadline { expect(deadline) }
@@ -163,7 +165,9 @@ final class EngineLoop {
     curl_multi_remove_handle(multi, transfer.handle)
     switch outcome {
     case .done(let result): complete(transfer, result)
-    case .again: begin(transfer, ContinuousClock.now)
+    case .again:
+      transfer.startOver()
+      begin(transfer, Moment.now)
     }
   }
 

@@ -20,11 +20,12 @@ extension CurlEngine {
         do throws(InvalidRequest) {
           transmission = try Transmission(request, plan)
         } catch {
-          observer.fail(TransportError(.invalidRequest(error.reason), host: baseURL.host))
+          observer.fail(TransportError(.invalidRequest(error.reason), host: plan.baseURL.host))
           return
         }
+        let log = plan.configuration.logger.map { $0.line(for: request, plan.baseURL.host) }
         let ticket = perform(transmission) { outcome in
-          configuration.logger?.tell(request, baseURL.host, outcome)
+          log?(outcome)
           switch outcome {
           case .failure(let error): observer.fail(error)
           case .success(let response):
@@ -39,8 +40,14 @@ extension CurlEngine {
 }
 
 extension Logger {
-  /// Writes the line at the end of an exchange.
-  fileprivate func tell(
+  /// What writes the line at the end of an exchange.
+  fileprivate func line(
+    for request: OutgoingRequest, _ host: String
+  ) -> @Sendable (Result<Response, TransportError>) -> Void {
+    { tell(request, host, $0) }
+  }
+
+  private func tell(
     _ request: OutgoingRequest, _ host: String, _ outcome: Result<Response, TransportError>
   ) {
     switch outcome {

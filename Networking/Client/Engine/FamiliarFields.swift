@@ -8,8 +8,8 @@ struct FamiliarFields {
   private var fields: [HTTPField?] = []
   private var whole = HTTPFields()
 
-  /// The fields of an answer, whose lines are taken away.
-  mutating func take(_ next: inout RawHead) -> HTTPFields {
+  /// The fields of an answer.
+  mutating func read(_ next: RawHead) -> HTTPFields {
     if next.isSame(as: head) { return whole }
     var known: [HTTPField?] = []
     known.reserveCapacity(next.count)
@@ -28,7 +28,7 @@ struct FamiliarFields {
     }
     // What is unusually large is not worth keeping.
     if next.size <= Self.sizeLimit {
-      swap(&head, &next)
+      head.copy(next)
       (fields, whole) = (known, made)
     }
     return made

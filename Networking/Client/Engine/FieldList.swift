@@ -6,6 +6,7 @@ final class FieldList {
   private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private var fields: [Transmission.Field] = []
   private var hasBody = false
+  private var acceptsCompression = false
   /// The list; nil while it is empty.
   private(set) var first: UnsafeMutablePointer<curl_slist>?
 
@@ -14,19 +15,26 @@ final class FieldList {
   }
 
   /// Makes the list for a request, unless it is that already; true if it changed.
-  func set(_ fields: [Transmission.Field], hasBody: Bool) -> Bool {
-    guard fields != self.fields || hasBody != self.hasBody else { return false }
+  func set(
+    _ fields: [Transmission.Field], hasBody: Bool, acceptsCompression: Bool
+  ) -> Bool {
+    guard
+      hasBody != self.hasBody || acceptsCompression != self.acceptsCompression
+        || fields != self.fields
+    else { return false }
     (self.fields, self.hasBody) = (fields, hasBody)
+    self.acceptsCompression = acceptsCompression
     // What libcurl would put around a body: it would wait a second for a server that doesn't know
     // `Expect`, and would invent a type.
-    var own: [StaticString] = []
+    var own: [String] = []
     if hasBody {
       own = fields.contains { $0.isContentType } ? ["Expect:"] : ["Expect:", "Content-Type:"]
     }
+    if acceptsCompression, let field = Codings.field { own.append(field) }
     let stride = MemoryLayout<curl_slist>.stride
     let count = fields.count + own.count
     var size = count * stride
-    for text in own { size += text.utf8CodeUnitCount + 1 }
+    for text in own { size += text.utf8.count + 1 }
     for field in fields { size += field.name.utf8.count + field.value.utf8.count + 3 }
     reserve(size)
     fill(own, nodes: memory.bindMemory(count: count), text: count * stride)
@@ -35,7 +43,7 @@ final class FieldList {
 
   /// Forgets the fields: the list is empty.
   func removeAll() {
-    (fields, hasBody, first) = ([], false, nil)
+    (fields, hasBody, acceptsCompression, first) = ([], false, false, nil)
     if memory.count > Self.usualSize {
       memory.deallocate()
       memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
@@ -50,7 +58,7 @@ final class FieldList {
   }
 
   private func fill(
-    _ own: [StaticString], nodes: UnsafeMutableBufferPointer<curl_slist>, text start: Int
+    _ own: [String], nodes: UnsafeMutableBufferPointer<curl_slist>, text start: Int
   ) {
     var place = start
     var index = 0
@@ -64,11 +72,7 @@ final class FieldList {
       if index > 0, let base = nodes.baseAddress { nodes[index - 1].next = base + index }
       index += 1
     }
-    for text in own {
-      add { place in
-        text.withUTF8Buffer { copy(UnsafeRawBufferPointer($0), to: &place) }
-      }
-    }
+    for text in own { add { copy(text, to: &$0) } }
     for field in fields {
       add { place in
         copy(field.name, to: &place)

@@ -15,7 +15,8 @@ struct HeadCheck {
   /// connection is closed after it.
   private(set) var isWhole = false
   private var isHTTP1 = false
-  private var isInterim = false
+  /// Whether another head follows.
+  private(set) var isInterim = false
   private var isEmpty = false
   private var hasTransferEncoding = false
   private var length: Int?

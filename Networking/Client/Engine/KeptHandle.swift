@@ -13,8 +13,15 @@ final class KeptHandle {
   private(set) var setup: HandleSetup?
   let fields = FieldList()
   var detours: UnsafeMutablePointer<curl_slist>?
-  /// The head of the answer; here, to keep its memory.
-  var head = AnswerHead()
+  /// What libcurl's callback for the lines of a head is given: a place of its own, which costs no check of who
+  /// else uses it.
+  struct Line {
+    let handle: UnsafeMutableRawPointer
+    /// The head of the answer; here, to keep its memory.
+    var head = AnswerHead()
+  }
+
+  let line: UnsafeMutablePointer<Line>
   /// What libcurl says about a failure.
   let errorText: UnsafeMutablePointer<CChar>
 
@@ -22,6 +29,8 @@ final class KeptHandle {
   init?() {
     guard let pointer = curl_easy_init() else { return nil }
     self.pointer = pointer
+    line = .allocate(capacity: 1)
+    line.initialize(to: Line(handle: pointer))
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
   }
@@ -30,11 +39,13 @@ final class KeptHandle {
     curl_easy_cleanup(pointer)
     curl_slist_free_all(detours)
     errorText.deallocate()
+    line.deinitialize(count: 1)
+    line.deallocate()
   }
 
   /// Gets ready for a transfer; true if it must be told everything.
   func begin(_ setup: HandleSetup) -> Bool {
-    head.removeAll()
+    line.pointee.head.begin()
     errorText[0] = 0
     guard self.setup != setup else { return false }
     forget()

@@ -23,6 +23,18 @@ struct ReceivedContent {
   init(limit: Int) {
     self.limit = limit
   }
+
+  /// Keeps what comes in memory.
+  mutating func keep(atLeast count: Int) {
+    way = .memory
+    body.reserveCapacity(min(count, limit))
+  }
+
+  /// Adds a piece to what is kept.
+  mutating func add(_ piece: UnsafeRawBufferPointer) {
+    body.append(contentsOf: piece)
+    received += piece.count
+  }
 }
 
 extension Transfer {
@@ -50,10 +62,10 @@ extension Transfer {
         refusal = .untaken(error.description)
         return .refused
       }
+      content.received += piece.count
     } else {
-      content.body.append(contentsOf: piece)
+      content.add(piece)
     }
-    content.received += piece.count
     report()
     return .taken
   }
@@ -75,7 +87,7 @@ extension Transfer {
 
   /// Finds out where the content goes; false if it can't go there.
   private func begin(atLeast count: Int) -> Bool {
-    kept.head.isOver = true
+    kept.line.pointee.head.isOver = true
     var announced: curl_off_t = -1
     ccurl_get_offset(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &announced)
     if announced > content.limit {
@@ -100,8 +112,7 @@ extension Transfer {
       // A refusal, or a word on where the content is, comes whole, within the limits of such.
       content.limit = min(content.limit, transmission.plan.configuration.bodyLimit)
     }
-    content.way = .memory
-    content.body.reserveCapacity(min(max(Int(announced), count), content.limit))
+    content.keep(atLeast: max(Int(announced), count))
     return true
   }
 }

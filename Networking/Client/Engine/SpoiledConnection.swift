@@ -55,8 +55,11 @@ extension Transfer {
   }
 
   /// Notes the connection for the transfers to come.
-  func noteConnection(port: Int) {
-    if !transmission.isEncrypted { surroundings.sockets.note(handle, port: port) }
+  func noteConnection() {
+    guard !transmission.isEncrypted else { return }
+    var port = 0
+    ccurl_get_long(handle, CURLINFO_LOCAL_PORT, &port)
+    surroundings.sockets.note(handle, port: port)
   }
 
   /// Whether the connection at a port may be asked.

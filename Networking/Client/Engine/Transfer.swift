@@ -21,7 +21,7 @@ final class Transfer {
   var refusal: TransportError.Kind?
   var content: ReceivedContent
   var upload = Upload()
-  private var progress: ProgressReport?
+  private let progress: ProgressReport?
   /// Whether the connection that libcurl chose had something to say before it was asked.
   var hasSpoiledConnection = false
   /// Whether it was asked again after a good-bye that had left it out.
@@ -29,27 +29,29 @@ final class Transfer {
   let surroundings: Surroundings
   /// Whether the handle remembers nothing that the next hop or transfer had better not meet.
   private(set) var isHandleClean = true
-  /// Whether the connection is good for a next request, as far as the head tells.
-  private var mayKeepConnection = true
-  private var fields: HTTPFields?
-  /// When this hop began.
-  private var start: ContinuousClock.Instant?
+  /// When this hop began, if somebody waits for the first byte.
+  private var start: Moment?
   /// What earlier hops took.
   private var redirects = 0
   private var microseconds = 0
   private var connections = 0
 
   init(
-    _ submission: Submission, _ kept: KeptHandle, _ surroundings: Surroundings,
-    _ now: ContinuousClock.Instant
+    _ submission: Submission, _ kept: KeptHandle, _ surroundings: Surroundings, _ now: Moment
   ) {
     self.submission = submission
     self.kept = kept
     self.surroundings = surroundings
     transmission = submission.transmission
     content = ReceivedContent(limit: transmission.bodyLimit)
-    deadline = transmission.timeouts.total.map { now + min($0, Self.longest) }
+    deadline = transmission.timeouts.total.map { now + $0.microseconds }
     progress = transmission.progress.map { ProgressReport($0) }
+  }
+
+  /// The head of the answer, as far as it has come.
+  var head: AnswerHead {
+    // Lent, not copied: the callback for lines doesn't run meanwhile.
+    _read { yield kept.line.pointee.head }
   }
 
   /// libcurl's handle.
@@ -66,26 +68,23 @@ final class Transfer {
   ///
   /// libcurl watches it too, but not while a transfer waits for a free connection (7.88 lets it wait
   /// for ever), so that the engine is the last resort.
-  let deadline: ContinuousClock.Instant?
+  let deadline: Moment?
 
   /// Whether the whole exchange had its time. A millisecond early, for libcurl counts in those.
   var isOverdue: Bool {
-    deadline.map { ContinuousClock.now >= $0 - .milliseconds(1) } ?? false
+    deadline.map { Moment.now + 1_000 >= $0 } ?? false
   }
 
   /// When the first byte of the answer must have come, as far as is known now; nil if it has, or if
   /// nobody waits for it.
-  var firstByteDeadline: ContinuousClock.Instant? {
-    guard let limit = transmission.timeouts.firstByte, let start, kept.head.lines == 0 else {
-      return nil
-    }
+  var firstByteDeadline: Moment? {
+    guard let limit = transmission.timeouts.firstByte, let start, head.lines == 0 else { return nil }
     var ready: curl_off_t = 0
     ccurl_get_offset(handle, CURLINFO_PRETRANSFER_TIME_T, &ready)
-    let wait = min(limit, Self.longest)
     // Not sent yet: the wait has not even begun.
-    guard ready > 0 else { return ContinuousClock.now + wait }
-    let sent = start + .microseconds(ready)
-    return (upload.lastSent.map { max(sent, $0) } ?? sent) + wait
+    guard ready > 0 else { return .now + limit.microseconds }
+    let sent = start + Int(ready)
+    return (upload.lastSent.map { max(sent, $0) } ?? sent) + limit.microseconds
   }
 
   /// Prepares the handle for the next hop.
@@ -93,48 +92,40 @@ final class Transfer {
   /// - Parameters:
   ///   - isSharing: Whether the server is known to take many requests on one connection.
   ///   - now: The time.
-  func configure(isSharing: Bool, _ now: ContinuousClock.Instant) {
-    content = ReceivedContent(limit: transmission.bodyLimit)
-    upload = Upload()
-    fields = nil
+  func configure(isSharing: Bool, _ now: Moment) {
     if transmission.timeouts.firstByte != nil { start = now }
     if !isHandleClean { kept.forget() }
     isHandleClean = false
     let setup = HandleSetup(transmission, isSharing: isSharing, isSecond: hasSpoiledConnection)
     hasSpoiledConnection = false
-    setOptions(setup, milliseconds: deadline.map { max(.zero, $0 - now).milliseconds })
-  }
-
-  /// Acts on what a line of the answer's head means; false when it is wrong or too much.
-  func receive(_ verdict: AnswerHead.Verdict) -> Bool {
-    switch verdict {
-    case .fine: return true
-    case .lastOnConnection:
-      mayKeepConnection = false
-      ccurl_set_long(handle, CURLOPT_FORBID_REUSE, 1)
-      return true
-    case .refused(let kind):
-      refusal = kind
-      return false
-    }
+    // Rounded up and at least one, for nought means “for ever” to libcurl.
+    setOptions(setup, milliseconds: deadline.map { max(1, ($0 - now + 999) / 1_000) })
   }
 
   /// Tells how far it has come, if somebody listens and it is worth it.
   func report(isOver: Bool = false) {
-    guard progress != nil else { return }
+    guard let progress else { return }
     let now = TransferProgress(
       sent: upload.sent, toSend: transmission.body.map { $0.length } ?? 0,
       received: content.received, toReceive: isOver ? content.received : content.expected)
-    progress?.tell(now, isOver: isOver)
+    progress.tell(now, isOver: isOver)
+  }
+
+  /// Gets ready for a further hop.
+  func startOver() {
+    content = ReceivedContent(limit: transmission.bodyLimit)
+    upload = Upload()
   }
 
   /// What a hop brought, read from the handle while it is still part of the multi handle.
   func outcome(_ code: CURLcode) -> Outcome {
-    let times = TransferTimes(handle, isEncrypted: transmission.isEncrypted)
     let newConnections = info(CURLINFO_NUM_CONNECTS)
-    microseconds += times.total
     connections += newConnections
-    noteConnection(port: times.localPort)
+    if newConnections > 0 { noteConnection() }
+    let times = TransferTimes(
+      handle, isEncrypted: transmission.isEncrypted,
+      isReused: code == CURLE_OK && newConnections == 0)
+    microseconds += times.total
     // Nothing was sent yet, and the next connection is a new one.
     if code == CURLE_ABORTED_BY_CALLBACK, hasSpoiledConnection, !isOverdue { return .again }
     if code == CURLE_HTTP2, mayAskAgain {
@@ -143,22 +134,23 @@ final class Transfer {
     }
     guard code == CURLE_OK else {
       let kind = TransportError.Kind(
-        code, refusal: refusal ?? proxyRefusal, times: times, detail: detail,
+        code, refusal: refusal ?? head.refusal ?? proxyRefusal, times: times, detail: detail,
         isTotalOver: isOverdue, bodyLimit: content.limit)
       return .done(.failure(failure(kind, times.phase)))
     }
-    guard kept.head.isWhole else {
+    guard head.isWhole else {
       return .done(.failure(failure(.connectionLost(maybeSent: true), .receiving)))
     }
     isHandleClean =
-      newConnections == 0 && mayKeepConnection && start == nil && !transmission.plan.hasCredentials
-    let head = responseHead()
-    let location = redirectLocation(head.status.code)
+      newConnections == 0 && head.mayKeepConnection && start == nil
+      && !transmission.plan.hasCredentials
+    let response = responseHead()
+    let location = redirectLocation(response.status.code)
     if location != nil || transmission.redirection != .none {
-      transmission.cookies?.receive(head.headers, from: transmission.url)
+      transmission.cookies?.receive(response.headers, from: transmission.url)
     }
-    if let location { return follow(location, head.status.code) }
-    return .done(finished(head, times))
+    if let location { return follow(location, response.status.code) }
+    return .done(finished(response, times))
   }
 
   /// Whether a shared connection's end before any word of an answer is no error yet.
@@ -167,8 +159,8 @@ final class Transfer {
   /// connection, but fails the last one. What comes so may also be another breakdown, so that only what may be carried
   /// out twice is asked again, and once.
   private var mayAskAgain: Bool {
-    transmission.isIdempotent && transmission.body?.source == nil && kept.head.lines == 0
-      && refusal == nil && !wasLeftOut && !isOverdue
+    transmission.isIdempotent && transmission.body?.source == nil && head.lines == 0
+      && refusal == nil && head.refusal == nil && !wasLeftOut && !isOverdue
   }
 
   /// An error of this transfer.
@@ -219,9 +211,10 @@ final class Transfer {
       return .done(.failure(failure(.tooManyRedirects(limit: limit), .receiving)))
     }
     redirects += 1
-    guard transmission.redirect(to: location, status: status) else {
+    guard let next = transmission.redirected(to: location, status: status) else {
       return .done(.failure(failure(.redirectRefused, .receiving)))
     }
+    transmission = next
     guard !isOverdue else { return .done(.failure(failure(.timedOut(.total), .receiving))) }
     return .again
   }
@@ -233,9 +226,9 @@ final class Transfer {
   }
 
   private func responseHeaders() -> HTTPFields {
-    if let fields { return fields }
-    let made = surroundings.familiar.take(&kept.head.raw)
-    fields = made
+    if let fields = head.fields { return fields }
+    let made = surroundings.familiar.read(head.raw)
+    kept.line.pointee.head.fields = made
     return made
   }
 
@@ -246,13 +239,10 @@ final class Transfer {
   }
 
   private var detail: String { String(cString: kept.errorText) }
-
-  /// 68 years: no sum overflows.
-  private static let longest = Duration.seconds(1 << 31)
 }
 
 /// Tells how far an exchange has come, in steps.
-struct ProgressReport {
+final class ProgressReport {
   private let observer: SafeObserver<TransferProgress>
   private var last: TransferProgress?
 
@@ -260,7 +250,7 @@ struct ProgressReport {
     self.observer = observer
   }
 
-  mutating func tell(_ now: TransferProgress, isOver: Bool) {
+  func tell(_ now: TransferProgress, isOver: Bool) {
     if let last {
       let moved = now.sent - last.sent + now.received - last.received
       guard isOver ? now != last : moved >= Self.step else { return }

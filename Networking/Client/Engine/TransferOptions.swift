@@ -14,7 +14,10 @@ extension Transfer {
       let length = transmission.body.map { $0.length ?? 0 } ?? 0
       ccurl_set_offset(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(length))
     }
-    if kept.fields.set(transmission.fields, hasBody: setup.hasBody) {
+    if kept.fields.set(
+      transmission.fields, hasBody: setup.hasBody,
+      acceptsCompression: transmission.acceptsCompression)
+    {
       ccurl_set_list(handle, CURLOPT_HTTPHEADER, kept.fields.first)
     }
   }
@@ -34,7 +37,8 @@ extension Transfer {
     ccurl_set_data_callback(handle, CURLOPT_WRITEFUNCTION, receiveBody)
     set(CURLOPT_WRITEDATA, pointer)
     ccurl_set_data_callback(handle, CURLOPT_HEADERFUNCTION, receiveHeader)
-    set(CURLOPT_HEADERDATA, pointer)
+    // SAFETY: the handle's object owns the place, and lives as said at `pointer`.
+    set(CURLOPT_HEADERDATA, UnsafeMutableRawPointer(kept.line))
   }
 
   private func setSafety() {
@@ -111,8 +115,8 @@ extension Transfer {
 // The callbacks stand in the file, not in a method: a closure that is written in an isolated context
 // would be isolated too, and trap when libcurl calls it on the engine's thread.
 
-// SAFETY of all three: the context is the handle's object, alive as said at `pointer`, and the bytes
-// are libcurl's until the callback returns.
+// SAFETY of all three: the context is the handle's object or a place that it owns, alive as said at
+// `pointer`, and the bytes are libcurl's until the callback returns.
 
 private let receiveBody: ccurl_data_callback = { bytes, size, count, context in
   guard let bytes, let transfer = Transfer.of(context) else { return 0 }
@@ -126,11 +130,14 @@ private let receiveBody: ccurl_data_callback = { bytes, size, count, context in
 
 private let receiveHeader: ccurl_data_callback = { bytes, size, count, context in
   guard let bytes, let context else { return 0 }
-  let kept = Unmanaged<KeptHandle>.fromOpaque(context).takeUnretainedValue()
+  let place = context.assumingMemoryBound(to: KeptHandle.Line.self)
   let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-  let verdict = kept.head.read(line)
-  if case .fine = verdict { return line.count }
-  return kept.transfer?.receive(verdict) == true ? line.count : 0
+  switch place.pointee.head.read(line) {
+  case .fine: break
+  case .lastOnConnection: ccurl_set_long(place.pointee.handle, CURLOPT_FORBID_REUSE, 1)
+  case .refused: return 0
+  }
+  return line.count
 }
 
 private let sendBody: ccurl_data_callback = { bytes, size, count, context in

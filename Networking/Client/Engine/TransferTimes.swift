@@ -15,16 +15,21 @@ struct TransferTimes {
   var localPort: Int
 
   /// Reads the times of a handle.
-  init(_ handle: UnsafeMutableRawPointer, isEncrypted: Bool) {
+  ///
+  /// - Parameters:
+  ///   - handle: The handle, still part of its multi handle.
+  ///   - isEncrypted: Whether there is encryption to agree on.
+  ///   - isReused: Whether the connection was there already, so that nothing of this took time.
+  init(_ handle: UnsafeMutableRawPointer, isEncrypted: Bool, isReused: Bool) {
     func time(_ what: CURLINFO) -> Int { offset(handle, what) }
-    resolved = time(CURLINFO_NAMELOOKUP_TIME_T)
-    connected = time(CURLINFO_CONNECT_TIME_T)
-    secured = time(CURLINFO_APPCONNECT_TIME_T)
+    resolved = isReused ? 0 : time(CURLINFO_NAMELOOKUP_TIME_T)
+    connected = isReused ? 0 : time(CURLINFO_CONNECT_TIME_T)
+    secured = isReused ? 0 : time(CURLINFO_APPCONNECT_TIME_T)
     ready = time(CURLINFO_PRETRANSFER_TIME_T)
     answered = time(CURLINFO_STARTTRANSFER_TIME_T)
     total = time(CURLINFO_TOTAL_TIME_T)
     localPort = 0
-    ccurl_get_long(handle, CURLINFO_LOCAL_PORT, &localPort)
+    if !isReused { ccurl_get_long(handle, CURLINFO_LOCAL_PORT, &localPort) }
     self.isEncrypted = isEncrypted
   }
 

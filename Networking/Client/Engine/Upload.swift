@@ -5,7 +5,7 @@ struct Upload {
   /// How many bytes libcurl was given.
   var sent = 0
   /// When it was given the last ones, where that matters.
-  var lastSent: ContinuousClock.Instant?
+  var lastSent: Moment?
   fileprivate var reader: ByteSource.Reader?
   /// What a reader gave beyond what fitted.
   fileprivate var rest: ArraySlice<UInt8> = []
@@ -23,7 +23,7 @@ extension Transfer {
   /// Copies the next piece of the request's body.
   func send(_ buffer: UnsafeMutableRawBufferPointer) -> Supply {
     guard let body = transmission.body else { return .bytes(0) }
-    if transmission.timeouts.firstByte != nil { upload.lastSent = ContinuousClock.now }
+    if transmission.timeouts.firstByte != nil { upload.lastSent = Moment.now }
     guard let source = body.source else {
       let count = copy(body.bytes[upload.sent...], to: buffer)
       if count > 0 { report() }

@@ -79,24 +79,7 @@ public struct OutgoingRequest: Hashable, Sendable {
   }
 
   /// The whole address, as it is sent.
-  package var url: String {
-    var url = head.scheme ?? ""
-    let (host, path) = (host, head.path ?? "/")
-    url.reserveCapacity(url.utf8.count + 3 + host.utf8.count + path.utf8.count)
-    url += "://"
-    url += host
-    url += path
-    return url
-  }
-
-  /// Whether it goes to what is below an address.
-  func isBelow(_ base: BaseURL) -> Bool {
-    guard let path = head.path, head.scheme == base.scheme, head.authority == base.authority else {
-      return false
-    }
-    return path.utf8.dropFirst(base.path.utf8.count).first == UInt8(ascii: "/")
-      && (base.path.isEmpty || path.utf8.starts(with: base.path.utf8))
-  }
+  package var url: String { RequestAddress(head).text }
 
   /// The server's name or number, with the port if there is one; for messages and for what is kept for
   /// each server.

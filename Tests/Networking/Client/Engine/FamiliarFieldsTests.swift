@@ -14,8 +14,8 @@ struct FamiliarFieldsTests {
   private static func read(_ heads: [[String]]) -> [[String]] {
     var familiar = FamiliarFields()
     return heads.map { lines in
-      var head = head(lines)
-      return familiar.take(&head).map { "\($0.name.rawName)=\($0.value)" }
+      let head = head(lines)
+      return familiar.read(head).map { "\($0.name.rawName)=\($0.value)" }
     }
   }
 
@@ -68,7 +68,7 @@ struct FamiliarFieldsTests {
     var head = RawHead()
     ([0x41, 0x3A, 0x20, 0xFF, 0x0D, 0x0A] as [UInt8]).withUnsafeBytes { head.append($0) }
     var familiar = FamiliarFields()
-    #expect(familiar.take(&head).first?.value == "\u{FFFD}")
+    #expect(familiar.read(head).first?.value == "\u{FFFD}")
   }
 }
 

@@ -1,0 +1,16 @@
+import CCurl
+
+/// How the content of an answer may be compressed so that this libcurl undoes it.
+enum Codings {
+  /// The header field that says so; nil if there is none.
+  ///
+  /// libcurl makes the same one itself, anew for each request, which costs more than all other fields together.
+  static let field: String? = {
+    guard let features = curl_version_info(CURLVERSION_FIRST)?.pointee.features else { return nil }
+    var names: [String] = []
+    if features & CURL_VERSION_LIBZ != 0 { names += ["deflate", "gzip"] }
+    if features & CURL_VERSION_BROTLI != 0 { names.append("br") }
+    if features & CURL_VERSION_ZSTD != 0 { names.append("zstd") }
+    return names.isEmpty ? nil : "Accept-Encoding: \(names.joined(separator: ", "))"
+  }()
+}
