@@ -47,10 +47,8 @@ struct RequestAddress {
     let isPrintable = path.hasOnlyBytes { byte in
       if byte == UInt8(ascii: "?") { isQuery = true }
       // Most paths have no segment that begins like one of dots.
-      if before == UInt8(ascii: "/"), !isQuery, byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%")
-      {
-        mayHaveDots = true
-      }
+      let isDot = byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%")
+      if isDot, before == UInt8(ascii: "/"), !isQuery { mayHaveDots = true }
       before = byte
       return Self.isPrintable(byte)
     }

@@ -8,7 +8,7 @@ final class EngineLoop {
   private let surroundings: Surroundings
   private let limits: CurlEngine.Limits
   private let multi: UnsafeMutableRawPointer
-  private var transfers: [ObjectIdentifier: Transfer] = [:]
+  private var transfers = TransfersUnderWay()
   private var idleHandles: [KeptHandle] = []
   /// The servers that were seen to take many requests on one connection, by the beginning of their
   /// addresses.
@@ -81,7 +81,7 @@ final class EngineLoop {
     let now = Moment.now
     if now >= due {
       nextSweep = nil
-      for transfer in Array(transfers.values) { check(transfer, now) }
+      for transfer in transfers.all { check(transfer, now) }
     }
     return nextSweep.map { Int32(clamping: max(1, ($0 - now + 999) / 1_000)) } ?? Int32.max
   }
@@ -116,13 +116,14 @@ final class EngineLoop {
     switch command {
     case .start(let submission): start(submission, now)
     case .cancel(let ticket):
-      guard let transfer = transfers.removeValue(forKey: ObjectIdentifier(ticket)) else { return }
+      guard let transfer = transfers[ticket] else { return }
+      transfers.remove(transfer)
       // Its answer may be whole already, and the connection stay.
       transfer.noteConnection()
       curl_multi_remove_handle(multi, transfer.handle)
       release(transfer)
     case .resume(let ticket):
-      guard let transfer = transfers[ObjectIdentifier(ticket)] else { return }
+      guard let transfer = transfers[ticket] else { return }
       let code = curl_easy_pause(transfer.handle, CURLPAUSE_CONT)
       // A callback that breaks it off meanwhile is told here, and nowhere else.
       if code != CURLE_OK { finish(transfer, code) }
@@ -138,7 +139,7 @@ final class EngineLoop {
     guard let handle = idleHandles.popLast() ?? KeptHandle() else { return submission.refuse() }
     let transfer = Transfer(submission, handle, surroundings, now)
     handle.transfer = transfer
-    transfers[ObjectIdentifier(submission.ticket)] = transfer
+    transfers.add(transfer)
     if let deadline = transfer.deadline { expect(deadline) }
     begin(transfer, now)
   }
@@ -177,7 +178,7 @@ final class EngineLoop {
     {
       sharingServers.insert(server)
     }
-    transfers[ObjectIdentifier(transfer.submission.ticket)] = nil
+    transfers.remove(transfer)
     release(transfer)
     if transfer.submission.ticket.claim() { transfer.submission.completion(result) }
   }
@@ -199,8 +200,8 @@ final class EngineLoop {
 
   private func breakOff() {
     let late = surroundings.inbox.shut()
-    let broken = transfers.values
-    transfers = [:]
+    let broken = transfers.all
+    transfers.removeAll()
     for transfer in broken {
       curl_multi_remove_handle(multi, transfer.handle)
       release(transfer)

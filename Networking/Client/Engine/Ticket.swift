@@ -3,6 +3,7 @@ import Synchronization
 /// The name of one transfer, and the one place where it is decided how it ends.
 package final class Ticket: Sendable {
   private let isClaimed = Atomic(false)
+  private let keptPlace = Atomic(0)
 
   init() {}
 
@@ -10,6 +11,12 @@ package final class Ticket: Sendable {
   /// comes first. True once.
   func claim() -> Bool {
     !isClaimed.exchange(true, ordering: .acquiringAndReleasing)
+  }
+
+  /// Where the engine keeps the transfer, for its thread only.
+  var place: Int {
+    get { keptPlace.load(ordering: .relaxed) }
+    set { keptPlace.store(newValue, ordering: .relaxed) }
   }
 
   /// Whether the transfer is over: completed or cancelled.

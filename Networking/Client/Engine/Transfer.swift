@@ -78,7 +78,9 @@ final class Transfer {
   /// When the first byte of the answer must have come, as far as is known now; nil if it has, or if
   /// nobody waits for it.
   var firstByteDeadline: Moment? {
-    guard let limit = transmission.timeouts.firstByte, let start, head.lines == 0 else { return nil }
+    guard let limit = transmission.timeouts.firstByte, let start, head.lines == 0 else {
+      return nil
+    }
     var ready: curl_off_t = 0
     ccurl_get_offset(handle, CURLINFO_PRETRANSFER_TIME_T, &ready)
     // Not sent yet: the wait has not even begun.
@@ -190,11 +192,11 @@ final class Transfer {
   }
 
   private func finished(
-    _ head: Response, _ times: TransferTimes
+    _ head: consuming Response, _ times: TransferTimes
   ) -> Result<Response, TransportError> {
     var response = head
     do throws(SinkFailure) {
-      response.isStreamed = try endContent(head)
+      response.isStreamed = try endContent(response)
     } catch {
       return .failure(failure(.untaken(error.description), .receiving))
     }

@@ -21,21 +21,28 @@ public struct OutgoingRequest: Hashable, Sendable {
   public var acceptsCompression = true
   /// Where the content of a success goes in place of `Response.body`. It doesn't count in comparisons.
   public var sink: (any ContentSink)? {
-    get { route.value.sink }
-    set { route.value.sink = newValue }
+    get { route.value?.sink }
+    set { route.value = Route(sink: newValue, progress: progress) }
   }
   /// Hears how far the exchange has come. It doesn't count in comparisons.
   public var progress: SafeObserver<TransferProgress>? {
-    get { route.value.progress }
-    set { route.value.progress = newValue }
+    get { route.value?.progress }
+    set { route.value = Route(sink: sink, progress: newValue) }
   }
 
+  /// Few requests have any of it.
   private struct Route: Sendable {
-    var sink: (any ContentSink)?
-    var progress: SafeObserver<TransferProgress>?
+    let sink: (any ContentSink)?
+    let progress: SafeObserver<TransferProgress>?
+
+    init?(sink: (any ContentSink)?, progress: SafeObserver<TransferProgress>?) {
+      guard sink != nil || progress != nil else { return nil }
+      self.sink = sink
+      self.progress = progress
+    }
   }
 
-  private var route = Aside(Route())
+  private var route = Aside<Route?>(nil)
   /// Where cookies are exchanged while the request is passed on.
   package var hopCookies: HopCookies?
 
@@ -74,8 +81,7 @@ public struct OutgoingRequest: Hashable, Sendable {
     timeouts = request.timeouts
     bodyLimit = request.bodyLimit
     acceptsCompression = request.acceptsCompression
-    sink = request.sink
-    progress = request.progress
+    route.value = Route(sink: request.sink, progress: request.progress)
   }
 
   /// The whole address, as it is sent.

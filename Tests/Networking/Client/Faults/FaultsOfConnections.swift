@@ -69,8 +69,8 @@ extension Fault {
     },
   ]
 
-  /// A client that waits for a quarter of a second only.
+  /// A client that waits for a second only.
   private static let hurry: @Sendable (inout CurlClient.Configuration) -> Void = {
-    $0.timeouts.total = .milliseconds(250)
+    $0.timeouts.total = .seconds(1)
   }
 }

@@ -113,7 +113,7 @@ extension Fault {
     },
     Fault(
       "an extension of a chunk without end", .error(.timedOut(.total)),
-      change: { $0.timeouts.total = .milliseconds(250) }
+      change: { $0.timeouts.total = .seconds(1) }
     ) {
       $0.send(chunked("3;"))
       $0.sendWithoutEnd("x")
