@@ -112,7 +112,7 @@ extension Fault {
       $0.sendWithoutEnd("X: y\r\n")
     },
     Fault(
-      "an extension of a chunk without end", .error(.timedOut(.total)),
+      "an extension of a chunk without end", then: .wait, .error(.timedOut(.total)),
       change: { $0.timeouts.total = .seconds(1) }
     ) {
       $0.send(chunked("3;"))
