@@ -8,34 +8,49 @@ import CCurl
   import Glibc
 #endif
 
-/// Which socket belongs to which port on this side, of the connections that stay open.
+/// Which socket belongs to which line, of the connections that stay open.
 ///
-/// libcurl tells the socket after a transfer only, and before the next one only the port; it tells
+/// libcurl tells the socket after a transfer only, and before the next one only the line; it tells
 /// when it closes one.
 final class IdleSockets {
-  private var sockets: [Int: curl_socket_t] = [:]
-  private var ports: [curl_socket_t: Int] = [:]
+  /// The two ends of a connection, by which libcurl tells it before a request.
+  ///
+  /// The port on this side alone is not enough: it may lead to several servers at a time.
+  struct Line: Hashable {
+    /// The server's number and port.
+    let server: String
+    let serverPort: Int
+    /// The port on this side.
+    let port: Int
 
-  /// Notes the connection of a transfer that has just ended.
-  func note(_ handle: UnsafeMutableRawPointer, port: Int) {
-    guard port > 0, sockets[port] == nil else { return }
-    var socket: curl_socket_t = -1
-    ccurl_get_socket(handle, CURLINFO_ACTIVESOCKET, &socket)
-    guard socket >= 0, ports[socket] == nil else { return }
-    sockets[port] = socket
-    ports[socket] = port
+    /// Makes one; nil where there is no network in between.
+    init?(_ server: UnsafePointer<CChar>?, _ serverPort: Int, _ port: Int) {
+      guard let server, port > 0 else { return nil }
+      self.server = String(cString: server)
+      self.serverPort = serverPort
+      self.port = port
+    }
   }
 
-  /// Whether the server has something to say on the connection at a port.
-  func hasSomethingToRead(_ port: Int) -> Bool {
-    guard let socket = sockets[port] else { return false }
+  private var sockets: [Line: curl_socket_t] = [:]
+  private var lines: [curl_socket_t: Line] = [:]
+
+  /// Notes a connection.
+  func note(_ line: Line, _ socket: curl_socket_t) {
+    if let before = lines.updateValue(line, forKey: socket) { sockets[before] = nil }
+    sockets[line] = socket
+  }
+
+  /// Whether the server has something to say on a connection.
+  func hasSomethingToRead(_ line: Line) -> Bool {
+    guard let socket = sockets[line] else { return false }
     var byte: UInt8 = 0
     return recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
   }
 
-  /// Closes a connection: its number may be another file's from now on.
-  fileprivate func close(_ socket: curl_socket_t) -> Int32 {
-    if let port = ports.removeValue(forKey: socket) { sockets[port] = nil }
+  /// Closes a socket: its number may be another file's from now on.
+  func close(_ socket: curl_socket_t) -> Int32 {
+    if let line = lines.removeValue(forKey: socket), sockets[line] == socket { sockets[line] = nil }
     return closeFile(socket)
   }
 }
@@ -57,14 +72,20 @@ extension Transfer {
   /// Notes the connection for the transfers to come.
   func noteConnection() {
     guard !transmission.isEncrypted else { return }
-    var port = 0
+    var server: UnsafePointer<CChar>?
+    var (serverPort, port) = (0, 0)
+    ccurl_get_text(handle, CURLINFO_PRIMARY_IP, &server)
+    ccurl_get_long(handle, CURLINFO_PRIMARY_PORT, &serverPort)
     ccurl_get_long(handle, CURLINFO_LOCAL_PORT, &port)
-    surroundings.sockets.note(handle, port: port)
+    var socket: curl_socket_t = -1
+    ccurl_get_socket(handle, CURLINFO_ACTIVESOCKET, &socket)
+    guard socket >= 0, let line = IdleSockets.Line(server, serverPort, port) else { return }
+    surroundings.sockets.note(line, socket)
   }
 
-  /// Whether the connection at a port may be asked.
-  fileprivate func mayAsk(_ port: Int) -> Bool {
-    guard surroundings.sockets.hasSomethingToRead(port) else { return true }
+  /// Whether a connection may be asked.
+  fileprivate func mayAsk(_ line: IdleSockets.Line) -> Bool {
+    guard surroundings.sockets.hasSomethingToRead(line) else { return true }
     hasSpoiledConnection = true
     ccurl_set_long(handle, CURLOPT_FORBID_REUSE, 1)
     return false
@@ -73,9 +94,11 @@ extension Transfer {
 
 // SAFETY: as with the other callbacks, the context is the handle's object, alive until the handle is
 // removed from the multi handle.
-private let lookBeforeRequest: curl_prereq_callback = { context, _, _, _, port in
-  guard let transfer = Transfer.of(context) else { return CURL_PREREQFUNC_OK }
-  return transfer.mayAsk(Int(port)) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+private let lookBeforeRequest: curl_prereq_callback = { context, server, _, serverPort, port in
+  guard let transfer = Transfer.of(context),
+    let line = IdleSockets.Line(server, Int(serverPort), Int(port))
+  else { return CURL_PREREQFUNC_OK }
+  return transfer.mayAsk(line) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
 }
 
 // SAFETY: the context is the engine's, which lives longer than its multi handle and all connections.
