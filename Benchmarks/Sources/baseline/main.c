@@ -1,6 +1,7 @@
-// What libcurl costs without anything around it: the same work as the Swift client does, in plain C.
+// What libcurl costs without anything around it, in plain C.
 //
-//   baseline load URL IN_FLIGHT COUNT    requests, so many at a time
+//   baseline load URL IN_FLIGHT COUNT    requests, so many at a time, as libcurl makes them
+//   baseline same URL IN_FLIGHT COUNT    the same with the client's header fields, content decoded
 //   baseline download URL                one content, counted and thrown away
 //   baseline file URL PATH               one content, written to a file and to its disk
 //   baseline memory URL                  one content, kept in memory
@@ -84,7 +85,18 @@ static void requests(CURLM *multi, CURL **handles, double *starts, int width, in
   }
 }
 
-static void load(const char *url, int width, int count) {
+// Makes the request on the line the very one that the Swift client sends.
+static void send_same(CURL *handle) {
+  static struct curl_slist *fields;
+  if (!fields) {
+    fields = curl_slist_append(fields, "Accept: application/json");
+    fields = curl_slist_append(fields, "User-Agent: Proscenium");
+  }
+  curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
+  curl_easy_setopt(handle, CURLOPT_ACCEPT_ENCODING, "");
+}
+
+static void load(const char *url, int width, int count, int is_same) {
   CURLM *multi = curl_multi_init();
   CURL **handles = calloc(width, sizeof(CURL *));
   double *starts = calloc(width, sizeof(double));
@@ -92,6 +104,7 @@ static void load(const char *url, int width, int count) {
   for (int index = 0; index < width; index++) {
     handles[index] = curl_easy_init();
     prepare(handles[index], url, 0);
+    if (is_same) send_same(handles[index]);
   }
   requests(multi, handles, starts, width, count / 10 + 1, times);
   double start = now(), used = processor();
@@ -183,7 +196,9 @@ int main(int count, char **words) {
   if (count < 3) return 64;
   curl_global_init(CURL_GLOBAL_ALL);
   if (!strcmp(words[1], "load") && count == 5) {
-    load(words[2], atoi(words[3]), atoi(words[4]));
+    load(words[2], atoi(words[3]), atoi(words[4]), 0);
+  } else if (!strcmp(words[1], "same") && count == 5) {
+    load(words[2], atoi(words[3]), atoi(words[4]), 1);
   } else if (!strcmp(words[1], "download")) {
     download(words[2], NULL, 0);
   } else if (!strcmp(words[1], "memory")) {

@@ -28,25 +28,27 @@ enum NetworkingTable {
       """
       ### Requests: 100 bytes of JSON over HTTP/1.1
 
-      | in flight | program | requests/s | processor µs each | × C | p50 µs | p99 µs |
-      |---|---|---|---|---|---|---|
+      | in flight | program | requests/s | processor µs each | × C | × C, same request | p50 µs | p99 µs |
+      |---|---|---|---|---|---|---|---|
       """)
     for width in [1, 16, 64] {
       let count = 10_000
       let words = ["\(width)", "\(count)"]
       let table = measure([
         ("C, curl multi", Tool.baseline(["load", server.small] + words)),
+        ("C, the same request", Tool.baseline(["same", server.small] + words)),
         ("engine and closure", Tool.client(["load", "engine", server.small] + words)),
         ("client, signal, JSON", Tool.client(["load", "client", server.small] + words)),
         ("URLSession, JSON", Tool.client(["load", "session", server.small, "\(width)", "1000"])),
       ])
-      let floor = table[0].figures.median("processor") / Double(count)
+      let floors = table[..<2].map { $0.figures.median("processor") / Double(count) }
       for row in table {
         let number = row.name.hasPrefix("URLSession") ? 1_000.0 : Double(count)
         let each = row.figures.sample("processor") { $0 / number * 1e6 }
         Swift.print(
           "| \(width) | \(row.name) | \(row.figures.sample("wall") { number / $0 }.text(0)) | "
-            + "\(each.text(1)) | \((each.median / 1e6 / floor).text(2)) | "
+            + "\(each.text(1)) | "
+            + floors.map { "\((each.median / 1e6 / $0).text(2)) | " }.joined()
             + "\((row.figures.median("p50") * 1e6).text(0)) | "
             + "\((row.figures.median("p99") * 1e6).text(0)) |")
       }
