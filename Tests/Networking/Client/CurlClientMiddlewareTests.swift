@@ -44,7 +44,7 @@ struct CurlClientMiddlewareTests {
       if request.contains(" /there ") {
         return request.contains("If-None-Match")
           ? "HTTP/1.1 304 Not Modified\r\nETag: \"1\"\r\n\r\n"
-          : answer("200 OK", soupText, "Cache-Control: max-age=60", "ETag: \"1\"")
+          : answer("200 OK", soupText, "Cache-Control: max-age=3600", "ETag: \"1\"")
       }
       return isMoved.value
         ? answer("302 Found", "", "Location: /there")
@@ -64,7 +64,7 @@ struct CurlClientMiddlewareTests {
 
   @Test("N15: users don't get each other's kept answers")
   func users() async throws {
-    let server = server { _ in answer("200 OK", soupText, "Cache-Control: max-age=60") }
+    let server = server { _ in answer("200 OK", soupText, "Cache-Control: max-age=3600") }
     defer { server.stop() }
     let token = Box("a")
     let authorization = BearerAuthorization(token: { token.value })

@@ -96,7 +96,7 @@ final class Nginx: Sendable {
         types { application/json json; text/plain txt; }
         gzip on; gzip_types application/json; gzip_min_length 1;
         limit_req_zone $binary_remote_addr zone=one:1m rate=1r/m;
-        root files; keepalive_requests 100000;
+        root files; keepalive_requests 100000; keepalive_timeout 1h;
         server {
           listen 127.0.0.1:\(ports[0]); listen [::1]:\(ports[0]); listen unix:\(folder)/s;
           include locations.conf;
