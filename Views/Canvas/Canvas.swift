@@ -12,6 +12,10 @@ public struct Canvas: Sendable {
   /// What the cells refer to.
   private(set) var palette = Palette.empty
   private var damage: [Range<Int32>]
+  /// The rows outside of which nothing changed since `clearDamage()`.
+  private(set) var damagedRows: Range<Int>
+  /// Which frame this is, and which one the damage counts from.
+  private var numbers = FrameNumbers()
   /// What scrolled since `clearDamage()`, if it was all of one kind.
   private(set) var scrolled: ScrollHint?
   private var sweepAt = Self.leastSweep
@@ -32,6 +36,7 @@ public struct Canvas: Sendable {
     self.size = Self.clamped(size)
     cells = Array(repeating: .blank(0), count: self.size.width * self.size.height)
     damage = Array(repeating: 0..<Int32(self.size.width), count: self.size.height)
+    damagedRows = 0..<self.size.height
   }
 
   /// Changes the extent; what fits of the content stays, and all counts as changed.
@@ -42,6 +47,8 @@ public struct Canvas: Sendable {
     scrolled = nil
     cells = Array(repeating: .blank(0), count: self.size.width * self.size.height)
     damage = Array(repeating: 0..<Int32(self.size.width), count: self.size.height)
+    damagedRows = 0..<self.size.height
+    numbers = FrameNumbers()
     let width = min(self.size.width, old.size.width)
     for y in 0..<min(self.size.height, old.size.height) {
       for x in 0..<width { cells[y * self.size.width + x] = old.cells[y * old.size.width + x] }
@@ -54,7 +61,7 @@ public struct Canvas: Sendable {
   }
 
   /// Whether any cell changed since `clearDamage()`.
-  public var isDamaged: Bool { damage.contains { !$0.isEmpty } }
+  public var isDamaged: Bool { damagedRows.contains { !damage[$0].isEmpty } }
 
   /// The columns of a row that may have changed since `clearDamage()`; `nil` if none has.
   public func damage(row: Int) -> Range<Int>? {
@@ -64,7 +71,9 @@ public struct Canvas: Sendable {
 
   /// Counts all cells as unchanged.
   public mutating func clearDamage() {
-    for row in damage.indices { damage[row] = 0..<0 }
+    numbers.base = 0
+    for row in damagedRows { damage[row] = 0..<0 }
+    damagedRows = 0..<0
     scrolled = nil
   }
 
@@ -186,6 +195,8 @@ extension Canvas {
     let old = damage[row]
     damage[row] =
       old.isEmpty ? from..<to : min(old.lowerBound, from)..<max(old.upperBound, to)
+    damagedRows = damagedRows.joined(with: row..<row + 1)
+    numbers.own = 0
   }
 
   /// Adds to what scrolled; of two parts that scrolled, only the later one is remembered.
@@ -201,6 +212,7 @@ extension Canvas {
   /// Takes rows from another canvas of the same size, whose other rows are the same as here.
   mutating func take(_ rows: Range<Int>, of other: Canvas) {
     palette = other.palette
+    numbers = other.numbers
     let range = rows.lowerBound * size.width..<rows.upperBound * size.width
     cells.withUnsafeMutableBufferPointer { cells in
       other.cells.withUnsafeBufferPointer { others in
@@ -245,6 +257,59 @@ extension Canvas {
       }
     }
     palette = fresh
+    // The frame before has other numbers in all its cells.
+    numbers = FrameNumbers()
     sweepAt = max(Self.leastSweep, palette.count * 2)
+  }
+}
+
+/// Frames that follow each other.
+extension Canvas {
+  /// Whether the canvas differs from another one at most by its damage.
+  func follows(_ other: Canvas) -> Bool {
+    numbers.base != 0 && numbers.base == other.numbers.own && size == other.size
+  }
+
+  /// Makes the canvas, as it is now, the frame of a number that no other frame ever has.
+  mutating func become(frame number: UInt64) { numbers.own = number }
+
+  /// Counts all cells as unchanged since the frame that the canvas has become.
+  mutating func follow() {
+    let number = numbers.own
+    clearDamage()
+    numbers.base = number
+  }
+
+  /// Counts the damage from the frame that another canvas counts from, if this one follows it.
+  mutating func join(_ other: Canvas) {
+    guard follows(other) else { return }
+    for row in other.damagedRows {
+      guard let columns = other.damage(row: row) else { continue }
+      mark(row: row, columns: columns)
+    }
+    if let hint = other.scrolled, scrolled.map({ $0.rows == hint.rows }) ?? true { note(hint) }
+    numbers.base = other.numbers.base
+  }
+
+  /// Adds to the damage without any change.
+  private mutating func mark(row: Int, columns: Range<Int>) {
+    let number = numbers.own
+    mark(row: row, from: columns.lowerBound, to: columns.upperBound)
+    numbers.own = number
+  }
+
+  /// Takes what another canvas has changed since this one.
+  mutating func take(damageOf other: Canvas) {
+    palette = other.palette
+    numbers = other.numbers
+    cells.withUnsafeMutableBufferPointer { cells in
+      other.cells.withUnsafeBufferPointer { others in
+        for row in other.damagedRows {
+          guard let columns = other.damage(row: row) else { continue }
+          let start = row * other.size.width
+          for x in columns { cells[start + x] = others[start + x] }
+        }
+      }
+    }
   }
 }

@@ -7,6 +7,8 @@ struct Difference {
   private let clusters: [String]
   /// Whether the older frame's cells had numbers of another palette.
   private let isTranslated: Bool
+  /// Where the frames may differ; everywhere without one.
+  var area: DifferenceArea?
 
   init(from old: Canvas, to new: Canvas, capabilities: Capabilities) {
     let newer = new.palette.styles
@@ -55,13 +57,15 @@ struct Difference {
     var changed: Range<Int>?
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
-        for y in 0..<size.height {
+        for y in area?.rows ?? 0..<size.height {
+          let columns = area?.columns(ofRow: y, width: size.width) ?? 0..<size.width
+          guard !columns.isEmpty else { continue }
           let row = y * size.width..<(y + 1) * size.width
           let (from, to) = (
             UnsafeBufferPointer(rebasing: old[row]), UnsafeBufferPointer(rebasing: new[row])
           )
-          let first = Self.equalCells(from, to)
-          guard first < size.width else { continue }
+          let first = Self.equalCells(from, to, in: columns)
+          guard first < columns.upperBound else { continue }
           changed = (changed?.lowerBound ?? y)..<y + 1
           write(row: y, from: from, to: to, after: first, with: &pen)
           if pen.bytes.count > limit { return changed = 0..<size.height }
@@ -107,16 +111,17 @@ struct Difference {
     pen.eraseToEnd()
   }
 
-  /// How many cells at the beginning of two rows are the same: all of them, or a few less than there are.
-  private static func equalCells(_ old: Row, _ new: Row) -> Int {
-    var at = 0
-    while at + 16 <= new.count {
+  /// Where the cells of two rows that are the same at the beginning of columns end: at the end of all, or a few before the
+  /// first that differ.
+  private static func equalCells(_ old: Row, _ new: Row, in columns: Range<Int>) -> Int {
+    var at = columns.lowerBound
+    while at + 16 <= columns.upperBound {
       var differing: UInt64 = 0
       for index in at..<at + 16 { differing |= old[index].bits ^ new[index].bits }
       if differing != 0 { return at }
       at += 16
     }
-    while at < new.count, old[at] == new[at] { at += 1 }
+    while at < columns.upperBound, old[at] == new[at] { at += 1 }
     return at
   }
 

@@ -39,15 +39,19 @@ public struct Emitter: Sendable {
   /// Frames of different sizes are drawn anew, and so is a frame where that is shorter. The result
   /// is empty if nothing has to change.
   public mutating func encode(from old: Canvas?, to new: Canvas, cursor: Position?) -> [UInt8] {
-    write(best(from: old, to: new, cursor))
+    write(best(from: old, to: new, cursor, byDamage: false))
   }
 
   /// The bytes that turn what a terminal shows into another frame, which is what it shows from then on.
   ///
-  /// What is shown has memory of its own, so that the frame isn't copied when the next one is drawn over it.
+  /// What is shown has memory of its own, so that the frame isn't copied when the next one is drawn over it. A frame that
+  /// follows the one that is shown is compared only where it is damaged.
   mutating func encode(over shown: inout Canvas?, to new: Canvas, cursor: Position?) -> [UInt8] {
-    let way = best(from: shown, to: new, cursor)
-    if shown?.size == new.size {
+    let isFollowing = shown.map(new.follows) ?? false
+    let way = best(from: shown, to: new, cursor, byDamage: isFollowing)
+    if isFollowing {
+      shown?.take(damageOf: new)
+    } else if shown?.size == new.size {
       shown?.take(way.rows, of: new)
     } else {
       shown = new
@@ -61,9 +65,11 @@ public struct Emitter: Sendable {
     let rows: Range<Int>
   }
 
-  private mutating func best(from old: Canvas?, to new: Canvas, _ cursor: Position?) -> Way {
+  private mutating func best(
+    from old: Canvas?, to new: Canvas, _ cursor: Position?, byDamage: Bool
+  ) -> Way {
     pen.usesUnicode = capabilities.unicode
-    return changed(from: old, to: new, cursor)
+    return changed(from: old, to: new, cursor, byDamage: byDamage)
       ?? Way(pen: redrawn(new, cursor), rows: 0..<new.size.height)
   }
 
@@ -82,12 +88,15 @@ public struct Emitter: Sendable {
   }
 
   /// The shortest way from one frame to another, if it can be told from what the terminal shows.
-  private func changed(from old: Canvas?, to new: Canvas, _ cursor: Position?) -> Way? {
+  private func changed(
+    from old: Canvas?, to new: Canvas, _ cursor: Position?, byDamage: Bool
+  ) -> Way? {
     guard let old, old.size == new.size, pen.isCertain else { return nil }
-    let scrolled = scrolled(old, new, cursor)
+    let scrolled = scrolled(old, new, cursor, byDamage: byDamage)
     var best = pen
     best.bytes.reserveCapacity(lastCount)
-    let difference = Difference(from: old, to: new, capabilities: capabilities)
+    var difference = Difference(from: old, to: new, capabilities: capabilities)
+    if byDamage { difference.area = DifferenceArea(of: new) }
     // What takes more bytes than that is of no use, and isn't written to its end.
     let rows = difference.write(with: &best, limit: scrolled?.bytes.count ?? .max)
     best.finish(cursor: cursor, in: new.size)
@@ -102,7 +111,9 @@ public struct Emitter: Sendable {
   ///
   /// Whatever the hint says, the rest is the difference to what the terminal shows then, so a hint about other frames
   /// costs nothing but the attempt.
-  private func scrolled(_ old: Canvas, _ new: Canvas, _ cursor: Position?) -> Pen? {
+  private func scrolled(
+    _ old: Canvas, _ new: Canvas, _ cursor: Position?, byDamage: Bool
+  ) -> Pen? {
     guard let hint = new.scrolled, !pen.isInline, abs(hint.count) < hint.rows.count else {
       return nil
     }
@@ -110,7 +121,10 @@ public struct Emitter: Sendable {
     pen.scroll(hint, of: new.size.height)
     var moved = old
     moved.scroll(rows: hint.rows, by: hint.count)
-    Difference(from: moved, to: new, capabilities: capabilities).write(with: &pen)
+    var difference = Difference(from: moved, to: new, capabilities: capabilities)
+    // What moved may differ anywhere.
+    if byDamage { difference.area = DifferenceArea(of: new, and: hint.rows) }
+    difference.write(with: &pen)
     pen.finish(cursor: cursor, in: new.size)
     return pen
   }

@@ -91,6 +91,8 @@
   var isInvalid = false
   var paintsAll = true
   var preparations: [@MainActor () -> Void] = []
+  /// The frames of all windows, which may show on one surface in turns.
+  static var frames: UInt64 = 0
 
   /// Makes a window on a surface.
   public init(surface: any Surface, clock: any WindowClock) {

@@ -25,6 +25,8 @@ extension Window {
     guard canvas.isDamaged || cursor != shownCursor || isMarkNew else { return }
     shownCursor = cursor
     selecting.shown = selecting.selection
+    Self.frames += 1
+    canvas.become(frame: Self.frames)
     if let selection = selecting.selection {
       var marked = canvas
       marked.mark(selection)
@@ -32,7 +34,7 @@ extension Window {
     } else {
       surface.present(canvas, cursor: cursor)
     }
-    canvas.clearDamage()
+    canvas.follow()
   }
 
   private func layout() {

@@ -93,7 +93,9 @@ public final class Terminal: Surface {
   /// Shows a frame, as soon as the terminal has taken the one before.
   public func present(_ canvas: Canvas, cursor: Position?) {
     guard isOpen else { return }
-    newest = (canvas, cursor)
+    var frame = canvas
+    if let skipped = newest { frame.join(skipped.canvas) }
+    newest = (frame, cursor)
     flush()
   }
 

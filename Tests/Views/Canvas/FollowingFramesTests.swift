@@ -1,0 +1,147 @@
+import Testing
+
+@testable import Views
+
+@Suite("Frames that follow each other")
+struct FollowingFramesTests {
+  /// What a window and its terminal do with frames, with all that may come between.
+  private struct Session {
+    var random: RandomFrames
+    var emitter = Emitter(capabilities: Capabilities())
+    var shown: Canvas?
+    var waiting: Canvas?
+    var number: UInt64 = 0
+
+    init(seed: Int) {
+      random = RandomFrames(generator: SeededGenerator(seed: UInt64(20_000 + seed)))
+    }
+
+    /// A number below a bound.
+    mutating func choice(_ bound: Int) -> Int {
+      Int.random(in: 0..<bound, using: &random.generator)
+    }
+
+    mutating func rows(of size: Size) -> Range<Int> {
+      let top = choice(size.height)
+      return top..<top + 1 + choice(size.height - top)
+    }
+
+    /// Draws, scrolls, or tells of a scroll that wasn't one.
+    mutating func change(_ canvas: inout Canvas) {
+      let rows = rows(of: canvas.size)
+      let count = choice(7) - 3
+      switch choice(6) {
+      case 0: canvas.scroll(rows: rows, by: count)
+      case 1:
+        let area = Frame(
+          x: 0, y: rows.lowerBound, width: canvas.size.width, height: rows.count)
+        canvas.paint { $0.noteScroll(area, by: count) }
+      default: break
+      }
+      if choice(5) > 0 { random.change(&canvas) }
+    }
+
+    mutating func present(_ canvas: Canvas) {
+      var frame = canvas
+      if let waiting { frame.join(waiting) }
+      waiting = frame
+    }
+
+    /// The bytes of the newest frame, and those of a comparison of all cells.
+    mutating func flush() -> (bytes: [UInt8], whole: [UInt8])? {
+      guard let frame = waiting else { return nil }
+      waiting = nil
+      var other = emitter
+      let whole = other.encode(from: shown, to: frame, cursor: nil)
+      return (emitter.encode(over: &shown, to: frame, cursor: nil), whole)
+    }
+  }
+
+  @Test(
+    "they show right, whatever was skipped, moved, marked, resized or drawn by others between",
+    arguments: 0..<60)
+  func frames(seed: Int) throws {
+    var session = Session(seed: seed)
+    var size = session.random.size()
+    var terminal = Emulator(size: size)
+    var canvas = Canvas(size: size)
+    for _ in 0..<60 {
+      if session.choice(15) == 0 {
+        size = session.random.size()
+        terminal = Emulator(size: size)
+        session.emitter.forget()
+        session.shown = nil
+        if session.choice(2) == 0 { canvas.resize(to: size) } else { canvas = Canvas(size: size) }
+      }
+      session.change(&canvas)
+      session.number += 1
+      canvas.become(frame: session.number)
+      var presented = canvas
+      switch session.choice(10) {
+      case 0:
+        let end = Position(x: session.choice(size.width), y: session.choice(size.height))
+        var selection = TextSelection(at: .zero, in: Frame(size: size))
+        selection.head = end
+        presented.mark(selection)
+      case 1: session.random.change(&presented)
+      case 2:
+        presented.clearDamage()
+        session.random.change(&presented)
+      case 3: presented = Canvas(size: size)
+      default: break
+      }
+      session.present(presented)
+      if session.choice(12) == 0 { canvas.clearDamage() } else { canvas.follow() }
+      if session.choice(3) == 0 { continue }
+      guard let (bytes, whole) = session.flush() else { continue }
+      #expect(bytes == whole)
+      terminal.feed(bytes)
+      let difference = terminal.difference(to: presented)
+      try #require(difference == nil, "\(difference ?? "") after \(bytes)")
+      #expect(session.shown?.cells == presented.cells)
+    }
+  }
+
+  @Test("a frame follows another one until that is drawn on, or the damage is lost")
+  func follows() {
+    var canvas = Canvas(size: Size(width: 10, height: 2))
+    canvas.become(frame: 1)
+    let first = canvas
+    canvas.follow()
+    canvas.paint { $0.draw("x", at: .zero) }
+    #expect(canvas.follows(first))
+    var drawnOn = first
+    drawnOn.paint { $0.draw("y", at: Position(x: 5, y: 0)) }
+    #expect(!canvas.follows(drawnOn))
+    canvas.clearDamage()
+    #expect(!canvas.follows(first))
+  }
+
+  @Test(
+    "a frame that takes a skipped one's place follows what that one followed, and has its damage")
+  func skipped() {
+    var canvas = Canvas(size: Size(width: 10, height: 3))
+    canvas.become(frame: 1)
+    let first = canvas
+    canvas.follow()
+    canvas.paint { $0.draw("x", at: .zero) }
+    canvas.become(frame: 2)
+    let second = canvas
+    canvas.follow()
+    canvas.paint { $0.draw("y", at: Position(x: 5, y: 2)) }
+    canvas.become(frame: 3)
+    canvas.join(second)
+    #expect(canvas.follows(first))
+    #expect(canvas.damage(row: 0) == 0..<1)
+    #expect(canvas.damage(row: 1) == nil)
+    #expect(canvas.damage(row: 2) == 5..<6)
+  }
+
+  @Test("canvases that were never numbered follow none")
+  func unnumbered() {
+    let blank = Canvas(size: Size(width: 3, height: 1))
+    var other = blank
+    other.follow()
+    #expect(!blank.follows(blank) && !other.follows(blank))
+  }
+}
