@@ -67,7 +67,7 @@ struct Difference {
           let first = Self.equalCells(from, to, in: columns)
           guard first < columns.upperBound else { continue }
           changed = (changed?.lowerBound ?? y)..<y + 1
-          write(row: y, from: from, to: to, after: first, with: &pen)
+          write(row: y, from: from, to: to, in: first..<columns.upperBound, with: &pen)
           if pen.bytes.count > limit { return changed = 0..<size.height }
         }
       }
@@ -78,18 +78,19 @@ struct Difference {
   private typealias Row = UnsafeBufferPointer<Cell>
 
   private func write(
-    row y: Int, from old: Row, to new: Row, after equal: Int, with pen: inout Pen
+    row y: Int, from old: Row, to new: Row, in columns: Range<Int>, with pen: inout Pen
   ) {
-    var first = equal
-    while first < size.width, same(old[first], new[first]) { first += 1 }
-    guard first < size.width else { return }
-    var end = size.width
+    var first = columns.lowerBound
+    while first < columns.upperBound, same(old[first], new[first]) { first += 1 }
+    guard first < columns.upperBound else { return }
+    var end = columns.upperBound
     while same(old[end - 1], new[end - 1]) { end -= 1 }
-    // The blanks at the row's end that erasing leaves: from `tail` on.
+    // The blanks at the row's end that erasing leaves: from `tail` on, as far as it matters.
+    let least = pen.erasesPlain ? 3 : 6
     var tail = size.width
-    while tail > 0, isErased(new[tail - 1]) { tail -= 1 }
+    if end - first > least { while tail > first, isErased(new[tail - 1]) { tail -= 1 } }
     let erasedFrom = max(first, tail)
-    let erases = end - erasedFrom > (pen.erasesPlain ? 3 : 6)
+    let erases = end - erasedFrom > least
     var x = first
     let stop = erases ? min(end, erasedFrom) : end
     while x < stop {

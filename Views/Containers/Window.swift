@@ -88,6 +88,7 @@
   var knownCapabilities: Capabilities
   var selecting = Selecting()
   var knownHints: OwnHints?
+  var knownFocus = KnownFocus()
   var isInvalid = false
   var paintsAll = true
   var preparations: [@MainActor () -> Void] = []
@@ -142,6 +143,7 @@
   /// Does what an event of the terminal asks for.
   public func dispatch(_ event: Event) {
     finishPreparations()
+    forgetFocus()
     settleFocus()
     if select(with: event) || dismissToast(with: event) { return }
     switch event {
@@ -154,6 +156,7 @@
     case .key(let chord): if !bubble(event) { fallBack(chord) }
     case .paste: _ = bubble(event)
     }
+    forgetFocus()
     settleFocus()
   }
 
@@ -173,6 +176,7 @@
 
   func invalidateAll() {
     paintsAll = true
+    forgetFocus()
     root?.setNeedsLayout()
     invalidate()
   }

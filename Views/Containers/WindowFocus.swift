@@ -2,6 +2,7 @@
 extension Window {
   /// The view that has the focus; `nil` if none in the top layer can.
   public var focused: View? {
+    forgetFocus()
     settleFocus()
     return current
   }
@@ -22,8 +23,34 @@ extension Window {
   /// Finds another view for the focus where the one that has it went away, or below a modal.
   func settleFocus() {
     guard let layer = activeLayer else { return give(nil) }
-    if let current, current.canHaveFocus(in: layer) { return }
-    give(layer.focusTarget)
+    if let current {
+      if current.canHaveFocus(in: layer) { return }
+    } else if knownFocus.isNobodys {
+      return
+    }
+    let target = layer.focusTarget
+    knownFocus.isNobodys = target == nil
+    give(target)
+  }
+
+  /// What is known of who may have the focus, until a view is added, removed, hidden, shown, laid out anew or another
+  /// one to have it, and until the next event.
+  struct KnownFocus {
+    /// Whether no view of the top layer can.
+    var isNobodys = false
+    /// Whether more than one can.
+    var hasNext: Bool?
+  }
+
+  /// Has it asked again who may have the focus.
+  func forgetFocus() { knownFocus = KnownFocus() }
+
+  /// Whether another view than the one with the focus can have it.
+  private var hasNext: Bool {
+    if let known = knownFocus.hasNext { return known }
+    let hasNext = activeLayer?.countFocusOrder(upTo: 2) == 2
+    knownFocus.hasNext = hasNext
+    return hasNext
   }
 
   private func give(_ view: View?) {
@@ -62,7 +89,7 @@ extension Window {
       next = view.parent
     }
     let own = ownHints
-    if let next = own.next, activeLayer?.countFocusOrder(upTo: 2) == 2 { hints.append(next) }
+    if let next = own.next, hasNext { hints.append(next) }
     hints += toasts.keyHints
     if isMouseReleased {
       hints += [keyMap.hint(.releaseMouse, label: "take the mouse", priority: 9)]

@@ -52,18 +52,18 @@ extension Window {
         x: max(0, min(place.x, inner.maxX - size.width)),
         y: max(0, min(place.y, inner.maxY - size.height)))
     }
-    for view in layers { view.layoutIfNeeded() }
+    forEachLayer { $0.layoutIfNeeded() }
     if let current { current.reveal(current.bounds) }
   }
 
   private func paint() {
-    let (layers, top, all) = (layers, modals.last, paintsAll)
+    let (top, all) = (modals.last, paintsAll)
     let shade = shownTheme.shade
     paintsAll = false
     canvas.paint { painter in
       if all { painter.fill(painter.bounds, with: .plain) }
       var isCovered = all
-      for view in layers {
+      forEachLayer { view in
         if view === top, isCovered, let root {
           painter.restyle(root.frame) { _ in shade }
         }
@@ -77,8 +77,11 @@ extension Window {
   }
 
   /// From the bottom to the top; the bar lies beside the root.
-  private var layers: [View] {
-    [bar] + (root.map { [$0] } ?? []) + modals + [toasts]
+  private func forEachLayer(_ body: (View) -> Void) {
+    body(bar)
+    if let root { body(root) }
+    for modal in modals { body(modal) }
+    body(toasts)
   }
 
   /// Where the focused view wants the cursor, if that place shows.

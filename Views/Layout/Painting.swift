@@ -27,14 +27,20 @@ extension View {
       draw(in: painter)
     }
     var didPaint = drawsSelf
-    for (index, child) in children.enumerated() where !child.isHidden {
+    let (children, stacks) = (children, stacksChildren)
+    for index in children.indices
+    where drawsSelf || children[index].isDirty || stacks && didPaint {
+      let child = children[index]
+      guard !child.isHidden else { continue }
       // What lies over something that was drawn is drawn again, on ground of its own.
-      let isAbove = index > 0 && stacksChildren
+      let isAbove = index > 0 && stacks
       if isAbove, didPaint { child.needsDisplay = true }
-      guard drawsSelf || child.needsDisplay || child.hasDirtyDescendant else { continue }
       let inner = painter.clipped(to: child.frame)
       if child.paint(in: inner, onClearGround: drawsSelf && !isAbove) { didPaint = true }
     }
     return didPaint
   }
+
+  /// Whether this view or one inside it is to be drawn.
+  private var isDirty: Bool { needsDisplay || hasDirtyDescendant }
 }

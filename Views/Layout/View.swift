@@ -57,6 +57,8 @@
   final var needsLayout = true
   final var needsDisplay = true
   final var hasDirtyDescendant = false
+  /// Whether the view could have the focus when it asked to be drawn last.
+  private final var couldHaveFocus = false
   final var ownTheme: Theme?
   /// The view inside, or this one, that had the focus last.
   final weak var lastFocus: View?
@@ -90,6 +92,8 @@
   open func handle(_ event: Event) -> Bool { false }
 
   /// Whether the view can have the focus.
+  ///
+  /// A view asks to be drawn again when that changes.
   open var isFocusable: Bool { false }
 
   /// Whether letters typed here are text, so that none of them can be a command.
@@ -144,7 +148,10 @@ extension View {
     while let view = next {
       view.measured.forget()
       view.needsLayout = true
-      if view.parent == nil { view.host?.invalidate() }
+      if view.parent == nil, let host = view.host {
+        host.forgetFocus()
+        host.invalidate()
+      }
       next = view.parent
     }
   }
@@ -152,6 +159,10 @@ extension View {
   /// Has the view drawn in the next frame.
   public final func setNeedsDisplay() {
     needsDisplay = true
+    if isFocusable != couldHaveFocus {
+      couldHaveFocus.toggle()
+      window?.forgetFocus()
+    }
     guard var above = parent else {
       host?.invalidate()
       return
