@@ -306,8 +306,9 @@ extension Canvas {
       other.cells.withUnsafeBufferPointer { others in
         for row in other.damagedRows {
           guard let columns = other.damage(row: row) else { continue }
-          let start = row * other.size.width
-          for x in columns { cells[start + x] = others[start + x] }
+          let start = row * other.size.width + columns.lowerBound
+          let changed = others[start..<start + columns.count]
+          _ = cells[start...].update(fromContentsOf: changed)
         }
       }
     }

@@ -9,6 +9,8 @@ struct Difference {
   private let isTranslated: Bool
   /// Where the frames may differ; everywhere without one.
   var area: DifferenceArea?
+  /// The rows that the terminal has moved since the older frame.
+  var moved: ScrollHint?
 
   init(from old: Canvas, to new: Canvas, capabilities: Capabilities) {
     let newer = new.palette.styles
@@ -55,15 +57,17 @@ struct Difference {
     // The pen's number may be another frame's.
     pen.styleNumber = nil
     var changed: Range<Int>?
+    // The rows that come free where others moved.
+    let free = Array(repeating: Cell.blank(0), count: moved == nil ? 0 : size.width)
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
         for y in area?.rows ?? 0..<size.height {
           let columns = area?.columns(ofRow: y, width: size.width) ?? 0..<size.width
           guard !columns.isEmpty else { continue }
-          let row = y * size.width..<(y + 1) * size.width
-          let (from, to) = (
-            UnsafeBufferPointer(rebasing: old[row]), UnsafeBufferPointer(rebasing: new[row])
-          )
+          let from =
+            source(ofRow: y).map { Row(rebasing: old[cells(ofRow: $0)]) }
+            ?? free.withUnsafeBufferPointer { $0 }
+          let to = Row(rebasing: new[cells(ofRow: y)])
           let first = Self.equalCells(from, to, in: columns)
           guard first < columns.upperBound else { continue }
           changed = (changed?.lowerBound ?? y)..<y + 1
@@ -76,6 +80,14 @@ struct Difference {
   }
 
   private typealias Row = UnsafeBufferPointer<Cell>
+
+  private func cells(ofRow y: Int) -> Range<Int> { y * size.width..<(y + 1) * size.width }
+
+  /// The row of the older frame that stands in a row now; `nil` where a row came free.
+  private func source(ofRow y: Int) -> Int? {
+    guard let moved, moved.rows.contains(y) else { return y }
+    return moved.rows.contains(y + moved.count) ? y + moved.count : nil
+  }
 
   private func write(
     row y: Int, from old: Row, to new: Row, in columns: Range<Int>, with pen: inout Pen
@@ -182,9 +194,8 @@ struct Difference {
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
         (0..<size.height).allSatisfy { y in
-          let row = y * size.width..<(y + 1) * size.width
-          return isRowAtMostRedraw(
-            UnsafeBufferPointer(rebasing: old[row]), UnsafeBufferPointer(rebasing: new[row]))
+          isRowAtMostRedraw(
+            Row(rebasing: old[cells(ofRow: y)]), Row(rebasing: new[cells(ofRow: y)]))
         }
       }
     }

@@ -119,9 +119,8 @@ public struct Emitter: Sendable {
     }
     var pen = pen
     pen.scroll(hint, of: new.size.height)
-    var moved = old
-    moved.scroll(rows: hint.rows, by: hint.count)
-    var difference = Difference(from: moved, to: new, capabilities: capabilities)
+    var difference = Difference(from: old, to: new, capabilities: capabilities)
+    difference.moved = hint
     // What moved may differ anywhere.
     if byDamage { difference.area = DifferenceArea(of: new, and: hint.rows) }
     difference.write(with: &pen)

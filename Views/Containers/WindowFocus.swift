@@ -3,6 +3,11 @@ extension Window {
   /// The view that has the focus; `nil` if none in the top layer can.
   public var focused: View? {
     forgetFocus()
+    return settledFocus
+  }
+
+  /// The view that has the focus, for those who draw.
+  var settledFocus: View? {
     settleFocus()
     return current
   }

@@ -1,10 +1,12 @@
 /// Who may have the focus, and who has it next.
 extension View {
   /// Whether keys go to this view first.
-  public final var isFocused: Bool { window?.focused === self }
+  public final var isFocused: Bool { window?.settledFocus === self }
 
   /// Whether the focus is on this view or on one inside it.
-  public final var containsFocus: Bool { window?.focused?.isInside(self) ?? false }
+  public final var containsFocus: Bool {
+    window?.settledFocus?.isInside(self) ?? false
+  }
 
   /// Asks the window for the focus, for this view or the one inside that is due; in vain below a modal.
   public final func focus() {

@@ -18,15 +18,18 @@ extension View {
   final func paint(in painter: Painter, onClearGround: Bool) -> Bool {
     let visible = painter.visible
     guard !visible.isEmpty else { return false }
-    let drawsSelf = onClearGround || needsDisplay
-    guard drawsSelf || hasDirtyDescendant else { return false }
+    guard onClearGround || isDirty else { return false }
+    let drawsPart =
+      !onClearGround && !needsDisplay && needsPartialDisplay && drawPart(in: painter)
+    let drawsSelf = onClearGround || needsDisplay || needsPartialDisplay && !drawsPart
     needsDisplay = false
+    needsPartialDisplay = false
     hasDirtyDescendant = false
     if drawsSelf {
       if !onClearGround { painter.fill(visible, with: .plain) }
       draw(in: painter)
     }
-    var didPaint = drawsSelf
+    var didPaint = drawsSelf || drawsPart
     let (children, stacks) = (children, stacksChildren)
     for index in children.indices
     where drawsSelf || children[index].isDirty || stacks && didPaint {
@@ -42,5 +45,5 @@ extension View {
   }
 
   /// Whether this view or one inside it is to be drawn.
-  private var isDirty: Bool { needsDisplay || hasDirtyDescendant }
+  private var isDirty: Bool { needsDisplay || needsPartialDisplay || hasDirtyDescendant }
 }

@@ -57,6 +57,8 @@
   final var needsLayout = true
   final var needsDisplay = true
   final var hasDirtyDescendant = false
+  /// Whether the view is to be drawn where it knows that it changed.
+  final var needsPartialDisplay = false
   /// Whether the view could have the focus when it asked to be drawn last.
   private final var couldHaveFocus = false
   final var ownTheme: Theme?
@@ -134,6 +136,10 @@
     parent?.reveal(area.moved(by: frame.origin))
   }
 
+  /// Draws what changed over what the view drew last; where that isn't certain to be right, returns `false` to have all
+  /// drawn.
+  func drawPart(in painter: Painter) -> Bool { false }
+
   /// Told of a press beside the view, where it asked for that.
   func pressedOutside() {}
 
@@ -163,6 +169,16 @@ extension View {
       couldHaveFocus.toggle()
       window?.forgetFocus()
     }
+    flagDisplay()
+  }
+
+  /// Has the view drawn in the next frame by `drawPart(in:)`, unless more of it must be.
+  final func setNeedsPartialDisplay() {
+    needsPartialDisplay = true
+    flagDisplay()
+  }
+
+  private func flagDisplay() {
     guard var above = parent else {
       host?.invalidate()
       return

@@ -45,6 +45,17 @@ extension View {
     }
   }
 
+  /// Whether nothing lies over the view, so that the canvas has what was drawn here last.
+  final var isUncovered: Bool {
+    var view = self
+    while let above = view.parent {
+      if above.stacksChildren, above.children.count > 1 { return false }
+      view = above
+    }
+    guard let host = view.host, host.root === view else { return false }
+    return host.modals.isEmpty && host.toasts.frame.isEmpty
+  }
+
   /// Whether the view is the other one or lies inside it.
   public final func isInside(_ other: View) -> Bool {
     var next: View? = self

@@ -40,6 +40,12 @@ public final class ListView: RowsView {
     }
   }
 
+  override func willDraw(only rows: [Int], width: Int) -> Bool {
+    let columns = titleColumns
+    willDraw(rows: rows, width: width)
+    return titleColumns == columns
+  }
+
   override func drawRow(_ index: Int, in painter: Painter, _ theme: Theme, isSelected: Bool) {
     // A row draws behind two columns for a mark, which is drawn already.
     let area = Frame(x: -2, y: 0, width: painter.bounds.width + 2, height: painter.bounds.height)

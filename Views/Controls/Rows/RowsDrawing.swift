@@ -44,7 +44,7 @@ extension RowsView {
     if !header.isEmpty { drawHeader(in: painter.clipped(to: header)) }
     drawNotes(in: painter, theme)
     topID = nil
-    noteScroll(in: painter, body)
+    noteScroll(in: painter)
     guard lines.rows > 0 else { return drawEmpty(in: painter.clipped(to: body), theme) }
     topID = id(source(of: lines.row(near: first)))
     let sticky = stickySection
@@ -70,7 +70,7 @@ extension RowsView {
   /// The columns before a row: the pointer, and the mark of rows that are chosen.
   final var markColumns: Int { choosesMany ? 6 : 2 }
 
-  private func index(of content: RowLines.Line) -> Int? {
+  final func index(of content: RowLines.Line) -> Int? {
     guard case .row(let row) = content else { return nil }
     return source(of: row)
   }
@@ -82,7 +82,7 @@ extension RowsView {
     }
   }
 
-  private func draw(_ content: RowLines.Line, in painter: Painter, _ theme: Theme) {
+  final func draw(_ content: RowLines.Line, in painter: Painter, _ theme: Theme) {
     switch content {
     case .title(let section): drawTitle(section, in: painter, theme)
     case .row(let row):
@@ -105,14 +105,6 @@ extension RowsView {
       let isActive = containsFocus
       painter.restyle(painter.bounds) { isActive ? focused : idle.over($0) }
     }
-  }
-
-  /// Tells the painter how far rows moved since they were drawn last, if their place is the same.
-  private func noteScroll(in painter: Painter, _ body: Frame) {
-    if let place = drawnPlace, place.body == body, abs(first - place.first) < body.height {
-      painter.noteScroll(body, by: first - place.first)
-    }
-    drawnPlace = (first, body)
   }
 
   private func drawTitle(_ section: Int, in painter: Painter, _ theme: Theme) {

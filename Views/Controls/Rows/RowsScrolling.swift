@@ -21,7 +21,7 @@ extension RowsView {
     (wanted, rangeStart, showsSelection) = (nil, nil, true)
     release()
     scrollToSelection()
-    setNeedsDisplay()
+    setNeedsPartialDisplay()
     if isOther { selections.send(source(of: position)) }
     tellNearEnd()
   }
@@ -35,7 +35,7 @@ extension RowsView {
     release()
     guard line != first else { return }
     (first, showsSelection) = (line, false)
-    setNeedsDisplay()
+    setNeedsPartialDisplay()
     tellNearEnd()
   }
 

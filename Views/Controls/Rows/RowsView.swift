@@ -77,8 +77,8 @@ public class RowsView: View {
   final var showsSelection = true
   /// The key of the row at the top, when it was drawn last.
   final var topID: AnyHashable?
-  /// The first line that was drawn last, and where.
-  final var drawnPlace: (first: Int, body: Frame)?
+  /// What was drawn last.
+  final var drawnRows: DrawnRows?
   /// The hints of the key map, put into words once.
   final var knownHints: KnownHints?
   /// Whether rows were shown since the last layout.
@@ -111,6 +111,9 @@ public class RowsView: View {
 
   /// Told before the rows that show are drawn.
   func willDraw(rows: [Int], width: Int) {}
+
+  /// Told before a few of the rows that show are drawn; returns `false` where others change by that, too.
+  func willDraw(only rows: [Int], width: Int) -> Bool { false }
 
   /// Draws a row, ground and marks of selection aside.
   func drawRow(_ index: Int, in painter: Painter, _ theme: Theme, isSelected: Bool) {}
@@ -171,6 +174,11 @@ public class RowsView: View {
   /// Draws the rows that show.
   public override func draw(in painter: Painter) {
     drawRows(in: painter)
+  }
+
+  /// Moves what was drawn, and draws the rows that come into sight or have another look.
+  override func drawPart(in painter: Painter) -> Bool {
+    drawChangedRows(in: painter)
   }
 
   /// Moves, opens, chooses, scrolls.

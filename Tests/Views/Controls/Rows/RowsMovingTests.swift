@@ -1,0 +1,104 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("Rows that move on the canvas")
+struct RowsMovingTests {
+  /// Rows of all kinds of text, some of which are wide and some longer than a window.
+  private static func row(_ index: Int) -> ListRow {
+    let titles = [
+      "row \(index)", "漢字 \(index)", "a title that is longer than the window is wide \(index)",
+      "e\u{301} \(index)",
+    ]
+    return ListRow(
+      title: Text(titles[index % titles.count]), note: index % 3 == 0 ? "note" : "",
+      detail: index % 5 == 0 ? Text("\(index)") : "")
+  }
+
+  private func cells(_ stage: Stage) -> [String] {
+    let canvas = stage.surface.canvas
+    return (0..<canvas.size.height).flatMap { y in
+      (0..<canvas.size.width).map { x in "\(canvas[x, y])" }
+    }
+  }
+
+  @Test("whatever moves them, they look as if all were drawn anew", arguments: 0..<24)
+  func random(seed: Int) {
+    var chance = SeededGenerator(seed: UInt64(500 + seed))
+    let list = ListView()
+    list.show(
+      count: Int.random(in: 1...60, using: &chance), row: Self.row)
+    list.choosesMany = seed % 3 == 0
+    let overlay = Overlay(list)
+    let note = Label("above")
+    let root: View = seed % 4 == 0 ? overlay : list
+    let stage = Stage(
+      .random(in: 1...40, using: &chance), .random(in: 2...14, using: &chance), root)
+    if seed % 2 == 0 { stage.window.theme.ground = Style(foreground: .red, background: .blue) }
+    let modal = Bordered(Label("modal"))
+    for _ in 0..<60 {
+      let index = Int.random(in: 0..<max(1, list.count), using: &chance)
+      switch Int.random(in: 0..<16, using: &chance) {
+      case 0...3: list.select((list.selectedIndex ?? 0) + 1)
+      case 4, 5: list.select((list.selectedIndex ?? 0) - 1)
+      case 6: list.select(index)
+      case 7, 8: list.scroll(to: list.first + .random(in: -3...3, using: &chance))
+      case 9: stage.press("pgdn", "pgup", "down", "space")
+      case 10: list.filterText = ["", "", "row", "1"].randomElement(using: &chance) ?? ""
+      case 11: stage.window.modals.isEmpty ? stage.window.present(modal) : stage.window.dismissAll()
+      case 12: overlay.show(note, at: .edge(.center))
+      case 13: overlay.hide(note)
+      case 14:
+        list.select(index)
+        list.scroll(to: index)
+      default:
+        stage.resize(.random(in: 1...40, using: &chance), .random(in: 2...14, using: &chance))
+      }
+      if Int.random(in: 0..<4, using: &chance) == 0 { continue }
+      stage.window.render()
+      let drawn = cells(stage)
+      list.setNeedsDisplay()
+      stage.window.render()
+      #expect(cells(stage) == drawn)
+    }
+  }
+
+  @Test("only rows that come into sight are asked for")
+  func asked() {
+    var asked: [Int] = []
+    let list = ListView()
+    list.show(count: 100) { index in
+      asked.append(index)
+      return ListRow(title: Text("row \(100 + index)"))
+    }
+    let stage = Stage(20, 6, list)
+    asked = []
+    stage.press("down")
+    #expect(asked == [0, 1])
+    stage.press("pgdn")
+    stage.press("pgdn")
+    asked = []
+    list.scroll(to: list.first + 1)
+    stage.window.render()
+    #expect(asked == [list.first + 4])
+    // What the application shows anew is asked for as a whole.
+    asked = []
+    list.setNeedsDisplay()
+    stage.window.render()
+    #expect(asked.count == 5)
+  }
+
+  @Test("a selected row that stays at the end takes only the bytes in which it differs")
+  func bytes() {
+    let list = ListView()
+    list.show(count: 1_000) { ListRow(title: Text("row \($0) of a list that is long")) }
+    let stage = Stage(200, 60, list)
+    for _ in 0..<80 { stage.press("down") }
+    let old = stage.surface.canvas
+    var emitter = Emitter(capabilities: Capabilities())
+    _ = emitter.encode(from: nil, to: old, cursor: nil)
+    stage.press("down")
+    let bytes = emitter.encode(from: old, to: stage.surface.canvas, cursor: nil)
+    #expect(bytes.count <= 150)
+  }
+}
