@@ -35,21 +35,10 @@ public struct Text: Hashable, Sendable {
     if isSimple {
       bytes = Array(string.utf8)
       width = bytes.count
+    } else if let lone = string.withUTF8({ LoneScalars($0) }) {
+      (bytes, marks, width) = (Array(string.utf8), lone.marks, lone.width)
     } else {
-      bytes.reserveCapacity(string.utf8.count)
-      marks.reserveCapacity(string.utf8.count)
-      Self.forEachCluster(of: string) { scalars, width, isDisputed in
-        guard let sign = Self.sanitized(scalars) else {
-          let cluster = scalars.prefix(Self.mostScalars)
-          return append(Substring(cluster).utf8, width: width, isDisputed: isDisputed)
-        }
-        // A sign is one cluster; a tab is one cluster a blank.
-        let count = sign.unicodeScalars.count
-        for scalar in sign.unicodeScalars {
-          append(Substring(String(scalar)).utf8, width: count > 1 ? 1 : width, isDisputed: false)
-        }
-      }
-      dropMarksIfSimple()
+      takeClusters(of: string)
     }
     if count > 0 { spans = [Span(end: count, style: style)] }
   }
@@ -136,6 +125,24 @@ public struct Text: Hashable, Sendable {
 }
 
 extension Text {
+  /// Takes a string cluster by cluster, in which scalars may join or have to be replaced.
+  private mutating func takeClusters(of string: String) {
+    bytes.reserveCapacity(string.utf8.count)
+    marks.reserveCapacity(string.utf8.count)
+    Self.forEachCluster(of: string) { scalars, width, isDisputed in
+      guard let sign = Self.sanitized(scalars) else {
+        let cluster = scalars.prefix(Self.mostScalars)
+        return append(Substring(cluster).utf8, width: width, isDisputed: isDisputed)
+      }
+      // A sign is one cluster; a tab is one cluster a blank.
+      let count = sign.unicodeScalars.count
+      for scalar in sign.unicodeScalars {
+        append(Substring(String(scalar)).utf8, width: count > 1 ? 1 : width, isDisputed: false)
+      }
+    }
+    dropMarksIfSimple()
+  }
+
   private mutating func append(_ utf8: Substring.UTF8View, width: Int, isDisputed: Bool) {
     marks.append(Mark(start: Int32(bytes.count), width: UInt8(width), isDisputed: isDisputed))
     bytes.append(contentsOf: utf8)
