@@ -3,6 +3,10 @@ import TestKit
 
 /// The application with all its screens, one after the other in one process: how soon a key shows in each, and the
 /// memory that it has in the end.
+///
+/// A machine that does something else now and then delays some keys of every program. What the application itself
+/// takes is the processor time of its first thread until the next key; and ncurses, whose keys take turns with its own,
+/// tells what the machine adds.
 enum ScreensTable {
   private static let keys = 100
 
@@ -37,6 +41,9 @@ enum ScreensTable {
   static func print(_ program: String, environment: [String: String]) throws {
     let run = try TypedProgram(program, environment: environment) { $1.shows("Sign in") }
     defer { _ = run.end() }
+    let peer = FrameRow.Program.ncurses(["F4"])
+    let control = peer.isThere ? try TypedProgram(peer.path, peer.words) : nil
+    defer { _ = control?.end() }
     for stop in stops {
       for keys in stop.way {
         run.press(keys)
@@ -44,13 +51,12 @@ enum ScreensTable {
         run.rest()
       }
       try run.wait(for: stop.shows)
-      let times = Sample(
-        (0..<keys).map { run.type($0 % 2 == 0 ? stop.there : stop.back) }.filter(\.isFinite))
-      Swift.print(
-        """
-        | key to repaint, µs: \(stop.name) | p50 \(times.percentile(50).text(0)), \
-        p99 \(times.percentile(99).text(0)) |
-        """)
+      var keys = Keys()
+      for count in 0..<Self.keys {
+        keys.press(count % 2 == 0 ? stop.there : stop.back, in: run)
+        if let control { keys.compare(count % 2 == 0 ? "x" : "\u{7F}", in: control) }
+      }
+      Swift.print("| key to repaint, µs: \(stop.name) | \(keys.text) |")
       fflush(nil)
     }
     if let all = run.megabytes(.resident), let own = run.megabytes(.own) {
@@ -61,5 +67,34 @@ enum ScreensTable {
         """)
     }
     Swift.print("")
+  }
+}
+
+/// The keys that were pressed in one screen, in microseconds.
+private struct Keys {
+  private var times: [Double] = []
+  private var processor: [Double] = []
+  private var control: [Double] = []
+
+  /// Types a key in the application.
+  mutating func press(_ key: String, in run: TypedProgram) {
+    let before = run.processorTime
+    let time = run.type(key)
+    if time.isFinite { times.append(time) }
+    if let before, let after = run.processorTime { processor.append((after - before) * 1e6) }
+  }
+
+  /// Types a key in another program.
+  mutating func compare(_ key: String, in run: TypedProgram) {
+    let time = run.type(key)
+    if time.isFinite { control.append(time) }
+  }
+
+  var text: String {
+    let of = [("", times), ("processor ", processor), ("ncurses ", control)]
+    return of.filter { !$0.1.isEmpty }.map { name, values in
+      let sample = Sample(values)
+      return "\(name)p50 \(sample.percentile(50).text(0)), p99 \(sample.percentile(99).text(0))"
+    }.joined(separator: "; ")
   }
 }

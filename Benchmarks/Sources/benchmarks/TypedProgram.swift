@@ -107,6 +107,13 @@ final class TypedProgram {
     return words.dropFirst().first.flatMap { Double($0) }.map { $0 / 1_000 }
   }
 
+  /// The seconds that its first thread has had a processor, which draws; `nil` where the system doesn't tell.
+  var processorTime: Double? {
+    let path = "/proc/\(process)/task/\(process)/schedstat"
+    let text = try? String(contentsOfFile: path, encoding: .utf8)
+    return text?.split(separator: " ").first.flatMap { Double($0) }.map { $0 / 1e9 }
+  }
+
   /// A size of a process, under the name that the system has for it.
   enum ProcessSize: String {
     case resident = "VmRSS"
