@@ -80,6 +80,8 @@
   let toasts = ToastStack()
   var canvas: Canvas
   weak var current: View?
+  /// The view that lost the focus because it couldn't have it any more; it gets it back if nobody chooses another.
+  weak var displaced: View?
   /// The theme under the options.
   private(set) var shownTheme: Theme
   var spoken: Spoken?
@@ -202,11 +204,16 @@
 
 extension Window {
   private func bubble(_ event: Event) -> Bool {
-    var next = current ?? activeLayer?.keyTarget
+    let focused = current
+    var next = focused ?? activeLayer?.keyTarget
     while let view = next {
       // A view that goes away by what it does still had the event.
       let above = view.parent
-      if view.handle(event) { return true }
+      if view.handle(event) {
+        // Who works with the view that has the focus wants it there.
+        if view === focused { displaced = nil }
+        return true
+      }
       next = above
     }
     return false

@@ -25,17 +25,21 @@ extension Window {
     give(order[((index + step) % order.count + order.count) % order.count])
   }
 
-  /// Finds another view for the focus where the one that has it went away, or below a modal.
+  /// Finds another view for the focus where the one that has it went away, or below a modal; gives it back as soon as
+  /// that one is there again, as after a window was narrow for a while.
   func settleFocus() {
     guard let layer = activeLayer else { return give(nil) }
+    if let displaced, displaced.canHaveFocus(in: layer) { return give(displaced) }
     if let current {
       if current.canHaveFocus(in: layer) { return }
     } else if knownFocus.isNobodys {
       return
     }
+    let holder = displaced ?? current
     let target = layer.focusTarget
     knownFocus.isNobodys = target == nil
     give(target)
+    displaced = holder
   }
 
   /// What is known of who may have the focus, until a view is added, removed, hidden, shown, laid out anew or another
@@ -59,6 +63,7 @@ extension Window {
   }
 
   private func give(_ view: View?) {
+    displaced = nil
     guard view !== current else { return }
     let before = current
     before?.keyPrefix = []
@@ -86,7 +91,7 @@ extension Window {
   var hints: [KeyHint] {
     var hints: [KeyHint] = []
     if let begun = current.flatMap({ KeySequence($0.keyPrefix) }) {
-      hints.append(KeyHint(key: begun.sign, label: "…", priority: 10))
+      hints.append(KeyHint(key: begun.sign, label: shownTheme.signs.ellipsis, priority: 10))
     }
     var next = current ?? activeLayer?.keyTarget
     while let view = next {
