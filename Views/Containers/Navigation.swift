@@ -142,7 +142,7 @@ public final class Navigation: View {
     }
     // The way here is cut before the place itself is.
     if path.width + own.width > room, !path.isEmpty {
-      path = Text("… \(theme.signs.path) ", style: theme.secondary)
+      path = Text("\(theme.signs.ellipsis) \(theme.signs.path) ", style: theme.secondary)
       if path.width + own.width > room { path = Text("") }
     }
     painter.draw((path + own).truncated(to: room), at: Position(x: column.minX, y: 0))

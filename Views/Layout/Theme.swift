@@ -59,6 +59,8 @@ public struct Theme: Hashable, Sendable {
     public var before = "‹"
     /// Where text goes on to the right.
     public var after = "›"
+    /// For what is still to come, as after a key of several.
+    public var ellipsis = "…"
     /// The lines of boxes.
     public var boxes = BoxKind.rounded
     /// The line below a title.
@@ -77,6 +79,7 @@ public struct Theme: Hashable, Sendable {
       signs.spinner = ["|", "/", "-", "\\"]
       (signs.pointer, signs.dot, signs.bullet, signs.star) = (">", "*", "*", "*")
       (signs.separator, signs.path, signs.before, signs.after) = ("-", ">", "<", ">")
+      signs.ellipsis = "..."
       (signs.boxes, signs.rule, signs.track, signs.thumb) = (.ascii, "-", "|", "#")
       return signs
     }()

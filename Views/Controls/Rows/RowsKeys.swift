@@ -45,7 +45,9 @@ extension RowsView {
 
   final var rowHints: [KeyHint] {
     guard count > 0 else { return [] }
-    let word = typing.word.isEmpty ? [] : [KeyHint(key: typing.word, label: "…", priority: 10)]
+    let word =
+      typing.word.isEmpty
+      ? [] : [KeyHint(key: typing.word, label: theme.signs.ellipsis, priority: 10)]
     let typing = window?.focused?.acceptsText == true
     let wanted = KnownHints.Wanted(typing: typing, choosesMany: choosesMany, open: openLabel)
     if let knownHints, knownHints.wanted == wanted { return word + knownHints.hints }
