@@ -112,6 +112,12 @@ public final class SplitView: View {
     first.frame = frame(from: 0, to: length)
     divider.frame = frame(from: length, to: length + bar)
     second.frame = frame(from: length + bar, to: whole)
+    redrawDividers()
+  }
+
+  /// Draws the dividers that meet in the weight that they have now.
+  public override func focusDidChange() {
+    redrawDividers()
   }
 
   /// Moves the divider by keys while it has the focus, and by the mouse.
@@ -128,6 +134,19 @@ public final class SplitView: View {
 }
 
 extension SplitView {
+  var dividerFrame: Frame { divider.frame }
+
+  var hasFocusedDivider: Bool { divider.isFocused }
+
+  /// Dividers around this one may have a joint with it.
+  private func redrawDividers() {
+    var split: SplitView? = self
+    while let next = split {
+      next.divider.setNeedsDisplay()
+      split = next.parent as? SplitView
+    }
+  }
+
   private var whole: Int { axis == .horizontal ? frame.width : frame.height }
 
   /// The cells of the first view.
@@ -221,6 +240,11 @@ private final class Divider: View {
       painter.line(from: .zero, vertical: frame.height, style: style, kind: kind)
     } else {
       painter.line(from: .zero, horizontal: frame.width, style: style, kind: kind)
+    }
+    for (place, joint) in (parent as? SplitView)?.joints ?? [:] {
+      let sign = kind == .ascii ? "+" : joint.sign(axis, isThick: isFocused)
+      let (x, y) = axis == .horizontal ? (0, place) : (place, 0)
+      painter.fill(Frame(x: x, y: y, width: 1, height: 1), with: style, character: sign)
     }
   }
 }
