@@ -48,7 +48,7 @@ extension CategoryList {
     viewController.canSave = true
     cookbook.progress.bind(to: viewController) { viewController, progress in
       if progress != nil { viewController.notice = "" }
-      viewController.saving = progress?.text
+      viewController.saving = progress?.saving
     }
     cookbook.saved.bind(to: viewController) { viewController, path in
       viewController.notice = "The cookbook is saved in \(path)."
@@ -59,15 +59,10 @@ extension CategoryList {
 }
 
 extension CookbookDownload.Progress {
-  /// A bar and a number, or the size alone when nobody knows the whole.
-  fileprivate var text: String {
-    guard let fraction else {
-      return received == 0 ? "Saving the cookbook…" : "Saving the cookbook: \(received / 1024) KB"
-    }
-    let cells = 20
-    let full = Int(fraction * Double(cells))
-    let bar = String(repeating: "█", count: full) + String(repeating: "░", count: cells - full)
-    return "Saving the cookbook \(bar) \(Int(fraction * 100)) %"
+  /// The part that is there, or the size alone when nobody knows the whole.
+  fileprivate var saving: ViewController.CategoryList.Saving {
+    let size = fraction == nil && received > 0 ? ": \(received / 1024) KB" : ""
+    return ViewController.CategoryList.Saving("Saving the cookbook\(size)", fraction: fraction)
   }
 }
 

@@ -17,6 +17,18 @@ extension ViewController {
       }
     }
 
+    /// How far a file has come.
+    public struct Saving: Hashable, Sendable {
+      let label: String
+      let fraction: Double?
+
+      /// Makes it of a few words and the part that is there, from 0 to 1; nil if nobody knows the whole.
+      public init(_ label: String, fraction: Double?) {
+        self.label = label
+        self.fraction = fraction
+      }
+    }
+
     /// The categories.
     public let list = List()
     /// Told of the index of a category that the user opens.
@@ -40,8 +52,8 @@ extension ViewController {
         setNeedsLayout()
       }
     }
-    /// How far the file has come, in words, for a row at the bottom; nil while none is under way.
-    public var saving: String? {
+    /// How far the file has come, for a row at the bottom; nil while none is under way.
+    public var saving: Saving? {
       didSet { showNote() }
     }
     /// What came of it, for the same row.
@@ -62,7 +74,9 @@ extension ViewController {
       list.emptyText = "There are no categories yet."
       add(list)
       add(note)
+      add(bar)
       add(headline)
+      bar.isHidden = true
     }
 
     /// Shows the categories.
@@ -89,15 +103,19 @@ extension ViewController {
     /// something to say of the file.
     public override func layout() {
       let head = news.isEmpty || bounds.height < 6 ? 0 : 1
-      let foot = note.text.isEmpty || bounds.height < 3 ? 0 : 1
+      let hasFoot = saving != nil || !note.text.isEmpty
+      let foot = hasFoot && bounds.height >= 3 ? 1 : 0
       headline.frame = Frame(x: 0, y: 0, width: bounds.width, height: head)
       list.frame = Frame(
         x: 0, y: 2 * head, width: bounds.width, height: bounds.height - 2 * head - foot)
-      note.frame = Frame(x: 0, y: bounds.height - foot, width: bounds.width, height: foot)
+      let row = Frame(x: 0, y: bounds.height - foot, width: bounds.width, height: foot)
+      note.frame = saving == nil ? row : .zero
+      bar.frame = saving == nil ? .zero : row
     }
 
     private let headline = Label(role: \.secondary)
     private let note = Label(role: \.secondary)
+    private let bar = ProgressBar()
 
     private var saveHints: [KeyHint] {
       guard canSave else { return [] }
@@ -107,7 +125,9 @@ extension ViewController {
     }
 
     private func showNote() {
-      note.string = saving ?? notice
+      note.string = notice
+      (note.isHidden, bar.isHidden) = (saving != nil, saving == nil)
+      if let saving { (bar.label, bar.fraction) = (Text(saving.label), saving.fraction) }
       setNeedsLayout()
     }
 

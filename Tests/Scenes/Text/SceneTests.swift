@@ -108,11 +108,11 @@ struct SceneTests {
     terminal.window.root = navigation
     #expect(terminal.text.contains("s save all"))
     terminal.type("s")
-    #expect(terminal.text.contains("\n Saving the cookbook…"))
+    #expect(terminal.text.contains("\n Saving the cookbook"))
     #expect(terminal.text.contains("x stop"))
     terminal.type("x")
     #expect(held.cancelled == 1)
-    #expect(!terminal.text.contains("Saving the cookbook…"))
+    #expect(!terminal.text.contains("Saving the cookbook"))
     terminal.type("s")
     held.answer(with: Response(body: Array("# Soups".utf8)))
     #expect(terminal.text.contains("The cookbook is saved in"))
