@@ -56,27 +56,32 @@ struct Difference {
   func write(with pen: inout Pen, limit: Int = .max) -> Range<Int> {
     // The pen's number may be another frame's.
     pen.styleNumber = nil
-    var changed: Range<Int>?
     // The rows that come free where others moved.
     let free = Array(repeating: Cell.blank(0), count: moved == nil ? 0 : size.width)
-    old.withUnsafeBufferPointer { old in
+    let changed = old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
-        for y in area?.rows ?? 0..<size.height {
-          let columns = area?.columns(ofRow: y, width: size.width) ?? 0..<size.width
-          guard !columns.isEmpty else { continue }
-          let from =
-            source(ofRow: y).map { Row(rebasing: old[cells(ofRow: $0)]) }
-            ?? free.withUnsafeBufferPointer { $0 }
-          let to = Row(rebasing: new[cells(ofRow: y)])
-          let first = Self.equalCells(from, to, in: columns)
-          guard first < columns.upperBound else { continue }
-          changed = (changed?.lowerBound ?? y)..<y + 1
-          write(row: y, from: from, to: to, in: first..<columns.upperBound, with: &pen)
-          if pen.bytes.count > limit { return changed = 0..<size.height }
-        }
+        free.withUnsafeBufferPointer { write(from: old, to: new, free: $0, with: &pen, limit) }
       }
     }
     return isTranslated ? 0..<size.height : changed ?? 0..<0
+  }
+
+  private func write(
+    from old: Row, to new: Row, free: Row, with pen: inout Pen, _ limit: Int
+  ) -> Range<Int>? {
+    var changed: Range<Int>?
+    for y in area?.rows ?? 0..<size.height {
+      let columns = area?.columns(ofRow: y, width: size.width) ?? 0..<size.width
+      guard !columns.isEmpty else { continue }
+      let from = source(ofRow: y).map { Row(rebasing: old[cells(ofRow: $0)]) } ?? free
+      let to = Row(rebasing: new[cells(ofRow: y)])
+      let first = Self.equalCells(from, to, in: columns)
+      guard first < columns.upperBound else { continue }
+      changed = (changed?.lowerBound ?? y)..<y + 1
+      write(row: y, from: from, to: to, in: first..<columns.upperBound, with: &pen)
+      if pen.bytes.count > limit { return 0..<size.height }
+    }
+    return changed
   }
 
   private typealias Row = UnsafeBufferPointer<Cell>
