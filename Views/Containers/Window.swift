@@ -158,8 +158,8 @@
     case .key(let chord): if !bubble(event) { fallBack(chord) }
     case .paste: _ = bubble(event)
     }
-    forgetFocus()
-    settleFocus()
+    // Most events leave the focus as it was.
+    if !knownFocus.isSettled || current?.isFocusable == false { settleFocus() }
   }
 
   /// Has work done once after a delay, by the window's clock.

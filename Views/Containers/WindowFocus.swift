@@ -28,6 +28,7 @@ extension Window {
   /// Finds another view for the focus where the one that has it went away, or below a modal; gives it back as soon as
   /// that one is there again, as after a window was narrow for a while.
   func settleFocus() {
+    defer { knownFocus.isSettled = true }
     guard let layer = activeLayer else { return give(nil) }
     if let displaced, displaced.canHaveFocus(in: layer) { return give(displaced) }
     if let current {
@@ -45,6 +46,8 @@ extension Window {
   /// What is known of who may have the focus, until a view is added, removed, hidden, shown, laid out anew or another
   /// one to have it, and until the next event.
   struct KnownFocus {
+    /// Whether the focus is where it can be.
+    var isSettled = false
     /// Whether no view of the top layer can.
     var isNobodys = false
     /// Whether more than one can.

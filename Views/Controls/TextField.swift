@@ -144,8 +144,12 @@ open class TextField: TextControl {
   override func edited() {
     wasEdited = true
     if problem != nil { validate() }
-    chosen = nil
-    offered = suggestions.map { $0(text) } ?? []
+    if chosen != nil { chosen = nil }
+    if let suggestions {
+      offered = suggestions(text)
+    } else if !offered.isEmpty {
+      offered = []
+    }
   }
 
   override func performOther(_ action: TextAction) -> Bool {

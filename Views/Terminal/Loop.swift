@@ -147,7 +147,9 @@
   /// Returns whether there was anything to deliver.
   private func deliver(_ events: [Event]) -> Bool {
     for event in events where !isStopping {
-      if suspendsOnControlZ, event == .key(Chord(.character("z"), .control)) {
+      if suspendsOnControlZ, case .key(let chord) = event, chord.modifiers == .control,
+        chord.key == .character("z")
+      {
         terminal.suspend()
       } else {
         onEvent(event)

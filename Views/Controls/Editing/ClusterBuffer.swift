@@ -167,6 +167,22 @@ extension ClusterBuffer {
     for cluster in new { add(cluster) }
   }
 
+  /// Puts in a byte of one column; the line is one in which clusters have marks, or all are such bytes.
+  mutating func insert(_ byte: UInt8, at index: Int) {
+    moveGap(to: index)
+    if !isSimple { byteGap = byteGap.lowerBound..<firstByteBehindGap }
+    if byteGap.isEmpty { widenByteGap(by: 1) }
+    let at = byteGap.lowerBound
+    if !isSimple {
+      if markGap.isEmpty { widenMarkGap(by: 1) }
+      marks[markGap.lowerBound] = Mark(start: at, width: 1)
+      markGap = markGap.lowerBound + 1..<markGap.upperBound
+    }
+    bytes[at] = byte
+    byteGap = at + 1..<byteGap.upperBound
+    width += 1
+  }
+
   /// Adds a cluster before the gap, which has room for it.
   private mutating func add(_ cluster: Cluster) {
     width += cluster.width
@@ -252,6 +268,11 @@ extension ClusterBuffer {
 }
 
 extension Cluster {
+  /// A byte of one column.
+  init(simple byte: UInt8) {
+    self.init(string: String(Unicode.Scalar(byte)), width: 1)
+  }
+
   /// Whether it is a byte of one column.
   fileprivate var isSimple: Bool {
     guard width == 1, string.utf8.count == 1, let byte = string.utf8.first else { return false }

@@ -21,6 +21,28 @@ struct TextBuffer: Sendable {
       removed.reduce(0) { $0 + $1.count + 1 } + inserted.reduce(0) { $0 + $1.count + 1 }
     }
 
+    /// What putting in a byte of one column is.
+    init(typed byte: UInt8, at place: TextPosition) {
+      (start, removed, inserted) = (place, [[]], [[Cluster(simple: byte)]])
+    }
+
+    init(start: TextPosition, removed: [[Cluster]], inserted: [[Cluster]]) {
+      (self.start, self.removed, self.inserted) = (start, removed, inserted)
+    }
+
+    /// The size of what typing a byte is.
+    static let typedSize = 3
+
+    /// Takes in a byte that was typed after it, if that stands right behind what this change put in; returns whether it
+    /// could.
+    mutating func extend(byTyping byte: UInt8, at place: TextPosition) -> Bool {
+      guard inserted.count == 1, place.line == start.line,
+        place.column == start.column + inserted[0].count
+      else { return false }
+      inserted[0].append(Cluster(simple: byte))
+      return true
+    }
+
     /// Takes in another change, which was made after it, if that only put something in right behind what this one did;
     /// returns whether it could.
     mutating func extend(by other: Change) -> Bool {
@@ -108,6 +130,13 @@ struct TextBuffer: Sendable {
     return (change, Self.place(behind: (head + string).utf8.count, in: change))
   }
 
+  /// Puts a byte of one column in at a place where nothing joins it; returns `false` where something may.
+  mutating func type(_ byte: UInt8, at place: TextPosition) -> Bool {
+    guard lines[place.line].isLone(beside: place.column..<place.column) else { return false }
+    lines[place.line].insert(byte, at: place.column)
+    return true
+  }
+
   /// An edit inside one line, of text that joins neither what stands beside it nor itself: what typing mostly is.
   private mutating func simpleReplace(
     _ range: Range<TextPosition>, by string: String
@@ -125,7 +154,7 @@ struct TextBuffer: Sendable {
   /// The clusters of bytes of one column, or of one scalar that never joins; `nil` of other text.
   private static func lone(_ string: String) -> [Cluster]? {
     if string.utf8.allSatisfy(ClusterBuffer.isSimple) {
-      return string.utf8.map { Cluster(string: String(Unicode.Scalar($0)), width: 1) }
+      return string.utf8.map { Cluster(simple: $0) }
     }
     let scalars = string.unicodeScalars
     guard let scalar = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex,

@@ -83,7 +83,7 @@
         return false
       }
       lastCommand = .other
-      if editing.insert(String(character), isTyping: true) { tellEdited() }
+      if editing.type(character) { tellEdited() }
       return true
     default: return false
     }
@@ -160,7 +160,6 @@ extension TextControl {
   /// Tells of an edit that was made.
   final func tellEdited() {
     edited()
-    setNeedsDisplay()
     if texts.hasListeners { texts.send(editing.string) }
   }
 }

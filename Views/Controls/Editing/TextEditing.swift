@@ -6,8 +6,7 @@ struct TextEditing: Sendable {
   private(set) var buffer: TextBuffer
   /// The caret and what is selected.
   private(set) var selection: CaretRange
-  /// What the last edit took out and put in; `nil` if it was many.
-  private(set) var lastEdit: TextBuffer.Change?
+  private var last = LastEdit.many
   /// Whether line breaks stay; where they don't, they become blanks.
   let hasLines: Bool
   /// The characters that the text may have at most.
@@ -21,6 +20,22 @@ struct TextEditing: Sendable {
     self.hasLines = hasLines
     buffer = TextBuffer(hasLines ? string : Self.lineOnly(string))
     selection = CaretRange(caret: buffer.end)
+  }
+
+  /// The last edit: typing, which is most of them, is put into words only for those who ask.
+  private enum LastEdit {
+    case many
+    case change(TextBuffer.Change)
+    case typed(UInt8, TextPosition)
+  }
+
+  /// What the last edit took out and put in; `nil` if it was many.
+  var lastEdit: TextBuffer.Change? {
+    switch last {
+    case .many: nil
+    case .change(let change): change
+    case .typed(let byte, let place): TextBuffer.Change(typed: byte, at: place)
+    }
   }
 
   var string: String { buffer.string }
@@ -59,9 +74,22 @@ struct TextEditing: Sendable {
       if string.count > spare { string = String(string.prefix(max(0, spare))) }
     }
     if string.isEmpty { return false }
-    let endsGroup = Self.endsGroup(string)
+    let endsGroup = string.last.map(Self.endsGroup) ?? true
     let isPlain = isTyping && selection.isEmpty
     replace(selection.range, by: string, isPlain ? .typing : .other, endsGroup: endsGroup)
+    return true
+  }
+
+  /// Puts a character that was typed in the place of the selection; returns whether anything changed.
+  mutating func type(_ character: Character) -> Bool {
+    let place = selection.caret
+    guard selection.isEmpty, maximum == .max, let byte = Self.simpleByte(of: character),
+      buffer.type(byte, at: place)
+    else { return insert(String(character), isTyping: true) }
+    let before = selection
+    selection = CaretRange(caret: TextPosition(line: place.line, column: place.column + 1))
+    (last, counted) = (.typed(byte, place), nil)
+    history.note(typed: byte, from: before, to: selection, endsGroup: Self.endsGroup(character))
     return true
   }
 
@@ -74,7 +102,7 @@ struct TextEditing: Sendable {
     let before = selection
     let (change, end) = buffer.replace(range, by: string)
     selection = CaretRange(caret: end)
-    lastEdit = change
+    last = .change(change)
     history.note(change, kind, from: before, to: selection, endsGroup: endsGroup)
     // What was put in may join its neighbours, so it is counted when somebody asks.
     if !string.isEmpty { counted = nil }
@@ -94,14 +122,14 @@ struct TextEditing: Sendable {
   /// Turns the last edits back; returns whether there were any.
   mutating func undo() -> Bool {
     guard let before = history.undo(&buffer) else { return false }
-    (selection, counted, lastEdit) = (before, nil, nil)
+    (selection, counted, last) = (before, nil, .many)
     return true
   }
 
   /// Does the edits again that were turned back last; returns whether there were any.
   mutating func redo() -> Bool {
     guard let after = history.redo(&buffer) else { return false }
-    (selection, counted, lastEdit) = (after, nil, nil)
+    (selection, counted, last) = (after, nil, .many)
     return true
   }
 
@@ -122,16 +150,21 @@ struct TextEditing: Sendable {
 }
 
 extension TextEditing {
-  /// Whether what is typed after a text is undone apart from it: behind blanks and punctuation.
-  private static func endsGroup(_ string: String) -> Bool {
-    guard let last = string.last else { return true }
-    // Letters and digits are known without looking them up.
-    if let byte = last.asciiValue,
-      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-    {
-      return false
+  /// Whether what is typed after a character is undone apart from it: behind blanks and punctuation.
+  private static func endsGroup(_ last: Character) -> Bool {
+    // Letters, digits and the blank are known without looking them up.
+    if let byte = simpleByte(of: last) {
+      if byte == 0x20 { return true }
+      if (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) { return false }
     }
     return last.isWhitespace || last.isPunctuation
+  }
+
+  /// The byte of a character that is one column of ASCII.
+  private static func simpleByte(of character: Character) -> UInt8? {
+    let bytes = character.utf8
+    guard let byte = bytes.first, ClusterBuffer.isSimple(byte), bytes.count == 1 else { return nil }
+    return byte
   }
 
   /// Whether a scalar orders something of a terminal, or breaks a line.

@@ -22,6 +22,14 @@ struct TextHistory: Sendable {
     var after: CaretRange
     var size: Int
 
+    /// Adds a byte that was typed right behind the last change; returns whether it could.
+    mutating func add(typed byte: UInt8, at place: TextPosition, to after: CaretRange) -> Bool {
+      guard changes[changes.count - 1].extend(byTyping: byte, at: place) else { return false }
+      self.after = after
+      size += TextBuffer.Change.typedSize
+      return true
+    }
+
     /// Adds a change; what was typed in a row is kept as one text.
     mutating func add(_ change: TextBuffer.Change, to after: CaretRange) {
       if kind != .typing || !changes[changes.count - 1].extend(by: change) {
@@ -63,6 +71,22 @@ struct TextHistory: Sendable {
     if size > Self.mostClusters { dropOldest() }
   }
 
+  /// Notes that a byte was typed; nothing can be done again after it.
+  mutating func note(
+    typed byte: UInt8, from before: CaretRange, to after: CaretRange, endsGroup: Bool
+  ) {
+    guard goesOn(.typing, at: before),
+      done[done.count - 1].add(typed: byte, at: before.caret, to: after)
+    else {
+      let change = TextBuffer.Change(typed: byte, at: before.caret)
+      return note(change, .typing, from: before, to: after, endsGroup: endsGroup)
+    }
+    if !undone.isEmpty { undone = [] }
+    size += TextBuffer.Change.typedSize
+    isOpen = !endsGroup
+    if size > Self.mostClusters { dropOldest() }
+  }
+
   /// Drops more than it must, so that it isn't called again at the next edit, for the groups behind have to move up.
   private mutating func dropOldest() {
     var count = 0
@@ -75,8 +99,9 @@ struct TextHistory: Sendable {
 
   /// Whether an edit belongs to the last group.
   private func goesOn(_ kind: Kind, at place: CaretRange) -> Bool {
-    guard isOpen, kind != .other, let last = done.last else { return false }
-    return last.kind == kind && last.after == place
+    guard isOpen, kind != .other, !done.isEmpty else { return false }
+    let last = done.count - 1
+    return done[last].kind == kind && done[last].after == place
   }
 
   /// Ends the group: what comes next is undone alone.
