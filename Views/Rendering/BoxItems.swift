@@ -8,6 +8,21 @@ enum BoxItemID<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>: Has
   var isNode: Bool {
     if case .node = self { true } else { false }
   }
+
+  /// Compares case by case: the comparison that the compiler makes looks up the type of a pair each time.
+  static func == (left: BoxItemID, right: BoxItemID) -> Bool {
+    switch left {
+    case .message:
+      if case .message = right { return true }
+    case .header(let id):
+      if case .header(let other) = right { return id == other }
+    case .footer(let id):
+      if case .footer(let other) = right { return id == other }
+    case .node(let id):
+      if case .node(let other) = right { return id == other }
+    }
+    return false
+  }
 }
 
 /// A box as one list of what shows, from top to bottom, each part known by an id of its own.
@@ -63,6 +78,11 @@ struct BoxItems<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable> {
 
   var count: Int { ids.count }
 
+  /// Where the item of an id is, found at once where it was before.
+  func index(of id: ID, near place: Int) -> Int? {
+    ids.indices.contains(place) && ids[place] == id ? place : indices[id]
+  }
+
   /// The first item that can have the focus, of those from an index on, in either direction.
   func focusable(from index: Int, by step: Int) -> Int? {
     guard focusables > 0 else { return nil }
@@ -96,8 +116,8 @@ extension BoxItems {
     var changes = Rendering<SectionID, NodeID>(
       duplicateSections: duplicateSections, duplicateNodes: duplicateNodes)
     var furthest = -1
-    for id in ids where id.isNode {
-      if let index = old.indices[id] {
+    for (place, id) in ids.enumerated() where id.isNode {
+      if let index = old.index(of: id, near: place) {
         if index < furthest { changes.moved += 1 }
         furthest = max(furthest, index)
         changes.kept += 1

@@ -20,12 +20,25 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
 
   /// The item that is to stay where it is, and the rows from it to the first one that shows.
   private var anchor: (id: ID, rows: Int)?
-  private var held: [ID: View] = [:]
-  private var kinds: [ID: ObjectIdentifier] = [:]
+  private var held: [ID: Held] = [:]
+  /// What is held for each of the items, in their order.
+  private var heldItems: [Held?] = []
   private(set) var rows = BoxRows()
   /// What all items take in a width, from one showing of items to the next.
   private var natural: Size?
   private var drawnBar: BarLook?
+
+  /// An item's view, and where the item is.
+  private final class Held {
+    let id: ID
+    let view: View
+    let kind: ObjectIdentifier
+    var index: Int
+
+    init(id: ID, view: View, kind: ObjectIdentifier, index: Int) {
+      (self.id, self.view, self.kind, self.index) = (id, view, kind, index)
+    }
+  }
 
   private struct BarLook: Hashable {
     let bar: ScrollBar
@@ -48,16 +61,13 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
     items = new
     rows.forget()
     natural = nil
-    for (id, view) in held {
-      guard let index = new.indices[id] else {
-        drop(id, view)
-        continue
-      }
-      let component = new.components[index]
-      if kinds[id] == ObjectIdentifier(type(of: component)) {
-        component.change(view)
+    placeHeld()
+    for item in held.values {
+      let component = items.index(of: item.id, near: item.index).map { items.components[$0] }
+      if let component, item.kind == ObjectIdentifier(type(of: component)) {
+        component.change(item.view)
       } else {
-        drop(id, view)
+        drop(item)
       }
     }
     settleFocusedID(from: old)
@@ -66,6 +76,16 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
       if hadFocus, focusBefore?.canHaveFocus(in: view) != true { direct(focusTo: view) }
     }
     setNeedsLayout()
+  }
+
+  /// Finds where the items are now that have views. All of them, before anybody may ask for one.
+  private func placeHeld() {
+    heldItems = Array(repeating: nil, count: items.count)
+    for item in held.values {
+      guard let index = items.index(of: item.id, near: item.index) else { continue }
+      item.index = index
+      heldItems[index] = item
+    }
   }
 
   /// Remembers where the first item that shows and stays is.
@@ -105,36 +125,39 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
 
   /// The view of an item, made if there is none.
   func view(at index: Int) -> View {
-    let id = items.ids[index]
-    if let view = held[id] { return view }
+    if let item = heldItems[index] { return item.view }
     let component = items.components[index]
-    let view = component.make()
-    held[id] = view
-    kinds[id] = ObjectIdentifier(type(of: component))
-    add(view)
-    return view
+    let item = Held(
+      id: items.ids[index], view: component.make(), kind: ObjectIdentifier(type(of: component)),
+      index: index)
+    held[item.id] = item
+    heldItems[index] = item
+    add(item.view)
+    return item.view
   }
 
   /// The view that an item has, if it has one.
-  func heldView(of id: ID) -> View? { held[id] }
+  func heldView(of id: ID) -> View? { held[id]?.view }
 
-  private func drop(_ id: ID, _ view: View) {
-    held[id] = nil
-    kinds[id] = nil
-    remove(view)
+  private func drop(_ item: Held) {
+    held[item.id] = nil
+    if heldItems.indices.contains(item.index), heldItems[item.index] === item {
+      heldItems[item.index] = nil
+    }
+    remove(item.view)
   }
 
   /// The item which holds a view.
   func item(holding view: View) -> ID? {
     var next: View? = view
     while let holder = next, holder.parent !== self { next = holder.parent }
-    return held.first { $0.value === next }?.key
+    return held.first { $0.value.view === next }?.key
   }
 
   /// All items: those in sight as their views say, the others as their components do.
   override var accessibilityChildren: [AccessibilityNode] {
     zip(items.ids, items.components).map { id, component in
-      held[id]?.accessibilityNode ?? AccessibilityNode(component.accessibility)
+      held[id]?.view.accessibilityNode ?? AccessibilityNode(component.accessibility)
     }
   }
 
@@ -178,7 +201,7 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
 
   /// The rows of an item's view which the view with the focus has.
   private func focusedArea(in id: ID) -> Range<Int>? {
-    guard let view = held[id], let current = window?.current, current.isInside(view) else {
+    guard let view = held[id]?.view, let current = window?.current, current.isInside(view) else {
       return nil
     }
     var start = 0
@@ -193,12 +216,12 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
   private func placeViews() {
     let visible = visibleItems
     for index in visible { _ = view(at: index) }
-    for (id, view) in held {
-      guard let index = items.indices[id] else { continue }
-      if !visible.contains(index), id != focusedID, !items.components[index].hasOwnState,
+    for item in held.values {
+      let (index, view) = (item.index, item.view)
+      if !visible.contains(index), item.id != focusedID, !items.components[index].hasOwnState,
         !(window?.current?.isInside(view) ?? false)
       {
-        drop(id, view)
+        drop(item)
         continue
       }
       view.frame = Frame(
