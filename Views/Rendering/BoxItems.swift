@@ -80,7 +80,8 @@ struct BoxItems<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable> {
 
   /// Where the item of an id is, found at once where it was before.
   func index(of id: ID, near place: Int) -> Int? {
-    ids.indices.contains(place) && ids[place] == id ? place : indices[id]
+    // No range of indices is made for it: in code that isn't specialised that looks types up.
+    place < ids.count && ids[place] == id ? place : indices[id]
   }
 
   /// The first item that can have the focus, of those from an index on, in either direction.

@@ -141,7 +141,7 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
 
   private func drop(_ item: Held) {
     held[item.id] = nil
-    if heldItems.indices.contains(item.index), heldItems[item.index] === item {
+    if item.index < heldItems.count, heldItems[item.index] === item {
       heldItems[item.index] = nil
     }
     remove(item.view)
