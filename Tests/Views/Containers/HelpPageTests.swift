@@ -98,6 +98,15 @@ struct HelpPageTests {
     #expect(list.selectedIndex == 1 && quits == 1)
   }
 
+  @Test("a sequence that has begun is hinted at in ASCII where all signs are")
+  func plainHint() {
+    let (stage, list) = stage()
+    list.keyMap = list.keyMap.binding(.down, to: "ctrl+x n")
+    stage.window.options = AccessibilityOptions(asciiSigns: true)
+    stage.press("ctrl+x")
+    #expect(stage.hints.contains("^X ..."))
+  }
+
   @Test(
     "in a window of any size the page is drawn", arguments: [(1, 1), (5, 2), (12, 6), (200, 60)])
   func sizes(width: Int, height: Int) {
