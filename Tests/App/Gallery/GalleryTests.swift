@@ -90,6 +90,24 @@ struct GalleryTests {
       #expect(surface.canvas.size == surface.size)
     }
   }
+
+  @Test("the list has its focus again once there is room for it again")
+  func narrowed() {
+    let surface = HeadlessSurface(size: Size(width: 80, height: 24))
+    let window = Window(surface: surface, clock: GalleryClock())
+    let gallery = GalleryView(pages: GalleryPage.all)
+    window.root = gallery
+    gallery.select(GalleryPage.all.firstIndex { $0.name == "button" } ?? 0)
+    window.render()
+    let list = window.focused
+    #expect(list is List)
+    for width in [40, 80] {
+      surface.resize(to: Size(width: width, height: 24))
+      window.dispatch(.resize(surface.size))
+      window.render()
+      #expect((window.focused === list) == (width == 80))
+    }
+  }
 }
 
 @MainActor private final class GalleryClock: WindowClock {
