@@ -4,7 +4,7 @@ import Views
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzMarkdown(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-  // libFuzzer calls on the thread of `main`.
+  // SAFETY: libFuzzer calls this on the thread of `main`, which is the main actor's.
   MainActor.assumeIsolated { show(bytes) }
   return 0
 }
