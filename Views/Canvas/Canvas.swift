@@ -11,7 +11,8 @@ public struct Canvas: Sendable {
   private(set) var cells: [Cell]
   /// What the cells refer to.
   private(set) var palette = Palette.empty
-  private var damage: [Range<Int32>]
+  /// The columns of each row that may have changed since `clearDamage()`.
+  private(set) var damage: [Range<Int32>]
   /// The rows outside of which nothing changed since `clearDamage()`.
   private(set) var damagedRows: Range<Int>
   /// Which frame this is, and which one the damage counts from.

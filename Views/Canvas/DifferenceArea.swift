@@ -1,19 +1,21 @@
 /// The cells in which a frame may differ from the one that it follows.
 struct DifferenceArea {
-  private let canvas: Canvas
+  private let damage: [Range<Int32>]
+  private let damagedRows: Range<Int>
   private let moved: Range<Int>
 
   /// The damage of a canvas, and all of the rows that moved.
   init(of canvas: Canvas, and moved: Range<Int> = 0..<0) {
-    self.canvas = canvas
+    damage = canvas.damage
+    damagedRows = canvas.damagedRows
     self.moved = moved
   }
 
   /// The rows that may differ.
-  var rows: Range<Int> { canvas.damagedRows.joined(with: moved) }
+  var rows: Range<Int> { damagedRows.joined(with: moved) }
 
   /// The columns of a row that may differ.
   func columns(ofRow y: Int, width: Int) -> Range<Int> {
-    moved.contains(y) ? 0..<width : canvas.damage(row: y) ?? 0..<0
+    moved.contains(y) ? 0..<width : Int(damage[y].lowerBound)..<Int(damage[y].upperBound)
   }
 }

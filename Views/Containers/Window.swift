@@ -145,8 +145,9 @@
   /// Does what an event of the terminal asks for.
   public func dispatch(_ event: Event) {
     finishPreparations()
-    forgetFocus()
-    settleFocus()
+    // Views may have changed their minds without a word; most haven't.
+    knownFocus.expire()
+    if !knownFocus.isSettled || current?.isFocusable != true { settleFocus() }
     if select(with: event) || dismissToast(with: event) { return }
     switch event {
     case .resize: invalidateAll()

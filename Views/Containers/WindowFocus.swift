@@ -52,6 +52,9 @@ extension Window {
     var isNobodys = false
     /// Whether more than one can.
     var hasNext: Bool?
+
+    /// Forgets what views may change without a word.
+    mutating func expire() { (isNobodys, hasNext) = (false, nil) }
   }
 
   /// Has it asked again who may have the focus.

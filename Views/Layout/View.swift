@@ -61,7 +61,9 @@
   final var needsPartialDisplay = false
   /// Whether the view could have the focus when it asked to be drawn last.
   private final var couldHaveFocus = false
-  final var ownTheme: Theme?
+  final var ownTheme: Theme? { didSet { hasOwnTheme = ownTheme != nil } }
+  /// Whether there is one: a theme is large, and looked for at every view around the one that is drawn.
+  final private(set) var hasOwnTheme = false
   /// The view inside, or this one, that had the focus last.
   final weak var lastFocus: View?
   /// The cell of the window at which the view wants to be shown as a modal; in the middle without one.

@@ -34,7 +34,7 @@ extension View {
     get {
       var view = self
       while true {
-        if let own = view.ownTheme { return window?.shown(own) ?? own }
+        if view.hasOwnTheme, let own = view.ownTheme { return window?.shown(own) ?? own }
         guard let next = view.parent else { return view.host?.shownTheme ?? .standard }
         view = next
       }

@@ -93,9 +93,13 @@ public final class Terminal: Surface {
   /// Shows a frame, as soon as the terminal has taken the one before.
   public func present(_ canvas: Canvas, cursor: Position?) {
     guard isOpen else { return }
-    var frame = canvas
-    if let skipped = newest { frame.join(skipped.canvas) }
-    newest = (frame, cursor)
+    if newest == nil, outbox.isEmpty, commands.isEmpty, !isGone {
+      show(canvas, cursor)
+    } else {
+      var frame = canvas
+      if let skipped = newest { frame.join(skipped.canvas) }
+      newest = (frame, cursor)
+    }
     flush()
   }
 
@@ -233,12 +237,17 @@ extension Terminal {
         continue
       }
       newest = nil
-      let bytes = emitter.encode(over: &shown, to: canvas, cursor: cursor)
-      outbox.append(bytes)
-      guard !bytes.isEmpty else { continue }
-      frames += 1
-      if modes.isInline { arm() }
+      show(canvas, cursor)
     }
+  }
+
+  /// Makes bytes of a frame, for a terminal that has taken all before.
+  private func show(_ canvas: Canvas, _ cursor: Position?) {
+    let bytes = emitter.encode(over: &shown, to: canvas, cursor: cursor)
+    guard !bytes.isEmpty else { return }
+    outbox.append(bytes)
+    frames += 1
+    if modes.isInline { arm() }
   }
 
   /// Makes bytes of the commands that wait, and of what undoes them.
