@@ -145,22 +145,26 @@
   /// Does what an event of the terminal asks for.
   public func dispatch(_ event: Event) {
     finishPreparations()
+    if select(with: event) || dismissToast(with: event) { return }
     // Views may have changed their minds without a word; most haven't.
     knownFocus.expire()
-    if !knownFocus.isSettled || current?.isFocusable != true { settleFocus() }
-    if select(with: event) || dismissToast(with: event) { return }
+    var focused = current
+    if !knownFocus.isSettled || focused?.isFocusable != true {
+      settleFocus()
+      focused = current
+    }
     switch event {
     case .resize: invalidateAll()
-    case .focus, .keyRelease: _ = bubble(event)
-    case .keyRepeat(let chord): if !bubble(event) { dispatch(.key(chord)) }
+    case .focus, .keyRelease: _ = bubble(event, from: focused)
+    case .keyRepeat(let chord): if !bubble(event, from: focused) { dispatch(.key(chord)) }
     case .capabilities: adaptTheme()
     case .key(let chord) where keyMap.action(for: chord) == .interrupt: quitRequests.send()
     case .mouse(let mouse): dispatch(mouse)
-    case .key(let chord): if !bubble(event) { fallBack(chord) }
-    case .paste: _ = bubble(event)
+    case .key(let chord): if !bubble(event, from: focused) { fallBack(chord) }
+    case .paste: _ = bubble(event, from: focused)
     }
     // Most events leave the focus as it was.
-    if !knownFocus.isSettled || current?.isFocusable == false { settleFocus() }
+    if !knownFocus.isSettled || focused?.isFocusable == false { settleFocus() }
   }
 
   /// Has work done once after a delay, by the window's clock.
@@ -204,8 +208,7 @@
 }
 
 extension Window {
-  private func bubble(_ event: Event) -> Bool {
-    let focused = current
+  private func bubble(_ event: Event, from focused: View?) -> Bool {
     var next = focused ?? activeLayer?.keyTarget
     while let view = next {
       // A view that goes away by what it does still had the event.

@@ -86,6 +86,9 @@ extension KeyMap {
     letters.excludes(chord) ? nil : singles[chord]
   }
 
+  /// Whether a chord certainly begins nothing, as most letters do.
+  func excludes(_ chord: Chord) -> Bool { letters.excludes(chord) }
+
   /// The action that a sequence asks for.
   public func action(for keys: KeySequence) -> Action? {
     actions[keys]

@@ -31,7 +31,7 @@ extension Text {
 
   /// Calls `body` with each cluster in order, its columns, and whether terminals dispute them.
   ///
-  /// Most borders are seen from the kinds of two scalars; only stretches of scalars that may join
+  /// Most borders are seen from the kinds of two scalars; only stretches of which one may bind
   /// are given to the standard library, which knows all the rules.
   static func forEachCluster(
     of string: String, _ body: (Substring.UnicodeScalarView, Int, Bool) -> Void
@@ -40,12 +40,13 @@ extension Text {
     var start = scalars.startIndex
     while start < scalars.endIndex {
       var end = scalars.index(after: start)
-      var kind = ScalarKind(scalars[start])
-      var joined = kind.joins
+      let kind = ScalarKind(scalars[start])
+      var binds = kind.binds(scalars[start])
+      var joined = binds
       while end < scalars.endIndex {
-        let next = ScalarKind(scalars[end])
-        guard kind.joins || next.joins else { break }
-        kind = next
+        let next = ScalarKind(scalars[end]).binds(scalars[end])
+        guard binds || next else { break }
+        binds = next
         joined = true
         end = scalars.index(after: end)
       }

@@ -45,6 +45,35 @@ struct LoneScalarsTests {
     }
   }
 
+  @Test("a lone scalar is a character of its own beside itself, letters, syllables, signs and pictures")
+  func alone() {
+    let others: [Unicode.Scalar] = ["a", "é", "漢", "가", "각", "★", "👧", "🀄"]
+    for value in UInt32(0)..<0x30000 {
+      // Of what never joins some are enough.
+      guard let scalar = Unicode.Scalar(value), LoneScalar(scalar) != nil,
+        ScalarKind(scalar).joins || value % 61 == 0
+      else { continue }
+      var string = String(scalar)
+      for other in others {
+        string.unicodeScalars.append(other)
+        string.unicodeScalars.append(scalar)
+      }
+      string.unicodeScalars.append(scalar)
+      let isRight = string.count == string.unicodeScalars.count
+      if !isRight { Issue.record("U+\(String(value, radix: 16))") }
+    }
+  }
+
+  @Test(
+    "what joins, or is no letter, is no lone scalar",
+    arguments: [
+      "e\u{301}", "🇩🇪", "👩‍👩‍👧", "\u{1112}\u{1161}", "\r\n", "\u{200D}", "\u{FE0F}", "🏽", "🇩",
+      "\u{1161}", "\u{11A8}", "\u{A}", "\u{7F}", "\u{2028}", "\u{202E}", "ำ",
+    ])
+  func joining(_ character: Character) {
+    #expect(LoneScalar(character) == nil)
+  }
+
   @Test(
     "ratings, prices, borders and many a language are lone",
     arguments: ["★ 4.6", "a · b", "—", "…", "5 €", "Crème brûlée", "┌─┐", "漢字", "Ωμέγα", "→ ✔"])

@@ -98,17 +98,23 @@ struct ClusterBuffer: Sendable {
     return range.count == 1 && (bytes[range.lowerBound] == 0x20 || bytes[range.lowerBound] == 0x09)
   }
 
-  /// Whether the clusters before and behind a range, if there are any, join nothing that doesn't ask for it.
+  /// Whether letters that take the place of a range stay alone: what stands before and behind it doesn't bind.
   func isLone(beside range: Range<Int>) -> Bool {
     if isSimple { return true }
-    return (range.lowerBound == 0 || isLone(at: range.lowerBound - 1))
-      && (range.upperBound == count || isLone(at: range.upperBound))
+    return bytes.withUnsafeBufferPointer { bytes in
+      if range.lowerBound > 0 {
+        let end = byteRange(at: range.lowerBound - 1).upperBound
+        if Self.binds(ScalarBytes.scalar(of: bytes, before: end)) { return false }
+      }
+      guard range.upperBound < count else { return true }
+      let start = byteRange(at: range.upperBound).lowerBound
+      return !Self.binds(ScalarBytes.scalar(of: bytes, at: start).scalar)
+    }
   }
 
-  private func isLone(at index: Int) -> Bool {
-    let range = byteRange(at: index)
-    if range.count == 1 { return Self.isSimple(bytes[range.lowerBound]) }
-    return !self[index].string.unicodeScalars.contains { ScalarKind($0).joins }
+  private static func binds(_ scalar: Unicode.Scalar?) -> Bool {
+    guard let scalar else { return true }
+    return ScalarKind(scalar).binds(scalar)
   }
 
   /// The text of a range, to draw.
@@ -167,20 +173,25 @@ extension ClusterBuffer {
     for cluster in new { add(cluster) }
   }
 
-  /// Puts in a byte of one column; the line is one in which clusters have marks, or all are such bytes.
-  mutating func insert(_ byte: UInt8, at index: Int) {
+  /// Puts in a letter at a place where nothing joins it; returns `false` where something may.
+  mutating func insert(_ letter: LoneScalar, at index: Int) -> Bool {
+    guard isLone(beside: index..<index) else { return false }
+    if isSimple, !letter.isSimple { keepMarks() }
     moveGap(to: index)
     if !isSimple { byteGap = byteGap.lowerBound..<firstByteBehindGap }
-    if byteGap.isEmpty { widenByteGap(by: 1) }
-    let at = byteGap.lowerBound
+    let utf8 = UTF8.encode(letter.scalar) ?? UTF8.encodedReplacementCharacter
+    if byteGap.count < utf8.count { widenByteGap(by: utf8.count) }
     if !isSimple {
       if markGap.isEmpty { widenMarkGap(by: 1) }
-      marks[markGap.lowerBound] = Mark(start: at, width: 1)
+      marks[markGap.lowerBound] = Mark(start: byteGap.lowerBound, width: letter.width)
       markGap = markGap.lowerBound + 1..<markGap.upperBound
     }
-    bytes[at] = byte
-    byteGap = at + 1..<byteGap.upperBound
-    width += 1
+    for byte in utf8 {
+      bytes[byteGap.lowerBound] = byte
+      byteGap = byteGap.lowerBound + 1..<byteGap.upperBound
+    }
+    width += letter.width
+    return true
   }
 
   /// Adds a cluster before the gap, which has room for it.
@@ -273,9 +284,19 @@ extension Cluster {
     self.init(string: String(Unicode.Scalar(byte)), width: 1)
   }
 
+  /// A letter.
+  init(_ letter: LoneScalar) {
+    self.init(string: String(letter.scalar), width: letter.width)
+  }
+
   /// Whether it is a byte of one column.
   fileprivate var isSimple: Bool {
     guard width == 1, string.utf8.count == 1, let byte = string.utf8.first else { return false }
     return ClusterBuffer.isSimple(byte)
   }
+}
+
+extension LoneScalar {
+  /// Whether it is a byte of one column.
+  fileprivate var isSimple: Bool { scalar.isASCII && ClusterBuffer.isSimple(UInt8(scalar.value)) }
 }

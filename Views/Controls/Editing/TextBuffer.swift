@@ -21,25 +21,25 @@ struct TextBuffer: Sendable {
       removed.reduce(0) { $0 + $1.count + 1 } + inserted.reduce(0) { $0 + $1.count + 1 }
     }
 
-    /// What putting in a byte of one column is.
-    init(typed byte: UInt8, at place: TextPosition) {
-      (start, removed, inserted) = (place, [[]], [[Cluster(simple: byte)]])
+    /// What putting in a letter is.
+    init(typed letter: LoneScalar, at place: TextPosition) {
+      (start, removed, inserted) = (place, [[]], [[Cluster(letter)]])
     }
 
     init(start: TextPosition, removed: [[Cluster]], inserted: [[Cluster]]) {
       (self.start, self.removed, self.inserted) = (start, removed, inserted)
     }
 
-    /// The size of what typing a byte is.
+    /// The size of what typing a letter is.
     static let typedSize = 3
 
-    /// Takes in a byte that was typed after it, if that stands right behind what this change put in; returns whether it
-    /// could.
-    mutating func extend(byTyping byte: UInt8, at place: TextPosition) -> Bool {
+    /// Takes in a letter that was typed after it, if that stands right behind what this change put in; returns whether
+    /// it could.
+    mutating func extend(byTyping letter: LoneScalar, at place: TextPosition) -> Bool {
       guard inserted.count == 1, place.line == start.line,
         place.column == start.column + inserted[0].count
       else { return false }
-      inserted[0].append(Cluster(simple: byte))
+      inserted[0].append(Cluster(letter))
       return true
     }
 
@@ -130,11 +130,9 @@ struct TextBuffer: Sendable {
     return (change, Self.place(behind: (head + string).utf8.count, in: change))
   }
 
-  /// Puts a byte of one column in at a place where nothing joins it; returns `false` where something may.
-  mutating func type(_ byte: UInt8, at place: TextPosition) -> Bool {
-    guard lines[place.line].isLone(beside: place.column..<place.column) else { return false }
-    lines[place.line].insert(byte, at: place.column)
-    return true
+  /// Puts a letter in at a place where nothing joins it; returns `false` where something may.
+  mutating func type(_ letter: LoneScalar, at place: TextPosition) -> Bool {
+    lines[place.line].insert(letter, at: place.column)
   }
 
   /// An edit inside one line, of text that joins neither what stands beside it nor itself: what typing mostly is.
@@ -151,17 +149,15 @@ struct TextBuffer: Sendable {
     return (change, TextPosition(line: start.line, column: start.column + inserted.count))
   }
 
-  /// The clusters of bytes of one column, or of one scalar that never joins; `nil` of other text.
+  /// The clusters of bytes of one column, or of one letter; `nil` of other text.
   private static func lone(_ string: String) -> [Cluster]? {
     if string.utf8.allSatisfy(ClusterBuffer.isSimple) {
       return string.utf8.map { Cluster(simple: $0) }
     }
     let scalars = string.unicodeScalars
-    guard let scalar = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex,
-      scalar.value >= 0xA0, scalar != "\u{2028}", scalar != "\u{2029}"
+    guard let scalar = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex
     else { return nil }
-    let kind = ScalarKind(scalar)
-    return kind.joins ? nil : [Cluster(string: string, width: kind.width)]
+    return LoneScalar(scalar).map { [Cluster($0)] }
   }
 
   /// Makes a change that fits the text as it is: one whose inverse was made last.
@@ -214,7 +210,7 @@ extension TextBuffer {
     guard let before = left.string.unicodeScalars.last,
       let after = right.string.unicodeScalars.first
     else { return true }
-    return ScalarKind(before).joins || ScalarKind(after).joins
+    return ScalarKind(before).binds(before) || ScalarKind(after).binds(after)
   }
 
   /// The place so many bytes behind the beginning of a change's text, or behind the cluster around it.

@@ -78,7 +78,10 @@
       return true
     case .mouse(let mouse): return handle(mouse)
     case .key(let chord):
-      if perform(event, in: keyMap, act) { return true }
+      // Most of what is typed is bound to nothing, which is seen at once.
+      if !keyPrefix.isEmpty || !keyMap.excludes(chord), perform(event, in: keyMap, act) {
+        return true
+      }
       guard case .character(let character) = chord.key, chord.modifiers.isEmpty else {
         return false
       }

@@ -26,7 +26,7 @@ struct TextEditing: Sendable {
   private enum LastEdit {
     case many
     case change(TextBuffer.Change)
-    case typed(UInt8, TextPosition)
+    case typed(LoneScalar, TextPosition)
   }
 
   /// What the last edit took out and put in; `nil` if it was many.
@@ -34,7 +34,7 @@ struct TextEditing: Sendable {
     switch last {
     case .many: nil
     case .change(let change): change
-    case .typed(let byte, let place): TextBuffer.Change(typed: byte, at: place)
+    case .typed(let letter, let place): TextBuffer.Change(typed: letter, at: place)
     }
   }
 
@@ -83,13 +83,13 @@ struct TextEditing: Sendable {
   /// Puts a character that was typed in the place of the selection; returns whether anything changed.
   mutating func type(_ character: Character) -> Bool {
     let place = selection.caret
-    guard selection.isEmpty, maximum == .max, let byte = Self.simpleByte(of: character),
-      buffer.type(byte, at: place)
+    guard selection.isEmpty, maximum == .max, let letter = LoneScalar(character),
+      buffer.type(letter, at: place)
     else { return insert(String(character), isTyping: true) }
     let before = selection
     selection = CaretRange(caret: TextPosition(line: place.line, column: place.column + 1))
-    (last, counted) = (.typed(byte, place), nil)
-    history.note(typed: byte, from: before, to: selection, endsGroup: Self.endsGroup(character))
+    (last, counted) = (.typed(letter, place), nil)
+    history.note(typed: letter, from: before, to: selection, endsGroup: Self.endsGroup(character))
     return true
   }
 

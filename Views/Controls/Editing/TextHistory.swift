@@ -22,9 +22,11 @@ struct TextHistory: Sendable {
     var after: CaretRange
     var size: Int
 
-    /// Adds a byte that was typed right behind the last change; returns whether it could.
-    mutating func add(typed byte: UInt8, at place: TextPosition, to after: CaretRange) -> Bool {
-      guard changes[changes.count - 1].extend(byTyping: byte, at: place) else { return false }
+    /// Adds a letter that was typed right behind the last change; returns whether it could.
+    mutating func add(
+      typed letter: LoneScalar, at place: TextPosition, to after: CaretRange
+    ) -> Bool {
+      guard changes[changes.count - 1].extend(byTyping: letter, at: place) else { return false }
       self.after = after
       size += TextBuffer.Change.typedSize
       return true
@@ -71,14 +73,14 @@ struct TextHistory: Sendable {
     if size > Self.mostClusters { dropOldest() }
   }
 
-  /// Notes that a byte was typed; nothing can be done again after it.
+  /// Notes that a letter was typed; nothing can be done again after it.
   mutating func note(
-    typed byte: UInt8, from before: CaretRange, to after: CaretRange, endsGroup: Bool
+    typed letter: LoneScalar, from before: CaretRange, to after: CaretRange, endsGroup: Bool
   ) {
     guard goesOn(.typing, at: before),
-      done[done.count - 1].add(typed: byte, at: before.caret, to: after)
+      done[done.count - 1].add(typed: letter, at: before.caret, to: after)
     else {
-      let change = TextBuffer.Change(typed: byte, at: before.caret)
+      let change = TextBuffer.Change(typed: letter, at: before.caret)
       return note(change, .typing, from: before, to: after, endsGroup: endsGroup)
     }
     if !undone.isEmpty { undone = [] }

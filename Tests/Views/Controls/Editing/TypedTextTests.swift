@@ -6,7 +6,7 @@ import Testing
 struct TypedTextTests {
   private static let characters: [Character] = [
     "a", "b", "Z", "0", " ", ".", "$", "_", "é", "漢", "e\u{301}", "\u{301}", "👩‍🍳", "\u{200D}",
-    "\t", "\u{7}",
+    "\t", "\u{7}", "가", "\u{1161}", "👧", "🏽", "🇩", "★", "\u{FE0F}",
   ]
 
   private func isSame(_ one: TextEditing, _ other: TextEditing) -> Bool {
@@ -45,6 +45,7 @@ struct TypedTextTests {
         #expect(typed.type(character) == inserted.insert(String(character), isTyping: true))
       }
       try #require(isSame(typed, inserted))
+      try #require(typed.buffer.count == typed.string.count)
     }
     while typed.canUndo {
       #expect(typed.undo() == inserted.undo())
