@@ -166,12 +166,14 @@ extension View {
 
   /// Has the view drawn in the next frame.
   public final func setNeedsDisplay() {
+    let wasDirty = needsDisplay
     needsDisplay = true
     if isFocusable != couldHaveFocus {
       couldHaveFocus.toggle()
       window?.forgetFocus()
     }
-    flagDisplay()
+    // Those around know of a view that was dirty already, unless nothing of it can be seen.
+    if !wasDirty || host != nil { flagDisplay() }
   }
 
   /// Has the view drawn in the next frame by `drawPart(in:)`, unless more of it must be.

@@ -13,15 +13,30 @@ struct LoneScalar: Sendable {
     guard !kind.binds(scalar),
       scalar.value >= 0x2070 || Text.sanitized(CollectionOfOne(scalar)) == nil
     else { return nil }
+    self.init(scalar, kind)
+  }
+
+  private init(_ scalar: Unicode.Scalar, _ kind: ScalarKind) {
     (self.scalar, self.kind) = (scalar, kind)
   }
 
   /// `nil` for a character of more than one scalar, too.
   init?(_ character: Character) {
+    let utf8 = character.utf8
+    if utf8.count == 1, let byte = utf8.first, ClusterRun.isSimple(byte) {
+      self.init(Unicode.Scalar(byte), .narrow)
+      return
+    }
     let scalars = character.unicodeScalars
     guard let scalar = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex
     else { return nil }
     self.init(scalar)
+  }
+
+  /// Calls a closure with each byte of its UTF-8.
+  func forEachByte(_ body: (UInt8) -> Void) {
+    if scalar.isASCII { return body(UInt8(scalar.value)) }
+    for byte in scalar.utf8 { body(byte) }
   }
 }
 

@@ -16,6 +16,13 @@ struct ScalarKind {
     return joins && width == 2
   }
 
+  /// A letter of one column that joins nothing, as those of ASCII.
+  static let narrow = ScalarKind(width: 1, joins: false)
+
+  private init(width: Int, joins: Bool) {
+    (self.width, self.joins) = (width, joins)
+  }
+
   /// Looks a scalar up: two loads for planes 0 and 1, rules for those above.
   init(_ scalar: Unicode.Scalar) {
     let value = Int(scalar.value)

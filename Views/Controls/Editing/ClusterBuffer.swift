@@ -7,44 +7,18 @@ struct ClusterBuffer: Sendable {
   private var bytes: [UInt8]
   private var byteGap: Range<Int>
   /// Where each cluster begins and how wide it is, with a gap at the same cluster; none while the line is simple.
-  private var marks: [Mark] = []
+  private var marks: [ClusterMark] = []
   private var markGap = 0..<0
   private var isSimple = true
   /// The columns of all clusters.
   private(set) var width: Int
 
-  /// A cluster's first byte among those kept, the gap's counted, and its columns.
-  private struct Mark: Sendable {
-    private let bits: Int
-
-    init(start: Int, width: Int) {
-      bits = start << 8 | width & 0xFF
-    }
-
-    var start: Int { bits >> 8 }
-    var width: Int { bits & 0xFF }
-
-    func moved(by distance: Int) -> Mark { Mark(start: start + distance, width: width) }
-  }
-
   /// Keeps clusters.
-  init(_ clusters: [Cluster] = []) {
-    (bytes, byteGap, width) = ([], 0..<0, 0)
-    replace(0..<0, with: clusters)
+  init(_ run: ClusterRun = ClusterRun()) {
+    (bytes, byteGap) = (run.bytes, run.bytes.count..<run.bytes.count)
+    (marks, markGap) = (run.marks, run.marks.count..<run.marks.count)
+    (isSimple, width) = (run.isSimple, run.width)
   }
-
-  /// Cuts a line into clusters; there is no line break in it.
-  init(line: some StringProtocol) {
-    let isSimple = line.utf8.allSatisfy(Self.isSimple)
-    self.init(isSimple ? [] : Text.clusters(of: String(line)))
-    guard isSimple else { return }
-    bytes = Array(line.utf8)
-    byteGap = bytes.count..<bytes.count
-    width = bytes.count
-  }
-
-  /// Whether a byte is a cluster of one column, whatever stands beside it.
-  static func isSimple(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
   /// The number of clusters.
   var count: Int {
@@ -67,6 +41,16 @@ struct ClusterBuffer: Sendable {
     clusters.reserveCapacity(range.count)
     for index in range { clusters.append(self[index]) }
     return clusters
+  }
+
+  /// The clusters of a range, to keep.
+  func run(_ range: Range<Int>) -> ClusterRun {
+    if range.isEmpty { return ClusterRun() }
+    var bytes: [UInt8] = []
+    write(range, to: &bytes)
+    return ClusterRun(
+      bytes: bytes,
+      clusters: range.lazy.map { (length: byteRange(at: $0).count, width: width(at: $0)) })
   }
 
   /// The columns of a cluster.
@@ -104,16 +88,19 @@ struct ClusterBuffer: Sendable {
     return bytes.withUnsafeBufferPointer { bytes in
       if range.lowerBound > 0 {
         let end = byteRange(at: range.lowerBound - 1).upperBound
-        if Self.binds(ScalarBytes.scalar(of: bytes, before: end)) { return false }
+        if Self.binds(bytes[end - 1], ScalarBytes.scalar(of: bytes, before: end)) { return false }
       }
       guard range.upperBound < count else { return true }
       let start = byteRange(at: range.upperBound).lowerBound
-      return !Self.binds(ScalarBytes.scalar(of: bytes, at: start).scalar)
+      return !Self.binds(bytes[start], ScalarBytes.scalar(of: bytes, at: start).scalar)
     }
   }
 
-  private static func binds(_ scalar: Unicode.Scalar?) -> Bool {
-    guard let scalar else { return true }
+  private static func binds(
+    _ byte: UInt8, _ scalar: @autoclosure () -> Unicode.Scalar?
+  ) -> Bool {
+    if ClusterRun.isSimple(byte) { return false }
+    guard let scalar = scalar() else { return true }
     return ScalarKind(scalar).binds(scalar)
   }
 
@@ -159,18 +146,25 @@ struct ClusterBuffer: Sendable {
 
 extension ClusterBuffer {
   /// Puts clusters in the place of others.
-  mutating func replace(_ range: Range<Int>, with new: [Cluster]) {
-    if isSimple, !new.allSatisfy({ $0.isSimple }) { keepMarks() }
-    width -= width(of: range)
+  mutating func replace(_ range: Range<Int>, with new: ClusterRun) {
+    if isSimple, !new.isSimple { keepMarks() }
+    width += new.width - width(of: range)
     moveGap(to: range.lowerBound)
     // What goes lies behind the gap, which takes it in.
     if !isSimple { markGap = markGap.lowerBound..<markGap.upperBound + range.count }
     let end = isSimple ? byteGap.upperBound + range.count : firstByteBehindGap
     byteGap = byteGap.lowerBound..<end
-    let needed = new.reduce(0) { $0 + $1.string.utf8.count }
-    if byteGap.count < needed { widenByteGap(by: needed - byteGap.count) }
-    if !isSimple, markGap.count < new.count { widenMarkGap(by: new.count - markGap.count) }
-    for cluster in new { add(cluster) }
+    makeRoom(bytes: new.bytes.count, marks: new.count)
+    let start = byteGap.lowerBound
+    if !isSimple {
+      for index in 0..<new.count {
+        let mark = new.isSimple ? ClusterMark(start: index, width: 1) : new.marks[index]
+        marks[markGap.lowerBound + index] = mark.moved(by: start)
+      }
+      markGap = markGap.lowerBound + new.count..<markGap.upperBound
+    }
+    for index in new.bytes.indices { bytes[start + index] = new.bytes[index] }
+    byteGap = start + new.bytes.count..<byteGap.upperBound
   }
 
   /// Puts in a letter at a place where nothing joins it; returns `false` where something may.
@@ -179,34 +173,17 @@ extension ClusterBuffer {
     if isSimple, !letter.isSimple { keepMarks() }
     moveGap(to: index)
     if !isSimple { byteGap = byteGap.lowerBound..<firstByteBehindGap }
-    let utf8 = UTF8.encode(letter.scalar) ?? UTF8.encodedReplacementCharacter
-    if byteGap.count < utf8.count { widenByteGap(by: utf8.count) }
+    makeRoom(bytes: UTF8.width(letter.scalar), marks: 1)
     if !isSimple {
-      if markGap.isEmpty { widenMarkGap(by: 1) }
-      marks[markGap.lowerBound] = Mark(start: byteGap.lowerBound, width: letter.width)
+      marks[markGap.lowerBound] = ClusterMark(start: byteGap.lowerBound, width: letter.width)
       markGap = markGap.lowerBound + 1..<markGap.upperBound
     }
-    for byte in utf8 {
+    letter.forEachByte { byte in
       bytes[byteGap.lowerBound] = byte
       byteGap = byteGap.lowerBound + 1..<byteGap.upperBound
     }
     width += letter.width
     return true
-  }
-
-  /// Adds a cluster before the gap, which has room for it.
-  private mutating func add(_ cluster: Cluster) {
-    width += cluster.width
-    var at = byteGap.lowerBound
-    if !isSimple {
-      marks[markGap.lowerBound] = Mark(start: at, width: cluster.width)
-      markGap = markGap.lowerBound + 1..<markGap.upperBound
-    }
-    for byte in cluster.string.utf8 {
-      bytes[at] = byte
-      at += 1
-    }
-    byteGap = at..<byteGap.upperBound
   }
 
   /// The bytes of a cluster.
@@ -256,12 +233,18 @@ extension ClusterBuffer {
 
   /// What is to come is no byte of one column, so from now on each cluster has its mark.
   private mutating func keepMarks() {
-    marks = bytes.indices.map { Mark(start: $0, width: 1) }
+    marks = bytes.indices.map { ClusterMark(start: $0, width: 1) }
     (markGap, isSimple) = (byteGap, false)
   }
 
   /// The gap grows by a share of the line, so that growing costs a constant for each cluster.
   private static func share(of count: Int) -> Int { min(max(8, count / 2), 1 << 16) }
+
+  /// Widens the gaps where they are too narrow for so many bytes and clusters.
+  private mutating func makeRoom(bytes: Int, marks: Int) {
+    if byteGap.count < bytes { widenByteGap(by: bytes - byteGap.count) }
+    if !isSimple, markGap.count < marks { widenMarkGap(by: marks - markGap.count) }
+  }
 
   private mutating func widenByteGap(by needed: Int) {
     let more = needed + Self.share(of: bytes.count)
@@ -273,30 +256,7 @@ extension ClusterBuffer {
   private mutating func widenMarkGap(by needed: Int) {
     let more = needed + Self.share(of: marks.count)
     marks.insert(
-      contentsOf: repeatElement(Mark(start: 0, width: 0), count: more), at: markGap.upperBound)
+      contentsOf: repeatElement(ClusterMark(start: 0, width: 0), count: more), at: markGap.upperBound)
     markGap = markGap.lowerBound..<markGap.upperBound + more
   }
-}
-
-extension Cluster {
-  /// A byte of one column.
-  init(simple byte: UInt8) {
-    self.init(string: String(Unicode.Scalar(byte)), width: 1)
-  }
-
-  /// A letter.
-  init(_ letter: LoneScalar) {
-    self.init(string: String(letter.scalar), width: letter.width)
-  }
-
-  /// Whether it is a byte of one column.
-  fileprivate var isSimple: Bool {
-    guard width == 1, string.utf8.count == 1, let byte = string.utf8.first else { return false }
-    return ClusterBuffer.isSimple(byte)
-  }
-}
-
-extension LoneScalar {
-  /// Whether it is a byte of one column.
-  fileprivate var isSimple: Bool { scalar.isASCII && ClusterBuffer.isSimple(UInt8(scalar.value)) }
 }

@@ -5,54 +5,7 @@ struct TextBuffer: Sendable {
 
   /// Cuts a text into lines and clusters.
   init(_ string: String = "") {
-    lines = Self.split(string).map { ClusterBuffer(line: $0) }
-  }
-
-  /// What took the place of what: enough to turn an edit back exactly.
-  struct Change: Sendable {
-    let start: TextPosition
-    let removed: [[Cluster]]
-    private(set) var inserted: [[Cluster]]
-
-    var inverse: Change { Change(start: start, removed: inserted, inserted: removed) }
-
-    /// The clusters that the change keeps.
-    var size: Int {
-      removed.reduce(0) { $0 + $1.count + 1 } + inserted.reduce(0) { $0 + $1.count + 1 }
-    }
-
-    /// What putting in a letter is.
-    init(typed letter: LoneScalar, at place: TextPosition) {
-      (start, removed, inserted) = (place, [[]], [[Cluster(letter)]])
-    }
-
-    init(start: TextPosition, removed: [[Cluster]], inserted: [[Cluster]]) {
-      (self.start, self.removed, self.inserted) = (start, removed, inserted)
-    }
-
-    /// The size of what typing a letter is.
-    static let typedSize = 3
-
-    /// Takes in a letter that was typed after it, if that stands right behind what this change put in; returns whether
-    /// it could.
-    mutating func extend(byTyping letter: LoneScalar, at place: TextPosition) -> Bool {
-      guard inserted.count == 1, place.line == start.line,
-        place.column == start.column + inserted[0].count
-      else { return false }
-      inserted[0].append(Cluster(letter))
-      return true
-    }
-
-    /// Takes in another change, which was made after it, if that only put something in right behind what this one did;
-    /// returns whether it could.
-    mutating func extend(by other: Change) -> Bool {
-      guard inserted.count == 1, other.inserted.count == 1, other.removed.count == 1,
-        other.removed[0].isEmpty, other.start.line == start.line,
-        other.start.column == start.column + inserted[0].count
-      else { return false }
-      inserted[0] += other.inserted[0]
-      return true
-    }
+    lines = Self.lines(of: string).map { ClusterBuffer($0) }
   }
 
   /// The whole text; lines end with line feeds.
@@ -125,9 +78,9 @@ struct TextBuffer: Sendable {
     let head = self.string(in: outer.lowerBound..<range.lowerBound)
     let tail = self.string(in: range.upperBound..<outer.upperBound)
     let inserted = Self.lines(of: head + string + tail)
-    let change = Change(start: outer.lowerBound, removed: clusters(in: outer), inserted: inserted)
+    let change = Change(start: outer.lowerBound, removed: runs(in: outer), inserted: inserted)
     apply(change)
-    return (change, Self.place(behind: (head + string).utf8.count, in: change))
+    return (change, change.place(behind: (head + string).utf8.count))
   }
 
   /// Puts a letter in at a place where nothing joins it; returns `false` where something may.
@@ -140,24 +93,15 @@ struct TextBuffer: Sendable {
     _ range: Range<TextPosition>, by string: String
   ) -> (change: Change, end: TextPosition)? {
     let start = range.lowerBound
-    guard range.upperBound.line == start.line, let inserted = Self.lone(string) else { return nil }
+    guard range.upperBound.line == start.line, let inserted = ClusterRun(lone: string) else {
+      return nil
+    }
     let columns = start.column..<range.upperBound.column
     guard lines[start.line].isLone(beside: columns) else { return nil }
     let change = Change(
-      start: start, removed: [lines[start.line][columns]], inserted: [inserted])
+      start: start, removed: [lines[start.line].run(columns)], inserted: [inserted])
     lines[start.line].replace(columns, with: inserted)
     return (change, TextPosition(line: start.line, column: start.column + inserted.count))
-  }
-
-  /// The clusters of bytes of one column, or of one letter; `nil` of other text.
-  private static func lone(_ string: String) -> [Cluster]? {
-    if string.utf8.allSatisfy(ClusterBuffer.isSimple) {
-      return string.utf8.map { Cluster(simple: $0) }
-    }
-    let scalars = string.unicodeScalars
-    guard let scalar = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex
-    else { return nil }
-    return LoneScalar(scalar).map { [Cluster($0)] }
   }
 
   /// Makes a change that fits the text as it is: one whose inverse was made last.
@@ -171,18 +115,21 @@ struct TextBuffer: Sendable {
     let last = first + count - 1
     let tailStart =
       count == 1 ? change.start.column + change.removed[0].count : change.removed[count - 1].count
-    let head = lines[first][0..<change.start.column]
-    let tail = lines[last][tailStart..<lines[last].count]
+    let tail = lines[last].run(tailStart..<lines[last].count)
     var new = change.inserted
-    new[0] = head + new[0]
-    new[new.count - 1] += tail
+    var head = lines[first].run(0..<change.start.column)
+    head.append(new[0])
+    new[0] = head
+    new[new.count - 1].append(tail)
     lines.replaceSubrange(first...last, with: new.map { ClusterBuffer($0) })
   }
 }
 
 extension TextBuffer {
-  private func clusters(in range: Range<TextPosition>) -> [[Cluster]] {
-    (range.lowerBound.line...range.upperBound.line).map { lines[$0][columns(of: $0, in: range)] }
+  private func runs(in range: Range<TextPosition>) -> [ClusterRun] {
+    (range.lowerBound.line...range.upperBound.line).map {
+      lines[$0].run(columns(of: $0, in: range))
+    }
   }
 
   /// Clusters beyond which no edit looks for a border, in runs where every cluster may join the next.
@@ -195,55 +142,41 @@ extension TextBuffer {
     for _ in 0..<Self.farthest where start.column > 0 {
       start.column -= 1
       if start.column == 0 { break }
-      if !Self.mayJoin(first[start.column - 1], first[start.column]) { break }
+      if first.isLone(beside: start.column..<start.column) { break }
     }
     let last = lines[end.line]
     for _ in 0..<Self.farthest where end.column < last.count {
       end.column += 1
       if end.column == last.count { break }
-      if !Self.mayJoin(last[end.column - 1], last[end.column]) { break }
+      if last.isLone(beside: end.column..<end.column) { break }
     }
     return start..<end
   }
 
-  private static func mayJoin(_ left: Cluster, _ right: Cluster) -> Bool {
-    guard let before = left.string.unicodeScalars.last,
-      let after = right.string.unicodeScalars.first
-    else { return true }
-    return ScalarKind(before).binds(before) || ScalarKind(after).binds(after)
+  private static func lines(of string: String) -> [ClusterRun] {
+    split(string).map { ClusterRun(String($0)) }
   }
 
-  /// The place so many bytes behind the beginning of a change's text, or behind the cluster around it.
-  private static func place(behind bytes: Int, in change: Change) -> TextPosition {
-    var position = change.start
-    var passed = 0
-    for (index, line) in change.inserted.enumerated() {
-      if index > 0 {
-        passed += 1
-        position = TextPosition(line: position.line + 1, column: 0)
-      }
-      for cluster in line where passed < bytes {
-        passed += cluster.string.utf8.count
-        position.column += 1
-      }
-      if passed >= bytes { break }
-    }
-    return position
-  }
-
-  private static func lines(of string: String) -> [[Cluster]] {
-    var lines: [[Cluster]] = []
-    for line in split(string) { lines.append(Text.clusters(of: String(line))) }
-    return lines
-  }
-
-  /// The lines, seen from the bytes where no break can be but line feeds.
+  /// The lines of a text; most are one, which is seen from the bytes.
   private static func split(_ string: String) -> [Substring] {
-    let isPlain = string.utf8.allSatisfy { ClusterBuffer.isSimple($0) || $0 == 0x0A || $0 == 0x09 }
-    guard isPlain else {
-      return string.split(omittingEmptySubsequences: false) { $0.isNewline }
+    if string.utf8.allSatisfy({ ClusterRun.isSimple($0) || $0 == 0x0A || $0 == 0x09 }) {
+      return string.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+        .map { Substring($0) }
     }
-    return string.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
-      .map { Substring($0) }
+    guard mayBreak(string) else { return [Substring(string)] }
+    return string.split(omittingEmptySubsequences: false) { $0.isNewline }
+  }
+
+  /// Whether one of the bytes is a line break, or one of those that end the longer ones.
+  private static func mayBreak(_ string: String) -> Bool {
+    var last: UInt8 = 0
+    for byte in string.utf8 {
+      switch byte {
+      case 0x0A...0x0D: return true
+      case 0x85 where last == 0xC2, 0xA8 where last == 0x80, 0xA9 where last == 0x80: return true
+      default: last = byte
+      }
+    }
+    return false
   }
 }

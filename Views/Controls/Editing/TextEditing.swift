@@ -163,7 +163,7 @@ extension TextEditing {
   /// The byte of a character that is one column of ASCII.
   private static func simpleByte(of character: Character) -> UInt8? {
     let bytes = character.utf8
-    guard let byte = bytes.first, ClusterBuffer.isSimple(byte), bytes.count == 1 else { return nil }
+    guard let byte = bytes.first, ClusterRun.isSimple(byte), bytes.count == 1 else { return nil }
     return byte
   }
 

@@ -8,7 +8,7 @@ struct ClusterBufferTests {
   func model(seed: Int) {
     var chance = Chance(state: UInt64(seed))
     let start = seed % 2 == 0 ? "a line of plain letters" : "日本 and é 👨‍👩‍👧 "
-    var line = ClusterBuffer(line: start)
+    var line = ClusterBuffer(ClusterRun(start))
     var model = Text.clusters(of: start)
     // Half of the lines stay simple for a while.
     let pieces = ["", "x", "some", "longer than the gap is wide", "日", "👨‍👩‍👧", "é\t"]
@@ -16,9 +16,9 @@ struct ClusterBufferTests {
       let low = Int.random(in: 0...model.count, using: &chance)
       let high = Int.random(in: low...min(model.count, low + 5), using: &chance)
       let known = step < 40 && seed % 4 == 0 ? 4 : pieces.count
-      let piece = Text.clusters(of: pieces[Int.random(in: 0..<known, using: &chance)])
-      line.replace(low..<high, with: piece)
-      model.replaceSubrange(low..<high, with: piece)
+      let piece = pieces[Int.random(in: 0..<known, using: &chance)]
+      line.replace(low..<high, with: ClusterRun(piece))
+      model.replaceSubrange(low..<high, with: Text.clusters(of: piece))
       #expect(line.count == model.count)
       #expect(line[0..<line.count] == model)
       #expect(line.width == model.reduce(0) { $0 + $1.width })
@@ -30,6 +30,9 @@ struct ClusterBufferTests {
       #expect(bytes == model[from..<to].flatMap { Array($0.string.utf8) })
       #expect(line.string(from..<to) == model[from..<to].map(\.string).joined())
       #expect(line.text(from..<to) == Text(model[from..<to].map(\.string).joined()))
+      let part = line.run(from..<to)
+      #expect(part.count == to - from && part.isEmpty == (from == to))
+      #expect(ClusterBuffer(part)[0..<part.count] == Array(model[from..<to]))
       guard from < model.count else { continue }
       #expect(line.width(at: from) == model[from].width)
       #expect(line.isBlank(at: from) == [" ", "\t"].contains(model[from].string))

@@ -1,0 +1,125 @@
+/// Clusters in a row, kept as UTF-8: what an edit takes out of a line, or puts into one.
+///
+/// While every byte is a cluster of one column, as in most text, nothing is kept beside the bytes.
+struct ClusterRun: Hashable, Sendable {
+  private(set) var bytes: [UInt8] = []
+  /// Where each cluster begins and how wide it is; none while the run is simple.
+  private(set) var marks: [ClusterMark] = []
+
+  /// No clusters.
+  init() {}
+
+  /// Cuts a text without line breaks into clusters.
+  init(_ string: String) {
+    self = ClusterRun(lone: string) ?? ClusterRun(cutting: string)
+  }
+
+  /// Reads a text of letters that stay alone; `nil` if others are in it.
+  init?(lone string: String) {
+    var string = string
+    let marks: [ClusterMark]? = string.withUTF8 { utf8 in
+      if utf8.allSatisfy(Self.isSimple) { return [] }
+      var marks: [ClusterMark] = []
+      var place = 0
+      while place < utf8.count {
+        let (scalar, length) = ScalarBytes.scalar(of: utf8, at: place)
+        guard let letter = scalar.flatMap(LoneScalar.init) else { return nil }
+        marks.append(ClusterMark(start: place, width: letter.width))
+        place += length
+      }
+      return marks
+    }
+    guard let marks else { return nil }
+    self.marks = marks
+    bytes = Array(string.utf8)
+  }
+
+  private init(cutting string: String) {
+    Text.forEachCluster(of: string) { scalars, width, _ in
+      marks.append(ClusterMark(start: bytes.count, width: width))
+      bytes += String(scalars).utf8
+    }
+  }
+
+  /// Takes clusters that are cut already: their bytes, and how many bytes and columns each has.
+  init(bytes: [UInt8], clusters: some Sequence<(length: Int, width: Int)>) {
+    self.bytes = bytes
+    if bytes.allSatisfy(Self.isSimple) { return }
+    var start = 0
+    for cluster in clusters {
+      marks.append(ClusterMark(start: start, width: cluster.width))
+      start += cluster.length
+    }
+  }
+
+  /// Whether a byte is a cluster of one column, whatever stands beside it.
+  static func isSimple(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
+
+  /// Whether every byte is a cluster of one column.
+  var isSimple: Bool { marks.isEmpty }
+
+  /// The number of clusters.
+  var count: Int { isSimple ? bytes.count : marks.count }
+
+  /// Whether there is no cluster.
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// The columns of all clusters.
+  var width: Int { isSimple ? bytes.count : marks.reduce(0) { $0 + $1.width } }
+
+  /// How many clusters begin before a byte.
+  func count(before byte: Int) -> Int {
+    isSimple ? min(byte, bytes.count) : marks.count { $0.start < byte }
+  }
+
+  /// Adds a letter.
+  mutating func append(_ letter: LoneScalar) {
+    if isSimple, !letter.isSimple { keepMarks() }
+    if !isSimple || !letter.isSimple {
+      marks.append(ClusterMark(start: bytes.count, width: letter.width))
+    }
+    letter.forEachByte { bytes.append($0) }
+  }
+
+  /// Adds the clusters of another run, which are taken for whole.
+  mutating func append(_ other: ClusterRun) {
+    if !isSimple || !other.isSimple {
+      keepMarks()
+      marks += other.marked.marks.map { $0.moved(by: bytes.count) }
+    }
+    bytes += other.bytes
+  }
+
+  /// Keeps marks from now on, if it didn't.
+  private mutating func keepMarks() {
+    if isSimple { marks = bytes.indices.map { ClusterMark(start: $0, width: 1) } }
+  }
+
+  /// The same run, with marks in any case.
+  private var marked: ClusterRun {
+    var run = self
+    run.keepMarks()
+    return run
+  }
+}
+
+/// A cluster's first byte among those around it, and its columns.
+struct ClusterMark: Hashable, Sendable {
+  private let bits: Int
+
+  init(start: Int, width: Int) {
+    bits = start << 8 | width & 0xFF
+  }
+
+  var start: Int { bits >> 8 }
+  var width: Int { bits & 0xFF }
+
+  func moved(by distance: Int) -> ClusterMark {
+    ClusterMark(start: start + distance, width: width)
+  }
+}
+
+extension LoneScalar {
+  /// Whether it is a byte of one column.
+  var isSimple: Bool { scalar.isASCII }
+}

@@ -1,0 +1,66 @@
+extension TextBuffer {
+  /// What took the place of what, line by line: enough to turn an edit back exactly.
+  struct Change: Sendable {
+    let start: TextPosition
+    let removed: [ClusterRun]
+    private(set) var inserted: [ClusterRun]
+
+    init(start: TextPosition, removed: [ClusterRun], inserted: [ClusterRun]) {
+      (self.start, self.removed, self.inserted) = (start, removed, inserted)
+    }
+
+    /// What putting in a letter is.
+    init(typed letter: LoneScalar, at place: TextPosition) {
+      var run = ClusterRun()
+      run.append(letter)
+      self.init(start: place, removed: [ClusterRun()], inserted: [run])
+    }
+
+    var inverse: Change { Change(start: start, removed: inserted, inserted: removed) }
+
+    /// The clusters that the change keeps.
+    var size: Int {
+      removed.reduce(0) { $0 + $1.count + 1 } + inserted.reduce(0) { $0 + $1.count + 1 }
+    }
+
+    /// The size of what typing a letter is.
+    static let typedSize = 3
+
+    /// Takes in a letter that was typed after it, if that stands right behind what this change put in; returns whether
+    /// it could.
+    mutating func extend(byTyping letter: LoneScalar, at place: TextPosition) -> Bool {
+      guard inserted.count == 1, place.line == start.line,
+        place.column == start.column + inserted[0].count
+      else { return false }
+      inserted[0].append(letter)
+      return true
+    }
+
+    /// Takes in another change, which was made after it, if that only put something in right behind what this one did;
+    /// returns whether it could.
+    mutating func extend(by other: Change) -> Bool {
+      guard inserted.count == 1, other.inserted.count == 1, other.removed.count == 1,
+        other.removed[0].isEmpty, other.start.line == start.line,
+        other.start.column == start.column + inserted[0].count
+      else { return false }
+      inserted[0].append(other.inserted[0])
+      return true
+    }
+
+    /// The place so many bytes behind the beginning of what was put in, or behind the cluster around it.
+    func place(behind bytes: Int) -> TextPosition {
+      var position = start
+      var passed = 0
+      for (index, line) in inserted.enumerated() {
+        if index > 0 {
+          passed += 1
+          position = TextPosition(line: position.line + 1, column: 0)
+        }
+        position.column += line.count(before: bytes - passed)
+        passed += line.bytes.count
+        if passed >= bytes { break }
+      }
+      return position
+    }
+  }
+}
