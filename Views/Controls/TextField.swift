@@ -18,7 +18,7 @@ open class TextField: TextControl {
   /// What an empty field shows.
   public final let placeholder: String
   /// What Enter does, for the line of hints.
-  public final var submitLabel = "accept"
+  public final var submitLabel = "accept" { didSet { keysDidChange() } }
   /// Says what is wrong with a text, `nil` for nothing. It is asked when the user submits or leaves the field, and from
   /// then on at each edit until nothing is wrong.
   public final var validation: (@MainActor (String) -> String?)?
@@ -47,6 +47,8 @@ open class TextField: TextControl {
   /// The suggestion that the user went to.
   final var chosen: Int?
   private final var wasEdited = false
+  /// What is said of Enter, put into words once for each key map.
+  private final lazy var submitHint = madeSubmitHint
 
   /// Makes an empty field.
   public init(placeholder: String = "") {
@@ -93,8 +95,7 @@ open class TextField: TextControl {
   /// Enter submits.
   open override var keyHints: [KeyHint] {
     let take = ghost.isEmpty ? nil : keyMap.hint(.acceptSuggestion, label: "take", priority: 8)
-    let submit = keyMap.hint(.submit, label: submitLabel, priority: 9, typing: true)
-    return [submit, take].compactMap(\.self)
+    return [submitHint, take].compactMap(\.self)
   }
 
   /// The keys that edit.
@@ -139,6 +140,12 @@ open class TextField: TextControl {
   override func position(at cell: Position) -> TextPosition {
     if cell.x < 0 { return TextPosition(column: max(0, first + cell.x)) }
     return TextPosition(column: index(at: cell.x))
+  }
+
+  override func keysDidChange() { submitHint = madeSubmitHint }
+
+  private var madeSubmitHint: KeyHint? {
+    keyMap.hint(.submit, label: submitLabel, priority: 9, typing: true)
   }
 
   override func edited() {

@@ -2,12 +2,18 @@
 ///
 /// It runs on the main thread, from a `main` that isn't `async`; tasks of the main actor and work of the main queue run
 /// inside it. After whatever came, once nothing more is ready, it calls `onSettled` once: the place to lay out and
-/// paint. A lone key is painted at once; while frames follow each other they come at most 60 times a second.
+/// paint. A lone key is painted at once; while frames follow each other they come at most 60 times a second, or as often
+/// as `mostFrames` says.
 @MainActor public final class Loop {
   /// Called with each event, in order.
   public var onEvent: (Event) -> Void = { _ in }
   /// Called once at the beginning, and after all that came at a time was done.
   public var onSettled: () -> Void = {}
+  /// How many frames are shown a second at most while they follow each other, one at least; `nil` for as many as there
+  /// is something to show.
+  public var mostFrames: Int? = 60 {
+    didSet { frameTime = mostFrames.map { .nanoseconds(1_000_000_000 / max(1, $0)) } ?? .zero }
+  }
   /// Whether Ctrl-Z stops the process, as it does to others, instead of being an event.
   public var suspendsOnControlZ = true
 
@@ -19,6 +25,7 @@
   private var unsettledSince: ContinuousClock.Instant?
   private var lastFrame: ContinuousClock.Instant?
   private var inputDeadline: ContinuousClock.Instant?
+  private var frameTime = Duration.nanoseconds(16_666_667)
   /// How often the loop was awake.
   private(set) var turns = 0
 
@@ -30,7 +37,6 @@
     case terminalGone
   }
 
-  private static let frameTime = Duration.microseconds(16_667)
   /// How long a stream of input may keep a frame from being shown.
   private static let longestDrain = Duration.milliseconds(16)
 
@@ -88,14 +94,14 @@
   private func mayPaint(at now: ContinuousClock.Instant) -> Bool {
     guard unsettledSince != nil else { return false }
     guard let lastFrame else { return true }
-    return now - lastFrame >= Self.frameTime
+    return now - lastFrame >= frameTime
   }
 
   private func nextDeadline() -> ContinuousClock.Instant? {
     var next = timers.next()
     if let inputDeadline { next = min(next ?? inputDeadline, inputDeadline) }
     if unsettledSince != nil, let lastFrame {
-      let frame = lastFrame + Self.frameTime
+      let frame = lastFrame + frameTime
       next = min(next ?? frame, frame)
     }
     return next

@@ -4,6 +4,7 @@ import Foundation
 enum KeysTable {
   private static let rounds = 7
   private static let keys = 100
+  private static let keysAtOnce = 2_000
   private static let starts = 21
 
   static func print(_ chosen: [String]) throws {
@@ -21,30 +22,26 @@ enum KeysTable {
   private static func printKeys() throws {
     Swift.print(
       """
-      Key to repaint in a text field of 80 columns, µs: 50th and 99th percentile of \(rounds * keys) keys, 34 ms apart, \
-      so that each finds the program asleep.
+      Key to repaint in a text field of 80 columns, µs, 50th and 99th percentile: of \(rounds * keysAtOnce) keys of \
+      which each follows the bytes that the one before caused, and of \(rounds * keys) keys 34 ms apart, so that each \
+      finds the program asleep.
 
-      | F4 text in the field | program | p50 | p99 | processor µs a key |
-      |---|---|---|---|---|
+      | F4 text in the field | program | p50 | p99 | processor µs a key | asleep: p50 | p99 | processor µs a key |
+      |---|---|---|---|---|---|---|---|
       """)
-    for row in KeysRow.all where row.isThere {
+    for row in KeysRow.all {
       let programs = row.programs
-      var times = programs.map { _ in [Double]() }
-      var costs = programs.map { _ in [Double]() }
+      var atOnce = programs.map { _ in KeyTimes() }
+      var asleep = programs.map { _ in KeyTimes() }
       for _ in 0..<rounds {
         for (index, program) in programs.enumerated() {
-          let few = try TypedProgram(program.path, program.words)
-          let rest = few.end()
-          let many = try TypedProgram(program.path, program.words)
-          times[index] += many.typeAndErase(keys)
-          costs[index].append((many.end() - rest) / Double(keys) * 1e6)
+          try atOnce[index].add(keysAtOnce, of: program) { $0.typeAndEraseAtOnce($1) }
+          try asleep[index].add(keys, of: program) { $0.typeAndErase($1) }
         }
       }
       for (index, program) in programs.enumerated() {
-        let sample = Sample(times[index])
         Swift.print(
-          "| \(row.title) | \(program.title) | \(sample.percentile(50).text(0)) "
-            + "| \(sample.percentile(99).text(0)) | \(Sample(costs[index]).median.text(0)) |")
+          "| \(row.title) | \(program.title) | \(atOnce[index].text) | \(asleep[index].text) |")
       }
       fflush(nil)
     }
@@ -120,16 +117,38 @@ enum KeysTable {
   }
 }
 
+/// The keys that were typed in one program: what they took until they showed, and of the processor.
+private struct KeyTimes {
+  private var times: [Double] = []
+  private var costs: [Double] = []
+
+  /// Types so many keys in a fresh process; what the process takes without them isn't counted.
+  mutating func add(
+    _ count: Int, of program: FrameRow.Program, _ type: (TypedProgram, Int) -> [Double]
+  ) throws {
+    let rest = try TypedProgram(program.path, program.words).end()
+    let run = try TypedProgram(program.path, program.words)
+    times += type(run, count)
+    costs.append((run.end() - rest) / Double(count) * 1e6)
+  }
+
+  var text: String {
+    let sample = Sample(times)
+    return [sample.percentile(50), sample.percentile(99), Sample(costs).median]
+      .map { $0.text(0) }.joined(separator: " | ")
+  }
+}
+
 /// A text that is typed into, and the programs that hold it.
 struct KeysRow {
   let title: String
   let programs: [FrameRow.Program]
-  var isThere: Bool { !programs.isEmpty }
 
   private init(_ title: String, _ words: [String], hasPeer: Bool = true) {
     self.title = title
-    let peer = hasPeer ? [FrameRow.Program.ncurses(["F4"] + words)] : []
-    programs = (peer + [.views("Views", ["F4"] + words)]).filter { $0.isThere }
+    let words = ["F4"] + words
+    let peers = hasPeer ? [FrameRow.Program.floor(words), .ncurses(words)] : []
+    programs = (peers + [.views("Views", words + ["each"])]).filter { $0.isThere }
   }
 
   static let all = [

@@ -72,23 +72,45 @@ final class TypedProgram {
     if !answer.isEmpty { terminal.type(answer) }
   }
 
-  /// Types a key and returns the microseconds to the first bytes that it causes, and then pauses.
+  /// Types a key and returns the microseconds to the last of the bytes that it causes, and then pauses.
   func type(_ key: String) -> Double {
     let start = Stopwatch.now
-    terminal.type(key)
-    let isShown = terminal.hasOutput(within: 2_000)
-    let elapsed = Stopwatch.now - start
+    let (elapsed, output) = repaint(after: Array(key.utf8))
+    take(output)
     while true {
       let left = start + Self.pause - Stopwatch.now
       guard left > 0 else { break }
       take(terminal.output(within: Int32(left * 1e3) + 1))
     }
-    return isShown ? elapsed * 1e6 : .infinity
+    return elapsed
+  }
+
+  /// Types a key, and takes what it causes: all is there when nothing has come for a tenth of a millisecond, since some
+  /// programs write more than once.
+  private func repaint(after key: [UInt8]) -> (microseconds: Double, output: [UInt8]) {
+    let start = Stopwatch.now
+    terminal.type(key)
+    guard terminal.hasOutput(within: 2_000) else { return (.infinity, []) }
+    var last = Stopwatch.now
+    var output: [UInt8] = []
+    while Stopwatch.now - last < 1e-4 {
+      let more = terminal.output(within: 0)
+      guard !more.isEmpty else { continue }
+      // The first bytes were there already.
+      if !output.isEmpty { last = Stopwatch.now }
+      output += more
+    }
+    return ((last - start) * 1e6, output)
   }
 
   /// Types ten letters and takes them back, over and over; returns the microseconds of each.
   func typeAndErase(_ count: Int) -> [Double] {
     (0..<count).map { type($0 % 20 < 10 ? "x" : "\u{7F}") }
+  }
+
+  /// Does the same as fast as the program shows them: each key follows the bytes that the one before caused.
+  func typeAndEraseAtOnce(_ count: Int) -> [Double] {
+    (0..<count).map { repaint(after: $0 % 20 < 10 ? [0x78] : [0x7F]).microseconds }
   }
 
   /// Types bytes as fast as they are taken.

@@ -36,7 +36,15 @@ typedef struct {
 
 int run_floor(floor_frame *frame, char **words);
 int run_ncurses(curses_frame *frame, char **words);
+int keys_floor(char **words);
 int keys_ncurses(char **words);
+
+/// A screen of the floor's own; 0 where there is no terminal.
+int floor_open(floor_screen *screen, char **words);
+void floor_draw(floor_screen *screen, int y, const char *text, int length);
+void floor_show(floor_screen *screen);
+void floor_ring(void);
+void floor_close(void);
 
 floor_frame repaint_floor, one_cell_floor, scrolling_floor;
 curses_frame repaint_ncurses, one_cell_ncurses, scrolling_ncurses;

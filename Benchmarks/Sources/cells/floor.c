@@ -55,7 +55,7 @@ static void set(unsigned style) {
   count = (size_t)(to - bytes);
 }
 
-static void show(floor_screen *screen) {
+void floor_show(floor_screen *screen) {
   static int x = -1, y = -1;
   static unsigned style = 0;
   for (int row = 0; row < screen->rows; row++) {
@@ -78,7 +78,7 @@ static void show(floor_screen *screen) {
   flush();
 }
 
-static void draw(floor_screen *screen, int y, const char *text, int length) {
+void floor_draw(floor_screen *screen, int y, const char *text, int length) {
   cell *row = screen->next + y * screen->columns;
   for (int x = 0; x < screen->columns; x++)
     row[x] = (cell){(uint32_t)(x < length ? text[x] : ' '), 0, 1};
@@ -100,8 +100,8 @@ void repaint_floor(floor_screen *screen) {
 void one_cell_floor(floor_screen *screen) {
   char text[1024];
   if (screen->number == 0) {
-    for (int y = 1; y < screen->rows; y++) draw(screen, y, text, words_text(y - 1, text, 1024));
-    draw(screen, 0, "The digit is 0", 14);
+    for (int y = 1; y < screen->rows; y++) floor_draw(screen, y, text, words_text(y - 1, text, 1024));
+    floor_draw(screen, 0, "The digit is 0", 14);
   }
   screen->next[13] = (cell){(uint32_t)('0' + screen->number % 10), 0, 1};
 }
@@ -109,39 +109,54 @@ void one_cell_floor(floor_screen *screen) {
 void scrolling_floor(floor_screen *screen) {
   char text[1024];
   for (int y = 0; y < screen->rows; y++)
-    draw(screen, y, text, row_text(screen->number + y, text, 1024));
+    floor_draw(screen, y, text, row_text(screen->number + y, text, 1024));
 }
 
-int run_floor(floor_frame *frame, char **words) {
-  struct termios before, raw;
+static struct termios before;
+
+int floor_open(floor_screen *screen, char **words) {
+  struct termios raw;
   struct winsize size;
-  if (tcgetattr(0, &before) || ioctl(1, TIOCGWINSZ, &size)) return 1;
+  if (tcgetattr(0, &before) || ioctl(1, TIOCGWINSZ, &size)) return 0;
   raw = before;
   cfmakeraw(&raw);
   tcsetattr(0, TCSANOW, &raw);
   size_t cells = (size_t)size.ws_col * size.ws_row;
-  floor_screen screen = {size.ws_col, size.ws_row, 0, has_word(words, "coloured"),
-                         calloc(cells, sizeof(cell)), calloc(cells, sizeof(cell))};
+  *screen = (floor_screen){size.ws_col, size.ws_row, 0, has_word(words, "coloured"),
+                           calloc(cells, sizeof(cell)), calloc(cells, sizeof(cell))};
   bytes = malloc(cells * 24 + 4096);
   add("\033[?1049h\033[2J\033[H\033[?25l");
-  frame(&screen);
-  show(&screen);
+  return 1;
+}
+
+void floor_ring(void) {
   add("\a");
   flush();
+}
+
+void floor_close(void) {
+  add("\033[?25h\033[?1049l");
+  flush();
+  tcsetattr(0, TCSADRAIN, &before);
+}
+
+int run_floor(floor_frame *frame, char **words) {
+  floor_screen screen;
+  if (!floor_open(&screen, words)) return 1;
+  frame(&screen);
+  floor_show(&screen);
+  floor_ring();
   char keys[4096];
   for (ssize_t length; (length = read(0, keys, sizeof keys)) > 0;) {
     for (ssize_t index = 0; index < length; index++) {
       if (keys[index] == 'n') {
         screen.number++;
         frame(&screen);
-        show(&screen);
+        floor_show(&screen);
       } else if (keys[index] == 'b') {
-        add("\a");
-        flush();
+        floor_ring();
       } else if (keys[index] == 'q') {
-        add("\033[?25h\033[?1049l");
-        flush();
-        tcsetattr(0, TCSADRAIN, &before);
+        floor_close();
         return 0;
       }
     }

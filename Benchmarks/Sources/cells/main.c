@@ -41,8 +41,10 @@ int main(int count, char **words) {
   const workload all[] = {{"F1", repaint_floor, repaint_ncurses},
                           {"F2", one_cell_floor, one_cell_ncurses},
                           {"F3", scrolling_floor, scrolling_ncurses}};
-  if (count >= 3 && !strcmp(words[1], "ncurses") && !strcmp(words[2], "F4"))
-    return keys_ncurses(words + 3);
+  if (count >= 3 && !strcmp(words[2], "F4")) {
+    if (!strcmp(words[1], "floor")) return keys_floor(words + 3);
+    if (!strcmp(words[1], "ncurses")) return keys_ncurses(words + 3);
+  }
   for (size_t index = 0; count >= 3 && index < sizeof all / sizeof *all; index++) {
     if (strcmp(words[2], all[index].name)) continue;
     if (!strcmp(words[1], "floor")) return run_floor(all[index].floor, words + 3);

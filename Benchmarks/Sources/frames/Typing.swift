@@ -2,7 +2,8 @@ import Views
 
 /// F4 to F7: a program with one field, or with an editor, that holds so much text; Ctrl-C ends it.
 ///
-/// It is written as any program with Views is. The bell says that the first frame is drawn.
+/// It is written as any program with Views is. The bell says that the first frame is drawn. With the word “each” every
+/// key has a frame of its own, however fast they follow each other.
 @MainActor enum Typing {
   static func run(_ words: [String]) {
     let terminal: Terminal
@@ -12,6 +13,7 @@ import Views
       return print(error.description)
     }
     let loop = Loop(terminal: terminal)
+    if words.contains("each") { loop.mostFrames = nil }
     let window = Window(surface: terminal, clock: loop)
     window.root = root(words)
     window.quitRequests.add { loop.stop() }

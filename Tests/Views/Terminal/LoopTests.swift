@@ -61,6 +61,43 @@ struct LoopTests {
     }
   }
 
+  @Test("without a limit each of the keys that follow each other has a frame of its own")
+  func unlimited() throws {
+    let terminal = try open()
+    defer { terminal.close() }
+    let loop = Loop(terminal: terminal, queue: nil)
+    loop.mostFrames = nil
+    var keys = 0
+    var shown: [Int] = []
+    loop.onEvent = { _ in keys += 1 }
+    loop.onSettled = {
+      shown.append(keys)
+      SessionProgram.show("\(keys)", on: terminal)
+      _ = pseudo.take()
+      if keys < 100 { pseudo.type("x") } else { loop.stop() }
+    }
+    loop.run()
+    #expect(shown == Array(0...100))
+  }
+
+  @Test("the most frames a second are a program's to choose")
+  func chosen() throws {
+    let terminal = try open()
+    defer { terminal.close() }
+    let loop = Loop(terminal: terminal, queue: nil)
+    loop.mostFrames = 25
+    let clock = ContinuousClock()
+    var frames: [ContinuousClock.Instant] = []
+    loop.onSettled = {
+      frames.append(clock.now)
+      SessionProgram.show("\(frames.count)", on: terminal)
+      _ = pseudo.take()
+      if frames.count < 4 { pseudo.type("x") } else { loop.stop() }
+    }
+    loop.run()
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $1 - $0 >= .milliseconds(40) })
+  }
+
   @Test("a resize tells of the new size once the terminal has it")
   func resize() throws {
     let terminal = try open()

@@ -255,8 +255,8 @@ extension ClusterBuffer {
 
   private mutating func widenMarkGap(by needed: Int) {
     let more = needed + Self.share(of: marks.count)
-    marks.insert(
-      contentsOf: repeatElement(ClusterMark(start: 0, width: 0), count: more), at: markGap.upperBound)
+    let none = ClusterMark(start: 0, width: 0)
+    marks.insert(contentsOf: repeatElement(none, count: more), at: markGap.upperBound)
     markGap = markGap.lowerBound..<markGap.upperBound + more
   }
 }

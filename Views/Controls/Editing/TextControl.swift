@@ -8,7 +8,7 @@
   /// Told of the text after each edit by the user.
   public final let texts = Listeners<String>()
   /// The keys.
-  public final var keyMap: KeyMap<TextAction>
+  public final var keyMap: KeyMap<TextAction> { didSet { keysDidChange() } }
 
   final var editing: TextEditing {
     didSet { setNeedsDisplay() }
@@ -51,6 +51,9 @@
   func word(around position: TextPosition) -> Range<TextPosition> {
     editing.buffer.word(around: position)
   }
+
+  /// Told that the key map is another one.
+  func keysDidChange() {}
 
   /// Told before the listeners that the user edited the text.
   func edited() {}
