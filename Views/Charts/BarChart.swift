@@ -148,6 +148,6 @@ public final class BarChart: ChartView {
       text += Text(theme.signs.isASCII ? "# " : "■ ", style: style(index, theme))
       text += Text(name, style: theme.secondary)
     }
-    painter.draw(text.truncated(to: frame.width), at: .zero)
+    painter.draw(text.truncated(to: frame.width, theme), at: .zero)
   }
 }

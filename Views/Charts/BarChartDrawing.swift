@@ -19,7 +19,7 @@ extension BarChart {
         guard y < size.height else { return markCut(in: painter, size, theme) }
         if index == 0 {
           painter.draw(
-            group.label.truncated(to: labels), at: Position(x: 0, y: y), style: theme.text)
+            group.label.truncated(to: labels, theme), at: Position(x: 0, y: y), style: theme.text)
         }
         let length = length(value, scale, columns)
         let (eighths, style) = (length * 8, style(index, theme))
@@ -52,7 +52,8 @@ extension BarChart {
 
   private func markCut(in painter: Painter, _ size: Size, _ theme: Theme) {
     painter.fill(Frame(x: 0, y: size.height - 1, width: size.width, height: 1), with: .plain)
-    painter.draw("…", at: Position(x: 0, y: size.height - 1), style: theme.secondary)
+    painter.draw(
+      Text(theme.signs.ellipsis), at: Position(x: 0, y: size.height - 1), style: theme.secondary)
   }
 
   // MARK: Up
@@ -69,9 +70,11 @@ extension BarChart {
     for group in groups {
       let width = max(1, group.values.count) * barWidth
       guard x + width <= size.width else {
-        painter.draw(
-          "…", at: Position(x: max(0, size.width - 1), y: zero - 1), style: theme.secondary)
-        return
+        // In the columns that are free, or over the end of the last bar.
+        let sign = Text(theme.signs.ellipsis)
+          .truncated(to: max(1, size.width - x + Self.gap), ellipsis: "")
+        let place = Position(x: max(0, size.width - sign.width), y: zero - 1)
+        return painter.draw(sign, at: place, style: theme.secondary)
       }
       for (index, value) in group.values.enumerated() {
         let left = x + index * barWidth
@@ -97,7 +100,7 @@ extension BarChart {
         painter.draw(number, at: place, style: theme.secondary)
       }
       if labelRow > 0 {
-        let label = group.label.truncated(to: width)
+        let label = group.label.truncated(to: width, theme)
         let place = Position(x: x + (width - label.width) / 2, y: size.height - 1)
         painter.draw(label, at: place, style: theme.text)
       }

@@ -156,7 +156,7 @@ extension ChartView {
     let text = Text(" \(words) ")
     let (left, right) = (cell.x, painter.bounds.width - cell.x - 1)
     let isRight = text.width <= right || right >= left
-    let shown = text.truncated(to: max(0, isRight ? right : left))
+    let shown = text.truncated(to: max(0, isRight ? right : left), theme)
     let start = isRight ? cell.x + 1 : cell.x - shown.width
     painter.draw(shown, at: Position(x: start, y: cell.y), style: markStyle)
   }

@@ -203,7 +203,7 @@ public final class LineChart: ChartView {
     let yTicks = ticks.map { number, text in
       (
         top + Int(((1 - y.part(number)) * Double(height * 4 - 1)).rounded()) / 4,
-        text.truncated(to: left)
+        text.truncated(to: left, theme)
       )
     }
     let area = bounds.inset(by: Insets(top: top, left: left + 1, bottom: 2))
@@ -218,7 +218,7 @@ public final class LineChart: ChartView {
       text += Text(theme.signs.isASCII ? "- " : "━ ", style: style(index, theme))
       text += Text(series.name, style: theme.secondary)
     }
-    painter.draw(text.truncated(to: frame.width), at: .zero)
+    painter.draw(text.truncated(to: frame.width, theme), at: .zero)
   }
 
   private func drawAxes(_ axes: Axes, in painter: Painter, _ theme: Theme) {

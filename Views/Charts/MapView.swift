@@ -158,7 +158,7 @@ public final class MapView: View {
     painter.box(bounds, style: border, kind: theme.signs.boxes)
     drawLines(in: painter, theme)
     if !scale.isEmpty, frame.width >= 12 {
-      let text = Text(" \(scale) ").truncated(to: frame.width - 4)
+      let text = Text(" \(scale) ").truncated(to: frame.width - 4, theme)
       let place = Position(x: frame.width - 2 - text.width, y: frame.height - 1)
       painter.draw(text, at: place, style: theme.secondary)
     }
@@ -191,7 +191,7 @@ public final class MapView: View {
     let name = Text(" \(mark.title) ")
     let (left, right) = (cell.x - 1, frame.width - 2 - cell.x)
     let isRight = name.width <= right || right >= left
-    let text = name.truncated(to: max(0, isRight ? right : left))
+    let text = name.truncated(to: max(0, isRight ? right : left), theme)
     let start = isRight ? cell.x + 1 : cell.x - text.width
     let style = isFocused ? theme.selection : theme.idleSelection
     painter.draw(text, at: Position(x: start, y: cell.y), style: style)

@@ -53,7 +53,7 @@ public final class ProgressBar: View {
     let theme = theme
     let number = Text(percent.map { "\($0)%" } ?? "")
     let reserved = percent == nil ? 0 : 5
-    let words = label.truncated(to: max(0, frame.width - reserved))
+    let words = label.truncated(to: max(0, frame.width - reserved), theme)
     painter.draw(words, at: .zero, style: theme.secondary)
     let end = frame.width - number.width
     if end > words.width || words.isEmpty {

@@ -120,7 +120,7 @@ public final class Alert: View {
     guard isBoxed else { return }
     let theme = theme
     painter.box(bounds, style: theme.focusedBorder, kind: theme.signs.boxes)
-    let text = Text(" \(title) ").truncated(to: max(0, frame.width - 4))
+    let text = Text(" \(title) ").truncated(to: max(0, frame.width - 4), theme)
     painter.draw(text, at: Position(x: 2, y: 0), style: theme.title)
   }
 

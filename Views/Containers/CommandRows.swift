@@ -39,7 +39,7 @@ final class CommandRows: View {
   override func draw(in painter: Painter) {
     let theme = theme
     guard !found.isEmpty else {
-      let text = Text("Nothing fits.").truncated(to: max(0, frame.width - 1))
+      let text = Text("Nothing fits.").truncated(to: max(0, frame.width - 1), theme)
       return painter.draw(text, at: Position(x: 1, y: 0), style: theme.secondary)
     }
     scrollToSelection()
@@ -57,7 +57,7 @@ final class CommandRows: View {
     let room = max(0, frame.width - 2)
     let keys = Text(hit.command.keys?.sign ?? "")
     let name = self.name(of: hit, theme)
-    painter.draw(name.truncated(to: room), at: Position(x: 1, y: 0), style: theme.text)
+    painter.draw(name.truncated(to: room, theme), at: Position(x: 1, y: 0), style: theme.text)
     guard !keys.isEmpty, name.width + 2 + keys.width <= room else { return }
     painter.draw(
       keys, at: Position(x: frame.width - 1 - keys.width, y: 0), style: theme.secondary)

@@ -68,10 +68,10 @@ final class KeyHintBar: View {
     var x = margin
     let hints = theme.signs.isASCII ? hints.map(\.inWords) : hints
     for hint in KeyHint.fitting(hints, in: room) {
-      let key = Text(hint.key).truncated(to: room)
+      let key = Text(hint.key).truncated(to: room, theme)
       painter.draw(key, at: Position(x: x, y: 0), style: theme.key)
       x += key.width + 1
-      let label = Text(hint.label).truncated(to: max(0, frame.width - x))
+      let label = Text(hint.label).truncated(to: max(0, frame.width - x), theme)
       painter.draw(label, at: Position(x: x, y: 0), style: theme.secondary)
       x += label.width + KeyHint.gap
     }

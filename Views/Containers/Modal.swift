@@ -63,7 +63,7 @@ public final class Modal: View {
     let theme = theme
     painter.box(bounds, style: theme.focusedBorder, kind: theme.signs.boxes)
     guard !title.isEmpty else { return }
-    let text = Text(" \(title) ").truncated(to: frame.width - 4)
+    let text = Text(" \(title) ").truncated(to: frame.width - 4, theme)
     painter.draw(text, at: Position(x: 2, y: 0), style: theme.title)
   }
 

@@ -145,7 +145,7 @@ public final class Navigation: View {
       path = Text("\(theme.signs.ellipsis) \(theme.signs.path) ", style: theme.secondary)
       if path.width + own.width > room { path = Text("") }
     }
-    painter.draw((path + own).truncated(to: room), at: Position(x: column.minX, y: 0))
+    painter.draw((path + own).truncated(to: room, theme), at: Position(x: column.minX, y: 0))
     guard top.frame.minY > 1 else { return }
     let rule = Frame(x: column.minX, y: 1, width: column.width, height: 1)
     painter.fill(rule, with: theme.border, character: theme.signs.rule)

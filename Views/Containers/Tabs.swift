@@ -201,7 +201,7 @@ private final class TabBar: View {
     let theme = theme
     for (index, (title, x)) in zip(titles, starts).enumerated() {
       let style = index == selected ? theme.title.underline() : theme.secondary
-      let text = index == selected ? title.truncated(to: frame.width) : title
+      let text = index == selected ? title.truncated(to: frame.width, theme) : title
       painter.draw(text, at: Position(x: x, y: 0), style: style)
     }
   }

@@ -187,7 +187,7 @@ final class ToastStack: View {
         }
         let start = frame.width >= 6 ? 3 : 0
         painter.draw(
-          row.truncated(to: frame.width - start), at: Position(x: start, y: y), style: style)
+          row.truncated(to: frame.width - start, theme), at: Position(x: start, y: y), style: style)
         y += 1
       }
     }

@@ -76,7 +76,7 @@ public final class Button: View {
       case (false, false): theme.disabled
       }
     guard name.width + 4 <= frame.width else {
-      return painter.draw(name.truncated(to: frame.width), at: .zero, style: style)
+      return painter.draw(name.truncated(to: frame.width, theme), at: .zero, style: style)
     }
     let bracket = isFocused ? style : theme.border
     painter.draw("[ ", at: .zero, style: bracket)

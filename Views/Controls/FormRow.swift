@@ -65,7 +65,7 @@ final class FormRow: View {
   override func draw(in painter: Painter) {
     let style = containsFocus ? theme.accent : theme.secondary
     let room = labelColumns == 0 ? frame.width : labelColumns - 2
-    painter.draw(Text(field.label).truncated(to: max(0, room)), at: .zero, style: style)
+    painter.draw(Text(field.label).truncated(to: max(0, room), theme), at: .zero, style: style)
   }
 
   /// Gives the label the accent or takes it away.

@@ -27,7 +27,8 @@ public final class Label: View {
     didSet { if truncation != oldValue { changed() } }
   }
 
-  private var rows: (width: Int, texts: [Text])?
+  /// The rows that a text takes that wraps, and their width.
+  private var wrapped: (width: Int, rows: [Text])?
 
   /// Makes a label.
   public init(
@@ -76,25 +77,24 @@ public final class Label: View {
   /// A counter that stays as wide as it was leaves everything in its place.
   private func changed(from old: Text) {
     guard !wraps, text.width == old.width, text.isSimple, old.isSimple else { return changed() }
-    rows = nil
     setNeedsDisplay()
   }
 
   private func changed() {
-    rows = nil
+    wrapped = nil
     setNeedsLayout()
     setNeedsDisplay()
   }
 
   private func rows(for width: Int) -> [Text] {
-    if let rows, rows.width == width { return rows.texts }
-    let texts: [Text] =
-      if text.isEmpty || width <= 0 {
-        []
-      } else {
-        wraps ? text.wrapped(to: width) : [text.truncated(to: width, at: truncation)]
-      }
-    rows = (width, texts)
-    return texts
+    guard !text.isEmpty, width > 0 else { return [] }
+    // Another theme may have another ellipsis, so what is cut isn't kept.
+    guard wraps else {
+      return [text.width <= width ? text : text.truncated(to: width, at: truncation, theme)]
+    }
+    if let wrapped, wrapped.width == width { return wrapped.rows }
+    let rows = text.wrapped(to: width)
+    wrapped = (width, rows)
+    return rows
   }
 }

@@ -173,7 +173,7 @@ public final class List: View {
   public override func draw(in painter: Painter) {
     let theme = theme
     guard count > 0 else {
-      let text = emptyText.truncated(to: max(0, frame.width - 2))
+      let text = emptyText.truncated(to: max(0, frame.width - 2), theme)
       if !isLoading { painter.draw(text, at: Position(x: 2, y: 0), style: theme.secondary) }
       return
     }

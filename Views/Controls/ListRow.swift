@@ -36,31 +36,33 @@ public struct ListRow: Hashable, Sendable {
       painter.draw(detail, at: Position(x: 2 + left, y: 0), style: theme.secondary)
       left -= Self.gap
     }
-    painter.draw(title.truncated(to: max(0, left)), at: Position(x: 2, y: 0), style: theme.text)
+    painter.draw(
+      title.truncated(to: max(0, left), theme), at: Position(x: 2, y: 0), style: theme.text)
     guard painter.bounds.height == 1 else {
-      return drawNote(below: painter, width: max(0, room), theme.secondary)
+      return drawNote(below: painter, width: max(0, room), theme)
     }
     let noteColumn = max(title.width, min(titleColumns, left / 2)) + Self.gap
     guard !note.isEmpty, left - noteColumn >= Self.leastNote else { return }
-    let text = note.truncated(to: left - noteColumn)
+    let text = note.truncated(to: left - noteColumn, theme)
     painter.draw(text, at: Position(x: 2 + noteColumn, y: 0), style: theme.secondary)
   }
 
-  private func drawNote(below painter: Painter, width: Int, _ style: Style) {
+  private func drawNote(below painter: Painter, width: Int, _ theme: Theme) {
     guard !note.isEmpty, width > 0 else { return }
-    for (line, text) in note.rows(painter.bounds.height - 1, width: width).enumerated() {
-      painter.draw(text, at: Position(x: 2, y: 1 + line), style: style)
+    for (line, text) in note.rows(painter.bounds.height - 1, width: width, theme).enumerated() {
+      painter.draw(text, at: Position(x: 2, y: 1 + line), style: theme.secondary)
     }
   }
 }
 
 extension Text {
   /// The text in so many rows at most, the last one with a sign where more would follow.
-  func rows(_ most: Int, width: Int) -> [Text] {
+  func rows(_ most: Int, width: Int, _ theme: Theme) -> [Text] {
     let rows = wrapped(to: width)
     guard rows.count > most, most > 0 else { return Array(rows.prefix(max(0, most))) }
     let last = rows[most - 1]
-    let cut = last.width < width ? last + "…" : last.truncated(to: max(1, width - 1))
+    let whole = last + Text(theme.signs.ellipsis)
+    let cut = whole.width > width ? last.truncated(to: max(1, last.width - 1), theme) : whole
     return rows.prefix(most - 1) + [cut]
   }
 }

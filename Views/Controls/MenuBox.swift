@@ -57,7 +57,8 @@ struct MenuBox {
     let sign = Text(Self.sign(item, theme))
     let left = width - 2 - mark
     let title = Text(item.title)
-    painter.draw(title.truncated(to: max(0, left)), at: Position(x: 1 + mark, y: 0), style: style)
+    painter.draw(
+      title.truncated(to: max(0, left), theme), at: Position(x: 1 + mark, y: 0), style: style)
     // The title has the room first.
     guard !sign.isEmpty, left >= title.width + 1 + sign.width else { return }
     painter.draw(

@@ -83,7 +83,7 @@ public final class SegmentedControl: View {
     let theme = theme
     let active = isFocused ? theme.title.underline() : theme.title
     if isCompact {
-      let title = Text(titles[chosen]).truncated(to: max(0, frame.width - 4))
+      let title = Text(titles[chosen]).truncated(to: max(0, frame.width - 4), theme)
       painter.draw(Text(theme.signs.before), at: .zero, style: theme.secondary)
       painter.draw(title, at: Position(x: 2, y: 0), style: active)
       let end = Position(x: 3 + title.width, y: 0)

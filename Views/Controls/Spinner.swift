@@ -12,7 +12,7 @@ public final class Spinner: View {
       setNeedsDisplay()
     }
   }
-  /// What goes on, beside the sign.
+  /// What goes on, beside the sign; an ellipsis at its end is drawn as the theme's.
   public var label: Text {
     didSet {
       guard label != oldValue else { return }
@@ -41,7 +41,7 @@ public final class Spinner: View {
 
   /// One row: the sign, a blank and the label.
   public override func measure(in room: Size) -> Size {
-    Size(width: label.isEmpty ? 1 : 2 + label.width, height: 1)
+    Size(width: label.isEmpty ? 1 : 2 + label.withEllipsis(of: theme).width, height: 1)
   }
 
   /// Draws the sign and the label while it turns.
@@ -50,11 +50,12 @@ public final class Spinner: View {
     let theme = theme
     let signs = theme.signs.spinner
     guard !signs.isEmpty else {
-      let words = label.isEmpty ? Text("…") : label
-      return painter.draw(words.truncated(to: frame.width), at: .zero, style: theme.secondary)
+      let words = (label.isEmpty ? "…" : label).withEllipsis(of: theme)
+      return painter.draw(
+        words.truncated(to: frame.width, theme), at: .zero, style: theme.secondary)
     }
     painter.draw(Text(signs[turn % signs.count]), at: .zero, style: theme.accent)
-    let words = label.truncated(to: max(0, frame.width - 2))
+    let words = label.withEllipsis(of: theme).truncated(to: max(0, frame.width - 2), theme)
     painter.draw(words, at: Position(x: 2, y: 0), style: theme.secondary)
     if signs.count > 1 { turnLater() }
   }

@@ -94,7 +94,7 @@ extension TextEditor {
     let theme = theme
     scrollToCaret()
     if editing.buffer.isEmpty {
-      let text = Text(placeholder).truncated(to: textWidth)
+      let text = Text(placeholder).truncated(to: textWidth, theme)
       painter.draw(text, at: Position(x: gutter, y: 0), style: theme.secondary)
     }
     var row = first

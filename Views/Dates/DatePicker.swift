@@ -168,16 +168,17 @@ public final class DatePicker: View {
     let theme = theme
     let active = isFocused ? theme.selection : theme.idleSelection
     guard showsMonth else {
-      let text = Text(selected.description).truncated(to: frame.width, at: .head)
+      let text = Text(selected.description).truncated(to: frame.width, at: .head, theme)
       return painter.draw(text, at: .zero, style: active)
     }
     let width = Self.whole.width
-    let title = Text("\(names.month(selected.month)) \(selected.year)").truncated(to: width - 4)
+    let title = Text("\(names.month(selected.month)) \(selected.year)").truncated(
+      to: width - 4, theme)
     painter.draw(Text(theme.signs.before), at: .zero, style: theme.secondary)
     painter.draw(title, at: Position(x: (width - title.width) / 2, y: 0), style: theme.title)
     painter.draw(Text(theme.signs.after), at: Position(x: width - 1, y: 0), style: theme.secondary)
     for (column, weekday) in weekStart.week.enumerated() {
-      let name = Text(names.weekday(weekday)).truncated(to: 2, ellipsis: false)
+      let name = Text(names.weekday(weekday)).truncated(to: 2, ellipsis: "")
       painter.draw(name, at: Position(x: column * 3, y: 1), style: theme.secondary)
     }
     let first = selected.startOfMonth

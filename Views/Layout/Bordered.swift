@@ -45,13 +45,13 @@ public final class Bordered: View {
     let theme = theme
     let style = containsFocus ? theme.focusedBorder : theme.border
     guard isBoxed else {
-      let text = Text(caption).truncated(to: max(0, content.frame.minX - 1))
+      let text = Text(caption).truncated(to: max(0, content.frame.minX - 1), theme)
       painter.draw(text, at: .zero, style: containsFocus ? theme.accent : theme.secondary)
       return
     }
     painter.box(painter.bounds, style: style, kind: theme.signs.boxes)
     guard !caption.isEmpty, frame.width >= 9 else { return }
-    let text = Text(" \(caption) ").truncated(to: frame.width - 4)
+    let text = Text(" \(caption) ").truncated(to: frame.width - 4, theme)
     painter.draw(text, at: Position(x: 2, y: 0), style: style)
   }
 

@@ -59,7 +59,7 @@ public struct Theme: Hashable, Sendable {
     public var before = "‹"
     /// Where text goes on to the right.
     public var after = "›"
-    /// For what is still to come, as after a key of several.
+    /// Where a text was cut, and for what is still to come, as after a key of several.
     public var ellipsis = "…"
     /// The lines of boxes.
     public var boxes = BoxKind.rounded

@@ -96,7 +96,7 @@ struct MarkdownRows {
     func line(_ cells: [Text]) -> Text {
       var text = Text("")
       for (column, cell) in cells.enumerated() {
-        let shown = cell.truncated(to: widths[column])
+        let shown = cell.truncated(to: widths[column], theme)
         let spare = widths[column] - shown.width
         let before =
           switch table.alignments[column] {

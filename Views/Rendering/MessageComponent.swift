@@ -105,7 +105,7 @@ final class MessageView: View {
   }
 
   private func draw(_ text: Text, _ style: Style, row: Int, in painter: Painter) {
-    let text = text.truncated(to: frame.width)
+    let text = text.truncated(to: frame.width, theme)
     painter.draw(text, at: Position(x: (frame.width - text.width) / 2, y: row), style: style)
   }
 }

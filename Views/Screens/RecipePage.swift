@@ -11,7 +11,7 @@ final class RecipePage: View {
 
   /// A row: pieces of text, each at a column and in a role.
   private typealias Row = [(x: Int, text: Text, role: KeyPath<Theme, Style>)]
-  private var rows: (width: Int, rows: [Row])?
+  private var rows: (width: Int, signs: Theme.Signs, rows: [Row])?
   /// The longest line that reads well.
   private static let measure = 76
 
@@ -32,16 +32,20 @@ final class RecipePage: View {
   }
 
   private func rows(for width: Int) -> [Row] {
-    if let rows, rows.width == width { return rows.rows }
-    let made = content.map { Self.rows(of: $0, width: max(1, min(width, Self.measure))) } ?? []
-    rows = (width, made)
+    let theme = theme
+    if let rows, rows.width == width, rows.signs == theme.signs { return rows.rows }
+    let room = max(1, min(width, Self.measure))
+    let made = content.map { Self.rows(of: $0, width: room, theme) } ?? []
+    rows = (width, theme.signs, made)
     return made
   }
 
-  private static func rows(of content: ViewController.RecipeDetails.Content, width: Int) -> [Row] {
+  private static func rows(
+    of content: ViewController.RecipeDetails.Content, width: Int, _ theme: Theme
+  ) -> [Row] {
     var rows: [Row] = [Text(content.title).wrapped(to: width).map { (0, $0, \Theme.title) }]
       .flatMap { $0.map { [$0] } }
-    let facts = Text(content.facts.joined(separator: " · "))
+    let facts = Text(content.facts.joined(separator: " \(theme.signs.separator) "))
     if !facts.isEmpty { rows += facts.wrapped(to: width).map { [(0, $0, \Theme.secondary)] } }
     if !content.summary.isEmpty {
       rows.append([])
@@ -49,7 +53,7 @@ final class RecipePage: View {
     }
     if !content.ingredients.isEmpty {
       rows += [[], [(0, "Ingredients", \Theme.title)]]
-      rows += ingredients(content.ingredients, width: width)
+      rows += ingredients(content.ingredients, width: width, theme)
     }
     if !content.steps.isEmpty {
       rows += [[], [(0, "Steps", \Theme.title)]]
@@ -60,14 +64,14 @@ final class RecipePage: View {
 
   /// Amounts at the right of their column, names beside them.
   private static func ingredients(
-    _ ingredients: [ViewController.RecipeDetails.Content.Ingredient], width: Int
+    _ ingredients: [ViewController.RecipeDetails.Content.Ingredient], width: Int, _ theme: Theme
   ) -> [Row] {
     let widest = ingredients.reduce(0) { max($0, Text($1.amount).width) }
     let column = min(widest, width / 3)
     let start = column == 0 ? 0 : column + 2
     var rows: [Row] = []
     for ingredient in ingredients {
-      let amount = Text(ingredient.amount).truncated(to: column)
+      let amount = Text(ingredient.amount).truncated(to: column, theme)
       for (index, name) in Text(ingredient.name).wrapped(to: width - start).enumerated() {
         var row: Row = [(start, name, \Theme.text)]
         if index == 0 { row.append((column - amount.width, amount, \Theme.secondary)) }

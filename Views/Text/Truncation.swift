@@ -11,14 +11,17 @@ public enum Truncation: Hashable, Sendable, CaseIterable {
 extension Text {
   /// The text cut to so many columns, with an ellipsis where something was cut.
   ///
-  /// The ellipsis has the style of what it stands for. A wide cluster that fits only by half is cut whole, so the
-  /// result may be a column or, cut in the middle, two narrower.
+  /// The ellipsis, which may be empty, has the style of what it stands for, and leaves a column to the text where there
+  /// are two. A wide cluster that fits only by half is cut whole, so the result may be a column or, cut in the middle,
+  /// two narrower.
   public func truncated(
-    to width: Int, at place: Truncation = .tail, ellipsis: Bool = true
+    to width: Int, at place: Truncation = .tail, ellipsis: String = "…"
   ) -> Text {
     guard self.width > width else { return self }
     guard width > 0 else { return Text("") }
-    let room = ellipsis ? width - 1 : width
+    var sign = Text(ellipsis)
+    sign = sign.slice(0..<sign.end(ofColumns: max(1, width - 1)))
+    let room = width - sign.width
     let headRoom =
       switch place {
       case .head: 0
@@ -27,13 +30,24 @@ extension Text {
       }
     let head = end(ofColumns: headRoom)
     let tail = start(ofColumns: room - headRoom)
+    let hidden = place == .head ? tail - 1 : head
     var text = slice(0..<head)
-    if ellipsis {
-      let hidden = place == .head ? tail - 1 : head
-      text += Text("…", style: spans.first { $0.end > hidden }?.style ?? .plain)
-    }
+    text += sign.styled(spans.first { $0.end > hidden }?.style ?? .plain)
     text += slice(tail..<count)
     return text
+  }
+
+  /// The text cut to so many columns, with a theme's ellipsis where something was cut: what views draw.
+  public func truncated(to width: Int, at place: Truncation = .tail, _ theme: Theme) -> Text {
+    truncated(to: width, at: place, ellipsis: theme.signs.ellipsis)
+  }
+
+  /// The text with a theme's ellipsis in place of one at its end.
+  func withEllipsis(of theme: Theme) -> Text {
+    guard let last = spans.last, slice(count - 1..<count).string == "…" else {
+      return self
+    }
+    return slice(0..<count - 1) + Text(theme.signs.ellipsis, style: last.style)
   }
 
   /// The cluster after the last of those at the beginning which have so many columns.

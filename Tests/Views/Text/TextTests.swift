@@ -82,8 +82,8 @@ struct TextTests {
 
   @Test("a text is cut without an ellipsis too, and the ellipsis has the style of what it hides")
   func cut() {
-    #expect(Text("abcdef").truncated(to: 3, ellipsis: false) == "abc")
-    #expect(Text("漢字").truncated(to: 3, ellipsis: false) == "漢")
+    #expect(Text("abcdef").truncated(to: 3, ellipsis: "") == "abc")
+    #expect(Text("漢字").truncated(to: 3, ellipsis: "") == "漢")
     let text = Text("ab", style: red) + Text("cd", style: blue)
     #expect(text.truncated(to: 3) == Text("ab", style: red) + Text("…", style: blue))
   }

@@ -28,7 +28,7 @@ struct TruncationTests {
     #expect(
       text.truncated(to: 3, at: .middle)
         == Text("a…", style: red) + Text("f", style: blue))
-    #expect(text.truncated(to: 4, at: .middle, ellipsis: false).string == "abef")
+    #expect(text.truncated(to: 4, at: .middle, ellipsis: "").string == "abef")
   }
 
   @Test("a label is cut where it is told to be")

@@ -108,7 +108,7 @@ public final class Checkbox: View {
     let style = theme.control(isFocused: isFocused, isEnabled: isEnabled)
     let isLit = value != .off && !isFocused && isEnabled
     let line = Text(mark, style: isLit ? theme.accent : .plain) + Text(" " + title)
-    painter.draw(line.truncated(to: frame.width), at: .zero, style: style)
+    painter.draw(line.truncated(to: frame.width, theme), at: .zero, style: style)
   }
 
   /// Changes it on keys and a click.

@@ -99,7 +99,7 @@ public final class RadioGroup: View {
       let lit: Style = isChosen && !isCurrent ? theme.accent : .plain
       let line = Text(mark, style: lit) + Text(" " + titles[index])
       painter.draw(
-        line.truncated(to: frame.width), at: Position(x: 0, y: index - top), style: style)
+        line.truncated(to: frame.width, theme), at: Position(x: 0, y: index - top), style: style)
     }
   }
 

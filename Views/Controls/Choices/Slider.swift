@@ -109,7 +109,7 @@ public final class Slider: View {
       let number = Text(format(value))
       let blanks = Text(String(repeating: " ", count: max(0, numberWidth - number.width)))
       let line = signs ? "- " + blanks + number + " +" : number
-      return painter.draw(line.truncated(to: frame.width), at: .zero, style: style)
+      return painter.draw(line.truncated(to: frame.width, theme), at: .zero, style: style)
     }
     let (length, thumb) = (trackLength, thumb(on: trackLength))
     let isASCII = theme.signs.boxes == .ascii

@@ -146,7 +146,7 @@ extension LogView {
     if lines.count == 0 {
       let words: Text = filterText.isEmpty ? "No lines yet." : "No line has these letters."
       painter.draw(
-        words.truncated(to: max(0, frame.width - 2)), at: Position(x: 2, y: 0),
+        words.truncated(to: max(0, frame.width - 2), theme), at: Position(x: 2, y: 0),
         style: theme.secondary)
     }
     if frame.width >= 8, height > 0 {
@@ -157,7 +157,7 @@ extension LogView {
     }
     guard field.frame.height > 0 else { return }
     painter.draw(filters ? "&" : "/", at: Position(x: 0, y: frame.height - 1), style: theme.accent)
-    let count = Text("\(lines.count)").truncated(to: max(0, frame.width - 2))
+    let count = Text("\(lines.count)").truncated(to: max(0, frame.width - 2), theme)
     let place = Position(x: frame.width - count.width, y: frame.height - 1)
     painter.draw(count, at: place, style: theme.secondary)
   }

@@ -109,7 +109,7 @@ extension RowsView {
 
   private func drawTitle(_ section: Int, in painter: Painter, _ theme: Theme) {
     guard sections.indices.contains(section) else { return }
-    let title = sections[section].title.truncated(to: painter.bounds.width)
+    let title = sections[section].title.truncated(to: painter.bounds.width, theme)
     painter.draw(title, at: .zero, style: theme.title)
   }
 
@@ -118,20 +118,20 @@ extension RowsView {
     guard !spinner.isAnimating || isRefreshing else { return }
     let words: Text =
       filter == nil ? emptyText : isSearching ? "Searching…" : "No row has these words."
-    let text = words.truncated(to: max(0, painter.bounds.width - 2))
+    let text = words.withEllipsis(of: theme).truncated(to: max(0, painter.bounds.width - 2), theme)
     painter.draw(text, at: Position(x: 2, y: 0), style: theme.secondary)
   }
 
   private func drawNotes(in painter: Painter, _ theme: Theme) {
     if showsNote, !isRefreshing {
-      let text = Text("Once more to refresh").truncated(to: max(0, frame.width - 2))
+      let text = Text("Once more to refresh").truncated(to: max(0, frame.width - 2), theme)
       painter.draw(
         text, at: Position(x: 2, y: min(headerHeight, frame.height)), style: theme.secondary)
     }
     guard showsField else { return }
     painter.draw("/", at: Position(x: 0, y: frame.height - 1), style: theme.accent)
-    let found = Text(isSearching ? "\(lines.rows)…" : "\(lines.rows)").truncated(
-      to: max(0, frame.width - 2))
+    let found = Text(isSearching ? "\(lines.rows)…" : "\(lines.rows)")
+      .withEllipsis(of: theme).truncated(to: max(0, frame.width - 2), theme)
     let x = frame.width - found.width
     painter.draw(found, at: Position(x: x, y: frame.height - 1), style: theme.secondary)
   }

@@ -127,7 +127,7 @@ public final class Table: RowsView {
         return draw(kind.title, kind.alignment, in: painter, style)
       }
       let sign = Text(sort.isAscending ? theme.signs.ascending : theme.signs.descending)
-      let title = kind.title.truncated(to: max(0, width - sign.width - 1))
+      let title = kind.title.truncated(to: max(0, width - sign.width - 1), theme)
       draw(title + (title.isEmpty ? "" : " ") + sign, kind.alignment, in: painter, style)
     }
   }
@@ -174,7 +174,8 @@ public final class Table: RowsView {
     _ text: Text, _ alignment: Label.Alignment, in painter: Painter, _ style: Style
   ) {
     let (width, height) = (painter.bounds.width, painter.bounds.height)
-    let rows = height > 1 ? text.rows(height, width: width) : [text.truncated(to: width)]
+    let rows =
+      height > 1 ? text.rows(height, width: width, theme) : [text.truncated(to: width, theme)]
     for (y, row) in rows.enumerated() {
       let x =
         switch alignment {

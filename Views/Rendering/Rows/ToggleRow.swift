@@ -79,7 +79,7 @@ public final class ToggleRowView: View {
       case (false, false): theme.disabled
       }
     let line = Text(row.isOn ? "[x] " : "[ ] ") + Text(row.title)
-    painter.draw(line.truncated(to: frame.width), at: .zero, style: style)
+    painter.draw(line.truncated(to: frame.width, theme), at: .zero, style: style)
   }
 
   /// Asks for the change on Enter, Space and a click.
