@@ -141,11 +141,9 @@ public final class List: View {
   /// What moves the selection and opens it.
   public override var keyHints: [KeyHint] {
     guard count > 0 else { return [] }
-    let word =
-      typing.word.isEmpty
-      ? [] : [KeyHint(key: typing.word, label: theme.signs.ellipsis, priority: 10)]
     let open = keyMap.hint(.open, label: openLabel, priority: 9)
-    return word + keyMap.hints(typing: selectsByTyping) + [open].compactMap(\.self)
+    return typing.hints(in: self) + keyMap.hints(typing: selectsByTyping)
+      + [open].compactMap(\.self)
   }
 
   /// What moves the selection and opens it.

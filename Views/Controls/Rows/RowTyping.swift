@@ -23,6 +23,12 @@
   /// What was typed so far.
   var word: String { ahead.word }
 
+  /// What the line of hints says while a word is typed.
+  func hints(in view: View) -> [KeyHint] {
+    guard !word.isEmpty else { return [] }
+    return [KeyHint(key: word, label: view.theme.signs.ellipsis, priority: 10)]
+  }
+
   /// Types, deletes or forgets, as a key asks; returns whether the key was for the word.
   func handle(_ event: Event, in view: View, _ rows: @escaping () -> Rows) -> Bool {
     guard case .key(let chord) = event else { return false }

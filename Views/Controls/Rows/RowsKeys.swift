@@ -45,9 +45,7 @@ extension RowsView {
 
   final var rowHints: [KeyHint] {
     guard count > 0 else { return [] }
-    let word =
-      typing.word.isEmpty
-      ? [] : [KeyHint(key: typing.word, label: theme.signs.ellipsis, priority: 10)]
+    let word = typing.hints(in: self)
     let typing = window?.focused?.acceptsText == true
     let wanted = KnownHints.Wanted(typing: typing, choosesMany: choosesMany, open: openLabel)
     if let knownHints, knownHints.wanted == wanted { return word + knownHints.hints }
