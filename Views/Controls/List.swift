@@ -38,6 +38,15 @@ public final class List: View {
   public var selectsByTyping = false
   /// What Enter does, for the line of hints.
   public var openLabel = "open"
+  /// The lines that each row has: 1 at least. What is said beside a row's title stands below it in higher rows.
+  public var rowHeight = 1 {
+    didSet {
+      rowHeight = min(max(1, rowHeight), Size.unlimited)
+      guard rowHeight != oldValue else { return }
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
   /// What stands where there are no rows.
   public var emptyText: Text = "Nothing here." {
     didSet { if emptyText != oldValue { setNeedsDisplay() } }
@@ -128,7 +137,7 @@ public final class List: View {
 
   /// The rows that show.
   public override var accessibilityChildren: [AccessibilityNode] {
-    (first..<max(first, min(count, first + frame.height))).map { index in
+    shown.map { index in
       var element = row(index).accessibility
       if index == selectedIndex { element.state.insert(.selected) }
       return AccessibilityNode(element)
@@ -152,12 +161,12 @@ public final class List: View {
   /// The selected row, or the nearest that shows.
   public override var cursor: Position {
     let row = (selectedIndex ?? 0) - first
-    return Position(x: 0, y: min(max(0, row), max(0, frame.height - 1)))
+    return Position(x: 0, y: min(max(0, row * rowHeight), max(0, frame.height - 1)))
   }
 
-  /// All columns and a row for each row.
+  /// All columns, and the lines of all rows.
   public override func measure(in room: Size) -> Size {
-    Size(width: max(0, room.width), height: min(max(1, count), max(0, room.height)))
+    Size(width: max(0, room.width), height: min(max(1, count * rowHeight), max(0, room.height)))
   }
 
   /// Keeps the selection in sight.
@@ -175,17 +184,19 @@ public final class List: View {
       if !isLoading { painter.draw(text, at: Position(x: 2, y: 0), style: theme.secondary) }
       return
     }
-    if let drawn, drawn.size == frame.size, abs(first - drawn.first) < frame.height {
-      painter.noteScroll(bounds, by: first - drawn.first)
+    let distance = (first - (drawn?.first ?? first)) * rowHeight
+    if drawn?.size == frame.size, abs(distance) < frame.height {
+      painter.noteScroll(bounds, by: distance)
     }
     drawn = (first, frame.size)
-    let rows = (first..<max(first, min(count, first + frame.height))).map { ($0, row($0)) }
+    let rows = shown.map { ($0, row($0)) }
     titleColumns = rows.reduce(titleColumns) { max($0, $1.1.title.width) }
-    let bar = ScrollBar(total: count, visible: frame.height, first: first)
+    let bar = ScrollBar(total: count, visible: whole, first: first)
     let hasBar = bar.isNeeded && frame.width >= 8
     let width = frame.width - (hasBar ? 2 : 0)
     for (index, row) in rows {
-      let area = Frame(x: 0, y: index - first, width: width, height: 1)
+      let area = Frame(
+        x: 0, y: (index - first) * rowHeight, width: width, height: rowHeight)
       let pointer = index == selectedIndex ? theme.signs.pointer : nil
       row.draw(
         in: painter.clipped(to: area), theme, pointer: pointer, titleColumns: titleColumns)
@@ -202,6 +213,14 @@ public final class List: View {
 }
 
 extension List {
+  /// The number of rows that show whole, but for a row that is higher than the list.
+  private var whole: Int { max(1, frame.height / rowHeight) }
+
+  /// The rows of which anything shows.
+  private var shown: Range<Int> {
+    first..<max(first, min(count, first + (frame.height + rowHeight - 1) / rowHeight))
+  }
+
   private func types(_ event: Event) -> Bool {
     guard selectsByTyping else { return false }
     return typing.handle(event, in: self) { [weak self] in
@@ -221,7 +240,7 @@ extension List {
 
   private func act(_ action: Action) -> Bool {
     guard let selected = selectedIndex else { return false }
-    let page = max(1, frame.height - 1)
+    let page = max(1, whole - 1)
     switch action {
     case .up: select(selected - 1)
     case .down: select(selected + 1)
@@ -239,7 +258,7 @@ extension List {
     case .scrollUp: scroll(to: first - 3)
     case .scrollDown: scroll(to: first + 3)
     case .press where mouse.button == .left:
-      let index = first + mouse.position.y
+      let index = first + mouse.position.y / rowHeight
       guard index >= 0, index < count else { return true }
       if index == selectedIndex { openings.send(index) } else { select(index) }
     default: return false
@@ -249,7 +268,7 @@ extension List {
 
   /// Scrolls and leaves the selection where it is, be it out of sight.
   private func scroll(to row: Int) {
-    let row = min(max(0, row), max(0, count - max(1, frame.height)))
+    let row = min(max(0, row), max(0, count - whole))
     guard row != first else { return }
     first = row
     setNeedsDisplay()
@@ -257,7 +276,7 @@ extension List {
   }
 
   /// Whether at most one more screenful stands below the rows that show.
-  private var isNearEnd: Bool { count > 0 && frame.height > 0 && first + 2 * frame.height >= count }
+  private var isNearEnd: Bool { count > 0 && frame.height > 0 && first + 2 * whole >= count }
 
   /// Tells it of rows that are new, once they have their place; never inside the layout.
   private func tellNearEndLater() {
@@ -274,9 +293,8 @@ extension List {
   private func scrollToSelection() {
     // Before the list has a height nobody knows what shows.
     guard frame.height > 0 else { return }
-    let height = frame.height
-    if let selectedIndex { first = min(max(first, selectedIndex - height + 1), selectedIndex) }
-    first = min(max(0, first), max(0, count - height))
+    if let selectedIndex { first = min(max(first, selectedIndex - whole + 1), selectedIndex) }
+    first = min(max(0, first), max(0, count - whole))
   }
 
   private func updateSpinner() {
