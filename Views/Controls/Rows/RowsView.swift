@@ -113,7 +113,7 @@ public class RowsView: View {
   func willDraw(rows: [Int], width: Int) {}
 
   /// Told before a few of the rows that show are drawn; returns `false` where others change by that, too.
-  func willDraw(only rows: [Int], width: Int) -> Bool { false }
+  func willDraw(only rows: [Int], width: Int) -> Bool { true }
 
   /// Draws a row, ground and marks of selection aside.
   func drawRow(_ index: Int, in painter: Painter, _ theme: Theme, isSelected: Bool) {}

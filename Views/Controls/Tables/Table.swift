@@ -116,6 +116,12 @@ public final class Table: RowsView {
     offset = min(offset, plan.lastOffset)
   }
 
+  override func willDraw(only rows: [Int], width: Int) -> Bool {
+    let before = (plan, offset)
+    willDraw(rows: rows, width: width)
+    return (plan, offset) == before
+  }
+
   override func drawHeader(in painter: Painter) {
     let theme = theme
     let area = Frame(x: markColumns, y: 0, width: plan.room, height: 1)

@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite("Rows that move on the canvas")
 struct RowsMovingTests {
   /// Rows of all kinds of text, some of which are wide and some longer than a window.
-  private static func row(_ index: Int) -> ListRow {
+  fileprivate static func row(_ index: Int) -> ListRow {
     let titles = [
       "row \(index)", "漢字 \(index)", "a title that is longer than the window is wide \(index)",
       "e\u{301} \(index)",
@@ -22,12 +22,43 @@ struct RowsMovingTests {
     }
   }
 
-  @Test("whatever moves them, they look as if all were drawn anew", arguments: 0..<24)
-  func random(seed: Int) {
+  /// The kinds of rows, all of which may be moved on the canvas.
+  enum Kind: CaseIterable {
+    case list, table, tree
+
+    @MainActor func make(count: Int) -> RowsView {
+      switch self {
+      case .list:
+        let list = ListView()
+        list.show(count: count, row: RowsMovingTests.row)
+        return list
+      case .table:
+        let table = Table([
+          TableColumn("Name", .fitting()), TableColumn("Note", .flexible()),
+          TableColumn("Count", .fixed(5), alignment: .trailing),
+        ])
+        table.show(count: count) { row, column in
+          let row = RowsMovingTests.row(row)
+          return [row.title, row.note, row.detail][column]
+        }
+        return table
+      case .tree:
+        let tree = Tree()
+        tree.show(
+          roots: Array(0..<(count + 7) / 8), isBranch: { $0 < 100 },
+          children: { branch in branch < 10 ? (0..<7).map { 10 + branch * 8 + $0 } : [] },
+          row: RowsMovingTests.row)
+        for root in 0..<4 { tree.expand(root) }
+        return tree
+      }
+    }
+  }
+
+  @Test(
+    "whatever moves them, they look as if all were drawn anew", arguments: Kind.allCases, 0..<24)
+  func random(kind: Kind, seed: Int) {
     var chance = SeededGenerator(seed: UInt64(500 + seed))
-    let list = ListView()
-    list.show(
-      count: Int.random(in: 1...60, using: &chance), row: Self.row)
+    let list = kind.make(count: Int.random(in: 1...60, using: &chance))
     list.choosesMany = seed % 3 == 0
     let overlay = Overlay(list)
     let note = Label("above")
@@ -38,7 +69,7 @@ struct RowsMovingTests {
     let modal = Bordered(Label("modal"))
     for _ in 0..<60 {
       let index = Int.random(in: 0..<max(1, list.count), using: &chance)
-      switch Int.random(in: 0..<16, using: &chance) {
+      switch Int.random(in: 0..<17, using: &chance) {
       case 0...3: list.select((list.selectedIndex ?? 0) + 1)
       case 4, 5: list.select((list.selectedIndex ?? 0) - 1)
       case 6: list.select(index)
@@ -51,6 +82,9 @@ struct RowsMovingTests {
       case 14:
         list.select(index)
         list.scroll(to: index)
+      case 15:
+        // In a table: to another column, and wider. In a tree: into a branch, and out.
+        stage.press(["left", "right", ">", "s"].randomElement(using: &chance) ?? "right")
       default:
         stage.resize(.random(in: 1...40, using: &chance), .random(in: 2...14, using: &chance))
       }
@@ -60,6 +94,33 @@ struct RowsMovingTests {
       list.setNeedsDisplay()
       stage.window.render()
       #expect(cells(stage) == drawn)
+    }
+  }
+
+  @Test("a table and a tree ask for the rows that come into sight alone")
+  func othersAsked() {
+    var asked: Set<Int> = []
+    let table = Table([TableColumn("One"), TableColumn("Two")])
+    table.show(count: 100) { row, _ in
+      asked.insert(row)
+      return Text("\(row)")
+    }
+    let tree = Tree()
+    tree.show(roots: Array(0..<100), isBranch: { _ in false }, children: { _ in [] }) { row in
+      asked.insert(row)
+      return ListRow(title: Text("\(row)"))
+    }
+    for (rows, height) in [(table as RowsView, 4), (tree, 5)] {
+      let stage = Stage(20, 6, rows)
+      asked = []
+      stage.press("down")
+      #expect(asked == [0, 1])
+      stage.press("pgdn")
+      asked = []
+      rows.scroll(to: rows.first + 1)
+      stage.window.render()
+      #expect(asked == [rows.first + height - 1])
+      stage.window.root = nil
     }
   }
 
