@@ -102,17 +102,24 @@ struct FollowingFramesTests {
     }
   }
 
-  @Test("a frame follows another one until that is drawn on, or the damage is lost")
-  func follows() {
-    var canvas = Canvas(size: Size(width: 10, height: 2))
+  /// A canvas and its first frame, drawn on since.
+  private func drawnOn(height: Int) -> (canvas: Canvas, first: Canvas) {
+    var canvas = Canvas(size: Size(width: 10, height: height))
     canvas.become(frame: 1)
     let first = canvas
     canvas.follow()
     canvas.paint { $0.draw("x", at: .zero) }
+    return (canvas, first)
+  }
+
+  @Test("a frame follows another one until that is drawn on, or the damage is lost")
+  func follows() {
+    let (drawn, first) = drawnOn(height: 2)
+    var canvas = drawn
     #expect(canvas.follows(first))
-    var drawnOn = first
-    drawnOn.paint { $0.draw("y", at: Position(x: 5, y: 0)) }
-    #expect(!canvas.follows(drawnOn))
+    var other = first
+    other.paint { $0.draw("y", at: Position(x: 5, y: 0)) }
+    #expect(!canvas.follows(other))
     canvas.clearDamage()
     #expect(!canvas.follows(first))
   }
@@ -120,11 +127,8 @@ struct FollowingFramesTests {
   @Test(
     "a frame that takes a skipped one's place follows what that one followed, and has its damage")
   func skipped() {
-    var canvas = Canvas(size: Size(width: 10, height: 3))
-    canvas.become(frame: 1)
-    let first = canvas
-    canvas.follow()
-    canvas.paint { $0.draw("x", at: .zero) }
+    let (drawn, first) = drawnOn(height: 3)
+    var canvas = drawn
     canvas.become(frame: 2)
     let second = canvas
     canvas.follow()

@@ -12,41 +12,42 @@ struct DisplacedFocusTests {
     return stage
   }
 
-  private func hide(_ field: TextField, _ isHidden: Bool, _ stage: Stage) {
-    field.isHidden = isHidden
-    stage.window.render()
+  /// Hides fields or shows them again, each in a frame of its own.
+  private func set(_ numbers: Int..., hidden isHidden: Bool, _ stage: Stage) {
+    for number in numbers {
+      fields[number].isHidden = isHidden
+      stage.window.render()
+    }
   }
 
   @Test("a view that is hidden for a while gets its focus back")
   func back() {
     let stage = stage()
-    hide(fields[1], true, stage)
+    set(1, hidden: true, stage)
     #expect(stage.window.focused === fields[0])
-    hide(fields[1], false, stage)
+    set(1, hidden: false, stage)
     #expect(stage.window.focused === fields[1])
   }
 
   @Test("so it does when the view that stands in is hidden too, in whatever order they come back")
   func chain() {
     let stage = stage()
-    hide(fields[1], true, stage)
-    hide(fields[0], true, stage)
+    set(1, 0, hidden: true, stage)
     #expect(stage.window.focused === fields[2])
-    hide(fields[0], false, stage)
-    hide(fields[1], false, stage)
+    set(0, 1, hidden: false, stage)
     #expect(stage.window.focused === fields[1])
   }
 
   @Test("the focus stays with whom the user chose meanwhile, by moving it or by typing")
   func chosen() {
     let stage = stage()
-    hide(fields[1], true, stage)
+    set(1, hidden: true, stage)
     stage.press("tab")
-    hide(fields[1], false, stage)
+    set(1, hidden: false, stage)
     #expect(stage.window.focused === fields[2])
-    hide(fields[2], true, stage)
+    set(2, hidden: true, stage)
     stage.type("x")
-    hide(fields[2], false, stage)
+    set(2, hidden: false, stage)
     #expect(stage.window.focused === fields[0])
     #expect(fields[0].text == "x")
   }

@@ -46,7 +46,8 @@ extension TerminalPrograms {
       }
     }
 
-    private func stopAndContinue(by stop: (PseudoTerminal, Int32) -> Void) async throws {
+    /// Does something with the program, which then has to end and to give the modes back.
+    private func run(_ body: (_ process: Int32, inout String) async throws -> Void) async throws {
       let before = pseudo.modes
       let path = pseudo.path
       async let run: Void = {
@@ -58,22 +59,29 @@ extension TerminalPrograms {
       defer { pseudo.hangUp() }
       var sent = ""
       let process = try await pseudo.process(in: &sent)
-      try await pseudo.wait(for: "[]", in: &sent)
-      let raw = pseudo.modes
-      stop(pseudo, process)
-      try await waitUntilStopped(process)
-      #expect(pseudo.modes == before)
-      sent += String(decoding: pseudo.take(), as: UTF8.self)
-      #expect(sent.hasSuffix("\u{1B}[?1049l\u{1B}[?25h"))
-      pseudo.resize(columns: 50, rows: 7)
-      kill(process, SIGCONT)
-      sent = ""
-      try await pseudo.wait(for: "50x7 []", in: &sent)
-      #expect(sent.contains("\u{1B}[?1049h") && sent.contains("\u{1B}[2J"))
-      #expect(pseudo.modes == raw)
-      pseudo.type("aq")
+      try await body(process, &sent)
       await run
       #expect(pseudo.modes == before)
+    }
+
+    private func stopAndContinue(by stop: (PseudoTerminal, Int32) -> Void) async throws {
+      let before = pseudo.modes
+      try await run { process, sent in
+        try await pseudo.wait(for: "[]", in: &sent)
+        let raw = pseudo.modes
+        stop(pseudo, process)
+        try await waitUntilStopped(process)
+        #expect(pseudo.modes == before)
+        sent += String(decoding: pseudo.take(), as: UTF8.self)
+        #expect(sent.hasSuffix("\u{1B}[?1049l\u{1B}[?25h"))
+        pseudo.resize(columns: 50, rows: 7)
+        kill(process, SIGCONT)
+        sent = ""
+        try await pseudo.wait(for: "50x7 []", in: &sent)
+        #expect(sent.contains("\u{1B}[?1049h") && sent.contains("\u{1B}[2J"))
+        #expect(pseudo.modes == raw)
+        pseudo.type("aq")
+      }
     }
 
     @Test(
@@ -89,26 +97,17 @@ extension TerminalPrograms {
 
     @Test("a storm of sizes ends with a frame of the last one")
     func storm() async throws {
-      let path = pseudo.path
-      async let run: Void = {
-        await #expect(processExitsWith: .success) { [path = path as String] in
-          await MainActor.run { JobControlTests.run(on: path) }
+      try await run { process, sent in
+        for width in 1...200 {
+          pseudo.resize(columns: UInt16(1 + width * 37 % 120), rows: UInt16(1 + width % 9))
+          kill(process, SIGWINCH)
+          sent += String(decoding: pseudo.take(), as: UTF8.self)
         }
-      }()
-      // Whatever fails, the program ends.
-      defer { pseudo.hangUp() }
-      var sent = ""
-      let process = try await pseudo.process(in: &sent)
-      for width in 1...200 {
-        pseudo.resize(columns: UInt16(1 + width * 37 % 120), rows: UInt16(1 + width % 9))
+        pseudo.resize(columns: 77, rows: 5)
         kill(process, SIGWINCH)
-        sent += String(decoding: pseudo.take(), as: UTF8.self)
+        try await pseudo.wait(for: "77x5 []", in: &sent)
+        pseudo.type("q")
       }
-      pseudo.resize(columns: 77, rows: 5)
-      kill(process, SIGWINCH)
-      try await pseudo.wait(for: "77x5 []", in: &sent)
-      pseudo.type("q")
-      await run
     }
 
     @Test(

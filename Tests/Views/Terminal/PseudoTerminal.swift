@@ -55,6 +55,15 @@ final class PseudoTerminal {
     #expect(write(master, bytes, bytes.count) == bytes.count)
   }
 
+  /// Whether whoever reads next gets what is typed now, and nothing that came before.
+  func hasNoInput() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 64)
+    var waits = [System.Wait(descriptor: slave)]
+    type("\n")
+    System.wait(for: &waits, milliseconds: 100)
+    return System.read(slave, into: &buffer) == .bytes(1)
+  }
+
   /// What the terminal was sent and has not yet taken.
   func take() -> [UInt8] {
     var result: [UInt8] = []
