@@ -17,6 +17,8 @@ public struct Capabilities: Hashable, Sendable {
   public var ink: Color?
   /// The colour of its ground, if it told.
   public var ground: Color?
+  /// Whether its colours are light ones, if it told that when the user changed them (mode 2031).
+  public var lightColors: Bool?
 
   /// Makes capabilities; what isn't given is the common ground of today's terminals.
   public init(
@@ -58,10 +60,10 @@ public struct Capabilities: Hashable, Sendable {
     commands = Self.isKnown(term) && term != "dumb"
   }
 
-  /// Whether the ground is lighter than the text, or light by itself; `false` where neither is known, as most
-  /// terminals are dark.
+  /// Whether the ground is lighter than the text, or light by itself; where neither is known what the terminal told of
+  /// its colours, and else `false`, as most terminals are dark.
   public var isLight: Bool {
-    guard let ground else { return (ink?.lightness).map { $0 < 0.5 } ?? false }
+    guard let ground else { return (ink?.lightness).map { $0 < 0.5 } ?? lightColors ?? false }
     return ground.lightness > (ink?.lightness ?? 0.5)
   }
 

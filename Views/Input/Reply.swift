@@ -6,6 +6,8 @@ public enum Reply: Hashable, Sendable {
   case mode(Int, state: Int)
   /// A colour (OSC 10 is the text's, 11 the ground's), 8 bits a channel.
   case color(Int, red: UInt8, green: UInt8, blue: UInt8)
+  /// Whether the colours are now light ones, asked for or because the user changed them (mode 2031).
+  case lightColors(Bool)
   /// The flags of the kitty keyboard protocol.
   case keyboard(Int)
   /// The cursor's place (CPR).

@@ -9,6 +9,9 @@ extension Parser {
       keep(.attributes((0..<sequence.count).map { sequence.number($0) }))
     case (0x3F, 0x79) where sequence.intermediate == 0x24:
       keep(.mode(sequence.number(0), state: sequence.number(1)))
+    case (0x3F, 0x6E) where sequence.number(0) == 997:
+      let told = sequence.number(1)
+      if told == 1 || told == 2 { keep(.lightColors(told == 2)) }
     case (0x3F, 0x75): keep(.keyboard(sequence.number(0)))
     case (0, _) where sequence.intermediate == 0 || sequence.final == 0x24:
       decodeKey(sequence, alt: alt)

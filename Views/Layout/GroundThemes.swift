@@ -5,7 +5,7 @@
 extension Theme {
   /// The theme in the colours for the terminal's ground, where that is known.
   func suited(toGroundOf capabilities: Capabilities) -> Theme {
-    guard capabilities.ground != nil else { return self }
+    guard capabilities.ground != nil || capabilities.lightColors != nil else { return self }
     var bare = self
     bare.signs = Signs()
     var theme: Theme =

@@ -5,14 +5,18 @@
 struct Questions {
   /// Whether the last answer is still to come.
   private(set) var isWaiting = false
+  /// Whether the colours are to be asked for again, since the user changed them.
+  private(set) var asksColors = false
 
-  /// Synchronized output, cluster widths, the kitty protocol, the colours of text and ground, and the end mark.
-  static let bytes = Array(
-    "\u{1B}[?2026$p\u{1B}[?2027$p\u{1B}[?u\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
+  /// Synchronized output, cluster widths, changes of the colours, the kitty protocol, and the colours.
+  static let bytes = Array("\u{1B}[?2026$p\u{1B}[?2027$p\u{1B}[?2031$p\u{1B}[?u".utf8) + colors
+
+  /// Whether the colours are light ones, those of text and ground, and the end mark.
+  static let colors = Array("\u{1B}[?996n\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
 
   /// Takes note that the questions were sent.
   mutating func ask() {
-    isWaiting = true
+    (isWaiting, asksColors) = (true, false)
   }
 
   /// Changes what is known by an answer, however late it comes.
@@ -24,8 +28,13 @@ struct Questions {
     case .keyboard: capabilities.kittyKeyboard = true
     case .color(10, let red, let green, let blue): capabilities.ink = .rgb(red, green, blue)
     case .color(11, let red, let green, let blue): capabilities.ground = .rgb(red, green, blue)
+    case .lightColors(let isLight) where capabilities.lightColors != isLight:
+      // The colours that were known are no longer there. Answers under way are those of the new ones.
+      if capabilities.isLight != isLight { (capabilities.ink, capabilities.ground) = (nil, nil) }
+      capabilities.lightColors = isLight
+      asksColors = !isWaiting
     case .attributes: isWaiting = false
-    case .mode, .color, .cursor: break
+    case .mode, .color, .lightColors, .cursor: break
     }
   }
 

@@ -80,14 +80,14 @@ struct ParserTests {
       + "\u{1B}]11;rgb:1c1c/ffff/0000\u{1B}\\" + "\u{1B}]10;rgb:f/8/0\u{7}"
       + "\u{1B}]4;1;rgb:00/00/00\u{7}" + "\u{1B}P1+r\u{1B}\\" + "\u{1B}[>41;388;0c"
       + "\u{1B}]11;nonsense\u{7}" + "\u{1B}]11;rgb:xx/yy/zz\u{7}"
-      + "\u{1B}]11;rgba:10/20/30/ff\u{7}"
+      + "\u{1B}]11;rgba:10/20/30/ff\u{7}" + "\u{1B}[?997;1n\u{1B}[?997;2n\u{1B}[?997;3n\u{1B}[?6n"
     #expect(parser.feed(("a" + answers + "b").utf8) == [try key("a"), try key("b")])
     #expect(
       parser.takeReplies() == [
         .attributes([62, 4, 22]), .mode(2026, state: 2), .keyboard(5),
         .cursor(Position(x: 79, y: 23)), .color(11, red: 0x1C, green: 0xFF, blue: 0),
         .color(10, red: 0xFF, green: 0x88, blue: 0),
-        .color(11, red: 0x10, green: 0x20, blue: 0x30),
+        .color(11, red: 0x10, green: 0x20, blue: 0x30), .lightColors(false), .lightColors(true),
       ])
     #expect(parser.takeReplies() == [])
   }
