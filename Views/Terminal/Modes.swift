@@ -5,6 +5,8 @@ struct Modes {
   var kittyKeyboard = false
   /// Whether clusters get Unicode's widths, once the terminal has said that it can, and didn't already.
   var clusterWidths = false
+  /// Whether changes between dark and light colours are told, once the terminal has said that it can, and didn't already.
+  var colorChanges = false
   /// Whether the title was changed, with the one before on the terminal's stack.
   var title = false
   /// Whether progress is shown.
@@ -25,6 +27,7 @@ struct Modes {
     if !releasesMouse { text += takeMouse }
     if kittyKeyboard { text += pushKeyboard }
     if clusterWidths { text += Self.setClusterWidths }
+    if colorChanges { text += Self.setColorChanges }
     return Array(text.utf8)
   }
 
@@ -36,6 +39,7 @@ struct Modes {
     if links { text += "\u{1B}]8;;\u{1B}\\" }
     if progress { text += "\u{1B}]9;4;0\u{1B}\\" }
     if title { text += "\u{1B}[23;2t" }
+    if colorChanges { text += "\u{1B}[?2031l" }
     if clusterWidths { text += "\u{1B}[?2027l" }
     if kittyKeyboard { text += "\u{1B}[<u" }
     text += giveMouse
@@ -44,13 +48,33 @@ struct Modes {
     return Array((text + "\u{1B}[?25h").utf8)
   }
 
+  /// Sets what an answer says that the terminal has, and returns the bytes for that.
+  ///
+  /// A mode that is on already is the user's own, and stays.
+  mutating func take(_ reply: Reply) -> [UInt8] {
+    switch reply {
+    case .mode(2027, state: 2) where !clusterWidths:
+      clusterWidths = true
+      return Array(Self.setClusterWidths.utf8)
+    case .mode(2031, state: 2) where !colorChanges:
+      colorChanges = true
+      return Array(Self.setColorChanges.utf8)
+    case .keyboard where !kittyKeyboard:
+      kittyKeyboard = true
+      return Array(pushKeyboard.utf8)
+    case .mode, .keyboard, .attributes, .color, .lightColors, .cursor: return []
+    }
+  }
+
   /// Asks to tell Esc and keys with modifiers apart, and if wanted presses, repeats and releases.
   var pushKeyboard: String { options.keyReleases ? "\u{1B}[>3u" : "\u{1B}[>1u" }
 
   /// Puts the title at hand on the terminal's own stack.
   static let keepTitle = Array("\u{1B}[22;2t".utf8)
 
-  static let setClusterWidths = "\u{1B}[?2027h"
+  private static let setClusterWidths = "\u{1B}[?2027h"
+
+  private static let setColorChanges = "\u{1B}[?2031h"
 
   var isInline: Bool { options.area != .screen }
 

@@ -82,11 +82,7 @@ public final class Terminal: Surface {
     arm()
     if handlesSignals { Rescue.installHandlers(wakeUp: pipe.write) }
     enter()
-    if capabilities.commands {
-      questions.ask()
-      Rescue.expectAnswers(true)
-      outbox.append(Questions.bytes)
-    }
+    if capabilities.commands { ask(Questions.bytes) }
     flush()
   }
 
@@ -149,6 +145,12 @@ public final class Terminal: Surface {
     outbox.append(modes.enter)
     emitter.begin()
     shown = nil
+  }
+
+  private func ask(_ bytes: [UInt8]) {
+    questions.ask()
+    Rescue.expectAnswers(true)
+    outbox.append(bytes)
   }
 
   /// Says what gives the terminal back from now on.
@@ -269,12 +271,14 @@ extension Terminal {
     arm()
   }
 
-  private func resume() {
+  func resume() {
     outbox.clear()
     shown = nil
     arm()
     enter()
     flush()
+    // The user may have changed the colours meanwhile.
+    if modes.colorChanges { ask(Questions.colors) }
   }
 
   /// Learns from answers; returns whether that changed the capabilities.
@@ -282,24 +286,15 @@ extension Terminal {
     let replies = parser.takeReplies()
     guard !replies.isEmpty else { return false }
     let before = capabilities
-    for reply in replies {
-      questions.take(reply, into: &capabilities)
-      // A mode that is on already is the user's own, and stays.
-      if reply == .mode(2027, state: 2), !modes.clusterWidths {
-        modes.clusterWidths = true
-        outbox.append(Array(Modes.setClusterWidths.utf8))
-      }
-    }
+    for reply in replies { questions.take(reply, into: &capabilities) }
     guard isOpen else { return false }
     if !questions.isWaiting { Rescue.expectAnswers(false) }
-    if capabilities.kittyKeyboard, !modes.kittyKeyboard {
-      modes.kittyKeyboard = true
-      outbox.append(Array(modes.pushKeyboard.utf8))
-    }
-    guard capabilities != before else { return false }
+    let set = replies.flatMap { modes.take($0) }
+    outbox.append(set)
+    if questions.asksColors { ask(Questions.colors) }
     emitter.capabilities = capabilities
-    arm()
+    if !set.isEmpty || capabilities != before { arm() }
     flush()
-    return true
+    return capabilities != before
   }
 }

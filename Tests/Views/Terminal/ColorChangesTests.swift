@@ -1,0 +1,125 @@
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("Dark and light colours, changed while a session runs", .serialized)
+struct ColorChangesTests {
+  private let pseudo = PseudoTerminal()
+
+  private func open() throws -> Terminal {
+    let environment = ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
+    return try Terminal(
+      input: pseudo.slave, output: pseudo.slave, environment: { environment[$0] },
+      handlesSignals: false)
+  }
+
+  private func sent() -> String { String(decoding: pseudo.take(), as: UTF8.self) }
+
+  @discardableResult
+  private func answer(_ text: String, _ terminal: Terminal) -> [Event] {
+    pseudo.type(text.replacing("^[", with: "\u{1B}"))
+    guard case .events(let events) = terminal.read() else { return [] }
+    return events
+  }
+
+  private let asked = String(decoding: Questions.colors, as: UTF8.self)
+
+  @Test("a terminal that can is asked to tell of changes, and no longer after the end")
+  func mode() throws {
+    let terminal = try open()
+    defer { terminal.close() }
+    #expect(sent().contains("\u{1B}[?2031$p"))
+    answer("^[[?2031;2$y^[[?62c", terminal)
+    #expect(sent() == "\u{1B}[?2031h")
+    answer("^[[?2031;2$y", terminal)
+    #expect(sent() == "")
+    terminal.close()
+    #expect(sent().contains("\u{1B}[?2031l"))
+  }
+
+  @Test("a terminal that can't, or tells already, is left as it is", arguments: [0, 1, 3, 4])
+  func left(state: Int) throws {
+    let terminal = try open()
+    answer("^[[?2031;\(state)$y^[[?62c", terminal)
+    terminal.close()
+    #expect(!sent().contains("?2031l"))
+  }
+
+  @Test("what is told changes what is known, and the colours are asked for once more")
+  func change() throws {
+    let terminal = try open()
+    defer { terminal.close() }
+    answer("^[[?2031;2$y^[[?997;1n^[]10;rgb:ff/ff/ff^[\\^[]11;rgb:00/00/00^[\\^[[?62c", terminal)
+    #expect(terminal.capabilities.ground == .rgb(0, 0, 0))
+    #expect(!terminal.capabilities.isLight)
+    _ = sent()
+    // Told again what is known, it asks nothing.
+    #expect(answer("^[[?997;1n", terminal).isEmpty && sent() == "")
+
+    #expect(answer("^[[?997;2n", terminal) == [.capabilities(terminal.capabilities)])
+    #expect(terminal.capabilities.isLight && terminal.capabilities.ground == nil)
+    #expect(sent() == asked)
+    answer("^[[?997;2n^[]11;rgb:fa/fa/fa^[\\^[[?62c", terminal)
+    #expect(terminal.capabilities.ground == .rgb(250, 250, 250) && sent() == "")
+    // Answers that are under way are waited for at the end.
+    answer("^[[?997;1n", terminal)
+    pseudo.type("\u{1B}[?997;1n\u{1B}[?62c")
+    terminal.close()
+    #expect(pseudo.hasNoInput())
+  }
+
+  @Test("after a stop the mode is set again, and the colours are asked for")
+  func stopped() throws {
+    let terminal = try open()
+    defer { terminal.close() }
+    answer("^[[?2031;2$y^[[?62c", terminal)
+    _ = sent()
+    terminal.resume()
+    let bytes = sent()
+    #expect(bytes.contains("\u{1B}[?2031h") && bytes.hasSuffix(asked))
+  }
+
+  @Test("a window shows the theme of the new colours, wherever the answers are split")
+  func window() {
+    let dark = Array("\u{1B}[?997;1n\u{1B}]11;rgb:00/00/00\u{7}\u{1B}[?62c".utf8)
+    let light = Array("\u{1B}[?997;2n\u{1B}[?997;2n\u{1B}]11;rgb:ff/ff/ff\u{7}\u{1B}[?62c".utf8)
+    for chunk in 1...light.count {
+      let stage = Stage(20, 3, Label(Text("title"), role: \.accent))
+      var (parser, questions) = (Parser(), Questions())
+      var shown: [Style] = []
+      for byte in stride(from: 0, to: dark.count, by: chunk) {
+        tell(dark[byte..<min(dark.count, byte + chunk)])
+      }
+      for byte in stride(from: 0, to: light.count, by: chunk) {
+        tell(light[byte..<min(light.count, byte + chunk)])
+      }
+      #expect(shown == [Theme.night.accent, Theme.day.accent])
+      #expect(stage.window.theme == .standard)
+
+      func tell(_ bytes: ArraySlice<UInt8>) {
+        #expect(parser.feed(bytes).isEmpty)
+        let replies = parser.takeReplies()
+        guard !replies.isEmpty else { return }
+        for reply in replies { questions.take(reply, into: &stage.surface.capabilities) }
+        stage.window.dispatch(.capabilities(stage.surface.capabilities))
+        stage.window.render()
+        if shown.last != stage.style(0, 0) { shown.append(stage.style(0, 0)) }
+      }
+    }
+  }
+
+  @Test("a chosen theme stays, and a ground that is known wins")
+  func chosen() {
+    let stage = Stage(20, 3, Label(Text("title"), role: \.accent))
+    stage.window.theme = .ember
+    stage.surface.capabilities.lightColors = true
+    stage.window.dispatch(.capabilities(stage.surface.capabilities))
+    stage.window.render()
+    #expect(stage.style(0, 0).foreground == Theme.ember.accent.foreground)
+    var capabilities = Capabilities()
+    capabilities.lightColors = true
+    #expect(capabilities.isLight)
+    capabilities.ground = .rgb(0, 0, 0)
+    #expect(!capabilities.isLight)
+  }
+}
