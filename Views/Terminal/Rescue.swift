@@ -9,18 +9,24 @@ enum Rescue {
   struct Record {
     /// Made once, by the first session; whether it lies there tells whether there is something to give back.
     var token: RescueToken?
-    var terminal: Int32 = -1
+    /// What gives the terminal back, twice: the token tells which one holds, and the next one is written to the other.
+    let undos: UnsafeMutablePointer<Undo>
     var wakeUp: Int32 = -1
-    var modes = System.Modes()
     /// Where standard error led before the session, and the file that it leads to now; -1 if it was left alone.
     var errors: Int32 = -1
     var spool: Int32 = -1
     /// Where the guard hears what is to be undone.
     var guardian: Int32 = -1
-    var count = 0
-    let bytes: UnsafeMutablePointer<UInt8>
     /// By signal, what is to be in place when it comes again.
     let dispositions: UnsafeMutablePointer<System.Disposition>
+  }
+
+  /// What gives a terminal back: bytes, and then its line modes.
+  struct Undo {
+    var terminal: Int32 = -1
+    var modes = System.Modes()
+    var count = 0
+    let bytes: UnsafeMutablePointer<UInt8>
   }
 
   /// The most undo bytes, and the size of the room in which the report is copied.
@@ -29,17 +35,22 @@ enum Rescue {
   private static let longestReport = 65_536
   private static let stackSize = 64 * 1_024
 
-  // SAFETY: allocated once, before any handler is installed, and never freed. The main actor writes to it while it holds
-  // the token, or before the handlers are installed; a handler reads what gives the terminal back only once it holds the
-  // token, on whatever thread it runs. `wakeUp` alone is read without, a word of its own, set before the handlers are.
+  // SAFETY: allocated once, before any handler is installed, and never freed. A handler reads what gives the terminal
+  // back only once it holds the token, on whatever thread it runs, and of the two undos only the one that its token
+  // tells. The main actor writes only to the other one (see `arm`), and to all else before the handlers are installed or
+  // when they are gone. `wakeUp` alone is read without the token, a word of its own, set before the handlers are.
   nonisolated(unsafe) private static let record: UnsafeMutablePointer<Record> = {
-    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    bytes.initialize(repeating: 0, count: capacity)
+    let undos = UnsafeMutablePointer<Undo>.allocate(capacity: 2)
+    for index in 0..<2 {
+      let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+      bytes.initialize(repeating: 0, count: capacity)
+      (undos + index).initialize(to: Undo(bytes: bytes))
+    }
     let dispositions = UnsafeMutablePointer<System.Disposition>.allocate(
       capacity: System.signalLimit)
     dispositions.initialize(repeating: System.Disposition(), count: System.signalLimit)
     let record = UnsafeMutablePointer<Record>.allocate(capacity: 1)
-    record.initialize(to: Record(bytes: bytes, dispositions: dispositions))
+    record.initialize(to: Record(undos: undos, dispositions: dispositions))
     let stack = UnsafeMutableRawPointer.allocate(byteCount: stackSize, alignment: 16)
     System.useAlternateStack(stack, size: stackSize)
     System.atExit { Rescue.restore() }
@@ -47,7 +58,8 @@ enum Rescue {
   }()
 
   @MainActor private static var isUsed = false
-  @MainActor private static var input = RescueToken.Kind.keepsInput
+  /// The token that was laid down last.
+  @MainActor private static var kind = RescueToken.Kind()
   @MainActor private static var before: [(signal: Int32, disposition: System.Disposition)] = []
 
   /// Claims the process's one session; `false` if it is taken.
@@ -62,19 +74,39 @@ enum Rescue {
     return record.pointee.token != nil
   }
 
-  /// Says what undoes the session, and from now on does so.
-  @MainActor static func arm(terminal: Int32, modes: System.Modes, bytes: [UInt8]) {
-    _ = record.pointee.token?.take()
-    record.pointee.terminal = terminal
-    record.pointee.modes = modes
+  /// Says what undoes the session, and from now on does so: `anew` where nothing is to be undone yet, which is before the
+  /// modes are set, at the beginning and after a stop.
+  ///
+  /// At every moment there is something whole that undoes what was set so far, as signals come at every moment. What is
+  /// said is written beside what holds, and then its token takes the other's place. Whoever comes before that reads the
+  /// old undo, whose modes are all that the terminal can have been sent: callers send more only after this.
+  ///
+  /// Nobody reads the undo that is written to. While the token of the other one lies there, the last one of this undo was
+  /// taken back here when that one was laid down; or a handler had it before the last stop, and is done with it, since
+  /// only what comes after the stop arms anew. Where a handler has taken the token and the process isn't stopped, it
+  /// ends: then nothing is written, nor laid down.
+  @MainActor static func arm(
+    terminal: Int32, modes: System.Modes, bytes: [UInt8], anew: Bool = false
+  ) {
+    guard let token = record.pointee.token else { return }
+    let isArmed = token.isThere
+    guard isArmed || anew else { return }
+    kind.isSecond.toggle()
+    let undo = undo(of: kind)
+    undo.pointee.terminal = terminal
+    undo.pointee.modes = modes
     let count = min(bytes.count, capacity)
-    for index in 0..<count { record.pointee.bytes[index] = bytes[index] }
-    record.pointee.count = count
-    if record.pointee.errors >= 0 {
+    for index in 0..<count { undo.pointee.bytes[index] = bytes[index] }
+    undo.pointee.count = count
+    if anew, record.pointee.errors >= 0 {
       System.redirect(System.standardError, to: record.pointee.spool)
     }
-    record.pointee.token?.put(input)
-    tellGuard(Guardian.line(undoing: bytes))
+    if isArmed { token.replace(by: kind) } else { token.put(kind) }
+    tellGuard(toUndo: bytes)
+  }
+
+  private static func undo(of kind: RescueToken.Kind) -> UnsafeMutablePointer<Undo> {
+    record.pointee.undos + (kind.isSecond ? 1 : 0)
   }
 
   /// Keeps what is written to standard error until the terminal is given back, if it would go to the same terminal.
@@ -93,17 +125,17 @@ enum Rescue {
     record.pointee.guardian = guardian
   }
 
-  @MainActor private static func tellGuard(_ line: [UInt8]) {
+  @MainActor private static func tellGuard(toUndo bytes: [UInt8]) {
     guard record.pointee.guardian >= 0 else { return }
-    _ = line.withUnsafeBufferPointer { buffer in
+    _ = Guardian.line(undoing: bytes).withUnsafeBufferPointer { buffer in
       buffer.baseAddress.map { System.write(record.pointee.guardian, $0, buffer.count) }
     }
   }
 
   /// Whether answers are on the way which nobody would read after the end.
   @MainActor static func expectAnswers(_ isExpecting: Bool) {
-    input = isExpecting ? .dropsInput : .keepsInput
-    record.pointee.token?.replace(by: input)
+    kind.dropsInput = isExpecting
+    record.pointee.token?.replace(by: kind)
   }
 
   /// Installs the handlers; those for size, stop and continue write a byte into the pipe.
@@ -129,7 +161,7 @@ enum Rescue {
     (record.pointee.errors, record.pointee.spool, record.pointee.guardian) = (-1, -1, -1)
     if errors >= 0 { for file in [errors, spool] { System.close(file) } }
     record.pointee.wakeUp = -1
-    input = .keepsInput
+    kind.dropsInput = false
     isUsed = false
   }
 
@@ -139,41 +171,44 @@ enum Rescue {
   static func restore() {
     let kept = System.lastError
     defer { System.lastError = kept }
-    guard let input = record.pointee.token?.take() else { return }
-    let terminal = record.pointee.terminal
-    send(record.pointee.count, to: terminal)
-    if input == .dropsInput { System.dropInput(of: terminal) }
-    withUnsafePointer(to: &record.pointee.modes) { _ = System.setModes($0, of: terminal) }
-    report(on: terminal)
+    guard let kind = record.pointee.token?.take() else { return }
+    let undo = undo(of: kind)
+    let (terminal, bytes) = (undo.pointee.terminal, undo.pointee.bytes)
+    send(bytes, undo.pointee.count, to: terminal)
+    if kind.dropsInput { System.dropInput(of: terminal) }
+    withUnsafePointer(to: &undo.pointee.modes) { _ = System.setModes($0, of: terminal) }
+    report(on: terminal, by: bytes)
     if record.pointee.guardian >= 0 {
-      record.pointee.bytes[0] = 0x0A
-      _ = System.write(record.pointee.guardian, record.pointee.bytes, 1)
+      bytes[0] = 0x0A
+      _ = System.write(record.pointee.guardian, bytes, 1)
     }
   }
 
   /// Shows what was written to standard error meanwhile, its end if it is long; async-signal-safe.
   ///
   /// The undo bytes are sent by now, so their room can be used.
-  private static func report(on terminal: Int32) {
+  private static func report(on terminal: Int32, by bytes: UnsafeMutablePointer<UInt8>) {
     let (errors, spool) = (record.pointee.errors, record.pointee.spool)
     guard errors >= 0 else { return }
     System.redirect(System.standardError, to: errors)
     let length = System.length(of: spool)
     var place = max(0, length - longestReport)
     while place < length {
-      let count = System.read(spool, at: place, into: record.pointee.bytes, capacity)
-      guard count > 0, send(count, to: terminal) else { break }
+      let count = System.read(spool, at: place, into: bytes, capacity)
+      guard count > 0, send(bytes, count, to: terminal) else { break }
       place += count
     }
     System.empty(spool)
   }
 
-  /// Writes the first bytes of the record; `false` if the terminal takes nothing for 200 ms; async-signal-safe.
+  /// Writes so many bytes; `false` if the terminal takes nothing for 200 ms; async-signal-safe.
   @discardableResult
-  private static func send(_ count: Int, to terminal: Int32) -> Bool {
+  private static func send(
+    _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, to terminal: Int32
+  ) -> Bool {
     var sent = 0
     while sent < count {
-      switch System.write(terminal, record.pointee.bytes + sent, count - sent) {
+      switch System.write(terminal, bytes + sent, count - sent) {
       case .bytes(let more): sent += more
       case .wouldBlock where System.waitToWrite(terminal, milliseconds: 200): continue
       default: return false

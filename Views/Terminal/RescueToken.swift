@@ -4,10 +4,12 @@
 /// `main` it is the first one, which sleeps. Plain memory promises such a thread neither to be new nor to be read once;
 /// a pipe does both. What was written before the byte was put is seen by who takes it. All of it is async-signal-safe.
 struct RescueToken: Sendable {
-  /// What is to be done besides.
-  enum Kind: UInt8 {
-    case keepsInput = 1
-    case dropsInput
+  /// What the byte tells.
+  struct Kind: Hashable, Sendable {
+    /// Whether answers are on the way, which are to be dropped.
+    var dropsInput = false
+    /// Which of two undos holds.
+    var isSecond = false
   }
 
   private let ends: (read: Int32, write: Int32)
@@ -26,13 +28,21 @@ struct RescueToken: Sendable {
 
   /// Lays the token down for whoever comes.
   func put(_ kind: Kind) {
-    var byte = kind.rawValue
+    var byte: UInt8 = (kind.dropsInput ? 1 : 0) | (kind.isSecond ? 2 : 0)
     _ = System.write(ends.write, &byte, 1)
   }
 
   /// Takes the token; `nil` if it isn't there.
   func take() -> Kind? {
-    System.readByte(ends.read).flatMap(Kind.init(rawValue:))
+    guard let byte = System.readByte(ends.read) else { return nil }
+    return Kind(dropsInput: byte & 1 != 0, isSecond: byte & 2 != 0)
+  }
+
+  /// Whether it lies there: if it does, it may be taken at any moment; if not, it comes from nobody but who puts it.
+  var isThere: Bool {
+    var waits = [System.Wait(descriptor: ends.read)]
+    System.wait(for: &waits, milliseconds: 0)
+    return waits[0].isReady
   }
 
   /// Lays down another token in the place of the one that lies there; does nothing where none lies.

@@ -79,7 +79,7 @@ public final class Terminal: Surface {
     if options.isGuarded { guardian = Guardian(of: self.output) }
     Rescue.tell(guardian?.descriptor ?? -1)
     if handlesSignals { Rescue.keepErrors(from: self.output) }
-    arm()
+    arm(anew: true)
     if handlesSignals { Rescue.installHandlers(wakeUp: pipe.write) }
     enter()
     if capabilities.commands { ask(Questions.bytes) }
@@ -154,9 +154,10 @@ public final class Terminal: Surface {
   }
 
   /// Says what gives the terminal back from now on.
-  private func arm() {
+  private func arm(anew: Bool = false) {
     let below = modes.isInline && shown != nil ? size.height - emitter.row : 0
-    Rescue.arm(terminal: output, modes: modesBefore, bytes: modes.leave(rowsBelow: below))
+    let bytes = modes.leave(rowsBelow: below)
+    Rescue.arm(terminal: output, modes: modesBefore, bytes: bytes, anew: anew)
   }
 
   private static func size(of terminal: Int32, _ area: SessionOptions.Area) -> Size? {
@@ -274,11 +275,11 @@ extension Terminal {
   func resume() {
     outbox.clear()
     shown = nil
-    arm()
+    arm(anew: true)
     enter()
-    flush()
     // The user may have changed the colours meanwhile.
     if modes.colorChanges { ask(Questions.colors) }
+    flush()
   }
 
   /// Learns from answers; returns whether that changed the capabilities.

@@ -18,10 +18,11 @@ extension TerminalPrograms {
 
     /// What a terminal shows on its main screen after the bytes, and whether all modes are as before.
     private func expectRestored(
-      modes: [UInt], message: String?, _ location: SourceLocation = #_sourceLocation
+      modes: [UInt], message: String?, sent: String = "",
+      _ location: SourceLocation = #_sourceLocation
     ) throws {
       #expect(pseudo.modes == modes, sourceLocation: location)
-      let sent = String(decoding: pseudo.take(), as: UTF8.self)
+      let sent = sent + String(decoding: pseudo.take(), as: UTF8.self)
       for mode in ["1049", "2004", "1004", "1002", "1006"] {
         let on = sent.ranges(of: "\u{1B}[?\(mode)h").count
         let off = sent.ranges(of: "\u{1B}[?\(mode)l").count
@@ -54,6 +55,32 @@ extension TerminalPrograms {
         }
       }
       try expectRestored(modes: before, message: "the last words\r\n")
+    }
+
+    @Test(
+      "a signal at any moment gives the terminal back, also while what undoes the session changes",
+      arguments: 0..<8)
+    func anyMoment(_ attempt: Int) async throws {
+      let before = pseudo.modes
+      let path = pseudo.path
+      async let run: Void = {
+        await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in
+          await MainActor.run {
+            SessionProgram.begin(on: path)
+            let modes = System.modes(of: 1) ?? System.Modes()
+            guard let terminal = try? Terminal.open() else { fatalError("no session") }
+            SessionProgram.show("pid \(getpid()).", on: terminal)
+            // Many bytes, so that most of the time some of them are written.
+            let plain = Array(String(repeating: "\u{1B}[m", count: 1_000).utf8)
+            let bytes = plain + Modes(SessionOptions()).leave(rowsBelow: 0)
+            while true { Rescue.arm(terminal: terminal.output, modes: modes, bytes: bytes) }
+          }
+        }
+      }()
+      var sent = ""
+      kill(try await pseudo.process(in: &sent), SIGTERM)
+      await run
+      try expectRestored(modes: before, message: nil, sent: sent)
     }
 
     @Test("a trap's message stands on the main screen, not on the alternate one")

@@ -8,21 +8,22 @@ struct RescueTokenTests {
   func once() throws {
     let token = try #require(RescueToken())
     defer { token.close() }
-    #expect(token.take() == nil)
-    token.put(.keepsInput)
-    #expect(token.take() == .keepsInput)
-    #expect(token.take() == nil)
+    #expect(token.take() == nil && !token.isThere)
+    token.put(.init(isSecond: true))
+    #expect(token.isThere)
+    #expect(token.take() == .init(isSecond: true))
+    #expect(token.take() == nil && !token.isThere)
   }
 
   @Test("another takes its place, and where none lies none appears")
   func replaced() throws {
     let token = try #require(RescueToken())
     defer { token.close() }
-    token.replace(by: .dropsInput)
+    token.replace(by: .init(dropsInput: true))
     #expect(token.take() == nil)
-    token.put(.keepsInput)
-    token.replace(by: .dropsInput)
-    #expect(token.take() == .dropsInput)
+    token.put(.init(isSecond: true))
+    token.replace(by: .init(dropsInput: true))
+    #expect(token.take() == .init(dropsInput: true))
     #expect(token.take() == nil)
   }
 
@@ -30,7 +31,7 @@ struct RescueTokenTests {
   func manyThreads() async throws {
     for _ in 0..<200 {
       let token = try #require(RescueToken())
-      token.put(.dropsInput)
+      token.put(.init(dropsInput: true))
       let taken = await withTaskGroup(of: Bool.self) { group in
         for _ in 0..<4 { group.addTask { token.take() != nil } }
         return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
