@@ -20,7 +20,7 @@ extension Text {
     guard self.width > width else { return self }
     guard width > 0 else { return Text("") }
     var sign = Text(ellipsis)
-    sign = sign.slice(0..<sign.end(ofColumns: max(1, width - 1)))
+    if sign.width >= width { sign = sign.slice(0..<sign.end(ofColumns: max(1, width - 1))) }
     let room = width - sign.width
     let headRoom =
       switch place {
