@@ -4,7 +4,7 @@ extension TextField {
     let theme = theme
     let line = line
     if line.count == 0 {
-      let text = Text(placeholder).truncated(to: frame.width)
+      let text = Text(placeholder).truncated(to: frame.width, theme)
       painter.draw(text, at: .zero, style: theme.secondary)
       return drawBehind(Text(placeholder).width, in: painter)
     }
@@ -21,7 +21,7 @@ extension TextField {
     painter.draw(text ?? line.text(first..<end), at: .zero, style: theme.text)
     highlight(first..<end, in: painter)
     if end == line.count {
-      let ghost = Text(ghost).truncated(to: max(0, frame.width - width))
+      let ghost = Text(ghost).truncated(to: max(0, frame.width - width), theme)
       painter.draw(ghost, at: Position(x: width, y: 0), style: theme.secondary)
       drawBehind(width + ghost.width, in: painter)
     }
@@ -65,12 +65,13 @@ extension TextField {
         let row = Frame(x: 0, y: y + 1, width: frame.width, height: 1)
         let style = index == chosen ? theme.selection : theme.secondary
         if index == chosen { painter.fill(row, with: style) }
-        painter.draw(Text(offered[index]).truncated(to: frame.width), at: row.origin, style: style)
+        let text = Text(offered[index]).truncated(to: frame.width, theme)
+        painter.draw(text, at: row.origin, style: style)
       }
       return
     }
     if let problem {
-      let text = Text(problem).truncated(to: frame.width)
+      let text = Text(problem).truncated(to: frame.width, theme)
       painter.draw(text, at: Position(x: 0, y: 1), style: theme.error)
     }
   }

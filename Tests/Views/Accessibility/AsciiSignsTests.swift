@@ -61,9 +61,17 @@ struct AsciiSignsTests {
       table.show(count: 9, cell: { _, _ in Text(long) })
       return [list, table]
     }
+    func fields() -> [View] {
+      let (empty, wrong, offering) = (
+        TextField(placeholder: long), TextField(), TextField()
+      )
+      (wrong.text, wrong.problem) = (long, long)
+      (offering.text, offering.offered, offering.suggestionRows) = ("some", [long, long], 2)
+      return [empty, wrong, offering]
+    }
     let chart = (0..<6).map { BarChart.Group(Text(long), [Double($0), 3]) }
     func make() -> [View] {
-      loading() + rows(1) + rows(2) + [
+      loading() + rows(1) + rows(2) + fields() + [
         Label(Text(long)), Button(long), Checkbox(long), RadioGroup([long, long]),
         SegmentedControl([long, long]), Slider(0...9, value: 3), ProgressBar(Text(long)),
         Bordered(Label(Text(long)), caption: long), DatePicker(Day(number: 0)),
