@@ -5,6 +5,7 @@ import PackageDescription
 // A package of its own, so that nobody who uses Proscenium builds it. README.md says how to run it.
 let targets = [
   "FuzzParser", "FuzzText", "FuzzEmitter", "FuzzRecording", "FuzzMarkup", "FuzzMarkdown",
+  "FuzzEditor",
 ]
 
 let package = Package(

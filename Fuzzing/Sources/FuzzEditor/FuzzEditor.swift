@@ -1,0 +1,80 @@
+import Views
+
+/// Whatever is typed and pasted, an editor's text is cut as if it had been there from the beginning, and all of it can be
+/// undone and done again.
+///
+/// The first byte chooses a field or an editor, the second one its width; what follows is typed up to a byte of FF, pasted
+/// up to the next one, and so on.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzEditor(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  // Of letters that may all join, as those of flags, no more than an edit looks at.
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count).prefix(400))
+  // SAFETY: libFuzzer calls this on the thread of `main`, which is the main actor's.
+  MainActor.assumeIsolated { edit(bytes) }
+  return 0
+}
+
+@MainActor private func edit(_ bytes: [UInt8]) {
+  guard bytes.count > 2 else { return }
+  let width = 1 + Int(bytes[1] % 40)
+  let window = Window(
+    surface: HeadlessSurface(size: Size(width: width, height: 6)), clock: NoClock())
+  let control = makeControl(bytes[0])
+  window.root = control
+  var parser = Parser()
+  var events = 0
+  for (index, piece) in bytes.dropFirst(2).split(
+    separator: 0xFF, omittingEmptySubsequences: false
+  ).enumerated() {
+    let typed =
+      index % 2 == 0
+      ? parser.feed(piece) + parser.expire() : [.paste(String(decoding: piece, as: UTF8.self))]
+    for event in typed {
+      window.dispatch(event)
+      events += 1
+    }
+    window.render()
+  }
+  check(control, kind: bytes[0])
+  // The last of what was typed may have undone something.
+  for _ in 0...events { control.act(.redo) }
+  let last = text(of: control)
+  for _ in 0...events * 2 { control.act(.undo) }
+  precondition(text(of: control).isEmpty, "not all was undone")
+  for _ in 0...events * 2 { control.act(.redo) }
+  precondition(text(of: control) == last, "not all was done again")
+  window.render()
+}
+
+@MainActor private func makeControl(_ kind: UInt8) -> TextControl {
+  kind % 2 == 0 ? TextField() : TextEditor()
+}
+
+@MainActor private func text(of control: TextControl) -> String {
+  (control as? TextField)?.text ?? (control as? TextEditor)?.text ?? ""
+}
+
+/// Compares with a control that is given the text at once.
+@MainActor private func check(_ control: TextControl, kind: UInt8) {
+  let fresh = makeControl(kind)
+  (fresh as? TextField)?.text = text(of: control)
+  (fresh as? TextEditor)?.text = text(of: control)
+  let harmless = text(of: control).unicodeScalars.allSatisfy {
+    $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) || $0 == "\n" || $0 == "\t"
+  }
+  precondition(harmless, "a control character is in the text")
+  precondition(text(of: fresh) == text(of: control), "the text isn't what it is")
+  for line in 0..<8 {
+    let end = TextPosition(line: line, column: .max)
+    control.select(end..<end)
+    fresh.select(end..<end)
+    precondition(control.selection == fresh.selection, "the text is cut in another way")
+  }
+}
+
+/// Time that stands still.
+private final class NoClock: WindowClock {
+  func start(after delay: Duration, _ work: @escaping @MainActor () -> Void) -> WindowTimer {
+    WindowTimer {}
+  }
+}
