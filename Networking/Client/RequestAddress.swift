@@ -46,9 +46,7 @@ struct RequestAddress {
     var mayHaveDots = false
     let isPrintable = path.hasOnlyBytes { byte in
       if byte == UInt8(ascii: "?") { isQuery = true }
-      // Most paths have no segment that begins like one of dots.
-      let isDot = byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%")
-      if isDot, before == UInt8(ascii: "/"), !isQuery { mayHaveDots = true }
+      if RequestPath.mayBeginDots(byte, after: before), !isQuery { mayHaveDots = true }
       before = byte
       return Self.isPrintable(byte)
     }

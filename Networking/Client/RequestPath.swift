@@ -20,9 +20,14 @@ public struct RequestPath: Hashable, Sendable {
     var before = UInt8(ascii: "/")
     let isFine = encoded.utf8.allSatisfy { byte in
       defer { before = byte }
-      return before != UInt8(ascii: "/") || byte != UInt8(ascii: ".") && byte != UInt8(ascii: "%")
+      return !mayBeginDots(byte, after: before)
     }
     return isFine ? nil : dots(in: encoded)
+  }
+
+  /// Whether a byte begins a segment that may be one of dots: only then is a closer look worth it.
+  static func mayBeginDots(_ byte: UInt8, after before: UInt8) -> Bool {
+    (byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%")) && before == UInt8(ascii: "/")
   }
 
   private static func dots(in encoded: some StringProtocol) -> String? {
