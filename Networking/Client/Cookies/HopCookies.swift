@@ -19,11 +19,11 @@ package struct HopCookies: Sendable {
   }
 
   /// Puts the cookies for an address in place of those for the last one.
-  func fill(_ fields: inout [Transmission.Field], for url: String) {
+  func fill(_ fields: inout [Hop.Field], for url: String) {
     guard fillsField else { return }
     fields.removeAll { $0.name.lowercased() == "cookie" }
     if let value = Self.request(url).flatMap({ store.header(for: $0) }) {
-      fields.append(Transmission.Field(name: "Cookie", value: value))
+      fields.append(Hop.Field(name: "Cookie", value: value))
     }
   }
 

@@ -8,10 +8,10 @@ extension Transfer {
     let mayHaveProxy =
       switch connection.proxy {
       case .none: false
-      case .environment: !transmission.isLoopback
+      case .environment: !transmission.destination.isLoopback
       case .server: true
       }
-    if transmission.isEncrypted || mayHaveProxy { setSecurity(connection.security) }
+    if transmission.destination.isEncrypted || mayHaveProxy { setSecurity(connection.security) }
     setProxy(connection.proxy)
     if let path = connection.unixSocket { set(CURLOPT_UNIX_SOCKET_PATH, path) }
     for detour in connection.detours {
@@ -21,7 +21,9 @@ extension Transfer {
       kept.detours = longer
     }
     if kept.detours != nil { ccurl_set_list(handle, CURLOPT_CONNECT_TO, kept.detours) }
-    guard transmission.usesCredentials, let credentials = connection.credentials else { return }
+    guard transmission.terms.usesCredentials, let credentials = connection.credentials else {
+      return
+    }
     set(CURLOPT_USERNAME, credentials.user)
     set(CURLOPT_PASSWORD, credentials.password)
     set(CURLOPT_HTTPAUTH, Int(credentials.scheme.mask))
@@ -60,7 +62,7 @@ extension Transfer {
     switch proxy {
     case .environment:
       // No proxy leads to this very computer, whatever the environment says.
-      if transmission.isLoopback { set(CURLOPT_PROXY, "") }
+      if transmission.destination.isLoopback { set(CURLOPT_PROXY, "") }
     case .none: set(CURLOPT_PROXY, "")
     case .server(let server):
       set(CURLOPT_PROXY, server.address)

@@ -146,7 +146,7 @@ final class EngineLoop {
 
   /// Gives a transfer to libcurl, for its first hop or a further one.
   private func begin(_ transfer: Transfer, _ now: Moment) {
-    let server = transfer.transmission.server
+    let server = transfer.transmission.destination.server
     transfer.configure(isSharing: server.map { sharingServers.contains($0) } ?? false, now)
     if let deadline = transfer.firstByteDeadline { expect(deadline) }
     guard curl_multi_add_handle(multi, transfer.handle) == CURLM_OK else {
@@ -174,7 +174,8 @@ final class EngineLoop {
 
   private func complete(_ transfer: Transfer, _ result: Result<Response, TransportError>) {
     if case .success(let response) = result, response.metrics?.version == .http2,
-      let server = transfer.transmission.server, sharingServers.count < Self.sharingServersLimit
+      let server = transfer.transmission.destination.server,
+      sharingServers.count < Self.sharingServersLimit
     {
       sharingServers.insert(server)
     }

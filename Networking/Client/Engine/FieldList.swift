@@ -4,7 +4,7 @@ import CCurl
 /// memory, which serves one request after another.
 final class FieldList {
   private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  private var fields: [Transmission.Field] = []
+  private var fields: [Hop.Field] = []
   private var hasBody = false
   private var acceptsCompression = false
   /// The list; nil while it is empty.
@@ -16,7 +16,7 @@ final class FieldList {
 
   /// Makes the list for a request, unless it is that already; true if it changed.
   func set(
-    _ fields: [Transmission.Field], hasBody: Bool, acceptsCompression: Bool
+    _ fields: [Hop.Field], hasBody: Bool, acceptsCompression: Bool
   ) -> Bool {
     guard
       hasBody != self.hasBody || acceptsCompression != self.acceptsCompression

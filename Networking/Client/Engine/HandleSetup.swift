@@ -37,31 +37,31 @@ struct HandleSetup: Equatable {
   ///     pays to wait for one that is being made.
   ///   - isSecond: Whether the connection that was there turned out to be spoiled.
   init(_ transmission: Transmission, isSharing: Bool, isSecond: Bool) {
-    plan = transmission.plan.number
-    method = transmission.method
-    connect = transmission.timeouts.connect
-    stall = transmission.timeouts.stall
+    plan = transmission.terms.plan.number
+    method = transmission.hop.method
+    connect = transmission.terms.timeouts.connect
+    stall = transmission.terms.timeouts.stall
     var isEmpty = true
-    if let body = transmission.body {
+    if let body = transmission.hop.body {
       let length = body.length
       shape = length == nil ? .unsized : .sized
       isEmpty = length == 0
     } else {
       shape = method == "POST" || method == "PUT" || method == "PATCH" ? .sized : .none
     }
-    if transmission.isEncrypted { traits.insert(.isEncrypted) }
-    if transmission.isElsewhere { traits.insert(.isElsewhere) }
-    if transmission.isLoopback { traits.insert(.isLoopback) }
-    if transmission.usesCredentials { traits.insert(.usesCredentials) }
-    if transmission.acceptsCompression { traits.insert(.acceptsCompression) }
-    if transmission.sink != nil || transmission.body?.source?.mayWait == true {
+    if transmission.destination.isEncrypted { traits.insert(.isEncrypted) }
+    if transmission.destination.isElsewhere { traits.insert(.isElsewhere) }
+    if transmission.destination.isLoopback { traits.insert(.isLoopback) }
+    if transmission.terms.usesCredentials { traits.insert(.usesCredentials) }
+    if transmission.terms.acceptsCompression { traits.insert(.acceptsCompression) }
+    if transmission.terms.sink != nil || transmission.hop.body?.source?.mayWait == true {
       traits.insert(.ownsConnection)
     } else if isSharing {
       traits.insert(.isSharing)
     }
     // An empty body needs no rewinding, so that only a connection of its own keeps libcurl from
     // sending it again.
-    if isSecond || isEmpty && !transmission.isIdempotent { traits.insert(.needsNewConnection) }
+    if isSecond || isEmpty && !transmission.hop.isIdempotent { traits.insert(.needsNewConnection) }
   }
 
   var isEncrypted: Bool { traits.contains(.isEncrypted) }

@@ -79,7 +79,9 @@ extension Transfer {
       return true
     case nil:
       // There was none.
-      guard let sink = transmission.sink, head.status.kind == .successful else { return false }
+      guard let sink = transmission.terms.sink, head.status.kind == .successful else {
+        return false
+      }
       try sink.take(head)
       return true
     }
@@ -94,10 +96,10 @@ extension Transfer {
       refusal = .responseTooLarge(limit: content.limit)
       return false
     }
-    if transmission.sink != nil || transmission.progress != nil {
+    if transmission.terms.sink != nil || transmission.terms.progress != nil {
       let head = responseHead()
       if head.headers[.contentEncoding] == nil, announced >= 0 { content.expected = Int(announced) }
-      if let sink = transmission.sink, head.status.kind == .successful {
+      if let sink = transmission.terms.sink, head.status.kind == .successful {
         content.way = .sink(sink)
         do throws(SinkFailure) {
           try sink.begin(head, resume: resume)
@@ -108,9 +110,9 @@ extension Transfer {
         return true
       }
     }
-    if transmission.sink != nil {
+    if transmission.terms.sink != nil {
       // A refusal, or a word on where the content is, comes whole, within the limits of such.
-      content.limit = min(content.limit, transmission.plan.configuration.bodyLimit)
+      content.limit = min(content.limit, transmission.terms.plan.configuration.bodyLimit)
     }
     content.keep(atLeast: max(Int(announced), count))
     return true

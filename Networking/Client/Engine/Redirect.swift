@@ -4,22 +4,25 @@ extension Transmission {
   /// libcurl's own redirects keep secrets in header fields it doesn't know, can't send a body again
   /// without a way to duplicate requests, and fetch other schemes unless told not to.
   func redirected(to location: String, status: Int) -> Transmission? {
-    guard let from = WebAddress(url), let to = WebAddress(location) else { return nil }
+    guard let from = WebAddress(destination.url), let to = WebAddress(location) else { return nil }
     guard to.scheme == "http" || to.scheme == "https", !to.hasUser else { return nil }
     // What was said in confidence is not repeated in the open.
     guard from.scheme == to.scheme || to.scheme == "https" else { return nil }
-    var redirection = redirection == .none ? .sameServer : redirection
-    var fields = fields
+    var next = hop
+    if next.redirection == .none { next.redirection = .sameServer }
     if !from.hasSameOrigin(as: to) {
-      redirection = .otherServer
-      fields.removeAll { plan.secretNames.contains($0.name.lowercased()) }
+      next.redirection = .otherServer
+      next.fields.removeAll { terms.plan.secretNames.contains($0.name.lowercased()) }
     }
-    let becomesGet = status == 303 ? method != "HEAD" : status < 303 && method == "POST"
-    if becomesGet { fields.removeAll(where: \.isContentType) }
-    cookies?.fill(&fields, for: location)
-    return Transmission(
-      after: self, method: becomesGet ? "GET" : method, to: to, location, fields: fields,
-      body: becomesGet ? nil : body, isIdempotent: becomesGet || isIdempotent,
-      redirection: redirection)
+    next.destination = Destination(
+      location, to, isElsewhere: destination.isElsewhere || next.redirection == .otherServer)
+    if status == 303 ? hop.method != "HEAD" : status < 303 && hop.method == "POST" {
+      next.method = "GET"
+      next.body = nil
+      next.isIdempotent = true
+      next.fields.removeAll(where: \.isContentType)
+    }
+    terms.cookies?.fill(&next.fields, for: location)
+    return Transmission(terms, next)
   }
 }

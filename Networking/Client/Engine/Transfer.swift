@@ -43,9 +43,9 @@ final class Transfer {
     self.kept = kept
     self.surroundings = surroundings
     transmission = submission.transmission
-    content = ReceivedContent(limit: transmission.bodyLimit)
-    deadline = transmission.timeouts.total.map { now + $0.microseconds }
-    progress = transmission.progress.map { ProgressReport($0) }
+    content = ReceivedContent(limit: transmission.terms.bodyLimit)
+    deadline = transmission.terms.timeouts.total.map { now + $0.microseconds }
+    progress = transmission.terms.progress.map { ProgressReport($0) }
   }
 
   /// The head of the answer, as far as it has come.
@@ -78,7 +78,7 @@ final class Transfer {
   /// When the first byte of the answer must have come, as far as is known now; nil if it has, or if
   /// nobody waits for it.
   var firstByteDeadline: Moment? {
-    guard let limit = transmission.timeouts.firstByte, let start, head.lines == 0 else {
+    guard let limit = transmission.terms.timeouts.firstByte, let start, head.lines == 0 else {
       return nil
     }
     var ready: curl_off_t = 0
@@ -95,7 +95,7 @@ final class Transfer {
   ///   - isSharing: Whether the server is known to take many requests on one connection.
   ///   - now: The time.
   func configure(isSharing: Bool, _ now: Moment) {
-    if transmission.timeouts.firstByte != nil { start = now }
+    if transmission.terms.timeouts.firstByte != nil { start = now }
     if !isHandleClean { kept.forget() }
     isHandleClean = false
     let setup = HandleSetup(transmission, isSharing: isSharing, isSecond: hasSpoiledConnection)
@@ -108,14 +108,14 @@ final class Transfer {
   func report(isOver: Bool = false) {
     guard let progress else { return }
     let now = TransferProgress(
-      sent: upload.sent, toSend: transmission.body.map { $0.length } ?? 0,
+      sent: upload.sent, toSend: transmission.hop.body.map { $0.length } ?? 0,
       received: content.received, toReceive: isOver ? content.received : content.expected)
     progress.tell(now, isOver: isOver)
   }
 
   /// Gets ready for a further hop.
   func startOver() {
-    content = ReceivedContent(limit: transmission.bodyLimit)
+    content = ReceivedContent(limit: transmission.terms.bodyLimit)
     upload = Upload()
   }
 
@@ -125,7 +125,7 @@ final class Transfer {
     connections += newConnections
     if newConnections > 0 { noteConnection() }
     let times = TransferTimes(
-      handle, isEncrypted: transmission.isEncrypted,
+      handle, isEncrypted: transmission.destination.isEncrypted,
       isReused: code == CURLE_OK && newConnections == 0)
     microseconds += times.total
     // Nothing was sent yet, and the next connection is a new one.
@@ -145,11 +145,11 @@ final class Transfer {
     }
     isHandleClean =
       newConnections == 0 && head.mayKeepConnection && start == nil
-      && !transmission.plan.hasCredentials
+      && !transmission.terms.plan.hasCredentials
     let response = responseHead()
     let location = redirectLocation(response.status.code)
-    if location != nil || transmission.redirection != .none {
-      transmission.cookies?.receive(response.headers, from: transmission.url)
+    if location != nil || transmission.hop.redirection != .none {
+      transmission.terms.cookies?.receive(response.headers, from: transmission.destination.url)
     }
     if let location { return follow(location, response.status.code) }
     return .done(finished(response, times))
@@ -161,7 +161,7 @@ final class Transfer {
   /// connection, but fails the last one. What comes so may also be another breakdown, so that only what may be carried
   /// out twice is asked again, and once.
   private var mayAskAgain: Bool {
-    transmission.isIdempotent && transmission.body?.source == nil && head.lines == 0
+    transmission.hop.isIdempotent && transmission.hop.body?.source == nil && head.lines == 0
       && refusal == nil && head.refusal == nil && !wasLeftOut && !isOverdue
   }
 
@@ -169,14 +169,14 @@ final class Transfer {
   func failure(
     _ kind: TransportError.Kind, _ phase: TransportError.Phase = .resolving
   ) -> TransportError {
-    TransportError(kind, phase: phase, host: transmission.host, detail: detail)
+    TransportError(kind, phase: phase, host: transmission.destination.host, detail: detail)
   }
 
   /// The answer's head, as far as it has come.
   func responseHead() -> Response {
     let status = HTTPResponse.Status(code: info(CURLINFO_RESPONSE_CODE))
     var response = Response(status: status, headers: responseHeaders())
-    response.redirection = transmission.redirection
+    response.redirection = transmission.hop.redirection
     return response
   }
 
@@ -208,7 +208,7 @@ final class Transfer {
   }
 
   private func follow(_ location: String, _ status: Int) -> Outcome {
-    let limit = transmission.plan.configuration.redirectLimit
+    let limit = transmission.terms.plan.configuration.redirectLimit
     guard redirects < limit else {
       return .done(.failure(failure(.tooManyRedirects(limit: limit), .receiving)))
     }

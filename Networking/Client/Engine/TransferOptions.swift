@@ -8,15 +8,15 @@ extension Transfer {
   ///   - milliseconds: What is left of the time; nil sets no limit.
   func setOptions(_ setup: HandleSetup, milliseconds: Int?) {
     if kept.begin(setup) { setLasting(setup) }
-    set(CURLOPT_URL, transmission.url)
+    set(CURLOPT_URL, transmission.destination.url)
     set(CURLOPT_TIMEOUT_MS, milliseconds ?? 0)
     if setup.hasBody, !setup.isChunked {
-      let length = transmission.body.map { $0.length ?? 0 } ?? 0
+      let length = transmission.hop.body.map { $0.length ?? 0 } ?? 0
       ccurl_set_offset(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(length))
     }
     if kept.fields.set(
-      transmission.fields, hasBody: setup.hasBody,
-      acceptsCompression: transmission.acceptsCompression)
+      transmission.hop.fields, hasBody: setup.hasBody,
+      acceptsCompression: transmission.terms.acceptsCompression)
     {
       ccurl_set_list(handle, CURLOPT_HTTPHEADER, kept.fields.first)
     }
@@ -49,7 +49,7 @@ extension Transfer {
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
     set(CURLOPT_PATH_AS_IS, 1)
-    if transmission.acceptsCompression { set(CURLOPT_ACCEPT_ENCODING, "") }
+    if transmission.terms.acceptsCompression { set(CURLOPT_ACCEPT_ENCODING, "") }
   }
 
   /// What is made to wait has a connection of its own: libcurl 7.88 loses up to 32 MB for each stream
@@ -64,8 +64,8 @@ extension Transfer {
   }
 
   private func setLimits() {
-    set(CURLOPT_CONNECTTIMEOUT_MS, transmission.timeouts.connect.milliseconds)
-    if let stall = transmission.timeouts.stall {
+    set(CURLOPT_CONNECTTIMEOUT_MS, transmission.terms.timeouts.connect.milliseconds)
+    if let stall = transmission.terms.timeouts.stall {
       set(CURLOPT_LOW_SPEED_LIMIT, 1)
       set(CURLOPT_LOW_SPEED_TIME, stall.wholeSeconds)
     }
@@ -74,7 +74,7 @@ extension Transfer {
   /// The body comes from a callback and there is no way to rewind it: else libcurl, finding that the
   /// server has closed a reused connection, sends it again by itself, and the server acts twice.
   private func setMethod(_ setup: HandleSetup) {
-    let method = transmission.method
+    let method = transmission.hop.method
     switch method {
     case "GET" where !setup.hasBody: set(CURLOPT_HTTPGET, 1)
     case "HEAD": set(CURLOPT_NOBODY, 1)

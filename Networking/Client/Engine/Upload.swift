@@ -22,8 +22,8 @@ extension Transfer {
 
   /// Copies the next piece of the request's body.
   func send(_ buffer: UnsafeMutableRawBufferPointer) -> Supply {
-    guard let body = transmission.body else { return .bytes(0) }
-    if transmission.timeouts.firstByte != nil { upload.lastSent = Moment.now }
+    guard let body = transmission.hop.body else { return .bytes(0) }
+    if transmission.terms.timeouts.firstByte != nil { upload.lastSent = Moment.now }
     guard let source = body.source else {
       let count = copy(body.bytes[upload.sent...], to: buffer)
       if count > 0 { report() }
