@@ -1,5 +1,6 @@
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("Ways to a server", .timeLimit(.minutes(2)))
@@ -64,7 +65,7 @@ struct ConnectionTests {
   @Test("a dead proxy is an error of its own, or of the connection to it")
   func deadProxy() async throws {
     let failure = try await failure { configuration in
-      let port = FaultServer.closedPort()
+      let port = LoopbackListener.closedPort()
       configuration.connection.proxy =
         (try? ProxyServer("http://127.0.0.1:\(port)")).map { .server($0) } ?? .none
     }

@@ -1,5 +1,6 @@
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("What servers do wrong", .timeLimit(.minutes(2)))
@@ -211,7 +212,7 @@ struct CurlFailureTests {
 
   @Test("a port at which nobody listens refuses the connection")
   func refusedPort() async throws {
-    let port = FaultServer.closedPort()
+    let port = LoopbackListener.closedPort()
     let client = try CurlClient("http://127.0.0.1:\(port)", engine: CurlEngine())
     let outcome = await outcome(of: client.response(for: RecipeRequest.get("/")))
     guard case .transport(let error) = outcome.failure else {

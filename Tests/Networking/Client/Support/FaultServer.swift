@@ -1,11 +1,6 @@
 import Foundation
 import Signals
-
-#if canImport(Darwin)
-  private let streamType = SOCK_STREAM
-#else
-  private let streamType = Int32(SOCK_STREAM.rawValue)
-#endif
+import TestKit
 
 /// A server on a loopback port that says, byte by byte, what a test wants it to say.
 ///
@@ -14,36 +9,20 @@ import Signals
 final class FaultServer: Sendable {
   typealias Script = @Sendable (Connection) -> Void
 
-  let port: Int
-  private let listener: Int32
+  private let listener = LoopbackListener()
   private let state = Lock(State())
   private let script: Script
 
   private struct State: Sendable {
     var requests: [String] = []
-    var connections = 0
-    var held: [Int32] = []
+    var held: [LoopbackSocket] = []
     var waiting: [(count: Int, resume: @Sendable () -> Void)] = []
     var isStopped = false
   }
 
   init(_ script: @escaping Script) {
     self.script = script
-    listener = socket(AF_INET, streamType, 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = in_addr_t(UInt32(0x7F00_0001).bigEndian)
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let listener = listener
-    withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        precondition(bind(listener, pointer, length) == 0)
-        precondition(listen(listener, 2_048) == 0)
-        getsockname(listener, pointer, &length)
-      }
-    }
-    port = Int(UInt16(bigEndian: address.sin_port))
-    Thread.detachNewThread { [self] in acceptAll() }
+    listener.serve { [self] socket, _ in run(on: socket) }
   }
 
   /// Answers every request of every connection with the same bytes.
@@ -53,10 +32,11 @@ final class FaultServer: Sendable {
     }
   }
 
+  var port: Int { listener.port }
   var url: String { "http://127.0.0.1:\(port)" }
   /// The requests received so far, each with head and body.
   var requests: [String] { state.withLock { $0.requests } }
-  var connections: Int { state.withLock { $0.connections } }
+  var connections: Int { listener.connections }
 
   /// Lets go of the requests received so far.
   func forgetRequests() { state.withLock { $0.requests = [] } }
@@ -78,34 +58,25 @@ final class FaultServer: Sendable {
   /// Closes the port and what is held. A port that nobody listens at refuses connections.
   func stop() {
     let held = state.withLock { state in
-      guard !state.isStopped else { return [Int32]() }
       state.isStopped = true
-      shutdown(listener, Int32(SHUT_RDWR))
       defer { state.held = [] }
       return state.held
     }
-    for socket in held { close(socket) }
+    listener.stop()
+    for socket in held { socket.close() }
   }
 
-  private func acceptAll() {
-    while true {
-      let accepted = accept(listener, nil, nil)
-      guard accepted >= 0 else { break }
-      state.withLock { $0.connections += 1 }
-      Thread.detachNewThread { [self] in
-        let connection = Connection(accepted) { [weak self] in self?.note($0) }
-        script(connection)
-        let isHeld =
-          connection.isHeld
-          && state.withLock { state in
-            guard !state.isStopped else { return false }
-            state.held.append(accepted)
-            return true
-          }
-        if !isHeld { close(accepted) }
+  private func run(on socket: LoopbackSocket) {
+    let connection = Connection(socket) { [weak self] in self?.note($0) }
+    script(connection)
+    let isHeld =
+      connection.isHeld
+      && state.withLock { state in
+        guard !state.isStopped else { return false }
+        state.held.append(socket)
+        return true
       }
-    }
-    close(listener)
+    if !isHeld { socket.close() }
   }
 
   private func note(_ request: String) {
@@ -123,13 +94,13 @@ final class FaultServer: Sendable {
 /// One connection of a `FaultServer`, used on its own thread only.
 final class Connection {
   /// The socket, for what waits on it.
-  var descriptor: Int32 { socket }
-  private let socket: Int32
+  var descriptor: Int32 { socket.descriptor }
+  private let socket: LoopbackSocket
   private let note: (String) -> Void
   fileprivate var buffer: [UInt8] = []
   private(set) var isHeld = false
 
-  fileprivate init(_ socket: Int32, _ note: @escaping (String) -> Void) {
+  fileprivate init(_ socket: LoopbackSocket, _ note: @escaping (String) -> Void) {
     self.socket = socket
     self.note = note
   }
@@ -157,41 +128,18 @@ final class Connection {
 
   func send(_ text: String) { send(Array(text.utf8)) }
 
-  func send(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      #if canImport(Darwin)
-        let count = rest.withUnsafeBytes { Foundation.send(socket, $0.baseAddress, $0.count, 0) }
-      #else
-        let count = rest.withUnsafeBytes {
-          Foundation.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-        }
-      #endif
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
-  }
+  func send(_ bytes: [UInt8]) { socket.send(bytes) }
 
   /// Lets the connection stay open after the script.
   func hold() { isHeld = true }
 
   /// Lets the end of the script reset the connection instead of closing it.
-  func reset() {
-    var lingering = linger(l_onoff: 1, l_linger: 0)
-    setsockopt(
-      socket, SOL_SOCKET, SO_LINGER, &lingering, socklen_t(MemoryLayout<linger>.size))
-  }
+  func reset() { socket.breakOffWhenClosed() }
 
   /// Returns when the client has closed.
   func waitForClose() { while receive() {} }
 
-  fileprivate func receive() -> Bool {
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    let count = read(socket, &piece, piece.count)
-    guard count > 0 else { return false }
-    buffer += piece[..<count]
-    return true
-  }
+  fileprivate func receive() -> Bool { socket.receive(into: &buffer) }
 }
 
 /// How many of this process's sockets are connected to a port.
@@ -221,25 +169,6 @@ func raiseDescriptorLimit() {
     limit.rlim_cur = min(limit.rlim_max, 8_192)
     setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   #endif
-}
-
-extension FaultServer {
-  /// A port that was free a moment ago and at which nobody listens.
-  static func closedPort() -> Int {
-    let server = socket(AF_INET, streamType, 0)
-    defer { close(server) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = in_addr_t(UInt32(0x7F00_0001).bigEndian)
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        precondition(bind(server, pointer, length) == 0)
-        getsockname(server, pointer, &length)
-      }
-    }
-    return Int(UInt16(bigEndian: address.sin_port))
-  }
 }
 
 /// Compressed content.

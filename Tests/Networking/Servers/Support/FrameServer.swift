@@ -1,13 +1,5 @@
-import Foundation
 import Signals
-
-#if canImport(Darwin)
-  private let streamType = SOCK_STREAM
-  private let sendFlags: Int32 = 0
-#else
-  private let streamType = Int32(SOCK_STREAM.rawValue)
-  private let sendFlags = Int32(MSG_NOSIGNAL)
-#endif
+import TestKit
 
 /// A server that says in HTTP/2, frame by frame, what a test wants it to say.
 ///
@@ -16,69 +8,35 @@ import Signals
 final class FrameServer: Sendable {
   typealias Script = @Sendable (FrameConnection) -> Void
 
-  let port: Int
-  private let listener: Int32
+  private let listener = LoopbackListener()
   private let state = Lock(State())
 
   private struct State: Sendable {
-    var connections = 0
     var requests = 0
-    var isStopped = false
     var script: Script = { _ in }
   }
 
   init() {
-    listener = socket(AF_INET, streamType, 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = in_addr_t(UInt32(0x7F00_0001).bigEndian)
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let listener = listener
-    withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        precondition(bind(listener, pointer, length) == 0)
-        precondition(listen(listener, 128) == 0)
-        getsockname(listener, pointer, &length)
+    listener.serve { [self] socket, number in
+      let script = state.withLock { $0.script }
+      let connection = FrameConnection(socket, number: number) { [weak self] in
+        self?.state.withLock { $0.requests += 1 }
       }
+      if connection.greet() { script(connection) }
+      socket.close()
     }
-    port = Int(UInt16(bigEndian: address.sin_port))
-    Thread.detachNewThread { [self] in acceptAll() }
   }
 
+  var port: Int { listener.port }
   /// How many connections were made.
-  var connections: Int { state.withLock { $0.connections } }
+  var connections: Int { listener.connections }
   /// How many requests have come, of all connections.
   var requests: Int { state.withLock { $0.requests } }
 
   /// Sets what it does on each connection that comes.
   func run(_ script: @escaping Script) { state.withLock { $0.script = script } }
 
-  func stop() {
-    state.withLock { state in
-      guard !state.isStopped else { return }
-      state.isStopped = true
-      shutdown(listener, Int32(SHUT_RDWR))
-    }
-  }
-
-  private func acceptAll() {
-    while true {
-      let accepted = accept(listener, nil, nil)
-      guard accepted >= 0 else { break }
-      let (number, script) = state.withLock { state in
-        state.connections += 1
-        return (state.connections, state.script)
-      }
-      Thread.detachNewThread { [self] in
-        let connection = FrameConnection(accepted, number: number) { [weak self] in
-          self?.state.withLock { $0.requests += 1 }
-        }
-        if connection.greet() { script(connection) }
-        close(accepted)
-      }
-    }
-    close(listener)
-  }
+  func stop() { listener.stop() }
 }
 
 /// One connection of a `FrameServer`, used on its own thread only.
@@ -89,11 +47,11 @@ final class FrameConnection {
   private(set) var foreign = ""
   /// Whether the script shall end, and the connection with it.
   private(set) var isOver = false
-  private let socket: Int32
+  private let socket: LoopbackSocket
   private let note: () -> Void
   private var buffer: [UInt8] = []
 
-  fileprivate init(_ socket: Int32, number: Int, _ note: @escaping () -> Void) {
+  fileprivate init(_ socket: LoopbackSocket, number: Int, _ note: @escaping () -> Void) {
     (self.socket, self.number, self.note) = (socket, number, note)
   }
 
@@ -138,16 +96,7 @@ final class FrameConnection {
     for frame in frames { send(frame.bytes) }
   }
 
-  func send(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes {
-        Foundation.send(socket, $0.baseAddress, $0.count, sendFlags)
-      }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
-  }
+  func send(_ bytes: [UInt8]) { socket.send(bytes) }
 
   /// Has the connection closed when the script has seen `isOver`.
   func end() { isOver = true }
@@ -155,8 +104,7 @@ final class FrameConnection {
   /// Has the connection broken, not closed, when the script has seen `isOver`.
   func breakOff() {
     isOver = true
-    var lingering = linger(l_onoff: 1, l_linger: 0)
-    setsockopt(socket, SOL_SOCKET, SO_LINGER, &lingering, socklen_t(MemoryLayout<linger>.size))
+    socket.breakOffWhenClosed()
   }
 
   private func frame() -> Frame? {
@@ -168,10 +116,7 @@ final class FrameConnection {
 
   private func take(_ count: Int) -> [UInt8]? {
     while buffer.count < count {
-      var piece = [UInt8](repeating: 0, count: 65_536)
-      let received = read(socket, &piece, piece.count)
-      guard received > 0 else { return nil }
-      buffer += piece[..<received]
+      guard socket.receive(into: &buffer) else { return nil }
     }
     defer { buffer.removeFirst(count) }
     return Array(buffer[..<count])

@@ -1,11 +1,6 @@
 import Foundation
 import Signals
-
-#if canImport(Darwin)
-  private let streamType = SOCK_STREAM
-#else
-  private let streamType = Int32(SOCK_STREAM.rawValue)
-#endif
+import TestKit
 
 /// A server that a test has started: a child process, which ends with the test, come what may.
 final class ServerProcess: Sendable {
@@ -115,7 +110,8 @@ final class ServerProcess: Sendable {
     var ports: [Int] = []
     while ports.count < count {
       let port = Int.random(in: 20_000..<32_000)
-      if !connects(to: port), given.withLock({ $0.insert(port).inserted }) { ports.append(port) }
+      guard !LoopbackListener.isListening(at: port) else { continue }
+      if given.withLock({ $0.insert(port).inserted }) { ports.append(port) }
     }
     return ports
   }
@@ -123,24 +119,10 @@ final class ServerProcess: Sendable {
   /// Tries again and again until somebody listens; false after twenty seconds.
   private static func waits(for port: Int) -> Bool {
     let end = ContinuousClock.now + .seconds(20)
-    while !connects(to: port) {
+    while !LoopbackListener.isListening(at: port) {
       guard ContinuousClock.now < end else { return false }
       poll(nil, 0, 5)
     }
     return true
-  }
-
-  private static func connects(to port: Int) -> Bool {
-    let client = socket(AF_INET, streamType, 0)
-    defer { close(client) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = in_addr_t(UInt32(0x7F00_0001).bigEndian)
-    address.sin_port = in_port_t(UInt16(port).bigEndian)
-    return withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-      }
-    }
   }
 }

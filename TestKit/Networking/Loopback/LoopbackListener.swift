@@ -1,0 +1,98 @@
+import Foundation
+import Signals
+
+#if canImport(Darwin) || canImport(Musl)
+  private let streamType = SOCK_STREAM
+#else
+  private let streamType = Int32(SOCK_STREAM.rawValue)
+#endif
+
+/// A port of this very computer at which a test takes connections.
+package final class LoopbackListener: Sendable {
+  /// The number of the port, which the system chooses.
+  package let port: Int
+  private let listener: Int32
+  private let state = Lock(State())
+
+  private struct State: Sendable {
+    var connections = 0
+    var isStopped = false
+  }
+
+  /// Opens a port. Connections may come from now on, and wait until they are served.
+  package init() {
+    (listener, port) = Self.bound()
+    precondition(listen(listener, 2_048) == 0)
+  }
+
+  /// How many connections were taken.
+  package var connections: Int { state.withLock { $0.connections } }
+
+  /// Takes what connections come until it is stopped, each on a thread of its own, which has to close it.
+  ///
+  /// - Parameter session: Is given the connection, and its number, counted from 1.
+  package func serve(_ session: @escaping @Sendable (LoopbackSocket, Int) -> Void) {
+    Thread.detachNewThread { [self] in
+      while true {
+        let accepted = accept(listener, nil, nil)
+        guard accepted >= 0 else { break }
+        let number = state.withLock { state in
+          state.connections += 1
+          return state.connections
+        }
+        Thread.detachNewThread { session(LoopbackSocket(accepted), number) }
+      }
+      close(listener)
+    }
+  }
+
+  /// Closes the port, but no connection. A port that nobody listens at refuses connections.
+  package func stop() {
+    state.withLock { state in
+      guard !state.isStopped else { return }
+      state.isStopped = true
+      shutdown(listener, Int32(SHUT_RDWR))
+    }
+  }
+
+  /// A port that was free a moment ago and at which nobody listens.
+  package static func closedPort() -> Int {
+    let (socket, port) = bound()
+    close(socket)
+    return port
+  }
+
+  /// Whether somebody listens at a port.
+  package static func isListening(at port: Int) -> Bool {
+    let client = socket(AF_INET, streamType, 0)
+    defer { close(client) }
+    return withAddress(port) { address, length in connect(client, address, length.pointee) } == 0
+  }
+
+  private static func bound() -> (socket: Int32, port: Int) {
+    let listener = socket(AF_INET, streamType, 0)
+    var port = 0
+    withAddress(0) { address, length in
+      precondition(bind(listener, address, length.pointee) == 0)
+      getsockname(listener, address, length)
+      port = address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+        Int(UInt16(bigEndian: $0.pointee.sin_port))
+      }
+    }
+    return (listener, port)
+  }
+
+  private static func withAddress<Value>(
+    _ port: Int,
+    _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Value
+  ) -> Value {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = in_addr_t(UInt32(0x7F00_0001).bigEndian)
+    address.sin_port = in_port_t(UInt16(port).bigEndian)
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    return withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, &length) }
+    }
+  }
+}
