@@ -28,32 +28,39 @@ struct SpoiledConnectionTests {
     try #require("127.0.0.1".withCString { IdleSockets.Line($0, serverPort, port) })
   }
 
+  /// Notes two lines, of which the server speaks on the second one, and expects that this alone is told.
+  private static func expectSecondHeard(
+    _ first: (line: IdleSockets.Line, socket: Int32),
+    _ second: (line: IdleSockets.Line, socket: Int32, server: Int32)
+  ) -> IdleSockets {
+    let sockets = IdleSockets()
+    sockets.note(first.line, first.socket)
+    sockets.note(second.line, second.socket)
+    _ = send(second.server, "x", 1, 0)
+    #expect(!sockets.hasSomethingToRead(first.line))
+    #expect(sockets.hasSomethingToRead(second.line))
+    return sockets
+  }
+
   @Test("one that has something to say is told from another one at the same port on this side")
   func samePort() throws {
-    let sockets = IdleSockets()
     let (one, other) = (Self.pair(), Self.pair())
     defer { for end in [one.1, other.1] { close(end) } }
-    try sockets.note(Self.line(1_000, 50_000), one.0)
-    try sockets.note(Self.line(1_001, 50_000), other.0)
-    _ = send(other.1, "x", 1, 0)
-    #expect(try !sockets.hasSomethingToRead(Self.line(1_000, 50_000)))
-    #expect(try sockets.hasSomethingToRead(Self.line(1_001, 50_000)))
+    let speaking = try Self.line(1_001, 50_000)
+    let sockets = try Self.expectSecondHeard(
+      (Self.line(1_000, 50_000), one.0), (speaking, other.0, server: other.1))
     // What is closed has nothing to say, whoever gets its number.
     #expect(sockets.close(other.0) == 0)
-    #expect(try !sockets.hasSomethingToRead(Self.line(1_001, 50_000)))
+    #expect(!sockets.hasSomethingToRead(speaking))
     #expect(sockets.close(one.0) == 0)
   }
 
   @Test("a number that was another connection's is that of the later one")
   func sameNumber() throws {
-    let sockets = IdleSockets()
     let ends = Self.pair()
     defer { close(ends.1) }
-    try sockets.note(Self.line(1_000, 50_000), ends.0)
-    try sockets.note(Self.line(1_001, 50_001), ends.0)
-    _ = send(ends.1, "x", 1, 0)
-    #expect(try !sockets.hasSomethingToRead(Self.line(1_000, 50_000)))
-    #expect(try sockets.hasSomethingToRead(Self.line(1_001, 50_001)))
+    let sockets = try Self.expectSecondHeard(
+      (Self.line(1_000, 50_000), ends.0), (Self.line(1_001, 50_001), ends.0, server: ends.1))
     #expect(sockets.close(ends.0) == 0)
   }
 
