@@ -49,10 +49,7 @@ final class Transfer {
   }
 
   /// The head of the answer, as far as it has come.
-  var head: AnswerHead {
-    // Lent, not copied: the callback for lines doesn't run meanwhile.
-    _read { yield kept.line.pointee.head }
-  }
+  var head: AnswerHead { kept.line.pointee.head }
 
   /// libcurl's handle.
   var handle: UnsafeMutableRawPointer { kept.pointer }
