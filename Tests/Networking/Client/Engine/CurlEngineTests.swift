@@ -115,10 +115,7 @@ struct CurlEngineTests {
 
   @Test("N9: the limits run while a transfer waits for a free connection")
   func waitsInTime() async throws {
-    let server = FaultServer { connection in
-      _ = connection.request()
-      connection.waitForClose()
-    }
+    let server = FaultServer.silent()
     defer { server.stop() }
     var limits = CurlEngine.Limits()
     limits.connectionsPerHost = 1
@@ -183,10 +180,7 @@ struct CurlEngineTests {
 
   @Test("N6: a stopped engine ends what is under way and refuses what comes later")
   func stop() async throws {
-    let server = FaultServer { connection in
-      _ = connection.request()
-      connection.waitForClose()
-    }
+    let server = FaultServer.silent()
     defer { server.stop() }
     let engine = CurlEngine()
     let client = try CurlClient.test(server, engine: engine)
@@ -217,10 +211,7 @@ struct CurlEngineTests {
 
   @Test("N7: disposal lets go of everything that the observation held")
   func noLeak() async throws {
-    let server = FaultServer { connection in
-      _ = connection.request()
-      connection.waitForClose()
-    }
+    let server = FaultServer.silent()
     defer { server.stop() }
     let engine = CurlEngine()
     let client = try CurlClient.test(server, engine: engine)

@@ -32,6 +32,14 @@ final class FaultServer: Sendable {
     }
   }
 
+  /// Takes the first request of every connection, and never answers.
+  static func silent() -> FaultServer {
+    FaultServer { connection in
+      _ = connection.request()
+      connection.waitForClose()
+    }
+  }
+
   var port: Int { listener.port }
   var url: String { "http://127.0.0.1:\(port)" }
   /// The requests received so far, each with head and body.
