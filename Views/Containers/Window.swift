@@ -209,15 +209,21 @@
 
 extension Window {
   private func bubble(_ event: Event, from focused: View?) -> Bool {
-    var next = focused ?? activeLayer?.keyTarget
-    while let view = next {
+    var next: View?
+    if let focused {
       // A view that goes away by what it does still had the event.
-      let above = view.parent
-      if view.handle(event) {
+      next = focused.parent
+      if focused.handle(event) {
         // Who works with the view that has the focus wants it there.
-        if view === focused { displaced = nil }
+        displaced = nil
         return true
       }
+    } else {
+      next = activeLayer?.keyTarget
+    }
+    while let view = next {
+      let above = view.parent
+      if view.handle(event) { return true }
       next = above
     }
     return false

@@ -11,10 +11,12 @@ extension Window {
 
   /// Does the work that was put off, and what that puts off in turn; what never ends waits for the next frame.
   func finishPreparations() {
-    for _ in 0..<Self.mostRounds where !preparations.isEmpty {
+    var rounds = 0
+    while rounds < Self.mostRounds, !preparations.isEmpty {
       let works = preparations
       preparations = []
       for work in works { work() }
+      rounds += 1
     }
   }
 }

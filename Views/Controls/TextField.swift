@@ -64,7 +64,11 @@ open class TextField: TextControl {
       let maximum = editing.maximum
       editing = TextEditing(newValue, hasLines: false)
       editing.maximum = maximum
-      (first, offered, chosen, problem, wasEdited) = (0, [], nil, nil, false)
+      first = 0
+      wasEdited = false
+      problem = nil
+      chosen = nil
+      offered = []
     }
   }
 

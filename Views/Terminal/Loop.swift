@@ -6,7 +6,7 @@
 /// as `mostFrames` says.
 @MainActor public final class Loop {
   /// Called with each event, in order.
-  public var onEvent: (Event) -> Void = { _ in }
+  public var onEvent: (Event) -> Void = { _ in } { didSet { handlers += 1 } }
   /// Called once at the beginning, and after all that came at a time was done.
   public var onSettled: () -> Void = {}
   /// How many frames are shown a second at most while they follow each other, one at least; `nil` for as many as there
@@ -22,6 +22,8 @@
   private let clock = ContinuousClock()
   private var timers = Timers()
   private var isStopping = false
+  /// How often `onEvent` was set.
+  private var handlers = 0
   private var unsettledSince: ContinuousClock.Instant?
   private var lastFrame: ContinuousClock.Instant?
   private var inputDeadline: ContinuousClock.Instant?
@@ -152,13 +154,16 @@
 
   /// Returns whether there was anything to deliver.
   private func deliver(_ events: [Event]) -> Bool {
+    // A flood of keys is read at a time, and hardly ever changes who is told of them.
+    var (handle, known) = (onEvent, handlers)
     for event in events where !isStopping {
       if suspendsOnControlZ, case .key(let chord) = event, chord.modifiers == .control,
         chord.key == .character("z")
       {
         terminal.suspend()
       } else {
-        onEvent(event)
+        if known != handlers { (handle, known) = (onEvent, handlers) }
+        handle(event)
       }
     }
     return !events.isEmpty

@@ -13,6 +13,8 @@ final class TypedProgram {
 
   /// Longer than two frames of a program that shows sixty a second.
   private static let pause = 0.034
+  /// How long a program may take for a key, and what is the end of what it writes.
+  private static let (patience, silence) = (2.0, 1e-4)
 
   /// Starts a program, and waits until what it has written shows that it is ready.
   ///
@@ -87,20 +89,20 @@ final class TypedProgram {
 
   /// Types a key, and takes what it causes: all is there when nothing has come for a tenth of a millisecond, since some
   /// programs write more than once.
+  ///
+  /// It doesn't sleep meanwhile, so that its own waking up isn't measured.
   private func repaint(after key: [UInt8]) -> (microseconds: Double, output: [UInt8]) {
     let start = Stopwatch.now
     terminal.type(key)
-    guard terminal.hasOutput(within: 2_000) else { return (.infinity, []) }
-    var last = Stopwatch.now
+    var last = start + Self.patience
     var output: [UInt8] = []
-    while Stopwatch.now - last < 1e-4 {
+    while case let now = Stopwatch.now, now - last < Self.silence {
       let more = terminal.output(within: 0)
       guard !more.isEmpty else { continue }
-      // The first bytes were there already.
-      if !output.isEmpty { last = Stopwatch.now }
+      last = now
       output += more
     }
-    return ((last - start) * 1e6, output)
+    return (output.isEmpty ? .infinity : (last - start) * 1e6, output)
   }
 
   /// Types ten letters and takes them back, over and over; returns the microseconds of each.

@@ -98,6 +98,24 @@ struct LoopTests {
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $1 - $0 >= .milliseconds(40) })
   }
 
+  @Test("keys that were read together go to whoever is told when their turn comes")
+  func handlers() throws {
+    let terminal = try open()
+    defer { terminal.close() }
+    let loop = Loop(terminal: terminal, queue: nil)
+    var (first, second) = (0, 0)
+    loop.onEvent = { _ in
+      first += 1
+      loop.onEvent = { _ in
+        second += 1
+        if second == 2 { loop.stop() }
+      }
+    }
+    pseudo.type("abc")
+    loop.run()
+    #expect((first, second) == (1, 2))
+  }
+
   @Test("a resize tells of the new size once the terminal has it")
   func resize() throws {
     let terminal = try open()

@@ -238,7 +238,7 @@ extension ClusterBuffer {
   }
 
   /// The gap grows by a share of the line, so that growing costs a constant for each cluster.
-  private static func share(of count: Int) -> Int { min(max(8, count / 2), 1 << 16) }
+  private static func share(of count: Int) -> Int { min(max(8, count / 2), 1 << 18) }
 
   /// Widens the gaps where they are too narrow for so many bytes and clusters.
   private mutating func makeRoom(bytes: Int, marks: Int) {

@@ -23,9 +23,6 @@ extension TextBuffer {
       removed.reduce(0) { $0 + $1.count + 1 } + inserted.reduce(0) { $0 + $1.count + 1 }
     }
 
-    /// The size of what typing a letter is.
-    static let typedSize = 3
-
     /// Takes in a letter that was typed after it, if that stands right behind what this change put in; returns whether
     /// it could.
     mutating func extend(byTyping letter: LoneScalar, at place: TextPosition) -> Bool {

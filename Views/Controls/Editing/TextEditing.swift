@@ -74,7 +74,8 @@ struct TextEditing: Sendable {
       if string.count > spare { string = String(string.prefix(max(0, spare))) }
     }
     if string.isEmpty { return false }
-    let endsGroup = string.last.map(Self.endsGroup) ?? true
+    let last = string.last?.unicodeScalars.first
+    let endsGroup = last.map(Self.endsGroup) ?? true
     let isPlain = isTyping && selection.isEmpty
     replace(selection.range, by: string, isPlain ? .typing : .other, endsGroup: endsGroup)
     return true
@@ -89,7 +90,8 @@ struct TextEditing: Sendable {
     let before = selection
     selection = CaretRange(caret: TextPosition(line: place.line, column: place.column + 1))
     (last, counted) = (.typed(letter, place), nil)
-    history.note(typed: letter, from: before, to: selection, endsGroup: Self.endsGroup(character))
+    let endsGroup = Self.endsGroup(letter.scalar)
+    history.note(typed: letter, from: before, to: selection, endsGroup: endsGroup)
     return true
   }
 
@@ -150,21 +152,21 @@ struct TextEditing: Sendable {
 }
 
 extension TextEditing {
-  /// Whether what is typed after a character is undone apart from it: behind blanks and punctuation.
-  private static func endsGroup(_ last: Character) -> Bool {
+  /// Whether what is typed after a character is undone apart from it: behind blanks and punctuation, which its first
+  /// scalar tells.
+  private static func endsGroup(_ last: Unicode.Scalar) -> Bool {
     // Letters, digits and the blank are known without looking them up.
-    if let byte = simpleByte(of: last) {
-      if byte == 0x20 { return true }
-      if (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) { return false }
+    switch last {
+    case " ": return true
+    case "a"..."z", "A"..."Z", "0"..."9": return false
+    default: break
     }
-    return last.isWhitespace || last.isPunctuation
-  }
-
-  /// The byte of a character that is one column of ASCII.
-  private static func simpleByte(of character: Character) -> UInt8? {
-    let bytes = character.utf8
-    guard let byte = bytes.first, ClusterRun.isSimple(byte), bytes.count == 1 else { return nil }
-    return byte
+    switch last.properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation:
+      return true
+    default: return last.properties.isWhitespace
+    }
   }
 
   /// Whether a scalar orders something of a terminal, or breaks a line.

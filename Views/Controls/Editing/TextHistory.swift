@@ -28,17 +28,18 @@ struct TextHistory: Sendable {
     ) -> Bool {
       guard changes[changes.count - 1].extend(byTyping: letter, at: place) else { return false }
       self.after = after
-      size += TextBuffer.Change.typedSize
+      size += 1
       return true
     }
 
-    /// Adds a change; what was typed in a row is kept as one text.
-    mutating func add(_ change: TextBuffer.Change, to after: CaretRange) {
-      if kind != .typing || !changes[changes.count - 1].extend(by: change) {
-        changes.append(change)
-      }
+    /// Adds a change, and returns by how much that is larger; what was typed in a row is kept as one text.
+    mutating func add(_ change: TextBuffer.Change, to after: CaretRange) -> Int {
       self.after = after
-      size += change.size
+      let isOne = kind == .typing && changes[changes.count - 1].extend(by: change)
+      let more = isOne ? change.inserted[0].count : change.size
+      if !isOne { changes.append(change) }
+      size += more
+      return more
     }
   }
 
@@ -62,12 +63,12 @@ struct TextHistory: Sendable {
     endsGroup: Bool = false
   ) {
     undone = []
-    size += change.size
     if goesOn(kind, at: before) {
-      done[done.count - 1].add(change, to: after)
+      size += done[done.count - 1].add(change, to: after)
     } else {
       done.append(
         Group(kind: kind, changes: [change], before: before, after: after, size: change.size))
+      size += change.size
     }
     isOpen = !endsGroup
     if size > Self.mostClusters { dropOldest() }
@@ -84,7 +85,7 @@ struct TextHistory: Sendable {
       return note(change, .typing, from: before, to: after, endsGroup: endsGroup)
     }
     if !undone.isEmpty { undone = [] }
-    size += TextBuffer.Change.typedSize
+    size += 1
     isOpen = !endsGroup
     if size > Self.mostClusters { dropOldest() }
   }
