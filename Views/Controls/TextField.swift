@@ -143,7 +143,7 @@ open class TextField: TextControl {
 
   override func position(at cell: Position) -> TextPosition {
     if cell.x < 0 { return TextPosition(column: max(0, first + cell.x)) }
-    return TextPosition(column: index(at: cell.x))
+    return TextPosition(column: firstBeyond(cell.x).index)
   }
 
   override func keysDidChange() { submitHint = madeSubmitHint }
@@ -193,15 +193,21 @@ extension TextField {
     mask == nil ? line.width(of: range) : range.count
   }
 
-  private func index(at x: Int) -> Int {
-    let (line, isMasked) = (line, mask != nil)
-    var (index, column) = (first, 0)
+  /// The first cluster of those that show which ends behind a column, and the columns before it.
+  final func firstBeyond(_ limit: Int) -> (index: Int, width: Int) {
+    let line = line
+    if line.isSimple || mask != nil {
+      let width = max(0, min(limit, line.count - first))
+      return (first + width, width)
+    }
+    var (index, width) = (first, 0)
     while index < line.count {
-      column += isMasked ? 1 : line.width(at: index)
-      if column > x { break }
+      let columns = line.width(at: index)
+      if width + columns > limit { break }
+      width += columns
       index += 1
     }
-    return index
+    return (index, width)
   }
 
   /// Scrolls so that the caret has a column of its own, and no room stays empty behind the text while some of it is
@@ -215,15 +221,16 @@ extension TextField {
     first = max(first, lowest)
     // A caret at the left edge has one cluster before it, where the sign of hidden text stands.
     if first >= caret { first = max(0, caret - margin) }
-    first = min(first, firstFitting(upTo: line.count, room: room - 1))
+    if first > 0 { first = min(first, firstFitting(upTo: line.count, room: room - 1)) }
   }
 
   /// The first of the clusters which end at an index and have room side by side.
   private func firstFitting(upTo end: Int, room: Int) -> Int {
-    let (line, isMasked) = (line, mask != nil)
+    let line = line
+    if line.isSimple || mask != nil { return max(0, end - max(0, room)) }
     var (index, left) = (end, room)
     while index > 0 {
-      left -= isMasked ? 1 : line.width(at: index - 1)
+      left -= line.width(at: index - 1)
       if left < 0 { break }
       index -= 1
     }

@@ -9,21 +9,19 @@ extension TextField {
       return drawBehind(Text(placeholder).width, in: painter)
     }
     scrollToCaret()
-    let mask = mask
-    var (end, width) = (first, 0)
-    while end < line.count {
-      let columns = mask == nil ? line.width(at: end) : 1
-      if width + columns > frame.width { break }
-      width += columns
-      end += 1
-    }
+    let (end, width) = firstBeyond(frame.width)
     let text = mask.map { Text(String(repeating: $0, count: end - first)) }
     painter.draw(text ?? line.text(first..<end), at: .zero, style: theme.text)
     highlight(first..<end, in: painter)
     if end == line.count {
-      let ghost = Text(ghost).truncated(to: max(0, frame.width - width), theme)
-      painter.draw(ghost, at: Position(x: width, y: 0), style: theme.secondary)
-      drawBehind(width + ghost.width, in: painter)
+      let ghost = ghost
+      var used = width
+      if !ghost.isEmpty {
+        let text = Text(ghost).truncated(to: max(0, frame.width - width), theme)
+        painter.draw(text, at: Position(x: width, y: 0), style: theme.secondary)
+        used += text.width
+      }
+      drawBehind(used, in: painter)
     }
     guard frame.width >= Self.roomForSigns else { return }
     if first > 0, caret > first { sign(theme.signs.before, 0, painter, theme) }

@@ -9,7 +9,8 @@ struct ClusterBuffer: Sendable {
   /// Where each cluster begins and how wide it is, with a gap at the same cluster; none while the line is simple.
   private var marks: [ClusterMark] = []
   private var markGap = 0..<0
-  private var isSimple = true
+  /// Whether every cluster is a byte of one column.
+  private(set) var isSimple = true
   /// The columns of all clusters.
   private(set) var width: Int
 
