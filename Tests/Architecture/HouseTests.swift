@@ -82,6 +82,17 @@ struct HouseTests {
     }
   }
 
+  /// A limit counts from the moment at which all tests begin, and most wait for their turn.
+  @Test("limits of time are for what hangs: ten minutes")
+  func limits() {
+    let limit = "time" + "Limit("
+    for file in SourceTree.files(in: "Tests") {
+      for (index, line) in file.lines.enumerated() where line.contains(limit) {
+        #expect(line.contains(limit + ".minutes(10))"), "\(file.path):\(index + 1): \(line)")
+      }
+    }
+  }
+
   @Test("nothing is forced, and nothing is left to do in words")
   func forced() {
     let forbidden = ["try" + "!", "as" + "!", "TO" + "DO", "FIX" + "ME"]

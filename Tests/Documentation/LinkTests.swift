@@ -15,12 +15,16 @@ struct LinkTests {
 
   static let pages: [Page] = {
     let top = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"].map { root.appending(path: $0) }
-    let folder = root.appending(path: "Documentation")
-    let names =
-      FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    return (top + names.sorted().filter { $0.hasSuffix(".md") }.map { folder.appending(path: $0) })
-      .map(Page.init)
+    return (top + files(in: "Documentation", ending: ".md")).map(Page.init)
   }()
+
+  /// The files of that kind in a folder and in the folders in it.
+  private static func files(in folder: String, ending: String) -> [URL] {
+    let folder = root.appending(path: folder)
+    let paths =
+      FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return paths.sorted().filter { $0.hasSuffix(ending) }.map { folder.appending(path: $0) }
+  }
 
   /// `[words](path)`, where the path is one of this repository.
   private static func links(in text: String) -> [(words: String, path: String)] {
@@ -43,18 +47,16 @@ struct LinkTests {
     }
   }
 
+  /// All tests' code.
+  private static let code = files(in: "Tests", ending: ".swift").map {
+    stripped((try? String(contentsOf: $0, encoding: .utf8)) ?? "")
+  }
+
   @Test("every snippet of a guide stands in a test", arguments: pages)
-  func snippets(_ page: Page) throws {
-    let tests =
-      FileManager.default.enumerator(atPath: Self.root.appending(path: "Tests").path)?
-      .compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") } ?? []
-    let code = try tests.map {
-      Self.stripped(
-        try String(contentsOf: Self.root.appending(path: "Tests/\($0)"), encoding: .utf8))
-    }
+  func snippets(_ page: Page) {
     for match in page.text.matches(of: /```swift\n((?s:.*?))```/) {
       let snippet = Self.stripped(String(match.1))
-      let isTested = code.contains { $0.contains(snippet) }
+      let isTested = Self.code.contains { $0.contains(snippet) }
       #expect(isTested, "in no test: \(snippet)")
     }
   }

@@ -11,7 +11,7 @@ import Views
 @testable import recipes
 
 /// The whole application, from keys to drawn screens, through scenes, libcurl and a real server.
-@Suite("The application", .timeLimit(.minutes(2)))
+@Suite("The application", .timeLimit(.minutes(10)))
 @MainActor
 struct ApplicationTests {
   @Test("signing in, choosing a category, sorting, reading a recipe, and back")

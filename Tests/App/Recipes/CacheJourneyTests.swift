@@ -7,7 +7,7 @@ import Testing
 @testable import recipes
 
 /// What was read before, through the cache of the application's client.
-@Suite("Reading without a server", .timeLimit(.minutes(2)))
+@Suite("Reading without a server", .timeLimit(.minutes(10)))
 @MainActor
 struct CacheJourneyTests {
   private let folder = StateFolder.temporary()

@@ -10,7 +10,7 @@ import Testing
 @testable import recipes
 
 /// The contacts through the store, libcurl and a real server.
-@Suite("Contacts on a real server", .timeLimit(.minutes(2)))
+@Suite("Contacts on a real server", .timeLimit(.minutes(10)))
 struct ContactJourneyTests {
   @Test("what is toggled, five at once, is there again for the next who asks")
   func journey() async throws {

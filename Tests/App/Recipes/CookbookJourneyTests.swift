@@ -7,7 +7,7 @@ import Testing
 @testable import recipes
 
 /// The cookbook as a file, from the key to the disk.
-@Suite("Saving the cookbook", .timeLimit(.minutes(2)))
+@Suite("Saving the cookbook", .timeLimit(.minutes(10)))
 @MainActor
 struct CookbookJourneyTests {
   private let path = NSTemporaryDirectory() + UUID().uuidString + ".md"

@@ -6,7 +6,7 @@ import Testing
 @testable import recipes
 
 /// The built program in a real pseudo-terminal: what it shows, and what it leaves behind.
-@Suite("The executable", .serialized, .timeLimit(.minutes(5)))
+@Suite("The executable", .serialized, .timeLimit(.minutes(10)))
 struct ExecutableTests {
   @Test("it signs in, opens a recipe, quits, and the terminal is as before")
   func journey() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import recipes
 
 /// The kitchen's news, from the server's stream to the line under the title.
-@Suite("The kitchen's news", .timeLimit(.minutes(2)))
+@Suite("The kitchen's news", .timeLimit(.minutes(10)))
 @MainActor
 struct NewsJourneyTests {
   @Test("they come to the screen, again after the server was away, and end with the sign-out")

@@ -9,7 +9,7 @@ import Testing
 import Views
 
 /// The pharmacies from keys to drawn screens, through libcurl and a real server.
-@Suite("The pharmacies on a real server", .timeLimit(.minutes(2)))
+@Suite("The pharmacies on a real server", .timeLimit(.minutes(10)))
 @MainActor
 struct PharmaciesJourneyTests {
   /// A server of its own, and a client that has signed in.

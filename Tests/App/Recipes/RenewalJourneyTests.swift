@@ -8,7 +8,7 @@ import Testing
 @testable import recipes
 
 /// Tokens that expire and a server that fails, seen from the keys and the screen.
-@Suite("Staying signed in", .timeLimit(.minutes(2)))
+@Suite("Staying signed in", .timeLimit(.minutes(10)))
 @MainActor
 struct RenewalJourneyTests {
   @Test("an expired token is renewed unseen, and the next start goes on with the new one")

@@ -6,7 +6,7 @@ import Testing
 
 /// The same expectations of the real client on a loopback server and of every double, so that no test
 /// with a double promises what the real client doesn't keep.
-@Suite("The contract of clients", .timeLimit(.minutes(2)))
+@Suite("The contract of clients", .timeLimit(.minutes(10)))
 struct ClientContractTests {
   typealias Kind = ContractSubject.Kind
 

@@ -4,7 +4,7 @@ import Networking
 import Signals
 import Testing
 
-@Suite("The client on libcurl with middleware", .timeLimit(.minutes(2)))
+@Suite("The client on libcurl with middleware", .timeLimit(.minutes(10)))
 struct CurlClientMiddlewareTests {
   /// A server that answers by its method, path and fields.
   private func server(_ answers: @escaping @Sendable (String) -> String) -> FaultServer {

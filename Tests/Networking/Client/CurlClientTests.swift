@@ -4,7 +4,7 @@ import Networking
 import Signals
 import Testing
 
-@Suite("The client on libcurl", .timeLimit(.minutes(2)))
+@Suite("The client on libcurl", .timeLimit(.minutes(10)))
 struct CurlClientTests {
   /// The one request that a server receives.
   private func received(

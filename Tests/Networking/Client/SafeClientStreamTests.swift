@@ -4,7 +4,7 @@ import Signals
 import TestKit
 import Testing
 
-@Suite("Streams of a safe client", .timeLimit(.minutes(1)))
+@Suite("Streams of a safe client", .timeLimit(.minutes(10)))
 struct SafeClientStreamTests {
   @Test("a download that fails is shown, and gone on with when the user retries")
   func download() async throws {

@@ -3,7 +3,7 @@ import Networking
 import Signals
 import Testing
 
-@Suite("The safe client", .timeLimit(.minutes(2)))
+@Suite("The safe client", .timeLimit(.minutes(10)))
 struct SafeClientTests {
   /// What an observer of a response and an observer of the errors see.
   private final class Watch: Sendable {

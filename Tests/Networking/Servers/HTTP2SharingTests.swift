@@ -4,7 +4,7 @@ import Signals
 import Testing
 
 /// Several requests on one connection: what happens to one of them is nothing to the others.
-@Suite("A shared connection of HTTP/2", FrameScope(count: 6), .timeLimit(.minutes(2)))
+@Suite("A shared connection of HTTP/2", FrameScope(count: 6), .timeLimit(.minutes(10)))
 struct HTTP2SharingTests {
   private let stage: FrameStage
 

@@ -4,7 +4,7 @@ import Networking
 import Signals
 import Testing
 
-@Suite("With httpbin", .httpbin, .timeLimit(.minutes(2)))
+@Suite("With httpbin", .httpbin, .timeLimit(.minutes(10)))
 struct HttpbinTests {
   private let url: String
 

@@ -4,7 +4,7 @@ import Networking
 import Signals
 import Testing
 
-@Suite("With nginx", .nginx, .timeLimit(.minutes(2)))
+@Suite("With nginx", .nginx, .timeLimit(.minutes(10)))
 struct NginxTests {
   private let nginx: Nginx
 

@@ -4,7 +4,7 @@ import Networking
 import Signals
 import Testing
 
-@Suite("With tinyproxy before nginx", .nginx, .timeLimit(.minutes(2)))
+@Suite("With tinyproxy before nginx", .nginx, .timeLimit(.minutes(10)))
 struct ProxyTests {
   private let nginx: Nginx
 

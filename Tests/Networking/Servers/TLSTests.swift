@@ -4,7 +4,7 @@ import Networking
 import Signals
 import Testing
 
-@Suite("With nginx, encrypted", .nginx, .timeLimit(.minutes(2)))
+@Suite("With nginx, encrypted", .nginx, .timeLimit(.minutes(10)))
 struct TLSTests {
   private let nginx: Nginx
   private var keys: Certificates { nginx.certificates }

@@ -5,7 +5,7 @@ import Testing
 @testable import examples
 
 /// The built command, in a terminal and without one.
-@Suite("The command that shows the examples", .serialized, .timeLimit(.minutes(2)))
+@Suite("The command that shows the examples", .serialized, .timeLimit(.minutes(10)))
 struct ExamplesCommandTests {
   @Test("an example that is named runs in the terminal, in real time, and quits")
   func named() throws {

@@ -3,7 +3,7 @@ import Networking
 import Signals
 import Testing
 
-@Suite("Bytes that come by and by", .timeLimit(.minutes(2)))
+@Suite("Bytes that come by and by", .timeLimit(.minutes(10)))
 struct StreamedSourceTests {
   private struct Burnt: Error, CustomStringConvertible {
     var description: String { "the soup is burnt" }

@@ -3,7 +3,7 @@ import Signals
 import TestKit
 import Testing
 
-@Suite("Ways to a server", .timeLimit(.minutes(2)))
+@Suite("Ways to a server", .timeLimit(.minutes(10)))
 struct ConnectionTests {
   private func failure(
     _ change: (inout CurlClient.Configuration) -> Void

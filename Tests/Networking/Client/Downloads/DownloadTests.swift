@@ -4,7 +4,7 @@ import Networking
 import Signals
 import Testing
 
-@Suite("Downloads", .timeLimit(.minutes(2)))
+@Suite("Downloads", .timeLimit(.minutes(10)))
 struct DownloadTests {
   /// A place for files, removed when it is let go.
   private final class Folder: Sendable {

@@ -3,7 +3,7 @@ import Signals
 import Synchronization
 import Testing
 
-@Suite("The engine", .timeLimit(.minutes(2)))
+@Suite("The engine", .timeLimit(.minutes(10)))
 struct CurlEngineTests {
   @Test("N11: an open connection is used again")
   func keepAlive() async throws {

@@ -3,7 +3,7 @@ import Signals
 import TestKit
 import Testing
 
-@Suite("What servers do wrong", .timeLimit(.minutes(2)))
+@Suite("What servers do wrong", .timeLimit(.minutes(10)))
 struct CurlFailureTests {
   /// The error of one request to a server that runs a script after it has read the request.
   private func error(

@@ -2,7 +2,7 @@ import HTTPTypes
 import Networking
 import Testing
 
-@Suite("Handles that serve one transfer after another", .timeLimit(.minutes(2)))
+@Suite("Handles that serve one transfer after another", .timeLimit(.minutes(10)))
 struct KeptHandleTests {
   @Test("a request shows nothing of the one before it: neither fields, body nor method")
   func nothingStays() async throws {

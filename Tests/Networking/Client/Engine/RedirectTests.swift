@@ -2,7 +2,7 @@ import HTTPTypes
 import Networking
 import Testing
 
-@Suite("Redirects", .timeLimit(.minutes(2)))
+@Suite("Redirects", .timeLimit(.minutes(10)))
 struct RedirectTests {
   private func moved(_ status: String, to location: String) -> String {
     answer(status, "", "Location: \(location)")

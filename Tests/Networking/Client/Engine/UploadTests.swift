@@ -4,7 +4,7 @@ import Networking
 import Signals
 import Testing
 
-@Suite("Uploads", .timeLimit(.minutes(2)))
+@Suite("Uploads", .timeLimit(.minutes(10)))
 struct UploadTests {
   private func sent(
     _ body: Body, method: HTTPRequest.Method = .post,

@@ -4,7 +4,7 @@ import Signals
 import Testing
 
 /// What callers hand in by mistake, or hand on from somebody with bad intent.
-@Suite("What callers do wrong", .timeLimit(.minutes(1)))
+@Suite("What callers do wrong", .timeLimit(.minutes(10)))
 struct CallerFaultTests {
   private static let smuggled = [
     "a\r\nX-Smuggled: yes", "a\nX-Smuggled: yes", "a\rX-Smuggled: yes", "a\u{0}b",

@@ -4,7 +4,7 @@ import Signals
 import TestKit
 import Testing
 
-@Suite("Servers that refuse and refuse", .timeLimit(.minutes(1)))
+@Suite("Servers that refuse and refuse", .timeLimit(.minutes(10)))
 struct FaultStormTests {
   private let refused = answer("401 Unauthorized", "", "WWW-Authenticate: Bearer")
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Every row: what the server says, what has to come of it, and that the engine and its other
 /// connections live on.
-@Suite("The fault table", .timeLimit(.minutes(2)))
+@Suite("The fault table", .timeLimit(.minutes(10)))
 struct FaultTableTests {
   private static let engine = {
     // All rows at once: no connection shall be closed to make room for another row's.

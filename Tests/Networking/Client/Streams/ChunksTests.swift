@@ -4,7 +4,7 @@ import Signals
 import TestKit
 import Testing
 
-@Suite("Streamed content", .timeLimit(.minutes(2)))
+@Suite("Streamed content", .timeLimit(.minutes(10)))
 struct ChunksTests {
   @Test("N24: content comes in chunks while the server still sends")
   func comesByAndBy() async throws {

@@ -1,7 +1,7 @@
 import TestKit
 import Testing
 
-@Suite("A port of this computer for a test", .timeLimit(.minutes(1)))
+@Suite("A port of this computer for a test", .timeLimit(.minutes(10)))
 struct LoopbackListenerTests {
   @Test("each connection is served and counted")
   func connections() async {
