@@ -115,6 +115,29 @@ extension Canvas {
     return cells[y * size.width + x]
   }
 
+  /// How many clusters of some rows aren't blanks; where there are so many already, the rest isn't looked at.
+  func clusters(inRows rows: Range<Int>, atMost most: Int) -> Int {
+    cells.withUnsafeBufferPointer { cells in
+      var (at, count) = (rows.lowerBound * size.width, 0)
+      let end = rows.upperBound * size.width
+      while at < end, count < most {
+        let next = min(at + 16, end)
+        if next - at == 16 {
+          // As wide as the cells are, many are looked at at once; only the glyph tells.
+          var others: UInt64 = 0
+          for index in at..<at + 16 { others |= cells[index].bits ^ Cell.blank(0).bits }
+          guard UInt32(truncatingIfNeeded: others) != 0 else {
+            at = next
+            continue
+          }
+        }
+        for index in at..<next where !cells[index].isBlank && !cells[index].isTail { count += 1 }
+        at = next
+      }
+      return count
+    }
+  }
+
   /// The number of a style; when 65,535 are in use at once, that of the plain one.
   mutating func intern(_ style: Style) -> UInt16 {
     let style = hasGround ? style.over(ground) : style

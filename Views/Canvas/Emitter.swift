@@ -101,7 +101,8 @@ public struct Emitter: Sendable {
     let rows = difference.write(with: &best, limit: scrolled?.bytes.count ?? .max)
     best.finish(cursor: cursor, in: new.size)
     if let scrolled, scrolled.bytes.count < best.bytes.count { best = scrolled }
-    guard Self.mayBeShorter(best.bytes.count, toDraw: new), !difference.isAtMostRedraw
+    guard Self.mayBeShorter(best.bytes.count, toDraw: new, changed: rows),
+      !difference.isAtMostRedraw
     else { return Way(pen: best, rows: rows) }
     let anew = redrawn(new, cursor)
     return Way(pen: anew.bytes.count < best.bytes.count ? anew : best, rows: rows)
@@ -137,14 +138,18 @@ public struct Emitter: Sendable {
     return pen
   }
 
-  /// Whether a full redraw may take fewer bytes: it takes those that clear the screen, and at least
-  /// one for each cluster that isn't a blank.
-  private static func mayBeShorter(_ count: Int, toDraw canvas: Canvas) -> Bool {
-    var least = Pen.clearing
-    for cell in canvas.cells {
-      if least >= count { return false }
-      if !cell.isBlank, !cell.isTail { least += 1 }
+  /// Whether a full redraw may take fewer bytes: it takes those that clear the screen, and at least one for each cluster
+  /// that isn't a blank.
+  ///
+  /// Most of those that matter stand in the rows that changed, so these are looked at first.
+  private static func mayBeShorter(
+    _ count: Int, toDraw canvas: Canvas, changed: Range<Int>
+  ) -> Bool {
+    var missing = count - Pen.clearing
+    for rows in [changed, 0..<changed.lowerBound, changed.upperBound..<canvas.size.height] {
+      guard missing > 0 else { return false }
+      missing -= canvas.clusters(inRows: rows, atMost: missing)
     }
-    return least < count
+    return missing > 0
   }
 }
