@@ -209,22 +209,14 @@
 
 extension Window {
   private func bubble(_ event: Event, from focused: View?) -> Bool {
-    var next: View?
-    if let focused {
-      // A view that goes away by what it does still had the event.
-      next = focused.parent
-      if focused.handle(event) {
-        // Who works with the view that has the focus wants it there.
-        displaced = nil
-        return true
-      }
-    } else {
-      next = activeLayer?.keyTarget
-    }
+    var next = focused ?? activeLayer?.keyTarget
     while let view = next {
-      let above = view.parent
-      if view.handle(event) { return true }
-      next = above
+      // A view that goes away by what it does still had the event.
+      next = view.parent
+      guard view.handle(event) else { continue }
+      // Who works with the view that has the focus wants it there.
+      if view === focused { displaced = nil }
+      return true
     }
     return false
   }
@@ -265,12 +257,10 @@ extension Window {
     }
     var next: View? = hit
     while let view = next {
-      let above = view.parent
-      if view.handle(.mouse(mouse.moved(into: view))) {
-        if mouse.kind == .press { mouseHolder = view }
-        return
-      }
-      next = above
+      next = view.parent
+      guard view.handle(.mouse(mouse.moved(into: view))) else { continue }
+      if mouse.kind == .press { mouseHolder = view }
+      return
     }
   }
 }

@@ -215,18 +215,19 @@ extension TextField {
   ///
   /// It looks at no more clusters than the field has columns, however long the text is.
   final func scrollToCaret() {
+    let (line, caret) = (line, caret)
     let room = max(1, frame.width)
     let margin = room >= Self.roomForSigns ? 1 : 0
-    let lowest = firstFitting(upTo: caret, room: room - 1 - margin)
-    first = max(first, lowest)
+    first = max(first, firstFitting(in: line, upTo: caret, room: room - 1 - margin))
     // A caret at the left edge has one cluster before it, where the sign of hidden text stands.
     if first >= caret { first = max(0, caret - margin) }
-    if first > 0 { first = min(first, firstFitting(upTo: line.count, room: room - 1)) }
+    if first > 0 {
+      first = min(first, firstFitting(in: line, upTo: line.count, room: room - 1))
+    }
   }
 
   /// The first of the clusters which end at an index and have room side by side.
-  private func firstFitting(upTo end: Int, room: Int) -> Int {
-    let line = line
+  private func firstFitting(in line: ClusterBuffer, upTo end: Int, room: Int) -> Int {
     if line.isSimple || mask != nil { return max(0, end - max(0, room)) }
     var (index, left) = (end, room)
     while index > 0 {

@@ -5,27 +5,32 @@
 /// but for the layers of an `Overlay`.
 @MainActor open class View {
   /// The view that holds this one.
-  public final internal(set) weak var parent: View?
+  public final var parent: View? { holder }
   /// The views inside, in the order in which Tab visits them.
-  public final internal(set) var children: [View] = []
+  public final var children: [View] { inside }
   /// Objects that live as long as the view: bindings leave here what they must keep.
   public final var attachments: [AnyObject] = []
 
   /// The place in the parent's coordinates, which the parent sets in its `layout()`.
-  public final var frame = Frame.zero {
-    didSet {
-      guard frame != oldValue else { return }
-      if frame.size != oldValue.size { flagLayout() }
-      (parent ?? self).setNeedsDisplay()
+  public final var frame: Frame {
+    get { place }
+    set {
+      let old = place
+      guard newValue != old else { return }
+      place = newValue
+      if newValue.size != old.size { flagLayout() }
+      (holder ?? self).setNeedsDisplay()
     }
   }
 
   /// Whether the view is left out: not drawn, without a place in stacks, and unable to have the focus.
-  public final var isHidden = false {
-    didSet {
-      guard isHidden != oldValue else { return }
+  public final var isHidden: Bool {
+    get { isLeftOut }
+    set {
+      guard newValue != isLeftOut else { return }
+      isLeftOut = newValue
       setNeedsLayout()
-      (parent ?? self).setNeedsDisplay()
+      (holder ?? self).setNeedsDisplay()
     }
   }
 
@@ -52,6 +57,17 @@
 
   // MARK: State of the tree
 
+  // What every frame asks of every view is stored out of the public's sight: there the compiler proves that no two
+  // accesses overlap, where it has public storage checked at each.
+
+  /// `parent`.
+  final weak var holder: View?
+  /// `children`.
+  final var inside: [View] = []
+  /// `frame`.
+  private final var place = Frame.zero
+  /// `isHidden`.
+  private final var isLeftOut = false
   /// The window, where this view is the outermost of one of its layers.
   final weak var host: Window?
   final var needsLayout = true
