@@ -4,7 +4,7 @@
 /// some hundred.
 struct LoneScalars {
   /// The clusters, one a scalar.
-  private(set) var marks: [Text.Mark] = []
+  private(set) var marks: [ClusterMark] = []
   /// The columns of all.
   private(set) var width = 0
 
@@ -17,8 +17,7 @@ struct LoneScalars {
     while place < utf8.count {
       let (scalar, length) = ScalarBytes.scalar(of: utf8, at: place)
       guard let scalar, let lone = LoneScalar(scalar) else { return nil }
-      marks.append(
-        Text.Mark(start: Int32(place), width: UInt8(lone.width), isDisputed: lone.isDisputed))
+      marks.append(ClusterMark(lone, start: place))
       width += lone.width
       place += length
     }

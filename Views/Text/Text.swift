@@ -7,18 +7,11 @@ public struct Text: Hashable, Sendable {
   /// The UTF-8 to draw.
   private(set) var bytes: [UInt8] = []
   /// The clusters; none while every byte is a cluster of one column.
-  private(set) var marks: [Mark] = []
+  private(set) var marks: [ClusterMark] = []
   /// The stretches of one style.
   private(set) var spans: [Span] = []
   /// The columns that the text takes on one row.
   public private(set) var width = 0
-
-  /// Where a cluster begins and how wide it is.
-  struct Mark: Hashable, Sendable {
-    let start: Int32
-    let width: UInt8
-    let isDisputed: Bool
-  }
 
   /// A stretch of one style, up to a cluster.
   struct Span: Hashable, Sendable {
@@ -109,18 +102,18 @@ public struct Text: Hashable, Sendable {
   /// The bytes of a cluster.
   func range(of cluster: Int) -> Range<Int> {
     guard !marks.isEmpty else { return cluster..<cluster + 1 }
-    let end = cluster + 1 < marks.count ? Int(marks[cluster + 1].start) : bytes.count
-    return Int(marks[cluster].start)..<end
+    let end = cluster + 1 < marks.count ? marks[cluster + 1].start : bytes.count
+    return marks[cluster].start..<end
   }
 
   /// The columns of a cluster.
   func width(of cluster: Int) -> Int {
-    marks.isEmpty ? 1 : Int(marks[cluster].width)
+    marks.isEmpty ? 1 : marks[cluster].width
   }
 
   /// The first byte of a cluster: enough to know blanks and line feeds.
   func firstByte(of cluster: Int) -> UInt8 {
-    bytes[marks.isEmpty ? cluster : Int(marks[cluster].start)]
+    bytes[marks.isEmpty ? cluster : marks[cluster].start]
   }
 }
 
@@ -144,7 +137,7 @@ extension Text {
   }
 
   private mutating func append(_ utf8: Substring.UTF8View, width: Int, isDisputed: Bool) {
-    marks.append(Mark(start: Int32(bytes.count), width: UInt8(width), isDisputed: isDisputed))
+    marks.append(ClusterMark(start: bytes.count, width: width, isDisputed: isDisputed))
     bytes.append(contentsOf: utf8)
     self.width += width
   }
@@ -154,13 +147,11 @@ extension Text {
     let base = count
     let source = other.range(of: first).lowerBound..<other.range(of: last).upperBound
     if !marks.isEmpty || !other.marks.isEmpty {
-      if marks.isEmpty { marks = Self.simpleMarks(0..<bytes.count) }
-      let shift = Int32(bytes.count - source.lowerBound)
-      let others = other.marks.isEmpty ? Self.simpleMarks(source) : Array(other.marks[clusters])
-      for mark in others {
-        marks.append(
-          Mark(start: mark.start + shift, width: mark.width, isDisputed: mark.isDisputed))
-        width += Int(mark.width)
+      if marks.isEmpty { marks = ClusterMark.simple(0..<bytes.count) }
+      let shift = bytes.count - source.lowerBound
+      for mark in other.marks.isEmpty ? ClusterMark.simple(source)[...] : other.marks[clusters] {
+        marks.append(mark.moved(by: shift))
+        width += mark.width
       }
     } else {
       width += clusters.count
@@ -171,10 +162,6 @@ extension Text {
       if span.end >= clusters.upperBound { break }
     }
     dropMarksIfSimple()
-  }
-
-  private static func simpleMarks(_ bytes: Range<Int>) -> [Mark] {
-    bytes.map { Mark(start: Int32($0), width: 1, isDisputed: false) }
   }
 
   private mutating func close(at end: Int, style: Style) {

@@ -49,9 +49,14 @@ struct ClusterBuffer: Sendable {
     if range.isEmpty { return ClusterRun() }
     var bytes: [UInt8] = []
     write(range, to: &bytes)
-    return ClusterRun(
-      bytes: bytes,
-      clusters: range.lazy.map { (length: byteRange(at: $0).count, width: width(at: $0)) })
+    return ClusterRun(bytes: bytes, marks: range.lazy.map(mark))
+  }
+
+  /// Where a cluster would begin without the gap, and how wide it is.
+  private func mark(at index: Int) -> ClusterMark {
+    if isSimple { return ClusterMark(start: index, width: 1) }
+    if index < markGap.lowerBound { return marks[index] }
+    return marks[index + markGap.count].moved(by: -byteGap.count)
   }
 
   /// The columns of a cluster.
@@ -176,7 +181,7 @@ extension ClusterBuffer {
     if !isSimple { byteGap = byteGap.lowerBound..<firstByteBehindGap }
     makeRoom(bytes: UTF8.width(letter.scalar), marks: 1)
     if !isSimple {
-      marks[markGap.lowerBound] = ClusterMark(start: byteGap.lowerBound, width: letter.width)
+      marks[markGap.lowerBound] = ClusterMark(letter, start: byteGap.lowerBound)
       markGap = markGap.lowerBound + 1..<markGap.upperBound
     }
     letter.forEachByte { byte in
@@ -234,7 +239,7 @@ extension ClusterBuffer {
 
   /// What is to come is no byte of one column, so from now on each cluster has its mark.
   private mutating func keepMarks() {
-    marks = bytes.indices.map { ClusterMark(start: $0, width: 1) }
+    marks = ClusterMark.simple(bytes.indices)
     (markGap, isSimple) = (byteGap, false)
   }
 

@@ -17,17 +17,8 @@ struct ClusterRun: Hashable, Sendable {
   /// Reads a text of letters that stay alone; `nil` if others are in it.
   init?(lone string: String) {
     var string = string
-    let marks: [ClusterMark]? = string.withUTF8 { utf8 in
-      if utf8.allSatisfy(Self.isSimple) { return [] }
-      var marks: [ClusterMark] = []
-      var place = 0
-      while place < utf8.count {
-        let (scalar, length) = ScalarBytes.scalar(of: utf8, at: place)
-        guard let letter = scalar.flatMap(LoneScalar.init) else { return nil }
-        marks.append(ClusterMark(start: place, width: letter.width))
-        place += length
-      }
-      return marks
+    let marks = string.withUTF8 { utf8 in
+      utf8.allSatisfy(Self.isSimple) ? [] : LoneScalars(utf8)?.marks
     }
     guard let marks else { return nil }
     self.marks = marks
@@ -35,21 +26,18 @@ struct ClusterRun: Hashable, Sendable {
   }
 
   private init(cutting string: String) {
-    Text.forEachCluster(of: string) { scalars, width, _ in
-      marks.append(ClusterMark(start: bytes.count, width: width))
+    Text.forEachCluster(of: string) { scalars, width, isDisputed in
+      marks.append(ClusterMark(start: bytes.count, width: width, isDisputed: isDisputed))
       bytes += String(scalars).utf8
     }
   }
 
-  /// Takes clusters that are cut already: their bytes, and how many bytes and columns each has.
-  init(bytes: [UInt8], clusters: some Sequence<(length: Int, width: Int)>) {
+  /// Takes clusters that are cut already: their bytes, and their marks among others.
+  init(bytes: [UInt8], marks: some Collection<ClusterMark>) {
     self.bytes = bytes
     if bytes.allSatisfy(Self.isSimple) { return }
-    var start = 0
-    for cluster in clusters {
-      marks.append(ClusterMark(start: start, width: cluster.width))
-      start += cluster.length
-    }
+    let start = marks.first?.start ?? 0
+    self.marks = marks.map { $0.moved(by: -start) }
   }
 
   /// Whether a byte is a cluster of one column, whatever stands beside it.
@@ -76,7 +64,7 @@ struct ClusterRun: Hashable, Sendable {
   mutating func append(_ letter: LoneScalar) {
     if isSimple, !letter.isSimple { keepMarks() }
     if !isSimple || !letter.isSimple {
-      marks.append(ClusterMark(start: bytes.count, width: letter.width))
+      marks.append(ClusterMark(letter, start: bytes.count))
     }
     letter.forEachByte { bytes.append($0) }
   }
@@ -92,7 +80,7 @@ struct ClusterRun: Hashable, Sendable {
 
   /// Keeps marks from now on, if it didn't.
   private mutating func keepMarks() {
-    if isSimple { marks = bytes.indices.map { ClusterMark(start: $0, width: 1) } }
+    if isSimple { marks = ClusterMark.simple(bytes.indices) }
   }
 
   /// The same run, with marks in any case.
@@ -100,22 +88,6 @@ struct ClusterRun: Hashable, Sendable {
     var run = self
     run.keepMarks()
     return run
-  }
-}
-
-/// A cluster's first byte among those around it, and its columns.
-struct ClusterMark: Hashable, Sendable {
-  private let bits: Int
-
-  init(start: Int, width: Int) {
-    bits = start << 8 | width & 0xFF
-  }
-
-  var start: Int { bits >> 8 }
-  var width: Int { bits & 0xFF }
-
-  func moved(by distance: Int) -> ClusterMark {
-    ClusterMark(start: start + distance, width: width)
   }
 }
 
