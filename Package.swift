@@ -200,7 +200,8 @@ let package = Package(
       ],
       path: "Tests/Scenes/Plain"),
     .testTarget(
-      name: "TemplatesTests", dependencies: ["new-feature"], path: "Tests/Templates"),
+      name: "TemplatesTests", dependencies: ["new-feature", "TestKit", failing],
+      path: "Tests/Templates"),
     .testTarget(
       name: "TemplateInteractorsTests",
       dependencies: ["TemplateInteractors", "FeedbackLoops", "Signals", "TestKit", failing],
@@ -221,7 +222,8 @@ let package = Package(
     .testTarget(
       name: "GalleryTests", dependencies: ["gallery", "Views"], path: "Tests/App/Gallery"),
     .testTarget(
-      name: "DemoServerTests", dependencies: ["DemoServer", "Entities", sqlite],
+      name: "DemoServerTests",
+      dependencies: ["DemoServer", "Entities", "TestKit", failing, sqlite],
       path: "Tests/App/Server"),
   ],
   swiftLanguageModes: [.v6]

@@ -82,6 +82,18 @@ struct HouseTests {
     }
   }
 
+  @Test("tests put their files into folders that go with them, and never name the system's own")
+  func temporaryFiles() {
+    let forbidden = ["emporary" + "Directory", "mkst" + "emp(", "mkdt" + "emp(", "\"/tmp/\\("]
+    for file in SourceTree.files(in: "Tests") {
+      for (index, line) in file.lines.enumerated() {
+        let isForbidden = forbidden.contains { line.contains($0) }
+        #expect(
+          !isForbidden, "\(file.path):\(index + 1) is to use a TemporaryFolder: \(line)")
+      }
+    }
+  }
+
   /// A limit counts from the moment at which all tests begin, and most wait for their turn.
   @Test("limits of time are for what hangs: ten minutes")
   func limits() {

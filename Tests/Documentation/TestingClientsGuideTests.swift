@@ -12,6 +12,7 @@ struct TestingClientsGuideTests {
 
   private let soups = Request<[Soup], Refusal>.get("/soups", query: ["order": "name"])
   private let soup = Soup(name: "Harira")
+  private let folder = TemporaryFolder("guide")
 
   @Test("rules answer what they match")
   func rules() {
@@ -94,10 +95,7 @@ struct TestingClientsGuideTests {
 
   @Test("a cassette is recorded once and replayed")
   func cassettes() throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "soups-\(UUID().uuidString).json"
-    ).path
-    defer { try? FileManager.default.removeItem(atPath: file) }
+    let file = folder.path("soups.json")
     let server = StubTransport(.json([soup])).transport
     let address = try BaseURL("http://soups.example")
 

@@ -9,8 +9,9 @@ import Testing
 @Suite("CookbookDownload")
 struct CookbookDownloadTests {
   private let backend = Backend()
-  private let path = NSTemporaryDirectory() + "cookbook-tests-\(UUID().uuidString).md"
+  private let folder = TemporaryFolder("cookbook")
 
+  private var path: String { folder.path("cookbook.md") }
   private var content: String? { try? String(contentsOfFile: path, encoding: .utf8) }
 
   @Test("nothing is asked before the start; then the file is there, and its path is told")

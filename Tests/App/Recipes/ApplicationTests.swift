@@ -122,7 +122,7 @@ struct ApplicationTests {
 
   @Test("a remembered token starts signed in; signing out forgets it")
   func remembered() async throws {
-    let folder = StateFolder.temporary()
+    let folder = TemporaryFolder("recipes")
     let first = try await Stage(folder: folder)
     try await first.signIn()
     await first.end()
@@ -138,8 +138,8 @@ struct ApplicationTests {
 
   @Test("an expired token leads back to the sign-in, which says why, and no alert is in the way")
   func expired() async throws {
-    let folder = StateFolder.temporary()
-    try TokenFile(folder: folder, server: "embedded").save(Token(value: "long.gone"))
+    let folder = TemporaryFolder("recipes")
+    try TokenFile(folder: folder.state, server: "embedded").save(Token(value: "long.gone"))
     let stage = try await Stage(folder: folder)
     await stage.terminal.wait(for: "Your session has expired")
     #expect(!stage.terminal.text.contains("Dismiss"))

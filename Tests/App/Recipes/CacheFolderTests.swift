@@ -1,11 +1,14 @@
 import Foundation
 import Networking
+import TestKit
 import Testing
 
 @testable import recipes
 
 @Suite("CacheFolder")
 struct CacheFolderTests {
+  private let temporary = TemporaryFolder("recipes")
+
   @Test("the cache folder follows the XDG specification")
   func xdg() {
     #expect(
@@ -19,7 +22,7 @@ struct CacheFolderTests {
 
   @Test("answers are kept in the folder, within a limit, where only the owner looks")
   func disk() throws {
-    let folder = CacheFolder(path: StateFolder.temporary().path)
+    let folder = temporary.cache
     let store = try #require(folder.store() as? DiskCacheStore)
     #expect(store.limit == CacheFolder.limit)
     let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/answers")

@@ -10,8 +10,7 @@ import Testing
 @Suite("Reading without a server", .timeLimit(.minutes(10)))
 @MainActor
 struct CacheJourneyTests {
-  private let folder = StateFolder.temporary()
-  private let cache = CacheFolder(path: StateFolder.temporary().path)
+  private let folder = TemporaryFolder("recipes")
 
   /// Reads the first recipe of the second category.
   private func read(_ stage: Stage) async {
@@ -23,14 +22,14 @@ struct CacheJourneyTests {
 
   @Test("a recipe that was read is there at the next start, though the server is down")
   func nextStart() async throws {
-    let first = try await Stage(folder: folder, upkeep: .hasty(cache.store()))
+    let first = try await Stage(folder: folder, upkeep: .hasty(folder.cache.store()))
     try await first.signIn()
     await read(first)
     let recipe = first.terminal.text
     await first.end()
 
     let second = try await Stage(
-      folder: folder, upkeep: .hasty(cache.store()), withoutServerAt: first.port)
+      folder: folder, upkeep: .hasty(folder.cache.store()), withoutServerAt: first.port)
     await second.terminal.wait(for: "Desserts")
     await read(second)
     #expect(second.terminal.text == recipe)
@@ -43,10 +42,10 @@ struct CacheJourneyTests {
 
   @Test("signing out forgets what was read")
   func signOut() async throws {
-    let stage = try await Stage(folder: folder, upkeep: .hasty(cache.store()))
+    let stage = try await Stage(folder: folder, upkeep: .hasty(folder.cache.store()))
     try await stage.signIn()
     await read(stage)
-    let answers = cache.path + "/answers"
+    let answers = folder.cache.path + "/answers"
     #expect(try FileManager.default.contentsOfDirectory(atPath: answers).count == 3)
     stage.terminal.press("escape", "escape")
     await stage.terminal.wait(for: "Desserts")

@@ -12,13 +12,15 @@ import Testing
 /// The contacts through the store, libcurl and a real server.
 @Suite("Contacts on a real server", .timeLimit(.minutes(10)))
 struct ContactJourneyTests {
+  private let folder = TemporaryFolder("recipes")
+
   @Test("what is toggled, five at once, is there again for the next who asks")
   func journey() async throws {
     var configuration = RecipeServer.Configuration()
     configuration.passwordRounds = 100
     let server = RecipeServer(configuration)
     let port = try await server.start()
-    let backend = Backend(at: try BaseURL("http://127.0.0.1:\(port)"), folder: .temporary())
+    let backend = Backend(at: try BaseURL("http://127.0.0.1:\(port)"), folder: folder.state)
     let authentication = Authentication(client: backend.client)
     let tokens = Recorder(authentication.token)
     authentication.logIn.send(RecipeServer.demoCredentials)

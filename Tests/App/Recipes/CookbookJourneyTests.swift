@@ -10,8 +10,9 @@ import Testing
 @Suite("Saving the cookbook", .timeLimit(.minutes(10)))
 @MainActor
 struct CookbookJourneyTests {
-  private let path = NSTemporaryDirectory() + UUID().uuidString + ".md"
+  private let folder = TemporaryFolder("cookbook")
 
+  private var path: String { folder.path("cookbook.md") }
   private var content: String {
     get throws { try String(contentsOfFile: path, encoding: .utf8) }
   }

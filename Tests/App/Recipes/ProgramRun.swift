@@ -6,6 +6,7 @@ import Testing
 final class ProgramRun {
   let process: pid_t
   private(set) var screen = TerminalScreen(columns: 80, rows: 24)
+  private let folder = TemporaryFolder("recipes")
   private let terminal: PseudoTerminal
   private let modesBefore: PseudoTerminal.Modes
 
@@ -30,10 +31,9 @@ final class ProgramRun {
   ) throws {
     terminal = try PseudoTerminal(columns: 80, rows: 24)
     modesBefore = terminal.modes
-    let folder = NSTemporaryDirectory() + "recipes-tests-\(UUID().uuidString)"
     let variables = [
       "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
-      "XDG_STATE_HOME": folder, "XDG_CACHE_HOME": folder + "/cache",
+      "XDG_STATE_HOME": folder.path("state"), "XDG_CACHE_HOME": folder.path("cache"),
       // The runtime's own crash reports would take part in the tests of signals.
       "SWIFT_BACKTRACE": "enable=no",
     ]

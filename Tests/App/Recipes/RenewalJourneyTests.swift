@@ -13,11 +13,11 @@ import Testing
 struct RenewalJourneyTests {
   @Test("an expired token is renewed unseen, and the next start goes on with the new one")
   func renewal() async throws {
-    let folder = StateFolder.temporary()
+    let folder = TemporaryFolder("recipes")
     let time = Lock(1_000)
     let stage = try await Stage(folder: folder, now: { time.withLock { $0 } })
     try await stage.signIn()
-    let file = TokenFile(folder: folder, server: "embedded")
+    let file = TokenFile(folder: folder.state, server: "embedded")
     let first = try #require(try file.load())
     time.withLock { $0 += 24 * 60 * 60 }
     stage.terminal.press("enter")
@@ -35,7 +35,7 @@ struct RenewalJourneyTests {
 
   @Test("a server that fails now and then is not noticed, one that always fails is told of")
   func failures() async throws {
-    let folder = StateFolder.temporary()
+    let folder = TemporaryFolder("recipes")
     let first = try await Stage(folder: folder)
     try await first.signIn()
     await first.end()

@@ -1,6 +1,5 @@
 import DemoServer
 import Entities
-import Foundation
 import Interactors
 import Networking
 import Signals
@@ -15,6 +14,7 @@ final class Stage {
   let terminal: HeadlessTerminal
   private let application: Application
   private let backend: Backend
+  private let folder: TemporaryFolder
   private var server: RecipeServer
   let port: UInt16
   private let makeServer: (_ port: UInt16) -> RecipeServer
@@ -25,7 +25,7 @@ final class Stage {
   /// - Parameters:
   ///   - columns: The terminal's width.
   ///   - rows: The terminal's height.
-  ///   - folder: Where the application remembers things.
+  ///   - folder: The folder in which the application remembers things.
   ///   - upkeep: What its client does about failures.
   ///   - port: The port of a server that isn't there; nil starts one on a port of its own.
   ///   - showsNews: Whether the categories have a line of news.
@@ -33,12 +33,13 @@ final class Stage {
   ///   - now: The server's clock.
   ///   - configure: What the server is to be like.
   init(
-    columns: Int = 80, rows: Int = 24, folder: StateFolder = .temporary(),
+    columns: Int = 80, rows: Int = 24, folder: TemporaryFolder = TemporaryFolder("recipes"),
     upkeep: Upkeep = .hasty(), withoutServerAt port: UInt16? = nil,
     showsNews: Bool = false, cookbook: String? = nil,
     now: @escaping @Sendable () -> Int = { 1_000_000 },
     configure: @escaping (inout RecipeServer.Configuration) -> Void = { _ in }
   ) async throws {
+    self.folder = folder
     makeServer = { port in
       var configuration = RecipeServer.Configuration(port: port, secret: Self.secret)
       configuration.passwordRounds = 100
@@ -49,7 +50,7 @@ final class Stage {
     if let port { self.port = port } else { self.port = try await server.start() }
     terminal = HeadlessTerminal(columns: columns, rows: rows)
     backend = Backend(
-      at: try BaseURL("http://127.0.0.1:\(self.port)"), folder: folder, upkeep: upkeep,
+      at: try BaseURL("http://127.0.0.1:\(self.port)"), folder: folder.state, upkeep: upkeep,
       name: "embedded", hint: "Try demo and proscenium.")
     application = Application(
       window: terminal.window, session: backend.session, client: backend.client,
@@ -117,9 +118,10 @@ extension Upkeep {
   }
 }
 
-extension StateFolder {
-  /// A folder that no other test uses.
-  static func temporary() -> StateFolder {
-    StateFolder(path: NSTemporaryDirectory() + "recipes-tests-\(UUID().uuidString)")
-  }
+extension TemporaryFolder {
+  /// Where an application remembers things.
+  var state: StateFolder { StateFolder(path: path("state")) }
+
+  /// Where an application keeps what it can do without.
+  var cache: CacheFolder { CacheFolder(path: path("cache")) }
 }

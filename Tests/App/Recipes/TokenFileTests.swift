@@ -1,14 +1,17 @@
 import Entities
 import Foundation
 import Interactors
+import TestKit
 import Testing
 
 @testable import recipes
 
 @Suite("TokenFile, StateFolder and ServerSecret")
 struct TokenFileTests {
-  private let folder = StateFolder.temporary()
+  private let temporary = TemporaryFolder("recipes")
   private let token = Token(value: "one")
+
+  private var folder: StateFolder { temporary.state }
 
   private func permissions(_ path: String) throws -> Int {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)

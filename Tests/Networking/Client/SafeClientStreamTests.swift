@@ -6,10 +6,11 @@ import Testing
 
 @Suite("Streams of a safe client", .timeLimit(.minutes(10)))
 struct SafeClientStreamTests {
+  private let folder = TemporaryFolder("streams")
+
   @Test("a download that fails is shown, and gone on with when the user retries")
   func download() async throws {
-    let path = NSTemporaryDirectory() + "safe-\(UUID().uuidString)"
-    defer { unlink(path) }
+    let path = folder.path("file")
     let server = FaultServer { connection in
       let request = connection.request() ?? ""
       let head = "ETag: \"1\"\r\nContent-Length: "

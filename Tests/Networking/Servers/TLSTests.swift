@@ -22,7 +22,7 @@ struct TLSTests {
   }
 
   private func text(_ name: String) throws -> String {
-    try String(contentsOf: keys.folder.appending(path: name), encoding: .utf8)
+    try String(contentsOfFile: keys.path(name), encoding: .utf8)
   }
 
   @Test("N30: with an authority of one's own, in a file or as text, the server is trusted")

@@ -14,6 +14,7 @@ import Views
 struct SceneTests {
   private let mock = MockClient()
   private let client: SafeClient
+  private let folder = TemporaryFolder("scenes")
   private let terminal = HeadlessTerminal(columns: 60, rows: 12)
   private let soups = Recipe.Category(id: "soups", name: "Soups", summary: "Warm.", count: 1)
   private let ramen = Recipe.Summary(id: 2, name: "Ramen", minutes: 240, rating: 4.85)
@@ -101,7 +102,7 @@ struct SceneTests {
     mock.answer("GET /categories", with: [soups])
     let held = mock.hold("GET /cookbook")
     let navigation = Navigation()
-    let path = NSTemporaryDirectory() + UUID().uuidString
+    let path = folder.path("cookbook.md")
     let scene = CategoryList(client: client).createScene(
       flow: navigation.flow, cookbook: CookbookDownload(client: client, path: path))
     navigation.push(scene.viewController)

@@ -1,9 +1,12 @@
 import Foundation
 import Networking
+import TestKit
 import Testing
 
 @Suite("Forms with files")
 struct MultipartTests {
+  private let folder = TemporaryFolder("multipart")
+
   private func text(_ parts: [Multipart.Part], _ boundary: String = "B") throws -> String {
     let form = try Multipart(parts, boundary: { boundary })
     let body = try form.body()
@@ -70,8 +73,7 @@ struct MultipartTests {
 
   @Test("a file is read while it is sent, as often as it is sent")
   func files() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "multipart-\(UUID()).txt")
-    defer { try? FileManager.default.removeItem(at: file) }
+    let file = folder.url.appending(path: "file.txt")
     let content = Data((0..<100_000).map { UInt8(truncatingIfNeeded: $0) })
     try content.write(to: file)
     let form = try Multipart([.file("f", path: file.path)])

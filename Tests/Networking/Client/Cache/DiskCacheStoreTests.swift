@@ -1,11 +1,17 @@
 import Foundation
 import HTTPTypes
+import TestKit
 import Testing
 
 @testable import Networking
 
 @Suite("Responses kept on disk")
 struct DiskCacheStoreTests {
+  private let temporary = TemporaryFolder("cache")
+
+  /// Where nothing is yet.
+  private var folder: String { temporary.path("a/b") }
+
   private func entry(_ url: String, _ variant: String = "", bytes: Int = 10) -> CachedResponse {
     CachedResponse(
       url: url, variant: variant, variantFields: ["accept"], requested: HTTPDate(seconds: 1),
@@ -16,153 +22,132 @@ struct DiskCacheStoreTests {
         body: (0..<bytes).map { UInt8(truncatingIfNeeded: $0) }))
   }
 
-  /// Runs a test with a folder that doesn't exist yet, and removes it afterwards.
-  private func withFolder(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder.path + "/a/b")
-  }
-
   private func names(_ folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
   @Test("N15: what is kept is found again by the next run, whole")
   func roundTrip() throws {
-    try withFolder { folder in
-      let store = DiskCacheStore(folder: folder)
-      let entries = [entry("http://h/a"), entry("http://h/a", "2"), entry("http://h/b", bytes: 0)]
-      for entry in entries { store.keep(entry) }
-      let next = DiskCacheStore(folder: folder)
-      for store in [store, next] {
-        #expect(Set(store.responses(for: "http://h/a")) == Set(entries[..<2]))
-        #expect(store.responses(for: "http://h/b") == [entries[2]])
-        #expect(store.responses(for: "http://h/c").isEmpty)
-      }
-      #expect(store.size == next.size)
-      next.forget("http://h/a")
-      #expect(next.responses(for: "http://h/a").isEmpty)
-      #expect(store.responses(for: "http://h/a").isEmpty)
-      next.forgetAll()
-      let left = try names(folder)
-      #expect(left.isEmpty)
-      #expect(next.size == 0)
+    let store = DiskCacheStore(folder: folder)
+    let entries = [entry("http://h/a"), entry("http://h/a", "2"), entry("http://h/b", bytes: 0)]
+    for entry in entries { store.keep(entry) }
+    let next = DiskCacheStore(folder: folder)
+    for store in [store, next] {
+      #expect(Set(store.responses(for: "http://h/a")) == Set(entries[..<2]))
+      #expect(store.responses(for: "http://h/b") == [entries[2]])
+      #expect(store.responses(for: "http://h/c").isEmpty)
     }
+    #expect(store.size == next.size)
+    next.forget("http://h/a")
+    #expect(next.responses(for: "http://h/a").isEmpty)
+    #expect(store.responses(for: "http://h/a").isEmpty)
+    next.forgetAll()
+    let left = try names(folder)
+    #expect(left.isEmpty)
+    #expect(next.size == 0)
   }
 
   @Test("files and folder are for their owner alone, and their names tell nothing")
   func permissions() throws {
-    try withFolder { folder in
-      let store = DiskCacheStore(folder: folder)
-      store.keep(entry("http://h/secret-place", "variant"))
-      let name = try #require(try names(folder).first)
-      #expect(!name.contains("secret") && !name.contains("variant"))
-      func mode(_ path: String) throws -> Int? {
-        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-      }
-      let modes = try (mode(folder + "/" + name), mode(folder))
-      #expect(modes == (0o600, 0o700))
+    let store = DiskCacheStore(folder: folder)
+    store.keep(entry("http://h/secret-place", "variant"))
+    let name = try #require(try names(folder).first)
+    #expect(!name.contains("secret") && !name.contains("variant"))
+    func mode(_ path: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
+    let modes = try (mode(folder + "/" + name), mode(folder))
+    #expect(modes == (0o600, 0o700))
   }
 
   @Test("N15: a file cut at any byte, or changed in any, is dropped and never served")
   func broken() throws {
-    try withFolder { folder in
-      let whole = entry("http://h/a")
-      DiskCacheStore(folder: folder).keep(whole)
-      let name = try #require(try names(folder).first)
-      let file = URL(filePath: folder + "/" + name)
-      let bytes = Array(try Data(contentsOf: file))
-      for index in bytes.indices {
-        var changed = bytes
-        changed[index] ^= UInt8(1 << (index % 8))
-        for broken in [Array(bytes[..<index]), changed] {
-          try Data(broken).write(to: file)
-          let store = DiskCacheStore(folder: folder)
-          #expect(store.responses(for: "http://h/a").isEmpty, "byte \(index)")
-          let left = try names(folder)
-          #expect(left.isEmpty)
-        }
+    let whole = entry("http://h/a")
+    DiskCacheStore(folder: folder).keep(whole)
+    let name = try #require(try names(folder).first)
+    let file = URL(filePath: folder + "/" + name)
+    let bytes = Array(try Data(contentsOf: file))
+    for index in bytes.indices {
+      var changed = bytes
+      changed[index] ^= UInt8(1 << (index % 8))
+      for broken in [Array(bytes[..<index]), changed] {
+        try Data(broken).write(to: file)
+        let store = DiskCacheStore(folder: folder)
+        #expect(store.responses(for: "http://h/a").isEmpty, "byte \(index)")
+        let left = try names(folder)
+        #expect(left.isEmpty)
       }
-      try Data(bytes + [0]).write(to: file)
-      #expect(DiskCacheStore(folder: folder).responses(for: "http://h/a").isEmpty)
-      try Data(bytes).write(to: file)
-      #expect(DiskCacheStore(folder: folder).responses(for: "http://h/a") == [whole])
     }
+    try Data(bytes + [0]).write(to: file)
+    #expect(DiskCacheStore(folder: folder).responses(for: "http://h/a").isEmpty)
+    try Data(bytes).write(to: file)
+    #expect(DiskCacheStore(folder: folder).responses(for: "http://h/a") == [whole])
   }
 
   @Test("a crash while writing leaves the old answer, and a draft that the next run removes")
   func crash() throws {
-    try withFolder { folder in
-      DiskCacheStore(folder: folder).keep(entry("http://h/a"))
-      let bytes = try #require(CacheFile.encode(entry("http://h/a", bytes: 50)))
-      for length in [0, 1, 27, 28, bytes.count - 1, bytes.count] {
-        let draft = folder + "/.draft-1234-\(length)"
-        try Data(bytes[..<length]).write(to: URL(filePath: draft))
-        let store = DiskCacheStore(folder: folder)
-        #expect(store.responses(for: "http://h/a") == [entry("http://h/a")])
-        #expect(!FileManager.default.fileExists(atPath: draft))
-      }
+    DiskCacheStore(folder: folder).keep(entry("http://h/a"))
+    let bytes = try #require(CacheFile.encode(entry("http://h/a", bytes: 50)))
+    for length in [0, 1, 27, 28, bytes.count - 1, bytes.count] {
+      let draft = folder + "/.draft-1234-\(length)"
+      try Data(bytes[..<length]).write(to: URL(filePath: draft))
+      let store = DiskCacheStore(folder: folder)
+      #expect(store.responses(for: "http://h/a") == [entry("http://h/a")])
+      #expect(!FileManager.default.fileExists(atPath: draft))
     }
   }
 
   @Test("a file under another's name isn't served, and foreign files are left alone")
   func foreign() throws {
-    try withFolder { folder in
-      let store = DiskCacheStore(folder: folder)
-      store.keep(entry("http://h/a"))
-      let name = try #require(try names(folder).first)
-      let other = String(repeating: "0", count: 32) + name.dropFirst(32)
-      let files = FileManager.default
-      try files.copyItem(atPath: folder + "/" + name, toPath: folder + "/" + other)
-      try Data("mine".utf8).write(to: URL(filePath: folder + "/notes.txt"))
-      try files.createDirectory(atPath: folder + "/sub", withIntermediateDirectories: true)
-      try files.removeItem(atPath: folder + "/" + name)
-      try files.createSymbolicLink(
-        atPath: folder + "/" + name, withDestinationPath: folder + "/" + other)
-      #expect(store.responses(for: "http://h/a").isEmpty)
-      let next = DiskCacheStore(folder: folder)
-      #expect(next.responses(for: "http://h/a").isEmpty)
-      next.forgetAll()
-      #expect(try names(folder) == [name, "notes.txt", "sub"].sorted())
-    }
+    let store = DiskCacheStore(folder: folder)
+    store.keep(entry("http://h/a"))
+    let name = try #require(try names(folder).first)
+    let other = String(repeating: "0", count: 32) + name.dropFirst(32)
+    let files = FileManager.default
+    try files.copyItem(atPath: folder + "/" + name, toPath: folder + "/" + other)
+    try Data("mine".utf8).write(to: URL(filePath: folder + "/notes.txt"))
+    try files.createDirectory(atPath: folder + "/sub", withIntermediateDirectories: true)
+    try files.removeItem(atPath: folder + "/" + name)
+    try files.createSymbolicLink(
+      atPath: folder + "/" + name, withDestinationPath: folder + "/" + other)
+    #expect(store.responses(for: "http://h/a").isEmpty)
+    let next = DiskCacheStore(folder: folder)
+    #expect(next.responses(for: "http://h/a").isEmpty)
+    next.forgetAll()
+    #expect(try names(folder) == [name, "notes.txt", "sub"].sorted())
   }
 
   @Test("N15: the least used make room, in the order of their files after a new start")
   func bounded() throws {
-    try withFolder { folder in
-      let size = try #require(CacheFile.encode(entry("http://h/0", bytes: 1_000))).count
-      let store = DiskCacheStore(folder: folder, limit: size * 3)
-      for number in 0..<3 { store.keep(entry("http://h/\(number)", bytes: 1_000)) }
-      _ = store.responses(for: "http://h/0")
-      store.keep(entry("http://h/3", bytes: 1_000))
-      #expect(store.responses(for: "http://h/1").isEmpty)
-      #expect(try names(folder).count == 3)
-      #expect(store.size == size * 3)
-      store.keep(entry("http://h/0", bytes: 3_000))
-      #expect(store.responses(for: "http://h/0").isEmpty)
-      #expect(DiskCacheStore(folder: folder, limit: size).size == size)
-      #expect(try names(folder).count == 1)
-    }
+    let size = try #require(CacheFile.encode(entry("http://h/0", bytes: 1_000))).count
+    let store = DiskCacheStore(folder: folder, limit: size * 3)
+    for number in 0..<3 { store.keep(entry("http://h/\(number)", bytes: 1_000)) }
+    _ = store.responses(for: "http://h/0")
+    store.keep(entry("http://h/3", bytes: 1_000))
+    #expect(store.responses(for: "http://h/1").isEmpty)
+    #expect(try names(folder).count == 3)
+    #expect(store.size == size * 3)
+    store.keep(entry("http://h/0", bytes: 3_000))
+    #expect(store.responses(for: "http://h/0").isEmpty)
+    #expect(DiskCacheStore(folder: folder, limit: size).size == size)
+    #expect(try names(folder).count == 1)
   }
 
   @Test("a full disk keeps nothing, neither a part nor what was there before")
   func full() throws {
-    try withFolder { folder in
-      DiskCacheStore(folder: folder).keep(entry("http://h/a"))
-      let room = Box(100)
-      let full = PrivateFolder(folder) { _, bytes in
-        let count = min(room.value, bytes.count, 7)
-        room.change { $0 -= count }
-        return count > 0 ? count : -1
-      }
-      let store = DiskCacheStore(full, limit: 1 << 20)
-      store.keep(entry("http://h/a", bytes: 500))
-      #expect(store.responses(for: "http://h/a").isEmpty)
-      let left = try names(folder)
-      #expect(left.isEmpty)
-      #expect(store.size == 0)
+    DiskCacheStore(folder: folder).keep(entry("http://h/a"))
+    let room = Box(100)
+    let full = PrivateFolder(folder) { _, bytes in
+      let count = min(room.value, bytes.count, 7)
+      room.change { $0 -= count }
+      return count > 0 ? count : -1
     }
+    let store = DiskCacheStore(full, limit: 1 << 20)
+    store.keep(entry("http://h/a", bytes: 500))
+    #expect(store.responses(for: "http://h/a").isEmpty)
+    let left = try names(folder)
+    #expect(left.isEmpty)
+    #expect(store.size == 0)
   }
 
   @Test(
@@ -178,9 +163,7 @@ struct DiskCacheStoreTests {
 
   @Test("many threads at once lose nothing but what they forget")
   func threads() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let stores = [DiskCacheStore(folder: folder.path), DiskCacheStore(folder: folder.path)]
+    let stores = [DiskCacheStore(folder: folder), DiskCacheStore(folder: folder)]
     await withTaskGroup(of: Void.self) { group in
       for task in 0..<8 {
         group.addTask {
@@ -195,7 +178,7 @@ struct DiskCacheStoreTests {
         }
       }
     }
-    let last = DiskCacheStore(folder: folder.path)
+    let last = DiskCacheStore(folder: folder)
     last.keep(entry("http://h/x"))
     #expect(last.responses(for: "http://h/x").count == 1)
   }

@@ -1,18 +1,18 @@
 import Foundation
 import HTTPTypes
 import Networking
+import TestKit
 import Testing
 
 @Suite("Cookies that last")
 struct CookieStoreTests {
+  private let temporary = TemporaryFolder("cookies")
+
+  /// Where the jar is, or will be.
+  private var path: String { temporary.path("jar") }
+
   private let request = HTTPRequest(
     method: .get, scheme: "https", authority: "h.example", path: "/")
-
-  private func withFile(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "cookies-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder.path + "/jar")
-  }
 
   private func fields(_ cookies: String...) -> HTTPFields {
     HTTPFields(cookies.map { HTTPField(name: .setCookie, value: $0) })
@@ -20,48 +20,42 @@ struct CookieStoreTests {
 
   @Test("those with an end of their own are there in the next run, in a file for the owner alone")
   func lasting() throws {
-    try withFile { path in
-      let time = Box(HTTPDate(seconds: 1_700_000_000))
-      let now: @Sendable () -> HTTPDate = { time.value }
-      let store = CookieStore(file: path, now: now)
-      store.receive(
-        fields("a=1; Max-Age=60; Secure; HttpOnly; SameSite=Lax", "b=2", "c=3; Max-Age=10"),
-        for: request)
-      #expect(store.header(for: request) == "a=1; b=2; c=3")
-      let next = CookieStore(file: path, now: now)
-      #expect(next.header(for: request) == "a=1; c=3")
-      #expect(next.current.cookies == store.current.cookies.filter { $0.expires != nil })
-      time.value = time.value.advanced(by: 10)
-      #expect(CookieStore(file: path, now: now).header(for: request) == "a=1")
-      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-      #expect(mode == 0o600)
-      next.removeAll { $0.name == "a" }
-      #expect(CookieStore(file: path, now: now).header(for: request) == nil)
-    }
+    let time = Box(HTTPDate(seconds: 1_700_000_000))
+    let now: @Sendable () -> HTTPDate = { time.value }
+    let store = CookieStore(file: path, now: now)
+    store.receive(
+      fields("a=1; Max-Age=60; Secure; HttpOnly; SameSite=Lax", "b=2", "c=3; Max-Age=10"),
+      for: request)
+    #expect(store.header(for: request) == "a=1; b=2; c=3")
+    let next = CookieStore(file: path, now: now)
+    #expect(next.header(for: request) == "a=1; c=3")
+    #expect(next.current.cookies == store.current.cookies.filter { $0.expires != nil })
+    time.value = time.value.advanced(by: 10)
+    #expect(CookieStore(file: path, now: now).header(for: request) == "a=1")
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    next.removeAll { $0.name == "a" }
+    #expect(CookieStore(file: path, now: now).header(for: request) == nil)
   }
 
   @Test(
     "a broken file is an empty jar, which the next cookie replaces",
     arguments: ["", "{", "[]", #"{"version":2,"cookies":[]}"#, #"{"version":1}"#, "\u{0}"])
   func broken(content: String) throws {
-    try withFile { path in
-      CookieStore(file: path).receive(fields("x=1; Max-Age=9"), for: request)
-      try Data(content.utf8).write(to: URL(filePath: path))
-      let store = CookieStore(file: path)
-      #expect(store.current.cookies.isEmpty)
-      store.receive(fields("a=1; Max-Age=9"), for: request)
-      #expect(CookieStore(file: path).header(for: request) == "a=1")
-    }
+    CookieStore(file: path).receive(fields("x=1; Max-Age=9"), for: request)
+    try Data(content.utf8).write(to: URL(filePath: path))
+    let store = CookieStore(file: path)
+    #expect(store.current.cookies.isEmpty)
+    store.receive(fields("a=1; Max-Age=9"), for: request)
+    #expect(CookieStore(file: path).header(for: request) == "a=1")
   }
 
   @Test("what someone wrote into the file can't add lines to a request")
   func smuggled() throws {
-    try withFile { path in
-      CookieStore(file: path).receive(fields("a=1; Max-Age=900"), for: request)
-      let text = try String(contentsOfFile: path, encoding: .utf8)
-      try Data(text.replacing(#""1""#, with: #""1\r\nX: y""#).utf8).write(to: URL(filePath: path))
-      #expect(CookieStore(file: path).current.cookies.isEmpty)
-    }
+    CookieStore(file: path).receive(fields("a=1; Max-Age=900"), for: request)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try Data(text.replacing(#""1""#, with: #""1\r\nX: y""#).utf8).write(to: URL(filePath: path))
+    #expect(CookieStore(file: path).current.cookies.isEmpty)
   }
 
   @Test("where there is no file to write, cookies last as long as the process")

@@ -2,38 +2,20 @@ import Foundation
 import HTTPTypes
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("Downloads", .timeLimit(.minutes(10)))
 struct DownloadTests {
-  /// A place for files, removed when it is let go.
-  private final class Folder: Sendable {
-    let path = NSTemporaryDirectory() + "downloads-\(UUID().uuidString)"
-    var file: String { path + "/file" }
-
-    init() throws {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit {
-      try? FileManager.default.removeItem(atPath: path)
-    }
-
-    var names: [String] {
-      ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-    }
-
-    func content() -> String {
-      FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    }
-  }
-
-  private let folder: Folder
+  private let folder = TemporaryFolder("downloads")
   private let content = String((0..<300_000).map { Character(Unicode.Scalar(UInt8(97 + $0 % 26))) })
 
-  init() throws {
-    folder = try Folder()
-  }
+  private var file: String { folder.path("file") }
+
+  private var names: [String] { folder.content.keys.sorted() }
+
+  /// What was downloaded.
+  private var text: String? { folder.content["file"] ?? nil }
 
   private func download(
     _ server: FaultServer, limit: Int = .max, _ change: (inout RecipeRequest) -> Void = { _ in }
@@ -41,7 +23,7 @@ struct DownloadTests {
     var request = RecipeRequest.get("/file")
     change(&request)
     return await outcome(
-      of: try CurlClient.test(server).download(request, to: folder.file, limit: limit))
+      of: try CurlClient.test(server).download(request, to: file, limit: limit))
   }
 
   /// Sends half of the content the first time, and from then on what is asked for.
@@ -75,8 +57,8 @@ struct DownloadTests {
     #expect(outcome.end == .completed)
     #expect(outcome.elements.map(\.size) == [300_000])
     #expect(outcome.elements.map(\.resumed) == [0])
-    #expect(folder.content() == content)
-    #expect(folder.names == ["file"])
+    #expect(text == content)
+    #expect(names == ["file"])
   }
 
   @Test("N14: a download that broke goes on where it was")
@@ -89,15 +71,15 @@ struct DownloadTests {
       return
     }
     #expect(error.kind == .truncated)
-    #expect(folder.names == ["file.part", "file.part.from"])
+    #expect(names == ["file.part", "file.part.from"])
     let progress = Box<[TransferProgress]>([])
     let outcome = try await download(server) { request in
       request.progress = Observer { now in progress.change { $0.append(now) } }
     }
     let resumed = try #require(outcome.elements.first?.resumed)
     #expect(resumed > 0 && resumed <= 150_000)
-    #expect(folder.content() == content)
-    #expect(folder.names == ["file"])
+    #expect(text == content)
+    #expect(names == ["file"])
     #expect(server.requests[1].contains("Range: bytes=\(resumed)-\r\n"))
     #expect(progress.value.last?.received == 300_000)
     #expect(progress.value.last?.toReceive == 300_000)
@@ -110,7 +92,7 @@ struct DownloadTests {
     _ = try await download(server)
     let outcome = try await download(server)
     #expect(outcome.elements.map(\.resumed) == [0])
-    #expect(folder.content() == content)
+    #expect(text == content)
   }
 
   @Test("a weak validator is none: the file is taken from its beginning")
@@ -118,7 +100,7 @@ struct DownloadTests {
     let server = breaking { _ in "W/\"one\"" }
     defer { server.stop() }
     _ = try await download(server)
-    #expect(folder.names == ["file.part"])
+    #expect(names == ["file.part"])
     #expect(try await download(server).elements.map(\.resumed) == [0])
     #expect(server.requests.allSatisfy { !$0.contains("Range") })
   }
@@ -138,7 +120,7 @@ struct DownloadTests {
     defer { server.stop() }
     _ = try await download(server)
     #expect(try await download(server).elements.map(\.size) == [2])
-    #expect(folder.content() == "ok")
+    #expect(text == "ok")
   }
 
   @Test(
@@ -161,7 +143,7 @@ struct DownloadTests {
       return
     }
     #expect(error.message.contains("another part"))
-    #expect(folder.names.isEmpty)
+    #expect(names.isEmpty)
   }
 
   @Test("a place that can't be written to is an error with the system's words")
@@ -169,7 +151,7 @@ struct DownloadTests {
     let server = FaultServer.answering(answer("ok"))
     defer { server.stop() }
     let signal = try CurlClient.test(server)
-      .download(RecipeRequest.get("/"), to: folder.path + "/none/file")
+      .download(RecipeRequest.get("/"), to: folder.path("none/file"))
     guard case .transport(let error) = await outcome(of: signal).failure else {
       Issue.record("It was written.")
       return
@@ -184,7 +166,7 @@ struct DownloadTests {
     defer { server.stop() }
     let client = try CurlClient.test(server)
     let room = Box(100_000)
-    let signal = client.download(RecipeRequest.get("/"), to: folder.file) { descriptor, bytes in
+    let signal = client.download(RecipeRequest.get("/"), to: file) { descriptor, bytes in
       let count = min(room.value, bytes.count)
       guard count > 0 else {
         errno = ENOSPC
@@ -195,18 +177,18 @@ struct DownloadTests {
     }
     let full = await outcome(of: signal)
     #expect(full.failure?.message.contains("No space left on device") == true)
-    #expect(folder.names == ["file.part", "file.part.from"])
+    #expect(names == ["file.part", "file.part.from"])
     #expect(try await download(server).end == .completed)
-    #expect(folder.content() == content)
+    #expect(text == content)
   }
 
   @Test("a draft that leads elsewhere is not written through")
   func linked() async throws {
     let server = FaultServer.answering(answer("ok"))
     defer { server.stop() }
-    symlink(folder.path + "/other", folder.file + ".part")
+    symlink(folder.path("other"), file + ".part")
     #expect(try await download(server).failure?.title == "This can't be kept")
-    #expect(!folder.names.contains("other"))
+    #expect(!names.contains("other"))
   }
 
   @Test("N17: a file over the limit is broken off")
@@ -215,7 +197,7 @@ struct DownloadTests {
     defer { server.stop() }
     let outcome = try await download(server, limit: 1_000)
     #expect(outcome.failure?.message.contains("1000 bytes") == true)
-    #expect(!folder.names.contains("file"))
+    #expect(!names.contains("file"))
   }
 
   @Test("where a download is passed on, the limit of that answer isn't the file's")
@@ -229,9 +211,9 @@ struct DownloadTests {
     }
     defer { server.stop() }
     let client = try CurlClient.test(server) { $0.bodyLimit = 1_000 }
-    let outcome = await outcome(of: client.download(RecipeRequest.get("/file"), to: folder.file))
+    let outcome = await outcome(of: client.download(RecipeRequest.get("/file"), to: file))
     #expect(outcome.elements.map(\.size) == [300_000])
-    #expect(folder.content() == content)
+    #expect(text == content)
   }
 
   @Test("a refusal is held to the limit of answers, though the file has none")
@@ -239,7 +221,7 @@ struct DownloadTests {
     let server = FaultServer.answering(answer("404 Not Found", content))
     defer { server.stop() }
     let client = try CurlClient.test(server) { $0.bodyLimit = 1_000 }
-    let outcome = await outcome(of: client.download(RecipeRequest.get("/file"), to: folder.file))
+    let outcome = await outcome(of: client.download(RecipeRequest.get("/file"), to: file))
     guard case .transport(let error) = outcome.failure else {
       Issue.record("\(outcome)")
       return
@@ -252,17 +234,17 @@ struct DownloadTests {
     let server = FaultServer.answering(answer("200 OK", ""))
     defer { server.stop() }
     #expect(try await download(server).elements.map(\.size) == [0])
-    #expect(folder.names == ["file"])
+    #expect(names == ["file"])
   }
 
   @Test("a refusal of the server leaves what is there alone")
   func refusal() async throws {
     let server = FaultServer.answering(answer("403 Forbidden", #"{"error":"no"}"#))
     defer { server.stop() }
-    try "old".write(toFile: folder.file, atomically: true, encoding: .utf8)
+    try "old".write(toFile: file, atomically: true, encoding: .utf8)
     #expect(
       try await download(server).failure == .server(Refusal(error: "no"), status: .forbidden))
-    #expect(folder.content() == "old")
-    #expect(folder.names == ["file"])
+    #expect(text == "old")
+    #expect(names == ["file"])
   }
 }

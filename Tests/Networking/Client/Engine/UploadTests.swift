@@ -2,10 +2,13 @@ import Foundation
 import HTTPTypes
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("Uploads", .timeLimit(.minutes(10)))
 struct UploadTests {
+  private let folder = TemporaryFolder("uploads")
+
   private func sent(
     _ body: Body, method: HTTPRequest.Method = .post,
     _ reply: @escaping @Sendable (String) -> String = { _ in answer(soupText) }
@@ -23,10 +26,9 @@ struct UploadTests {
 
   @Test("N20: a file is sent while it is read, with its length and its type")
   func file() async throws {
-    let path = NSTemporaryDirectory() + "upload-\(UUID().uuidString)"
+    let path = folder.path("file")
     let content = Data((0..<300_000).map { UInt8(97 + $0 % 26) })
     try content.write(to: URL(fileURLWithPath: path))
-    defer { unlink(path) }
     let (outcome, requests) = try await sent(try .file(path, contentType: "text/plain"))
     #expect(outcome.elements == [soup])
     let request = try #require(requests.first)
@@ -37,9 +39,8 @@ struct UploadTests {
 
   @Test("N20: a file that became shorter is an error that says so, and the engine lives on")
   func shortened() async throws {
-    let path = NSTemporaryDirectory() + "upload-\(UUID().uuidString)"
+    let path = folder.path("file")
     try Data(count: 200_000).write(to: URL(fileURLWithPath: path))
-    defer { unlink(path) }
     let body = try Body.file(path)
     truncate(path, 10)
     let outcome = try await sent(body).outcome

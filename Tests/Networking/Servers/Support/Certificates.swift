@@ -1,14 +1,12 @@
 import Foundation
+import TestKit
 
 /// Certificates of the tests, made by openssl in a folder that goes with them.
 final class Certificates: Sendable {
-  let folder: URL
+  private let folder = TemporaryFolder("certificates")
 
   /// An authority of the tests' own and one that nobody knows, with what they have signed.
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(
-      path: "proscenium-certificates-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try authority("ca")
     try authority("stranger")
     let here = "subjectAltName=DNS:localhost,IP:127.0.0.1,IP:::1"
@@ -19,9 +17,7 @@ final class Certificates: Sendable {
     try certificate("client", signedBy: "ca", "extendedKeyUsage=clientAuth", days: 30)
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  func path(_ name: String) -> String { folder.appending(path: name).path }
+  func path(_ name: String) -> String { folder.path(name) }
 
   /// The pin of a certificate's key, as libcurl writes it.
   func pin(of name: String) throws -> String {
@@ -33,7 +29,7 @@ final class Certificates: Sendable {
     try openssl(
       "dgst -sha256 -binary -out \(name).sum \(name).der".split(separator: " ").map(String.init))
     return "sha256//"
-      + (try Data(contentsOf: folder.appending(path: "\(name).sum")))
+      + (try Data(contentsOf: folder.url.appending(path: "\(name).sum")))
       .base64EncodedString()
   }
 
@@ -49,7 +45,7 @@ final class Certificates: Sendable {
     try openssl(
       ["req", "-nodes", "-new", "-subj", "/CN=\(name)"] + Self.key
         + ["-keyout", "\(name).key", "-out", "\(name).csr"])
-    try Data(lines.utf8).write(to: folder.appending(path: "\(name).ext"))
+    try folder.put(lines, at: "\(name).ext")
     try openssl([
       "x509", "-req", "-in", "\(name).csr", "-CA", "\(authority).pem", "-CAkey",
       "\(authority).key", "-CAcreateserial", "-extfile", "\(name).ext", "-days", "\(days)", "-out",
@@ -60,6 +56,6 @@ final class Certificates: Sendable {
   private static let key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]
 
   private func openssl(_ arguments: [String]) throws {
-    try ServerProcess.run("openssl", arguments, in: folder)
+    try ServerProcess.run("openssl", arguments, in: folder.url)
   }
 }

@@ -1,9 +1,10 @@
 import Foundation
+import TestKit
 
 /// nginx with everything that the tests ask of it, on free ports of this machine.
 final class Nginx: Sendable {
   let certificates: Certificates
-  let folder: URL
+  private let folder = TemporaryFolder("nginx")
   private let ports: [Int]
   private let process: ServerProcess
 
@@ -30,31 +31,24 @@ final class Nginx: Sendable {
   /// Speaks only what is long broken.
   var old: String { "https://localhost:\(ports[9])" }
   /// Where it listens for those on this machine.
-  var socketPath: String { folder.appending(path: "s").path }
+  var socketPath: String { folder.path("s") }
 
   init() throws {
     certificates = try Certificates()
-    // The path of a socket has to be short.
-    folder = URL(filePath: "/tmp/proscenium-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: "files/put"), withIntermediateDirectories: true)
+    try folder.make("files/put")
     ports = ServerProcess.freePorts(10)
     for name in ["soup", "kept"] {
-      try Data(#"{"id":3,"name":"Soup"}"#.utf8)
-        .write(to: folder.appending(path: "files/\(name).json"))
+      try folder.put(#"{"id":3,"name":"Soup"}"#, at: "files/\(name).json")
     }
-    try Data(String(repeating: "abcdefgh", count: 1 << 17).utf8)
-      .write(to: folder.appending(path: "files/large.txt"))
-    let file = folder.appending(path: "nginx.conf")
-    try Data(Self.configuration(folder.path, certificates.folder.path, ports).utf8).write(to: file)
+    try folder.put(String(repeating: "abcdefgh", count: 1 << 17), at: "files/large.txt")
+    try folder.put(Self.locations, at: "locations.conf")
+    try folder.put(Self.configuration(folder.path, certificates, ports), at: "nginx.conf")
     process = try ServerProcess(
-      "nginx", ["-p", folder.path, "-c", file.path, "-e", "error.log"], in: folder, port: ports[9])
+      "nginx", ["-p", folder.path, "-c", folder.path("nginx.conf"), "-e", "error.log"],
+      in: folder.url, port: ports[9])
   }
 
-  func stop() {
-    process.stop()
-    try? FileManager.default.removeItem(at: folder)
-  }
+  func stop() { process.stop() }
 
   /// What the log says of the requests for a path: connection, number on it, protocol, method, path,
   /// status, host.
@@ -64,7 +58,7 @@ final class Nginx: Sendable {
   func log(of path: String, count: Int) throws -> [[String]] {
     let end = ContinuousClock.now + .seconds(10)
     while true {
-      let lines = try String(contentsOf: folder.appending(path: "access.log"), encoding: .utf8)
+      let lines = try String(contentsOfFile: folder.path("access.log"), encoding: .utf8)
         .split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
         .filter { $0.count > 4 && $0[4] == path }
       if lines.count >= count || ContinuousClock.now > end { return lines }
@@ -72,19 +66,21 @@ final class Nginx: Sendable {
     }
   }
 
-  private static func configuration(_ folder: String, _ keys: String, _ ports: [Int]) -> String {
+  private static func configuration(
+    _ folder: String, _ keys: Certificates, _ ports: [Int]
+  ) -> String {
     func secure(_ port: Int, _ certificate: String, _ lines: String = "") -> String {
       """
       server {
         listen 127.0.0.1:\(port) ssl http2; listen [::1]:\(port) ssl http2;
         \(lines.contains("ssl_protocols") ? "" : "ssl_protocols TLSv1.2 TLSv1.3;")
-        ssl_certificate \(keys)/\(certificate).pem; ssl_certificate_key \(keys)/\(certificate).key;
+        ssl_certificate \(keys.path(certificate)).pem;
+        ssl_certificate_key \(keys.path(certificate)).key;
         \(lines)
         include locations.conf;
       }
       """
     }
-    try? Data(locations.utf8).write(to: URL(filePath: folder).appending(path: "locations.conf"))
     return """
       daemon off; worker_processes 1; pid nginx.pid; master_process off;
       events { worker_connections 1024; }
@@ -108,7 +104,7 @@ final class Nginx: Sendable {
         \(secure(ports[5], "unknown"))
         \(secure(ports[6], "elsewhere"))
         \(secure(ports[7], "expired"))
-        \(secure(ports[8], "server", "ssl_client_certificate \(keys)/ca.pem; ssl_verify_client on;"))
+        \(secure(ports[8], "server", "ssl_client_certificate \(keys.path("ca.pem")); ssl_verify_client on;"))
         \(secure(ports[9], "server", "ssl_protocols TLSv1; ssl_ciphers ALL:@SECLEVEL=0;"))
       }
       """

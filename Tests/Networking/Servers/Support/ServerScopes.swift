@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 /// Starts nginx for a suite, and stops it afterwards.
@@ -40,16 +41,14 @@ struct HttpbinScope: SuiteTrait, TestScoping {
     let port = ServerProcess.freePorts(1)[0]
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "proscenium-httpbin-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = TemporaryFolder("httpbin")
+    defer { withExtendedLifetime(folder) {} }
     let server = try ServerProcess(
       root.appending(path: ".build/servers/bin/gunicorn").path,
       [
         "--bind", "127.0.0.1:\(port)", "--worker-class", "gthread", "--threads", "8",
         "--worker-tmp-dir", folder.path, "httpbin:app",
-      ], in: folder, port: port)
+      ], in: folder.url, port: port)
     defer { server.stop() }
     try await Self.$url.withValue("http://127.0.0.1:\(port)", operation: function)
   }

@@ -1,4 +1,4 @@
-import Foundation
+import TestKit
 
 /// TLS in front of servers of the tests, which speak without: it agrees on HTTP/2 where the client knows it, and passes all
 /// bytes on, both ways.
@@ -8,27 +8,21 @@ final class TLSFront: Sendable {
   let certificates: Certificates
   /// Where each of the servers is found, in their order.
   let urls: [String]
-  private let folder: URL
+  private let folder = TemporaryFolder("front")
   private let process: ServerProcess
 
   /// Starts it in front of ports of this machine.
   init(ports: [Int]) throws {
     certificates = try Certificates()
-    folder = FileManager.default.temporaryDirectory.appending(
-      path: "proscenium-front-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let own = ServerProcess.freePorts(ports.count)
     urls = own.map { "https://localhost:\($0)" }
     process = try ServerProcess(
       "python3",
       ["-c", Self.script, certificates.path("server.pem"), certificates.path("server.key")]
-        + zip(own, ports).map { "\($0):\($1)" }, in: folder, port: own[own.count - 1])
+        + zip(own, ports).map { "\($0):\($1)" }, in: folder.url, port: own[own.count - 1])
   }
 
-  func stop() {
-    process.stop()
-    try? FileManager.default.removeItem(at: folder)
-  }
+  func stop() { process.stop() }
 
   private static let script = """
     import asyncio, ssl, sys

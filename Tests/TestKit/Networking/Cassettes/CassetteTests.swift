@@ -7,8 +7,7 @@ import Testing
 
 @Suite("Cassette")
 struct CassetteTests {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "cassettes-\(UUID().uuidString)")
+  private let folder = TemporaryFolder("cassette")
 
   private func request(
     _ method: HTTPRequest.Method = .get, _ path: String, headers: HTTPFields = [:],
@@ -116,8 +115,7 @@ struct CassetteTests {
       TransportError.Kind.all.map { TapedOutcome(.failure(TransportError($0, host: "h"))) }
       + bodies.map { TapedOutcome(.success(Response(body: $0))) }
     let cassette = Cassette(outcomes.map { Cassette.Exchange(request, $0) })
-    let file = folder.appendingPathComponent("deep/er/all.json").path
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.path("deep/er/all.json")
     try cassette.write(to: file)
     let read = try Cassette(file: file)
     #expect(read == cassette)
@@ -126,7 +124,7 @@ struct CassetteTests {
         == bodies.map { .success(Response(body: $0)) })
     #expect(
       try FileManager.default.contentsOfDirectory(
-        atPath: folder.appendingPathComponent("deep/er").path) == ["all.json"],
+        atPath: folder.path("deep/er")) == ["all.json"],
       "no draft is left behind")
   }
 
@@ -174,10 +172,8 @@ struct CassetteTests {
 
   @Test("a file that isn't there, is no text, or can't be written is told")
   func files() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("none.json").path
+    let file = folder.path("none.json")
     #expect(throws: CassetteError.self) { try Cassette(file: file) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data([0xFF, 0xFE]).write(to: URL(fileURLWithPath: file))
     let error = #expect(throws: CassetteError.self) { try Cassette(file: file) }
     #expect(error?.reason.contains("no text in UTF-8") == true)

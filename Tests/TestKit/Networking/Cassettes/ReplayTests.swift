@@ -10,6 +10,7 @@ private struct Refusal: Codable, Hashable, Error { var error: String }
 
 @Suite("Recording, replaying and verifying")
 struct ReplayTests {
+  private let folder = TemporaryFolder("cassette")
   private let reports = Recorder<String, Never>()
   private let stub = StubTransport { asked, number in
     .json(
@@ -173,10 +174,7 @@ struct ReplayTests {
 
   @Test("a file holds the whole recording after each exchange")
   func file() throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "cassette-\(UUID().uuidString).json"
-    ).path
-    defer { try? FileManager.default.removeItem(atPath: file) }
+    let file = folder.path("cassette.json")
     let recording = RecordingMiddleware(to: file)
     let client = try client(recording)
     for number in 1...3 {
