@@ -13,27 +13,18 @@ extension CategoryList {
 
   /// Makes the list of categories, line by line.
   public func createPlainScene() -> PlainScene<PlainOutcome> {
-    let typed = SafePublishSubject<String>()
-    let commands = typed.signal.map(ListCommand.init).shareReplay(limit: 0)
-    // A number means what was printed, so that is noted before it is printed.
-    let shown = MutableProperty<[Recipe.Category]>([])
-    let chosen = commands.compactMap(\.number).map { shown.value.element(at: $0 - 1) }
+    let list = NumberedList<Recipe.Category>()
 
     return PlainScene(
       lines: merge(
-        categories.feedNext(into: shown.on).flatMapConcat { categories in
-          SafeSignal.sequence(
-            categories.enumerated().map { "\($0 + 1). \($1.name) (\($1.count)): \($1.summary)" }
-              + [.question("A number shows recipes; r reloads, o signs out.")])
+        list.lines(of: categories, asking: "A number shows recipes; r reloads, o signs out.") {
+          "\($0.name) (\($0.count)): \($0.summary)"
         },
-        commands.filter { $0 == .reload }.replace(with: ()).silently(into: reload),
-        commands.compactMap {
-          $0 == .unknown || $0 == .back ? .question("There is no such choice.") : nil
-        },
-        chosen.compactMap { $0 == nil ? .question("There is no such number.") : nil }),
-      input: typed.on,
+        list.reloads.silently(into: reload),
+        list.complaints { $0 == .unknown || $0 == .back }),
+      input: list.input,
       outcome: merge(
-        chosen.compactMap { $0.map { .recipes(recipes(in: $0)) } },
-        commands.compactMap { $0 == .signOut ? .signOut : nil }))
+        list.chosen.map { .recipes(recipes(in: $0)) },
+        list.commands.compactMap { $0 == .signOut ? .signOut : nil }))
   }
 }

@@ -13,33 +13,20 @@ extension RecipeList {
 
   /// Makes the list of a category's recipes, line by line.
   public func createPlainScene() -> PlainScene<PlainOutcome> {
-    let typed = SafePublishSubject<String>()
-    let commands = typed.signal.map(ListCommand.init).shareReplay(limit: 0)
-    // A number means what was printed, so that is noted before it is printed.
-    let shown = MutableProperty<[Recipe.Summary]>([])
-    let chosen = commands.compactMap(\.number).map { shown.value.element(at: $0 - 1) }
+    let list = NumberedList<Recipe.Summary>()
 
     return PlainScene(
       lines: merge(
-        recipes.feedNext(into: shown.on).flatMapConcat { recipes in
-          SafeSignal.sequence(
-            recipes.enumerated().map {
-              "\($0 + 1). \($1.name), \($1.minutes) minutes, \($1.rating) of 5"
-            }
-              + [
-                .question(
-                  "A number shows one; name, newest, quickest, best sort; r reloads, b goes back.")
-              ])
-        },
-        commands.compactMap(\.order).silently(into: sort),
-        commands.filter { $0 == .reload }.replace(with: ()).silently(into: reload),
-        commands.compactMap {
-          $0 == .unknown || $0 == .signOut ? .question("There is no such choice.") : nil
-        },
-        chosen.compactMap { $0 == nil ? .question("There is no such number.") : nil }),
-      input: typed.on,
+        list.lines(
+          of: recipes,
+          asking: "A number shows one; name, newest, quickest, best sort; r reloads, b goes back."
+        ) { "\($0.name), \($0.minutes) minutes, \($0.rating) of 5" },
+        list.commands.compactMap(\.order).silently(into: sort),
+        list.reloads.silently(into: reload),
+        list.complaints { $0 == .unknown || $0 == .signOut }),
+      input: list.input,
       outcome: merge(
-        chosen.compactMap { $0.map { .details(details(of: $0)) } },
-        commands.compactMap { $0 == .back ? .back : nil }))
+        list.chosen.map { .details(details(of: $0)) },
+        list.commands.compactMap { $0 == .back ? .back : nil }))
   }
 }

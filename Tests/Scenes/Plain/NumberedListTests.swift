@@ -1,0 +1,50 @@
+import Signals
+import TestKit
+import Testing
+
+@testable import PlainScenes
+
+@Suite("NumberedList")
+struct NumberedListTests {
+  private let list = NumberedList<String>()
+  private let elements = SafePublishSubject<[String]>()
+
+  private var lines: SafeSignal<PlainLine> {
+    list.lines(of: elements.signal, asking: "Which?") { "a \($0)" }
+  }
+
+  @Test("each element has its number, and the question stands below")
+  func numbers() {
+    let lines = Recorder(lines)
+    elements.send(["pot", "pan"])
+    elements.send([])
+    #expect(
+      lines.elements == ["1. a pot", "2. a pan", .question("Which?"), .question("Which?")])
+  }
+
+  @Test("a number means what was printed with it last, even for who answers the line at once")
+  func choices() {
+    let chosen = Recorder(list.chosen)
+    let answering = lines.observe { [list] line in
+      if line.text == "1. a lid" { list.input.send("1") }
+    }
+    elements.send(["pot", "pan"])
+    for line in ["2", "0", "3", "r"] { list.input.send(line) }
+    elements.send(["lid"])
+    #expect(chosen.elements == ["pan", "lid"])
+    answering.dispose()
+  }
+
+  @Test("numbers without an element and commands that mean nothing here are complained about")
+  func complaints() {
+    let complaints = Recorder(list.complaints { $0 == .unknown })
+    let reloads = Recorder(list.reloads)
+    for line in ["7", "R", "what", "b", "-1"] { list.input.send(line) }
+    #expect(
+      complaints.elements == [
+        .question("There is no such number."), .question("There is no such choice."),
+        .question("There is no such number."),
+      ])
+    #expect(reloads.elements.count == 1)
+  }
+}
