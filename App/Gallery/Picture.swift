@@ -27,7 +27,7 @@ import Views
 }
 
 /// A clock that stands still, so that the same page always gives the same picture.
-@MainActor private final class StandingClock: WindowClock {
+@MainActor final class StandingClock: WindowClock {
   func start(
     after delay: Duration, _ work: @escaping @MainActor () -> Void
   ) -> WindowTimer {

@@ -27,7 +27,7 @@ struct GalleryTests {
   func words() {
     for page in GalleryPage.all {
       let surface = HeadlessSurface(size: Size(width: 80, height: 24))
-      let window = Window(surface: surface, clock: GalleryClock())
+      let window = Window(surface: surface, clock: StandingClock())
       window.root = page.make()
       window.render()
       #expect(window.accessibilityLines.count > 1, "\(page.name)")
@@ -60,7 +60,7 @@ struct GalleryTests {
   @Test("keys go through the pages and themes, and read the window out")
   func keys() {
     let surface = HeadlessSurface(size: Size(width: 80, height: 24))
-    let window = Window(surface: surface, clock: GalleryClock())
+    let window = Window(surface: surface, clock: StandingClock())
     window.root = GalleryView(pages: GalleryPage.all)
     window.render()
     func press(_ key: String) {
@@ -94,7 +94,7 @@ struct GalleryTests {
   @Test("the list has its focus again once there is room for it again")
   func narrowed() {
     let surface = HeadlessSurface(size: Size(width: 80, height: 24))
-    let window = Window(surface: surface, clock: GalleryClock())
+    let window = Window(surface: surface, clock: StandingClock())
     let gallery = GalleryView(pages: GalleryPage.all)
     window.root = gallery
     gallery.select(GalleryPage.all.firstIndex { $0.name == "button" } ?? 0)
@@ -107,13 +107,5 @@ struct GalleryTests {
       window.render()
       #expect((window.focused === list) == (width == 80))
     }
-  }
-}
-
-@MainActor private final class GalleryClock: WindowClock {
-  func start(
-    after delay: Duration, _ work: @escaping @MainActor () -> Void
-  ) -> WindowTimer {
-    WindowTimer {}
   }
 }
