@@ -22,21 +22,10 @@ public struct CircuitMiddleware: Middleware {
         throw TransportError(
           .cannotConnect, host: host, detail: "left alone after repeated failures")
       }
-      // The first to tell counts: the circuit knows the pass by its state alone.
-      let isOver = Lock(false)
-      let tell: @Sendable (Circuit.Outcome) -> Void = { outcome in
-        let isFirst = isOver.withLock { isOver in
-          defer { isOver = true }
-          return !isOver
-        }
-        if isFirst { breaker.end(pass, outcome, of: host) }
+      // Told once, for the circuit knows the pass by its state alone.
+      return next(request).handleOutcome { outcome in
+        breaker.end(pass, outcome.map(Circuit.Outcome.init) ?? .unknown, of: host)
       }
-      return next(request).handleEvents(
-        next: { tell(Circuit.Outcome(.success($0))) },
-        end: { end in
-          if let failure = end.failure { tell(Circuit.Outcome(.failure(failure))) }
-        },
-        over: { tell(.unknown) })
     }
   }
 }

@@ -32,21 +32,8 @@ public struct LoggingMiddleware: Middleware {
   ) -> Signal<Response, TransportError> {
     .deferred {
       let start = now()
-      let isTold = Lock(false)
-      let tellOnce: @Sendable (Result<Response, TransportError>?) -> Void = { outcome in
-        let isFirst = isTold.withLock { isTold in
-          defer { isTold = true }
-          return !isTold
-        }
-        if isFirst { tell(request, outcome, now() - start) }
-      }
       logger.trace("\(request): asked", metadata: shown(request.head.headerFields, request))
-      return next(request).handleEvents(
-        next: { tellOnce(.success($0)) },
-        end: { end in
-          if let failure = end.failure { tellOnce(.failure(failure)) }
-        },
-        over: { tellOnce(nil) })
+      return next(request).handleOutcome { tell(request, $0, now() - start) }
     }
   }
 

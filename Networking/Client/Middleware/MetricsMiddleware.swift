@@ -41,21 +41,19 @@ public struct MetricsMiddleware: Middleware {
   ) -> Signal<Response, TransportError> {
     .deferred {
       let start = now()
-      return next(request).handleEvents(
-        next: { tell(request, .success($0.status), now() - start, $0.metrics) },
-        end: { end in
-          if let failure = end.failure { tell(request, .failure(failure), now() - start, nil) }
-        })
+      return next(request).handleOutcome { outcome in
+        if let outcome { tell(request, outcome, now() - start) }
+      }
     }
   }
 
   private func tell(
-    _ request: OutgoingRequest, _ outcome: Result<HTTPResponse.Status, TransportError>,
-    _ time: Duration, _ metrics: ExchangeMetrics?
+    _ request: OutgoingRequest, _ outcome: Result<Response, TransportError>, _ time: Duration
   ) {
     observer.send(
       ExchangeReport(
         method: request.head.method, path: String((request.head.path ?? "/").prefix { $0 != "?" }),
-        host: request.host, outcome: outcome, time: time, metrics: metrics))
+        host: request.host, outcome: outcome.map(\.status), time: time,
+        metrics: try? outcome.get().metrics))
   }
 }

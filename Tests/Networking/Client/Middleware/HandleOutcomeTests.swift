@@ -1,0 +1,53 @@
+import Signals
+import TestKit
+import Testing
+
+@testable import Networking
+
+@Suite("HandleOutcome")
+struct HandleOutcomeTests {
+  private let answers = PublishSubject<Response, TransportError>()
+  private let told = Recorder<String, Never>()
+
+  private func watch() -> Recorder<Response, TransportError> {
+    Recorder(
+      answers.signal.handleOutcome { [told] outcome in
+        let word =
+          switch outcome {
+          case .success(let response): "\(response.status.code)"
+          case .failure(let error): "\(error.kind)"
+          case nil: "called off"
+          }
+        told.observer.send(word)
+      })
+  }
+
+  @Test("an answer is told once, though the end and the disposal follow")
+  func answer() {
+    let watch = watch()
+    answers.send(Response(status: .noContent))
+    #expect(told.elements == ["204"])
+    answers.complete()
+    watch.dispose()
+    #expect(told.elements == ["204"])
+    #expect(watch.elements.count == 1 && watch.isCompleted)
+  }
+
+  @Test("a failure is told once")
+  func failure() {
+    let watch = watch()
+    answers.fail(TransportError(.truncated))
+    watch.dispose()
+    #expect(told.elements == ["truncated"])
+    #expect(watch.failure?.kind == .truncated)
+  }
+
+  @Test("an exchange that was called off, or ended with nothing, is told as that")
+  func calledOff() {
+    watch().dispose()
+    #expect(told.elements == ["called off"])
+    let watch = watch()
+    answers.complete()
+    #expect(told.elements == ["called off", "called off"] && watch.isCompleted)
+  }
+}
