@@ -4,12 +4,8 @@ import CCurl
 public struct BaseURL: Hashable, Sendable {
   /// The address without a slash at its end.
   public let text: String
-  /// The server's name or number, for messages.
-  public let host: String
-  /// Whether the server is this very computer, where no proxy leads.
-  package let isLoopback: Bool
-  /// `http` or `https`.
-  let scheme: String
+  /// The server.
+  let origin: Origin
   /// The server's name or number, with the port if there is one.
   let authority: String
   /// Where all paths begin: nothing, or a slash and more, without a slash at its end.
@@ -28,8 +24,9 @@ public struct BaseURL: Hashable, Sendable {
       throw refuse(
         "It is no address. Write it like http://127.0.0.1:8080 or https://example.org/api.")
     }
-    guard address.scheme == "http" || address.scheme == "https" else {
-      throw refuse("It begins with \(address.scheme)://, but only http:// and https:// work.")
+    guard address.origin.isWeb else {
+      throw refuse(
+        "It begins with \(address.origin.scheme)://, but only http:// and https:// work.")
     }
     guard !address.hasUser else {
       throw refuse("It contains a user's name. Sign in instead, or use an Authorization.")
@@ -42,14 +39,15 @@ public struct BaseURL: Hashable, Sendable {
     while trimmed.hasSuffix("/") { trimmed.removeLast() }
     self.text = String(trimmed)
     // libcurl takes any number of slashes there.
-    let rest = trimmed.dropFirst(address.scheme.count + 1).drop { $0 == "/" }
+    let rest = trimmed.dropFirst(address.origin.scheme.count + 1).drop { $0 == "/" }
     let authority = rest.prefix { $0 != "/" }
-    scheme = address.scheme
     self.authority = String(authority)
     path = String(rest.dropFirst(authority.count))
-    host = address.host
-    isLoopback = address.isLoopback
+    origin = address.origin
   }
+
+  /// The server's name or number, for messages.
+  public var host: String { origin.host }
 }
 
 extension BaseURL: CustomStringConvertible {

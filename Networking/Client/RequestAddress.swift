@@ -32,7 +32,7 @@ struct RequestAddress {
 
   /// Whether it is below another one.
   func isBelow(_ base: BaseURL) -> Bool {
-    guard scheme == base.scheme, host == base.authority else { return false }
+    guard scheme == base.origin.scheme, host == base.authority else { return false }
     if base.path.isEmpty { return path.utf8.first == UInt8(ascii: "/") }
     return path.utf8.starts(with: base.path.utf8)
       && path.utf8.dropFirst(base.path.utf8.count).first == UInt8(ascii: "/")

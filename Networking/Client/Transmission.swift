@@ -29,6 +29,9 @@ package final class Transmission: Sendable {
   /// Where this hop goes.
   var destination: Destination { hop.destination }
 
+  /// The server that this hop goes to.
+  var origin: Origin { hop.destination.origin }
+
   /// The way to the server of this hop.
   var connection: Connection {
     destination.isElsewhere ? terms.plan.connectionElsewhere : terms.plan.configuration.connection

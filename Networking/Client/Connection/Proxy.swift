@@ -29,8 +29,9 @@ public struct ProxyServer: Hashable, Sendable {
     _ address: String, credentials: ServerCredentials? = nil, exceptions: [String] = []
   ) throws(InvalidProxy) {
     let schemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
-    guard let parts = WebAddress(address), schemes.contains(parts.scheme), !parts.host.isEmpty,
-      !parts.hasUser, address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    guard let parts = WebAddress(address), schemes.contains(parts.origin.scheme),
+      !parts.origin.host.isEmpty, !parts.hasUser,
+      address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
     else { throw InvalidProxy(address: shown(address)) }
     self.address = address
     self.credentials = credentials

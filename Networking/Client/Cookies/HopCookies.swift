@@ -29,7 +29,7 @@ package struct HopCookies: Sendable {
 
   private static func request(_ url: String) -> HTTPRequest? {
     WebAddress(url).map {
-      HTTPRequest(method: .get, scheme: $0.scheme, authority: $0.host, path: $0.path)
+      HTTPRequest(method: .get, scheme: $0.origin.scheme, authority: $0.origin.host, path: $0.path)
     }
   }
 }

@@ -8,10 +8,10 @@ extension Transfer {
     let mayHaveProxy =
       switch connection.proxy {
       case .none: false
-      case .environment: !transmission.destination.isLoopback
+      case .environment: !transmission.origin.isLoopback
       case .server: true
       }
-    if transmission.destination.isEncrypted || mayHaveProxy { setSecurity(connection.security) }
+    if transmission.origin.isEncrypted || mayHaveProxy { setSecurity(connection.security) }
     setProxy(connection.proxy)
     if let path = connection.unixSocket { set(CURLOPT_UNIX_SOCKET_PATH, path) }
     for detour in connection.detours {
@@ -62,7 +62,7 @@ extension Transfer {
     switch proxy {
     case .environment:
       // No proxy leads to this very computer, whatever the environment says.
-      if transmission.destination.isLoopback { set(CURLOPT_PROXY, "") }
+      if transmission.origin.isLoopback { set(CURLOPT_PROXY, "") }
     case .none: set(CURLOPT_PROXY, "")
     case .server(let server):
       set(CURLOPT_PROXY, server.address)

@@ -12,7 +12,7 @@ final class EngineLoop {
   private var idleHandles: [KeptHandle] = []
   /// The servers that were seen to take many requests on one connection, by the beginning of their
   /// addresses.
-  private var sharingServers: Set<Substring> = []
+  private var sharingServers: Set<Origin> = []
   /// When to look for transfers that are overdue: never later than the earliest deadline in flight.
   private var nextSweep: Moment?
 
@@ -146,8 +146,8 @@ final class EngineLoop {
 
   /// Gives a transfer to libcurl, for its first hop or a further one.
   private func begin(_ transfer: Transfer, _ now: Moment) {
-    let server = transfer.transmission.destination.server
-    transfer.configure(isSharing: server.map { sharingServers.contains($0) } ?? false, now)
+    let server = transfer.transmission.origin
+    transfer.configure(isSharing: server.isEncrypted && sharingServers.contains(server), now)
     if let deadline = transfer.firstByteDeadline { expect(deadline) }
     guard curl_multi_add_handle(multi, transfer.handle) == CURLM_OK else {
       return complete(transfer, .failure(transfer.failure(.unexpected(code: 2))))
@@ -174,7 +174,7 @@ final class EngineLoop {
 
   private func complete(_ transfer: Transfer, _ result: Result<Response, TransportError>) {
     if case .success(let response) = result, response.metrics?.version == .http2,
-      let server = transfer.transmission.destination.server,
+      case let server = transfer.transmission.origin, server.isEncrypted,
       sharingServers.count < Self.sharingServersLimit
     {
       sharingServers.insert(server)

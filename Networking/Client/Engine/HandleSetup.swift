@@ -49,9 +49,9 @@ struct HandleSetup: Equatable {
     } else {
       shape = method == "POST" || method == "PUT" || method == "PATCH" ? .sized : .none
     }
-    if transmission.destination.isEncrypted { traits.insert(.isEncrypted) }
+    if transmission.origin.isEncrypted { traits.insert(.isEncrypted) }
     if transmission.destination.isElsewhere { traits.insert(.isElsewhere) }
-    if transmission.destination.isLoopback { traits.insert(.isLoopback) }
+    if transmission.origin.isLoopback { traits.insert(.isLoopback) }
     if transmission.terms.usesCredentials { traits.insert(.usesCredentials) }
     if transmission.terms.acceptsCompression { traits.insert(.acceptsCompression) }
     if transmission.terms.sink != nil || transmission.hop.body?.source?.mayWait == true {

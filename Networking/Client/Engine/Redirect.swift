@@ -4,18 +4,20 @@ extension Transmission {
   /// libcurl's own redirects keep secrets in header fields it doesn't know, can't send a body again
   /// without a way to duplicate requests, and fetch other schemes unless told not to.
   func redirected(to location: String, status: Int) -> Transmission? {
-    guard let from = WebAddress(destination.url), let to = WebAddress(location) else { return nil }
-    guard to.scheme == "http" || to.scheme == "https", !to.hasUser else { return nil }
+    guard let address = WebAddress(location), !address.hasUser else { return nil }
+    let (from, to) = (destination.origin, address.origin)
+    guard to.isWeb else { return nil }
     // What was said in confidence is not repeated in the open.
-    guard from.scheme == to.scheme || to.scheme == "https" else { return nil }
+    guard to.isEncrypted || !from.isEncrypted else { return nil }
     var next = hop
     if next.redirection == .none { next.redirection = .sameServer }
-    if !from.hasSameOrigin(as: to) {
+    if from != to {
       next.redirection = .otherServer
       next.fields.removeAll { terms.plan.secretNames.contains($0.name.lowercased()) }
     }
     next.destination = Destination(
-      location, to, isElsewhere: destination.isElsewhere || next.redirection == .otherServer)
+      url: location, origin: to,
+      isElsewhere: destination.isElsewhere || next.redirection == .otherServer)
     if status == 303 ? hop.method != "HEAD" : status < 303 && hop.method == "POST" {
       next.method = "GET"
       next.body = nil

@@ -71,7 +71,7 @@ extension Transfer {
 
   /// Notes the connection for the transfers to come.
   func noteConnection() {
-    guard !transmission.destination.isEncrypted else { return }
+    guard !transmission.origin.isEncrypted else { return }
     var server: UnsafePointer<CChar>?
     var (serverPort, port) = (0, 0)
     ccurl_get_text(handle, CURLINFO_PRIMARY_IP, &server)

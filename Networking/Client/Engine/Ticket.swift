@@ -40,6 +40,6 @@ package final class Submission: Sendable {
   /// Completes a transfer that the engine can't take any more.
   func refuse() {
     guard ticket.claim() else { return }
-    completion(.failure(TransportError(.stopped, host: transmission.destination.host)))
+    completion(.failure(TransportError(.stopped, host: transmission.origin.host)))
   }
 }

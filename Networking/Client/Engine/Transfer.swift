@@ -122,7 +122,7 @@ final class Transfer {
     connections += newConnections
     if newConnections > 0 { noteConnection() }
     let times = TransferTimes(
-      handle, isEncrypted: transmission.destination.isEncrypted,
+      handle, isEncrypted: transmission.origin.isEncrypted,
       isReused: code == CURLE_OK && newConnections == 0)
     microseconds += times.total
     // Nothing was sent yet, and the next connection is a new one.
@@ -166,7 +166,7 @@ final class Transfer {
   func failure(
     _ kind: TransportError.Kind, _ phase: TransportError.Phase = .resolving
   ) -> TransportError {
-    TransportError(kind, phase: phase, host: transmission.destination.host, detail: detail)
+    TransportError(kind, phase: phase, host: transmission.origin.host, detail: detail)
   }
 
   /// The answer's head, as far as it has come.

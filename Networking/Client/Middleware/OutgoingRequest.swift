@@ -73,7 +73,7 @@ public struct OutgoingRequest: Hashable, Sendable {
     if !request.query.isEmpty { path += "?" + request.query.encoded }
     self.init(
       HTTPRequest(
-        method: request.method, scheme: baseURL.scheme, authority: baseURL.authority,
+        method: request.method, scheme: baseURL.origin.scheme, authority: baseURL.authority,
         path: path.utf8.first == UInt8(ascii: "/") ? path : "/" + path,
         headerFields: request.headers),
       body: request.body, needsAuthorization: request.needsAuthorization,
