@@ -15,8 +15,12 @@ let package = Package(
   targets: targets.map { name in
     .executableTarget(
       name: name,
-      dependencies: [.product(name: "Views", package: "Proscenium")],
+      dependencies: ["StandingTime", .product(name: "Views", package: "Proscenium")],
       // The fuzzer brings its own `main`.
       swiftSettings: [.unsafeFlags(["-parse-as-library"])])
-  },
+  } + [
+    // What those of windows share.
+    .target(
+      name: "StandingTime", dependencies: [.product(name: "Views", package: "Proscenium")])
+  ],
   swiftLanguageModes: [.v6])

@@ -1,3 +1,4 @@
+import StandingTime
 import Views
 
 /// Whatever is typed and pasted, an editor's text is cut as if it had been there from the beginning, and all of it can be
@@ -18,7 +19,7 @@ public func fuzzEditor(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard bytes.count > 2 else { return }
   let width = 1 + Int(bytes[1] % 40)
   let window = Window(
-    surface: HeadlessSurface(size: Size(width: width, height: 6)), clock: NoClock())
+    surface: HeadlessSurface(size: Size(width: width, height: 6)), clock: StandingClock())
   let control = makeControl(bytes[0])
   window.root = control
   var parser = Parser()
@@ -71,12 +72,5 @@ public func fuzzEditor(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     control.select(end..<end)
     fresh.select(end..<end)
     precondition(control.selection == fresh.selection, "the text is cut in another way")
-  }
-}
-
-/// Time that stands still.
-private final class NoClock: WindowClock {
-  func start(after delay: Duration, _ work: @escaping @MainActor () -> Void) -> WindowTimer {
-    WindowTimer {}
   }
 }

@@ -1,3 +1,4 @@
+import StandingTime
 import Views
 
 /// Any text in Markdown is shown, read out and scrolled in a window of any size, and no control character stays.
@@ -14,7 +15,7 @@ public func fuzzMarkdown(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let size = Size(width: 1 + Int(bytes[0] % 50), height: 1 + Int(bytes[1] % 20))
   let page = MarkdownView(String(decoding: bytes.dropFirst(2), as: UTF8.self))
   let surface = HeadlessSurface(size: size)
-  let window = Window(surface: surface, clock: NoClock())
+  let window = Window(surface: surface, clock: StandingClock())
   window.root = page
   window.render()
   check(surface.drawnText())
@@ -37,11 +38,4 @@ private func check(_ shown: String) {
   precondition(
     shown.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" },
     "a control character is shown")
-}
-
-/// Time that stands still.
-private final class NoClock: WindowClock {
-  func start(after delay: Duration, _ work: @escaping @MainActor () -> Void) -> WindowTimer {
-    WindowTimer {}
-  }
 }
