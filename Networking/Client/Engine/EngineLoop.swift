@@ -10,8 +10,7 @@ final class EngineLoop {
   private let multi: UnsafeMutableRawPointer
   private var transfers = TransfersUnderWay()
   private var idleHandles: [KeptHandle] = []
-  /// The servers that were seen to take many requests on one connection, by the beginning of their
-  /// addresses.
+  /// The encrypted servers that were seen to take many requests on one connection.
   private var sharingServers: Set<Origin> = []
   /// When to look for transfers that are overdue: never later than the earliest deadline in flight.
   private var nextSweep: Moment?
