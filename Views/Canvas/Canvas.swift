@@ -115,26 +115,34 @@ extension Canvas {
     return cells[y * size.width + x]
   }
 
-  /// How many clusters of some rows aren't blanks; where there are so many already, the rest isn't looked at.
-  func clusters(inRows rows: Range<Int>, atMost most: Int) -> Int {
+  /// The fewest bytes in which some rows can be drawn on a blank screen: one for each cluster that isn't a blank, and one
+  /// for the way from one to the next over blanks; where it is so many already, the rest isn't looked at.
+  func leastBytes(toDraw rows: Range<Int>, atMost most: Int) -> Int {
     cells.withUnsafeBufferPointer { cells in
-      var (at, count) = (rows.lowerBound * size.width, 0)
+      var (at, bytes, isApart) = (rows.lowerBound * size.width, 0, false)
       let end = rows.upperBound * size.width
-      while at < end, count < most {
+      while at < end, bytes < most {
         let next = min(at + 16, end)
         if next - at == 16 {
           // As wide as the cells are, many are looked at at once; only the glyph tells.
           var others: UInt64 = 0
           for index in at..<at + 16 { others |= cells[index].bits ^ Cell.blank(0).bits }
           guard UInt32(truncatingIfNeeded: others) != 0 else {
-            at = next
+            (at, isApart) = (next, true)
             continue
           }
         }
-        for index in at..<next where !cells[index].isBlank && !cells[index].isTail { count += 1 }
+        for index in at..<next {
+          if cells[index].isBlank {
+            isApart = true
+          } else if !cells[index].isTail {
+            bytes += isApart && bytes > 0 ? 2 : 1
+            isApart = false
+          }
+        }
         at = next
       }
-      return count
+      return bytes
     }
   }
 

@@ -138,8 +138,8 @@ public struct Emitter: Sendable {
     return pen
   }
 
-  /// Whether a full redraw may take fewer bytes: it takes those that clear the screen, and at least one for each cluster
-  /// that isn't a blank.
+  /// Whether a full redraw may take fewer bytes: it takes those that clear the screen, and those that the rows take at
+  /// the least.
   ///
   /// Most of those that matter stand in the rows that changed, so these are looked at first.
   private static func mayBeShorter(
@@ -148,7 +148,7 @@ public struct Emitter: Sendable {
     var missing = count - Pen.clearing
     for rows in [changed, 0..<changed.lowerBound, changed.upperBound..<canvas.size.height] {
       guard missing > 0 else { return false }
-      missing -= canvas.clusters(inRows: rows, atMost: missing)
+      missing -= canvas.leastBytes(toDraw: rows, atMost: missing)
     }
     return missing > 0
   }

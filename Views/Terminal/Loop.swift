@@ -19,15 +19,17 @@
 
   private let terminal: Terminal
   private let queue: MainQueue?
-  private let clock = ContinuousClock()
+  private let beginning = ContinuousClock.now
   private var timers = Timers()
   private var isStopping = false
   /// How often `onEvent` was set.
   private var handlers = 0
-  private var unsettledSince: ContinuousClock.Instant?
-  private var lastFrame: ContinuousClock.Instant?
-  private var inputDeadline: ContinuousClock.Instant?
+  private var unsettledSince: Duration?
+  private var lastFrame: Duration?
+  private var inputDeadline: Duration?
   private var frameTime = Duration.nanoseconds(16_666_667)
+  /// The time since the loop was made: a plain number, where an instant's size is the library's secret.
+  private var now: Duration { ContinuousClock.now - beginning }
   /// How often the loop was awake.
   private(set) var turns = 0
 
@@ -57,15 +59,15 @@
   @discardableResult
   public func run() -> Ending {
     isStopping = false
-    unsettledSince = clock.now
+    unsettledSince = now
     while !isStopping {
       if terminal.isGone { return .terminalGone }
       turns += 1
-      let now = clock.now
-      fireTimers(at: now)
-      let didWork = wait(upTo: mayPaint(at: now) ? now : nextDeadline())
-      if didWork, unsettledSince == nil { unsettledSince = now }
-      let after = clock.now
+      let before = now
+      fireTimers(at: before)
+      let didWork = wait(upTo: mayPaint(at: before) ? before : nextDeadline())
+      if didWork, unsettledSince == nil { unsettledSince = before }
+      let after = now
       guard let since = unsettledSince, mayPaint(at: after), !isStopping else { continue }
       if !didWork || after - since >= Self.longestDrain { settle() }
     }
@@ -80,7 +82,7 @@
   /// Does work once after a time, inside the loop.
   @discardableResult
   public func schedule(after delay: Duration, _ work: @escaping @MainActor () -> Void) -> Timer {
-    let timer = Timer(deadline: clock.now + max(.zero, delay), work: work)
+    let timer = Timer(deadline: now + max(.zero, delay), work: work)
     timers.add(timer)
     return timer
   }
@@ -89,17 +91,17 @@
     unsettledSince = nil
     let frames = terminal.frames
     onSettled()
-    if terminal.frames != frames || terminal.isBusy { lastFrame = clock.now }
+    if terminal.frames != frames || terminal.isBusy { lastFrame = now }
   }
 
   /// Whether there is something to settle, and the last frame is long enough ago.
-  private func mayPaint(at now: ContinuousClock.Instant) -> Bool {
+  private func mayPaint(at now: Duration) -> Bool {
     guard unsettledSince != nil else { return false }
     guard let lastFrame else { return true }
     return now - lastFrame >= frameTime
   }
 
-  private func nextDeadline() -> ContinuousClock.Instant? {
+  private func nextDeadline() -> Duration? {
     var next = timers.next()
     if let inputDeadline { next = min(next ?? inputDeadline, inputDeadline) }
     if unsettledSince != nil, let lastFrame {
@@ -109,7 +111,7 @@
     return next
   }
 
-  private func fireTimers(at now: ContinuousClock.Instant) {
+  private func fireTimers(at now: Duration) {
     for timer in timers.takeDue(at: now) where timer.isPending {
       timer.fire()
       if unsettledSince == nil { unsettledSince = now }
@@ -117,7 +119,7 @@
   }
 
   /// Waits for one of the descriptors until a time, and does what is to be done; returns whether there was anything.
-  private func wait(upTo deadline: ContinuousClock.Instant?) -> Bool {
+  private func wait(upTo deadline: Duration?) -> Bool {
     var waits = [
       System.Wait(descriptor: terminal.input), System.Wait(descriptor: terminal.signals),
     ]
@@ -138,7 +140,7 @@
     }
     if waits[0].isReady {
       didWork = takeInput() || didWork
-    } else if let due = inputDeadline, due <= clock.now {
+    } else if let due = inputDeadline, due <= now {
       inputDeadline = nil
       didWork = deliver(terminal.expire()) || didWork
     }
@@ -148,7 +150,7 @@
   private func takeInput() -> Bool {
     guard case .events(let events) = terminal.read() else { return false }
     inputDeadline = nil
-    if let patience = terminal.patience { inputDeadline = clock.now + patience }
+    if let patience = terminal.patience { inputDeadline = now + patience }
     return deliver(events)
   }
 
@@ -170,8 +172,8 @@
   }
 
   /// Rounded up, so that the loop doesn't turn in vain just before the time.
-  private func milliseconds(until deadline: ContinuousClock.Instant) -> Int {
-    let (seconds, attoseconds) = max(.zero, deadline - clock.now).components
+  private func milliseconds(until deadline: Duration) -> Int {
+    let (seconds, attoseconds) = max(.zero, deadline - now).components
     let fraction = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
     return Int(clamping: min(seconds, 1_000_000) * 1_000 + fraction)
   }

@@ -3,10 +3,10 @@
   /// Whether the work is still to be done.
   public var isPending: Bool { work != nil }
 
-  let deadline: ContinuousClock.Instant
+  let deadline: Duration
   private var work: (@MainActor () -> Void)?
 
-  init(deadline: ContinuousClock.Instant, work: @escaping @MainActor () -> Void) {
+  init(deadline: Duration, work: @escaping @MainActor () -> Void) {
     self.deadline = deadline
     self.work = work
   }
@@ -34,13 +34,13 @@
   }
 
   /// When the next timer is due.
-  mutating func next() -> ContinuousClock.Instant? {
+  mutating func next() -> Duration? {
     while let first = pending.first, !first.isPending { pending.removeFirst() }
     return pending.first?.deadline
   }
 
   /// Takes the timers that are due; those that they add wait for the next turn.
-  mutating func takeDue(at now: ContinuousClock.Instant) -> [Timer] {
+  mutating func takeDue(at now: Duration) -> [Timer] {
     let due = pending.prefix { $0.deadline <= now }
     pending.removeFirst(due.count)
     return Array(due)
