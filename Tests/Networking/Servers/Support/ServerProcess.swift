@@ -10,7 +10,7 @@ final class ServerProcess: Sendable {
   }
 
   private let input: Lock<FileHandle?>
-  private let ended = DispatchSemaphore(value: 0)
+  private let child: pid_t
 
   /// Starts a program and returns when somebody listens at a port.
   ///
@@ -18,25 +18,16 @@ final class ServerProcess: Sendable {
   /// it does when the test stops it, and also when the test's process dies.
   init(_ program: String, _ arguments: [String], in folder: URL, port: Int) throws {
     let path = try Self.path(of: program)
-    let process = Process()
     let input = Pipe()
     let log = folder.appending(path: "\((program as NSString).lastPathComponent).log")
     _ = FileManager.default.createFile(atPath: log.path, contents: nil)
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments =
-      [
-        "-c", #""$@" </dev/null & child=$!; read -r _; kill "$child"; wait "$child""#, "sh", path,
-      ] + arguments
-    process.currentDirectoryURL = folder
-    process.standardInput = input
     // Nobody else may hold the end that we write to: the server's end hangs on it.
     _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     let output = try FileHandle(forWritingTo: log)
-    process.standardOutput = output
-    process.standardError = output
-    process.terminationHandler = { [ended] _ in ended.signal() }
+    child = try Self.start(
+      #"cd "$1" || exit; shift; "$@" </dev/null & child=$!; read -r _; kill "$child"; wait "$child""#,
+      [folder.path, path] + arguments, input: input.fileHandleForReading, output: output)
     self.input = Lock(input.fileHandleForWriting)
-    try Self.withAllSignals { try process.run() }
     guard Self.waits(for: port) else {
       stop()
       let words = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
@@ -54,7 +45,7 @@ final class ServerProcess: Sendable {
     }
     guard let input else { return }
     try? input.close()
-    ended.wait()
+    _ = PseudoTerminal.wait(for: child)
   }
 
   /// Where a program is; a path stays what it is.
@@ -76,31 +67,66 @@ final class ServerProcess: Sendable {
   /// Runs a program to its end, and throws with its words if it fails.
   @discardableResult
   static func run(_ program: String, _ arguments: [String], in folder: URL) throws -> String {
-    let process = Process()
     let output = Pipe()
-    process.executableURL = URL(filePath: try path(of: program))
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
+    let child = try start(
+      #"cd "$1" || exit; shift; exec "$@""#, [folder.path, try path(of: program)] + arguments,
+      input: .nullDevice, output: output.fileHandleForWriting)
+    try output.fileHandleForWriting.close()
     let words = String(
       decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
+    guard PseudoTerminal.wait(for: child) == .status(0) else {
       throw Failure(description: "\(program) \(arguments) failed: \(words)")
     }
     return words
   }
 
-  /// Threads of tasks block signals, and a child inherits that: it would be deaf to its end.
-  private static func withAllSignals(_ action: () throws -> Void) rethrows {
-    var (none, before) = (sigset_t(), sigset_t())
+  /// Starts a shell with a script and its arguments; of all that is open it gets what it is given alone.
+  ///
+  /// Foundation's own way reads the list of what is open beyond its buffer where that is very long, as it is beside a
+  /// thousand connections of other tests, and dies of it now and then.
+  private static func start(
+    _ script: String, _ arguments: [String], input: FileHandle, output: FileHandle
+  ) throws -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    // Threads of tasks block signals, and a child inherits that: it would be deaf to its end.
+    var none = sigset_t()
     sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try action()
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawn_file_actions_adddup2(&actions, input.fileDescriptor, 0)
+    posix_spawn_file_actions_adddup2(&actions, output.fileDescriptor, 1)
+    posix_spawn_file_actions_adddup2(&actions, output.fileDescriptor, 2)
+    #if canImport(Darwin)
+      posix_spawnattr_setflags(
+        &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_CLOEXEC_DEFAULT))
+    #else
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+      // One by one, open or not: the C library's call for all of them isn't shown to Swift.
+      for descriptor in 3..<min(8_192, getdtablesize()) {
+        posix_spawn_file_actions_addclose(&actions, descriptor)
+      }
+    #endif
+    let words = (["sh", "-c", script, "sh"] + arguments).map { strdup($0) } + [nil]
+    let variables =
+      ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for pointer in words + variables { free(pointer) } }
+    var child: pid_t = 0
+    let code = posix_spawn(&child, "/bin/sh", &actions, &attributes, words, variables)
+    guard code == 0 else {
+      throw Failure(description: "A shell can't be started: \(String(cString: strerror(code)))")
+    }
+    return child
   }
 
   private static let given = Lock<Set<Int>>([])
