@@ -50,24 +50,30 @@
   public let announcements = Listeners<String>()
   /// The view that fills the window, but for the line at the bottom.
   public var root: View? {
-    didSet {
-      guard root !== oldValue else { return }
-      let transition = ScreenTransition(
-        from: oldValue, isRemoval: true, to: root, isOnShow: true)
-      oldValue?.host = nil
-      if let root { adopt(root) }
+    get { storedRoot }
+    set {
+      let old = root
+      guard newValue !== old else { return }
+      storedRoot = newValue
+      let transition = ScreenTransition(from: old, isRemoval: true, to: newValue, isOnShow: true)
+      old?.host = nil
+      if let newValue { adopt(newValue) }
       invalidateAll()
       transition.finish()
     }
   }
   /// The modals, the last one on top.
-  public private(set) var modals: [View] = []
+  public var modals: [View] { storedModals }
 
   /// The text that was copied last in this window.
   public internal(set) var clipboard: String?
 
   /// Whether the mouse is left to the terminal; see `releaseMouse(_:)`.
   public internal(set) var isMouseReleased = false
+
+  // Stored out of the public's sight, as a view's frame is.
+  private var storedRoot: View?
+  private var storedModals: [View] = []
 
   let surface: any Surface
   let clock: any WindowClock
@@ -116,7 +122,7 @@
     modal.parent?.remove(modal)
     let transition = ScreenTransition(from: nil, isRemoval: false, to: modal, isOnShow: true)
     adopt(modal)
-    modals.append(modal)
+    storedModals.append(modal)
     invalidateAll()
     transition.finish()
   }
@@ -131,7 +137,7 @@
   public func dismiss(_ modal: View) {
     guard modals.contains(where: { $0 === modal }) else { return }
     let transition = ScreenTransition(from: modal, isRemoval: true, to: nil, isOnShow: true)
-    modals.removeAll { $0 === modal }
+    storedModals.removeAll { $0 === modal }
     modal.host = nil
     invalidateAll()
     transition.finish()

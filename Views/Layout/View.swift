@@ -5,32 +5,32 @@
 /// but for the layers of an `Overlay`.
 @MainActor open class View {
   /// The view that holds this one.
-  public final var parent: View? { holder }
+  public final var parent: View? { storedParent }
   /// The views inside, in the order in which Tab visits them.
-  public final var children: [View] { inside }
+  public final var children: [View] { storedChildren }
   /// Objects that live as long as the view: bindings leave here what they must keep.
   public final var attachments: [AnyObject] = []
 
   /// The place in the parent's coordinates, which the parent sets in its `layout()`.
   public final var frame: Frame {
-    get { place }
+    get { storedFrame }
     set {
-      let old = place
+      let old = storedFrame
       guard newValue != old else { return }
-      place = newValue
+      storedFrame = newValue
       if newValue.size != old.size { flagLayout() }
-      (holder ?? self).setNeedsDisplay()
+      (parent ?? self).setNeedsDisplay()
     }
   }
 
   /// Whether the view is left out: not drawn, without a place in stacks, and unable to have the focus.
   public final var isHidden: Bool {
-    get { isLeftOut }
+    get { storedIsHidden }
     set {
-      guard newValue != isLeftOut else { return }
-      isLeftOut = newValue
+      guard newValue != storedIsHidden else { return }
+      storedIsHidden = newValue
       setNeedsLayout()
-      (holder ?? self).setNeedsDisplay()
+      (parent ?? self).setNeedsDisplay()
     }
   }
 
@@ -57,17 +57,14 @@
 
   // MARK: State of the tree
 
-  // What every frame asks of every view is stored out of the public's sight: there the compiler proves that no two
-  // accesses overlap, where it has public storage checked at each.
+  // What every frame asks of every view is stored out of the public's sight, each under a name of its own: there the
+  // compiler proves that no two accesses overlap, where it has public storage checked at each. All but those who change
+  // it use the public names.
 
-  /// `parent`.
-  final weak var holder: View?
-  /// `children`.
-  final var inside: [View] = []
-  /// `frame`.
-  private final var place = Frame.zero
-  /// `isHidden`.
-  private final var isLeftOut = false
+  final weak var storedParent: View?
+  final var storedChildren: [View] = []
+  private final var storedFrame = Frame.zero
+  private final var storedIsHidden = false
   /// The window, where this view is the outermost of one of its layers.
   final weak var host: Window?
   final var needsLayout = true

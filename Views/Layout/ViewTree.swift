@@ -11,8 +11,8 @@ extension View {
   public final func insert(_ child: View, at index: Int) {
     guard !isInside(child) else { return }
     child.parent?.remove(child)
-    inside.insert(child, at: min(max(0, index), children.count))
-    child.holder = self
+    storedChildren.insert(child, at: min(max(0, index), children.count))
+    child.storedParent = self
     child.setNeedsLayout()
     setNeedsDisplay()
   }
@@ -20,8 +20,8 @@ extension View {
   /// Takes a view out; does nothing if it isn't here.
   public final func remove(_ child: View) {
     guard let index = children.firstIndex(where: { $0 === child }) else { return }
-    inside.remove(at: index)
-    child.holder = nil
+    storedChildren.remove(at: index)
+    child.storedParent = nil
     setNeedsLayout()
     setNeedsDisplay()
   }

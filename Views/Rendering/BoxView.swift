@@ -228,7 +228,7 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
         x: 0, y: rows.start(of: index) - offset, width: rows.width,
         height: rows.start(of: index + 1) - rows.start(of: index))
     }
-    inside.sort { $0.frame.minY < $1.frame.minY }
+    storedChildren.sort { $0.frame.minY < $1.frame.minY }
   }
 
   /// The items of which something shows.
