@@ -15,6 +15,7 @@ import Views
     gallery list                  names the pages
     gallery picture NAME          draws a page in SVG
         --text                    as drawn text
+        --styles                  as a grid of styles, one letter for each
         --size WIDTHxHEIGHT       in another size
         --theme NAME              in a theme: \(Theme.all.map(\.name).joined(separator: ", "))
         --no-color                without colours
@@ -59,7 +60,8 @@ import Views
     var rest = arguments.dropFirst()
     while let option = rest.popFirst() {
       switch option {
-      case "--text": options.isText = true
+      case "--text": options.form = .text
+      case "--styles": options.form = .styles
       case "--no-color": options.colors = .none
       case "--theme":
         guard let theme = rest.popFirst().flatMap(Theme.named) else {

@@ -1,13 +1,18 @@
 import Views
 
-/// Pages without a terminal: as drawn text, or as a picture in SVG.
+/// Pages without a terminal: as drawn text, as a grid of styles, or as a picture in SVG.
 @MainActor enum Picture {
+  /// What a page becomes.
+  enum Form {
+    case svg, text, styles
+  }
+
   /// How a page is drawn.
   struct Options {
     var size: Size?
     var theme = Theme.standard
     var colors = ColorLevel.full
-    var isText = false
+    var form = Form.svg
   }
 
   /// Draws a page alone in a window.
@@ -22,7 +27,11 @@ import Views
       window.dispatch(.key(chord))
       window.render()
     }
-    return options.isText ? surface.drawnText() : surface.svg(title: page.title)
+    return switch options.form {
+    case .svg: surface.svg(title: page.title)
+    case .text: surface.drawnText()
+    case .styles: surface.drawnStyles(naming: window.theme)
+    }
   }
 }
 

@@ -38,6 +38,12 @@ public final class HeadlessTerminal {
     return surface.drawnText()
   }
 
+  /// How it looks, as a second grid of letters with what they mean below, in the theme's roles: `a selection`.
+  public var styles: String {
+    window.render()
+    return surface.drawnStyles(naming: window.theme)
+  }
+
   /// Types text, a character at a time.
   public func type(_ text: String) {
     for character in text { window.dispatch(.key(Chord(.character(character)))) }

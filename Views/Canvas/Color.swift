@@ -76,6 +76,12 @@ extension Color {
     }
   }
 
+  /// Red, green and blue as they are written in pages: `#0c858c`.
+  var hex: String {
+    let (red, green, blue) = components
+    return "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
   /// How light the colour is to the eye, from 0 for black to 1 for white (the weights of Rec. 709, without its curve).
   package var lightness: Double {
     let (red, green, blue) = components

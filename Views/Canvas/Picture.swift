@@ -153,9 +153,7 @@ private struct Picture {
     switch color {
     case .standard: return nil
     case .palette(let index) where index < 16: return basic[Int(index)]
-    default:
-      let (red, green, blue) = color.components
-      return "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    default: return color.hex
     }
   }
 

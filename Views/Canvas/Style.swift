@@ -111,3 +111,11 @@ public struct Style: Hashable, Sendable {
       && other.attributes.isDisjoint(with: Self.visibleOnBlanks)
   }
 }
+
+extension Style: CustomStringConvertible {
+  /// The style in the words of markup, `bold red on blue`, and where it leads to.
+  public var description: String {
+    let names = StyleName.names(of: self)
+    return link.map { "\(names) to \($0)" } ?? names
+  }
+}

@@ -50,6 +50,11 @@ public final class HeadlessSurface: Surface {
     canvas.drawnText()
   }
 
+  /// How the newest frame's cells look, as a second grid; see `Canvas.drawnStyles(naming:)`.
+  public func drawnStyles(naming theme: Theme? = nil) -> String {
+    canvas.drawnStyles(naming: theme)
+  }
+
   /// The newest frame as a picture.
   public func svg(title: String) -> String {
     canvas.svg(title: title, cursor: cursor)

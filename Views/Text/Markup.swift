@@ -2,8 +2,9 @@ extension Text {
   /// Reads a message with marks for its styles.
   ///
   /// `**bold**` is bold and `_dim_` dim; `{red}…{/}` gives a style by name up to the next `{/}`: one of the eight
-  /// colours and `grey`, `#rrggbb`, `on` and a colour for the ground, `bold`, `dim`, `italic`, `underline`, `reverse`,
-  /// `strike`, or a role of the theme (`accent`, `title`, `error`, `success`, `warning`, `rating`, `secondary`, `key`).
+  /// colours and `grey`, `color208` for one of the 256, `#rrggbb`, `on` and a colour for the ground, `bold`, `dim`,
+  /// `italic`, `underline`, `blink`, `reverse`, `strike`, or a role of the theme (`accent`, `title`, `error`, `success`,
+  /// `warning`, `rating`, `secondary`, `key`).
   /// Names can be joined by blanks: `{bold on red}`. A backslash takes the meaning from the character behind it. Marks
   /// without a counterpart, names that mean nothing, and underscores inside words stand for themselves, so there are no
   /// errors; data of others goes through `escapedMarkup(_:)` first. It takes a time in proportion to the length.
@@ -94,8 +95,8 @@ private struct MarkupReader {
     if !letters.isEmpty { parts.append(.letters(String(letters))) }
   }
 
-  /// The longest name between braces.
-  private static let longestName = 48
+  /// The longest name between braces: all attributes and two colours, with room to spare.
+  private static let longestName = 96
 
   private func tag(_ scalars: [Unicode.Scalar], from start: Int) -> (Part, end: Int)? {
     let limit = min(scalars.count, start + Self.longestName)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Views
@@ -10,7 +11,7 @@ struct GalleryTests {
     #expect(Set(GalleryPage.all.map(\.name)).count == GalleryPage.all.count)
     for page in GalleryPage.all {
       for (width, height) in [(1, 1), (20, 5), (60, 14), (80, 24), (200, 60)] {
-        var options = Picture.Options(size: Size(width: width, height: height), isText: true)
+        var options = Picture.Options(size: Size(width: width, height: height), form: .text)
         let text = Picture.draw(page, options)
         #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == height)
         options.theme = .paper
@@ -20,6 +21,8 @@ struct GalleryTests {
       }
       #expect(Picture.draw(page) == Picture.draw(page), "the same picture each time")
       #expect(Picture.draw(page).hasPrefix("<svg"))
+      let styles = Picture.draw(page, Picture.Options(form: .styles))
+      #expect(styles.contains("\n\na "), "\(page.name): its styles have letters and names")
     }
   }
 
@@ -54,6 +57,20 @@ struct GalleryTests {
           keys: Array(page.keys[...count]), make: page.make)
         #expect(Picture.draw(before) != Picture.draw(after), "\(page.name): \(page.keys[count])")
       }
+    }
+  }
+
+  /// To draw them anew, run the test with `PROSCENIUM_WRITE_TABLES=1`.
+  @Test("the documentation's pictures are what the pages draw")
+  func documentation() throws {
+    let folder = URL(filePath: #filePath).appending(path: "../../../../Documentation/Pictures")
+    let writes = ProcessInfo.processInfo.environment["PROSCENIUM_WRITE_TABLES"] == "1"
+    for page in GalleryPage.all {
+      let file = folder.appending(path: "\(page.name).svg").standardized
+      let picture = Picture.draw(page) + "\n"
+      if writes { try picture.write(to: file, atomically: true, encoding: .utf8) }
+      let isTrue = try String(contentsOf: file, encoding: .utf8) == picture
+      #expect(isTrue, "\(page.name).svg is stale")
     }
   }
 

@@ -28,6 +28,23 @@ struct ViewsGuideTests {
     #expect(spoken == ["Cancel, button", "warning: Cancelled."])
   }
 
+  @Test("a window in memory is read as text and as letters for its styles")
+  func memory() {
+    let clock = VirtualClock()
+    var printed: [String] = []
+    func print(_ text: String) { printed.append(text) }
+
+    let surface = HeadlessSurface(size: Size(width: 40, height: 10))
+    let window = Window(surface: surface, clock: clock)
+    window.root = Button("Go")
+    window.render()
+    print(surface.drawnText())
+    print(surface.drawnStyles(naming: window.theme))
+
+    #expect(printed[0].hasPrefix("[ Go ]\n"))
+    #expect(printed[1].hasPrefix("aaaaaa\n") && printed[1].contains("\n\na selection\n"))
+  }
+
   @Test("another theme shows at once, and a file's name does no harm in a message")
   func themes() {
     let stage = Stage(60, 8, Button("Go"))

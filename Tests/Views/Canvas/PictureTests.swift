@@ -1,0 +1,80 @@
+import Testing
+
+@testable import Views
+
+@Suite("Pictures")
+struct PictureTests {
+  private func picture(_ width: Int, _ height: Int, _ draw: (Painter) -> Void) -> String {
+    var canvas = Canvas(size: Size(width: width, height: height))
+    canvas.paint(draw)
+    return canvas.svg(title: "a < b", cursor: nil)
+  }
+
+  /// The parts of a kind, as they are written.
+  private func parts(_ name: String, of picture: String) -> [Substring] {
+    picture.split(separator: "\n").filter { $0.hasPrefix("<\(name) ") }
+  }
+
+  @Test("a picture has the letters, colours and attributes of each run in its columns")
+  func runs() {
+    let picture = picture(12, 2) { painter in
+      painter.draw("plain", at: .zero)
+      painter.draw(
+        "x<&\">", at: Position(x: 2, y: 1),
+        style: Style(foreground: .rgb(1, 2, 255), background: .palette(208), attributes: .bold))
+      painter.draw(
+        "u", at: Position(x: 8, y: 1), style: .plain.underline().strikethrough().italic().dim())
+    }
+    #expect(picture.contains("<title>a &lt; b</title>"))
+    let texts = parts("text", of: picture).filter { $0.contains("textLength") }
+    #expect(texts.count == 3)
+    #expect(texts[0].contains("x=\"12\"") && texts[0].contains("plain"))
+    #expect(texts[1].contains("x=\"30\"") && texts[1].contains("textLength=\"45\""))
+    #expect(
+      texts[1].hasSuffix(" fill=\"#0102ff\" font-weight=\"bold\">x&lt;&amp;&quot;&gt;</text>"))
+    #expect(
+      texts[2].contains("font-style=\"italic\" opacity=\"0.6\"")
+        && texts[2].contains("text-decoration=\"underline line-through\""))
+    #expect(
+      parts("rect", of: picture).contains(
+        "<rect x=\"30\" y=\"61\" width=\"45\" height=\"19\" fill=\"#ff8700\"/>"))
+  }
+
+  @Test("wide letters have two columns, reversed colours are exchanged, lines are shapes")
+  func shapes() {
+    let picture = picture(6, 1) { painter in
+      painter.draw("漢", at: .zero)
+      painter.draw(
+        "r", at: Position(x: 2, y: 0),
+        style: Style(foreground: .rgb(1, 1, 1), background: .rgb(2, 2, 2)).reverse())
+      painter.draw("─█", at: Position(x: 3, y: 0))
+    }
+    let texts = parts("text", of: picture).filter { $0.contains("textLength") }
+    #expect(texts.count == 2, "what lines are made of isn't text")
+    #expect(texts[0].contains("textLength=\"18\"") && texts[0].contains("漢"))
+    #expect(texts[1].contains("fill=\"#020202\""))
+    #expect(parts("rect", of: picture).contains { $0.contains("fill=\"#010101\"") })
+    #expect(!picture.contains("─") && !picture.contains("█"))
+  }
+
+  @Test("of every frame the picture is the same each time, and its elements are closed")
+  func frames() {
+    var frames = RandomFrames(generator: SeededGenerator(seed: 5))
+    for _ in 0..<60 {
+      var canvas = Canvas(size: frames.size())
+      frames.change(&canvas)
+      let picture = canvas.svg(title: "t", cursor: Position(x: 0, y: 0))
+      #expect(picture == canvas.svg(title: "t", cursor: Position(x: 0, y: 0)))
+      #expect(picture != canvas.svg(title: "t"), "the cursor shows")
+      var open: [Substring] = []
+      for tag in picture.matches(of: #/<(\/?)(\w+)[^>]*?(\/?)>/#) where tag.output.3.isEmpty {
+        if tag.output.1.isEmpty {
+          open.append(tag.output.2)
+        } else {
+          #expect(open.popLast() == tag.output.2)
+        }
+      }
+      #expect(open.isEmpty)
+    }
+  }
+}
