@@ -54,6 +54,12 @@ public final class ScrollView: View {
   /// Where it was made so.
   public override var isFocusable: Bool { takesFocus }
 
+  /// Where the content wants the cursor, if that shows.
+  public override var cursor: Position {
+    let position = content.cursor + content.frame.origin
+    return bounds.contains(position) ? position : .zero
+  }
+
   /// Which rows show; who doesn't take the focus says nothing.
   public override var accessibility: Accessibility {
     guard takesFocus else { return Accessibility() }

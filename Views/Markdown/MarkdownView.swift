@@ -1,14 +1,31 @@
 /// A text in Markdown to read: headings, lists, quotes, code, emphasis, links, tables and rules. It wraps and scrolls.
 ///
 /// Any text can be shown, however hostile: what isn't Markdown is text, control characters are visible, and only links
-/// to pages and mailboxes lead anywhere.
+/// to pages and mailboxes lead anywhere. Keys go from link to link, from the part of the page that shows, and behind the
+/// last one on to the next control.
 public final class MarkdownView: View {
+  /// What keys ask a page for, beside scrolling.
+  public enum Action: Hashable, Sendable {
+    /// To go to the next link, or to the one before.
+    case nextLink, previousLink
+    /// To open the link that they went to.
+    case open
+  }
+
+  /// The keys that a new page has, beside those that scroll.
+  public nonisolated static let standardKeyMap = KeyMap<Action>([
+    .init(.nextLink, "tab", help: "to the next link", hint: "link", priority: 5),
+    .init(.previousLink, "shift+tab", help: "to the link before"),
+    .init(.open, "enter", help: "open the link", priority: 9),
+  ])
+  /// The keys.
+  public var keyMap = MarkdownView.standardKeyMap
   /// The text.
   public var markdown: String {
     didSet { if markdown != oldValue { page.blocks = MarkdownReader.blocks(of: markdown) } }
   }
-  /// Told of a link's address when the user clicks on it.
-  public var links: Listeners<String> { page.links }
+  /// Told of a link's address when the user opens it, by a key or a click.
+  public var links: Listeners<String> { page.opened }
 
   private let page = MarkdownPage()
   private let scroll: ScrollView
@@ -28,6 +45,17 @@ public final class MarkdownView: View {
     scroll.scrollToTop()
   }
 
+  /// The keys of links, where there are any.
+  public override var keyHints: [KeyHint] {
+    if page.links.isEmpty { return [] }
+    let open =
+      page.selectedLink == nil ? nil : keyMap.hint(.open, label: "open", priority: 9)
+    return [open].compactMap(\.self) + keyMap.hints()
+  }
+
+  /// The keys of links, where there are any.
+  public override var keyHelp: KeyHelp? { page.links.isEmpty ? nil : keyMap.help("Links") }
+
   /// The rows that the text takes.
   public override func measure(in room: Size) -> Size { scroll.fittingSize(in: room) }
 
@@ -35,88 +63,50 @@ public final class MarkdownView: View {
   public override func layout() {
     scroll.frame = bounds
   }
-}
 
-/// The text of a `MarkdownView`, at its whole height.
-private final class MarkdownPage: View {
-  let links = Listeners<String>()
-  var blocks: [MarkdownBlock] = [] {
-    didSet {
-      guard blocks != oldValue else { return }
-      known = nil
-      setNeedsLayout()
-      setNeedsDisplay()
+  /// Goes to links and opens them.
+  public override func handle(_ event: Event) -> Bool { perform(event, in: keyMap, act) }
+
+  /// Shows which link keys lead to while the page has the focus.
+  public override func focusDidChange() {
+    super.focusDidChange()
+    page.marksSelection = scroll.isFocused
+  }
+
+  private func act(_ action: Action) -> Bool {
+    switch action {
+    case .nextLink: return select(following(1))
+    case .previousLink: return select(page.selected == nil ? nil : following(-1))
+    case .open:
+      guard let link = page.selectedLink else { return false }
+      page.opened.send(link.address)
+      return true
     }
   }
 
-  private var known: (width: Int, theme: Theme, rows: [Text])?
-
-  private func rows(for width: Int) -> [Text] {
-    let theme = theme
-    if let known, known.width == width, known.theme == theme { return known.rows }
-    let rows = MarkdownRows(theme: theme).rows(of: blocks, width: width)
-    known = (width, theme, rows)
-    return rows
-  }
-
-  override var accessibilityChildren: [AccessibilityNode] {
-    blocks.flatMap { $0.accessibilityNodes }
-  }
-
-  override func measure(in room: Size) -> Size {
-    Size(width: room.width, height: min(room.height, rows(for: room.width).count))
-  }
-
-  override func draw(in painter: Painter) {
-    let rows = rows(for: frame.width)
-    let visible = painter.visible
-    for y in max(0, visible.minY)..<max(0, min(rows.count, visible.maxY)) where y < rows.count {
-      painter.draw(rows[y], at: Position(x: 0, y: y), style: theme.text)
+  /// The link so many behind the selected one; where none that shows is selected, the first behind the top row.
+  private func following(_ step: Int) -> Int {
+    let shown = scroll.offset..<scroll.offset + frame.height
+    if let selected = page.selected, let link = page.selectedLink,
+      link.places.contains(where: { shown.contains($0.minY) })
+    {
+      return selected + step
     }
+    let next =
+      page.links.firstIndex { $0.places[0].minY >= shown.lowerBound } ?? page.links.count
+    return step > 0 ? next : next - 1
   }
 
-  override func handle(_ event: Event) -> Bool {
-    guard case .mouse(let mouse) = event, mouse.isClick else { return false }
-    let rows = rows(for: frame.width)
-    guard rows.indices.contains(mouse.position.y),
-      let link = rows[mouse.position.y].style(atColumn: mouse.position.x)?.link
-    else { return false }
-    links.send(link)
+  /// Selects a link, scrolls to it and says so; where there is none the key is others'.
+  private func select(_ index: Int?) -> Bool {
+    guard let index, page.links.indices.contains(index) else {
+      page.selected = nil
+      return false
+    }
+    let link = page.links[index]
+    page.selected = index
+    page.reveal(link.places[0])
+    window?.announce(Accessibility(.link, label: link.label, value: link.address).line)
     return true
-  }
-}
-
-extension Text {
-  /// The style of the cluster at a column.
-  fileprivate func style(atColumn column: Int) -> Style? {
-    var (index, x) = (0, 0)
-    while index < count {
-      x += width(of: index)
-      if x > column { return spans.first { $0.end > index }?.style }
-      index += 1
-    }
-    return nil
-  }
-}
-
-extension MarkdownBlock {
-  /// The block in words, without its marks.
-  fileprivate var accessibilityNodes: [AccessibilityNode] {
-    func text(_ string: String) -> String { MarkdownInline(theme: .standard).text(string).string }
-    func node(_ role: Accessibility.Role, _ label: String) -> AccessibilityNode {
-      AccessibilityNode(Accessibility(role, label: label))
-    }
-    switch self {
-    case .heading(_, let title): return [node(.heading, text(title))]
-    case .paragraph(let string): return [node(.text, text(string))]
-    case .code(let lines): return lines.map { node(.text, $0) }
-    case .quote(let blocks): return blocks.flatMap(\.accessibilityNodes)
-    case .list(_, let items): return items.flatMap { $0.flatMap(\.accessibilityNodes) }
-    case .table(let table):
-      return ([table.header] + table.rows).map { row in
-        node(.text, row.map(text).joined(separator: ", "))
-      }
-    case .rule: return []
-    }
   }
 }

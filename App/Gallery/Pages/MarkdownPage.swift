@@ -2,10 +2,11 @@ import Views
 
 extension GalleryPage {
   static let markdown = GalleryPage(
-    "markdown", "Markdown", note: "It wraps and scrolls; links lead where the terminal can follow.",
-    size: Size(width: 60, height: 20)
+    "markdown", "Markdown",
+    note: "It wraps and scrolls; Tab goes from link to link, Enter opens one.",
+    size: Size(width: 60, height: 20), keys: ["tab"]
   ) {
-    MarkdownView(
+    let view = MarkdownView(
       """
       # Pancakes
 
@@ -23,6 +24,10 @@ extension GalleryPage {
       |:-----------|-------:|
       | Flour      |  250 g |
       | Milk       | 500 ml |
+
+      More: [crêpes](https://example.org/crepes) and [waffles](https://example.org/waffles).
       """)
+    view.links.add { [weak view] address in view?.window?.show(Toast(Text(address))) }
+    return view
   }
 }

@@ -1,7 +1,8 @@
 import StandingTime
 import Views
 
-/// Any text in Markdown is shown, read out and scrolled in a window of any size, and no control character stays.
+/// Any text in Markdown is shown, read out, scrolled and gone through by its links in a window of any size, and no control
+/// character stays.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzMarkdown(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -24,8 +25,10 @@ public func fuzzMarkdown(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     window.dispatch(.mouse(Mouse(kind: .press, button: .left, position: place)))
     window.dispatch(.mouse(Mouse(kind: .release, button: .left, position: place)))
   }
-  window.dispatch(.key(Chord(.end)))
-  window.render()
+  for key in [Key.end, .tab, .home, .tab, .enter, .tab] {
+    window.dispatch(.key(Chord(key)))
+    window.render()
+  }
   check(surface.drawnText())
   surface.resize(to: Size(width: size.height, height: size.width))
   window.dispatch(.resize(surface.size))

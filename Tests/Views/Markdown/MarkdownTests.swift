@@ -89,6 +89,96 @@ struct MarkdownTests {
     #expect(stage.text.contains("y"))
   }
 
+  @Test("keys go from link to link, open them, and leave behind the last one")
+  func links() {
+    let view = MarkdownView(
+      """
+      Read the [first](https://a.b/1) and the [second link of this page](https://a.b/2).
+
+      | Where |
+      |-------|
+      | [third](https://a.b/3) |
+
+      1
+      2
+      3
+
+      [last](mailto:a@b.c)
+      """)
+    let button = Button("Done")
+    let stage = Stage(24, 8, Stack(.vertical, [view, button]))
+    var opened: [String] = []
+    var announced: [String] = []
+    view.links.add { opened.append($0) }
+    stage.window.announcements.add { announced.append($0) }
+    stage.press("enter")
+    #expect(opened.isEmpty, "no link is selected yet")
+    stage.press("tab")
+    #expect(stage.style(9, 0) == Theme.standard.selection.over(link(to: "https://a.b/1")))
+    #expect(stage.style(8, 0) != stage.style(9, 0) && stage.style(14, 0) != stage.style(9, 0))
+    #expect(stage.surface.cursor == Position(x: 9, y: 0))
+    stage.press("enter", "tab")
+    #expect(
+      announced.suffix(2) == [
+        "first, link, https://a.b/1", "second link of this page, link, https://a.b/2",
+      ])
+    #expect(
+      stage.style(4, 1).attributes.contains(.bold), "a link that goes on is marked in each row")
+    #expect(stage.style(0, 2).link == "https://a.b/2" && stage.style(0, 2) == stage.style(4, 1))
+    stage.press("tab", "enter", "tab", "enter")
+    #expect(opened == ["https://a.b/1", "https://a.b/3", "mailto:a@b.c"])
+    #expect(stage.text.contains("last"), "it scrolls to what is selected")
+    stage.press("shift+tab", "enter")
+    #expect(opened.last == "https://a.b/3")
+    stage.press("tab", "tab")
+    #expect(button.isFocused)
+    stage.press("shift+tab")
+    #expect(!button.isFocused && stage.surface.cursor == .zero)
+    stage.press("shift+tab")
+    #expect(button.isFocused, "without a selected link the key is the window's")
+  }
+
+  @Test("keys begin with the links that show, and a click selects one, too")
+  func linksInSight() {
+    let rows = (0..<20).map { "[link \($0)](https://a.b/\($0))" }
+    let view = MarkdownView(rows.joined(separator: "\n\n"))
+    let stage = Stage(20, 6, view)
+    var opened: [String] = []
+    view.links.add { opened.append($0) }
+    stage.press("pgdn", "pgdn", "tab", "enter")
+    #expect(opened == ["https://a.b/4"])
+    stage.press("home", "tab", "enter")
+    #expect(opened.last == "https://a.b/0", "one out of sight isn't gone on from")
+    stage.mouse(.press, 1, 2)
+    stage.press("tab", "enter")
+    #expect(opened.suffix(2) == ["https://a.b/1", "https://a.b/2"])
+    view.markdown = "none"
+    stage.window.render()
+    #expect(!stage.hints.contains("link") && view.keyHelp == nil)
+    stage.press("enter")
+    #expect(opened.count == 4)
+  }
+
+  @Test("links are said with their addresses, and which one is selected, at any width")
+  func linksInWords() {
+    let view = MarkdownView("A [long link in a row](https://a.b/1) and [another](https://a.b/2)")
+    let stage = Stage(70, 6, view)
+    #expect(stage.hints.contains("Tab link") && !stage.hints.contains("Enter open"))
+    stage.press("tab", "tab")
+    #expect(stage.hints.contains("Enter open"))
+    for width in [70, 14, 9, 40] {
+      stage.resize(width, 6)
+      #expect(
+        Array(stage.window.accessibilityLines.suffix(3).prefix(2)) == [
+          "long link in a row, link, https://a.b/1", "another, link, https://a.b/2, selected",
+        ])
+    }
+  }
+
+  private func link(to address: String) -> Style {
+    Theme.standard.accent.underline().linked(to: address)
+  }
+
   @Test(
     "what is no Markdown is text",
     arguments: [

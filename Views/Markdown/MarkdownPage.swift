@@ -1,0 +1,95 @@
+/// The text of a `MarkdownView`, at its whole height.
+final class MarkdownPage: View {
+  let opened = Listeners<String>()
+  var blocks: [MarkdownBlock] = [] {
+    didSet {
+      guard blocks != oldValue else { return }
+      (known, selected) = (nil, nil)
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+  /// The link that keys lead to, as one of `links`.
+  var selected: Int? {
+    didSet { if selected != oldValue { setNeedsDisplay() } }
+  }
+  /// Whether what keys lead to is shown.
+  var marksSelection = false {
+    didSet { if marksSelection != oldValue { setNeedsDisplay() } }
+  }
+
+  private var known: (width: Int, theme: Theme, rows: [Text], links: MarkdownLinks)?
+
+  /// The links, as they stand on the page now.
+  var links: [MarkdownLinks.Link] { content(for: frame.width).links.all }
+
+  /// The link that keys lead to.
+  var selectedLink: MarkdownLinks.Link? {
+    selected.flatMap { links.indices.contains($0) ? links[$0] : nil }
+  }
+
+  private func content(for width: Int) -> (rows: [Text], links: MarkdownLinks) {
+    let theme = theme
+    if let known, known.width == width, known.theme == theme { return (known.rows, known.links) }
+    let rows = MarkdownRows(theme: theme).rows(of: blocks, width: width)
+    let links = MarkdownLinks(in: rows)
+    known = (width, theme, rows, links)
+    return (rows, links)
+  }
+
+  override var accessibilityChildren: [AccessibilityNode] {
+    let links = links.enumerated().map { index, link in
+      Accessibility(
+        .link, label: link.label, value: link.address, state: index == selected ? .selected : [])
+    }
+    return blocks.flatMap { $0.accessibilityNodes } + links.map { AccessibilityNode($0) }
+  }
+
+  override var cursor: Position { selectedLink?.places[0].origin ?? .zero }
+
+  override func measure(in room: Size) -> Size {
+    Size(width: room.width, height: min(room.height, content(for: room.width).rows.count))
+  }
+
+  override func draw(in painter: Painter) {
+    let rows = content(for: frame.width).rows
+    let visible = painter.visible
+    for y in max(0, visible.minY)..<max(0, min(rows.count, visible.maxY)) where y < rows.count {
+      painter.draw(rows[y], at: Position(x: 0, y: y), style: theme.text)
+    }
+    guard marksSelection, let selectedLink else { return }
+    let selection = theme.selection
+    for place in selectedLink.places { painter.restyle(place) { selection.over($0) } }
+  }
+
+  override func handle(_ event: Event) -> Bool {
+    guard case .mouse(let mouse) = event, mouse.isClick,
+      let index = content(for: frame.width).links.index(at: mouse.position)
+    else { return false }
+    selected = index
+    opened.send(links[index].address)
+    return true
+  }
+}
+
+extension MarkdownBlock {
+  /// The block in words, without its marks.
+  fileprivate var accessibilityNodes: [AccessibilityNode] {
+    func text(_ string: String) -> String { MarkdownInline(theme: .standard).text(string).string }
+    func node(_ role: Accessibility.Role, _ label: String) -> AccessibilityNode {
+      AccessibilityNode(Accessibility(role, label: label))
+    }
+    switch self {
+    case .heading(_, let title): return [node(.heading, text(title))]
+    case .paragraph(let string): return [node(.text, text(string))]
+    case .code(let lines): return lines.map { node(.text, $0) }
+    case .quote(let blocks): return blocks.flatMap(\.accessibilityNodes)
+    case .list(_, let items): return items.flatMap { $0.flatMap(\.accessibilityNodes) }
+    case .table(let table):
+      return ([table.header] + table.rows).map { row in
+        node(.text, row.map(text).joined(separator: ", "))
+      }
+    case .rule: return []
+    }
+  }
+}
