@@ -7,12 +7,6 @@ public struct Toast: Hashable, Sendable {
   /// How long it shows; `nil` until it is dismissed.
   public var duration: Duration?
 
-  /// What keys do while messages show.
-  public enum Action: Hashable, Sendable, CaseIterable {
-    /// Takes the oldest message away.
-    case dismiss
-  }
-
   /// How much a message matters.
   public enum Severity: Hashable, Sendable, CaseIterable {
     /// Good to know.
@@ -66,9 +60,8 @@ public struct Toast: Hashable, Sendable {
 extension Window {
   /// Shows a message above all else, without taking the focus; where three show already it waits for its turn.
   ///
-  /// It goes away after its time, or when the user presses a key of `toastKeyMap` or clicks on it, or Esc where nothing
-  /// else wants that.
-  /// Equal messages show once.
+  /// It goes away after its time, or when the user clicks on it or presses the window's key for that. Equal messages
+  /// show once.
   public func show(_ toast: Toast) {
     toasts.show(toast)
     announce(toast.severity.word + toast.text.string)
@@ -82,32 +75,17 @@ extension Window {
   /// The messages that show, the oldest first.
   public var shownToasts: [Toast] { toasts.shown.map(\.toast) }
 
-  /// The keys that go to messages while any show, before all others.
-  public var toastKeyMap: KeyMap<Toast.Action> {
-    get { toasts.keyMap }
-    set { toasts.keyMap = newValue }
-  }
-
-  /// Does what an event means for messages; returns whether it was for them alone.
+  /// Takes a message away that is clicked; returns whether there was one.
   func dismissToast(with event: Event) -> Bool {
-    guard !toasts.shown.isEmpty else { return false }
-    switch event {
-    case .key(let chord) where toasts.keyMap.action(for: chord) == .dismiss:
-      dismissToast()
-      return true
-    case .mouse(let mouse) where mouse.isClick && toasts.frame.contains(mouse.position):
-      return toasts.click(at: mouse.position - toasts.frame.origin)
-    default: return false
-    }
+    guard !toasts.shown.isEmpty, case .mouse(let mouse) = event, mouse.isClick,
+      toasts.frame.contains(mouse.position)
+    else { return false }
+    return toasts.click(at: mouse.position - toasts.frame.origin)
   }
 }
 
 /// The messages of a window, one below the other at the lower right.
 final class ToastStack: View {
-  var keyMap = KeyMap<Toast.Action>([
-    .init(.dismiss, "alt+q", help: "take the message away", hint: "close message", priority: 7)
-  ])
-
   /// A message with the timer that ends it.
   struct Shown {
     let toast: Toast
@@ -150,8 +128,6 @@ final class ToastStack: View {
     }
     host?.invalidateAll()
   }
-
-  override var keyHints: [KeyHint] { shown.isEmpty ? [] : keyMap.hints() }
 
   // MARK: Drawing
 

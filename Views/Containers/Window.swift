@@ -26,7 +26,7 @@
     .init(.nextFocus, "tab", "down", "right", help: "to the next control"),
     .init(.previousFocus, "shift+tab", "up", "left", help: "to the control before"),
     .init(.help, "f1", "?", help: "show this page"),
-    .init(.dismissToast, "escape", help: "take the message away"),
+    .init(.dismissToast, "alt+q", "escape", help: "take the message away"),
     .init(.releaseMouse, "alt+m", help: "let go of the mouse"),
     .init(.quit, "q", help: "quit"),
     .init(.interrupt, "ctrl+c", help: "quit at once"),

@@ -106,11 +106,8 @@ extension Window {
     }
     let own = ownHints
     if let next = own.next, hasNext { hints.append(next) }
-    hints += toasts.keyHints
-    if isMouseReleased {
-      hints += [keyMap.hint(.releaseMouse, label: "take the mouse", priority: 9)]
-        .compactMap(\.self)
-    }
+    if !toasts.shown.isEmpty, let dismiss = own.dismiss { hints.append(dismiss) }
+    if isMouseReleased, let take = own.takeMouse { hints.append(take) }
     if let quit = current?.acceptsText == true ? own.interrupt : own.quit { hints.append(quit) }
     return hints
   }
@@ -120,6 +117,8 @@ extension Window {
     if let knownHints { return knownHints }
     let hints = OwnHints(
       next: keyMap.hint(.nextFocus, label: "next", priority: 4),
+      dismiss: keyMap.hint(.dismissToast, label: "close message", priority: 7),
+      takeMouse: keyMap.hint(.releaseMouse, label: "take the mouse", priority: 9),
       quit: keyMap.hint(.quit, label: "quit", priority: 6),
       interrupt: keyMap.hint(.interrupt, label: "quit", priority: 6))
     knownHints = hints
@@ -128,6 +127,6 @@ extension Window {
 
   /// What a window says of its own keys.
   struct OwnHints {
-    let next, quit, interrupt: KeyHint?
+    let next, dismiss, takeMouse, quit, interrupt: KeyHint?
   }
 }

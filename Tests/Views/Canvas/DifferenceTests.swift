@@ -8,7 +8,7 @@ struct DifferenceTests {
     "bytes from one frame to the next make a terminal show the next, in at most a redraw's bytes",
     arguments: 0..<40)
   func frames(seed: Int) throws {
-    var random = RandomFrames(generator: SeededGenerator(seed: UInt64(seed)))
+    var random = RandomFrames(generator: Chance(state: UInt64(seed)))
     let levels: [ColorLevel] = [.full, .full, .palette, .sixteen, .none]
     for _ in 0..<10 {
       let size = random.size()
@@ -38,7 +38,7 @@ struct DifferenceTests {
 
   @Test("the damage of a change holds every cell that differs", arguments: 0..<20)
   func damage(seed: Int) {
-    var random = RandomFrames(generator: SeededGenerator(seed: UInt64(1_000 + seed)))
+    var random = RandomFrames(generator: Chance(state: UInt64(1_000 + seed)))
     for _ in 0..<20 {
       var canvas = Canvas(size: random.size())
       random.change(&canvas)
@@ -57,7 +57,7 @@ struct DifferenceTests {
 
   @Test("wide clusters are always whole: a head and its tail in one style", arguments: 0..<20)
   func whole(seed: Int) {
-    var random = RandomFrames(generator: SeededGenerator(seed: UInt64(2_000 + seed)))
+    var random = RandomFrames(generator: Chance(state: UInt64(2_000 + seed)))
     for _ in 0..<20 {
       var canvas = Canvas(size: random.size())
       random.change(&canvas)

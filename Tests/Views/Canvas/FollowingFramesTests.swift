@@ -13,7 +13,7 @@ struct FollowingFramesTests {
     var number: UInt64 = 0
 
     init(seed: Int) {
-      random = RandomFrames(generator: SeededGenerator(seed: UInt64(20_000 + seed)))
+      random = RandomFrames(generator: Chance(state: UInt64(20_000 + seed)))
     }
 
     /// A number below a bound.

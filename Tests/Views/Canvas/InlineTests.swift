@@ -8,7 +8,7 @@ struct InlineTests {
     "random frames are shown from the cursor's row on, and nothing above is touched",
     arguments: 0..<30)
   func frames(seed: Int) throws {
-    var random = RandomFrames(generator: SeededGenerator(seed: UInt64(5_000 + seed)))
+    var random = RandomFrames(generator: Chance(state: UInt64(5_000 + seed)))
     for _ in 0..<10 {
       let area = random.size()
       let height = area.height + Int.random(in: 0...4, using: &random.generator)

@@ -59,7 +59,7 @@ struct PictureTests {
 
   @Test("of every frame the picture is the same each time, and its elements are closed")
   func frames() {
-    var frames = RandomFrames(generator: SeededGenerator(seed: 5))
+    var frames = RandomFrames(generator: Chance(state: 5))
     for _ in 0..<60 {
       var canvas = Canvas(size: frames.size())
       frames.change(&canvas)

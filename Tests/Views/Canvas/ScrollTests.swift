@@ -8,7 +8,7 @@ struct ScrollTests {
     "frames that scroll and change show right, in at most the bytes of frames that don't say so",
     arguments: 0..<40)
   func frames(seed: Int) throws {
-    var random = RandomFrames(generator: SeededGenerator(seed: UInt64(9_000 + seed)))
+    var random = RandomFrames(generator: Chance(state: UInt64(9_000 + seed)))
     for _ in 0..<10 {
       let size = random.size()
       var emitter = Emitter(capabilities: Capabilities())

@@ -7,7 +7,7 @@ struct WholeFramesTests {
   /// Rows that are full of letters in random styles, or blank, or stay.
   @Test("they are shown right, in at most a redraw's bytes", arguments: 0..<60)
   func frames(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(700 + seed))
+    var random = Chance(state: UInt64(700 + seed))
     let size = Size(
       width: Int.random(in: 1...40, using: &random), height: Int.random(in: 1...12, using: &random))
     let styles: [Style] = [

@@ -36,7 +36,7 @@ struct HelpPageTests {
         │ Tab, ↓, →        to the next control     │
         │ Shift-Tab, ↑, ←  to the control before   │
         │ F1, ?            show this page          │
-        │ Esc              take the message away   │
+        │ Alt-Q, Esc       take the message away   │
         │ Alt-M            let go of the mouse     │
         │ q                quit                    │
         │ ^C               quit at once            │

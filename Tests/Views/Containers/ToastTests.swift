@@ -42,7 +42,7 @@ struct ToastTests {
     #expect(stage.window.shownToasts.map(\.text.string) == ["message b", "message d"])
     stage.press("escape", "escape", "escape")
     #expect(stage.window.shownToasts.isEmpty)
-    stage.window.toastKeyMap = stage.window.toastKeyMap.binding(.dismiss, to: "f9")
+    stage.window.keyMap = stage.window.keyMap.binding(.dismissToast, to: "f9")
     stage.window.show(Toast("e", duration: nil))
     stage.press("alt+q", "f9")
     #expect(stage.window.shownToasts.isEmpty)

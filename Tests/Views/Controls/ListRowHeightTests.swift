@@ -45,7 +45,7 @@ struct ListRowHeightTests {
 
   @Test("a scrolled list of high rows looks as if all were drawn anew", arguments: 0..<8)
   func scrolledList(seed: Int) {
-    var chance = SeededGenerator(seed: UInt64(70 + seed))
+    var chance = Chance(state: UInt64(70 + seed))
     let list = List()
     list.show(
       count: 40, id: { $0 }, row: { ListRow(title: Text("Row \($0)"), note: Text("words \($0)")) })

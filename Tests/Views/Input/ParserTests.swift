@@ -124,7 +124,7 @@ struct ParserTests {
 
   @Test("no bytes make it fail or keep more than its limits", arguments: 0..<20)
   func random(seed: Int) {
-    var generator = SeededGenerator(seed: UInt64(seed))
+    var generator = Chance(state: UInt64(seed))
     var parser = Parser(pasteLimit: 64)
     let parts = [
       "\u{1B}", "[", "O", "]", "<", "?", ";", "1", "20", "0~", "1~", "M", "u", "$y", "R",

@@ -8,7 +8,7 @@ struct RecordingTests {
     "a session is written down as it runs, and played again it shows the same frames",
     arguments: 0..<20)
   func roundTrip(seed: Int) throws {
-    var random = RandomFrames(generator: SeededGenerator(seed: UInt64(7_000 + seed)))
+    var random = RandomFrames(generator: Chance(state: UInt64(7_000 + seed)))
     let live = HeadlessSurface(size: random.size())
     var lines = ""
     var now = Duration.zero
@@ -113,7 +113,7 @@ struct RecordingTests {
 
   @Test("rubbish makes no decoder fail", arguments: 0..<20)
   func rubbish(seed: Int) {
-    var dice = SeededGenerator(seed: UInt64(seed))
+    var dice = Chance(state: UInt64(seed))
     var decoder = ScreenDecoder(size: Size(width: 5, height: 3))
     let alphabet = Array("\u{1B}\u{1B}[[]];;0123459mHJKrSTABCDG?x漢\n\r\u{8}\u{7}\\M".unicodeScalars)
     for _ in 0..<40 {

@@ -69,7 +69,7 @@ struct TerminalTests {
     let terminal = try open()
     defer { terminal.close() }
     _ = pseudo.take()
-    var dice = SeededGenerator(seed: 3)
+    var dice = Chance(state: 3)
     var canvas = Canvas(size: terminal.size)
     var presented = 0
     while presented < 400 {

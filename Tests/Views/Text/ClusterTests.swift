@@ -18,7 +18,7 @@ struct ClusterTests {
 
   @Test("random scalars are cut where the standard library cuts them")
   func random() {
-    var generator = SeededGenerator(seed: 7)
+    var generator = Chance(state: 7)
     let pool: [ClosedRange<UInt32>] = [
       0x20...0x7E, 0x300...0x36F, 0x600...0x605, 0x900...0x97F, 0xE00...0xE7F, 0x1100...0x11FF,
       0x200B...0x200F, 0x2600...0x27BF, 0xAC00...0xAC20, 0xFE00...0xFE0F, 0x1F1E6...0x1F1FF,

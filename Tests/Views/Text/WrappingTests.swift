@@ -46,7 +46,7 @@ struct WrappingTests {
 
   @Test("no row is wider than asked, and nothing but blanks is lost")
   func random() {
-    var generator = SeededGenerator(seed: 3)
+    var generator = Chance(state: 3)
     let words = ["a", "word", "漢字", "👍", "much-too-long-a-word", " ", "  ", "\n", "é"]
     for _ in 0..<500 {
       let string = (0..<12).map { _ in words.randomElement(using: &generator) ?? "" }.joined()

@@ -23,7 +23,7 @@ struct TypedTextTests {
     "they do what a text of one character does, and are undone in the same groups",
     arguments: 0..<40)
   func typed(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(3_000 + seed))
+    var random = Chance(state: UInt64(3_000 + seed))
     var typed = TextEditing(["", "word and 漢字 é", "abc"][seed % 3], hasLines: seed % 2 == 0)
     if seed % 5 == 0 { typed.maximum = 20 }
     var inserted = typed

@@ -58,7 +58,7 @@ struct RowsMovingTests {
   @Test(
     "whatever moves them, they look as if all were drawn anew", arguments: Kind.allCases, 0..<24)
   func random(kind: Kind, seed: Int) {
-    var chance = SeededGenerator(seed: UInt64(500 + seed))
+    var chance = Chance(state: UInt64(500 + seed))
     let list = kind.make(count: Int.random(in: 1...60, using: &chance))
     list.choosesMany = seed % 3 == 0
     let overlay = Overlay(list)

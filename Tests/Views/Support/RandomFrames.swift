@@ -1,23 +1,8 @@
 @testable import Views
 
-/// A source of numbers that look random and are the same in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-}
-
 /// Frames and changes of frames, of all that a canvas can hold.
 struct RandomFrames {
-  var generator: SeededGenerator
+  var generator: Chance
 
   private static let texts: [Text] = [
     "a", "word", "some words here", "    ", "0123456789", "漢字", "한글", "é", "e\u{301}x",
