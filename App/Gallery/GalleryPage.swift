@@ -33,7 +33,7 @@ import Views
   /// The pages in their order.
   static let all: [GalleryPage] = [
     .text, .markup, .button, .checkbox, .radioGroup, .slider, .segments, .textField, .validation,
-    .suggestions, .passwordField, .textEditor, .form, .list, .listView, .tallRows, .table, .tree,
+    .suggestions, .passwordField, .textEditor, .form, .list, .sections, .tallRows, .table, .tree,
     .logView,
     .menu, .commandPalette, .helpPage, .scrollView, .scrollArea, .splitView, .tabs, .grid, .overlay,
     .progress, .spinner, .sparkline, .bars, .columns, .lines, .dots, .map, .datePicker, .markdown,

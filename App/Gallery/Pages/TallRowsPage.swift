@@ -15,7 +15,7 @@ extension GalleryPage {
       ("Gravlax", "Salmon that lay two days in salt, sugar and dill.", "2 days"),
       ("Minestrone", "Whatever the garden has, and a rind of cheese.", "1 h"),
     ]
-    let list = ListView()
+    let list = List()
     list.rowHeight = 2
     list.selectsByTyping = true
     list.show(

@@ -42,7 +42,7 @@ struct ApplicationTests {
 
 
 
-         ↑↓ move   Enter open   r reload   o sign out   [ ] tab   q quit
+         Enter open   ↑↓ move   r reload   o sign out   [ ] tab   q quit
         """)
 
     stage.terminal.press("down", "enter")

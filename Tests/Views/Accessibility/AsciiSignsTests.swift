@@ -39,7 +39,7 @@ struct AsciiSignsTests {
     let up = stage(8, 6, BarChart(groups: groups, direction: .up))
     #expect(up.text.contains(".") && !up.text.contains("…"))
     let row = ListRow(title: "title", note: "one two three four five six")
-    let list = ListView()
+    let list = List()
     list.rowHeight = 2
     list.show(count: 1, row: { _ in row })
     #expect(stage(14, 3, list).text == "> title\n  one two...")
@@ -49,12 +49,12 @@ struct AsciiSignsTests {
   func everything() {
     let long = "some words that are too long"
     func loading() -> [View] {
-      let (list, rows) = (List(), ListView())
+      let (list, rows) = (List(), List())
       (list.isLoading, rows.isLoading) = (true, true)
       return [list, rows]
     }
     func rows(_ height: Int) -> [View] {
-      let (list, table) = (ListView(), Table([TableColumn("One", .fixed(9)), TableColumn("Two")]))
+      let (list, table) = (List(), Table([TableColumn("One", .fixed(9)), TableColumn("Two")]))
       for rows in [list, table] as [RowsView] { rows.rowHeight = height }
       list.show(count: 9, row: { _ in ListRow(title: Text(long), note: Text(long), detail: "12") })
       table.sort = TableSort(column: 0)

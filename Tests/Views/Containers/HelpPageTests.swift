@@ -4,7 +4,7 @@ import Testing
 
 @MainActor @Suite("The help page")
 struct HelpPageTests {
-  private func stage(_ width: Int = 44, _ height: Int = 26) -> (Stage, List) {
+  private func stage(_ width: Int = 44, _ height: Int = 28) -> (Stage, List) {
     let list = List()
     list.show(count: 3, id: { $0 }, row: { ListRow(title: Text("row \($0)")) })
     return (Stage(width, height, Tabs([.init("One", list), .init("Two", Button("Go"))])), list)
@@ -17,14 +17,16 @@ struct HelpPageTests {
     #expect(
       stage.text == """
         ╭─ Keys ───────────────────────────────────╮
-        │ List                                     │
+        │ Rows                                     │
         │ ↑, k             select the row above    │
         │ ↓, j             select the row below    │
         │ PgUp             a page up               │
         │ PgDn             a page down             │
-        │ Home             select the first row    │
-        │ End              select the last row     │
+        │ Home, g          select the first row    │
+        │ End, G           select the last row     │
         │ Enter            open the row            │
+        │ /                find rows by words      │
+        │ Esc              show all rows again     │
         │                                          │
         │ Tabs                                     │
         │ [                the tab before          │

@@ -6,7 +6,7 @@ import Testing
 struct KnownHintsTests {
   @Test("they follow the key maps of the window and of rows")
   func keyMaps() {
-    let list = ListView()
+    let list = List()
     list.show(count: 3) { ListRow(title: Text("\($0)")) }
     let stage = Stage(60, 5, list)
     #expect(stage.hints.contains("Enter open") && stage.hints.contains("q quit"))

@@ -109,9 +109,9 @@ struct WindowTests {
   func hints() {
     let navigation = Navigation(root: Samples.categories())
     let stage = Stage(80, 10, navigation)
-    #expect(stage.hints == " ↑↓ move   Enter open   r reload   o sign out   q quit")
+    #expect(stage.hints == " Enter open   ↑↓ move   / find   r reload   o sign out   q quit")
     stage.resize(30, 10)
-    #expect(stage.hints == "↑↓ move   Enter open   q quit")
+    #expect(stage.hints == "Enter open   ↑↓ move   q quit")
     stage.resize(12, 10)
     #expect(stage.hints == "Enter open")
     stage.resize(4, 2)

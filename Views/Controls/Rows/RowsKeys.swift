@@ -38,7 +38,7 @@ extension RowsView {
     .init(.extendDown, "shift+down", help: "choose the row below too"),
     .init(.chooseAll, "ctrl+a", help: "choose all rows"),
     .init(.chooseNone, "ctrl+n", help: "choose no row"),
-    .init(.filter, "/", help: "find rows by words", hint: "find", priority: 3),
+    .init(.filter, "/", help: "find rows by words", hint: "find", priority: 0),
     .init(.endFilter, "esc", help: "show all rows again"),
     .init(.refresh, "ctrl+r", help: "ask for the rows anew"),
   ])
@@ -54,6 +54,17 @@ extension RowsView {
     let hints = [open, choose].compactMap(\.self) + keyMap.hints(typing: typing)
     knownHints = KnownHints(wanted: wanted, hints: hints)
     return word + hints
+  }
+
+  final var rowHelp: KeyHelp {
+    let offered = keyMap.bindings.filter { binding in
+      switch binding.action {
+      case .choose, .extendUp, .extendDown, .chooseAll, .chooseNone: choosesMany
+      case .refresh: refreshes.hasListeners
+      case .up, .down, .pageUp, .pageDown, .first, .last, .open, .filter, .endFilter: true
+      }
+    }
+    return KeyMap(offered).help("Rows")
   }
 
   /// The hints of a key map, and what they depend on.

@@ -31,7 +31,10 @@ public class RowsView: View {
   public final var openLabel = "open"
   /// The lines that each row has: 1 at least. What is said beside a row's title stands below it in higher rows.
   public final var rowHeight = 1 {
-    didSet { if rowHeight != oldValue { rowHeightChanged() } }
+    didSet {
+      rowHeight = min(max(1, rowHeight), Size.unlimited)
+      if rowHeight != oldValue { rowHeightChanged() }
+    }
   }
   /// What stands where there are no rows.
   public final var emptyText: Text = "Nothing here." {
@@ -149,8 +152,8 @@ public class RowsView: View {
   /// What moves the selection and opens it.
   public override var keyHints: [KeyHint] { rowHints }
 
-  /// What the keys do.
-  public override var keyHelp: KeyHelp? { keyMap.help("Rows") }
+  /// What the keys do that do anything here.
+  public override var keyHelp: KeyHelp? { rowHelp }
 
   /// The selected row, or the nearest that shows.
   public override var cursor: Position {

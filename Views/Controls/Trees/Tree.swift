@@ -108,10 +108,8 @@ public final class Tree: RowsView {
       let sign = tree.isExpanded(node.id) ? theme.signs.expanded : theme.signs.collapsed
       painter.draw(Text(sign), at: Position(x: x, y: 0), style: theme.accent)
     }
-    // A row draws behind two columns for a mark, which the branch's sign has here.
-    let area = Frame(
-      x: x, y: 0, width: max(0, painter.bounds.width - x), height: painter.bounds.height)
-    row(node.id).draw(in: painter.clipped(to: area), theme, pointer: nil, titleColumns: 0)
+    let area = painter.bounds.inset(by: Insets(left: x + 2))
+    row(node.id).draw(in: painter.clipped(to: area), theme, titleColumns: 0)
   }
 
   override func text(ofRow index: Int) -> String {

@@ -38,18 +38,15 @@ public final class TextRowView: View {
       for (y, line) in lines.enumerated() {
         painter.draw(line, at: Position(x: indent, y: y), style: style)
       }
-      if isFocused { painter.draw(Text(theme.signs.pointer), at: .zero, style: theme.accent) }
     } else {
-      // A list's row begins with the columns of the pointer; without it they lie outside.
-      let area = Frame(
-        x: indent - 2, y: 0, width: frame.width + 2 - indent, height: frame.height)
       let shown = ListRow(
         title: Text(row.title).styled(style), note: Text(row.note), detail: Text(row.detail))
-      shown.draw(
-        in: painter.clipped(to: area), theme, pointer: isFocused ? theme.signs.pointer : nil,
-        titleColumns: 0)
+      let area = bounds.inset(by: Insets(left: indent))
+      shown.draw(in: painter.clipped(to: area), theme, titleColumns: 0)
     }
-    if isFocused { painter.restyle(painter.bounds) { _ in theme.selection } }
+    guard isFocused else { return }
+    painter.draw(Text(theme.signs.pointer), at: .zero, style: theme.accent)
+    painter.restyle(painter.bounds) { _ in theme.selection }
   }
 
   /// Opens and deletes.

@@ -48,7 +48,7 @@ struct PharmaciesSceneTests {
          │           ● Harbour Pharma…│
          │                     •      │
          ╰──────────── 2.9 km across ─╯
-         ↑↓ move   Enter choose   Esc cancel   + - zoom   Tab next   q quit
+         Enter choose   ↑↓ move   Esc cancel   + - zoom   Tab next   q quit
         """)
     terminal.press("down", "enter")
     #expect(terminal.window.modals.isEmpty)

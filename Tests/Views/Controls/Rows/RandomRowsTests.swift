@@ -75,7 +75,7 @@ struct RandomRowsTests {
   }
 
   private static func list() -> (RowsView, ([Int], inout Chance) -> Void) {
-    let list = ListView()
+    let list = List()
     return (
       list,
       { keys, chance in

@@ -4,8 +4,8 @@ import Testing
 
 @MainActor @Suite("Rows of several lines")
 struct RowHeightTests {
-  private func list(_ count: Int, height: Int, sections: [Int] = []) -> ListView {
-    let list = ListView()
+  private func list(_ count: Int, height: Int, sections: [Int] = []) -> List {
+    let list = List()
     list.rowHeight = height
     let row: (Int) -> ListRow = { index in
       ListRow(title: Text("Row \(index)"), note: "some words beside it", detail: Text("\(index)"))
@@ -32,6 +32,9 @@ struct RowHeightTests {
     list.rowHeight = 3
     stage.resize(14, 8)
     #expect(stage.text.contains("some words") && stage.text.contains("beside it"))
+    list.rowHeight = .max
+    stage.window.render()
+    #expect(stage.rows[0].hasPrefix("▸ Row 0"))
     list.rowHeight = 0
     stage.window.render()
     #expect(stage.rows[1].hasPrefix("  Row 1"))
@@ -73,9 +76,30 @@ struct RowHeightTests {
     #expect(stage.rows[0].hasPrefix("▸ Row 3"))
   }
 
+  @Test("a scrolled list of high rows looks as if all were drawn anew", arguments: 0..<8)
+  func scrolledList(seed: Int) {
+    var chance = Chance(state: UInt64(70 + seed))
+    let list = List()
+    list.show(
+      count: 40, id: { $0 }, row: { ListRow(title: Text("Row \($0)"), note: Text("words \($0)")) })
+    let stage = Stage(24, .random(in: 2...12, using: &chance), list)
+    var emulator = Emulator(size: stage.surface.size)
+    var emitter = Emitter(capabilities: Capabilities())
+    var shown: Canvas?
+    for _ in 0..<40 {
+      list.rowHeight = .random(in: 1...3, using: &chance)
+      for _ in 0..<5 {
+        list.select((list.selectedIndex ?? 0) + .random(in: -3...3, using: &chance))
+        stage.window.render()
+        emulator.feed(emitter.encode(over: &shown, to: stage.surface.canvas, cursor: nil))
+        #expect(emulator.difference(to: stage.surface.canvas) == nil)
+      }
+    }
+  }
+
   @Test("of a million rows of four lines only those that show are asked for")
   func million() {
-    let list = ListView()
+    let list = List()
     var asked: Set<Int> = []
     list.rowHeight = 4
     list.show(

@@ -6,9 +6,9 @@ import Testing
 struct RowsFilterTests {
   private let names = ["Apple pie", "Apple juice", "Beetroot soup", "Leek pie", "Onion soup"]
 
-  private func list() -> ListView {
+  private func list() -> List {
     let names = names
-    let list = ListView()
+    let list = List()
     list.show(count: names.count, id: { names[$0] }, row: { ListRow(title: Text(names[$0])) })
     return list
   }
@@ -55,7 +55,7 @@ struct RowsFilterTests {
 
   @Test("many rows are looked at in slices between frames")
   func slices() {
-    let list = ListView()
+    let list = List()
     list.show(count: 100_000, row: { ListRow(title: Text("row \($0)")) })
     let stage = Stage(30, 6, list)
     list.filterText = "99999"
@@ -72,7 +72,7 @@ struct RowsFilterTests {
   @Test("sections keep their titles over the rows that a filter leaves")
   func sections() {
     let names = names
-    let list = ListView()
+    let list = List()
     list.show(
       sections: [.init("Apples", count: 2), .init("Others", count: 3)], id: { names[$0] },
       row: { ListRow(title: Text(names[$0])) })

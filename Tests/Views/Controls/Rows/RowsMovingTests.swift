@@ -30,7 +30,7 @@ struct RowsMovingTests {
     @MainActor func make(count: Int) -> RowsView {
       switch self {
       case .list:
-        let list = ListView()
+        let list = List()
         list.show(count: count, row: RowsMovingTests.row)
         return list
       case .table:
@@ -128,7 +128,7 @@ struct RowsMovingTests {
   @Test("only rows that come into sight are asked for")
   func asked() {
     var asked: [Int] = []
-    let list = ListView()
+    let list = List()
     list.show(count: 100) { index in
       asked.append(index)
       return ListRow(title: Text("row \(100 + index)"))
@@ -152,7 +152,7 @@ struct RowsMovingTests {
 
   @Test("a selected row that stays at the end takes only the bytes in which it differs")
   func bytes() {
-    let list = ListView()
+    let list = List()
     list.show(count: 1_000) { ListRow(title: Text("row \($0) of a list that is long")) }
     let stage = Stage(200, 60, list)
     for _ in 0..<80 { stage.press("down") }

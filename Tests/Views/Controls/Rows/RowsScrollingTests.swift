@@ -4,8 +4,8 @@ import Testing
 
 @MainActor @Suite("Rows that a terminal scrolls")
 struct RowsScrollingTests {
-  private func list(_ count: Int) -> ListView {
-    let list = ListView()
+  private func list(_ count: Int) -> List {
+    let list = List()
     list.show(count: count) { ListRow(title: Text("row \($0 * 7_919 % 1_000) of the list")) }
     return list
   }

@@ -62,7 +62,7 @@ struct TypeAheadTests {
 struct RowTypingTests {
   private static let names = ["Genoa", "Oslo", "Kiel", "Kirkwall", "La Spezia", "Odense"]
 
-  private func show(_ list: ListView) -> Stage {
+  private func show(_ list: List) -> Stage {
     list.selectsByTyping = true
     list.show(
       count: Self.names.count, id: { Self.names[$0] },
@@ -72,7 +72,7 @@ struct RowTypingTests {
 
   @Test("letters select the row that begins with them, and the line of hints says the word")
   func letters() {
-    let list = ListView()
+    let list = List()
     let stage = show(list)
     stage.type("ki")
     #expect(list.selectedIndex == 2 && stage.hints.contains("ki …"))
@@ -88,7 +88,7 @@ struct RowTypingTests {
 
   @Test("a second without a key begins another word, and so does an arrow")
   func pause() {
-    let list = ListView()
+    let list = List()
     let stage = show(list)
     stage.type("o")
     #expect(list.selectedIndex == 1)
@@ -105,7 +105,7 @@ struct RowTypingTests {
   @Test(
     "typing goes through the rows that a filter leaves, and the filter's own field is left alone")
   func filter() {
-    let list = ListView()
+    let list = List()
     let stage = show(list)
     stage.press("/")
     stage.type("o")
@@ -122,7 +122,7 @@ struct RowTypingTests {
 
   @Test("letters that select quit nothing, and keys that aren't letters mean what they did")
   func others() {
-    let list = ListView()
+    let list = List()
     let stage = show(list)
     var (quits, opened) = (0, [Int]())
     stage.window.quitRequests.add { quits += 1 }
@@ -163,7 +163,7 @@ struct RowTypingTests {
 
   @Test("a row far away in a million is found after some frames, with keys in between")
   func million() {
-    let list = ListView()
+    let list = List()
     list.selectsByTyping = true
     list.show(
       count: 1_000_000, row: { ListRow(title: Text($0 == 70_000 ? "the one" : "row \($0)")) },

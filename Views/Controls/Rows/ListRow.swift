@@ -25,32 +25,29 @@ public struct ListRow: Hashable, Sendable {
   private static let leastNote = 10
   private static let gap = 2
 
-  /// Draws the row behind a mark of two columns, the notes of all rows at the same column; in rows of several lines
-  /// below the title.
-  func draw(in painter: Painter, _ theme: Theme, pointer: String?, titleColumns: Int) {
-    let room = painter.bounds.width - 2
-    if let pointer { painter.draw(Text(pointer), at: .zero, style: theme.accent) }
+  /// Draws the row, the notes of all rows at the same column; in rows of several lines below the title.
+  func draw(in painter: Painter, _ theme: Theme, titleColumns: Int) {
+    let room = painter.bounds.width
     var left = room
     if !detail.isEmpty, room - detail.width - Self.gap >= Self.leastTitle {
       left -= detail.width
-      painter.draw(detail, at: Position(x: 2 + left, y: 0), style: theme.secondary)
+      painter.draw(detail, at: Position(x: left, y: 0), style: theme.secondary)
       left -= Self.gap
     }
-    painter.draw(
-      title.truncated(to: max(0, left), theme), at: Position(x: 2, y: 0), style: theme.text)
+    painter.draw(title.truncated(to: max(0, left), theme), at: .zero, style: theme.text)
     guard painter.bounds.height == 1 else {
       return drawNote(below: painter, width: max(0, room), theme)
     }
     let noteColumn = max(title.width, min(titleColumns, left / 2)) + Self.gap
     guard !note.isEmpty, left - noteColumn >= Self.leastNote else { return }
     let text = note.truncated(to: left - noteColumn, theme)
-    painter.draw(text, at: Position(x: 2 + noteColumn, y: 0), style: theme.secondary)
+    painter.draw(text, at: Position(x: noteColumn, y: 0), style: theme.secondary)
   }
 
   private func drawNote(below painter: Painter, width: Int, _ theme: Theme) {
     guard !note.isEmpty, width > 0 else { return }
     for (line, text) in note.rows(painter.bounds.height - 1, width: width, theme).enumerated() {
-      painter.draw(text, at: Position(x: 2, y: 1 + line), style: theme.secondary)
+      painter.draw(text, at: Position(x: 0, y: 1 + line), style: theme.secondary)
     }
   }
 }

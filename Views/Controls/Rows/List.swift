@@ -1,7 +1,5 @@
-/// A list of rows with all that `RowsView` offers: sections, choosing many, a filter, pulling to refresh.
-///
-/// `List` is its smaller kin, for the parts of a screen.
-public final class ListView: RowsView {
+/// Rows with a title, a note and facts, one below the other; they have all that `RowsView` offers.
+public final class List: RowsView {
   private var row: (Int) -> ListRow = { _ in ListRow(title: "") }
   /// The widest title that was seen, where the notes begin.
   private var titleColumns = 0
@@ -47,11 +45,9 @@ public final class ListView: RowsView {
   }
 
   override func drawRow(_ index: Int, in painter: Painter, _ theme: Theme, isSelected: Bool) {
-    // A row draws behind two columns for a mark, which is drawn already.
-    let area = Frame(x: -2, y: 0, width: painter.bounds.width + 2, height: painter.bounds.height)
     let place = shownIndices.firstIndex(of: index)
     let row = place.map { shownRows[$0] } ?? row(index)
-    row.draw(in: painter.clipped(to: area), theme, pointer: nil, titleColumns: titleColumns)
+    row.draw(in: painter, theme, titleColumns: titleColumns)
   }
 
   override func accessibility(ofRow index: Int) -> Accessibility { row(index).accessibility }

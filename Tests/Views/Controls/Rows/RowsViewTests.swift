@@ -2,10 +2,10 @@ import Testing
 
 @testable import Views
 
-@MainActor @Suite("ListView")
-struct ListViewTests {
-  static func list(_ names: [String]) -> ListView {
-    let list = ListView()
+@MainActor @Suite("Rows of lists")
+struct RowsViewTests {
+  static func list(_ names: [String]) -> List {
+    let list = List()
     list.show(count: names.count, id: { names[$0] }, row: { ListRow(title: Text(names[$0])) })
     return list
   }
@@ -40,7 +40,7 @@ struct ListViewTests {
 
   @Test("titles of sections stand above their rows, and stay at the top while these show")
   func sections() {
-    let list = ListView()
+    let list = List()
     let rows = letters
     list.show(
       sections: [.init("Soups", count: 3), .init("None", count: 0), .init("Breads", count: 5)],
@@ -145,7 +145,7 @@ struct ListViewTests {
 
   @Test("of a million rows only those that show are asked for, wherever one goes")
   func million() {
-    let list = ListView()
+    let list = List()
     var asked = 0
     let sections = (0..<1000).map { RowSection(Text("part \($0)"), count: 1000) }
     list.show(
@@ -169,7 +169,7 @@ struct ListViewTests {
 
   @Test("in words a list is its selected row, and the rows that show under their titles")
   func words() {
-    let list = ListView()
+    let list = List()
     let rows = letters
     list.show(
       sections: [.init("Soups", count: 3), .init("Breads", count: 5)],

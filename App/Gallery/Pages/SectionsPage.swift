@@ -1,12 +1,12 @@
 import Views
 
 extension GalleryPage {
-  static let listView = GalleryPage(
-    "list-view", "Rows in sections",
+  static let sections = GalleryPage(
+    "sections", "Rows in sections",
     note: "A million rows, of which Space chooses any number; / finds rows by words, Esc ends it.",
     size: Size(width: 60, height: 14), keys: ["down", "space", "down", "down", "space"]
   ) {
-    let list = ListView()
+    let list = List()
     let said = Label(role: \.secondary)
     list.choosesMany = true
     list.show(
