@@ -5,34 +5,18 @@ import Foundation
 ///
 /// The test keeps both ends open, so that the modes can be read when the program is gone.
 public final class PseudoTerminal: Sendable {
-  /// Why a terminal can't be made, or a program not started.
-  public struct Failure: Error, CustomStringConvertible {
-    /// What was tried, and the system's reason.
-    public let description: String
-
-    init(_ action: String, _ code: Int32 = errno) {
-      description = "\(action): \(String(cString: strerror(code)))"
-    }
-  }
-
-  /// How a program ended.
-  public enum Ending: Hashable, Sendable {
-    /// By itself, with a status.
-    case status(Int32)
-    /// By a signal.
-    case signal(Int32)
-  }
-
   private let main: Int32
   private let user: Int32
   private let path: String
 
   /// Makes a terminal of a size.
-  public init(columns: Int, rows: Int) throws(Failure) {
-    guard let (main, path) = Self.open() else { throw Failure("A pseudo-terminal can't be made") }
+  public init(columns: Int, rows: Int) throws(SystemFailure) {
+    guard let (main, path) = Self.open() else {
+      throw SystemFailure("A pseudo-terminal can't be made")
+    }
     (self.main, self.path) = (main, path)
     user = Foundation.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard user >= 0 else { throw Failure("\(path) can't be opened") }
+    guard user >= 0 else { throw SystemFailure("\(path) can't be opened") }
     resize(columns: columns, rows: rows)
   }
 
@@ -63,44 +47,10 @@ public final class PseudoTerminal: Sendable {
   }
 
   /// Starts a program with this terminal as its own.
-  ///
-  /// - Returns: The program's process identifier.
   public func run(
     _ executable: String, _ arguments: [String] = [], environment: [String: String]
-  ) throws(Failure) -> pid_t {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    // Opened by the leader of a new session, the terminal becomes its controlling terminal.
-    // The calling thread may have signals blocked or ignored; a program in a shell has neither.
-    var none = sigset_t()
-    var all = sigset_t()
-    sigemptyset(&none)
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    let flags = Int32(Self.newSession) | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-    posix_spawnattr_setflags(&attributes, Int16(flags))
-    posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&actions, 0, 1)
-    posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    let words = ([executable] + arguments).map { strdup($0) } + [nil]
-    let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for pointer in words + variables { free(pointer) } }
-    var identifier: pid_t = 0
-    let code = posix_spawn(&identifier, executable, &actions, &attributes, words, variables)
-    guard code == 0 else { throw Failure("\(executable) can't be started", code) }
-    return identifier
+  ) throws(SystemFailure) -> ChildProcess {
+    try ChildProcess(executable, arguments, environment: environment, terminal: path)
   }
 
   /// Types bytes.
@@ -133,27 +83,7 @@ public final class PseudoTerminal: Sendable {
     return Array(buffer.prefix(max(0, count)))
   }
 
-  /// Waits for a program's end.
-  public static func wait(for identifier: pid_t) -> Ending {
-    var status: Int32 = 0
-    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-    return ending(status)
-  }
-
-  /// How a program ended, or nil while it runs.
-  public static func ending(of identifier: pid_t) -> Ending? {
-    var status: Int32 = 0
-    return waitpid(identifier, &status, WNOHANG) == identifier ? ending(status) : nil
-  }
-
-  private static func ending(_ status: Int32) -> Ending {
-    let signal = status & 0x7f
-    return signal == 0 ? .status((status >> 8) & 0xff) : .signal(signal)
-  }
-
   #if canImport(Darwin)
-    private static let newSession = POSIX_SPAWN_SETSID
-
     private static func open() -> (main: Int32, path: String)? {
       let main = posix_openpt(O_RDWR | O_NOCTTY)
       guard main >= 0, grantpt(main) == 0, unlockpt(main) == 0, let name = ptsname(main) else {
@@ -162,9 +92,8 @@ public final class PseudoTerminal: Sendable {
       return (main, String(cString: name))
     }
   #else
-    // What the C library's headers don't show to Swift: POSIX_SPAWN_SETSID of <spawn.h>, and the
-    // requests TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>.
-    private static let newSession = 0x80
+    // What the C library's headers don't show to Swift: the requests TIOCSPTLCK and TIOCGPTN of
+    // <asm-generic/ioctls.h>.
     private static let setLock = UInt(0x4004_5431)
     private static let getNumber = UInt(0x8004_5430)
 

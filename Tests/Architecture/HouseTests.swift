@@ -14,6 +14,8 @@ struct HouseTests {
     "Signals/Schedulers/MainScheduler.swift", "Signals/Schedulers/Uptime.swift",
     // What signal handlers touch, and the main queue's entry points.
     "Views/Terminal/Rescue.swift", "Views/Terminal/MainQueue.swift",
+    // What the C library can do at a program's start, and doesn't show to Swift.
+    "TestKit/Processes/SpawnActions.swift",
     // The synchronous mains that run the terminal's loop.
     "App/Recipes/RecipesCommand.swift", "Documentation/Examples/Runner/ExamplesCommand.swift",
   ]
@@ -90,6 +92,18 @@ struct HouseTests {
         let isForbidden = forbidden.contains { line.contains($0) }
         #expect(
           !isForbidden, "\(file.path):\(index + 1) is to use a TemporaryFolder: \(line)")
+      }
+    }
+  }
+
+  @Test("tests start programs in one way, TestKit's: Foundation's dies beside many open files")
+  func programs() {
+    let forbidden = ["Pro" + "cess", "posix_" + "spawn"]
+    for file in SourceTree.files(in: "Tests") {
+      for (index, line) in file.lines.enumerated() {
+        let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        let isForbidden = forbidden.contains { words.contains(Substring($0)) }
+        #expect(!isForbidden, "\(file.path):\(index + 1) is to use a ChildProcess: \(line)")
       }
     }
   }

@@ -8,7 +8,7 @@ final class MeasuredProgram {
   /// What was written, but for bells.
   private(set) var bytes = 0
   private let terminal: PseudoTerminal
-  private let process: pid_t
+  private let process: ChildProcess
   private var bells = 0
   private var answers = TerminalAnswers()
 
@@ -35,7 +35,9 @@ final class MeasuredProgram {
     terminal.type("q")
     var status: Int32 = 0
     var usage = rusage()
-    while wait4(process, &status, WNOHANG, &usage) == 0 { _ = terminal.output(within: 1) }
+    while wait4(process.identifier, &status, WNOHANG, &usage) == 0 {
+      _ = terminal.output(within: 1)
+    }
     guard status == 0 else { throw Failure(description: "The program ended with \(status).") }
     func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
@@ -51,8 +53,8 @@ final class MeasuredProgram {
     while bells == before {
       let output = terminal.output(within: 10_000)
       guard !output.isEmpty else {
-        kill(process, SIGKILL)
-        _ = PseudoTerminal.wait(for: process)
+        kill(process.identifier, SIGKILL)
+        process.waitForEnd()
         throw Failure(description: "The program was silent for ten seconds.")
       }
       let rung = output.reduce(0) { $1 == 0x07 ? $0 + 1 : $0 }

@@ -4,7 +4,7 @@ import TestKit
 /// A program in a pseudo-terminal at which keys are typed one at a time, as a person does.
 final class TypedProgram {
   /// Its process.
-  let process: pid_t
+  let process: ChildProcess
   /// Milliseconds from its start to its first frame.
   private(set) var firstFrame = 0.0
   private let terminal: PseudoTerminal
@@ -34,8 +34,8 @@ final class TypedProgram {
     while true {
       let output = terminal.output(within: 10_000)
       guard !output.isEmpty else {
-        kill(process, SIGKILL)
-        _ = PseudoTerminal.wait(for: process)
+        kill(process.identifier, SIGKILL)
+        process.waitForEnd()
         throw MeasuredProgram.Failure(description: "\(program) was silent for ten seconds.")
       }
       take(output)
@@ -125,7 +125,7 @@ final class TypedProgram {
 
   /// A size that the system tells of the process, such as the memory that it has now, in megabytes.
   func megabytes(_ name: ProcessSize) -> Double? {
-    let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    let status = try? String(contentsOfFile: "/proc/\(process.identifier)/status", encoding: .utf8)
     let line = status?.split(separator: "\n").first { $0.hasPrefix(name.rawValue + ":") }
     let words = line?.split { $0 == " " || $0 == "\t" } ?? []
     return words.dropFirst().first.flatMap { Double($0) }.map { $0 / 1_000 }
@@ -133,7 +133,7 @@ final class TypedProgram {
 
   /// The seconds that its first thread has had a processor, which draws; `nil` where the system doesn't tell.
   var processorTime: Double? {
-    let path = "/proc/\(process)/task/\(process)/schedstat"
+    let path = "/proc/\(process.identifier)/task/\(process.identifier)/schedstat"
     let text = try? String(contentsOfFile: path, encoding: .utf8)
     return text?.split(separator: " ").first.flatMap { Double($0) }.map { $0 / 1e9 }
   }
@@ -160,7 +160,9 @@ final class TypedProgram {
     terminal.type("\u{3}")
     var status: Int32 = 0
     var usage = rusage()
-    while wait4(process, &status, WNOHANG, &usage) == 0 { _ = terminal.output(within: 1) }
+    while wait4(process.identifier, &status, WNOHANG, &usage) == 0 {
+      _ = terminal.output(within: 1)
+    }
     func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
@@ -172,8 +174,8 @@ struct Switches {
   let threads: Int
 
   /// Reads them of a process; `nil` where the system doesn't tell.
-  init?(of process: pid_t) {
-    let folder = "/proc/\(process)/task"
+  init?(of process: ChildProcess) {
+    let folder = "/proc/\(process.identifier)/task"
     guard let tasks = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       return nil
     }

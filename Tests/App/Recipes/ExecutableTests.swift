@@ -42,7 +42,7 @@ struct ExecutableTests {
   func signals(number: Int32) throws {
     let run = try ProgramRun()
     run.wait(for: "Try demo")
-    kill(run.process, number)
+    kill(run.process.identifier, number)
     #expect(run.end() == .signal(number))
     run.expectTerminalAsBefore()
   }

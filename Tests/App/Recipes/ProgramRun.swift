@@ -4,7 +4,7 @@ import Testing
 
 /// A run of the built program in a pseudo-terminal, with a state folder of its own.
 final class ProgramRun {
-  let process: pid_t
+  let process: ChildProcess
   private(set) var screen = TerminalScreen(columns: 80, rows: 24)
   private let folder = TemporaryFolder("recipes")
   private let terminal: PseudoTerminal
@@ -72,14 +72,14 @@ final class ProgramRun {
   }
 
   /// Waits for the program's end, and takes what it wrote until then.
-  func end() -> PseudoTerminal.Ending {
-    var ending: PseudoTerminal.Ending?
+  func end() -> ChildProcess.Ending {
+    var ending: ChildProcess.Ending?
     var patience = 3_000
     while ending == nil {
       screen.feed(terminal.output(within: 20))
-      ending = PseudoTerminal.ending(of: process)
+      ending = process.ending()
       patience -= 1
-      if patience == 0 { kill(process, SIGKILL) }
+      if patience == 0 { kill(process.identifier, SIGKILL) }
     }
     while case let bytes = terminal.output(within: 50), !bytes.isEmpty { screen.feed(bytes) }
     return ending ?? .status(-1)

@@ -19,7 +19,7 @@ struct ExamplesCommandTests {
     Self.wait(for: "Caught: 1", in: &screen, of: terminal)
     terminal.type("q")
     while case let bytes = terminal.output(within: 1_000), !bytes.isEmpty { screen.feed(bytes) }
-    #expect(PseudoTerminal.wait(for: process) == .status(0))
+    #expect(process.waitForEnd() == .status(0))
     #expect(terminal.modes == modesBefore)
   }
 
@@ -40,7 +40,7 @@ struct ExamplesCommandTests {
     Self.wait(for: "Examples › 2. TrafficLight", in: &screen, of: terminal)
     terminal.type("q")
     while case let bytes = terminal.output(within: 1_000), !bytes.isEmpty { screen.feed(bytes) }
-    #expect(PseudoTerminal.wait(for: process) == .status(0))
+    #expect(process.waitForEnd() == .status(0))
   }
 
   /// Waits until a text is shown; a program that falls silent before fails the test.

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import TestKit
 import Testing
 
 @testable import Networking
@@ -109,14 +110,6 @@ struct CurlCommandTests {
   }
 
   private func run(_ command: String) throws -> [UInt8] {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Array(output)
+    Array(try ChildProcess.run("/bin/sh", ["-c", command]).output)
   }
 }

@@ -30,14 +30,14 @@ struct LeakTests {
     let rounds = (Self.wanted ?? 3_000) / 100
     for _ in 0..<10 { await round(client) }
     server.forgetRequests()
-    let before = Process()
+    let before = Holdings()
     for _ in 0..<rounds {
       await round(client)
       server.forgetRequests()
     }
     #expect(socketsConnected(to: server.port) <= 64)
     if Self.wanted != nil {
-      let after = Process()
+      let after = Holdings()
       print("before: \(before), after \(rounds * 100) requests: \(after)")
       #expect(after.descriptors <= before.descriptors + 8)
       #expect(after.threads <= before.threads + 8)
@@ -66,7 +66,7 @@ struct LeakTests {
   }
 
   /// What the process holds. Zero where the system doesn't say.
-  private struct Process {
+  private struct Holdings {
     var descriptors = Self.count("/dev/fd")
     var threads = Self.count("/proc/self/task")
     var bytes = Self.residentBytes()

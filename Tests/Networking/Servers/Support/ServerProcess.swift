@@ -10,7 +10,7 @@ final class ServerProcess: Sendable {
   }
 
   private let input: Lock<FileHandle?>
-  private let child: pid_t
+  private let child: ChildProcess
 
   /// Starts a program and returns when somebody listens at a port.
   ///
@@ -24,9 +24,13 @@ final class ServerProcess: Sendable {
     // Nobody else may hold the end that we write to: the server's end hangs on it.
     _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     let output = try FileHandle(forWritingTo: log)
-    child = try Self.start(
-      #"cd "$1" || exit; shift; "$@" </dev/null & child=$!; read -r _; kill "$child"; wait "$child""#,
-      [folder.path, path] + arguments, input: input.fileHandleForReading, output: output)
+    child = try ChildProcess(
+      "/bin/sh",
+      Self.script(
+        #""$@" </dev/null & child=$!; read -r _; kill "$child"; wait "$child""#, in: folder, path,
+        arguments),
+      input: input.fileHandleForReading.fileDescriptor, output: output.fileDescriptor,
+      errors: output.fileDescriptor)
     self.input = Lock(input.fileHandleForWriting)
     guard Self.waits(for: port) else {
       stop()
@@ -45,7 +49,7 @@ final class ServerProcess: Sendable {
     }
     guard let input else { return }
     try? input.close()
-    _ = PseudoTerminal.wait(for: child)
+    child.waitForEnd()
   }
 
   /// Where a program is; a path stays what it is.
@@ -67,66 +71,20 @@ final class ServerProcess: Sendable {
   /// Runs a program to its end, and throws with its words if it fails.
   @discardableResult
   static func run(_ program: String, _ arguments: [String], in folder: URL) throws -> String {
-    let output = Pipe()
-    let child = try start(
-      #"cd "$1" || exit; shift; exec "$@""#, [folder.path, try path(of: program)] + arguments,
-      input: .nullDevice, output: output.fileHandleForWriting)
-    try output.fileHandleForWriting.close()
-    let words = String(
-      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    guard PseudoTerminal.wait(for: child) == .status(0) else {
+    let (output, ending) = try ChildProcess.run(
+      "/bin/sh", script(#"exec "$@" 2>&1"#, in: folder, try path(of: program), arguments))
+    let words = String(decoding: output, as: UTF8.self)
+    guard ending == .status(0) else {
       throw Failure(description: "\(program) \(arguments) failed: \(words)")
     }
     return words
   }
 
-  /// Starts a shell with a script and its arguments; of all that is open it gets what it is given alone.
-  ///
-  /// Foundation's own way reads the list of what is open beyond its buffer where that is very long, as it is beside a
-  /// thousand connections of other tests, and dies of it now and then.
-  private static func start(
-    _ script: String, _ arguments: [String], input: FileHandle, output: FileHandle
-  ) throws -> pid_t {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    // Threads of tasks block signals, and a child inherits that: it would be deaf to its end.
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawn_file_actions_adddup2(&actions, input.fileDescriptor, 0)
-    posix_spawn_file_actions_adddup2(&actions, output.fileDescriptor, 1)
-    posix_spawn_file_actions_adddup2(&actions, output.fileDescriptor, 2)
-    #if canImport(Darwin)
-      posix_spawnattr_setflags(
-        &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_CLOEXEC_DEFAULT))
-    #else
-      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-      // One by one, open or not: the C library's call for all of them isn't shown to Swift.
-      for descriptor in 3..<min(8_192, getdtablesize()) {
-        posix_spawn_file_actions_addclose(&actions, descriptor)
-      }
-    #endif
-    let words = (["sh", "-c", script, "sh"] + arguments).map { strdup($0) } + [nil]
-    let variables =
-      ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for pointer in words + variables { free(pointer) } }
-    var child: pid_t = 0
-    let code = posix_spawn(&child, "/bin/sh", &actions, &attributes, words, variables)
-    guard code == 0 else {
-      throw Failure(description: "A shell can't be started: \(String(cString: strerror(code)))")
-    }
-    return child
+  /// A shell's arguments for a script that stands in a folder and has a program's words as `"$@"`.
+  private static func script(
+    _ script: String, in folder: URL, _ path: String, _ arguments: [String]
+  ) -> [String] {
+    ["-c", #"cd "$1" || exit; shift; "# + script, "sh", folder.path, path] + arguments
   }
 
   private static let given = Lock<Set<Int>>([])

@@ -1,0 +1,11 @@
+import Foundation
+
+/// What the system refused to do, and why.
+public struct SystemFailure: Error, CustomStringConvertible {
+  /// What was tried, and the system's reason.
+  public let description: String
+
+  init(_ action: String, _ code: Int32 = errno) {
+    description = "\(action): \(String(cString: strerror(code)))"
+  }
+}
