@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 
 /// What a user feels of Views: keys, a flood of input, rest and start, each in a process and a terminal of its own.
 enum KeysTable {
@@ -74,15 +75,7 @@ enum KeysTable {
   }
 
   private static func mixedInput() throws -> [UInt8] {
-    let process = Process()
-    process.executableURL = URL(filePath: Sibling.path("views"))
-    process.arguments = ["mix"]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd()
-    process.waitUntilExit()
-    return Array(data ?? Data())
+    Array(try ChildProcess.run(Sibling.path("views"), ["mix"]).output)
   }
 
   /// F6: ten seconds with a field focused.

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 
 /// The client on libcurl beside a C program on the same libcurl and Foundation's URLSession, on the same
 /// server (nginx) in the same run, each measurement in a process of its own, taking turns.
@@ -170,22 +171,15 @@ private struct Tool {
 
   /// The figures; it says what is wrong and ends if there are none.
   func run() -> [String: Double] {
-    let output = Pipe()
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = words
-    process.standardOutput = output
     do {
-      try process.run()
+      let (text, ending) = try ChildProcess.run(program, words)
+      guard ending == .status(0),
+        let figures = try? JSONDecoder().decode([String: Double].self, from: text)
+      else { fail("\(program) \(words.joined(separator: " ")) brought no figures.") }
+      return figures
     } catch {
-      fail("\(program) can't be started: \(error)")
+      fail("\(error)")
     }
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0,
-      let figures = try? JSONDecoder().decode([String: Double].self, from: text)
-    else { fail("\(program) \(words.joined(separator: " ")) brought no figures.") }
-    return figures
   }
 
   private func fail(_ message: String) -> Never {

@@ -1,8 +1,9 @@
 import Foundation
+import TestKit
 
 /// nginx on a free port of loopback, with files to ask for.
 final class WebServer {
-  private let process = Process()
+  private let process: ChildProcess
   private let folder: URL
   private let port: Int
 
@@ -35,15 +36,15 @@ final class WebServer {
     let configuration = folder.appending(path: "nginx.conf")
     try Self.configuration(folder.path, port).write(
       to: configuration, atomically: true, encoding: .utf8)
-    process.executableURL = URL(filePath: program)
-    process.arguments = ["-p", folder.path, "-c", configuration.path, "-g", "daemon off;"]
-    try process.run()
+    process = try ChildProcess(
+      program, ["-p", folder.path, "-c", configuration.path, "-g", "daemon off;"],
+      errors: STDERR_FILENO)
     try waitUntilReady()
   }
 
   func stop() {
-    process.terminate()
-    process.waitUntilExit()
+    kill(process.identifier, SIGTERM)
+    process.waitForEnd()
     try? FileManager.default.removeItem(at: folder)
   }
 

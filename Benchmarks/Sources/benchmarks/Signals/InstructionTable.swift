@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 
 /// What an event costs in instructions and allocations, by callgrind: the difference of two runs of
 /// different lengths, which is the same each time.
@@ -57,14 +58,12 @@ enum InstructionTable {
     let output = FileManager.default.temporaryDirectory
       .appending(path: "callgrind.\(ProcessInfo.processInfo.processIdentifier)")
     defer { try? FileManager.default.removeItem(at: output) }
-    let process = Process()
-    process.executableURL = URL(filePath: valgrind)
-    process.arguments = [
-      "--tool=callgrind", "--callgrind-out-file=\(output.path)", "--quiet",
-      CommandLine.arguments[0], "--workload", String(index), String(count),
-    ]
-    try process.run()
-    process.waitUntilExit()
+    _ = try ChildProcess.run(
+      valgrind,
+      [
+        "--tool=callgrind", "--callgrind-out-file=\(output.path)", "--quiet",
+        CommandLine.arguments[0], "--workload", String(index), String(count),
+      ])
     return try parse(String(contentsOf: output, encoding: .utf8))
   }
 
