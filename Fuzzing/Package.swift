@@ -15,12 +15,8 @@ let package = Package(
   targets: targets.map { name in
     .executableTarget(
       name: name,
-      dependencies: ["StandingTime", .product(name: "Views", package: "Proscenium")],
+      dependencies: [.product(name: "Views", package: "Proscenium")],
       // The fuzzer brings its own `main`.
       swiftSettings: [.unsafeFlags(["-parse-as-library"])])
-  } + [
-    // What those of windows share.
-    .target(
-      name: "StandingTime", dependencies: [.product(name: "Views", package: "Proscenium")])
-  ],
+  },
   swiftLanguageModes: [.v6])

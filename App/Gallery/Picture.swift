@@ -34,12 +34,3 @@ import Views
     }
   }
 }
-
-/// A clock that stands still, so that the same page always gives the same picture.
-@MainActor final class StandingClock: WindowClock {
-  func start(
-    after delay: Duration, _ work: @escaping @MainActor () -> Void
-  ) -> WindowTimer {
-    WindowTimer {}
-  }
-}

@@ -38,7 +38,7 @@ struct PictureCommand: ParsableCommand {
     defer { try? FileManager.default.removeItem(atPath: folder.path) }
     let backend = Backend(at: try BaseURL("http://127.0.0.1:\(port)"), folder: folder)
     let surface = HeadlessSurface(size: Size(width: 80, height: 20))
-    let window = Window(surface: surface, clock: StillClock())
+    let window = Window(surface: surface, clock: StandingClock())
     let application = Application(
       window: window, session: backend.session, client: backend.client, hint: nil)
     application.start()
@@ -79,12 +79,5 @@ struct PictureCommand: ParsableCommand {
       try await Task.sleep(for: .milliseconds(5))
     }
     throw ValidationError("\(texts) are never shown, but:\n\(surface.drawnText())")
-  }
-}
-
-/// A clock that stands still: in a picture nothing moves.
-private final class StillClock: WindowClock {
-  func start(after delay: Duration, _ work: @escaping @MainActor () -> Void) -> WindowTimer {
-    WindowTimer {}
   }
 }

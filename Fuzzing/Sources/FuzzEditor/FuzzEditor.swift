@@ -1,4 +1,3 @@
-import StandingTime
 import Views
 
 /// Whatever is typed and pasted, an editor's text is cut as if it had been there from the beginning, and all of it can be

@@ -1,4 +1,3 @@
-import StandingTime
 import Views
 
 /// Any text in Markdown is shown, read out, scrolled and gone through by its links in a window of any size, and no control
