@@ -7,6 +7,7 @@ public final class ProgressBar: View {
   public var fraction: Double? {
     didSet {
       guard percent != Self.percent(oldValue) else { return }
+      turns.stop()
       setNeedsDisplay()
     }
   }
@@ -19,9 +20,7 @@ public final class ProgressBar: View {
     }
   }
 
-  private var turn = 0
-  private var timer: WindowTimer?
-  private static let pause = Duration.milliseconds(80)
+  private let turns = Turns()
   private static let shortest = 4
 
   /// Makes a bar.
@@ -83,20 +82,9 @@ public final class ProgressBar: View {
     }
     part.size.width = max(2, track.width / 5)
     let way = track.width - part.width
-    let place = turn % max(1, 2 * way)
+    let place = turns.count % max(1, 2 * way)
     part.origin.x += place <= way ? place : 2 * way - place
-    moveLater()
+    turns.wait(for: self)
     return part
-  }
-
-  private func moveLater() {
-    guard timer == nil, let window else { return }
-    timer = window.schedule(after: Self.pause) { [weak self] in
-      guard let self else { return }
-      timer = nil
-      guard fraction == nil else { return }
-      turn += 1
-      setNeedsDisplay()
-    }
   }
 }

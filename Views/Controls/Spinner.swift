@@ -7,8 +7,7 @@ public final class Spinner: View {
   public var isAnimating = false {
     didSet {
       guard isAnimating != oldValue else { return }
-      timer?.cancel()
-      timer = nil
+      turns.stop()
       setNeedsDisplay()
     }
   }
@@ -21,11 +20,7 @@ public final class Spinner: View {
     }
   }
 
-  private var turn = 0
-  private var timer: WindowTimer?
-
-  /// The time between two turns.
-  static let pause = Duration.milliseconds(80)
+  private let turns = Turns()
 
   /// Makes a spinner that stands still.
   public init(_ label: Text = "") {
@@ -54,19 +49,9 @@ public final class Spinner: View {
       return painter.draw(
         words.truncated(to: frame.width, theme), at: .zero, style: theme.secondary)
     }
-    painter.draw(Text(signs[turn % signs.count]), at: .zero, style: theme.accent)
+    painter.draw(Text(signs[turns.count % signs.count]), at: .zero, style: theme.accent)
     let words = label.withEllipsis(of: theme).truncated(to: max(0, frame.width - 2), theme)
     painter.draw(words, at: Position(x: 2, y: 0), style: theme.secondary)
-    if signs.count > 1 { turnLater() }
-  }
-
-  private func turnLater() {
-    guard timer == nil, let window else { return }
-    timer = window.schedule(after: Self.pause) { [weak self] in
-      guard let self else { return }
-      timer = nil
-      turn += 1
-      setNeedsDisplay()
-    }
+    if signs.count > 1 { turns.wait(for: self) }
   }
 }

@@ -101,7 +101,7 @@ struct RowsTests {
         ────────────────────
         end
         """)
-    stage.clock.advance(by: Spinner.pause)
+    stage.clock.advance(by: Turns.pause)
     stage.window.render()
     #expect(stage.text.hasPrefix("⠙ Loading"))
   }
