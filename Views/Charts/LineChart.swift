@@ -8,12 +8,12 @@ public final class LineChart: ChartView {
     /// What the line is of.
     public var name: String
     /// The points, in the order in which the line goes through them.
-    public var points: [Point]
+    public var points: [Coordinates]
     /// The line's colour; `nil` for the theme's choice.
     public var color: Color?
 
     /// Makes a line through points.
-    public init(_ name: String, points: [Point], color: Color? = nil) {
+    public init(_ name: String, points: [Coordinates], color: Color? = nil) {
       self.name = name
       self.points = points
       self.color = color
@@ -21,22 +21,8 @@ public final class LineChart: ChartView {
 
     /// Makes a line through values, at 0, 1, 2 and so on.
     public init(_ name: String, values: [Double], color: Color? = nil) {
-      let points = values.enumerated().map { Point(x: Double($0.offset), y: $0.element) }
+      let points = values.enumerated().map { Coordinates(x: Double($0.offset), y: $0.element) }
       self.init(name, points: points, color: color)
-    }
-  }
-
-  /// A place on the chart.
-  public struct Point: Hashable, Sendable {
-    /// Along the lower axis.
-    public var x: Double
-    /// Along the left axis.
-    public var y: Double
-
-    /// Makes a place.
-    public init(x: Double, y: Double) {
-      self.x = x
-      self.y = y
     }
   }
 
@@ -108,7 +94,7 @@ public final class LineChart: ChartView {
     let axes = axes
     var dots = Dots(size: axes.area.size)
     let (width, height) = (Double(dots.columns - 1), Double(dots.rows - 1))
-    func place(_ point: Point) -> (x: Double, y: Double) {
+    func place(_ point: Coordinates) -> (x: Double, y: Double) {
       (axes.x.part(point.x) * width, (1 - axes.y.part(point.y)) * height)
     }
     for (index, series) in series.enumerated() {
@@ -152,7 +138,7 @@ public final class LineChart: ChartView {
     cell(of: series[place.series].points[place.index], axes)
   }
 
-  private func cell(of point: Point, _ axes: Axes) -> Position {
+  private func cell(of point: Coordinates, _ axes: Axes) -> Position {
     let area = axes.area
     func column(_ part: Double, _ cells: Int, _ dots: Int) -> Int {
       guard part.isFinite else { return 0 }

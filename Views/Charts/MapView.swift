@@ -21,27 +21,13 @@ public final class MapView: View {
 
   /// A line of the ground, through places in the coordinates of marks.
   public struct Line: Hashable, Sendable {
-    /// The places.
-    public var points: [Point]
+    /// The places, in the coordinates of marks; they may lie off the map.
+    public var points: [Coordinates]
     /// The colour, the terminal's own if not told otherwise.
     public var color: Color
 
-    /// A place that a line goes through.
-    public struct Point: Hashable, Sendable {
-      /// From 0 at the left edge to 1 at the right one; lines may leave the map.
-      public var x: Double
-      /// From 0 at the upper edge to 1 at the lower one.
-      public var y: Double
-
-      /// Makes a place.
-      public init(x: Double, y: Double) {
-        self.x = x
-        self.y = y
-      }
-    }
-
     /// Makes a line.
-    public init(_ points: [Point], color: Color = .standard) {
+    public init(_ points: [Coordinates], color: Color = .standard) {
       self.points = points
       self.color = color
     }
