@@ -220,7 +220,8 @@ let package = Package(
       ],
       path: "Tests/App/Recipes"),
     .testTarget(
-      name: "GalleryTests", dependencies: ["gallery", "Views"], path: "Tests/App/Gallery"),
+      name: "GalleryTests", dependencies: ["gallery", "TestKit", failing, "Views"],
+      path: "Tests/App/Gallery"),
     .testTarget(
       name: "DemoServerTests",
       dependencies: ["DemoServer", "Entities", "TestKit", failing, sqlite],

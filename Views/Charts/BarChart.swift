@@ -76,7 +76,7 @@ public final class BarChart: ChartView {
   /// The groups.
   public override var accessibilityChildren: [AccessibilityNode] {
     groups.map { group in
-      let values = group.values.map(NumberText.short).joined(separator: ", ")
+      let values = group.values.map(words).joined(separator: ", ")
       return AccessibilityNode(Accessibility(.text, label: group.label.string, value: values))
     }
   }
@@ -117,8 +117,12 @@ public final class BarChart: ChartView {
     guard let bar = bar(place.index) else { return "" }
     let group = groups[bar.group]
     let name = series.indices.contains(bar.series) ? series[bar.series] : ""
-    let parts = [group.label.string, name, NumberText.short(group.values[bar.series])]
+    let parts = [group.label.string, name, words(group.values[bar.series])]
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  func words(_ number: Double) -> String {
+    NumberText.short(number, ascii: theme.signs.isASCII)
   }
 
   override func cell(of place: Place) -> Position { bar(place.index)?.frame.origin ?? .zero }

@@ -5,7 +5,7 @@ extension BarChart {
   func drawAcross(in painter: Painter, _ size: Size, _ theme: Theme) {
     let labels = min(groups.map(\.label.width).max() ?? 0, size.width / 3)
     let start = labels == 0 ? 0 : labels + Self.gap
-    let numbers = groups.flatMap(\.values).map { Text(NumberText.short($0)).width }.max() ?? 0
+    let numbers = groups.flatMap(\.values).map { Text(words($0)).width }.max() ?? 0
     let showsNumbers = size.width - start - numbers - Self.gap >= 4
     let room = size.width - start - (showsNumbers ? numbers + Self.gap : 0)
     let scale = scale
@@ -33,9 +33,9 @@ extension BarChart {
             ascii: theme.signs.isASCII)
         }
         if showsNumbers {
-          let number = Text(NumberText.short(value))
+          let number = Text(words(value))
           let end = Int(length.rounded(.up)) + Self.gap
-          let x = value < 0 ? zero - end - number.width : zero + end
+          let x = value < 0 && lowRoom > 0 ? zero - end - number.width : zero + end
           painter.draw(number, at: Position(x: x, y: y), style: theme.secondary)
         }
         y += 1
@@ -90,7 +90,7 @@ extension BarChart {
             eighths: eighths, x: left, bottom: zero, width: barWidth, in: painter, style,
             ascii: theme.signs.isASCII)
         }
-        let number = Text(NumberText.short(value))
+        let number = Text(words(value))
         guard above > 0, number.width <= barWidth + (group.values.count == 1 ? Self.gap : 0) else {
           continue
         }

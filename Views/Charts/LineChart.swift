@@ -39,11 +39,11 @@ public final class LineChart: ChartView {
     didSet { if yRange != oldValue { setNeedsDisplay() } }
   }
   /// Words for the numbers of the lower axis, such as the names of months; plain numbers if not told otherwise.
-  public var xText: (Double) -> String = NumberText.short {
+  public var xText: ((Double) -> String)? {
     didSet { setNeedsDisplay() }
   }
   /// Words for the numbers of the left axis; plain numbers if not told otherwise.
-  public var yText: (Double) -> String = NumberText.short {
+  public var yText: ((Double) -> String)? {
     didSet { setNeedsDisplay() }
   }
   /// What the chart shows, in words.
@@ -68,7 +68,7 @@ public final class LineChart: ChartView {
       let values = series.points.map(\.y).filter(\.isFinite)
       let value =
         if let last = values.last, let low = values.min(), let high = values.max() {
-          "\(yText(last)), from \(yText(low)) to \(yText(high))"
+          "\(words(last, yText)), from \(words(low, yText)) to \(words(high, yText))"
         } else {
           "no values"
         }
@@ -131,7 +131,11 @@ public final class LineChart: ChartView {
 
   private func label(of place: Place) -> String {
     let point = series[place.series].points[place.index]
-    return "\(xText(point.x)): \(yText(point.y))"
+    return "\(words(point.x, xText)): \(words(point.y, yText))"
+  }
+
+  private func words(_ number: Double, _ given: ((Double) -> String)?) -> String {
+    given?(number) ?? NumberText.short(number, ascii: theme.signs.isASCII)
   }
 
   override func cell(of place: Place) -> Position {
@@ -184,7 +188,7 @@ public final class LineChart: ChartView {
       return Axes(x: x, y: y, area: bounds.inset(by: Insets(top: top)), yTicks: [])
     }
     let height = frame.height - top - 2
-    let ticks = y.ticks(most: max(2, height / 2)).map { ($0, Text(yText($0))) }
+    let ticks = y.ticks(most: max(2, height / 2)).map { ($0, Text(words($0, yText))) }
     let left = min(ticks.map(\.1.width).max() ?? 0, frame.width / 3)
     let yTicks = ticks.map { number, text in
       (
@@ -225,7 +229,7 @@ public final class LineChart: ChartView {
     var free = 0
     for number in axes.x.ticks(most: max(2, area.width / 8)) {
       let column = area.minX + Int((axes.x.part(number) * Double(area.width * 2 - 1)).rounded()) / 2
-      let text = Text(xText(number))
+      let text = Text(words(number, xText))
       let start = min(max(0, column - text.width / 2), frame.width - text.width)
       guard start >= free, area.contains(Position(x: column, y: area.minY)) else { continue }
       put(lines.4, column, area.maxY)

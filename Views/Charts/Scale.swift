@@ -48,9 +48,10 @@ struct Scale: Hashable {
 /// Numbers as text, without a locale.
 enum NumberText {
   /// A number in a few characters: up to three digits behind the point, and a power of ten where it is very large or
-  /// very small.
-  static func short(_ number: Double) -> String {
-    guard number.isFinite else { return number.isNaN ? "–" : number < 0 ? "-∞" : "∞" }
+  /// very small; what is no number, and what has no end, as signs, or in ASCII.
+  static func short(_ number: Double, ascii: Bool) -> String {
+    if number.isNaN { return ascii ? "-" : "–" }
+    if number.isInfinite { return (number < 0 ? "-" : "") + (ascii ? "inf" : "∞") }
     let size = abs(number)
     if size == 0 { return "0" }
     if size >= 1e7 || size < 1e-3 { return scientific(number) }

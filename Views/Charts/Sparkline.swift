@@ -37,7 +37,7 @@ public final class Sparkline: ChartView {
       return Accessibility(.chart, label: caption, value: "no values")
     }
     let value =
-      "\(NumberText.short(last)), from \(NumberText.short(low)) to \(NumberText.short(high))"
+      "\(words(last)), from \(words(low)) to \(words(high))"
     return Accessibility(.chart, label: caption, value: value)
   }
 
@@ -79,7 +79,11 @@ public final class Sparkline: ChartView {
   override var startIndex: Int { shown.count - 1 }
 
   override func words(of place: Place) -> String {
-    NumberText.short(shown[shown.startIndex + place.index])
+    words(shown[shown.startIndex + place.index])
+  }
+
+  private func words(_ number: Double) -> String {
+    NumberText.short(number, ascii: theme.signs.isASCII)
   }
 
   override func cell(of place: Place) -> Position { Position(x: place.index, y: 0) }

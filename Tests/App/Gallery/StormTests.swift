@@ -1,3 +1,5 @@
+import Foundation
+import TestKit
 import Testing
 
 @testable import Views
@@ -6,17 +8,9 @@ import Testing
 /// Two windows of one page under the same storm of events: one draws what changed, the other all of it anew.
 @MainActor @Suite("Storms")
 struct StormTests {
-  private struct Chance: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
+  /// How many come over each page; for more, run the test with `PROSCENIUM_STORMS=50`.
+  private static let storms =
+    ProcessInfo.processInfo.environment["PROSCENIUM_STORMS"].flatMap { Int($0) } ?? 2
 
   private static let chords = [
     "up", "down", "left", "right", "pgup", "pgdn", "home", "end", "enter", "escape", "tab",
@@ -25,7 +19,7 @@ struct StormTests {
     "f2", "f3", "f4", "ctrl+n", "ctrl+p", "alt+1", "/", "?", "n", "r", "s", "[", "]",
   ].compactMap { Chord($0) }
 
-  private func event(in size: Size, _ chance: inout Chance) -> Event {
+  private func event(in size: Size, _ chance: inout SeededRandom) -> Event {
     let place = Position(
       x: Int.random(in: 0..<size.width, using: &chance),
       y: Int.random(in: 0..<size.height, using: &chance))
@@ -48,27 +42,38 @@ struct StormTests {
     }
   }
 
-  private func stage(_ page: GalleryPage) -> (surface: HeadlessSurface, window: Window) {
+  /// A page with time of its own.
+  @MainActor private final class Stage {
     let surface = HeadlessSurface(size: Size(width: 60, height: 20))
-    let window = Window(surface: surface, clock: StandingClock())
-    window.root = page.make()
-    window.render()
-    return (surface, window)
+    let clock = VirtualClock()
+    let window: Window
+
+    init(_ page: GalleryPage) {
+      window = Window(surface: surface, clock: clock)
+      window.root = page.make()
+      window.render()
+    }
+
+    func take(_ event: Event) {
+      if case .resize(let size) = event { surface.resize(to: size) }
+      window.dispatch(event)
+    }
   }
 
   @Test("whatever comes, what is drawn by its changes is what is drawn anew")
   func storms() {
     for (number, page) in GalleryPage.all.enumerated() {
-      for seed in 0..<4 {
-        var chance = Chance(state: UInt64(number * 100 + seed))
-        let (changed, whole) = (stage(page), stage(page))
+      for seed in 0..<Self.storms {
+        var chance = SeededRandom(UInt64(number * 100 + seed))
+        let (changed, whole) = (Stage(page), Stage(page))
         var story: [Event] = []
-        for _ in 0..<120 {
+        for _ in 0..<80 {
           let event = event(in: changed.surface.size, &chance)
           story.append(event)
-          for (surface, window) in [changed, whole] {
-            if case .resize(let size) = event { surface.resize(to: size) }
-            window.dispatch(event)
+          let time = Duration.milliseconds(Int.random(in: -900...300, using: &chance))
+          for stage in [changed, whole] {
+            stage.take(event)
+            if time > .zero { stage.clock.advance(by: time) }
           }
           changed.window.render()
           whole.window.invalidateAll()

@@ -45,6 +45,30 @@ struct AsciiSignsTests {
     #expect(stage(14, 3, list).text == "> title\n  one two...")
   }
 
+  @Test("in ASCII a chart has no sign for numbers that are none or have no end")
+  func numbers() {
+    let values: [Double] = [1, .nan, .infinity, -.infinity]
+    let groups = values.map { BarChart.Group("a", [$0]) }
+    let charts: [(ChartView, [String])] = [
+      (LineChart(series: [LineChart.Series("a", values: values)]), ["1: -", "2: inf", "3: -inf"]),
+      (Sparkline(values: values, rows: 3), ["-", "inf", "-inf"]),
+      (BarChart(groups: groups), ["-", "inf", "-inf"]),
+      (BarChart(groups: groups, direction: .up, barWidth: 6), ["-", "inf", "-inf"]),
+    ]
+    for (chart, words) in charts {
+      chart.selectsPoints = true
+      let stage = stage(40, 9, chart)
+      for (index, words) in words.enumerated() {
+        chart.selection = ChartView.Place(index: index + 1)
+        stage.window.render()
+        #expect(stage.text.contains(words), "\(stage.text)")
+        let drawn = stage.rows.joined() + chart.accessibility.value
+        #expect(drawn.unicodeScalars.allSatisfy { $0.isASCII }, "\(drawn)")
+      }
+      stage.window.root = nil
+    }
+  }
+
   @Test("whatever is drawn in ASCII signs, at any width, has no other sign")
   func everything() {
     let long = "some words that are too long"

@@ -208,7 +208,12 @@ struct ChartsTests {
       (123.456, "123.5"), (9_999_999, "9999999"), (1e7, "1e7"), (-2.55e12, "-2.6e12"),
       (0.0001, "1e-4"), (9.99e9, "1e10"), (.nan, "–"), (.infinity, "∞"), (-.infinity, "-∞"),
     ]
-    for (number, text) in cases { #expect(NumberText.short(number) == text) }
+    for (number, text) in cases {
+      #expect(NumberText.short(number, ascii: false) == text)
+      let isFinite = number.isFinite
+      let plain = isFinite ? text : number.isNaN ? "-" : number < 0 ? "-inf" : "inf"
+      #expect(NumberText.short(number, ascii: true) == plain)
+    }
     #expect(Scale([0, 97]).ticks(most: 5) == [0, 20, 40, 60, 80])
     #expect(Scale([-3, 3]).ticks(most: 4) == [-2, 0, 2])
     #expect(Scale([0.001, 0.002]).ticks(most: 3).count <= 3)

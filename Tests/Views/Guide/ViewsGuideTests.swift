@@ -30,12 +30,11 @@ struct ViewsGuideTests {
 
   @Test("a window in memory is read as text and as letters for its styles")
   func memory() {
-    let clock = VirtualClock()
     var printed: [String] = []
     func print(_ text: String) { printed.append(text) }
 
     let surface = HeadlessSurface(size: Size(width: 40, height: 10))
-    let window = Window(surface: surface, clock: clock)
+    let window = Window(surface: surface, clock: StandingClock())
     window.root = Button("Go")
     window.render()
     print(surface.drawnText())
