@@ -122,7 +122,8 @@ struct AccessibilityTests {
     list.show(count: 2, id: { $0 }, row: { ListRow(title: Text("row \($0)")) })
     let stage = Stage(40, 5, list)
     #expect(stage.hints.contains("↑↓ move"))
-    #expect(stage.window.accessibilityLines.last == "Keys: Enter open, Up/Down move, / find, q quit")
+    #expect(
+      stage.window.accessibilityLines.last == "Keys: Enter open, Up/Down move, / find, q quit")
     stage.window.options = .screenReader
     stage.window.render()
     #expect(stage.hints.contains("Up/Down move"))

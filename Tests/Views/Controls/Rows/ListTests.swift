@@ -4,12 +4,6 @@ import Testing
 
 @MainActor @Suite("List")
 struct ListTests {
-  private func list(_ names: [String]) -> List {
-    let list = List()
-    list.show(count: names.count, id: { names[$0] }, row: { ListRow(title: Text(names[$0])) })
-    return list
-  }
-
   private let letters = ["a", "b", "c", "d", "e", "f", "g", "h"]
 
   @Test("rows show with a pointer before the selected one, notes in a column, facts at the right")
@@ -38,7 +32,7 @@ struct ListTests {
 
   @Test("arrows, pages and ends move the selection, and the rows follow")
   func keys() {
-    let list = list(letters)
+    let list = RowsViewTests.list(letters)
     let stage = Stage(5, 4, list)
     #expect(stage.text == "▸ a\n  b\n  c")
     stage.press("down", "down", "down")
@@ -53,7 +47,7 @@ struct ListTests {
 
   @Test("a bar at the right tells what part shows")
   func bar() {
-    let list = list(letters)
+    let list = RowsViewTests.list(letters)
     let stage = Stage(10, 5, list)
     #expect(stage.text == "▸ a      ┃\n  b      ┃\n  c      │\n  d      │")
     stage.press("end")
@@ -62,7 +56,7 @@ struct ListTests {
 
   @Test("Enter opens, a click selects, a click on the selected row opens, the wheel scrolls")
   func mouse() {
-    let list = list(letters)
+    let list = RowsViewTests.list(letters)
     let stage = Stage(10, 5, list)
     var opened: [Int] = []
     var selected: [Int?] = []
@@ -82,7 +76,7 @@ struct ListTests {
 
   @Test("the selection stays with its key when other rows are shown, else at its place")
   func reload() {
-    let list = list(letters)
+    let list = RowsViewTests.list(letters)
     let stage = Stage(10, 9, list)
     stage.press("down", "down")
     list.show(count: 3, id: { ["x", "y", "c"][$0] }, row: { _ in ListRow(title: "row") })
