@@ -14,10 +14,12 @@ struct MarkdownLinks {
     for (y, row) in rows.enumerated() {
       var (first, x) = (0, 0)
       for span in row.spans {
-        let text = row.slice(first..<span.end)
-        let place = Frame(x: x, y: y, width: text.width, height: 1)
-        if let address = span.style.link { add(text.string, address, at: place, below: rows) }
-        (first, x) = (span.end, x + text.width)
+        let width = (first..<span.end).reduce(0) { $0 + row.width(of: $1) }
+        if let address = span.style.link {
+          let place = Frame(x: x, y: y, width: width, height: 1)
+          add(row.slice(first..<span.end).string, address, at: place, below: rows)
+        }
+        (first, x) = (span.end, x + width)
       }
     }
   }
@@ -31,12 +33,12 @@ struct MarkdownLinks {
   private mutating func add(
     _ text: String, _ address: String, at place: Frame, below rows: [Text]
   ) {
-    guard let last = all.last, last.address == address, let end = last.places.last,
+    guard let end = all.last?.places.last, all.last?.address == address,
       end.maxX == place.minX && end.minY == place.minY
         || end.minY == place.minY - 1 && end.maxX == rows[end.minY].width
     else { return all.append(Link(address: address, label: text, places: [place])) }
-    let isBroken = end.minY != place.minY
-    all[all.count - 1].label += (isBroken ? " " : "") + text
+    if end.minY != place.minY { all[all.count - 1].label += " " }
+    all[all.count - 1].label += text
     all[all.count - 1].places.append(place)
   }
 }

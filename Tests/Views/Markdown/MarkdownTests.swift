@@ -212,6 +212,14 @@ struct MarkdownTests {
       let blocks = MarkdownReader.blocks(of: String(repeating: bit, count: 4_000))
       #expect(MarkdownRows(theme: .standard).rows(of: blocks, width: 40).count >= 0)
     }
+    for (link, times) in [
+      ("[\(String(repeating: "word ", count: 150))](https://a.b)", 1),
+      ("<https://a.b> <https://c.d> ", 1_000),
+    ] {
+      let blocks = MarkdownReader.blocks(of: String(repeating: link, count: times))
+      let links = MarkdownLinks(in: MarkdownRows(theme: .standard).rows(of: blocks, width: 12))
+      #expect(links.all.count == (times == 1 ? 1 : 2 * times))
+    }
     var chance = Chance(state: 3)
     let all = bits + ["\n", "\n\n", "word ", "漢", "|", "-", ":", "=\n", "9999999999. ", "👩‍👩‍👧"]
     for _ in 0..<500 {
