@@ -2,8 +2,7 @@ import Views
 
 /// The gallery: the pages in a list at the left, the page at the right; in narrow windows the page alone.
 ///
-/// Keys work wherever the focus is: they are read before any control's by this view's window events, and so are keys
-/// that no control wants for itself.
+/// Its keys work wherever the focus is, but for those that a control there wants for itself; none wants F2 to F8.
 final class GalleryView: View {
   /// What the keys of the gallery do.
   enum Action: Hashable, Sendable, CaseIterable {
@@ -11,8 +10,8 @@ final class GalleryView: View {
   }
 
   static let keyMap = KeyMap<Action>([
-    .init(.nextPage, "ctrl+n", "f8", help: "the next page", hint: "page", priority: 4),
-    .init(.previousPage, "ctrl+p", "f7", help: "the page before", hint: "page", priority: 4),
+    .init(.previousPage, "f7", "ctrl+p", help: "the page before", hint: "page", priority: 4),
+    .init(.nextPage, "f8", "ctrl+n", help: "the next page", hint: "page", priority: 4),
     .init(.nextTheme, "f2", help: "another theme", hint: "theme", priority: 5),
     .init(.screenReader, "f3", help: "ASCII, and nothing moves", hint: "plain", priority: 2),
     .init(.words, "f4", help: "the window in words", hint: "words", priority: 2),
