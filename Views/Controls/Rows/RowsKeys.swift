@@ -45,7 +45,13 @@ extension RowsView {
 
   final var rowHints: [KeyHint] {
     guard count > 0 else { return [] }
-    let word = typing.hints(in: self)
+    var word = typing.hints(in: self)
+    // Esc may mean something else to those around, but only once all rows show again.
+    if filter != nil || !filterField.isHidden,
+      let end = keyMap.hint(.endFilter, label: "show all", priority: 8)
+    {
+      word.append(end)
+    }
     let typing = window?.focused?.acceptsText == true
     let wanted = KnownHints.Wanted(typing: typing, choosesMany: choosesMany, open: openLabel)
     if let knownHints, knownHints.wanted == wanted { return word + knownHints.hints }

@@ -27,6 +27,20 @@ struct RowsFilterTests {
     #expect(list.shownCount == 5)
   }
 
+  @Test("while fewer rows show, Esc is said to show all")
+  func hints() {
+    let list = list()
+    let stage = Stage(60, 6, list)
+    #expect(!stage.hints.contains("Esc"))
+    stage.press("/")
+    #expect(stage.hints.contains("Esc show all"))
+    stage.type("pie")
+    stage.press("enter")
+    #expect(list.isFocused && stage.hints.contains("Esc show all"))
+    stage.press("esc")
+    #expect(!stage.hints.contains("Esc"))
+  }
+
   @Test("all words count, in any order and case, and none found is said")
   func words() {
     let list = list()
