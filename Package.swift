@@ -2,18 +2,25 @@
 
 import PackageDescription
 
-/// Warnings of our own targets are errors where everything is checked, and warnings elsewhere: a newer
-/// compiler shall not keep anyone from building.
+/// Warnings are errors where `.ci/run` checks everything, and warnings elsewhere, so that a newer compiler does not
+/// break anyone's build.
 let strict: [SwiftSetting] =
   Context.environment["PROSCENIUM_WARNINGS_AS_ERRORS"] == "1"
   ? [.unsafeFlags(["-warnings-as-errors"])] : []
 
-let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
-let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-/// What lets TestKit fail a test that it is called from: without it, its reports are only printed.
-let failing = Target.Dependency.product(
-  name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
-let sqlite = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+// A client that needs neither trait writes `traits: []` and fetches no package at all.
+let httpTypes = Target.Dependency.product(
+  name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Networking"]))
+let logging = Target.Dependency.product(
+  name: "Logging", package: "swift-log", condition: .when(traits: ["Networking"]))
+let customDump = Target.Dependency.product(
+  name: "CustomDump", package: "swift-custom-dump", condition: .when(traits: ["TestKit"]))
+let issueReporting = Target.Dependency.product(
+  name: "IssueReporting", package: "xctest-dynamic-overlay", condition: .when(traits: ["TestKit"]))
+/// The library that fails the running test; without it, reported issues are only printed.
+let issueReportingSupport = Target.Dependency.product(
+  name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay",
+  condition: .when(traits: ["TestKit"]))
 
 let package = Package(
   name: "Proscenium",
@@ -26,206 +33,139 @@ let package = Package(
     .library(name: "Views", targets: ["Views"]),
     .library(name: "Bindings", targets: ["Bindings"]),
     .library(name: "TestKit", targets: ["TestKit"]),
-    .executable(name: "recipes", targets: ["recipes"]),
-    .executable(name: "recorded-test", targets: ["recorded-test"]),
-    .executable(name: "gallery", targets: ["gallery"]),
-    .executable(name: "new-feature", targets: ["new-feature"]),
-    .executable(name: "examples", targets: ["examples"]),
+    // The layers of the example application, for App/. They are an example and no API: anything here can change
+    // in any version.
+    .library(
+      name: "RecipeExample",
+      targets: [
+        "RecipeEntities", "RecipeEndpoints", "RecipeInteractors", "RecipeScreens", "RecipeScenes",
+        "RecipePlainScenes",
+      ]),
+  ],
+  traits: [
+    .trait(
+      name: "Networking", description: "The product Networking: fetches HTTP types and a logger."),
+    .trait(
+      name: "TestKit",
+      description: "The product TestKit: fetches custom dumps and issue reporting.",
+      enabledTraits: ["Networking"]),
+    .default(enabledTraits: ["Networking", "TestKit"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "3.12.3"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.4.0"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.26.0"),
   ],
   targets: [
-    // What everything stands on.
-    .target(name: "Entities", path: "Entities"),
-    .target(name: "Signals", path: "Signals"),
+    // The toolkit.
+    .target(name: "Signals", path: "Signals", exclude: ["LEVELS"]),
     .target(
-      name: "Views", path: "Views", exclude: ["Text/Generator"],
-      linkerSettings: [.linkedLibrary("dispatch", .when(platforms: [.linux]))]),
-    .target(name: "FeedbackLoops", dependencies: ["Signals"], path: "FeedbackLoops"),
-
+      name: "FeedbackLoops", dependencies: ["Signals"], path: "FeedbackLoops", exclude: ["LEVELS"]),
     .target(name: "Recordings", dependencies: ["FeedbackLoops", "Signals"], path: "Recordings"),
-
-    // Asking servers.
     .systemLibrary(
       name: "CCurl", path: "Networking/CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .target(
       name: "Networking", dependencies: ["Signals", "CCurl", httpTypes, logging],
-      path: "Networking/Client"),
+      path: "Networking/Client", exclude: ["LEVELS"]),
     .target(
-      name: "Endpoints", dependencies: ["Networking", "Entities"], path: "Networking/Endpoints"),
-
-    // Business logic.
-    .target(
-      name: "Interactors",
-      dependencies: ["FeedbackLoops", "Signals", "Networking", "Endpoints", "Entities"],
-      path: "Interactors"),
-
-    // Application logic.
+      name: "Views", path: "Views", exclude: ["LEVELS", "Screens", "Text/Generator"],
+      linkerSettings: [.linkedLibrary("dispatch", .when(platforms: [.linux]))]),
     .target(name: "Bindings", dependencies: ["Views", "Signals"], path: "Scenes/Bindings"),
-    .target(
-      name: "Scenes", dependencies: ["Interactors", "Views", "Bindings", "Signals", "Entities"],
-      path: "Scenes/Text"),
-    .target(
-      name: "PlainScenes", dependencies: ["Interactors", "Signals", "Entities"],
-      path: "Scenes/Plain"),
-
-    // The demo.
-    .target(
-      name: "DemoServer",
-      dependencies: [
-        "Entities", sqlite,
-        .product(name: "FlyingSocks", package: "FlyingFox"),
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "_CryptoExtras", package: "swift-crypto"),
-      ],
-      path: "App/Server"),
-    .executableTarget(
-      name: "recipes",
-      dependencies: [
-        "Scenes", "PlainScenes", "DemoServer", "Interactors", "Networking", "Bindings", "Views",
-        "Signals", "Entities",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "App/Recipes"),
-
-    .executableTarget(
-      name: "recorded-test",
-      dependencies: [
-        "Recordings", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "App/RecordedTest"),
-
-    // Every control, to try or as pictures.
-    .executableTarget(name: "gallery", dependencies: ["Views"], path: "App/Gallery"),
-
-    // The small examples.
-    .executableTarget(
-      name: "examples",
-      dependencies: [
-        "FeedbackLoops", "Signals", "Views", "Bindings",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Documentation/Examples", exclude: ["README.md"]),
-
-    // What new-feature writes, compiled so that it can't rot; and the command.
-    .target(
-      name: "TemplateInteractors", dependencies: ["FeedbackLoops", "Signals"],
-      path: "Templates/Feature/Interactors"),
-    .target(
-      name: "TemplateScenes",
-      dependencies: ["TemplateInteractors", "Views", "Bindings", "Signals"],
-      path: "Templates/Feature/Scenes/Text"),
-    .executableTarget(
-      name: "new-feature",
-      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
-      path: "App/NewFeature"),
-
-    // Testing.
     .target(
       name: "TestKit",
       dependencies: [
         "Bindings", "Recordings", "FeedbackLoops", "Signals", "Networking", "Views", httpTypes,
-        .product(name: "CustomDump", package: "swift-custom-dump"),
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        customDump, issueReporting, issueReportingSupport,
       ],
       path: "TestKit"),
+
+    // The example application, layer by layer.
+    .target(name: "RecipeEntities", path: "Entities"),
+    .target(
+      name: "RecipeEndpoints", dependencies: ["Networking", "RecipeEntities"],
+      path: "Networking/Endpoints"),
+    .target(
+      name: "RecipeInteractors",
+      dependencies: [
+        "FeedbackLoops", "Signals", "Networking", "RecipeEndpoints", "RecipeEntities",
+      ],
+      path: "Interactors"),
+    .target(name: "RecipeScreens", dependencies: ["Views"], path: "Views/Screens"),
+    .target(
+      name: "RecipeScenes",
+      dependencies: [
+        "RecipeInteractors", "RecipeScreens", "Views", "Bindings", "Signals", "RecipeEntities",
+      ],
+      path: "Scenes/Text"),
+    .target(
+      name: "RecipePlainScenes", dependencies: ["RecipeInteractors", "Signals", "RecipeEntities"],
+      path: "Scenes/Plain"),
+
+    // The tests.
     .testTarget(name: "ArchitectureTests", path: "Tests/Architecture"),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: [
-        "Bindings", "FeedbackLoops", "Networking", "Signals", "TestKit", failing, "Views",
-      ],
-      path: "Tests/Documentation", exclude: ["Examples"]),
+      dependencies: ["Bindings", "FeedbackLoops", "Networking", "Signals", "TestKit", "Views"],
+      path: "Tests/Documentation"),
     .testTarget(
-      name: "ExamplesTests",
-      dependencies: ["examples", "FeedbackLoops", "Signals", "TestKit", failing, "Views"],
-      path: "Tests/Documentation/Examples"),
-    .testTarget(name: "EntitiesTests", dependencies: ["Entities"], path: "Tests/Entities"),
+      name: "SignalsTests", dependencies: ["Signals", "TestKit"], path: "Tests/Signals"),
     .testTarget(
-      name: "SignalsTests", dependencies: ["Signals", "TestKit", failing], path: "Tests/Signals"),
-    .testTarget(name: "ViewsTests", dependencies: ["Views"], path: "Tests/Views"),
-    .testTarget(
-      name: "FeedbackLoopsTests", dependencies: ["FeedbackLoops", "Signals", "TestKit", failing],
+      name: "FeedbackLoopsTests", dependencies: ["FeedbackLoops", "Signals", "TestKit"],
       path: "Tests/FeedbackLoops"),
     .testTarget(
       name: "RecordingsTests",
-      dependencies: ["Recordings", "FeedbackLoops", "Signals", "TestKit", failing],
-      path: "Tests/Recordings"),
+      dependencies: ["Recordings", "FeedbackLoops", "Signals", "TestKit"], path: "Tests/Recordings"),
     .testTarget(
       name: "NetworkingTests",
-      dependencies: ["Networking", "Signals", "TestKit", failing, httpTypes, logging],
+      dependencies: ["Networking", "Signals", "TestKit", httpTypes, logging],
       path: "Tests/Networking/Client"),
     .testTarget(
-      name: "ServersTests",
-      dependencies: ["Networking", "Signals", "TestKit", failing, httpTypes],
+      name: "ServersTests", dependencies: ["Networking", "Signals", "TestKit", httpTypes],
       path: "Tests/Networking/Servers"),
+    .testTarget(name: "ViewsTests", dependencies: ["Views"], path: "Tests/Views"),
     .testTarget(
-      name: "EndpointsTests", dependencies: ["Endpoints", "Networking", "Entities"],
+      name: "BindingsTests", dependencies: ["Bindings", "Views", "Signals", "TestKit"],
+      path: "Tests/Scenes/Bindings"),
+    .testTarget(
+      name: "TestKitTests",
+      dependencies: ["TestKit", "FeedbackLoops", "Networking", "Signals", "Views", httpTypes],
+      path: "Tests/TestKit"),
+    .testTarget(
+      name: "RecipeEntitiesTests", dependencies: ["RecipeEntities"], path: "Tests/Entities"),
+    .testTarget(
+      name: "RecipeEndpointsTests",
+      dependencies: ["RecipeEndpoints", "Networking", "RecipeEntities"],
       path: "Tests/Networking/Endpoints"),
+    // Doubles for the tests of the example.
+    .target(
+      name: "RecipeTestSupport", dependencies: ["RecipeInteractors", "RecipeEntities", "Signals"],
+      path: "Tests/Support"),
     .testTarget(
-      name: "InteractorsTests",
+      name: "RecipeInteractorsTests",
       dependencies: [
-        "Interactors", "FeedbackLoops", "Networking", "Entities", "Signals", "TestKit", failing,
+        "RecipeInteractors", "RecipeTestSupport", "FeedbackLoops", "Networking", "RecipeEntities",
+        "Signals", "TestKit",
       ],
       path: "Tests/Interactors"),
     .testTarget(
-      name: "TestKitTests",
-      dependencies: [
-        "TestKit", failing, "FeedbackLoops", "Networking", "Signals", "Views", httpTypes,
-      ],
-      path: "Tests/TestKit"),
+      name: "RecipeScreensTests", dependencies: ["RecipeScreens", "Views", "TestKit"],
+      path: "Tests/Screens"),
     .testTarget(
-      name: "BindingsTests", dependencies: ["Bindings", "Views", "Signals", "TestKit", failing],
-      path: "Tests/Scenes/Bindings"),
-    .testTarget(
-      name: "ScenesTests",
+      name: "RecipeScenesTests",
       dependencies: [
-        "Scenes", "Interactors", "Bindings", "Views", "Networking", "Entities", "Signals",
-        "TestKit", failing,
+        "RecipeScenes", "RecipeInteractors", "RecipeScreens", "RecipeTestSupport", "Bindings",
+        "Views", "Networking", "RecipeEntities", "Signals", "TestKit",
       ],
       path: "Tests/Scenes/Text"),
     .testTarget(
-      name: "PlainScenesTests",
+      name: "RecipePlainScenesTests",
       dependencies: [
-        "PlainScenes", "Interactors", "Networking", "Entities", "Signals", "TestKit", failing,
+        "RecipePlainScenes", "RecipeInteractors", "Networking", "RecipeEntities", "Signals",
+        "TestKit",
       ],
       path: "Tests/Scenes/Plain"),
-    .testTarget(
-      name: "TemplatesTests", dependencies: ["new-feature", "TestKit", failing],
-      path: "Tests/Templates"),
-    .testTarget(
-      name: "TemplateInteractorsTests",
-      dependencies: ["TemplateInteractors", "FeedbackLoops", "Signals", "TestKit", failing],
-      path: "Templates/Feature/Tests/Interactors"),
-    .testTarget(
-      name: "TemplateScenesTests",
-      dependencies: [
-        "TemplateScenes", "TemplateInteractors", "Bindings", "Views", "Signals", "TestKit", failing,
-      ],
-      path: "Templates/Feature/Tests/Scenes/Text"),
-    .testTarget(
-      name: "RecipesTests",
-      dependencies: [
-        "recipes", "Scenes", "DemoServer", "Interactors", "Networking", "Bindings", "Views",
-        "Signals", "Entities", "TestKit", failing,
-      ],
-      path: "Tests/App/Recipes"),
-    .testTarget(
-      name: "GalleryTests", dependencies: ["gallery", "TestKit", failing, "Views"],
-      path: "Tests/App/Gallery"),
-    .testTarget(
-      name: "DemoServerTests",
-      dependencies: ["DemoServer", "Entities", "TestKit", failing, sqlite],
-      path: "Tests/App/Server"),
   ],
   swiftLanguageModes: [.v6]
 )

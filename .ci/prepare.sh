@@ -1,5 +1,6 @@
 # Sourced by demo, test and .ci/run: makes sure that what a build needs is on the machine.
 # Whatever is installed is named first; where it can't be installed, a sentence says what to do.
+# shellcheck shell=bash
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -32,10 +33,11 @@ need_packages_linux() {
   local missing=()
   has_header curl/curl.h || missing+=(libcurl4-openssl-dev)
   has_header sqlite3.h || missing+=(libsqlite3-dev)
+  has_header openssl/evp.h || missing+=(libssl-dev)
   [ ${#missing[@]} -eq 0 ] && return
   if ! command -v apt-get >/dev/null 2>&1; then
-    die "The headers of libcurl and SQLite are needed, and this machine has no apt-get to install them with." \
-      "Install them with its own package manager (they are often called libcurl-devel and sqlite-devel), then run this again."
+    die "The headers of libcurl, SQLite and OpenSSL are needed, and this machine has no apt-get to install them with." \
+      "Install them with its own package manager (they are often called libcurl-devel, sqlite-devel and openssl-devel), then run this again."
   fi
   local as_root=()
   if [ "$(id -u)" -ne 0 ]; then
@@ -64,6 +66,15 @@ need_packages_darwin() {
   export PKG_CONFIG_PATH
 }
 
+# The options that make SwiftPM see all packages of the repository as one graph with one build folder.
+workspace=(--multiroot-data-file Proscenium.xcworkspace --scratch-path "${PROSCENIUM_SCRATCH:-.build}")
+
+# Builds the tests of all packages; arguments are passed to SwiftPM.
+# shellcheck disable=SC2120
+build_tests() {
+  swift build --build-tests "${workspace[@]}" "$@" || die "The build failed. Its message is above."
+}
+
 prepare() {
   need_swift
   case "$(uname -s)" in
@@ -71,6 +82,8 @@ prepare() {
     Darwin) need_packages_darwin ;;
     *) die "Proscenium builds on Linux and macOS; this is $(uname -s)." ;;
   esac
+  # The versions of Packages.lock, where they can be looked up; without Python, the newest that match.
+  if command -v python3 >/dev/null 2>&1; then "$(dirname "${BASH_SOURCE[0]}")/pin"; fi
 }
 
 # Sets `link` to how the demo is linked, where that isn't as usual. On Linux Swift's libraries go into the

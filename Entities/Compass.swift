@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// One of the eight points of the compass.
 public enum Compass: String, CaseIterable, Hashable, Sendable, Codable {
   /// Up on a map.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Someone the user knows, and whether the two are connected.
 public struct Contact: Identifiable, Hashable, Sendable, Codable {
   /// Who it is.

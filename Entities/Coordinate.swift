@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A point on the earth, in degrees.
 public struct Coordinate: Hashable, Sendable, Codable {
   /// Degrees north of the equator, from -90 to 90.

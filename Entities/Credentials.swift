@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A user's name and password, as typed.
 public struct Credentials: Hashable, Sendable, Codable {
   /// The name the user signs in with.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The part of the earth that a map shows.
 ///
 /// It lies between two parallels and two meridians. One whose west lies east of its east goes across

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A pharmacy that the user has chosen to have medicines delivered to.
 public struct Pharmacy: Identifiable, Hashable, Sendable, Codable {
   /// The number the server knows it by on the user's list.

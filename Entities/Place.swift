@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Something that a map shows, with a name and an address.
 public struct Place: Hashable, Sendable, Codable {
   /// What the server knows the place by; nil for one that is only drawn and can't be ordered from.

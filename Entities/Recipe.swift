@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A dish with everything that is needed to cook it.
 public struct Recipe: Identifiable, Hashable, Sendable, Codable {
   /// The number the server knows the recipe by.

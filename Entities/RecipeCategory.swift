@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Recipe {
   /// A shelf of the collection: soups, desserts and so on.
   public struct Category: Identifiable, Hashable, Sendable, Codable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Recipe {
   /// The order in which a list of recipes comes.
   public enum Order: String, CaseIterable, Hashable, Sendable, Codable {

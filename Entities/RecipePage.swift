@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Recipe {
   /// A part of what a search has found.
   public struct Page: Hashable, Sendable, Codable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What the server says when it can't do what it was asked: the body of every answer that is no
 /// success.
 public struct ServerError: Error, Hashable, Sendable, Codable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The proof of a successful sign-in, which the server wants to see with every other request.
 public struct Token: Hashable, Sendable, Codable {
   /// The opaque text to send as `Authorization: Bearer`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Someone with a name.
 public struct User: Identifiable, Hashable, Sendable, Codable {
   /// The number the server knows the user by.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// A machine at work: a state that only events change, and feedbacks that answer each state.

@@ -1,6 +1,8 @@
-import Endpoints
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeEndpoints
+import RecipeEntities
 import Signals
 
 /// The shelves of the collection.
@@ -26,7 +28,7 @@ public struct CategoryList: Sendable {
 
     reload = reloads.on
     isLoading = loading.property
-    categories = reloads.signal.replace(with: CacheUse.validated).start(with: .usual)
+    categories = reloads.signal.replace(with: CacheUse.revalidate).start(with: .protocolDefault)
       .flatMapLatest { use in
         client.response(
           for: Recipe.Category.requestAll().with(use), feedingActivityInto: loading.on)

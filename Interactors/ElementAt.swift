@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Array {
   /// The element at an index, or nil where there is none: a list may have changed since the user chose
   /// from it.

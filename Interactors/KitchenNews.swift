@@ -1,6 +1,8 @@
-import Endpoints
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeEndpoints
+import RecipeEntities
 import Signals
 
 /// What goes on in the kitchen, as the server tells it.

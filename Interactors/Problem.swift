@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import Networking
 
 /// Why something came to nothing, in words for the user: the part of an answer that a state can keep.
-public struct Problem: UserReadableError, Hashable {
+public struct Problem: UserMessageProviding, Hashable {
   /// The heading: a few words.
   public let title: String
   /// What happened, why, and what to do.
@@ -14,7 +16,7 @@ public struct Problem: UserReadableError, Hashable {
   }
 
   /// Creates a problem in the words of an error.
-  public init(_ error: some UserReadableError) {
+  public init(_ error: some UserMessageProviding) {
     self.init(title: error.title, message: error.message)
   }
 }

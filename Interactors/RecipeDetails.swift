@@ -1,6 +1,8 @@
-import Endpoints
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeEndpoints
+import RecipeEntities
 import Signals
 
 /// One recipe with everything in it.
@@ -28,7 +30,7 @@ public struct RecipeDetails: Sendable {
     self.summary = summary
     reload = reloads.on
     isLoading = loading.property
-    recipe = reloads.signal.replace(with: CacheUse.validated).start(with: .usual)
+    recipe = reloads.signal.replace(with: CacheUse.revalidate).start(with: .protocolDefault)
       .flatMapLatest { use in
         client.response(
           for: Recipe.request(for: summary.id).with(use), feedingActivityInto: loading.on)

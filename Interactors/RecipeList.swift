@@ -1,6 +1,8 @@
-import Endpoints
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeEndpoints
+import RecipeEntities
 import Signals
 
 /// The recipes of a category, in the order the user likes.
@@ -37,8 +39,8 @@ public struct RecipeList: Sendable {
     self.order = order.property
     isLoading = loading.property
     recipes = merge(
-      order.signal.removeDuplicates().map { ($0, CacheUse.usual) },
-      reloads.signal.map { (order.value, .validated) }
+      order.signal.removeDuplicates().map { ($0, CacheUse.protocolDefault) },
+      reloads.signal.map { (order.value, .revalidate) }
     )
     .flatMapLatest { order, use in
       client.response(

@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
+import RecipeEntities
 import Signals
 
 /// Who is signed in: a state machine that remembers the token from one start to the next.

@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
+import RecipeEntities
 import Signals
 
 /// The machine's own state: who is signed in, and whether the storage has a token.

@@ -1,4 +1,6 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
 
 /// Remembers a token from one start of the application to the next.
 public protocol TokenStorage: Sendable {

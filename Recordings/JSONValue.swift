@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Any JSON: the states and events of a machine that isn't at hand.
 enum JSONValue: Hashable, Sendable {
   case null

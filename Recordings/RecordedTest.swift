@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A test made of a recording: it replays the recording, and fails when an event changes something else.
 ///
 /// It can be made without the machine: of the text of any recording.

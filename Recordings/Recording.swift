@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What happened in a loop, event by event, so that it can be kept in a file and replayed.
 public struct Recording<State: Codable & Sendable, Event: Codable & Sendable>: Sendable {
   /// An event, and what came of it.

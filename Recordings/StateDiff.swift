@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Compares two values by reflection, member by member.
 public enum StateDiff {
   /// The differences: a line with `-` for what was expected, one with `+` for what is, each with the

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The text of a value on one line, for messages: the same in every run.
 ///
 /// Swift's own description of a set or a dictionary, and of all that holds one, changes with each run,

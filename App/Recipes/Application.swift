@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 import Bindings
 import DemoServer
-import Entities
-import Interactors
 import Networking
-import Scenes
+import RecipeEntities
+import RecipeInteractors
+import RecipeScenes
 import Signals
 import Views
 

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import DemoServer
-import Entities
-import Interactors
 import Networking
+import RecipeEntities
+import RecipeInteractors
 import Signals
 
 /// The server that the application talks to: the embedded one, or one somewhere else.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ArgumentParser
 import DemoServer
 import Dispatch
@@ -38,7 +40,7 @@ struct PictureCommand: ParsableCommand {
     defer { try? FileManager.default.removeItem(atPath: folder.path) }
     let backend = Backend(at: try BaseURL("http://127.0.0.1:\(port)"), folder: folder)
     let surface = HeadlessSurface(size: Size(width: 80, height: 20))
-    let window = Window(surface: surface, clock: StandingClock())
+    let window = Window(surface: surface, clock: FrozenClock())
     let application = Application(
       window: window, session: backend.session, client: backend.client, hint: nil)
     application.start()
@@ -55,7 +57,7 @@ struct PictureCommand: ParsableCommand {
     ]
     for step in steps {
       try await show(step.awaits, on: surface, in: window)
-      for key in step.types { Chord(key).map { window.dispatch(.key($0)) } }
+      for key in step.types { KeyPress(key).map { window.dispatch(.key($0)) } }
     }
     window.render()
     await server.stop()

@@ -1,7 +1,9 @@
-import Entities
-import Interactors
+// SPDX-License-Identifier: MIT
+
 import Networking
-import PlainScenes
+import RecipeEntities
+import RecipeInteractors
+import RecipePlainScenes
 import Signals
 
 /// The application's root without a screen: one plain scene at a time, the ones below it on a stack.

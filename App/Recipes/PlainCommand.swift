@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 import ArgumentParser
 import DemoServer
 import Dispatch
-import Entities
 import Foundation
 import Networking
+import RecipeEntities
 
 /// `recipes plain`: the cookbook line by line, for pipes, scripts and screen readers.
 struct PlainCommand: ParsableCommand {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ArgumentParser
 import DemoServer
 import Foundation
@@ -47,7 +49,7 @@ struct RecipesCommand: ParsableCommand {
       window: window, session: backend.session, client: backend.client, hint: backend.hint,
       showsNews: true, cookbook: cookbook ?? NSHomeDirectory() + "/cookbook.md")
     loop.onEvent = { window.dispatch($0) }
-    loop.onSettled = { window.render() }
+    loop.onIdle = { window.render() }
     let quitting = window.quitRequests.add { loop.stop() }
     application.start()
 

@@ -1,5 +1,7 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
-import Interactors
+import RecipeInteractors
 
 /// The secret by which the embedded server knows its own tokens, kept so that they outlive a start.
 enum ServerSecret {

@@ -1,5 +1,7 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
-import Interactors
+import RecipeInteractors
 
 /// The folder where the application remembers things, by the XDG base directory specification:
 /// `$XDG_STATE_HOME/proscenium-recipes`, else `~/.local/state/proscenium-recipes`.

@@ -1,6 +1,8 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Foundation
-import Interactors
+import RecipeEntities
+import RecipeInteractors
 
 /// Remembers a token for each server in one file of the state folder.
 ///

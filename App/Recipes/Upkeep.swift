@@ -1,5 +1,7 @@
-import Interactors
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeInteractors
 import Signals
 
 /// What stands between the application's requests and the network: what was read before is kept, and

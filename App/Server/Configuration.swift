@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension RecipeServer {
   /// Where the server keeps its data.
   public enum Storage: Hashable, Sendable {
@@ -65,8 +67,7 @@ extension RecipeServer {
 
     /// Draws 32 bytes from the system's generator, which is fit for cryptography.
     public static func randomSecret() -> [UInt8] {
-      var generator = SystemRandomNumberGenerator()
-      return (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+      RandomBytes.make(32)
     }
 
     /// The most recipes that are made up: beyond that the memory of a small machine is at risk.

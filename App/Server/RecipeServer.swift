@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Foundation
+import RecipeEntities
 import Synchronization
 
 /// A real HTTP/1.1 server of recipes on the loopback interface, to run in the application's own

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 
 /// The reason why the server doesn't start.
@@ -24,6 +26,8 @@ public enum StartError: Error, Hashable, Sendable {
   case foreignDatabase(path: String)
   /// The data file was written by a later version of the server.
   case newerDatabase(path: String)
+  /// The recipes that come with the program can't be loaded; the sentence says why.
+  case cannotLoadCollection(String)
   /// A value of the configuration makes no sense; the sentence says which and why.
   case invalidConfiguration(String)
 }
@@ -59,7 +63,7 @@ extension StartError: CustomStringConvertible, LocalizedError {
     case .newerDatabase(let path):
       "The database in \(path) was written by a later version of this program. Use that version, "
         + "or choose another file."
-    case .invalidConfiguration(let sentence):
+    case .cannotLoadCollection(let sentence), .invalidConfiguration(let sentence):
       sentence
     }
   }

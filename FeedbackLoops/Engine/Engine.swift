@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 import Synchronization
 
@@ -23,9 +25,9 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
   @usableFromInline let middleware: (@Sendable (State, Event) -> Void)?
   @usableFromInline let hook: LoopHook<State, Event>?
   @usableFromInline let inbox: Inbox<Item>?
-  @usableFromInline let turn = Turn<Item>()
+  @usableFromInline let turn = SerialQueue<Item>()
   @usableFromInline let content: Lock<State>
-  @usableFromInline let inTurn = Confined(InTurn())
+  @usableFromInline let inTurn = UncheckedBox(InTurn())
   /// 0: not started. 1: running. 2: stopped.
   @usableFromInline let phase = Atomic<UInt8>(0)
   /// The numbers of the last event and of the last effect, for a hook. Written in the turn only.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 import Synchronization
 
@@ -39,8 +41,8 @@ extension Engine {
   }
 
   @inlinable
-  var outlet: Outlet<Event> {
-    Outlet(
+  var outlet: EffectSink<Event> {
+    EffectSink(
       send: { event, life in self.send(event, of: life) },
       perform: { work in self.submit(.work(work)) },
       number: { self.number.load(ordering: .relaxed) },

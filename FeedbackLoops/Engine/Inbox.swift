@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// The way into a loop that works on a scheduler: items wait here, in order, until it runs them.

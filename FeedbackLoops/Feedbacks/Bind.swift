@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// What binds a user interface to a loop: handles of what shows the state, and signals of what the user
 /// does.
-public struct Bindings<Event: Sendable>: Sendable {
+public struct LoopBindings<Event: Sendable>: Sendable {
   @usableFromInline let subscriptions: [Disposable]
   @usableFromInline let events: [SafeSignal<Event>]
 
@@ -28,7 +30,7 @@ extension Feedback {
   @inlinable
   public static func bind(
     file: StaticString = #fileID, line: UInt = #line,
-    _ bindings: @escaping @Sendable (SafeSignal<State>) -> Bindings<Event>
+    _ bindings: @escaping @Sendable (SafeSignal<State>) -> LoopBindings<Event>
   ) -> Feedback {
     Feedback(following: { state, _ in state }, file: file, line: line) { states in
       SafeSignal(serial: { observer, lifetime in
@@ -50,10 +52,10 @@ extension Feedback {
   @inlinable
   public static func bind<Owner: AnyObject & Sendable>(
     _ owner: Owner, file: StaticString = #fileID, line: UInt = #line,
-    _ bindings: @escaping @Sendable (Owner, SafeSignal<State>) -> Bindings<Event>
+    _ bindings: @escaping @Sendable (Owner, SafeSignal<State>) -> LoopBindings<Event>
   ) -> Feedback {
     bind(file: file, line: line) { [weak owner] states in
-      owner.map { bindings($0, states) } ?? Bindings(subscriptions: [])
+      owner.map { bindings($0, states) } ?? LoopBindings(subscriptions: [])
     }
   }
 }

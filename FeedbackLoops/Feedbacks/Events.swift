@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 extension Feedback {
@@ -6,7 +8,7 @@ extension Feedback {
   public init(
     events: SafeSignal<Event>, file: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(when: { _ in OnlyKey() }, file: file, line: line) { _ in events }
+    self.init(when: { _ in SingleEffectID() }, file: file, line: line) { _ in events }
   }
 
   /// A feedback and what to send to, so that it sends that into the loop.
@@ -32,7 +34,7 @@ extension Feedback {
   @inlinable
   public init<Query: Sendable>(
     on query: @escaping @Sendable (Event) -> Query?,
-    policy: Policy = .latest,
+    policy: ConcurrencyPolicy = .latest,
     file: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (Query) -> SafeSignal<Event>
   ) {
@@ -53,13 +55,13 @@ extension Feedback {
   @inlinable
   public init<Query: Sendable>(
     onEvent query: @escaping @Sendable (State, Event) -> Query?,
-    policy: Policy = .latest,
+    policy: ConcurrencyPolicy = .latest,
     file: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (Query) -> SafeSignal<Event>
   ) {
     self.init(
-      wanting: { state, event in Wanted(event.flatMap { query(state, $0) }) },
-      repetition: .restarts, span: .untilDone, policy: policy, file: file, line: line
+      requesting: { state, event in EffectRequests(event.flatMap { query(state, $0) }) },
+      restart: .restart, lifetime: .untilCompletion, policy: policy, file: file, line: line
     ) { _, latest in effect(latest.value) }
   }
 }

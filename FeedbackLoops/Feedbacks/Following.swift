@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// A state, and the event that led to it; nil at the start.
@@ -83,8 +85,8 @@ extension Feedback {
     effect: @escaping @Sendable (SafeSignal<Value>) -> SafeSignal<Event>
   ) {
     self.init(
-      wanting: { .one(OnlyKey(), value($0, $1)) },
-      repetition: .follows(isSame: { _, _ in false }), file: file, line: line
+      requesting: { .one(SingleEffectID(), value($0, $1)) },
+      restart: .follow(isSame: { _, _ in false }), file: file, line: line
     ) { _, latest in effect(latest.signal) }
   }
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 extension Feedback {
@@ -18,7 +20,7 @@ extension Feedback {
       ask: { [ask] parent, event in
         guard let child = state(parent) else { return [] }
         return ask(child, event.flatMap(extract)).map { wish in
-          Wish(key: wish.key) { wish.start().map(embed) }
+          EffectRequest(id: wish.id) { wish.start().map(embed) }
         }
       },
       run: { [run] outlet in
@@ -56,7 +58,7 @@ extension Feedback {
         return children(parent).flatMap { child in
           let id = id(child)
           return ask(child, event?.id == id ? event?.event : nil).map { wish in
-            Wish(key: wish.key.below(id)) { wish.start().map { embed(id, $0) } }
+            EffectRequest(id: wish.id.below(id)) { wish.start().map { embed(id, $0) } }
           }
         }
       },
@@ -81,11 +83,12 @@ extension Feedback {
     _ feedbacks: [Feedback], file: StaticString = #fileID, line: UInt = #line
   ) -> Feedback {
     Feedback(
-      span: feedbacks.contains { $0.span == .untilDone } ? .untilDone : .whileWanted,
+      lifetime: feedbacks.contains { $0.lifetime == .untilCompletion }
+        ? .untilCompletion : .whileRequested,
       file: file, line: line,
       ask: { state, event in
         feedbacks.enumerated().flatMap { index, feedback in
-          feedback.ask(state, event).map { Wish(key: $0.key.below(index), start: $0.start) }
+          feedback.ask(state, event).map { EffectRequest(id: $0.id.below(index), start: $0.start) }
         }
       },
       run: { outlet in

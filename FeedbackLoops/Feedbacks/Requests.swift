@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 extension Feedback {
@@ -15,12 +17,12 @@ extension Feedback {
   @inlinable
   public init<Requests: Sequence & Sendable>(
     requests: @escaping @Sendable (State) -> Requests,
-    policy: Policy = .every,
+    policy: ConcurrencyPolicy = .every,
     file: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (Requests.Element) -> SafeSignal<Event>
   ) where Requests.Element: Hashable & Sendable {
     self.init(
-      wanting: { state, _ in .many(requests(state).map { ($0, $0) }) }, policy: policy,
+      requesting: { state, _ in .many(requests(state).map { ($0, $0) }) }, policy: policy,
       file: file, line: line
     ) { request, _ in effect(request) }
   }
@@ -37,13 +39,13 @@ extension Feedback {
   @inlinable
   public init<ID: Hashable & Sendable, Request: Equatable & Sendable>(
     requests: @escaping @Sendable (State) -> [ID: Request],
-    policy: Policy = .every,
+    policy: ConcurrencyPolicy = .every,
     file: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (ID, Property<Request>) -> SafeSignal<Event>
   ) {
     self.init(
-      wanting: { state, _ in .many(requests(state).map { ($0.key, $0.value) }) },
-      repetition: .follows(isSame: ==), policy: policy, file: file, line: line
+      requesting: { state, _ in .many(requests(state).map { ($0.key, $0.value) }) },
+      restart: .follow(isSame: ==), policy: policy, file: file, line: line
     ) { id, latest in effect(id, latest.property) }
   }
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 // Effects that are asynchronous functions: each runs in a task, which is cancelled with its effect. What it
@@ -47,7 +49,7 @@ extension Feedback {
   ///   - line: The line there.
   public init<Query: Sendable>(
     on query: @escaping @Sendable (Event) -> Query?,
-    policy: Policy = .latest,
+    policy: ConcurrencyPolicy = .latest,
     file: StaticString = #fileID, line: UInt = #line,
     task: @escaping @Sendable (Query) async -> Event?
   ) {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 extension Feedback {
@@ -15,7 +17,8 @@ extension Feedback {
     file: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (Query) -> SafeSignal<Event>
   ) {
-    self.init(wanting: { state, _ in Wanted(key: query(state)) }, file: file, line: line) {
+    self.init(requesting: { state, _ in EffectRequests(key: query(state)) }, file: file, line: line)
+    {
       query, _ in
       effect(query)
     }
@@ -39,7 +42,8 @@ extension Feedback {
     effect: @escaping @Sendable (Value) -> SafeSignal<Event>
   ) {
     self.init(
-      wanting: { state, _ in Wanted(value(state)) }, repetition: .restarts, file: file, line: line
+      requesting: { state, _ in EffectRequests(value(state)) }, restart: .restart, file: file,
+      line: line
     ) { _, latest in effect(latest.value) }
   }
 
@@ -50,7 +54,8 @@ extension Feedback {
     file: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (Value) -> SafeSignal<Event>
   ) {
-    self.init(wanting: { state, _ in Wanted(value(state)) }, file: file, line: line) { _, latest in
+    self.init(requesting: { state, _ in EffectRequests(value(state)) }, file: file, line: line) {
+      _, latest in
       effect(latest.value)
     }
   }

@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 extension Feedback {
   /// Runs one effect as long as a condition holds: false cancels it.
   ///
   /// The effect is started for the state in which the condition began to hold; later states in which it
-  /// holds change nothing. To let an effect finish, take `whenBecomesTrue`.
+  /// holds change nothing. To let an effect finish, take `startingWhen`.
   ///
   /// - Parameters:
   ///   - condition: Whether the effect is wanted.
@@ -33,13 +35,13 @@ extension Feedback {
   ///   - line: The line there.
   @inlinable
   public init(
-    whenBecomesTrue condition: @escaping @Sendable (State) -> Bool,
+    startingWhen condition: @escaping @Sendable (State) -> Bool,
     file: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (State) -> SafeSignal<Event>
   ) {
     self.init(
-      wanting: { state, _ in Wanted(condition(state) ? state : nil) },
-      span: .untilDone, policy: .latest, file: file, line: line
+      requesting: { state, _ in EffectRequests(condition(state) ? state : nil) },
+      lifetime: .untilCompletion, policy: .latest, file: file, line: line
     ) { _, latest in effect(latest.value) }
   }
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// A value that stands for actions still to come: what it asks for is done when it is dispatched.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A part of a whole, to be read and changed.
 ///
 /// A lens keeps three laws, which writable key paths keep by themselves: setting what was got changes

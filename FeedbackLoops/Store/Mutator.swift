@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A part of a store's state that has a type of its own: its type says where it stands.
 public protocol SubState: Sendable {
   /// The state that it is a part of.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// A loop whose input is actions: values, lists, signals and asynchronous sequences of them.
@@ -64,7 +66,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     guard distinct else { return state.signal.map(part) }
     // The same as map and then removeDuplicates, in one step, since a store may have very many of them.
     return SafeSignal(serial: { [engine] observer, lifetime in
-      let step = Step(Confined<Part?>(nil), observer)
+      let step = Step(UncheckedBox<Part?>(nil), observer)
       engine.add(
         Observer(
           next: { state in
@@ -73,7 +75,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
             step.knowledge.value = next
             step.observer.next(next)
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }

@@ -1,4 +1,6 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
 
 /// The contacts as the user wants them, and what the server hasn't confirmed yet.
 ///

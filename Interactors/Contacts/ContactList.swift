@@ -1,7 +1,9 @@
-import Endpoints
-import Entities
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
 import Networking
+import RecipeEndpoints
+import RecipeEntities
 import Signals
 
 /// The user and their contacts, kept in a store.

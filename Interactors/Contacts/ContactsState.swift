@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
+import RecipeEntities
 
 /// What is known of the user's contacts.
 package enum ContactsState: SubState, Hashable {

@@ -1,4 +1,6 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
 
 /// What can happen to the user and the contacts.
 package enum PeopleAction: Hashable, Sendable {

@@ -1,7 +1,9 @@
-import Endpoints
-import Entities
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
 import Networking
+import RecipeEndpoints
+import RecipeEntities
 import Signals
 
 /// Asks who the user is, and says so.

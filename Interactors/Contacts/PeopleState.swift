@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
 
 /// All that is known of people: who the user is, and whom they know.

@@ -1,4 +1,6 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
 import Signals
 
 /// Where the user's order goes: the one who asks the pharmacies for a selection.

@@ -1,4 +1,6 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
 
 /// The way from one place to another, as far as a map without streets knows it: straight along the
 /// parallel and the meridian.

@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
+import RecipeEntities
 import Signals
 
 /// The pharmacies that the user has medicines delivered to: listed, added from a map, deleted, and one

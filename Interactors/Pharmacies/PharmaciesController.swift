@@ -1,4 +1,6 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
 import Signals
 
 /// Keeps the user's pharmacies, and knows the places that they are chosen from.

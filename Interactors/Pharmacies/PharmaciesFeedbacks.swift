@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
+import RecipeEntities
 import Signals
 
 /// Each is a function of what it depends on. Each but the first is live in one state, and is cancelled

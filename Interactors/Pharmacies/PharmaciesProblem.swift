@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Problem {
   /// A place has no reference: the server could not be asked for it.
   static func notOrderable(_ name: String) -> Self {
@@ -14,19 +16,19 @@ extension Problem {
   }
 
   /// The pharmacy is on the list.
-  static var isOnList: Self {
+  public static var isOnList: Self {
     Self(title: "It is there already", message: "This pharmacy is on your list already.")
   }
 
   /// The place that was chosen has gone.
-  static var placeHasGone: Self {
+  public static var placeHasGone: Self {
     Self(
       title: "The place has gone",
       message: "No place has this reference any more. Choose one from the map.")
   }
 
   /// The pharmacy isn't on the list.
-  static var isNotOnList: Self {
+  public static var isNotOnList: Self {
     Self(title: "It isn't there", message: "This pharmacy is not on your list any more.")
   }
 }

@@ -1,4 +1,6 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
 
 extension Pharmacies {
   /// The state that an event leads to: one function a state, each of which names the events that it

@@ -1,4 +1,6 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
 
 extension Pharmacies {
   /// What every state after the loading carries on: the pharmacies, in the order of the list.

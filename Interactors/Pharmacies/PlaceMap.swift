@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
+import RecipeEntities
 import Signals
 
 /// The map on which a place is chosen: the places of an area, of which one is taken or none.

@@ -1,6 +1,8 @@
-import Endpoints
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeEndpoints
+import RecipeEntities
 import Signals
 
 /// The pharmacies that a server keeps.

@@ -1,7 +1,9 @@
-import Endpoints
-import Entities
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
 import Networking
+import RecipeEndpoints
+import RecipeEntities
 import Signals
 
 /// A search in all recipes, page by page as the user gets to the end of the list.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension RecipeSearch {
   /// The state after an event.
   package static func reduce(_ state: State, _ event: Event) -> State {

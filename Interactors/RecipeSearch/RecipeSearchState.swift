@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeEntities
 
 extension RecipeSearch {
   /// Where a search stands.

@@ -1,4 +1,6 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
 
 /// What a list has to do about a search: the prism through which a view sees its states.
 public enum ResultRefresh: Hashable, Sendable {

@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeEntities
 
 extension User {
   /// Asks for the user who is signed in.

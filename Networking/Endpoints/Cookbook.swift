@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeEntities
 
 extension Recipe {
   /// Asks for all recipes as one text in Markdown, to be downloaded.

@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeEntities
 
 extension Recipe {
   /// Asks for the news of the kitchen, a stream of events without an end.

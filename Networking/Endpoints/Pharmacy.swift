@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeEntities
 
 extension Pharmacy {
   /// Asks for the user's pharmacies, in the order in which they were added.

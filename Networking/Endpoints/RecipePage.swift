@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeEntities
 
 extension Recipe.Page {
   /// Asks for the first page of the recipes that contain all words of a text.

@@ -1,7 +1,9 @@
-import Entities
-import Networking
+// SPDX-License-Identifier: MIT
 
-extension ServerError: UserReadableError {
+import Networking
+import RecipeEntities
+
+extension ServerError: UserMessageProviding {
   /// The sentence that the server wrote for the user.
   public var message: String { error }
 }

@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeEntities
 
 extension Token {
   /// Asks for a token in exchange for a name and a password.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Views
 
 /// A way to show a screen: whoever is given one needn't know what is behind it.

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 import Views
 
-extension Listeners where Value: Sendable {
+extension ControlEvent where Value: Sendable {
   /// What a control tells, as a signal: it sends on the main actor, and ends with its observation only.
   nonisolated public var signal: SafeSignal<Value> {
     Signal { observer, lifetime in

@@ -1,5 +1,7 @@
-import Entities
-import Interactors
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
+import RecipeInteractors
 import Signals
 
 extension Authentication {

@@ -1,4 +1,6 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
 
 /// What a user can type below a list.
 enum ListCommand: Hashable, Sendable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// What is printed with numbers, and what is typed below it: a number means what was printed with it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A line that a plain scene says.
 public struct PlainLine: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// What to print.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// A scene without a screen: it says lines, hears lines, and has an outcome.

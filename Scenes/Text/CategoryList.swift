@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import Bindings
-import Entities
-import Interactors
+import RecipeEntities
+import RecipeInteractors
+import RecipeScreens
 import Signals
 import Views
 
@@ -28,7 +31,7 @@ extension CategoryList {
       shown.value = categories
       viewController.show(categories.map(\.row))
     }
-    viewController.openings.signal
+    viewController.activations.signal
       .compactMap { shown.value.element(at: $0) }
       .bind(to: viewController) { _, category in
         flow.present(recipes(in: category).createScene(flow: flow))
@@ -53,7 +56,7 @@ extension CategoryList {
     cookbook.saved.bind(to: viewController) { viewController, path in
       viewController.notice = "The cookbook is saved in \(path)."
     }
-    viewController.savings.signal.bind(to: cookbook.start, while: viewController)
+    viewController.saves.signal.bind(to: cookbook.start, while: viewController)
     viewController.cancellations.signal.bind(to: cookbook.cancel, while: viewController)
   }
 }

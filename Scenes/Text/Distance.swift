@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Double {
   /// Metres as a distance: `850 m` to the nearest ten, `1.3 km` to the nearest hundred, `12 km`.
   var asDistance: String {

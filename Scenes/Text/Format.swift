@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// How numbers are written on the screen: the scenes format, the views show.
 extension Double {
   /// A mark with one decimal: `4.6`.

@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import Bindings
-import Entities
-import Interactors
+import RecipeEntities
+import RecipeInteractors
+import RecipeScreens
 import Signals
 import Views
 

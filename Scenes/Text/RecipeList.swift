@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import Bindings
-import Entities
-import Interactors
+import RecipeEntities
+import RecipeInteractors
+import RecipeScreens
 import Signals
 import Views
 
@@ -30,7 +33,7 @@ extension RecipeList {
       shown.value = recipes
       viewController.show(recipes.map(\.row))
     }
-    viewController.openings.signal
+    viewController.activations.signal
       .compactMap { shown.value.element(at: $0) }
       .bind(to: viewController) { _, recipe in
         flow.present(details(of: recipe).createScene())

@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import Bindings
-import Entities
-import Interactors
+import RecipeEntities
+import RecipeInteractors
+import RecipeScreens
 import Signals
 import Views
 
@@ -15,7 +18,7 @@ extension RecipeSearch {
     let shown = MutableProperty<[Recipe.Summary]>([])
 
     viewController.field.textSignal.bind(to: search, while: viewController)
-    viewController.nearBottoms.signal.bind(to: nearBottom, while: viewController)
+    viewController.reachedEnd.signal.bind(to: nearBottom, while: viewController)
     viewController.retries.signal.bind(to: retry, while: viewController)
 
     results.bind(to: viewController) { viewController, refresh in
@@ -39,7 +42,7 @@ extension RecipeSearch {
       case .error(let problem, _): viewController.showProblem(problem.message)
       }
     }
-    viewController.openings.signal
+    viewController.activations.signal
       .compactMap { shown.value.element(at: $0) }
       .bind(to: viewController) { _, recipe in
         flow.present(details(of: recipe).createScene())

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// A signal that runs an asynchronous function in a task of its own and sends what it returns.
   ///

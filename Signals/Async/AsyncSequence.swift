@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// A signal that makes an asynchronous sequence and sends its elements in order.
   ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Waits for the first element and disposes the signal as soon as it is there.
   ///
@@ -34,7 +36,7 @@ extension Signal {
   ) async throws(Failure) -> Element? {
     try await outcome(isolation: isolation) { lifetime, reply in
       // Events are serial.
-      let latest = Confined<Element?>(nil)
+      let latest = UncheckedBox<Element?>(nil)
       run(
         in: lifetime,
         next: { latest.value = $0 },

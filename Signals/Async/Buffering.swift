@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What is kept of a signal's elements while the task that reads them is busy.
 ///
 /// A signal never waits for its observers, so a reader that is slower than the sender loses elements

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What lies between a signal which sends and tasks which wait: elements or waiting tasks, never both.
 final class Inbox<Element: Sendable, Failure: Error>: Sendable {
   typealias Answer = Result<Element?, Failure>
@@ -38,7 +40,7 @@ final class Inbox<Element: Sendable, Failure: Error>: Sendable {
   }
 
   /// Notes the end, behind the elements that are kept.
-  func end(_ end: End<Failure>) {
+  func end(_ end: Completion<Failure>) {
     let answer: Answer = end.failure.map { .failure($0) } ?? .success(nil)
     let waiters = content.withLock { content in
       guard content.last == nil else { return Fifo<Waiter>() }

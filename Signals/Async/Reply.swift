@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A value that one task waits for and that is settled once, by whoever comes first.
 final class Reply<Value: Sendable>: Sendable {
   private enum Status: Sendable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// The elements as an asynchronous sequence, for `for await` in a task.
   ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension ArrayChanges {
   /// Leads what was made from the old array, such as the rows of a list, to what belongs to the new
   /// one: keeps and moves what it can and makes only what was inserted or updated.

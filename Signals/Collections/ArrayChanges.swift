@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The edits that lead from one array to another, by index and without the elements themselves.
 ///
 /// Indices called old are those in the array before all edits, new ones those in the array after

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension ObservableArray {
   /// Adds an element at the end.
   public func append(_ element: Element) {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension ObservableArray {
   /// Makes many edits as one step, however many threads do so, with one event, which is a reset:
   /// these elements can't be compared.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// An array together with the edits that made it out of the one before.
 public struct Changeset<Element: Sendable>: Sendable {
   /// The array after the edits.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Sends each array together with the edits that made it out of the one before.
   ///
@@ -27,7 +29,7 @@ extension Signal {
     changes: @escaping @Sendable (_ old: [E], _ new: [E]) -> ArrayChanges
   ) -> Signal<Changeset<E>, Failure> where Element == [E] {
     Signal<Changeset<E>, Failure>(serial: { [start] observer, lifetime in
-      let last = Confined<[E]?>(nil)
+      let last = UncheckedBox<[E]?>(nil)
       start(
         Observer(
           next: { elements in
@@ -35,7 +37,7 @@ extension Signal {
             last.value = elements
             observer.next(Changeset(elements, changes: changes))
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }

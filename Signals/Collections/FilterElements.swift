@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Sends arrays of the elements that pass a test, with the edits among those.
   ///
@@ -9,7 +11,7 @@ extension Signal {
     _ isIncluded: @escaping @Sendable (E) -> Bool
   ) -> Signal<Changeset<E>, Failure> where Element == Changeset<E> {
     Signal(serial: { [start] observer, lifetime in
-      let passes = Confined<[Bool]?>(nil)
+      let passes = UncheckedBox<[Bool]?>(nil)
       start(
         Observer(
           next: { changeset in
@@ -26,7 +28,7 @@ extension Signal {
               Changeset(
                 elements, changes: changes.map { filtered($0, from: old ?? [], to: new) }))
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Sends arrays of what a closure makes of each element, with the same edits.
   ///
@@ -7,7 +9,7 @@ extension Signal {
     _ transform: @escaping @Sendable (E) -> Other
   ) -> Signal<Changeset<Other>, Failure> where Element == Changeset<E> {
     Signal<Changeset<Other>, Failure>(serial: { [start] observer, lifetime in
-      let mapped = Confined<[Other]?>(nil)
+      let mapped = UncheckedBox<[Other]?>(nil)
       start(
         Observer(
           next: { changeset in
@@ -19,7 +21,7 @@ extension Signal {
             mapped.value = new
             observer.next(Changeset(new, changes: changes))
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }

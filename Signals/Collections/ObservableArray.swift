@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// An array that can be read at any time, edited from any thread, and observed edit by edit.
 ///
 /// An observer receives all elements first and then one changeset for each edit. Editing inside an
@@ -13,7 +15,7 @@ public final class ObservableArray<Element: Sendable>: Sendable {
   private let broadcast = Broadcast<Changeset<Element>, Never>()
   // The elements of the last event, which may be behind; touched inside the gate of `broadcast`
   // only.
-  private let delivered: Confined<[Element]>
+  private let delivered: UncheckedBox<[Element]>
   // An array that leaves it is held by `delivered`, by a queued event or by the thread that
   // delivers, so that no element is ever released under the lock.
   private let content: Lock<Content>
@@ -21,7 +23,7 @@ public final class ObservableArray<Element: Sendable>: Sendable {
   /// Creates an array with its first elements.
   public init(_ elements: [Element] = []) {
     content = Lock(Content(elements: elements))
-    delivered = Confined(elements)
+    delivered = UncheckedBox(elements)
   }
 
   deinit {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Which element of an old array is which one of a new array.
 ///
 /// Both share `prefix` elements in front and `suffix` elements at the end, in place. Between them,

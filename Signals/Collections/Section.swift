@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The elements that belong together under one identity.
 public struct Section<ID: Hashable & Sendable, Element: Sendable>: Sendable, Identifiable {
   /// What the elements have in common, and no other section's have.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Groups the elements into sections, in the order in which their identities first appear.
   ///
@@ -33,7 +35,7 @@ extension Signal {
     arrange: @escaping @Sendable (inout Groups<ID>) -> Void
   ) -> Signal<SectionChangeset<ID, E>, Failure> where Element == Changeset<E> {
     Signal<SectionChangeset<ID, E>, Failure>(serial: { [start] observer, lifetime in
-      let state = Confined<(ids: [ID], groups: Groups<ID>)?>(nil)
+      let state = UncheckedBox<(ids: [ID], groups: Groups<ID>)?>(nil)
       start(
         Observer(
           next: { changeset in
@@ -54,7 +56,7 @@ extension Signal {
                   old.map { groups.changes(since: $0.groups, edits) }
                 }))
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }

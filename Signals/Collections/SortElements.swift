@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Sends the arrays sorted, with the edits among the sorted elements. Equal elements keep the
   /// order of the source.
@@ -12,7 +14,7 @@ extension Signal {
     by areInIncreasingOrder: @escaping @Sendable (E, E) -> Bool
   ) -> Signal<Changeset<E>, Failure> where Element == Changeset<E> {
     Signal(serial: { [start] observer, lifetime in
-      let state = Confined<Sorted?>(nil)
+      let state = UncheckedBox<Sorted?>(nil)
       start(
         Observer(
           next: { changeset in
@@ -33,7 +35,7 @@ extension Signal {
             state.value = new
             observer.next(Changeset(new.order.map { elements[$0] }, changes: changes))
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The handle of an observation or a binding, which ends it when it is disposed or let go.
 ///
 /// Keep it as long as the observation shall live: in a property, or in a `DisposeBag`.

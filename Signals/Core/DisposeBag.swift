@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Handles that are disposed together, at the latest when the bag is let go.
 public final class DisposeBag: Sendable {
   private struct Content: Sendable {

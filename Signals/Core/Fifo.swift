@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Elements that leave in the order in which they came.
 @usableFromInline
 struct Fifo<Element: Sendable>: Sendable {

@@ -1,4 +1,4 @@
-import Synchronization
+// SPDX-License-Identifier: MIT
 
 /// Puts concurrent and re-entrant work in order without ever making a thread wait.
 ///
@@ -9,9 +9,7 @@ import Synchronization
 /// re-entrance, the caller returns before its work is done, and the holder works for others.
 @usableFromInline
 package final class Gate: Sendable {
-  /// 0: open. 1: held. 2: held, and work waits in the queue.
-  @usableFromInline let word = Atomic<UInt8>(0)
-  private let queue = Lock<[@Sendable () -> Void]>([])
+  @usableFromInline let queue = GateQueue<@Sendable () -> Void>()
 
   /// Creates an open gate.
   @usableFromInline
@@ -20,15 +18,13 @@ package final class Gate: Sendable {
   /// Goes in if the gate is open. On `true`, the caller works and then calls `leave()`.
   @inlinable
   package func enter() -> Bool {
-    word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
+    queue.enter()
   }
 
   /// Opens the gate, after doing all the work that came in meanwhile.
   @inlinable
   package func leave() {
-    if !word.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged {
-      drain()
-    }
+    if !queue.leave() { drain() }
   }
 
   /// Does the work now if the gate is open, else leaves it to the holder.
@@ -66,32 +62,16 @@ package final class Gate: Sendable {
   /// Leaves work in the queue. On `true`, the caller has become the holder and must call `drain()`.
   @usableFromInline
   package func append(_ work: @escaping @Sendable () -> Void) -> Bool {
-    queue.withLock { queue in
-      queue.append(work)
-      while true {
-        switch word.compareExchange(expected: 1, desired: 2, ordering: .acquiringAndReleasing) {
-        case (true, _), (false, 2): return false
-        default: break
-        }
-        // The holder left between the caller's attempt to enter and now.
-        if word.compareExchange(expected: 0, desired: 2, ordering: .acquiringAndReleasing).exchanged
-        {
-          return true
-        }
-      }
-    }
+    queue.append(work)
   }
 
   /// Does queued work until none is left, then opens the gate. For the holder only.
   @usableFromInline
   package func drain() {
     repeat {
-      let batch = queue.withLock { queue in
-        word.store(1, ordering: .releasing)
-        defer { queue = [] }
-        return queue
-      }
+      var batch: ContiguousArray<@Sendable () -> Void> = []
+      queue.take(into: &batch)
       for work in batch { work() }
-    } while !word.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged
+    } while !queue.leave()
   }
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// One observation of `combineLatest` or `zip` of any number of signals; its state is touched inside
 /// the gate.
 final class Join<Output: Sendable, Failure: Error>: Sendable {
@@ -18,7 +20,7 @@ final class Join<Output: Sendable, Failure: Error>: Sendable {
   let rule: Rule
   let lifetime: Lifetime
   private let observer: Observer<Output, Failure>
-  private let tally: Confined<Tally>
+  private let tally: UncheckedBox<Tally>
   /// Takes what is to be sent out of the slots.
   private let take: @Sendable (Join) -> Output?
   /// Whether a slot will stay empty for ever.
@@ -37,7 +39,7 @@ final class Join<Output: Sendable, Failure: Error>: Sendable {
     self.observer = observer
     self.take = take
     self.isExhausted = isExhausted
-    tally = Confined(Tally(missing: count, open: count))
+    tally = UncheckedBox(Tally(missing: count, open: count))
   }
 
   /// Starts a signal, whose elements go through its slot.
@@ -67,7 +69,7 @@ final class Join<Output: Sendable, Failure: Error>: Sendable {
     if rule == .inStep, !lifetime.isEnded, isExhausted() { observer.complete() }
   }
 
-  private func ended<Element: Sendable>(_ end: End<Failure>, _ slot: Slot<Element>) {
+  private func ended<Element: Sendable>(_ end: Completion<Failure>, _ slot: Slot<Element>) {
     slot.close()
     tally.value.open -= 1
     // An empty slot that is closed means that nothing can follow.
@@ -94,7 +96,7 @@ final class Slot<Element: Sendable>: Sendable {
     var isClosed = false
   }
 
-  private let content = Confined(Content())
+  private let content = UncheckedBox(Content())
 
   /// Creates the slot of a signal.
   init<Failure>(for signal: Signal<Element, Failure>) {}

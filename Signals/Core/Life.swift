@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Synchronization
 
 /// What a lifetime consists of: a phase and what to do at the end.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Synchronization
 
 /// A place for one lifetime, which threads exchange without waiting for each other.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The span of one observation, from its start to its completion, failure or disposal.
 public struct Lifetime: Sendable {
   @usableFromInline package let life: Life

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The lifetimes of inputs that come and go, which end with the observation they belong to.
 package final class LifetimeSet: Sendable {
   private let members = Lock<Set<Lifetime>>([])

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #if DEBUG
   import Synchronization
 #endif

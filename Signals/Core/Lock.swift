@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #if PTHREAD_LOCKS
   #if canImport(Darwin)
     import Darwin

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Starts the signal and receives its events until it ends or the handle is disposed or let go.
   ///
@@ -10,7 +12,7 @@ extension Signal {
   @inlinable
   public func observe(
     next: @escaping @Sendable (Element) -> Void,
-    end: @escaping @Sendable (End<Failure>) -> Void = { _ in },
+    end: @escaping @Sendable (Completion<Failure>) -> Void = { _ in },
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Disposable {
@@ -36,16 +38,16 @@ extension Signal {
   package func run(
     in lifetime: Lifetime,
     next: @escaping @Sendable (Element) -> Void,
-    end: @escaping @Sendable (End<Failure>) -> Void
+    end: @escaping @Sendable (Completion<Failure>) -> Void
   ) {
     if lifetime.isEnded { return }
     start(
       Observer(
         next: checked(next),
-        end: { ending in
+        end: { completion in
           Holding.expectNone()
           guard lifetime.beginEnding() else { return }
-          end(ending)
+          end(completion)
           lifetime.end()
         }),
       lifetime)
@@ -81,10 +83,10 @@ final class Head<Element, Failure: Error>: Life, @unchecked Sendable {
   }
 
   @inlinable
-  final func finish(_ ending: End<Failure>) {
+  final func finish(_ completion: Completion<Failure>) {
     Holding.expectNone()
     guard beginEnding() else { return }
-    observer.ending(ending)
+    observer.completion(completion)
     end()
   }
 }

@@ -1,16 +1,18 @@
+// SPDX-License-Identifier: MIT
+
 /// The receiving end of a signal, and the input of a subject: two closures, for elements and the end.
 public struct Observer<Element, Failure: Error>: Sendable {
   @usableFromInline package let next: @Sendable (Element) -> Void
-  @usableFromInline package let ending: @Sendable (End<Failure>) -> Void
+  @usableFromInline package let completion: @Sendable (Completion<Failure>) -> Void
 
   /// Creates an observer from what to do with an element and with the end.
   @inlinable
   public init(
     next: @escaping @Sendable (Element) -> Void,
-    end: @escaping @Sendable (End<Failure>) -> Void = { _ in }
+    end: @escaping @Sendable (Completion<Failure>) -> Void = { _ in }
   ) {
     self.next = next
-    self.ending = end
+    self.completion = end
   }
 
   /// Sends an element.
@@ -21,20 +23,20 @@ public struct Observer<Element, Failure: Error>: Sendable {
 
   /// Sends the end; whatever is sent afterwards is ignored.
   @inlinable
-  public func end(_ end: End<Failure>) {
-    ending(end)
+  public func end(_ end: Completion<Failure>) {
+    completion(end)
   }
 
   /// Ends well.
   @inlinable
   public func complete() {
-    ending(.completed)
+    completion(.completed)
   }
 
   /// Ends with a failure.
   @inlinable
   public func fail(_ failure: Failure) {
-    ending(.failed(failure))
+    completion(.failed(failure))
   }
 
   /// An observer of something else, which turns it into an element for this one.
@@ -42,7 +44,7 @@ public struct Observer<Element, Failure: Error>: Sendable {
   public func contramap<Other>(
     _ transform: @escaping @Sendable (Other) -> Element
   ) -> Observer<Other, Failure> {
-    Observer<Other, Failure>(next: { next(transform($0)) }, end: ending)
+    Observer<Other, Failure>(next: { next(transform($0)) }, end: completion)
   }
 }
 
@@ -70,6 +72,6 @@ extension Observer where Element: Sendable {
           gate.enqueue { if !lifetime.isEnded { next(element) } }
         }
       },
-      end: { end in gate.perform { if !lifetime.isEnded { ending(end) } } })
+      end: { end in gate.perform { if !lifetime.isEnded { completion(end) } } })
   }
 }

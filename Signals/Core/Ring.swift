@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The last elements, at most so many, in the order in which they came.
 @usableFromInline
 struct Ring<Element: Sendable>: Sendable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A stream of elements over time, which ends at most once, with completion or a typed failure.
 ///
 /// A signal is a value and is cold: each observation starts it anew, and nothing happens before.
@@ -52,7 +54,7 @@ public struct Signal<Element: Sendable, Failure: Error>: Sendable {
 @usableFromInline
 final class Entrance<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let gate = Gate()
-  @usableFromInline let isClosed = Confined(false)
+  @usableFromInline let isClosed = UncheckedBox(false)
   @usableFromInline let observer: Observer<Element, Failure>
   @usableFromInline let lifetime: Lifetime
 
@@ -68,7 +70,7 @@ final class Entrance<Element: Sendable, Failure: Error>: Sendable {
   }
 
   @inlinable
-  func finish(_ end: End<Failure>) {
+  func finish(_ end: Completion<Failure>) {
     if isClosed.value || lifetime.isEnded { return }
     isClosed.value = true
     observer.end(end)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// One operator in one observation: what it knows, and the observer that it passes events on to.
 ///
 /// A closure that captures nothing else needs no context of its own, so that an operator costs one

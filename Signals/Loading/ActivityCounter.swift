@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Counts what is in flight, from any thread: what a spinner is bound to.
 public final class ActivityCounter: Sendable {
   private let running = MutableProperty(0)

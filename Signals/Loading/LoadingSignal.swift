@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A signal of what is known of a value that is being loaded: failures are states, not its end.
 public typealias LoadingSignal<Value: Sendable, Failure: Error> = SafeSignal<
   LoadingState<Value, Failure>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What is known of a value that is being loaded.
 public enum LoadingState<Value: Sendable, Failure: Error>: Sendable {
   /// It is on its way.

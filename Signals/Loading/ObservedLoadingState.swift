@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a view shows of a value that is loaded again and again: the value before outlives reloading.
 public enum ObservedLoadingState<Value: Sendable, Failure: Error>: Sendable {
   /// It is on its way, and none was there before.

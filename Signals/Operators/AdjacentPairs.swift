@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Sends each element, from the second on, together with the one before.
   @inlinable
@@ -11,7 +13,7 @@ extension Signal {
   @inlinable
   public func withPrevious() -> Signal<(previous: Element?, element: Element), Failure> {
     Signal<(previous: Element?, element: Element), Failure>(serial: { [start] observer, lifetime in
-      let last = Confined<Element?>(nil)
+      let last = UncheckedBox<Element?>(nil)
       start(
         Observer(
           next: { element in
@@ -19,7 +21,7 @@ extension Signal {
             last.value = element
             observer.next((previous, element))
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }

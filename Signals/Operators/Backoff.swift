@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// How long to wait before each further attempt.
 public struct Backoff: Sendable {
   private let first: Duration

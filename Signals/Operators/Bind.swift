@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal where Failure == Never {
   /// Sends every element to an observer, but not the end.
   public func bind(
@@ -11,13 +13,6 @@ extension Signal where Failure == Never {
     to subject: SafePublishSubject<Element>, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Disposable {
     observeNext(fileID: fileID, line: line, subject.on.next)
-  }
-
-  /// Makes every element the value of a property.
-  public func bind(
-    to property: MutableProperty<Element>, fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Disposable {
-    observeNext(fileID: fileID, line: line, property.on.next)
   }
 
   /// Gives every element to an object, as long as that lives; the binding doesn't keep it alive.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Goes on with the signal that a closure makes of the failure.
   public func `catch`<Other: Error>(

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Sends elements in arrays of a fixed length; completion sends a shorter last one.
   ///
@@ -5,7 +7,7 @@ extension Signal {
   public func chunks(ofCount count: Int) -> Signal<[Element], Failure> {
     precondition(count > 0, "Chunks can't have \(count) elements: give 1 or more.")
     return Signal<[Element], Failure>(serial: { [start] observer, lifetime in
-      let chunk = Confined<[Element]>([])
+      let chunk = UncheckedBox<[Element]>([])
       start(
         Observer(
           next: { element in
@@ -40,7 +42,7 @@ extension Signal {
     precondition(count > 0, "Chunks can't have \(count) elements: give 1 or more.")
     return Signal<[Element], Failure>(serial: { [start] observer, lifetime in
       let gate = Gate()
-      let state = Confined(Collecting<Element>())
+      let state = UncheckedBox(Collecting<Element>())
       let release: @Sendable () -> Void = {
         let chunk = state.value.chunk
         state.value = Collecting()

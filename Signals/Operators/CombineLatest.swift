@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Sends the latest elements of all signals together, once each has one, at every new element.
 ///
 /// Completes when all have completed, or as soon as one completes without an element, since nothing
@@ -42,9 +44,9 @@ public func combineLatest<One: Sendable, Two: Sendable, Failure>(
 final class Pair<One: Sendable, Two: Sendable, Failure: Error>: Sendable {
   @usableFromInline let gate = Gate()
   @usableFromInline let inputs: (Lifetime, Lifetime)
-  @usableFromInline let one = Confined<One?>(nil)
-  @usableFromInline let two = Confined<Two?>(nil)
-  private let open = Confined(2)
+  @usableFromInline let one = UncheckedBox<One?>(nil)
+  @usableFromInline let two = UncheckedBox<Two?>(nil)
+  private let open = UncheckedBox(2)
   @usableFromInline let observer: Observer<(One, Two), Failure>
   @usableFromInline let lifetime: Lifetime
 
@@ -68,7 +70,7 @@ final class Pair<One: Sendable, Two: Sendable, Failure: Error>: Sendable {
   }
 
   @usableFromInline
-  func ended(_ end: End<Failure>, isEmpty: Bool) {
+  func ended(_ end: Completion<Failure>, isEmpty: Bool) {
     open.value -= 1
     if end.failure != nil || open.value == 0 || isEmpty { observer.end(end) }
   }

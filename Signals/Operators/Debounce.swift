@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Sends an element once none has followed it for a while: the last of each burst.
   ///
@@ -12,7 +14,7 @@ extension Signal {
     for interval: Duration, on scheduler: Clock
   ) -> Signal {
     Signal(serial: { [start] observer, lifetime in
-      let quiet = Quiet(interval, scheduler, observer, lifetime)
+      let quiet = DebounceState(interval, scheduler, observer, lifetime)
       start(
         Observer(
           next: { element in quiet.gate.perform(quiet, element) { $0.receive($1) } },
@@ -24,7 +26,7 @@ extension Signal {
 
 /// One observation of `debounce`; its state is touched inside the gate.
 @usableFromInline
-final class Quiet<Element: Sendable, Failure: Error, Clock: TimeScheduler>: Sendable {
+final class DebounceState<Element: Sendable, Failure: Error, Clock: TimeScheduler>: Sendable {
   @usableFromInline
   struct State: Sendable {
     @usableFromInline var waiting: Element?
@@ -36,7 +38,7 @@ final class Quiet<Element: Sendable, Failure: Error, Clock: TimeScheduler>: Send
   }
 
   @usableFromInline let gate = Gate()
-  @usableFromInline let state = Confined(State())
+  @usableFromInline let state = UncheckedBox(State())
   @usableFromInline let interval: Duration
   @usableFromInline let scheduler: Clock
   @usableFromInline let observer: Observer<Element, Failure>
@@ -65,7 +67,7 @@ final class Quiet<Element: Sendable, Failure: Error, Clock: TimeScheduler>: Send
   }
 
   @inlinable
-  func finish(_ end: End<Failure>) {
+  func finish(_ end: Completion<Failure>) {
     if lifetime.isEnded { return }
     if end.failure == nil, let element = state.value.waiting {
       state.value.waiting = nil

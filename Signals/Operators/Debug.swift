@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -24,7 +26,7 @@ extension Signal {
     _ name: String, to log: @escaping @Sendable (String) -> Void = writeToStandardError
   ) -> Signal {
     Signal(serial: { [start] observer, lifetime in
-      let hasEnded = Confined(false)
+      let hasEnded = UncheckedBox(false)
       log("\(name): started")
       lifetime.onEnd { if !hasEnded.value { log("\(name): disposed") } }
       start(

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Sends each element, and the completion, after a delay; a failure goes at once.
   public func delay(for interval: Duration, on scheduler: some TimeScheduler) -> Signal {
     Signal(serial: { [start] observer, lifetime in
-      let belt = Belt(interval, scheduler, observer, lifetime)
+      let belt = DelayQueue(interval, scheduler, observer, lifetime)
       start(
         Observer(
           next: { element in belt.gate.perform(belt, .next(element)) { $0.add($1) } },
@@ -20,7 +22,7 @@ extension Signal {
 
 /// One observation of `delay`: events in order, each with its moment. One timer is armed at a time, for
 /// the first of them, so that order doesn't depend on the scheduler.
-private final class Belt<Element: Sendable, Failure: Error>: Sendable {
+private final class DelayQueue<Element: Sendable, Failure: Error>: Sendable {
   struct State: Sendable {
     var waiting = Fifo<(event: Signal<Element, Failure>.Event, due: Duration)>()
     var next: (event: Signal<Element, Failure>.Event, due: Duration)?
@@ -28,7 +30,7 @@ private final class Belt<Element: Sendable, Failure: Error>: Sendable {
   }
 
   let gate = Gate()
-  private let state = Confined(State())
+  private let state = UncheckedBox(State())
   private let interval: Duration
   private let scheduler: any TimeScheduler
   private let observer: Observer<Element, Failure>

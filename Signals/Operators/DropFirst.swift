@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Leaves out the first elements.
   ///
@@ -5,7 +7,7 @@ extension Signal {
   public func dropFirst(_ count: Int = 1) -> Signal {
     precondition(count >= 0, "Can't drop \(count) elements: give 0 or more.")
     return Signal(serial: { [start] observer, lifetime in
-      let left = Confined(count)
+      let left = UncheckedBox(count)
       start(
         Observer(
           next: { element in
@@ -15,7 +17,7 @@ extension Signal {
               observer.next(element)
             }
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }
@@ -25,7 +27,7 @@ extension Signal {
     while condition: @escaping @Sendable (Element) -> Bool
   ) -> Signal {
     Signal(serial: { [start] observer, lifetime in
-      let isOver = Confined(false)
+      let isOver = UncheckedBox(false)
       start(
         Observer(
           next: { element in
@@ -33,7 +35,7 @@ extension Signal {
             isOver.value = true
             observer.next(element)
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }
@@ -51,14 +53,14 @@ extension Signal {
   public func dropLast(_ count: Int = 1) -> Signal {
     precondition(count >= 0, "Can't drop \(count) elements: give 0 or more.")
     return Signal(serial: { [start] observer, lifetime in
-      let held = Confined(Fifo<Element>())
+      let held = UncheckedBox(Fifo<Element>())
       start(
         Observer(
           next: { element in
             held.value.append(element)
             if held.value.count > count, let first = held.value.popFirst() { observer.next(first) }
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }
@@ -69,7 +71,7 @@ extension Signal {
   public func paused(while other: SafeSignal<Bool>) -> Signal {
     Signal(serial: { [start] observer, lifetime in
       let gate = Gate()
-      let isPaused = Confined(false)
+      let isPaused = UncheckedBox(false)
       other.run(
         in: lifetime.input(),
         next: { value in gate.perform { isPaused.value = value } },

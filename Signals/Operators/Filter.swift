@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Sends the elements that meet a condition.
   @inlinable
@@ -11,7 +13,7 @@ extension Signal {
           next: { element in
             if step.knowledge(element) { step.observer.next(element) }
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Sends the first element and completes.
   ///
@@ -38,7 +40,7 @@ extension Signal {
   public func suffix(_ count: Int) -> Signal {
     precondition(count >= 0, "A suffix can't have \(count) elements: give 0 or more.")
     return Signal(serial: { [start] observer, lifetime in
-      let held = Confined(Fifo<Element>())
+      let held = UncheckedBox(Fifo<Element>())
       start(
         Observer(
           next: { element in

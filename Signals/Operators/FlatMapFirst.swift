@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Starts the signal that a closure makes of an element, and ignores further elements until that
   /// signal has completed.
@@ -7,12 +9,12 @@ extension Signal {
     _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>
   ) -> Signal<Other, Failure> {
     Signal<Other, Failure>(serial: { observer, lifetime in
-      let state = Confined(Busy())
+      let state = UncheckedBox(Busy())
       // For what is noted; the output is one inner signal's at a time, and so serial already.
       let gate = Gate()
       let inputs = LifetimeSet(lifetime)
 
-      @Sendable func innerEnded(_ inner: Lifetime, _ end: End<Failure>) {
+      @Sendable func innerEnded(_ inner: Lifetime, _ end: Completion<Failure>) {
         inputs.remove(inner)
         gate.perform {
           state.value.isRunning = false

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Synchronization
 
 extension Signal {
@@ -11,7 +13,7 @@ extension Signal {
     _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>
   ) -> Signal<Other, Failure> {
     Signal<Other, Failure>(serial: { observer, lifetime in
-      let turns = Turns(observer, lifetime)
+      let turns = FlatMapLatestState(observer, lifetime)
       // The outer signal has a lifetime of its own: its completion doesn't end the inner one.
       self.run(
         in: turns.outer,
@@ -28,7 +30,7 @@ extension Signal {
 /// Inner signals are started outside the gate, so that what they send at once goes straight on; the
 /// gate is for the output, which an old inner signal on another thread may be using still.
 @usableFromInline
-final class Turns<Element: Sendable, Failure: Error>: Sendable {
+final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let gate = Gate()
   @usableFromInline let outer: Lifetime
   @usableFromInline let observer: Observer<Element, Failure>
@@ -61,7 +63,7 @@ final class Turns<Element: Sendable, Failure: Error>: Sendable {
 
   /// Notes that an inner signal has ended. For the holder of the gate only.
   @inlinable
-  func innerEnded(_ end: End<Failure>, _ number: UInt64) {
+  func innerEnded(_ end: Completion<Failure>, _ number: UInt64) {
     if end.failure != nil { return observer.end(end) }
     // Exactly one of the two completions, of the inner and of the outer signal, sees the other's mark.
     let (isNoted, now) = status.compareExchange(
@@ -70,7 +72,7 @@ final class Turns<Element: Sendable, Failure: Error>: Sendable {
   }
 
   @inlinable
-  func outerEnded(_ end: End<Failure>) {
+  func outerEnded(_ end: Completion<Failure>) {
     gate.perform(self, end) { turns, end in
       let isLast = turns.status.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 == 0
       if end.failure != nil || isLast { turns.observer.end(end) }
@@ -82,11 +84,11 @@ final class Turns<Element: Sendable, Failure: Error>: Sendable {
 // SAFETY: its properties are constants of Sendable types; see `Life`.
 @usableFromInline
 final class Inner<Element: Sendable, Failure: Error>: Life, @unchecked Sendable {
-  @usableFromInline final let turns: Turns<Element, Failure>
+  @usableFromInline final let turns: FlatMapLatestState<Element, Failure>
   @usableFromInline final let number: UInt64
 
   @inlinable
-  init(_ turns: Turns<Element, Failure>, _ number: UInt64) {
+  init(_ turns: FlatMapLatestState<Element, Failure>, _ number: UInt64) {
     self.turns = turns
     self.number = number
   }
@@ -105,12 +107,12 @@ final class Inner<Element: Sendable, Failure: Error>: Life, @unchecked Sendable 
 
   /// Ends the inner signal: what it sent before has its place at the gate before the end has.
   @inlinable
-  final func finish(_ ending: End<Failure>) {
+  final func finish(_ completion: Completion<Failure>) {
     Holding.expectNone()
     if isEnded { return }
-    turns.gate.perform(self, ending) { inner, ending in
+    turns.gate.perform(self, completion) { inner, completion in
       guard inner.beginEnding() else { return }
-      inner.turns.innerEnded(ending, inner.number)
+      inner.turns.innerEnded(completion, inner.number)
       inner.end()
     }
   }

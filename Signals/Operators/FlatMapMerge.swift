@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Starts the signal that a closure makes of each element, and sends what all of them send.
   ///
@@ -13,7 +15,7 @@ extension Signal {
   ) -> Signal<Other, Failure> {
     precondition(limit > 0, "Can't run \(limit) inner signals at once: give 1 or more.")
     return Signal<Other, Failure>(serial: { observer, lifetime in
-      let crowd = Crowd(limit, observer, lifetime, transform)
+      let crowd = FlatMapMergeState(limit, observer, lifetime, transform)
       self.run(
         in: lifetime.input("flatMapMerge"),
         next: { element in crowd.line.perform(crowd, element) { $0.add($1) } },
@@ -37,7 +39,8 @@ extension Signal {
 /// It has two gates: `line` for who waits, runs and has ended, which is also the trampoline, since an
 /// inner signal that ends while it is started only leaves a note there; `output` for the elements,
 /// so that what an inner signal sends at its start goes straight on.
-private final class Crowd<Element: Sendable, Other: Sendable, Failure: Error>: Sendable {
+private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failure: Error>: Sendable
+{
   struct Members: Sendable {
     var waiting = Fifo<Element>()
     var running = 0
@@ -47,7 +50,7 @@ private final class Crowd<Element: Sendable, Other: Sendable, Failure: Error>: S
   let line = Gate()
   private let output: Observer<Other, Failure>
   private let limit: Int
-  private let members = Confined(Members())
+  private let members = UncheckedBox(Members())
   private let lifetime: Lifetime
   private let inputs: LifetimeSet
   private let transform: @Sendable (Element) -> Signal<Other, Failure>
@@ -72,12 +75,12 @@ private final class Crowd<Element: Sendable, Other: Sendable, Failure: Error>: S
     proceed()
   }
 
-  func outerEnded(_ end: End<Failure>) {
+  func outerEnded(_ end: Completion<Failure>) {
     members.value.isOuterDone = true
     if end.failure != nil { output.end(end) } else { proceed() }
   }
 
-  private func innerEnded(_ end: End<Failure>) {
+  private func innerEnded(_ end: Completion<Failure>) {
     members.value.running -= 1
     if end.failure != nil { output.end(end) } else { proceed() }
   }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Does something beside the events, without changing them.
   ///
@@ -9,7 +11,7 @@ extension Signal {
   public func handleEvents(
     start: (@Sendable () -> Void)? = nil,
     next: (@Sendable (Element) -> Void)? = nil,
-    end: (@Sendable (End<Failure>) -> Void)? = nil,
+    end: (@Sendable (Completion<Failure>) -> Void)? = nil,
     over: (@Sendable () -> Void)? = nil
   ) -> Signal {
     Signal(serial: { observer, lifetime in
@@ -22,9 +24,9 @@ extension Signal {
             // What is done beside the event may have been the disposal.
             if !lifetime.isEnded { observer.next(element) }
           },
-          end: { ending in
-            end?(ending)
-            if !lifetime.isEnded { observer.end(ending) }
+          end: { completion in
+            end?(completion)
+            if !lifetime.isEnded { observer.end(completion) }
           }),
         lifetime)
     })

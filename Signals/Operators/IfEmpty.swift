@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Sends an element when the signal completes without any.
   public func ifEmpty(send element: @autoclosure @escaping @Sendable () -> Element) -> Signal {
@@ -7,7 +9,7 @@ extension Signal {
   /// Goes on with another signal when this one completes without an element.
   public func ifEmpty(startWith other: Signal) -> Signal {
     Signal(serial: { observer, lifetime in
-      let isEmpty = Confined(true)
+      let isEmpty = UncheckedBox(true)
       self.run(
         in: lifetime.input("ifEmpty"),
         next: { element in

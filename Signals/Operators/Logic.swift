@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal where Element == Bool {
   /// Whether the latest of both is true, at every new element of either.
   public func and(_ other: Signal) -> Signal {

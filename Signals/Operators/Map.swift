@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Sends what a closure makes of each element.
   @inlinable
@@ -9,7 +11,7 @@ extension Signal {
       start(
         Observer(
           next: { step.observer.next(step.knowledge($0)) },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }
@@ -32,7 +34,7 @@ extension Signal {
           next: { element in
             if let other = step.knowledge(element) { step.observer.next(other) }
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }
@@ -51,7 +53,7 @@ extension Signal {
               observer.next(other)
             }
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }
@@ -60,7 +62,7 @@ extension Signal {
   @inlinable
   public func enumerated() -> Signal<(offset: Int, element: Element), Failure> {
     Signal<(offset: Int, element: Element), Failure>(serial: { [start] observer, lifetime in
-      let count = Confined(0)
+      let count = UncheckedBox(0)
       start(
         Observer(
           next: { element in
@@ -68,7 +70,7 @@ extension Signal {
             count.value &+= 1
             observer.next((offset, element))
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }

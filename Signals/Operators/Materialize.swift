@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// One event of a signal as a value.
   public enum Event: Sendable {
     /// An element.
     case next(Element)
     /// The end.
-    case end(End<Failure>)
+    case end(Completion<Failure>)
   }
 
   /// Sends the events as elements, the end too, and completes.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Sends the elements of all signals as they come. Completes when all have; fails with the first.
 @inlinable
 public func merge<Element, Failure>(
@@ -6,7 +8,7 @@ public func merge<Element, Failure>(
   Signal(serial: { observer, lifetime in
     let gate = Gate()
     let output = observer.passing(through: gate, while: lifetime)
-    let open = Confined(signals.count)
+    let open = UncheckedBox(signals.count)
     if signals.isEmpty { return observer.complete() }
     for signal in signals {
       if lifetime.isEnded { return }

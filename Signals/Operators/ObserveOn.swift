@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Delivers all events on a scheduler, in order, whatever order the scheduler itself would keep.
   ///
@@ -5,7 +7,7 @@ extension Signal {
   /// disposed is dropped.
   public func observe(on scheduler: some Scheduler) -> Signal {
     Signal(serial: { [start] observer, lifetime in
-      let pump = Pump(scheduler)
+      let pump = ObserveOnQueue(scheduler)
       start(
         Observer(
           next: { element in
@@ -21,7 +23,7 @@ extension Signal {
 }
 
 /// A queue whose work is done on a scheduler by one pump at a time.
-final class Pump: Sendable {
+final class ObserveOnQueue: Sendable {
   private struct Status: Sendable {
     var waiting: [@Sendable () -> Void] = []
     var isRunning = false

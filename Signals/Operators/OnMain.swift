@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A signal whose events are delivered on the main actor, as the types of its closures say.
 ///
 /// Events come in order: at once when the sender is on the main actor already and none waits, else as
@@ -15,14 +17,14 @@ public struct MainSignal<Element: Sendable, Failure: Error>: Sendable {
   /// - Returns: The handle of the observation.
   public func observe(
     next: @escaping @MainActor @Sendable (Element) -> Void,
-    end: @escaping @MainActor @Sendable (End<Failure>) -> Void = { _ in },
+    end: @escaping @MainActor @Sendable (Completion<Failure>) -> Void = { _ in },
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Disposable {
     // The scheduler has brought the event here; `scheduleOnMain` is on the main actor already.
     signal.observe(on: MainScheduler()).observe(
       next: { element in MainScheduler().scheduleOnMain { next(element) } },
-      end: { ending in MainScheduler().scheduleOnMain { end(ending) } },
+      end: { completion in MainScheduler().scheduleOnMain { end(completion) } },
       fileID: fileID, line: line)
   }
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Sends the first elements, at most so many, then completes and lets go of what is upstream.
   ///
@@ -7,7 +9,7 @@ extension Signal {
     precondition(count >= 0, "A prefix can't have \(count) elements: give 0 or more.")
     guard count > 0 else { return .empty() }
     return Signal(serial: { [start] observer, lifetime in
-      let left = Confined(count)
+      let left = UncheckedBox(count)
       start(
         Observer(
           next: { element in
@@ -17,7 +19,7 @@ extension Signal {
             observer.next(element)
             if isLast { observer.complete() }
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }
@@ -33,7 +35,7 @@ extension Signal {
     while condition: @escaping @Sendable (Element) -> Bool
   ) -> Signal {
     Signal(serial: { [start] observer, lifetime in
-      let isOver = Confined(false)
+      let isOver = UncheckedBox(false)
       start(
         Observer(
           next: { element in
@@ -43,7 +45,7 @@ extension Signal {
             if isInclusive { observer.next(element) }
             observer.complete()
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// A signal that is started by hand, once for all its observers.
   ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Sends what the first of the signals to send anything sends, and ends the others.
 ///
 /// An end counts as well: a signal that completes or fails first has won. None at all complete at once.
@@ -6,7 +8,7 @@ public func race<Element, Failure>(
 ) -> Signal<Element, Failure> {
   Signal(serial: { observer, lifetime in
     if signals.isEmpty { return observer.complete() }
-    let contest = Contest(observer, lifetime)
+    let contest = RaceState(observer, lifetime)
     for signal in signals where !contest.isDecided { contest.add(signal, "race(_:)") }
   })
 }
@@ -28,9 +30,9 @@ extension Signal {
     _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>
   ) -> Signal<Other, Failure> {
     Signal<Other, Failure>(serial: { observer, lifetime in
-      let contest = Contest(observer, lifetime)
+      let contest = RaceState(observer, lifetime)
       let outer = contest.entrants.add("flatMapRace(_:)")
-      let hasEntrants = Confined(false)
+      let hasEntrants = UncheckedBox(false)
       self.run(
         in: outer,
         next: { element in
@@ -45,7 +47,7 @@ extension Signal {
 }
 
 /// One observation of a race. Its gate decides who was first; the winner's events pass it in order.
-private final class Contest<Element: Sendable, Failure: Error>: Sendable {
+private final class RaceState<Element: Sendable, Failure: Error>: Sendable {
   let entrants: LifetimeSet
   private let gate = Gate()
   private let observer: Observer<Element, Failure>
@@ -78,7 +80,7 @@ private final class Contest<Element: Sendable, Failure: Error>: Sendable {
   }
 
   /// Ends the race, unless it has a winner.
-  func end(with end: End<Failure>) {
+  func end(with end: Completion<Failure>) {
     gate.perform { if self.wins(self.lifetime) { self.observer.end(end) } }
   }
 

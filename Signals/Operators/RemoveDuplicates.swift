@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Leaves out each element that equals the one before, by a comparison of one's own.
   @inlinable
@@ -5,7 +7,7 @@ extension Signal {
     by areEqual: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal {
     Signal(serial: { [start] observer, lifetime in
-      let last = Confined<Element?>(nil)
+      let last = UncheckedBox<Element?>(nil)
       start(
         Observer(
           next: { element in
@@ -13,7 +15,7 @@ extension Signal {
             last.value = element
             observer.next(element)
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }
@@ -24,7 +26,7 @@ extension Signal where Element: Equatable {
   @inlinable
   public func removeDuplicates() -> Signal {
     Signal(serial: { [start] observer, lifetime in
-      let step = Step(Confined<Element?>(nil), observer)
+      let step = Step(UncheckedBox<Element?>(nil), observer)
       start(
         Observer(
           next: { element in
@@ -32,7 +34,7 @@ extension Signal where Element: Equatable {
             step.knowledge.value = element
             step.observer.next(element)
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }
@@ -46,13 +48,13 @@ extension Signal {
     on identity: @escaping @Sendable (Element) -> Identity
   ) -> Signal {
     Signal(serial: { [start] observer, lifetime in
-      let seen = Confined<Set<Identity>>([])
+      let seen = UncheckedBox<Set<Identity>>([])
       start(
         Observer(
           next: { element in
             if seen.value.insert(identity(element)).inserted { observer.next(element) }
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }

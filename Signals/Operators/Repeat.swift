@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Starts again after each completion, so that there are so many runs in all.
   ///

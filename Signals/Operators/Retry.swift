@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Starts again after a failure, at most so many times, then fails with the last failure.
   ///
@@ -9,7 +11,7 @@ extension Signal {
   ) -> Signal {
     precondition(count >= 0, "Can't retry \(count) times: give 0 or more.")
     return Signal(serial: { observer, lifetime in
-      let left = Confined(count)
+      let left = UncheckedBox(count)
       self.attempt(observer, lifetime) { failure, again in
         guard left.value > 0, condition(failure) else { return observer.fail(failure) }
         left.value -= 1
@@ -33,7 +35,7 @@ extension Signal {
   ) -> Signal {
     precondition(count >= 0, "Can't retry \(count) times: give 0 or more.")
     return Signal(serial: { observer, lifetime in
-      let done = Confined(0)
+      let done = UncheckedBox(0)
       let waits = LifetimeSet(lifetime)
       self.attempt(observer, lifetime) { failure, again in
         guard done.value < count, condition(failure) else { return observer.fail(failure) }
@@ -61,7 +63,7 @@ extension Signal {
       let waits = LifetimeSet(lifetime)
       self.attempt(observer, lifetime) { failure, again in
         let wait = waits.add("retry, wait")
-        let isDecided = Confined(false)
+        let isDecided = UncheckedBox(false)
         trigger(failure).prefix(1).run(
           in: wait,
           next: { _ in isDecided.value = true },

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Sends the latest element whenever another signal sends one, each element once at most.
   ///
@@ -5,7 +7,7 @@ extension Signal {
   public func sample<Trigger>(on trigger: SafeSignal<Trigger>) -> Signal {
     Signal(serial: { [start] observer, lifetime in
       let gate = Gate()
-      let waiting = Confined<Element?>(nil)
+      let waiting = UncheckedBox<Element?>(nil)
       let release: @Sendable () -> Void = {
         guard let element = waiting.value, !lifetime.isEnded else { return }
         waiting.value = nil

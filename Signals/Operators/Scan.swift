@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Sends what accumulates from element to element; the initial value itself is not sent.
   ///
@@ -7,7 +9,7 @@ extension Signal {
     _ initial: Result, _ next: @escaping @Sendable (Result, Element) -> Result
   ) -> Signal<Result, Failure> {
     Signal<Result, Failure>(serial: { [start] observer, lifetime in
-      let step = Step((result: Confined(initial), next: next), observer)
+      let step = Step((result: UncheckedBox(initial), next: next), observer)
       start(
         Observer(
           next: { element in
@@ -15,7 +17,7 @@ extension Signal {
             step.knowledge.result.value = value
             step.observer.next(value)
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }
@@ -27,14 +29,14 @@ extension Signal {
     _ change: @escaping @Sendable (inout Result, Element) -> Void
   ) -> Signal<Result, Failure> {
     Signal<Result, Failure>(serial: { [start] observer, lifetime in
-      let result = Confined(initial)
+      let result = UncheckedBox(initial)
       start(
         Observer(
           next: { element in
             change(&result.value, element)
             observer.next(result.value)
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }
@@ -54,7 +56,7 @@ extension Signal {
     _ change: @escaping @Sendable (inout Result, Element) -> Void
   ) -> Signal<Result, Failure> {
     Signal<Result, Failure>(serial: { [start] observer, lifetime in
-      let result = Confined(initial)
+      let result = UncheckedBox(initial)
       start(
         Observer(
           next: { element in

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Shares one observation of this signal among all observers, and gives late ones the last elements.
   ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Sends an element at most once in an interval: the first at once, and then, at the end of each
   /// interval in which more came, the latest of them.
@@ -13,7 +15,7 @@ extension Signal {
     for interval: Duration, latest: Bool = true, on scheduler: Clock
   ) -> Signal {
     Signal(serial: { [start] observer, lifetime in
-      let valve = Valve(interval, latest, scheduler, observer, lifetime)
+      let valve = ThrottleState(interval, latest, scheduler, observer, lifetime)
       start(
         Observer(
           next: { element in valve.gate.perform(valve, element) { $0.receive($1) } },
@@ -25,7 +27,7 @@ extension Signal {
 
 /// One observation of `throttle`; its state is touched inside the gate.
 @usableFromInline
-final class Valve<Element: Sendable, Failure: Error, Clock: TimeScheduler>: Sendable {
+final class ThrottleState<Element: Sendable, Failure: Error, Clock: TimeScheduler>: Sendable {
   @usableFromInline
   struct State: Sendable {
     @usableFromInline var waiting: Element?
@@ -37,7 +39,7 @@ final class Valve<Element: Sendable, Failure: Error, Clock: TimeScheduler>: Send
   }
 
   @usableFromInline let gate = Gate()
-  @usableFromInline let state = Confined(State())
+  @usableFromInline let state = UncheckedBox(State())
   @usableFromInline let interval: Duration
   @usableFromInline let keepsLatest: Bool
   @usableFromInline let scheduler: Clock
@@ -81,7 +83,7 @@ final class Valve<Element: Sendable, Failure: Error, Clock: TimeScheduler>: Send
   }
 
   @inlinable
-  func finish(_ end: End<Failure>) {
+  func finish(_ end: Completion<Failure>) {
     if lifetime.isEnded { return }
     if end.failure == nil, let element = state.value.waiting {
       state.value.waiting = nil

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The operators with closures that may throw the signal's failure, each in terms of the one whose closure
 // doesn't. They stand back where both fit, so that an ordinary closure means the ordinary operator.
 
@@ -103,7 +105,7 @@ extension Signal {
             case .failure(let failure): observer.fail(failure)
             }
           },
-          end: observer.ending),
+          end: observer.completion),
         lifetime)
     })
   }

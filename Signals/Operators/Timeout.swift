@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Fails when nothing comes for too long, from the start on and after each element.
   ///
@@ -19,7 +21,7 @@ extension Signal {
     after interval: Duration, on scheduler: some TimeScheduler, goOnWith other: Signal
   ) -> Signal {
     Signal(serial: { observer, lifetime in
-      let watch = Watch(interval, scheduler, other, observer, lifetime)
+      let watch = TimeoutState(interval, scheduler, other, observer, lifetime)
       watch.arm(after: interval)
       self.run(
         in: watch.input,
@@ -31,7 +33,7 @@ extension Signal {
 
 /// One observation of `timeout`; its state is touched inside the gate. One timer is armed at a time, and
 /// its deadline moves.
-private final class Watch<Element: Sendable, Failure: Error>: Sendable {
+private final class TimeoutState<Element: Sendable, Failure: Error>: Sendable {
   struct State: Sendable {
     var deadline: Duration
     var timer: Disposable?
@@ -40,7 +42,7 @@ private final class Watch<Element: Sendable, Failure: Error>: Sendable {
 
   let gate = Gate()
   let input: Lifetime
-  private let state: Confined<State>
+  private let state: UncheckedBox<State>
   private let interval: Duration
   private let scheduler: any TimeScheduler
   private let other: Signal<Element, Failure>
@@ -60,7 +62,7 @@ private final class Watch<Element: Sendable, Failure: Error>: Sendable {
     self.observer = observer
     self.lifetime = lifetime
     input = lifetime.input("timeout")
-    state = Confined(State(deadline: scheduler.now + interval))
+    state = UncheckedBox(State(deadline: scheduler.now + interval))
     lifetime.onEnd { self.gate.perform { self.state.value.timer = nil } }
   }
 
@@ -70,7 +72,7 @@ private final class Watch<Element: Sendable, Failure: Error>: Sendable {
     observer.next(element)
   }
 
-  func finish(_ end: End<Failure>) {
+  func finish(_ end: Completion<Failure>) {
     if state.value.isOver { return }
     state.value.isOver = true
     state.value.timer = nil

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// Sends each element together with the latest one of another signal, once that has one.
   ///
@@ -8,7 +10,7 @@ extension Signal {
     latestFrom other: Signal<Other, Failure>
   ) -> Signal<(Element, Other), Failure> {
     Signal<(Element, Other), Failure>(serial: { [start] observer, lifetime in
-      let company = Company(observer, lifetime, Element.self, Other.self)
+      let company = WithLatestState(observer, lifetime, Element.self, Other.self)
       other.run(
         in: lifetime.input("with(latestFrom:)"),
         next: { value in company.gate.perform(company, value) { $0.latest.value = $1 } },
@@ -27,9 +29,9 @@ extension Signal {
 
 /// One observation of `with(latestFrom:)`; its state is touched inside the gate.
 @usableFromInline
-final class Company<Element: Sendable, Other: Sendable, Failure: Error>: Sendable {
+final class WithLatestState<Element: Sendable, Other: Sendable, Failure: Error>: Sendable {
   @usableFromInline let gate = Gate()
-  @usableFromInline let latest = Confined<Other?>(nil)
+  @usableFromInline let latest = UncheckedBox<Other?>(nil)
   @usableFromInline let observer: Observer<(Element, Other), Failure>
   @usableFromInline let lifetime: Lifetime
 
@@ -48,7 +50,7 @@ final class Company<Element: Sendable, Other: Sendable, Failure: Error>: Sendabl
   }
 
   @inlinable
-  func finish(_ end: End<Failure>) {
+  func finish(_ end: Completion<Failure>) {
     if !lifetime.isEnded { observer.end(end) }
   }
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Sends the first elements of all signals together, then the second ones, and so on.
 ///
 /// Elements wait until all signals have sent as many. Completes as soon as nothing can follow: when a

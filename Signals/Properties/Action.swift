@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Work that a user starts, one run at a time: with what it needs to know to enable a button.
 ///
 /// A run starts only while the action is enabled and no other run goes on; whoever asks at another

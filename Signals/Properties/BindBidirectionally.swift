@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension MutableProperty {
   /// Keeps this property and another one equal: the other takes this one's value now, and then each
   /// takes every value that the other is given.
@@ -9,7 +11,7 @@ extension MutableProperty {
   public func bindBidirectionally(to other: MutableProperty<Value>) -> Disposable {
     let lifetime = Lifetime()
     let gate = Gate()
-    let (mine, theirs) = (Confined<Set<Int>>([]), Confined<Set<Int>>([]))
+    let (mine, theirs) = (UncheckedBox<Set<Int>>([]), UncheckedBox<Set<Int>>([]))
     follow(other, gate, lifetime, echoes: mine, making: theirs)
     other.follow(self, gate, lifetime, echoes: theirs, making: mine)
     return Disposable(lifetime)
@@ -19,7 +21,7 @@ extension MutableProperty {
   /// and are touched inside the gate.
   private func follow(
     _ target: MutableProperty, _ gate: Gate, _ lifetime: Lifetime,
-    echoes: Confined<Set<Int>>, making newEchoes: Confined<Set<Int>>
+    echoes: UncheckedBox<Set<Int>>, making newEchoes: UncheckedBox<Set<Int>>
   ) {
     versions.run(
       in: lifetime.input("bindBidirectionally"),

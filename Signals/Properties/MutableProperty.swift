@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A value that can be read at any time, set from any thread, and observed.
 ///
 /// An observer receives the current value first and then every new one, equal ones included. Setting
@@ -19,13 +21,13 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   @usableFromInline let broadcast = Broadcast<Value, Never>()
   @usableFromInline let content: Lock<Content>
   // What the last event carried, which may be behind; touched inside the gate of `broadcast` only.
-  @usableFromInline let delivered: Confined<Content>
+  @usableFromInline let delivered: UncheckedBox<Content>
 
   /// Creates a property with its first value.
   @inlinable
   public init(_ value: Value) {
     content = Lock(Content(value: value))
-    delivered = Confined(Content(value: value))
+    delivered = UncheckedBox(Content(value: value))
   }
 
   deinit {
@@ -125,7 +127,7 @@ extension MutableProperty {
       let receive: @Sendable (Value) -> Void = { value in
         observer.next((value, delivered.value.version))
       }
-      broadcast.add(Observer(next: receive, end: observer.ending), lifetime) { _ in
+      broadcast.add(Observer(next: receive, end: observer.completion), lifetime) { _ in
         receive(delivered.value.value)
       }
     })

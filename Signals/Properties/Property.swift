@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A value that can be read at any time and observed, but not set.
 public struct Property<Value: Sendable>: Sendable {
   private let read: @Sendable () -> Value

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Does work at once, on the calling thread.
 public struct ImmediateScheduler: Scheduler {
   /// Creates the scheduler.

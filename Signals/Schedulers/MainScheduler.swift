@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Dispatch
 
 /// Does work on the main actor: at once when the caller is there already, else in order.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Dispatch
 
 /// Does work on a serial queue of its own, in order.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A place where work is done.
 public protocol Scheduler: Sendable {
   /// Has work done: now, if the caller is in that place already, else as soon as it can be.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Dispatch
 
 /// The clock that runs while the machine does, and timers on it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal {
   /// A signal that sends the elements of a sequence and completes.
   ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Signal where Element == Void {
   /// A signal that sends once after a delay, and completes.
   public static func timer(after delay: Duration, on scheduler: some TimeScheduler) -> Signal {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// One observation of a subject.
 @usableFromInline
 package final class Sink<Element: Sendable, Failure: Error>: Sendable {
@@ -37,7 +39,7 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
   @exclusivity(unchecked) @usableFromInline
   var targets: ContiguousArray<Unmanaged<Sink<Element, Failure>>> = []
   @exclusivity(unchecked) @usableFromInline var sinks: ContiguousArray<Sink<Element, Failure>> = []
-  @exclusivity(unchecked) @usableFromInline var ending: End<Failure>?
+  @exclusivity(unchecked) @usableFromInline var completion: Completion<Failure>?
 
   @usableFromInline
   package init() {}
@@ -50,8 +52,8 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
 
   /// Delivers the end to all, and to every later observer.
   @inlinable
-  package func end(_ ending: End<Failure>) {
-    gate.perform(self, ending) { $0.deliver($1) }
+  package func end(_ completion: Completion<Failure>) {
+    gate.perform(self, completion) { $0.deliver($1) }
   }
 
   /// Adds an observation, in its turn among the events.
@@ -88,21 +90,21 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
   @inlinable
   func add(_ sink: Sink<Element, Failure>) {
     if sink.lifetime.isEnded { return }
-    if let ending { return sink.observer.end(ending) }
+    if let completion { return sink.observer.end(completion) }
     sinks.append(sink)
     targets.append(.passUnretained(sink))
     sink.leaveAtEnd()
   }
 
   @inlinable
-  func deliver(_ ending: End<Failure>) {
-    guard self.ending == nil else { return }
-    self.ending = ending
+  func deliver(_ completion: Completion<Failure>) {
+    guard self.completion == nil else { return }
+    self.completion = completion
     let last = sinks
     sinks = []
     targets = []
     for sink in last where !sink.lifetime.isEnded {
-      sink.observer.end(ending)
+      sink.observer.end(completion)
     }
   }
 

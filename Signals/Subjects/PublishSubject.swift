@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A signal that is fed by hand: what is sent to it goes to all who observe it at that moment.
 ///
 /// Sends from several threads are put in order, the same for all observers. A send from inside an
@@ -28,7 +30,7 @@ public final class PublishSubject<Element: Sendable, Failure: Error>: Sendable {
   }
 
   /// Ends the signal for all observers.
-  public func end(_ end: End<Failure>) {
+  public func end(_ end: Completion<Failure>) {
     broadcast.end(end)
   }
 

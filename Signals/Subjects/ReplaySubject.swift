@@ -1,17 +1,19 @@
+// SPDX-License-Identifier: MIT
+
 /// A subject that keeps its last elements and gives them to every new observer first.
 ///
 /// An observer that comes after the end receives the kept elements and then the end.
 public final class ReplaySubject<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let broadcast = Broadcast<Element, Failure>()
   // Touched inside the gate of `broadcast` only.
-  @usableFromInline let kept: Confined<Ring<Element>>
+  @usableFromInline let kept: UncheckedBox<Ring<Element>>
 
   /// Creates a subject that keeps at most `limit` elements.
   ///
   /// - Parameter limit: How many of the last elements a new observer receives; not negative.
   public init(limit: Int) {
     precondition(limit >= 0, "A ReplaySubject can't keep \(limit) elements: give 0 or more.")
-    kept = Confined(Ring(limit: limit))
+    kept = UncheckedBox(Ring(limit: limit))
   }
 
   /// The output: the kept elements, then live ones.
@@ -41,14 +43,14 @@ public final class ReplaySubject<Element: Sendable, Failure: Error>: Sendable {
   /// Keeps an element and delivers it. For the holder of the gate only.
   @inlinable
   func deliver(_ element: Element) {
-    if broadcast.ending != nil { return }
+    if broadcast.completion != nil { return }
     kept.value.append(element)
     broadcast.deliver(element)
   }
 
   /// Ends the signal for all observers.
   @inlinable
-  public func end(_ end: End<Failure>) {
+  public func end(_ end: Completion<Failure>) {
     broadcast.end(end)
   }
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Chance that is the same in every run: random numbers from a seed, by the constants of SplitMix64
 /// (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
 ///

@@ -1,17 +1,19 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import IssueReporting
 
 /// A folder of its own for a test, with what is put into it; it goes with the last reference.
 ///
 /// What only needs the path of one keeps the folder as well: a suite in a property of its own.
-package final class TemporaryFolder: Sendable {
+public final class TemporaryFolder: Sendable {
   /// Where it is.
-  package let url: URL
+  public let url: URL
 
   /// Makes an empty folder that nobody else can look into; where that is impossible, the test fails.
   ///
   /// - Parameter purpose: What its name begins with: a word that says whose it is, should it stay behind.
-  package init(_ purpose: String) {
+  public init(_ purpose: String) {
     var path = Array((Self.place.appending(path: "\(purpose)-XXXXXX").path).utf8CString)
     if mkdtemp(&path) == nil {
       reportIssue("There is no folder for the test: \(String(cString: strerror(errno)))")
@@ -24,19 +26,19 @@ package final class TemporaryFolder: Sendable {
   deinit { try? FileManager.default.removeItem(at: url) }
 
   /// The same as text, without a slash at its end.
-  package var path: String { url.path }
+  public var path: String { url.path }
 
   /// The path of something inside, which need not be there.
-  package func path(_ name: String) -> String { url.appending(path: name).path }
+  public func path(_ name: String) -> String { url.appending(path: name).path }
 
   /// Makes a folder inside, with all on the way to it.
-  package func make(_ name: String) throws {
+  public func make(_ name: String) throws {
     try FileManager.default.createDirectory(
       at: url.appending(path: name), withIntermediateDirectories: true)
   }
 
   /// Puts a file inside, with all folders on the way to it.
-  package func put(_ text: String, at name: String) throws {
+  public func put(_ text: String, at name: String) throws {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -44,7 +46,7 @@ package final class TemporaryFolder: Sendable {
   }
 
   /// Everything inside, by path: files with their text, folders and what is no text without one.
-  package var content: [String: String?] {
+  public var content: [String: String?] {
     let walk = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     return Dictionary(
       uniqueKeysWithValues: walk.map { name in

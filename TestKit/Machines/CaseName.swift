@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The name of an enum's case, found by reflection, for labels of states and events.
 ///
 /// A case without a payload is named by its description, so an enum with a description of its own is

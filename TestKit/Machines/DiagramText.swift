@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Labels with commas between them, in as few lines as they need; a long label is cut.
 func packed(_ labels: [String], width: Int) -> [String] {
   var lines: [String] = []

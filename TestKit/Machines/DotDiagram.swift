@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension StateGraph {
   /// The graph in the language of Graphviz.
   ///

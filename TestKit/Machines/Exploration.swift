@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Recordings
 
 /// Every state that a machine can get into, and how: what an `Explorer` found.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
 import Recordings
 
@@ -120,8 +122,8 @@ public struct Explorer<State: Hashable & Sendable, Event: Sendable>: Sendable {
   ) throws(Finding) -> [LiveEffect] {
     var live: [LiveEffect] = []
     for (index, feedback) in machine.feedbacks.enumerated() {
-      let isWanted = !feedback.wishes(for: state, after: event).isEmpty
-      let goesOn = feedback.span == .untilDone && before.contains { $0.index == index }
+      let isWanted = !feedback.effectRequests(for: state, after: event).isEmpty
+      let goesOn = feedback.lifetime == .untilCompletion && before.contains { $0.index == index }
       guard isWanted || goesOn else { continue }
       guard answers[feedback.name] != nil else {
         throw Finding(

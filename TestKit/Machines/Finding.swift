@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Recordings
 
 /// What a check of a machine found wrong: a message for whoever reads the failed test.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// Effects that a test holds back: each one waits, once started, until the test lets it answer.

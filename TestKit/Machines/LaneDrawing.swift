@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// States below each other, and to their right a lane for each state that others lead to.
 ///
 /// All edges into a state share its lane, so twelve states need at most twelve lanes however many events

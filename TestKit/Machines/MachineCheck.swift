@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A question about all states of a machine, whose failure names the shortest way to a counterexample.
 public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendable {
   let run: @Sendable (Exploration<State, Event>) -> Finding?

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension StateGraph {
   /// The graph in the language of Mermaid, as a `stateDiagram-v2`, which documentation pages draw.
   ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A machine as a drawing: states as nodes, transitions as edges, in a stable order.
 ///
 /// It is a value made from text alone, so that two of them can be compared. An `Exploration` makes one

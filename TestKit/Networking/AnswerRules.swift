@@ -1,28 +1,29 @@
-import IssueReporting
+// SPDX-License-Identifier: MIT
+
 import Networking
 import Signals
 
-/// The rules of a double, and what it was asked: of the rules that match a request, the newest one which
-/// has answers left gives its next.
+/// The rules of a test double and the requests that it received. The newest rule that matches a request
+/// and has answers left answers it.
 public final class AnswerRules: Sendable {
   private struct Rule: Sendable {
     let pattern: RequestPattern
-    /// What is left to answer, in order.
-    var answers: [StubAnswer]
-    /// How often the last answer may still be given; nil for as often as it is asked.
+    /// The answers that are left, in order.
+    var answers: [StubResponse]
+    /// The number of times that the last answer may still be given; nil for no limit.
     var left: Int?
     var isAsked = false
 
     var isUsedUp: Bool { left == 0 }
 
-    mutating func next() -> StubAnswer {
+    mutating func next() -> StubResponse {
       isAsked = true
       if answers.count > 1 { return answers.removeFirst() }
       left = left.map { $0 - 1 }
       return answers[0]
     }
 
-    /// What of the rule was never asked for, in words.
+    /// The answers that were not used, in words.
     var unused: String? {
       let count = answers.count - 1 + (left ?? (isAsked ? 0 : 1))
       if count <= 0 { return nil }
@@ -33,27 +34,27 @@ public final class AnswerRules: Sendable {
 
   private struct Content: Sendable {
     var rules: [Rule] = []
-    var asked: [AskedRequest] = []
-    var cancelled: [AskedRequest] = []
+    var receivedRequests: [ReceivedRequest] = []
+    var cancelled: [ReceivedRequest] = []
   }
 
   private let content = Lock(Content())
-  private let report: @Sendable (String) -> Void
+  private let report: IssueReport
 
-  /// What waits for the test, where a rule says `hold`.
-  let held = HeldAnswers()
+  /// The pending responses of the rules that say `hold`.
+  let held = PendingResponses()
 
-  init(report: @escaping @Sendable (String) -> Void) {
+  init(report: IssueReport) {
     self.report = report
   }
 
-  /// What was asked, in order; each observation of a response asks once.
-  var asked: [AskedRequest] { content.withLock { $0.asked } }
+  /// The requests that were received, in order; each observation of a response sends one.
+  var receivedRequests: [ReceivedRequest] { content.withLock { $0.receivedRequests } }
 
-  /// What was called off before its answer was there, in the order of calling off.
-  var cancelled: [AskedRequest] { content.withLock { $0.cancelled } }
+  /// The requests that were cancelled before their answer, in the order of cancellation.
+  var cancelled: [ReceivedRequest] { content.withLock { $0.cancelled } }
 
-  /// What no request has used, in words, oldest rule first.
+  /// The answers that no request has used, in words, oldest rule first.
   var unused: [String] { content.withLock { $0.rules.compactMap(\.unused) } }
 
   /// Adds a rule.
@@ -61,35 +62,41 @@ public final class AnswerRules: Sendable {
   /// - Parameters:
   ///   - pattern: Which requests.
   ///   - answers: What to answer, in order.
-  ///   - times: How often the last one is given; nil for as often as it is asked.
-  func add(_ pattern: RequestPattern, _ answers: [StubAnswer], times: Int?) {
+  ///   - times: The number of times that the last one is given; nil for no limit.
+  ///   - location: The line that adds the rule.
+  func add(
+    _ pattern: RequestPattern, _ answers: [StubResponse], times: Int?, at location: IssueLocation
+  ) {
     guard !answers.isEmpty, times.map({ $0 > 0 }) ?? true else {
-      return report("The rule “\(pattern)” has nothing to answer. Give it one answer or more.")
+      return report(
+        "The rule “\(pattern)” has nothing to answer. Give it one answer or more.", at: location)
     }
     content.withLock { $0.rules.append(Rule(pattern: pattern, answers: answers, left: times)) }
   }
 
-  /// Complains about what no request has used.
-  func reportUnused() {
+  /// Reports the answers that no request has used.
+  func reportUnused(at location: IssueLocation) {
     let unused = unused
     if unused.isEmpty { return }
-    report("Some answers were never asked for:" + unused.map { "\n  \($0)" }.joined())
+    report(
+      "Some answers were never asked for:" + unused.map { "\n  \($0)" }.joined(), at: location)
   }
 
-  /// The answer of the rule that matches.
+  /// Returns the answer of the rule that matches.
   func response(to request: OutgoingRequest) -> Signal<Response, TransportError> {
     Signal { [self] observer, lifetime in
-      var asked = AskedRequest(request)
-      guard let (answer, parameters) = answer(to: asked) else {
-        report(complaint(about: asked))
+      var received = ReceivedRequest(request)
+      guard let (answer, parameters) = answer(to: received) else {
+        report(complaint(about: received))
         return observer.fail(
-          TransportError(.cannotConnect, host: asked.serverName, detail: "no rule of the double"))
+          TransportError(.cannotConnect, host: received.serverName, detail: "no rule of the double")
+        )
       }
-      asked.parameters = parameters
+      received.parameters = parameters
       let isAnswered = Lock(false)
-      lifetime.onEnd { [self, asked] in
+      lifetime.onEnd { [self, received] in
         if isAnswered.withLock({ $0 }) { return }
-        content.withLock { $0.cancelled.append(asked) }
+        content.withLock { $0.cancelled.append(received) }
       }
       let noting = Observer<Response, TransportError>(
         next: { response in
@@ -100,20 +107,20 @@ public final class AnswerRules: Sendable {
           isAnswered.withLock { $0 = true }
           observer.end(end)
         })
-      answer.send(asked, held).start(noting, lifetime)
+      answer.send(received, held).start(noting, lifetime)
     }
   }
 
-  private func answer(to asked: AskedRequest) -> (StubAnswer, [String: String])? {
-    // Conditions are the test's: they run outside the lock.
+  private func answer(to received: ReceivedRequest) -> (StubResponse, [String: String])? {
+    // Conditions are the test's own code and run outside the lock.
     let rules = content.withLock { content in
-      content.asked.append(asked)
+      content.receivedRequests.append(received)
       return content.rules
     }
     for (index, rule) in rules.enumerated().reversed() {
-      let match = rule.pattern.match(asked)
+      let match = rule.pattern.match(received)
       guard match.isMatch else { continue }
-      let answer: StubAnswer? = content.withLock { content in
+      let answer: StubResponse? = content.withLock { content in
         content.rules[index].isUsedUp ? nil : content.rules[index].next()
       }
       if let answer { return (answer, match.parameters) }
@@ -122,16 +129,16 @@ public final class AnswerRules: Sendable {
   }
 
   /// The sentence about a request without a rule: which one is nearest, and why it isn't the one.
-  private func complaint(about asked: AskedRequest) -> String {
+  private func complaint(about received: ReceivedRequest) -> String {
     let rules = content.withLock { $0.rules }
-    let start = "Unexpected request: \(asked)."
+    let start = "Unexpected request: \(received)."
     let matches = rules.map { rule in
-      var match = rule.pattern.match(asked)
+      var match = rule.pattern.match(received)
       if rule.isUsedUp { match.differ("all its answers have been given") }
       return (rule: rule, match: match)
     }
     guard let nearest = matches.reversed().min(by: { $0.match.weight < $1.match.weight }) else {
-      return "\(start) There are no rules. Add one, such as answer(\"\(asked)\", with: …)."
+      return "\(start) There are no rules. Add one, such as answer(\"\(received)\", with: …)."
     }
     let others = rules.map { "\n  \($0.pattern)" }.joined()
     return "\(start) The nearest rule is “\(nearest.rule.pattern)”, but "

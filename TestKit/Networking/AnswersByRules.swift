@@ -1,32 +1,38 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Networking
 import Signals
 
-/// A double that answers by rules: `MockClient` in place of a client, `StubTransport` in place of a
-/// transport.
+/// A test double that answers by rules: ``MockClient`` for a client, ``StubTransport`` for a transport.
 ///
 /// Of the rules that match a request, the newest one which has answers left wins. A request that no
 /// rule matches fails the test, with the nearest rule and how it differs.
 public protocol AnswersByRules: Sendable {
-  /// The rules and what was asked.
+  /// The rules and the requests that were received.
   var rules: AnswerRules { get }
 }
 
 extension AnswersByRules {
-  /// What was asked, in order; each observation of a response asks once.
-  public var asked: [AskedRequest] { rules.asked }
+  /// The requests that were received, in order; each observation of a response sends one.
+  public var receivedRequests: [ReceivedRequest] { rules.receivedRequests }
 
-  /// What was called off before its answer was there, in the order of calling off.
-  public var cancelled: [AskedRequest] { rules.cancelled }
+  /// The requests that were cancelled before their answer, in the order of cancellation.
+  public var cancelled: [ReceivedRequest] { rules.cancelled }
 
-  /// The requests whose answer is `StubAnswer.hold`.
-  public var held: HeldAnswers { rules.held }
+  /// The requests whose answer is ``StubResponse/hold``.
+  public var held: PendingResponses { rules.held }
 
-  /// The rules that were never asked for, and those with answers left that were counted, in words.
+  /// The rules that no request has matched, and those with counted answers left, in words.
   public var unused: [String] { rules.unused }
 
-  /// Fails the test if there is something in `unused`.
-  public func expectAllUsed() { rules.reportUnused() }
+  /// Fails the test, at the calling line, if ``unused`` isn't empty.
+  public func expectAllUsed(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    rules.reportUnused(at: IssueLocation(fileID, filePath, line, column))
+  }
 
   /// Answers with a value as JSON.
   ///
@@ -35,51 +41,85 @@ extension AnswersByRules {
   ///   - value: What the server says; for a status that is no success, its error.
   ///   - status: The status.
   ///   - times: How many requests; nil for all.
+  ///   - fileID: The file of the caller, where issues are reported.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
   public func answer(
     _ pattern: RequestPattern, with value: some Encodable & Sendable,
-    status: HTTPResponse.Status = .ok, times: Int? = nil
+    status: HTTPResponse.Status = .ok, times: Int? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
-    rules.add(pattern, [.json(value, status: status)], times: times)
+    let answer = StubResponse.json(
+      value, status: status, fileID: fileID, filePath: filePath, line: line, column: column)
+    rules.add(pattern, [answer], times: times, at: IssueLocation(fileID, filePath, line, column))
   }
 
   /// Answers with a response as it is.
-  public func answer(_ pattern: RequestPattern, with response: Response, times: Int? = nil) {
-    rules.add(pattern, [.response(response)], times: times)
+  public func answer(
+    _ pattern: RequestPattern, with response: Response, times: Int? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    rules.add(
+      pattern, [.response(response)], times: times,
+      at: IssueLocation(fileID, filePath, line, column))
   }
 
-  /// Gives an answer of any sort.
-  public func answer(_ pattern: RequestPattern, _ answer: StubAnswer, times: Int? = nil) {
-    rules.add(pattern, [answer], times: times)
+  /// Answers with a stub response.
+  public func answer(
+    _ pattern: RequestPattern, _ answer: StubResponse, times: Int? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    rules.add(pattern, [answer], times: times, at: IssueLocation(fileID, filePath, line, column))
   }
 
-  /// Gives these answers in order, each to one request.
-  public func answer(_ pattern: RequestPattern, inTurn answers: [StubAnswer]) {
-    rules.add(pattern, answers, times: 1)
+  /// Answers with these responses in order, each for one request.
+  public func answer(
+    _ pattern: RequestPattern, inTurn answers: [StubResponse],
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    rules.add(pattern, answers, times: 1, at: IssueLocation(fileID, filePath, line, column))
   }
 
-  /// Makes each answer of the request: of the parameters in the pattern, say.
+  /// Answers with a response made from the request, for example from the parameters of the pattern.
   public func answer(
     _ pattern: RequestPattern, times: Int? = nil,
-    _ make: @escaping @Sendable (AskedRequest) -> StubAnswer
+    _ make: @escaping @Sendable (ReceivedRequest) -> StubResponse,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
-    rules.add(pattern, [.made(make)], times: times)
+    rules.add(
+      pattern, [.made(make)], times: times, at: IssueLocation(fileID, filePath, line, column))
   }
 
-  /// Fails as the network does.
+  /// Fails with an error of the network.
   public func fail(
-    _ pattern: RequestPattern, with kind: TransportError.Kind = .cannotConnect, times: Int? = nil
+    _ pattern: RequestPattern, with kind: TransportError.Kind = .cannotConnect, times: Int? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
-    rules.add(pattern, [.failure(kind)], times: times)
+    rules.add(
+      pattern, [.failure(kind)], times: times, at: IssueLocation(fileID, filePath, line, column))
   }
 
-  /// Holds every answer back until the test gives it.
-  public func hold(_ pattern: RequestPattern, times: Int? = nil) -> HeldAnswers {
-    let held = HeldAnswers()
-    rules.add(pattern, [.held(held)], times: times)
-    return held
+  /// Holds back every answer until the test gives it.
+  public func hold(
+    _ pattern: RequestPattern, times: Int? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> PendingResponses {
+    let pending = PendingResponses()
+    rules.add(
+      pattern, [.held(pending)], times: times,
+      at: IssueLocation(fileID, filePath, line, column))
+    return pending
   }
 
-  /// Lets another transport answer, a real one, say, after a delay if wanted.
+  /// Passes requests to another transport, such as a real one, optionally after a delay.
   ///
   /// - Parameters:
   ///   - pattern: Which requests.
@@ -87,12 +127,19 @@ extension AnswersByRules {
   ///   - scheduler: Whose time it is.
   ///   - transport: Where the request then goes.
   ///   - times: How many requests; nil for all.
+  ///   - fileID: The file of the caller, where issues are reported.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
   public func pass(
     _ pattern: RequestPattern, to transport: @escaping Transport, after delay: Duration = .zero,
-    on scheduler: (any TimeScheduler)? = nil, times: Int? = nil
+    on scheduler: (any TimeScheduler)? = nil, times: Int? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
-    let passed = StubAnswer.passed(to: transport)
+    let passed = StubResponse.passed(to: transport)
     rules.add(
-      pattern, [scheduler.map { .after(delay, on: $0, passed) } ?? passed], times: times)
+      pattern, [scheduler.map { .after(delay, on: $0, passed) } ?? passed], times: times,
+      at: IssueLocation(fileID, filePath, line, column))
   }
 }

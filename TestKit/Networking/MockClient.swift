@@ -1,15 +1,16 @@
-import IssueReporting
+// SPDX-License-Identifier: MIT
+
 import Networking
 import Signals
 
-/// A client without a network: it answers by rules, and remembers what it was asked.
+/// A client without a network that answers by rules and records the requests it receives.
 ///
-/// A rule begins with a pattern, such as `"GET /recipes/{id}?order=name"`. Of the rules that match a
+/// A rule begins with a pattern, such as `"GET /books/{id}?order=name"`. Of the rules that match a
 /// request, the newest one which has answers left wins. Requests are checked and answers are read as
 /// by the real client, so that a test sees what that one would deliver. A request that no rule matches
 /// fails the test.
 public final class MockClient: Client, AnswersByRules {
-  /// The rules and what was asked.
+  /// The rules and the requests that were received.
   public var rules: AnswerRules { stub.rules }
 
   private let stub: StubTransport
@@ -18,17 +19,25 @@ public final class MockClient: Client, AnswersByRules {
   /// Creates a client without rules.
   ///
   /// - Parameters:
-  ///   - middleware: What stands around the rules, the first outermost.
-  ///   - report: Hears of a request that no rule matches; it fails the test, unless said otherwise.
+  ///   - middleware: The middleware around the rules, the first outermost.
+  ///   - report: Receives the issue of a request that no rule matches; nil to fail the test at the line
+  ///     that creates the client.
+  ///   - fileID: The file of the caller, where issues are reported.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
   public init(
     middleware: [any Middleware] = [],
-    report: @escaping @Sendable (String) -> Void = { reportIssue($0) }
+    report: (@Sendable (String) -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
-    stub = StubTransport(report: report)
+    stub = StubTransport(
+      report: report, fileID: fileID, filePath: filePath, line: line, column: column)
     client = TransportClient(Self.address, middleware: middleware, transport: stub.transport)
   }
 
-  /// The answer of the newest rule that matches.
+  /// Returns the answer of the newest rule that matches.
   public func response<Resource, Failure>(
     for request: Request<Resource, Failure>
   ) -> Signal<Resource, ClientError<Failure>> {

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
+
 import Networking
 
-/// How a request compares with a pattern: the parameters found, or the differences, by their weight.
+/// The comparison of a request with a pattern: the parameters, or the weighted differences.
 struct PatternMatch: Sendable {
   private(set) var parameters: [String: String] = [:]
   private(set) var differences: [String] = []
@@ -17,9 +19,9 @@ struct PatternMatch: Sendable {
     parameters[String(name)] = value
   }
 
-  /// Looks for an item in the query, where it may stand among others.
-  mutating func query(_ wanted: QueryItem, of asked: AskedRequest) {
-    let found = asked.query.filter { $0.name == wanted.name }
+  /// Compares an item with those of the query, in any order.
+  mutating func query(_ wanted: QueryItem, of received: ReceivedRequest) {
+    let found = received.query.filter { $0.name == wanted.name }
     if let name = wanted.value.flatMap(PathPattern.parameter), let item = found.first {
       return find(item.value ?? "", for: name)
     }
@@ -54,11 +56,11 @@ struct PathPattern: Sendable {
       if let name = Self.parameter(segment) {
         if name.hasSuffix("..."), index == segments.count - 1 {
           let rest = found.dropFirst(index).joined(separator: "/")
-          match.find(AskedRequest.decoded(Substring(rest)), for: name.dropLast(3))
+          match.find(ReceivedRequest.decoded(Substring(rest)), for: name.dropLast(3))
           if wrong > 0 { differ(path, wrong, &match) }
           return
         }
-        if index < found.count { match.find(AskedRequest.decoded(found[index]), for: name) }
+        if index < found.count { match.find(ReceivedRequest.decoded(found[index]), for: name) }
       }
       let isRight =
         index < found.count
@@ -75,7 +77,7 @@ struct PathPattern: Sendable {
 
   /// Whether two segments mean the same, whatever of them is percent-encoded.
   private static func equal(_ one: Substring, _ other: Substring) -> Bool {
-    one == other || AskedRequest.decoded(one) == AskedRequest.decoded(other)
+    one == other || ReceivedRequest.decoded(one) == ReceivedRequest.decoded(other)
   }
 
   private static func segments(_ path: Substring) -> [Substring] {

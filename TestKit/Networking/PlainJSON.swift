@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 
 /// JSON in one form, so that two ways to write the same value compare as equal.

@@ -1,12 +1,14 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 
-/// A program that this process has started.
+/// A child process.
 ///
 /// It has what it is given and nothing else: no other open file of this process, no signal blocked or ignored. Foundation
 /// has a way too, which reads the list of what is open beyond its buffer where that is very long, as it is beside a
 /// thousand connections of other tests, and dies of it now and then.
 public struct ChildProcess: Sendable {
-  /// How a program ended.
+  /// The way in which a process ended.
   public enum Ending: Hashable, Sendable {
     /// By itself, with a status.
     case status(Int32)
@@ -14,10 +16,10 @@ public struct ChildProcess: Sendable {
     case signal(Int32)
   }
 
-  /// The number under which the system knows it.
+  /// The process identifier.
   public let identifier: pid_t
 
-  /// Starts a program.
+  /// Starts a process.
   ///
   /// - Parameters:
   ///   - executable: Its path.
@@ -75,7 +77,7 @@ public struct ChildProcess: Sendable {
     return (output, child.waitForEnd())
   }
 
-  /// Waits for its end, which the system tells once.
+  /// Blocks until the process has ended, and returns how. Call it once.
   @discardableResult
   public func waitForEnd() -> Ending {
     var status: Int32 = 0
@@ -83,7 +85,7 @@ public struct ChildProcess: Sendable {
     return Self.ending(status)
   }
 
-  /// How it ended, which the system tells once, or nil while it runs.
+  /// Returns how the process ended, or nil while it runs. It returns the end once.
   public func ending() -> Ending? {
     var status: Int32 = 0
     return waitpid(identifier, &status, WNOHANG) == identifier ? Self.ending(status) : nil

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 
 /// What is done between a program's birth and its first instruction: its files are put in place, all others closed.

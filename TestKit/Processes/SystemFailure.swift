@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 
-/// What the system refused to do, and why.
+/// An error of a system call.
 public struct SystemFailure: Error, CustomStringConvertible {
   /// What was tried, and the system's reason.
   public let description: String

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// A place for tests with marbles: sources that play lines of marbles, on a virtual time whose ticks

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// The events of a signal over time as a line of text: a character is a tick of virtual time.

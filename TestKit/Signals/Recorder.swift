@@ -1,16 +1,18 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// An observer that remembers what it received.
 public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
   private struct Tape: Sendable {
     var elements: [Element] = []
-    var end: End<Failure>?
+    var end: Completion<Failure>?
     var afterEnd = 0
     var waits: [Wait] = []
   }
 
   private struct Wait: Sendable {
-    let condition: @Sendable ([Element], End<Failure>?) -> Bool
+    let condition: @Sendable ([Element], Completion<Failure>?) -> Bool
     let continuation: CheckedContinuation<Void, Never>
   }
 
@@ -48,7 +50,7 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
   public var elements: [Element] { tape.withLock { $0.elements } }
 
   /// The end, if it has come.
-  public var end: End<Failure>? { tape.withLock { $0.end } }
+  public var end: Completion<Failure>? { tape.withLock { $0.end } }
 
   /// Whether the signal completed.
   public var isCompleted: Bool {
@@ -73,14 +75,14 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
   }
 
   /// Waits, without polling, until the signal has ended.
-  public func untilEnd() async -> End<Failure>? {
+  public func untilEnd() async -> Completion<Failure>? {
     await wait { _, end in end != nil }
     return end
   }
 
   /// Waits until a condition holds or the signal has ended.
   public func wait(
-    for condition: @escaping @Sendable ([Element], End<Failure>?) -> Bool
+    for condition: @escaping @Sendable ([Element], Completion<Failure>?) -> Bool
   ) async {
     await withCheckedContinuation { continuation in
       change { $0.waits.append(Wait(condition: condition, continuation: continuation)) }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import IssueReporting
 import Views
 
@@ -46,14 +48,14 @@ public final class HeadlessTerminal {
 
   /// Types text, a character at a time.
   public func type(_ text: String) {
-    for character in text { window.dispatch(.key(Chord(.character(character)))) }
+    for character in text { window.dispatch(.key(KeyPress(.character(character)))) }
   }
 
   /// Presses keys by their names: `press("tab", "ctrl+a", "enter")`.
   public func press(_ keys: String...) {
     for key in keys {
-      if let chord = Chord(key) {
-        window.dispatch(.key(chord))
+      if let keyPress = KeyPress(key) {
+        window.dispatch(.key(keyPress))
       } else {
         reportIssue("“\(key)” is no key: write “enter”, “shift+tab”, “ctrl+a” and the like.")
       }

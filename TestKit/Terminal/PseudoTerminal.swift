@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 
 /// A terminal made by the test, with a program running in it: the only way to see what a program does

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a terminal shows after the bytes it was sent: enough of an emulator to judge a program by.
 ///
 /// It understands what full-screen programs of this toolkit write: text of one and two columns, cursor

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Views
 
 /// The time of a window in a test: it passes when the test says so.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// Time that passes when a test says so, and work that is done then, on the thread of the test.

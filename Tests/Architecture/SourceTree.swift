@@ -1,54 +1,86 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
+import Synchronization
 
 /// The repository's own sources, as text.
 enum SourceTree {
-  struct File: Sendable {
-    /// The path from the repository's root.
-    let path: String
-    let lines: [Substring]
-
-    /// The modules it imports, with the line of each.
-    var imports: [(module: String, line: Int)] {
-      lines.enumerated().compactMap { index, line in
-        let words = line.split(separator: " ")
-        guard let keyword = words.firstIndex(of: "import"),
-          words[..<keyword].allSatisfy({ $0.hasPrefix("@") || Self.access.contains(String($0)) }),
-          let name = words[(keyword + 1)...].last
-        else { return nil }
-        return (String(name.split(separator: ".")[0]), index + 1)
-      }
-    }
-
-    private static let access: Set = ["public", "package", "internal", "fileprivate", "private"]
-  }
-
-  static let root = URL(filePath: #filePath)
+  /// The repository's root: this file's place decides, unless the environment names another.
+  static let root: URL =
+    ProcessInfo.processInfo.environment["PROSCENIUM_ROOT"].map { URL(filePath: $0) }
+    ?? URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// The folders that hold code of the packages.
+  static let sources = [
+    "Signals", "FeedbackLoops", "Recordings", "Entities", "Networking", "Interactors", "Views",
+    "Scenes", "TestKit", "App/Recipes", "App/Server", "Tools/Examples", "Tools/Gallery",
+    "Tools/NewFeature", "Tools/RecordedTest", "Templates/Feature/Interactors",
+    "Templates/Feature/Scenes",
+  ]
+
+  /// The folders that hold the packages' tests.
+  static let tests = ["Tests", "App/Tests", "Tools/Tests", "Templates/Feature/Tests"]
+
+  /// The products, by name: the folder of each, and the folders inside that aren't part of it.
+  static let products: [(name: String, folder: String, without: [String])] = [
+    ("Signals", "Signals", []), ("FeedbackLoops", "FeedbackLoops", []),
+    ("Recordings", "Recordings", []), ("Networking", "Networking/Client", []),
+    ("Views", "Views", ["Views/Screens/", "Views/Text/Generator/"]),
+    ("Bindings", "Scenes/Bindings", []), ("TestKit", "TestKit", []),
+  ]
+
+  private static let parsed = Mutex<[String: SourceFile]>([:])
+
   /// All Swift files below a folder.
-  static func files(in folder: String) -> [File] {
-    paths(in: folder).filter { $0.hasSuffix(".swift") }.compactMap { path in
-      guard let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8) else {
-        return nil
+  static func files(in folder: String) -> [SourceFile] {
+    paths(in: folder).filter { $0.hasSuffix(".swift") }.compactMap(file)
+  }
+
+  /// All Swift files below some folders.
+  static func files(in folders: [String]) -> [SourceFile] {
+    folders.flatMap { files(in: $0) }
+  }
+
+  /// The files of a product.
+  static func files(ofProduct name: String) -> [SourceFile] {
+    products.filter { $0.name == name }.flatMap { product in
+      files(in: product.folder).filter { file in
+        !product.without.contains { file.path.hasPrefix($0) }
       }
-      return File(path: path, lines: text.split(separator: "\n", omittingEmptySubsequences: false))
     }
   }
+
+  /// One file; nil if it can't be read.
+  static func file(_ path: String) -> SourceFile? {
+    if let known = parsed.withLock({ $0[path] }) { return known }
+    guard let text = text(path) else { return nil }
+    let file = SourceFile(path: path, text: text)
+    parsed.withLock { $0[path] = file }
+    return file
+  }
+
+  /// The text of a file; nil if it can't be read.
+  static func text(_ path: String) -> String? {
+    try? String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  private static let listed = Mutex<[String: [String]]>([:])
 
   /// All files below a folder, except what builds leave behind.
   static func paths(in folder: String) -> [String] {
+    if let known = listed.withLock({ $0[folder] }) { return known }
+    let paths = walk(folder)
+    listed.withLock { $0[folder] = paths }
+    return paths
+  }
+
+  private static func walk(_ folder: String) -> [String] {
     let base = root.appending(path: folder)
     guard let walk = FileManager.default.enumerator(atPath: base.path) else { return [] }
     return walk.compactMap { $0 as? String }
-      .filter { path in !path.split(separator: "/").contains { $0.hasPrefix(".build") } }
-      .map { "\(folder)/\($0)" }
+      .filter { path in !path.split(separator: "/").contains { $0.hasPrefix(".") } }
+      .map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
       .sorted()
   }
-
-  /// The folders that hold code of the package.
-  static let sources = [
-    "Signals", "FeedbackLoops", "Recordings", "Entities", "Networking", "Interactors", "Views",
-    "Scenes", "TestKit", "App", "Documentation/Examples",
-    "Templates/Feature/Interactors", "Templates/Feature/Scenes",
-  ]
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 /// The table of `Documentation/FeedbackLoops.md` that says which test shows which property of the

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 
 /// The files of the repository.
@@ -7,6 +9,24 @@ enum Checkout {
 
   static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// The folders with tests: those of the root package, of App and of Tools.
+  static let testFolders = ["Tests", "App/Tests", "Tools/Tests"]
+
+  /// The sorted paths, relative to a folder, of the files in it and in its subfolders with a suffix, without those of
+  /// build folders.
+  static func paths(in folder: String, ending suffix: String) -> [String] {
+    let enumerator = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+    var paths: [String] = []
+    while let path = enumerator?.nextObject() as? String {
+      if path.split(separator: "/").last?.hasPrefix(".build") == true {
+        enumerator?.skipDescendants()
+      } else if path.hasSuffix(suffix) {
+        paths.append(path)
+      }
+    }
+    return paths.sorted()
   }
 
   static func names(in folder: String) throws -> [String] {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import Testing
 
@@ -12,7 +14,7 @@ struct FeatureTable {
   var notes: [String: String] = [:]
 
   /// Checks that each row has a test, and that the page has the table of the tests; with
-  /// `PROSCENIUM_WRITE_TABLES=1` it draws the table anew.
+  /// `PROSCENIUM_WRITE_TABLES=1` it writes the table.
   func check() throws {
     let known = Set(rows.map(\.row))
     let letters = Set(known.map { $0.prefix(1) })
@@ -45,13 +47,14 @@ struct FeatureTable {
   }
 
   private static func tests() throws -> [Found] {
-    let folder = Checkout.root.appending(path: "Tests")
-    let paths =
-      FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    return try paths.filter { $0.hasSuffix(".swift") }.sorted().flatMap { path in
-      try Checkout.text("Tests/\(path)")
-        .matches(of: /@Test\(\s*"([A-Z][0-9][^":]*): ((?:[^"\\]|\\.)*)"/)
-        .map { Found(rows: rows(in: $0.1), name: String($0.2), path: "Tests/\(path)") }
+    try Checkout.testFolders.flatMap { folder in
+      try Checkout.paths(in: folder, ending: ".swift").flatMap { path in
+        try Checkout.text("\(folder)/\(path)")
+          .matches(of: /@Test\(\s*"([A-Z][0-9][^":]*): ((?:[^"\\]|\\.)*)"/)
+          .map { match in
+            Found(rows: rows(in: match.1), name: String(match.2), path: "\(folder)/\(path)")
+          }
+      }
     }
   }
 

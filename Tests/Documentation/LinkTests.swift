@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import Testing
 
@@ -14,16 +16,15 @@ struct LinkTests {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   static let pages: [Page] = {
-    let top = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"].map { root.appending(path: $0) }
-    return (top + files(in: "Documentation", ending: ".md")).map(Page.init)
+    let single = [
+      "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md",
+      "Tools/Examples/README.md", "Fuzzing/README.md",
+    ].map { root.appending(path: $0) }
+    return (single + files(in: "Documentation", ending: ".md")).map(Page.init)
   }()
 
-  /// The files of that kind in a folder and in the folders in it.
   private static func files(in folder: String, ending: String) -> [URL] {
-    let folder = root.appending(path: folder)
-    let paths =
-      FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    return paths.sorted().filter { $0.hasSuffix(ending) }.map { folder.appending(path: $0) }
+    Checkout.paths(in: folder, ending: ending).map { root.appending(path: "\(folder)/\($0)") }
   }
 
   /// `[words](path)`, where the path is one of this repository.
@@ -47,8 +48,8 @@ struct LinkTests {
     }
   }
 
-  /// All tests' code.
-  private static let code = files(in: "Tests", ending: ".swift").map {
+  /// The code of all tests, and of the packages below Tests.
+  private static let code = Checkout.testFolders.flatMap { files(in: $0, ending: ".swift") }.map {
     stripped((try? String(contentsOf: $0, encoding: .utf8)) ?? "")
   }
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 /// The table of `Documentation/Networking.md` that says which test shows which feature.
@@ -12,21 +14,21 @@ struct NetworkingTableTests {
   }
 
   private static let rows = [
-    "broken answers end in their error, with a sentence", "answers that nobody asked for",
-    "nothing is smuggled into a request", "nothing stays after 100,000 requests",
+    "invalid responses end in an error with a message", "unsolicited responses",
+    "no request smuggling", "no leak after 100,000 requests",
     "requests are values", "one engine for any number of clients",
-    "cancellation at every phase", "what may act twice is sent once", "time-outs",
-    "resources and the server's own errors", "connections are used again", "IPv6",
-    "paths and queries in any script", "parts of files, and downloads that go on",
-    "a cache in memory and on disk", "retries, Retry-After", "limits of size",
+    "cancellation in every phase", "requests that aren't idempotent are sent once", "timeouts",
+    "resources and the server's own errors", "connection reuse", "IPv6",
+    "paths and queries in any script", "range requests, and resumed downloads",
+    "a cache in memory and on disk", "retries, Retry-After", "size limits",
     "redirects", "slow servers", "bodies of each kind", "compression",
-    "basic, digest and bearer, and one renewal for all who wait", "cookies",
+    "basic, digest and bearer authentication, and one renewal for concurrent requests", "cookies",
     "chunks, events and lines of JSON as signals", "content of any type", "circuit breaker",
-    "middleware, and logs without secrets", "what an exchange took",
-    "errors for users, and activity", "TLS with authorities of one's own",
-    "servers that can't be trusted", "pinned keys", "certificates of the client's own",
-    "HTTP/2: many requests on one connection", "HTTP/2: the server says good-bye",
-    "sockets in the file system, detours", "proxies", "proxies that refuse", "progress",
-    "doubles that keep the client's contract, cassettes",
+    "middleware, and logs without secrets", "metrics of an exchange",
+    "errors for users, and activity", "TLS with custom certificate authorities",
+    "untrusted servers", "pinned keys", "client certificates",
+    "HTTP/2: many requests on one connection", "HTTP/2: GOAWAY",
+    "Unix sockets, host overrides", "proxies", "proxies that refuse", "progress",
+    "test doubles with the client's contract, cassettes",
   ]
 }

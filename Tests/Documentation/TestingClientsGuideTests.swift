@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import Networking
 import Signals
@@ -32,7 +34,7 @@ struct TestingClientsGuideTests {
     #expect(Recorder(client.response(for: put)).failure?.status == 503)
     #expect(Recorder(client.response(for: put)).elements == [soup])
     client.expectAllUsed()
-    #expect(client.asked.count == 4 && client.cancelled.isEmpty)
+    #expect(client.receivedRequests.count == 4 && client.cancelled.isEmpty)
   }
 
   @Test("an unexpected request names the nearest rule")

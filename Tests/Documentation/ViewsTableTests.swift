@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 /// The tables of `Documentation/Views.md`, and the gallery that draws their pictures.
@@ -25,8 +27,8 @@ struct ViewsTableTests {
 
   @Test("each page of the gallery has a picture, and each picture a page and a row")
   func pictures() throws {
-    let pages = try Checkout.names(in: "App/Gallery/Pages").map { file in
-      let page = try Checkout.text("App/Gallery/Pages/\(file)")
+    let pages = try Checkout.names(in: "Tools/Gallery/Pages").map { file in
+      let page = try Checkout.text("Tools/Gallery/Pages/\(file)")
       let name = try #require(page.firstMatch(of: /GalleryPage\(\s*"([^"]+)"/), "\(file)")
       return String(name.1)
     }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
 import Signals
 import TestKit
@@ -216,7 +218,7 @@ struct ChildrenTests {
     loop.start()
     #expect(loop.state.value == ["a", "b"])
     #expect(traces.elements == ["first", "second"])
-    #expect(feedback.wishes(for: ["x"], after: nil).map(\.key.description) == ["1/1"])
+    #expect(feedback.effectRequests(for: ["x"], after: nil).map(\.id.description) == ["1/1"])
   }
 
   @Test("D16: dependencies are passed in: a feedback is a function of them")
@@ -243,18 +245,21 @@ struct FeedbackValueTests {
       return .just(-number)
     }
     let when = Feedback<Int, Int>(when: { $0 > 0 ? $0 : nil }, effect: effect)
-    let wishes = when.wishes(for: 4, after: nil)
-    #expect(wishes.map(\.key.description) == ["4"])
-    #expect(when.wishes(for: 0, after: nil).isEmpty)
-    #expect(when.span == .whileWanted)
+    let wishes = when.effectRequests(for: 4, after: nil)
+    #expect(wishes.map(\.id.description) == ["4"])
+    #expect(when.effectRequests(for: 0, after: nil).isEmpty)
+    #expect(when.lifetime == .whileRequested)
     #expect(started.elements.isEmpty)
     #expect(wishes.map { Recorder($0.start()).elements } == [[-4]])
     let on = Feedback<Int, Int>(on: { $0 > 0 ? $0 : nil }, effect: effect)
-    #expect(on.wishes(for: 4, after: nil).isEmpty)
-    #expect(on.wishes(for: 4, after: 4).count == 1)
-    #expect(on.span == .untilDone)
-    #expect(when.wishes(for: 4, after: nil)[0].key == when.wishes(for: 4, after: 1)[0].key)
-    #expect(when.wishes(for: 4, after: nil)[0].key != when.wishes(for: 5, after: nil)[0].key)
+    #expect(on.effectRequests(for: 4, after: nil).isEmpty)
+    #expect(on.effectRequests(for: 4, after: 4).count == 1)
+    #expect(on.lifetime == .untilCompletion)
+    #expect(
+      when.effectRequests(for: 4, after: nil)[0].id == when.effectRequests(for: 4, after: 1)[0].id)
+    #expect(
+      when.effectRequests(for: 4, after: nil)[0].id != when.effectRequests(for: 5, after: nil)[0].id
+    )
   }
 
   @Test("a feedback is called by the place where it was made, unless it is given a name")

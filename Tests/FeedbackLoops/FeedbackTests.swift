@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
 import Signals
 import TestKit
@@ -53,10 +55,10 @@ struct StateFeedbackTests {
     #expect(bench.over.elements == ["1"])
   }
 
-  @Test("C10, D19: whenBecomesTrue: false keeps the effect, the next true cancels it")
-  func whenBecomesTrue() {
+  @Test("C10, D19: startingWhen: false keeps the effect, the next true cancels it")
+  func startingWhen() {
     let loop = bench.loop(
-      nil, Feedback(whenBecomesTrue: { $0 != nil }) { [bench] in bench.effect("\($0 ?? 0)") })
+      nil, Feedback(startingWhen: { $0 != nil }) { [bench] in bench.effect("\($0 ?? 0)") })
     for value in [1, 2, nil] { loop.send(value) }
     #expect(bench.started.elements == ["1"])
     #expect(bench.over.elements == [])
@@ -210,7 +212,7 @@ struct EventFeedbackTests {
   private let over = Recorder<Int, Never>()
 
   /// Asks for its number at each positive event; negative numbers are answers.
-  private func loop(_ policy: Policy) -> FeedbackLoop<[Int], Int> {
+  private func loop(_ policy: ConcurrencyPolicy) -> FeedbackLoop<[Int], Int> {
     let loop = FeedbackLoop<[Int], Int>(
       initial: [], reduce: { if $1 < 0 { $0.append($1) } },
       feedbacks: [

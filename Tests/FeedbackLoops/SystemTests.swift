@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
 import Signals
 import TestKit
@@ -229,7 +231,7 @@ struct BindFeedbackTests {
       initial: 0, reduce: { $0 += $1 },
       feedbacks: [
         .bind { states in
-          Bindings(
+          LoopBindings(
             subscriptions: [states.map { "\($0)" }.bind(to: label.observer)],
             events: [taps.signal.replace(with: 1)])
         }
@@ -248,7 +250,7 @@ struct BindFeedbackTests {
     let label = Recorder<Int, Never>()
     let loop = FeedbackLoop<Int, Int>(
       initial: 0, reduce: { $0 += $1 },
-      feedbacks: [.bind { Bindings(subscriptions: [$0.bind(to: label.observer)]) }])
+      feedbacks: [.bind { LoopBindings(subscriptions: [$0.bind(to: label.observer)]) }])
     loop.start()
     loop.send(5)
     #expect(label.elements == [0, 5])
@@ -267,7 +269,7 @@ struct BindFeedbackTests {
         initial: 0, reduce: { $0 += $1 },
         feedbacks: [
           .bind(screen) { screen, states in
-            Bindings(
+            LoopBindings(
               subscriptions: [states.bind(to: screen.title.observer)],
               events: [screen.taps.signal])
           }

@@ -1,6 +1,8 @@
-import Entities
-import Interactors
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeEntities
+import RecipeInteractors
 import Signals
 import TestKit
 import Testing
@@ -23,7 +25,7 @@ struct AuthenticationTests {
     backend.mock.answer("POST /token", with: Token(value: "secret"))
     authentication.logIn.send(Fixtures.ada)
     #expect(tokens.elements == [Token(value: "secret")])
-    let asked = try #require(backend.mock.asked.first)
+    let asked = try #require(backend.mock.receivedRequests.first)
     #expect(try asked.body?.json(Credentials.self) == Fixtures.ada)
     #expect(!asked.needsAuthorization)
   }
@@ -34,7 +36,7 @@ struct AuthenticationTests {
     let second = Recorder(authentication.token)
     authentication.logIn.send(Fixtures.ada)
     #expect(second.elements.count == 1)
-    #expect(backend.mock.asked.count == 1)
+    #expect(backend.mock.receivedRequests.count == 1)
   }
 
   @Test("the latest credentials win, and the attempt before is called off")
@@ -91,8 +93,8 @@ struct AuthenticationTests {
     let error = try #require(backend.errors.elements.first)
     error.retry()
     #expect(tokens.elements == [Token(value: "secret")])
-    #expect(backend.mock.asked.count == 2)
-    #expect(backend.mock.asked.first == backend.mock.asked.last)
+    #expect(backend.mock.receivedRequests.count == 2)
+    #expect(backend.mock.receivedRequests.first == backend.mock.receivedRequests.last)
   }
 
   @Test("it is busy while a request is under way, and not while an error waits for the user")

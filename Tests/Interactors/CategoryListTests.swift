@@ -1,5 +1,7 @@
-import Entities
-import Interactors
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
+import RecipeInteractors
 import Signals
 import TestKit
 import Testing
@@ -12,11 +14,11 @@ struct CategoryListTests {
   func reload() {
     backend.mock.answer("GET /categories", with: [Fixtures.soups])
     let list = CategoryList(client: backend.client)
-    #expect(backend.mock.asked.isEmpty)
+    #expect(backend.mock.receivedRequests.isEmpty)
     let categories = Recorder(list.categories)
     list.reload.send()
     #expect(categories.elements == [[Fixtures.soups], [Fixtures.soups]])
-    #expect(backend.mock.asked.map { $0.headers[.cacheControl] } == [nil, "no-cache"])
+    #expect(backend.mock.receivedRequests.map { $0.headers[.cacheControl] } == [nil, "no-cache"])
   }
 
   @Test("one request serves several observers, and a late one has the last answer at once")
@@ -26,7 +28,7 @@ struct CategoryListTests {
     let early = Recorder(list.categories)
     let late = Recorder(list.categories)
     #expect(early.elements == late.elements)
-    #expect(backend.mock.asked.count == 1)
+    #expect(backend.mock.receivedRequests.count == 1)
   }
 
   @Test("after a dismissed error, reload asks again")

@@ -1,7 +1,9 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Foundation
-import Interactors
 import Networking
+import RecipeEntities
+import RecipeInteractors
 import Signals
 import TestKit
 import Testing
@@ -20,7 +22,7 @@ struct CookbookDownloadTests {
     let download = CookbookDownload(client: backend.client, path: path)
     let progress = Recorder(download.progress)
     let saved = Recorder(download.saved)
-    #expect(backend.mock.asked.isEmpty)
+    #expect(backend.mock.receivedRequests.isEmpty)
     #expect(progress.elements == [nil])
     download.start.send()
     #expect(content == "# Soups")
@@ -28,7 +30,7 @@ struct CookbookDownloadTests {
     #expect(progress.elements == [nil, .init(received: 0, total: nil), nil])
     download.start.send()
     #expect(saved.elements == [path, path])
-    #expect(backend.mock.asked.count == 2)
+    #expect(backend.mock.receivedRequests.count == 2)
   }
 
   @Test("a second start while it is under way does nothing, and calling it off ends it")
@@ -40,7 +42,7 @@ struct CookbookDownloadTests {
     download.cancel.send()
     download.start.send()
     download.start.send()
-    #expect(backend.mock.asked.count == 1)
+    #expect(backend.mock.receivedRequests.count == 1)
     download.cancel.send()
     #expect(held.cancelled == 1)
     #expect(progress.elements.last == .some(nil))
@@ -61,7 +63,7 @@ struct CookbookDownloadTests {
     // Behind the message no bar tells of work that stands still.
     #expect(progress.elements == [nil, .init(received: 0, total: nil), nil])
     download.start.send()
-    #expect(backend.mock.asked.count == 1)
+    #expect(backend.mock.receivedRequests.count == 1)
     backend.errors.elements.last?.dismiss()
     download.start.send()
     let count = progress.elements.count

@@ -1,6 +1,8 @@
-import Entities
-import Interactors
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeEntities
+import RecipeInteractors
 import Signals
 import TestKit
 import Testing
@@ -17,13 +19,13 @@ struct KitchenNewsTests {
   func news() {
     let held = backend.mock.hold("GET /news")
     let kitchen = KitchenNews(client: backend.client, on: time)
-    #expect(backend.mock.asked.isEmpty)
+    #expect(backend.mock.receivedRequests.isEmpty)
     let one = Recorder(kitchen.news)
     let two = Recorder(kitchen.news)
     held.answer(with: first)
     #expect(one.elements == ["soup", "bread"])
     #expect(two.elements == one.elements)
-    #expect(backend.mock.asked.count == 1)
+    #expect(backend.mock.receivedRequests.count == 1)
     #expect(!backend.client.activity.value, "a stream that goes on for ever is no activity")
   }
 
@@ -33,15 +35,15 @@ struct KitchenNewsTests {
     let kitchen = KitchenNews(client: backend.client, on: time)
     let news = Recorder(kitchen.news)
     time.advance(by: .milliseconds(1_999))
-    #expect(backend.mock.asked.count == 1)
+    #expect(backend.mock.receivedRequests.count == 1)
     time.advance(by: .milliseconds(1))
-    #expect(backend.mock.asked.count == 2)
-    let behind = backend.mock.asked.map { request in
+    #expect(backend.mock.receivedRequests.count == 2)
+    let behind = backend.mock.receivedRequests.map { request in
       request.headers.first { $0.name.canonicalName == "last-event-id" }?.value
     }
     #expect(behind == [nil, "8"])
     news.dispose()
     time.advance(by: .seconds(60))
-    #expect(backend.mock.asked.count == 2, "nobody looks any more")
+    #expect(backend.mock.receivedRequests.count == 2, "nobody looks any more")
   }
 }

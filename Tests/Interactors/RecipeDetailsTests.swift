@@ -1,5 +1,7 @@
-import Entities
-import Interactors
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
+import RecipeInteractors
 import Signals
 import TestKit
 import Testing
@@ -17,7 +19,7 @@ struct RecipeDetailsTests {
     #expect(details.summary == Fixtures.ramen)
     #expect(recipe.elements == [Fixtures.ramenInFull, Fixtures.ramenInFull])
     #expect(!details.isLoading.value)
-    #expect(backend.mock.asked.map { $0.headers[.cacheControl] } == [nil, "no-cache"])
+    #expect(backend.mock.receivedRequests.map { $0.headers[.cacheControl] } == [nil, "no-cache"])
   }
 
   @Test("a recipe that is gone is told to the user in the server's words")

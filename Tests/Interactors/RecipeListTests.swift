@@ -1,6 +1,8 @@
-import Entities
-import Interactors
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeEntities
+import RecipeInteractors
 import Signals
 import TestKit
 import Testing
@@ -20,7 +22,7 @@ struct RecipeListTests {
       "GET /recipes?category=soups&order=name", with: [Fixtures.borscht, Fixtures.ramen])
     let recipes = Recorder(list.recipes)
     #expect(recipes.elements == [[Fixtures.borscht, Fixtures.ramen]])
-    #expect(backend.mock.asked.allSatisfy { $0.needsAuthorization })
+    #expect(backend.mock.receivedRequests.allSatisfy { $0.needsAuthorization })
   }
 
   @Test("a new order asks again, and the same order doesn't")
@@ -31,7 +33,7 @@ struct RecipeListTests {
     list.sort.send(.bestRated)
     list.sort.send(.bestRated)
     #expect(recipes.elements.last == [Fixtures.ramen, Fixtures.borscht])
-    #expect(backend.mock.asked.count == 2)
+    #expect(backend.mock.receivedRequests.count == 2)
     #expect(list.order.value == .bestRated)
   }
 
@@ -53,10 +55,13 @@ struct RecipeListTests {
     list.sort.send(.newest)
     list.reload.send()
     #expect(recipes.elements.count == 3)
-    #expect(backend.mock.asked.last?.description == "GET /recipes?category=soups&order=newest")
+    #expect(
+      backend.mock.receivedRequests.last?.description == "GET /recipes?category=soups&order=newest")
     list.sort.send(.quickest)
     #expect(
-      backend.mock.asked.map { $0.headers[.cacheControl] } == [nil, nil, "no-cache", nil])
+      backend.mock.receivedRequests.map { $0.headers[.cacheControl] } == [
+        nil, nil, "no-cache", nil,
+      ])
   }
 
   @Test("one request serves several observers")
@@ -65,7 +70,7 @@ struct RecipeListTests {
     let one = Recorder(list.recipes)
     let two = Recorder(list.recipes)
     #expect(one.elements == two.elements)
-    #expect(backend.mock.asked.count == 1)
+    #expect(backend.mock.receivedRequests.count == 1)
   }
 
   @Test("an error never ends the output, and retry asks again")

@@ -1,6 +1,8 @@
-import Entities
-import Interactors
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeEntities
+import RecipeInteractors
 import Signals
 import TestKit
 import Testing
@@ -39,8 +41,8 @@ struct SessionAuthorizationTests {
     #expect(answers.allSatisfy { $0.elements.isEmpty && $0.end == nil })
     renewal.answer(with: Self.new)
     #expect(answers.allSatisfy { $0.elements == [[]] })
-    #expect(renewing.asked.map(\.needsAuthorization) == [false])
-    let sent = try renewing.asked.first?.body?.json(Token.Renewal.self)
+    #expect(renewing.receivedRequests.map(\.needsAuthorization) == [false])
+    let sent = try renewing.receivedRequests.first?.body?.json(Token.Renewal.self)
     #expect(sent == Token.Renewal(refresh: "for-old"))
     #expect(session.token.value == Self.new)
     #expect(try storage.load() == Self.new)
@@ -74,7 +76,7 @@ struct SessionAuthorizationTests {
     session.signIn.send(Token(value: "plain"))
     #expect(ask().end?.failure?.isUnauthorized == true)
     #expect(session.state.value == .signedOut(.expired))
-    #expect(renewing.asked.isEmpty)
+    #expect(renewing.receivedRequests.isEmpty)
   }
 
   @Test("whoever signs out while the token is renewed stays signed out")

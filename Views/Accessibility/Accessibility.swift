@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a view is and says, in words, for those who don't see its drawing.
 ///
 /// Every view tells it of itself (`View.accessibility`), every component of a rendered screen too

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A view's description with those of the views inside it.
 public struct AccessibilityNode: Hashable, Sendable {
   /// What the view is and says.
@@ -22,20 +24,5 @@ public struct AccessibilityNode: Hashable, Sendable {
     let line = element.line
     if !line.isEmpty { lines.append(line) }
     for child in children { child.append(to: &lines) }
-  }
-}
-
-extension View {
-  /// What the view is and says, under the label that was given to it, and whether it has the focus.
-  public final var accessibilityElement: Accessibility {
-    var element = accessibility
-    if let accessibilityLabel { element.label = accessibilityLabel }
-    if isFocusable, isFocused { element.state.insert(.focused) }
-    return element
-  }
-
-  /// The descriptions of this view and of those inside.
-  public final var accessibilityNode: AccessibilityNode {
-    AccessibilityNode(accessibilityElement, children: accessibilityChildren)
   }
 }

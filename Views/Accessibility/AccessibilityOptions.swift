@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a window leaves out or replaces for those who don't see its drawing, or don't want to see it move.
 public struct AccessibilityOptions: Hashable, Sendable {
   /// Whether boxes, rules, bars and all other signs are drawn in ASCII, which screen readers pass over or can name.
@@ -21,8 +23,8 @@ public struct AccessibilityOptions: Hashable, Sendable {
   func applied(to theme: Theme) -> Theme {
     guard self != .none else { return theme }
     var theme = theme
-    if asciiSigns { theme.signs = .ascii }
-    if reducedMotion { theme.signs.spinner = [] }
+    if asciiSigns { theme.symbols = .ascii }
+    if reducedMotion { theme.symbols.spinner = [] }
     return theme
   }
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A grid of cells: one frame of a screen, as a plain value.
 ///
 /// It keeps for each row the columns that changed since `clearDamage()`.
@@ -21,10 +23,10 @@ public struct Canvas: Sendable {
   private(set) var scrolled: ScrollHint?
   private var sweepAt = Self.leastSweep
   /// The colours under all that is drawn from now on.
-  var ground = Style.plain {
-    didSet { hasGround = ground != .plain }
+  var background = Style.plain {
+    didSet { hasBackground = background != .plain }
   }
-  private var hasGround = false
+  private var hasBackground = false
 
   /// The entries of a palette that are never too many: those of a screenful of colours, some frames long.
   private static let leastSweep = 16_384
@@ -148,7 +150,7 @@ extension Canvas {
 
   /// The number of a style; when 65,535 are in use at once, that of the plain one.
   mutating func intern(_ style: Style) -> UInt16 {
-    let style = hasGround ? style.over(ground) : style
+    let style = hasBackground ? style.over(background) : style
     if let number = palette.intern(style) { return number }
     sweep()
     return palette.intern(style) ?? 0
@@ -344,5 +346,18 @@ extension Canvas {
         }
       }
     }
+  }
+}
+
+extension Canvas {
+  /// Moves whole rows up by a number, or down if it is negative; the rows that come free are blank.
+  ///
+  /// The next frame's emitter is told, and lets the terminal do the same where that is shorter.
+  public mutating func scroll(rows: Range<Int>, by count: Int) {
+    let rows = rows.clamped(to: 0..<size.height)
+    let count = min(rows.count, max(-rows.count, count))
+    guard count != 0 else { return }
+    moveRows(rows, by: count)
+    note(ScrollHint(rows: rows, count: count))
   }
 }

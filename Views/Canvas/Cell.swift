@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// One column of a canvas in eight bytes, compared as one number.
 struct Cell: Equatable, Sendable {
   /// The glyph in the lower half; above it 16 bits of style, 8 of width and 8 of flags.

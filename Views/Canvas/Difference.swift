@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Two frames of one size, the older told in the terms of the newer.
 struct Difference {
   private let old: [Cell]

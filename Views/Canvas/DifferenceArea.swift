@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The cells in which a frame may differ from the one that it follows.
 struct DifferenceArea {
   private let damage: [Range<Int32>]

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The painter's work on the cells, under clips that lie on the canvas.
 extension Canvas {
   /// Draws a text on the row of `start`, which the clip has.

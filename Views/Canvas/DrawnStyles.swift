@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Canvas {
   /// How the cells look, as a second grid beside `drawnText()`: a letter for each style, a point where a cell is plain or
   /// beyond the last one that isn't. Below it stands what the letters mean.
@@ -35,7 +37,7 @@ private struct StyleLetters {
   init(theme: Theme?) { self.theme = theme }
 
   mutating func letter(of style: Style) -> Character {
-    if style == theme?.ground ?? .plain { return Self.plain }
+    if style == theme?.background ?? .plain { return Self.plain }
     if let letter = letters[style] { return letter }
     let letter = met.count < Self.all.count ? Self.all[met.count] : Self.other
     letters[style] = letter
@@ -54,7 +56,7 @@ private struct StyleLetters {
   private func words(of style: Style) -> String {
     var look = style
     look.link = nil
-    guard let theme, let role = StyleName.role(of: look, in: theme) else {
+    guard let theme, let role = StyleRole.name(of: look, in: theme) else {
       return style.description
     }
     return style.link.map { "\(role) to \($0)" } ?? role

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Turns the difference of two frames into the bytes that a terminal needs, and no more.
 ///
 /// It knows where the terminal's cursor and style are, so it is used for one terminal and told when

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Which frame a canvas is, and which one its damage counts from.
 ///
 /// A canvas that follows the frame which a terminal shows needs to be compared only where it is damaged. Drawing takes

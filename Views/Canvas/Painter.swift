@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a view draws on: a window onto a canvas, with coordinates of its own.
 ///
 /// Everything outside the window's clip is dropped. A painter is only of use inside

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The styles and clusters that a canvas's cells refer to by number.
 ///
 /// It is a part of the canvas's value: copies share it until one of them meets something new.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Where a terminal's cursor is, in which style it writes, and the bytes that brought it there.
 struct Pen: Sendable {
   /// The bytes written.
@@ -261,6 +263,15 @@ extension Pen {
   /// Scrolls the region; the cursor stays.
   mutating func scroll(by count: Int) {
     escape(abs(count), count > 0 ? 0x53 : 0x54)
+  }
+
+  /// Has the terminal move rows up, or down if the number is negative, with plain blanks where they come free.
+  mutating func scroll(_ hint: ScrollHint, of height: Int) {
+    if !erasesPlain { set(.plain) }
+    let isWhole = hint.rows == 0..<height
+    if !isWhole { setRegion(hint.rows) }
+    scroll(by: hint.count)
+    if !isWhole { resetRegion() }
   }
 
   private mutating func place(_ x: Int, _ y: Int) {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Canvas {
   /// The frame as a picture in SVG: a window with a title bar, on a dark ground.
   ///
@@ -33,9 +35,9 @@ private struct Picture {
   private let rows: Int
   private let title: String
 
-  private static let ground = "#16181d"
+  private static let background = "#16181d"
   private static let bar = "#23262e"
-  private static let ink = "#d6dae3"
+  private static let foreground = "#d6dae3"
   private static let (cellWidth, cellHeight) = (9, 19)
   private static let (margin, barHeight) = (12, 30)
   /// The first sixteen colours, made for the dark ground.
@@ -53,9 +55,9 @@ private struct Picture {
   mutating func add(
     _ run: [(cluster: String, width: Int)], x: Int, y: Int, columns: Int, style: Style
   ) {
-    var ink = Self.hex(style.foreground) ?? Self.ink
+    var ink = Self.hex(style.foreground) ?? Self.foreground
     var ground = Self.hex(style.background)
-    if style.attributes.contains(.reverse) { (ink, ground) = (ground ?? Self.ground, ink) }
+    if style.attributes.contains(.reverse) { (ink, ground) = (ground ?? Self.background, ink) }
     if let ground {
       grounds += rectangle(x, y, columns, ground)
     }
@@ -89,7 +91,7 @@ private struct Picture {
   mutating func addCursor(_ position: Position) {
     letters += """
       <rect x="\(left(position.x))" y="\(top(position.y) + 2)" width="2" \
-      height="\(Self.cellHeight - 4)" fill="\(Self.ink)"/>
+      height="\(Self.cellHeight - 4)" fill="\(Self.foreground)"/>
 
       """
   }
@@ -103,7 +105,7 @@ private struct Picture {
       <title>\(Self.escaped(title))</title>
       <style>text{font:15px ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;\
       white-space:pre}</style>
-      <rect width="\(width)" height="\(height)" rx="8" fill="\(Self.ground)"/>
+      <rect width="\(width)" height="\(height)" rx="8" fill="\(Self.background)"/>
       <path d="M0 \(Self.barHeight)V8a8 8 0 0 1 8-8H\(width - 8)a8 8 0 0 1 8 8V\(Self.barHeight)Z" \
       fill="\(Self.bar)"/>
       <circle cx="18" cy="15" r="5" fill="#e5707a"/>
@@ -117,7 +119,7 @@ private struct Picture {
   }
 
   private mutating func addText(
-    _ text: String, _ x: Int, _ y: Int, _ columns: Int, _ ink: String,
+    _ text: String, _ x: Int, _ y: Int, _ columns: Int, _ foreground: String,
     _ attributes: Style.Attributes
   ) {
     var lines: [String] = []
@@ -131,7 +133,7 @@ private struct Picture {
     if !lines.isEmpty { more += " text-decoration=\"\(lines.joined(separator: " "))\"" }
     letters += """
       <text x="\(left(x))" y="\(top(y) + 14)" textLength="\(columns * Self.cellWidth)" \
-      lengthAdjust="spacingAndGlyphs" xml:space="preserve" fill="\(ink)"\(more)>\
+      lengthAdjust="spacingAndGlyphs" xml:space="preserve" fill="\(foreground)"\(more)>\
       \(Self.escaped(text))</text>
 
       """

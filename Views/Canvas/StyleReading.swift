@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Style {
   /// The style after a sequence that changes it (Select Graphic Rendition of ECMA-48); unknown numbers change nothing.
   func changed(by sequence: ControlSequence) -> Style {

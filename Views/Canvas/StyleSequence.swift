@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The bytes that change a terminal's style from one to another: Select Graphic Rendition of
 /// ECMA-48.
 enum StyleSequence {
@@ -31,6 +33,13 @@ enum StyleSequence {
     } else {
       bytes.removeLast(reset)
     }
+  }
+
+  /// Appends the command that begins a link, or the one that ends the open link (OSC 8).
+  static func append(link: String?, into bytes: inout [UInt8]) {
+    bytes += [0x1B, 0x5D, 0x38, 0x3B, 0x3B]
+    if let link { bytes += link.utf8 }
+    bytes += [0x1B, 0x5C]
   }
 
   private static func change(from old: Style, to new: Style, into bytes: inout [UInt8]) {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A run of cells that a user marked, from one cell to another along the rows of an area.
 ///
 /// It is about what shows, whatever view drew it: rows between the two ends are marked as wide as the area. A wide

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Numbers as bars, alone or in groups, across the view or upwards.
 ///
 /// Bars begin at zero, so numbers below it go the other way. Each group has a label, each bar its number where there is
@@ -56,7 +58,7 @@ public final class BarChart: ChartView {
     self.direction = direction
     self.barWidth = max(1, barWidth)
     super.init()
-    flexibility = 1
+    growFactor = 1
   }
 
   private func changed() {
@@ -122,7 +124,7 @@ public final class BarChart: ChartView {
   }
 
   func words(_ number: Double) -> String {
-    NumberText.short(number, ascii: theme.signs.isASCII)
+    NumberText.short(number, ascii: theme.symbols.isASCII)
   }
 
   override func cell(of place: Place) -> Position { bar(place.index)?.frame.origin ?? .zero }
@@ -149,7 +151,7 @@ public final class BarChart: ChartView {
     var text = Text("")
     for (index, name) in series.enumerated() {
       text += Text(index == 0 ? "" : "  ")
-      text += Text(theme.signs.isASCII ? "# " : "■ ", style: style(index, theme))
+      text += Text(theme.symbols.isASCII ? "# " : "■ ", style: style(index, theme))
       text += Text(name, style: theme.secondary)
     }
     painter.draw(text.truncated(to: frame.width, theme), at: .zero)

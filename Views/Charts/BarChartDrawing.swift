@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// How the bars of a chart are drawn.
 extension BarChart {
   // MARK: Across
@@ -26,11 +28,11 @@ extension BarChart {
         if value < 0 {
           ColumnBlocks.retreat(
             eighths: Int(eighths.rounded()), end: zero, y: y, in: painter, style,
-            ascii: theme.signs.isASCII)
+            ascii: theme.symbols.isASCII)
         } else {
           ColumnBlocks.extend(
             eighths: Int(eighths.rounded()), x: zero, y: y, in: painter, style,
-            ascii: theme.signs.isASCII)
+            ascii: theme.symbols.isASCII)
         }
         if showsNumbers {
           let number = Text(words(value))
@@ -53,7 +55,7 @@ extension BarChart {
   private func markCut(in painter: Painter, _ size: Size, _ theme: Theme) {
     painter.fill(Frame(x: 0, y: size.height - 1, width: size.width, height: 1), with: .plain)
     painter.draw(
-      Text(theme.signs.ellipsis), at: Position(x: 0, y: size.height - 1), style: theme.secondary)
+      Text(theme.symbols.ellipsis), at: Position(x: 0, y: size.height - 1), style: theme.secondary)
   }
 
   // MARK: Up
@@ -71,7 +73,7 @@ extension BarChart {
       let width = max(1, group.values.count) * barWidth
       guard x + width <= size.width else {
         // In the columns that are free, or over the end of the last bar.
-        let sign = Text(theme.signs.ellipsis)
+        let sign = Text(theme.symbols.ellipsis)
           .truncated(to: max(1, size.width - x + Self.gap), ellipsis: "")
         let place = Position(x: max(0, size.width - sign.width), y: zero - 1)
         return painter.draw(sign, at: place, style: theme.secondary)
@@ -84,11 +86,11 @@ extension BarChart {
         if value < 0 {
           ColumnBlocks.hang(
             eighths: eighths, x: left, top: zero, width: barWidth, in: painter, style,
-            ascii: theme.signs.isASCII)
+            ascii: theme.symbols.isASCII)
         } else {
           ColumnBlocks.draw(
             eighths: eighths, x: left, bottom: zero, width: barWidth, in: painter, style,
-            ascii: theme.signs.isASCII)
+            ascii: theme.symbols.isASCII)
         }
         let number = Text(words(value))
         guard above > 0, number.width <= barWidth + (group.values.count == 1 ? Self.gap : 0) else {
@@ -112,7 +114,7 @@ extension BarChart {
 extension Theme {
   /// The styles of several series in turn, which can be told apart on dark and light grounds.
   var series: [Style] {
-    if ground != .plain { return [accent, warning, success, error, secondary] }
+    if background != .plain { return [accent, warning, success, error, secondary] }
     return [
       accent, Style(foreground: .magenta), Style(foreground: .yellow), Style(foreground: .blue),
       Style(foreground: .green), Style(foreground: .red),

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Where the bars of a chart stand, for selecting them.
 extension BarChart {
   /// A bar that shows: whose it is, and the row or the columns that are its own.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A chart whose points can be gone through with the keys: what line, bar and sparkline charts have in common.
 ///
 /// Charts are pictures unless they are told that points can be selected. Then they have the focus, mark one point, and
@@ -49,9 +51,9 @@ public class ChartView: View {
     didSet { if selectsPoints != oldValue { setNeedsDisplay() } }
   }
   /// Told of the place when the user selects a point.
-  public final let selections = Listeners<Place>()
+  public final let selections = ControlEvent<Place>()
   /// Told of the place when the user chooses the selected point: with Enter, or by a click on it.
-  public final let choices = Listeners<Place>()
+  public final let selectionChanges = ControlEvent<Place>()
 
   private final var wanted: Place?
 
@@ -121,7 +123,7 @@ public class ChartView: View {
       : keyMap.hint(.up, .down, label: "point", priority: 5)
     let aside = seriesCount > 1 ? keyMap.hint(.up, .down, label: "line", priority: 4) : nil
     let choose =
-      choices.hasListeners ? keyMap.hint(.choose, label: "choose", priority: 9) : nil
+      selectionChanges.hasListeners ? keyMap.hint(.choose, label: "choose", priority: 9) : nil
     return [choose, along, aside].compactMap(\.self)
   }
 
@@ -138,7 +140,7 @@ public class ChartView: View {
     guard let selection else { return false }
     if case .mouse(let mouse) = event {
       guard mouse.isClick, let hit = place(at: mouse.position) else { return false }
-      if hit == selection { choices.send(hit) } else { select(hit) }
+      if hit == selection { selectionChanges.send(hit) } else { select(hit) }
       return true
     }
     return perform(event, in: keyMap) { act($0, from: selection) }
@@ -189,8 +191,8 @@ extension ChartView {
     case .first: step(-place.index, from: place)
     case .last: step(pointCount(of: place.series), from: place)
     case .choose:
-      guard choices.hasListeners else { return false }
-      choices.send(place)
+      guard selectionChanges.hasListeners else { return false }
+      selectionChanges.send(place)
     }
     return true
   }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A place on a chart or a map, in numbers of what is shown.
 public struct Coordinates: Hashable, Sendable {
   /// Along the lower edge.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A drawing of dots that fills the view: two by four dots a cell, in Braille.
 ///
 /// The closure is asked again whenever the view's size changes, and when `redraw()` is called.
@@ -11,7 +13,7 @@ public final class DotView: View {
     self.caption = caption
     make = draw
     super.init()
-    flexibility = 1
+    growFactor = 1
   }
 
   /// Has the closure asked again, before the next frame.
@@ -32,6 +34,6 @@ public final class DotView: View {
     let theme = theme
     var dots = Dots(size: frame.size)
     make(&dots, theme)
-    painter.draw(dots, ascii: theme.signs.isASCII)
+    painter.draw(dots, ascii: theme.symbols.isASCII)
   }
 }

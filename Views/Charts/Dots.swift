@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A drawing of dots, of which each cell of the screen has two by four.
 ///
 /// Dots have a column and a row, from 0, 0 at the top left. What lies outside is left out; lengths far beyond any
@@ -142,9 +144,4 @@ extension Painter {
       }
     }
   }
-}
-
-extension Theme.Signs {
-  /// Whether all that is drawn is to be ASCII.
-  var isASCII: Bool { boxes == .ascii }
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The course of one or several numbers over another one, in dots, between axes with round numbers.
 ///
 /// Points that aren't numbers break their line. The names of several series stand on top. Where points can be selected,
@@ -54,7 +56,7 @@ public final class LineChart: ChartView {
     self.caption = caption
     self.series = series
     super.init()
-    flexibility = 1
+    growFactor = 1
   }
 
   /// What the chart shows, and the selected point.
@@ -109,10 +111,10 @@ public final class LineChart: ChartView {
     }
     drawLegend(in: painter, theme)
     drawAxes(axes, in: painter, theme)
-    painter.draw(dots, at: axes.area.origin, ascii: theme.signs.isASCII)
+    painter.draw(dots, at: axes.area.origin, ascii: theme.symbols.isASCII)
     guard let selection else { return }
     let cell = cell(of: selection)
-    painter.draw(Text(theme.signs.dot), at: cell, style: style(selection.series, theme).bold())
+    painter.draw(Text(theme.symbols.dot), at: cell, style: style(selection.series, theme).bold())
     drawWords(label(of: selection), beside: cell, in: painter)
   }
 
@@ -135,7 +137,7 @@ public final class LineChart: ChartView {
   }
 
   private func words(_ number: Double, _ given: ((Double) -> String)?) -> String {
-    given?(number) ?? NumberText.short(number, ascii: theme.signs.isASCII)
+    given?(number) ?? NumberText.short(number, ascii: theme.symbols.isASCII)
   }
 
   override func cell(of place: Place) -> Position {
@@ -205,7 +207,7 @@ public final class LineChart: ChartView {
     var text = Text("")
     for (index, series) in series.enumerated() {
       text += Text(index == 0 ? "" : "  ")
-      text += Text(theme.signs.isASCII ? "- " : "━ ", style: style(index, theme))
+      text += Text(theme.symbols.isASCII ? "- " : "━ ", style: style(index, theme))
       text += Text(series.name, style: theme.secondary)
     }
     painter.draw(text.truncated(to: frame.width, theme), at: .zero)
@@ -214,7 +216,7 @@ public final class LineChart: ChartView {
   private func drawAxes(_ axes: Axes, in painter: Painter, _ theme: Theme) {
     let area = axes.area
     guard area.minX > 0 else { return }
-    let lines = theme.signs.isASCII ? ("|", "-", "+", "+", "+") : ("│", "─", "└", "┤", "┬")
+    let lines = theme.symbols.isASCII ? ("|", "-", "+", "+", "+") : ("│", "─", "└", "┤", "┬")
     func put(_ sign: String, _ x: Int, _ y: Int) {
       painter.draw(Text(sign), at: Position(x: x, y: y), style: theme.border)
     }

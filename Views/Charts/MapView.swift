@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A map of marks, to scale, in a box: one of them is selected, and the arrows go to the nearest in their direction.
 ///
 /// Lines of the ground (coasts, roads, walls) are drawn in dots below the marks.
@@ -71,14 +73,14 @@ public final class MapView: View {
     didSet { if selectedIndex != oldValue { setNeedsDisplay() } }
   }
   /// Told of the index when the user selects a mark.
-  public let selections = Listeners<Int>()
+  public let selections = ControlEvent<Int>()
   /// Told of the index when the user chooses the selected mark.
-  public let choices = Listeners<Int>()
+  public let selectionChanges = ControlEvent<Int>()
 
   /// Makes a map without marks.
   public override init() {
     super.init()
-    flexibility = 1
+    growFactor = 1
   }
 
   /// A cell of a terminal is about twice as high as wide.
@@ -141,7 +143,7 @@ public final class MapView: View {
   public override func draw(in painter: Painter) {
     let theme = theme
     let border = isFocused ? theme.focusedBorder : theme.border
-    painter.box(bounds, style: border, kind: theme.signs.boxes)
+    painter.box(bounds, style: border, kind: theme.symbols.boxes)
     drawLines(in: painter, theme)
     if !scale.isEmpty, frame.width >= 12 {
       let text = Text(" \(scale) ").truncated(to: frame.width - 4, theme)
@@ -150,7 +152,7 @@ public final class MapView: View {
     }
     for index in marks.indices where index != selectedIndex {
       guard let cell = cell(index) else { continue }
-      painter.draw(Text(theme.signs.bullet), at: cell, style: theme.text)
+      painter.draw(Text(theme.symbols.bullet), at: cell, style: theme.text)
     }
     if let selectedIndex, let cell = cell(selectedIndex) {
       draw(marks[selectedIndex], at: cell, painter, theme)
@@ -169,7 +171,7 @@ public final class MapView: View {
           to: (to.x * width - 0.5, to.y * height - 0.5), style)
       }
     }
-    painter.draw(dots, at: Position(x: 1, y: 1), ascii: theme.signs.isASCII)
+    painter.draw(dots, at: Position(x: 1, y: 1), ascii: theme.symbols.isASCII)
   }
 
   /// The selected mark with its name beside it: at its right if there is room, else where there is more.
@@ -181,7 +183,7 @@ public final class MapView: View {
     let start = isRight ? cell.x + 1 : cell.x - text.width
     let style = isFocused ? theme.selection : theme.idleSelection
     painter.draw(text, at: Position(x: start, y: cell.y), style: style)
-    painter.draw(Text(theme.signs.dot), at: cell, style: theme.accent)
+    painter.draw(Text(theme.symbols.dot), at: cell, style: theme.accent)
   }
 
   /// Selects and chooses.
@@ -197,7 +199,7 @@ public final class MapView: View {
       case .up: return go(0, -1)
       case .down: return go(0, 1)
       case .choose:
-        if let selectedIndex { choices.send(selectedIndex) }
+        if let selectedIndex { selectionChanges.send(selectedIndex) }
         return selectedIndex != nil
       }
     }
@@ -230,6 +232,6 @@ public final class MapView: View {
       cell(index).map { (abs($0.x - position.x) + abs($0.y - position.y), index) }
     }.filter { $0.0 <= 1 }.min { $0.0 < $1.0 }
     guard let hit else { return }
-    if hit.1 == selectedIndex { choices.send(hit.1) } else { select(hit.1) }
+    if hit.1 == selectedIndex { selectionChanges.send(hit.1) } else { select(hit.1) }
   }
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// How far work is: a label, a bar and the percentage in one row; a part of the bar that runs to and fro where nobody
 /// knows how far.
 ///
@@ -20,7 +22,7 @@ public final class ProgressBar: View {
     }
   }
 
-  private let turns = Turns()
+  private let turns = AnimationTimer()
   private static let shortest = 4
 
   /// Makes a bar.
@@ -62,10 +64,10 @@ public final class ProgressBar: View {
     let room = frame.width - start - reserved
     guard room >= Self.shortest else { return }
     let track = Frame(x: start, y: 0, width: room, height: 1)
-    painter.fill(track, with: theme.border, character: theme.signs.rule)
+    painter.fill(track, with: theme.border, character: theme.symbols.rule)
     painter.fill(
       part(of: track, theme), with: theme.accent,
-      character: theme.signs.isASCII ? "=" : "━")
+      character: theme.symbols.isASCII ? "=" : "━")
   }
 
   /// The part of the track that is done, or that runs.
@@ -76,7 +78,7 @@ public final class ProgressBar: View {
       return part
     }
     // Where nothing moves, the track alone says that nobody knows.
-    guard !theme.signs.spinner.isEmpty else {
+    guard !theme.symbols.spinner.isEmpty else {
       part.size.width = 0
       return part
     }

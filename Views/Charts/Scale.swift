@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A range of numbers, with round numbers for ticks.
 struct Scale: Hashable {
   let lowest: Double

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The course of a number in a row or a few: a column for each value, the newest at the right.
 ///
 /// A value that isn't a number leaves its column blank. Where there are more values than columns, the newest show, and
@@ -57,7 +59,7 @@ public final class Sparkline: ChartView {
       let level = 1 + Int((part * Double(levels - 1)).rounded())
       ColumnBlocks.draw(
         eighths: level, x: column, bottom: frame.height, width: 1, in: painter, theme.accent,
-        ascii: theme.signs.isASCII)
+        ascii: theme.symbols.isASCII)
     }
     guard let selection else { return }
     let cell = cell(of: selection)
@@ -83,7 +85,7 @@ public final class Sparkline: ChartView {
   }
 
   private func words(_ number: Double) -> String {
-    NumberText.short(number, ascii: theme.signs.isASCII)
+    NumberText.short(number, ascii: theme.symbols.isASCII)
   }
 
   override func cell(of place: Place) -> Position { Position(x: place.index, y: 0) }

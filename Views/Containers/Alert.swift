@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A message that wants an answer, shown by `Window.present(_:)`.
 ///
 /// An answer takes the alert away and then does its work. Esc gives the last answer.
@@ -119,7 +121,7 @@ public final class Alert: View {
   public override func draw(in painter: Painter) {
     guard isBoxed else { return }
     let theme = theme
-    painter.box(bounds, style: theme.focusedBorder, kind: theme.signs.boxes)
+    painter.box(bounds, style: theme.focusedBorder, kind: theme.symbols.boxes)
     let text = Text(" \(title) ").truncated(to: max(0, frame.width - 4), theme)
     painter.draw(text, at: Position(x: 2, y: 0), style: theme.title)
   }

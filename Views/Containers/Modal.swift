@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Any view in a box above the rest, shown by `Window.present(_:)`.
 ///
 /// The focus stays inside until it is dismissed, and then goes back to where it was. Esc dismisses, unless something
@@ -18,7 +20,7 @@ public final class Modal: View {
   /// The view inside.
   public let content: View
   /// Told after the user has taken it away.
-  public let dismissals = Listeners<Void>()
+  public let dismissals = ControlEvent<Void>()
 
   /// Puts a view into a box.
   public init(_ title: String, _ content: View) {
@@ -61,7 +63,7 @@ public final class Modal: View {
   public override func draw(in painter: Painter) {
     guard isBoxed else { return }
     let theme = theme
-    painter.box(bounds, style: theme.focusedBorder, kind: theme.signs.boxes)
+    painter.box(bounds, style: theme.focusedBorder, kind: theme.symbols.boxes)
     guard !title.isEmpty else { return }
     let text = Text(" \(title) ").truncated(to: frame.width - 4, theme)
     painter.draw(text, at: Position(x: 2, y: 0), style: theme.title)

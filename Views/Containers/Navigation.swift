@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Screens on top of each other: the last one shows, under the path of all titles, and Esc goes back.
 ///
 /// A screen that comes back finds the focus where it was.
@@ -15,7 +17,7 @@ public final class Navigation: View {
   /// The navigation's keys.
   public var keyMap = Navigation.standardKeyMap
   /// Told of each screen that was taken away, by the user or by a call.
-  public let pops = Listeners<ScreenView>()
+  public let didPop = ControlEvent<ScreenView>()
   /// The screens, the root first.
   public private(set) var screens: [ScreenView] = []
 
@@ -26,7 +28,7 @@ public final class Navigation: View {
   /// Makes a navigation without a screen, or with its root.
   public init(root: ScreenView? = nil) {
     super.init()
-    flexibility = 1
+    growFactor = 1
     add(spinner)
     if let root { push(root) }
   }
@@ -64,7 +66,7 @@ public final class Navigation: View {
     transition.finish()
     if let old {
       old.endCovered()
-      pops.send(old)
+      didPop.send(old)
     }
   }
 
@@ -89,7 +91,7 @@ public final class Navigation: View {
     transition.finish()
     for screen in gone {
       screen.endCovered()
-      pops.send(screen)
+      didPop.send(screen)
     }
   }
 
@@ -138,17 +140,17 @@ public final class Navigation: View {
     let room = max(0, column.width - 2)
     var path = Text("")
     for screen in screens.dropLast() {
-      path += Text("\(screen.title) \(theme.signs.path) ", style: theme.secondary)
+      path += Text("\(screen.title) \(theme.symbols.path) ", style: theme.secondary)
     }
     // The way here is cut before the place itself is.
     if path.width + own.width > room, !path.isEmpty {
-      path = Text("\(theme.signs.ellipsis) \(theme.signs.path) ", style: theme.secondary)
+      path = Text("\(theme.symbols.ellipsis) \(theme.symbols.path) ", style: theme.secondary)
       if path.width + own.width > room { path = Text("") }
     }
     painter.draw((path + own).truncated(to: room, theme), at: Position(x: column.minX, y: 0))
     guard top.frame.minY > 1 else { return }
     let rule = Frame(x: column.minX, y: 1, width: column.width, height: 1)
-    painter.fill(rule, with: theme.border, character: theme.signs.rule)
+    painter.fill(rule, with: theme.border, character: theme.symbols.rule)
   }
 
   /// Goes back on Esc.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Several views of which one shows, under a bar with the titles of all.
 ///
 /// `[` and `]` go to the tab before and after, Alt with a number to that tab, a click on a title to its
@@ -19,7 +21,7 @@ public final class Tabs: View {
     ]
       + (1...9).map { number in
         .init(
-          .select(number), KeySequence(Chord(.character(Character("\(number)")), .alt)),
+          .select(number), KeySequence(KeyPress(.character(Character("\(number)")), .alt)),
           help: "tab \(number)")
       })
   /// The tabs' keys.
@@ -39,7 +41,7 @@ public final class Tabs: View {
   }
 
   /// Told of the index when another tab is selected.
-  public let selections = Listeners<Int>()
+  public let selections = ControlEvent<Int>()
   /// The tabs, from left to right.
   public private(set) var tabs: [Tab] = []
   /// The index of the tab that shows; 0 if there are none.
@@ -50,7 +52,7 @@ public final class Tabs: View {
   /// Makes a container with its tabs, the first of which is selected.
   public init(_ tabs: [Tab] = []) {
     super.init()
-    flexibility = 1
+    growFactor = 1
     add(bar)
     bar.clicks = { [weak self] in self?.select($0) }
     for tab in tabs { append(tab) }

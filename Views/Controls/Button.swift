@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A word to press, with Enter, Space or the mouse.
 public final class Button: View {
   /// What keys ask a button for.
@@ -13,7 +15,7 @@ public final class Button: View {
   /// The button's keys.
   public var keyMap = Button.standardKeyMap
   /// Told when the button is pressed.
-  public let taps = Listeners<Void>()
+  public let taps = ControlEvent<Void>()
   /// What the button says.
   public var title: String {
     didSet {
@@ -97,9 +99,4 @@ public final class Button: View {
       return true
     }
   }
-}
-
-extension Mouse {
-  /// Whether the left button went down.
-  var isClick: Bool { kind == .press && button == .left }
 }

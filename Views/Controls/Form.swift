@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Controls with labels to fill in, and a button that hands them in once nothing is wrong.
 ///
 /// Enter goes from field to field and submits at the last one. Submitting checks all fields: the first one with a
@@ -41,7 +43,7 @@ public final class Form: View {
   }
 
   /// Told when the user submits and nothing is wrong.
-  public let submissions = Listeners<Void>()
+  public let submissions = ControlEvent<Void>()
   /// The fields, in their order.
   public let fields: [Field]
   /// Whether the button is off as long as anything is wrong; else submitting tells what it is.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A field of a form: its label, its control, and what is wrong with it.
 final class FormRow: View {
   let field: Form.Field

@@ -1,4 +1,6 @@
-/// How well a text fits letters that were typed as a short form of it: `rcl` fits "Recipe List".
+// SPDX-License-Identifier: MIT
+
+/// How well a text fits letters that were typed as a short form of it: `rdl` fits "Reading List".
 ///
 /// All letters must occur in their order, in either case. Those at the beginnings of words and those that follow each
 /// other count more, so the best way to find them in the text is sought; short texts win over long ones.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Text to read.
 public final class Label: View {
   /// Where the rows lie in the label's width.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A text field that shows a bullet for each character.
 ///
 /// What is written doesn't leave it but through `text`: nothing is copied or killed into the window's clipboard, and
@@ -5,7 +7,7 @@
 public final class PasswordField: TextField {
   override var isSecret: Bool { true }
 
-  override var mask: String? { theme.signs.bullet }
+  override var mask: String? { theme.symbols.bullet }
 
   override var spokenText: String {
     let count = line.count

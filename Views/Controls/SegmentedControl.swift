@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A few words of which one is chosen, with the arrows, a number or the mouse.
 ///
 /// Where there isn't room for all it shows the chosen one between two arrows.
@@ -20,7 +22,7 @@ public final class SegmentedControl: View {
   /// The control's keys.
   public var keyMap = SegmentedControl.standardKeyMap
   /// Told of the index when the user chooses another word.
-  public let choices = Listeners<Int>()
+  public let selectionChanges = ControlEvent<Int>()
   /// The words.
   public let titles: [String]
   private var chosen = 0
@@ -46,7 +48,7 @@ public final class SegmentedControl: View {
   public func choose(_ index: Int) {
     guard titles.indices.contains(index), index != chosen else { return }
     selectedIndex = index
-    choices.send(index)
+    selectionChanges.send(index)
   }
 
   /// Where there is a choice.
@@ -84,14 +86,14 @@ public final class SegmentedControl: View {
     let active = isFocused ? theme.title.underline() : theme.title
     if isCompact {
       let title = Text(titles[chosen]).truncated(to: max(0, frame.width - 4), theme)
-      painter.draw(Text(theme.signs.before), at: .zero, style: theme.secondary)
+      painter.draw(Text(theme.symbols.before), at: .zero, style: theme.secondary)
       painter.draw(title, at: Position(x: 2, y: 0), style: active)
       let end = Position(x: 3 + title.width, y: 0)
-      return painter.draw(Text(theme.signs.after), at: end, style: theme.secondary)
+      return painter.draw(Text(theme.symbols.after), at: end, style: theme.secondary)
     }
     for (index, (title, x)) in zip(titles, starts).enumerated() {
       if index == chosen {
-        painter.draw(Text(theme.signs.dot), at: Position(x: x, y: 0), style: theme.accent)
+        painter.draw(Text(theme.symbols.dot), at: Position(x: x, y: 0), style: theme.accent)
       }
       let style = index == chosen ? active : theme.secondary
       painter.draw(Text(title), at: Position(x: x + 2, y: 0), style: style)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A small sign that turns while work goes on.
 ///
 /// Where a theme has no pictures of it, it shows its words alone. It asks for the next turn when it is drawn, so it takes
@@ -20,7 +22,7 @@ public final class Spinner: View {
     }
   }
 
-  private let turns = Turns()
+  private let turns = AnimationTimer()
 
   /// Makes a spinner that stands still.
   public init(_ label: Text = "") {
@@ -43,7 +45,7 @@ public final class Spinner: View {
   public override func draw(in painter: Painter) {
     guard isAnimating else { return }
     let theme = theme
-    let signs = theme.signs.spinner
+    let signs = theme.symbols.spinner
     guard !signs.isEmpty else {
       let words = (label.isEmpty ? "…" : label).withEllipsis(of: theme)
       return painter.draw(

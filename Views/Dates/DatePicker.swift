@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A month of which one day is selected, with the arrows, by weeks and months, or with the mouse.
 ///
 /// It needs 20 columns and 8 rows to show the month; in less it shows the selected day alone, and the keys stay the same.
@@ -66,9 +68,9 @@ public final class DatePicker: View {
   }
 
   /// Told of the day when the user selects another one.
-  public let selections = Listeners<Day>()
+  public let selections = ControlEvent<Day>()
   /// Told of the day that the user chooses.
-  public let choices = Listeners<Day>()
+  public let selectionChanges = ControlEvent<Day>()
   /// The days that can be selected.
   public var range: ClosedRange<Day> {
     didSet { selected = clamped(selected) }
@@ -174,9 +176,10 @@ public final class DatePicker: View {
     let width = Self.whole.width
     let title = Text("\(names.month(selected.month)) \(selected.year)").truncated(
       to: width - 4, theme)
-    painter.draw(Text(theme.signs.before), at: .zero, style: theme.secondary)
+    painter.draw(Text(theme.symbols.before), at: .zero, style: theme.secondary)
     painter.draw(title, at: Position(x: (width - title.width) / 2, y: 0), style: theme.title)
-    painter.draw(Text(theme.signs.after), at: Position(x: width - 1, y: 0), style: theme.secondary)
+    painter.draw(
+      Text(theme.symbols.after), at: Position(x: width - 1, y: 0), style: theme.secondary)
     for (column, weekday) in weekStart.week.enumerated() {
       let name = Text(names.weekday(weekday)).truncated(to: 2, ellipsis: "")
       painter.draw(name, at: Position(x: column * 3, y: 1), style: theme.secondary)
@@ -215,7 +218,7 @@ public final class DatePicker: View {
       case .today:
         guard let today else { return false }
         select(today)
-      case .choose: choices.send(selected)
+      case .choose: selectionChanges.send(selected)
       }
       return true
     }
@@ -241,6 +244,6 @@ public final class DatePicker: View {
     guard offset >= 0, offset < Day.days(of: first.month, in: first.year) else { return }
     let day = first.adding(days: offset)
     guard range.contains(day) else { return }
-    if day == selected { choices.send(day) } else { select(day) }
+    if day == selected { selectionChanges.send(day) } else { select(day) }
   }
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A day of the Gregorian calendar, which counts back to the year 1 and on to the year 9999.
 public struct Day: Hashable, Sendable {
   /// From 1 to 9999.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A control sequence of ECMA-48: a private mark, numbers with numbers below them, and the final
 /// byte.
 ///

@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 /// What the user or the terminal did.
 public enum Event: Hashable, Sendable {
   /// A key with its modifiers.
-  case key(Chord)
+  case key(KeyPress)
   /// A key that is held down came once more; told apart only in sessions that ask for it.
-  case keyRepeat(Chord)
+  case keyRepeat(KeyPress)
   /// A key came up; told only in sessions that ask for it.
-  case keyRelease(Chord)
+  case keyRelease(KeyPress)
   /// Pasted text, whole; line breaks are line feeds.
   case paste(String)
   /// Something the mouse did.
@@ -38,6 +40,9 @@ public struct Mouse: Hashable, Sendable {
     self.position = position
     self.modifiers = modifiers
   }
+
+  /// A Boolean value that indicates whether the left button went down.
+  var isClick: Bool { kind == .press && button == .left }
 
   /// What a mouse can do.
   public enum Kind: Hashable, Sendable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A key of the keyboard.
 public enum Key: Hashable, Sendable {
   /// A key that writes a character.

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
+
 /// Which keys ask for which actions: a value that a control has, and that users may change at any time.
 ///
-/// A binding is found by its sequence of chords in constant time. Where two bindings want the same keys, the first has
+/// A binding is found by its sequence of key presses in constant time. Where two bindings want the same keys, the first has
 /// them; `conflicts` tells of such.
 public struct KeyMap<Action: Hashable & Sendable>: Sendable {
   /// The bindings, in the order of the help page.
@@ -8,8 +10,8 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
 
   private var actions: [KeySequence: Action] = [:]
   private var prefixes: Set<KeySequence> = []
-  /// The actions of one chord alone.
-  private var singles: [Chord: Action] = [:]
+  /// The actions of one key press alone.
+  private var singles: [KeyPress: Action] = [:]
   private var letters = LetterFilter()
 
   /// An action with the keys that ask for it, and words for the user.
@@ -56,13 +58,13 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
     for binding in bindings {
       for keys in binding.keys where actions[keys] == nil {
         actions[keys] = binding.action
-        letters.note(keys.chords[0])
-        if keys.chords.count == 1 { singles[keys.chords[0]] = binding.action }
+        letters.note(keys.keyPresses[0])
+        if keys.keyPresses.count == 1 { singles[keys.keyPresses[0]] = binding.action }
       }
     }
     for keys in actions.keys {
-      for length in 1..<keys.chords.count {
-        if let prefix = KeySequence(Array(keys.chords[..<length])) { prefixes.insert(prefix) }
+      for length in 1..<keys.keyPresses.count {
+        if let prefix = KeySequence(Array(keys.keyPresses[..<length])) { prefixes.insert(prefix) }
       }
     }
   }
@@ -71,7 +73,7 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
 // MARK: Asking
 
 extension KeyMap {
-  /// What a chord means after those that came before it.
+  /// What a key press means after those that came before it.
   public enum Match: Hashable, Sendable {
     /// The keys ask for an action.
     case action(Action)
@@ -81,34 +83,34 @@ extension KeyMap {
     case none
   }
 
-  /// The action that a chord alone asks for.
-  public func action(for chord: Chord) -> Action? {
-    letters.excludes(chord) ? nil : singles[chord]
+  /// The action that a key press alone asks for.
+  public func action(for keyPress: KeyPress) -> Action? {
+    letters.excludes(keyPress) ? nil : singles[keyPress]
   }
 
-  /// Whether a chord certainly begins nothing, as most letters do.
-  func excludes(_ chord: Chord) -> Bool { letters.excludes(chord) }
+  /// Whether a key press certainly begins nothing, as most letters do.
+  func excludes(_ keyPress: KeyPress) -> Bool { letters.excludes(keyPress) }
 
   /// The action that a sequence asks for.
   public func action(for keys: KeySequence) -> Action? {
     actions[keys]
   }
 
-  /// Reads one more chord of a sequence; `prefix` keeps those that have begun one.
-  public func match(_ chord: Chord, after prefix: inout [Chord]) -> Match {
+  /// Reads one more key press of a sequence; `prefix` keeps those that have begun one.
+  public func match(_ keyPress: KeyPress, after prefix: inout [KeyPress]) -> Match {
     if prefix.isEmpty {
       // Most keys that are typed begin nothing.
-      if letters.excludes(chord) { return .none }
-      if let action = singles[chord] { return .action(action) }
+      if letters.excludes(keyPress) { return .none }
+      if let action = singles[keyPress] { return .action(action) }
       if prefixes.isEmpty { return .none }
     }
-    guard let keys = KeySequence(prefix + [chord]) else { return .none }
+    guard let keys = KeySequence(prefix + [keyPress]) else { return .none }
     if let action = actions[keys] {
       prefix = []
       return .action(action)
     }
     if prefixes.contains(keys) {
-      prefix = keys.chords
+      prefix = keys.keyPresses
       return .pending
     }
     prefix = []

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What is wrong with a user's keys, with what to do about it.
 public enum KeyMapProblem: Error, Hashable, Sendable {
   /// The settings name an action that there isn't.
@@ -17,7 +19,7 @@ extension KeyMapProblem: CustomStringConvertible {
     case .unknownAction(let name, let known):
       "There is no action \"\(name)\" to give keys to. Use one of: \(known.joined(separator: ", "))."
     case .unreadableKeys(let text, let action):
-      "The keys \"\(text)\" of \"\(action)\" can't be read. Write chords such as \"ctrl+k\", \"f5\""
+      "The keys \"\(text)\" of \"\(action)\" can't be read. Write keyPresses such as \"ctrl+k\", \"f5\""
         + " or \"shift+tab\", with blanks between the steps of a sequence."
     case .sameKeys(let keys, let actions):
       "The keys \"\(keys)\" are given to \(Self.list(actions)); \"\(actions.first ?? "")\" has them."

@@ -1,4 +1,6 @@
-/// A user's own keys, read from text: from names of actions to lists of chords.
+// SPDX-License-Identifier: MIT
+
+/// A user's own keys, read from text: from names of actions to lists of key presses.
 extension KeyMap {
   /// The map with a user's settings over its own keys, and what is wrong with them.
   ///

@@ -1,20 +1,22 @@
-/// Chords pressed one after the other: `ctrl+k`, or in two steps `ctrl+x ctrl+s`.
+// SPDX-License-Identifier: MIT
+
+/// Key presses pressed one after the other: `ctrl+k`, or in two steps `ctrl+x ctrl+s`.
 public struct KeySequence: Hashable, Sendable {
-  /// The chords in their order, one at least.
-  public let chords: [Chord]
+  /// The key presses in their order, one at least.
+  public let keyPresses: [KeyPress]
 
-  /// Makes a sequence of chords; `nil` without any.
-  public init?(_ chords: [Chord]) {
-    if chords.isEmpty { return nil }
-    self.chords = chords
+  /// Makes a sequence of key presses; `nil` without any.
+  public init?(_ keyPresses: [KeyPress]) {
+    if keyPresses.isEmpty { return nil }
+    self.keyPresses = keyPresses
   }
 
-  /// Makes a sequence of one chord.
-  public init(_ chord: Chord) {
-    chords = [chord]
+  /// Makes a sequence of one key press.
+  public init(_ keyPress: KeyPress) {
+    keyPresses = [keyPress]
   }
 
-  /// Reads chords with blanks between them, such as `ctrl+x ctrl+s`, `g g` or `f1`.
+  /// Reads key presses with blanks between them, such as `ctrl+x ctrl+s`, `g g` or `f1`.
   ///
   /// `nil` if a part names no key.
   public init?(_ description: String) {
@@ -22,38 +24,38 @@ public struct KeySequence: Hashable, Sendable {
     // A blank alone is the key that writes it.
     guard !parts.isEmpty else {
       guard description == " " else { return nil }
-      chords = [Chord(.character(" "))]
+      keyPresses = [KeyPress(.character(" "))]
       return
     }
-    var chords: [Chord] = []
+    var keyPresses: [KeyPress] = []
     for part in parts {
-      guard let chord = Chord(String(part)) else { return nil }
-      chords.append(chord)
+      guard let keyPress = KeyPress(String(part)) else { return nil }
+      keyPresses.append(keyPress)
     }
-    self.chords = chords
+    self.keyPresses = keyPresses
   }
 
   /// Whether the sequence is one key that writes a character, which a text field takes as text.
   public var isText: Bool {
-    guard chords.count == 1, case .character = chords[0].key else { return false }
-    return chords[0].modifiers.isEmpty
+    guard keyPresses.count == 1, case .character = keyPresses[0].key else { return false }
+    return keyPresses[0].modifiers.isEmpty
   }
 
   /// Whether the sequence goes on after another one.
   func continues(_ other: KeySequence) -> Bool {
-    chords.count > other.chords.count && chords.starts(with: other.chords)
+    keyPresses.count > other.keyPresses.count && keyPresses.starts(with: other.keyPresses)
   }
 
   /// The keys as the user reads them: `^X ^S`.
   public var sign: String {
-    chords.map(\.sign).joined(separator: " ")
+    keyPresses.map(\.sign).joined(separator: " ")
   }
 }
 
 extension KeySequence: CustomStringConvertible {
   /// The sequence as text which `init(_:)` reads back.
   public var description: String {
-    chords.map(\.description).joined(separator: " ")
+    keyPresses.map(\.description).joined(separator: " ")
   }
 }
 
@@ -62,7 +64,8 @@ extension KeySequence: ExpressibleByStringLiteral {
   public init(stringLiteral value: String) {
     guard let sequence = KeySequence(value) else {
       preconditionFailure(
-        "\"\(value)\" names no keys. Write chords such as \"ctrl+k\", with blanks between steps.")
+        "\"\(value)\" names no keys. Write keyPresses such as \"ctrl+k\", with blanks between steps."
+      )
     }
     self = sequence
   }

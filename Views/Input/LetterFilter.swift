@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Which letters begin any binding of a key map, as far as that is seen without comparing characters.
 ///
 /// Text is typed letter by letter, and hardly any of them is bound where one types; this says so in a few instructions.
@@ -10,17 +12,19 @@ struct LetterFilter: Sendable {
   /// From here on no character equals one of ASCII, as the sign of kelvins equals a K.
   private static let far: UInt32 = 0x2E80
 
-  /// Notes the first chord of a binding.
-  mutating func note(_ chord: Chord) {
-    guard case .character(let character) = chord.key, chord.modifiers.isEmpty else { return }
+  /// Notes the first key press of a binding.
+  mutating func note(_ keyPress: KeyPress) {
+    guard case .character(let character) = keyPress.key, keyPress.modifiers.isEmpty else { return }
     let utf8 = character.utf8
     guard let first = utf8.first, utf8.count == 1 else { return hasFar = true }
     if first < 64 { low |= 1 << UInt64(first) } else { high |= 1 << UInt64(first - 64) }
   }
 
-  /// Whether no binding begins with a chord for certain; of other chords than letters it can't tell.
-  func excludes(_ chord: Chord) -> Bool {
-    guard case .character(let character) = chord.key, chord.modifiers.isEmpty else { return false }
+  /// Whether no binding begins with a key press for certain; of other key presses than letters it can't tell.
+  func excludes(_ keyPress: KeyPress) -> Bool {
+    guard case .character(let character) = keyPress.key, keyPress.modifiers.isEmpty else {
+      return false
+    }
     let utf8 = character.utf8
     guard let first = utf8.first else { return false }
     if utf8.count == 1 {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The mouse as the first terminals told of it: `CSI M` and three bytes, each 32 more than it
 /// means.
 ///

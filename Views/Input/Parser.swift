@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
+
 /// Turns the bytes of a terminal into events, however they are split.
 ///
-/// It is a value without a clock: whoever feeds it asks `patience` how long to wait for more bytes
+/// It is a value without a clock: whoever feeds it asks `timeout` how long to wait for more bytes
 /// and then calls `expire()`. Answers of the terminal never become text; `takeReplies()` hands them
 /// over. No input makes it fail: broken UTF-8 becomes U+FFFD, unknown sequences are dropped, and
 /// what it keeps is limited.
@@ -55,7 +57,7 @@ public struct Parser: Sendable {
   ///
   /// 25 ms for a lone Esc, 100 ms where a key with Alt is the other reading, 500 ms inside a
   /// sequence, whose bytes come together but for slow lines, and 2 s inside a paste.
-  public var patience: Duration? {
+  public var timeout: Duration? {
     switch state {
     case .ground: nil
     case .escape: .milliseconds(25)
@@ -104,7 +106,7 @@ public struct Parser: Sendable {
   }
 
   mutating func send(_ key: Key, _ modifiers: Modifiers = []) {
-    events.append(.key(Chord(key, modifiers)))
+    events.append(.key(KeyPress(key, modifiers)))
   }
 
   /// What seemed to begin a sequence but was Alt and a character, maybe after Esc.
@@ -144,7 +146,7 @@ public struct Parser: Sendable {
 
   private mutating func takeGround(_ byte: UInt8) {
     switch byte {
-    case 0x20..<0x7F: events.append(.key(Chord(.character(Character(Unicode.Scalar(byte))))))
+    case 0x20..<0x7F: events.append(.key(KeyPress(.character(Character(Unicode.Scalar(byte))))))
     case 0x1B: state = .escape(isDoubled: false)
     case 0x00..<0x20, 0x7F: takeControlCharacter(byte, [])
     default: begin(byte, alt: false)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What comes together is read together: text, whole sequences and the text of pastes.
 ///
 /// It only saves steps. Whatever isn't there to its end is left to the parser's states, byte by byte, which read the same.
@@ -33,10 +35,10 @@ extension Parser {
     while at < bytes.count {
       let byte = bytes[at]
       if byte >= 0x20, byte < 0x7F {
-        events.append(.key(Chord(typed: letters[Int(byte)])))
+        events.append(.key(KeyPress(typed: letters[Int(byte)])))
         at += 1
       } else if let (scalar, end) = Self.scalar(bytes, from: at) {
-        events.append(.key(Chord(typed: Character(scalar))))
+        events.append(.key(KeyPress(typed: Character(scalar))))
         at = end
       } else if byte == 0x1B, at + 1 < bytes.count, bytes[at + 1] == 0x5B {
         state = .control(alt: false)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A character of UTF-8 of which not all bytes have come.
 struct PartialCharacter: Sendable, Equatable {
   private var value: UInt32

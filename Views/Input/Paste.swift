@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Bracketed paste: `CSI 200 ~`, the text, `CSI 201 ~`.
 extension Parser {
   private static let end: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// An answer of the terminal to a question that the session asked.
 public enum Reply: Hashable, Sendable {
   /// Primary device attributes (DA1): the end of a row of questions, as every terminal answers it.

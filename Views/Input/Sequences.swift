@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What control sequences mean: xterm's keys, rxvt's, the Linux console's, kitty's protocol, the
 /// mouse, replies.
 extension Parser {
@@ -74,10 +76,11 @@ extension Parser {
 
   /// Makes the key that was just read one that is repeated or came up, where terminals tell so.
   private mutating func tellKind(of index: Int, kind: Int) {
-    guard kind == 2 || kind == 3, index < events.count, case .key(let chord) = events[index] else {
+    guard kind == 2 || kind == 3, index < events.count, case .key(let keyPress) = events[index]
+    else {
       return
     }
-    events[index] = kind == 2 ? .keyRepeat(chord) : .keyRelease(chord)
+    events[index] = kind == 2 ? .keyRepeat(keyPress) : .keyRelease(keyPress)
   }
 
   /// The keys that one letter tells.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A view in a box, with a caption in the box's upper edge.
 ///
 /// The box takes the accent while the focus is inside. In less than three rows the box goes and the caption stands
@@ -16,7 +18,7 @@ public final class Bordered: View {
     self.caption = caption
     captionWidth = Text(caption).width
     super.init()
-    flexibility = content.flexibility
+    growFactor = content.growFactor
     if !caption.isEmpty { content.accessibilityLabel = caption }
     add(content)
   }
@@ -49,7 +51,7 @@ public final class Bordered: View {
       painter.draw(text, at: .zero, style: containsFocus ? theme.accent : theme.secondary)
       return
     }
-    painter.box(painter.bounds, style: style, kind: theme.signs.boxes)
+    painter.box(painter.bounds, style: style, kind: theme.symbols.boxes)
     guard !caption.isEmpty, frame.width >= 9 else { return }
     let text = Text(" \(caption) ").truncated(to: frame.width - 4, theme)
     painter.draw(text, at: Position(x: 2, y: 0), style: style)

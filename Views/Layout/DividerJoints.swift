@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Where dividers of split views inside others meet a divider around them.
 struct DividerJoint: Hashable {
   /// What meets the divider from one side.

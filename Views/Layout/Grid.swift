@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Views in rows and columns.
 ///
 /// Views fill the rows from the left, each in as many columns and rows as it spans. A row is as tall as its tallest view;
@@ -98,7 +100,7 @@ extension Grid {
       case .fraction(let weight, let least):
         Shares.Part(length: 0, growth: max(1, weight), least: least)
       case .fitting(let least, let most):
-        Shares.Part(length: 0, shrinkage: 1, least: least, most: most)
+        Shares.Part(length: 0, shrinkFactor: 1, least: least, most: most)
       }
     }
     for (view, place) in items where place.columns == 1 {
@@ -130,7 +132,7 @@ extension Grid {
       parts[place.row].length = max(parts[place.row].length, height(view, place))
       // Who can't be taller grows to the sides alone.
       let grows = view.limits.greatestHeight > parts[place.row].length
-      parts[place.row].growth = max(parts[place.row].growth, grows ? view.flexibility : 0)
+      parts[place.row].growth = max(parts[place.row].growth, grows ? view.growFactor : 0)
     }
     for (view, place) in items where place.rows > 1 {
       let range = place.row..<place.row + place.rows
@@ -140,7 +142,7 @@ extension Grid {
     // Where the height has no end nobody grows; flexible rows give way, since they scroll by themselves.
     for index in parts.indices {
       if room.height >= Size.unlimited { parts[index].growth = 0 }
-      if parts[index].growth > 0 { parts[index].shrinkage = 1 }
+      if parts[index].growth > 0 { parts[index].shrinkFactor = 1 }
     }
     return GridLine(parts, spacing: rowSpacing, in: room.height)
   }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Where the views of a grid lie: each in the first gap that is free for its span, row after row.
 struct GridPlaces {
   /// The columns and rows of one view.

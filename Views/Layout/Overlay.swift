@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A view with others above it: notes at an edge, a menu beside what it belongs to.
 ///
 /// The layers lie in the order in which they were put there, the last on top, each on ground of its own. What they leave
@@ -42,7 +44,7 @@ public final class Overlay: View {
   public init(_ base: View) {
     self.base = base
     super.init()
-    (flexibility, shrinkage) = (base.flexibility, base.shrinkage)
+    (growFactor, shrinkFactor) = (base.growFactor, base.shrinkFactor)
     add(base)
   }
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A view with blank cells around it.
 public final class Padding: View {
   /// The view inside.
@@ -10,7 +12,7 @@ public final class Padding: View {
     self.insets = insets
     self.content = content
     super.init()
-    flexibility = content.flexibility
+    growFactor = content.growFactor
     add(content)
   }
 

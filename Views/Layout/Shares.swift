@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// How room is shared out along one axis: first everybody's own length, then what is spare or lacking by weight.
 ///
 /// Whole cells are given out so that the shares add up to the room, whenever lower and upper bounds allow that.
@@ -9,7 +11,7 @@ struct Shares: Sendable {
     /// The share of spare room; 0 for none.
     var growth = 0
     /// The share of what lacks, as a weight of the length; 0 for none.
-    var shrinkage = 0
+    var shrinkFactor = 0
     /// The least length.
     var least = 0
     /// The greatest length.
@@ -22,7 +24,7 @@ struct Shares: Sendable {
     /// The own length within the bounds.
     fileprivate var start: Int { max(floor, min(length, ceiling)) }
     /// The length below which the part never goes.
-    var end: Int { shrinkage > 0 ? floor : start }
+    var end: Int { shrinkFactor > 0 ? floor : start }
   }
 
   /// The lengths of parts in a room. Their sum is the room's where parts that grow or shrink can make it so.
@@ -35,7 +37,7 @@ struct Shares: Sendable {
       let spaces = zip(parts, starts).map { $0.ceiling - $1 }
       return zip(starts, portions(of: room - sum, weights, upTo: spaces)).map(+)
     }
-    let weights = zip(parts, starts).map { weight($0.shrinkage) * $1 }
+    let weights = zip(parts, starts).map { weight($0.shrinkFactor) * $1 }
     let spaces = zip(parts, starts).map { $1 - $0.floor }
     return zip(starts, portions(of: sum - room, weights, upTo: spaces)).map(-)
   }

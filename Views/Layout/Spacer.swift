@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 /// Nothing: it takes the room that a stack has to spare.
 public final class Spacer: View {
   /// Makes a spacer.
   public override init() {
     super.init()
-    flexibility = 1
+    growFactor = 1
   }
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Two views beside or below each other, with a divider between them that the user moves.
 ///
 /// The divider keeps its part of the whole when the size changes. Each view has a least length; a view that is collapsed
@@ -33,7 +35,7 @@ public final class SplitView: View {
   /// The keys.
   public var keyMap = SplitView.standardKeyMap
   /// Told of the part of the first view when the user has moved the divider.
-  public let moves = Listeners<Double>()
+  public let moves = ControlEvent<Double>()
   /// Whether the views lie side by side or one below the other.
   public let axis: Stack.Axis
   /// The left view, or the upper one.
@@ -75,7 +77,7 @@ public final class SplitView: View {
     )
     divider = Divider(axis)
     super.init()
-    flexibility = 1
+    growFactor = 1
     for view in [first, divider, second] { add(view) }
   }
 
@@ -235,7 +237,7 @@ private final class Divider: View {
   override func draw(in painter: Painter) {
     let theme = theme
     let style = isFocused ? theme.focusedBorder : theme.border
-    let kind: BoxKind = theme.signs.boxes == .ascii ? .ascii : isFocused ? .heavy : .single
+    let kind: BoxKind = theme.symbols.boxes == .ascii ? .ascii : isFocused ? .heavy : .single
     if axis == .horizontal {
       painter.line(from: .zero, vertical: frame.height, style: style, kind: kind)
     } else {

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 /// Views in a row or a column.
 ///
-/// Each has its own size along the axis. Those with a `flexibility` share what is left, beginning with nothing, or with
-/// their own size if they have a `shrinkage` too. Where there isn't room for all, those with a `shrinkage` give way, then
+/// Each has its own size along the axis. Those with a `growFactor` share what is left, beginning with nothing, or with
+/// their own size if they have a `shrinkFactor` too. Where there isn't room for all, those with a `shrinkFactor` give way, then
 /// the gaps go, then the last views are cut. All keep to their `limits`.
 public final class Stack: View {
   /// The direction in which the views follow each other.
@@ -33,9 +35,9 @@ public final class Stack: View {
     /// At the end.
     case trailing
     /// Apart from each other, the first and the last at the edges.
-    case between
+    case spaceBetween
     /// Apart from each other and from the edges.
-    case around
+    case spaceAround
   }
 
   /// The direction.
@@ -108,18 +110,19 @@ public final class Stack: View {
     return zip(views, sizes).map { view, size in
       let length = along(size)
       let limits = view.limits
-      let startsAtNothing = view.flexibility > 0 && view.shrinkage <= 0
+      let startsAtNothing = view.growFactor > 0 && view.shrinkFactor <= 0
       let isRow = axis == .horizontal
       let part = Shares.Part(
-        length: startsAtNothing ? 0 : length, growth: view.flexibility, shrinkage: view.shrinkage,
-        least: isRow ? limits.leastWidth : limits.leastHeight,
+        length: startsAtNothing ? 0 : length, growth: view.growFactor,
+        shrinkFactor: view.shrinkFactor,
+        least: isRow ? limits.minimumWidth : limits.minimumHeight,
         most: isRow ? limits.greatestWidth : limits.greatestHeight)
       return Item(view: view, length: length, breadth: across(size), part: part)
     }
   }
 
   private static func turn(of view: View) -> Int {
-    view.shrinkage > 0 ? 1 : view.flexibility > 0 ? 2 : 0
+    view.shrinkFactor > 0 ? 1 : view.growFactor > 0 ? 2 : 0
   }
 
   /// The views with the lengths that they get; in a row their heights follow.
@@ -148,8 +151,8 @@ public final class Stack: View {
     case .leading: 0
     case .center: spare / 2
     case .trailing: spare
-    case .between: count > 1 ? spare * index / (count - 1) : 0
-    case .around: spare * (index + 1) / (count + 1)
+    case .spaceBetween: count > 1 ? spare * index / (count - 1) : 0
+    case .spaceAround: spare * (index + 1) / (count + 1)
     }
   }
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A part of a text in Markdown: what stands below another.
 indirect enum MarkdownBlock: Hashable, Sendable {
   case heading(level: Int, String)

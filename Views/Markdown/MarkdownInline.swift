@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Reads emphasis, code and links inside a paragraph.
 ///
 /// Marks without a counterpart stand for themselves. Each character is looked at a fixed number of times, as what may

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The links of a page that was broken into rows, in the order of reading.
 struct MarkdownLinks {
   /// A link, which may go on in the next row.

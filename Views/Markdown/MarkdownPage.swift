@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
+
 /// The text of a `MarkdownView`, at its whole height.
 final class MarkdownPage: View {
-  let opened = Listeners<String>()
+  let opened = ControlEvent<String>()
   var blocks: [MarkdownBlock] = [] {
     didSet {
       guard blocks != oldValue else { return }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The rows that blocks of Markdown take in a width.
 struct MarkdownRows {
   let theme: Theme
@@ -34,7 +36,7 @@ struct MarkdownRows {
         Text(line, style: theme.code).wrapped(to: room).map { Text("  ") + $0 }
       }
     case .quote(let blocks):
-      let bar = Text(theme.signs.isASCII ? "| " : "│ ", style: theme.border)
+      let bar = Text(theme.symbols.isASCII ? "| " : "│ ", style: theme.border)
       return rows(of: blocks, width: max(Self.least, width - 2)).map { row in
         bar + row.styled(theme.secondary)
       }
@@ -43,7 +45,7 @@ struct MarkdownRows {
     case .table(let table):
       return self.table(table, width)
     case .rule:
-      let sign = String(Character(theme.signs.rule))
+      let sign = String(Character(theme.symbols.rule))
       return [Text(String(repeating: sign, count: min(width, 400)), style: theme.border)]
     }
   }
@@ -56,7 +58,8 @@ struct MarkdownRows {
     for (index, item) in items.enumerated() {
       if isLoose, index > 0 { rows.append("") }
       let mark =
-        start.map { String($0 + index) + "." } ?? (theme.signs.isASCII ? "*" : theme.signs.bullet)
+        start.map { String($0 + index) + "." }
+        ?? (theme.symbols.isASCII ? "*" : theme.symbols.bullet)
       let inside =
         isLoose
         ? self.rows(of: item, width: max(Self.least, width - indent)) : tight(item, width - indent)
@@ -110,7 +113,7 @@ struct MarkdownRows {
       }
       return text
     }
-    let sign = String(Character(theme.signs.rule))
+    let sign = String(Character(theme.symbols.rule))
     let length = widths.reduce(0, +) + gap * (widths.count - 1)
     let rule = Text(String(repeating: sign, count: max(0, length)), style: theme.border)
     return [line(header), rule] + rows.map(line)

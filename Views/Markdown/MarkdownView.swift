@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A text in Markdown to read: headings, lists, quotes, code, emphasis, links, tables and rules. It wraps and scrolls.
 ///
 /// Any text can be shown, however hostile: what isn't Markdown is text, control characters are visible, and only links
@@ -25,7 +27,7 @@ public final class MarkdownView: View {
     didSet { if markdown != oldValue { page.blocks = MarkdownReader.blocks(of: markdown) } }
   }
   /// Told of a link's address when the user opens it, by a key or a click.
-  public var links: Listeners<String> { page.opened }
+  public var links: ControlEvent<String> { page.opened }
 
   private let page = MarkdownPage()
   private let scroll: ScrollView
@@ -35,7 +37,7 @@ public final class MarkdownView: View {
     self.markdown = markdown
     scroll = ScrollView(page)
     super.init()
-    flexibility = 1
+    growFactor = 1
     page.blocks = MarkdownReader.blocks(of: markdown)
     add(scroll)
   }

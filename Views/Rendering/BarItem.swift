@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 /// An action of a whole screen, with the key that does it: it stands in the screen's bar and among the key hints.
 public struct BarItem: Sendable {
   /// What the action is called, in a word or two.
   public var label: String
   /// The key that does it, where no control takes that key.
-  public var key: Chord
+  public var key: KeyPress
   /// Whether it can be done now.
   public var isEnabled: Bool
   /// What stays among the key hints where there isn't room for all: the higher, 9 at most.
@@ -13,7 +15,7 @@ public struct BarItem: Sendable {
 
   /// Makes an action with its key.
   public init(
-    _ label: String, key: Chord, isEnabled: Bool = true, priority: Int = 3,
+    _ label: String, key: KeyPress, isEnabled: Bool = true, priority: Int = 3,
     action: @escaping @MainActor () -> Void
   ) {
     self.label = label

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Makes a list of the parts that are written down one after another, with `if`, `switch` and `for`.
 @resultBuilder public enum BoxBuilder<Part> {
   /// A part.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What is known of an item of a box from one rendering to the next.
 enum BoxItemID<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>: Hashable, Sendable {
   case message

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a box says in place of rows: that it is loading, that this failed, or that there is nothing yet.
 public struct BoxMessage: Sendable {
   /// Whether a spinner turns beside the text.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The rows at which the items of a box begin: sums of the heights, so that what is at a row is found in a few steps.
 struct BoxRows {
   /// The columns that the items have.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a node shows, as a value: it makes a view, and gives a view that an earlier value made what is new.
 ///
 /// Views are made for the nodes in sight only, so a component says without a view how tall it is and whether it can

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A box's message: a sign, a text that may have a spinner, and a button, one below the other in the middle.
 struct MessageComponent: Component {
   let message: BoxMessage

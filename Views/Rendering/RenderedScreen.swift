@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The screen of any tree: it shows what a renderer made, and gives what is new to the views it made for what was.
 ///
 /// Its nodes are compared by id. A view stays with its node through changes and moves within a box, and with it the
@@ -7,7 +9,7 @@ public final class RenderedScreen<
   SectionID: Hashable & Sendable, NodeID: Hashable & Sendable
 >: ScreenView {
   /// Told of what each rendering changed.
-  public let onRendering = Listeners<Rendering<SectionID, NodeID>>()
+  public let onRendering = ControlEvent<Rendering<SectionID, NodeID>>()
 
   /// The keys that move the focus; those of the screen's bar come before them.
   public var keyMap = KeyMap<ScreenAction>.screen
@@ -165,7 +167,7 @@ public final class RenderedScreen<
   // MARK: Keys
 
   /// Moves the focus, or does what the bar's items do.
-  public override func handle(key: Chord) -> Bool {
+  public override func handle(key: KeyPress) -> Bool {
     if let item = bar.items.first(where: { $0.key == key }) {
       if item.isEnabled { item.action() }
       return true

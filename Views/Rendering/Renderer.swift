@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Makes of a state what the screen shows in it.
 ///
 /// Rendering is pure: the same state gives the same screen, and nothing else happens. What the user does goes back

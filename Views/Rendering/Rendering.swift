@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a rendering changed in a screen, for logs and tests: how many nodes came, went and stayed, and which were left
 /// out.
 public struct Rendering<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>: Hashable,

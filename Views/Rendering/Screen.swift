@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a screen shows, as a value: a renderer makes it of a state, and a `RenderedScreen` shows it.
 ///
 /// It is a tree of parts: a screen has three boxes, a box has sections, a section has nodes, and a node has a

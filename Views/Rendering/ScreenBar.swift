@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The row on top of a screen with its own actions, for the eye and the mouse.
 final class ScreenBar: View {
   private var left: [BarItem] = []
@@ -17,7 +19,7 @@ final class ScreenBar: View {
 
   private struct Look: Hashable {
     let label: String
-    let key: Chord
+    let key: KeyPress
     let isEnabled: Bool
   }
 

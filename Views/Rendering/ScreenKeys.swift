@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What keys ask a rendered screen for.
 public enum ScreenAction: Hashable, Sendable {
   /// To move the focus up, or down, and to scroll where it can't move.

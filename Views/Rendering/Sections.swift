@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A column of sections, or a message in their place.
 ///
 /// The id of a node stands for one node of the whole box, and that of a section for one section. Of parts with the

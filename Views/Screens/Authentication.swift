@@ -1,3 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
 extension ViewController {
   /// The screen on which the user signs in: a name, a password and a button, and beside them what went wrong.
   ///

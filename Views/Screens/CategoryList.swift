@@ -1,3 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
 extension ViewController {
   /// The screen of the categories.
   public final class CategoryList: ScreenView {
@@ -32,15 +36,15 @@ extension ViewController {
     /// The categories.
     public let list = List()
     /// Told of the index of a category that the user opens.
-    public var openings: Listeners<Int> { list.openings }
+    public var activations: ControlEvent<Int> { list.activations }
     /// Told when the user wants the categories anew.
-    public let reloads = Listeners<Void>()
+    public let reloads = ControlEvent<Void>()
     /// Told when the user wants to sign out.
-    public let signOuts = Listeners<Void>()
+    public let signOuts = ControlEvent<Void>()
     /// Told when the user wants all recipes in a file.
-    public let savings = Listeners<Void>()
+    public let saves = ControlEvent<Void>()
     /// Told when the user no longer wants that.
-    public let cancellations = Listeners<Void>()
+    public let cancellations = ControlEvent<Void>()
     /// Whether the user can have all recipes in a file.
     public var canSave = false {
       didSet { if canSave != oldValue { setNeedsLayout() } }
@@ -132,12 +136,12 @@ extension ViewController {
     }
 
     /// Reloads, signs out, and saves or stops saving.
-    public override func handle(key: Chord) -> Bool {
+    public override func handle(key: KeyPress) -> Bool {
       switch key {
-      case Chord(.character("r")): reloads.send()
-      case Chord(.character("o")): signOuts.send()
-      case Chord(.character("s")) where canSave && saving == nil: savings.send()
-      case Chord(.character("x")) where saving != nil: cancellations.send()
+      case KeyPress(.character("r")): reloads.send()
+      case KeyPress(.character("o")): signOuts.send()
+      case KeyPress(.character("s")) where canSave && saving == nil: saves.send()
+      case KeyPress(.character("x")) where saving != nil: cancellations.send()
       default: return false
       }
       return true

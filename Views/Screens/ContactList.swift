@@ -1,3 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
 extension ViewController {
   /// The screen of a user's contacts, who can be connected and disconnected.
   public final class ContactList: ScreenView {
@@ -18,9 +22,9 @@ extension ViewController {
     /// The contacts.
     public let list = List()
     /// Told of the index of a contact whose connection the user changes.
-    public var toggles: Listeners<Int> { list.openings }
+    public var toggles: ControlEvent<Int> { list.activations }
     /// Told when the user wants the contacts anew.
-    public let reloads = Listeners<Void>()
+    public let reloads = ControlEvent<Void>()
     /// Whose contacts these are; empty as long as that isn't known.
     public var owner = "" {
       didSet { ownerLabel.string = owner }
@@ -59,7 +63,7 @@ extension ViewController {
 
     /// A dot before the name, which shows however narrow the screen is, and the word where there is room.
     private func row(_ row: Row) -> ListRow {
-      let dot = theme.signs.dot
+      let dot = theme.symbols.dot
       let blank = String(repeating: " ", count: Text(dot).width)
       let mark = row.isConnected ? Text(dot, style: theme.accent) : Text(blank)
       return ListRow(
@@ -83,12 +87,12 @@ extension ViewController {
     }
 
     /// Changes the selected contact's connection, or reloads.
-    public override func handle(key: Chord) -> Bool {
+    public override func handle(key: KeyPress) -> Bool {
       switch key {
-      case Chord(.character(" ")):
+      case KeyPress(.character(" ")):
         guard let selected = list.selectedIndex else { return false }
         toggles.send(selected)
-      case Chord(.character("r")): reloads.send()
+      case KeyPress(.character("r")): reloads.send()
       default: return false
       }
       return true

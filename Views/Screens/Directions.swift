@@ -1,3 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
 extension ViewController {
   /// The screen of the way from one place to another.
   public final class Directions: ScreenView {
@@ -20,7 +24,7 @@ extension ViewController {
     /// The way, as far as it fits.
     public let scrollView: ScrollView
     /// Told when the user has seen enough.
-    public let closings = Listeners<Void>()
+    public let closings = ControlEvent<Void>()
 
     private let page = Stack(.vertical)
 
@@ -36,7 +40,7 @@ extension ViewController {
       for view in page.children { page.remove(view) }
       page.add(Label(Text("From  \(content.from)"), wraps: true))
       page.add(Label(Text("To    \(content.to)"), role: \.title, wraps: true))
-      let facts = content.facts.joined(separator: " \(theme.signs.separator) ")
+      let facts = content.facts.joined(separator: " \(theme.symbols.separator) ")
       page.add(Label(Text(facts), role: \.secondary, wraps: true))
       for (index, step) in content.steps.enumerated() {
         page.add(Label(" "))
@@ -51,8 +55,8 @@ extension ViewController {
     }
 
     /// Leaves.
-    public override func handle(key: Chord) -> Bool {
-      guard key == Chord(.escape) || key == Chord(.enter) else { return false }
+    public override func handle(key: KeyPress) -> Bool {
+      guard key == KeyPress(.escape) || key == KeyPress(.enter) else { return false }
       closings.send()
       return true
     }

@@ -1,3 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
 extension ViewController {
   /// The screen of a map, on which one of several places is chosen.
   ///
@@ -28,15 +32,15 @@ extension ViewController {
     /// The map.
     let map = MapView()
     /// Told of the index of the place that the user chooses.
-    public let choices = Listeners<Int>()
+    public let selectionChanges = ControlEvent<Int>()
     /// Told when the user leaves without a place.
-    public let cancellations = Listeners<Void>()
+    public let cancellations = ControlEvent<Void>()
     /// Told when the user wants the places anew.
-    public let retries = Listeners<Void>()
+    public let retries = ControlEvent<Void>()
     /// Told how many times as much the map is to show: 0.5 for a closer look, 2 for a wider one.
-    public let zooms = Listeners<Double>()
+    public let zooms = ControlEvent<Double>()
     /// Told which way the map is to be moved.
-    public let moves = Listeners<Move>()
+    public let moves = ControlEvent<Move>()
 
     /// A way to move the map.
     public enum Move: Hashable, Sendable {
@@ -77,10 +81,10 @@ extension ViewController {
       list.openLabel = "choose"
       notice.isHidden = true
       for view in [map, list, notice] { add(view) }
-      list.openings.add { [weak self] in self?.choices.send($0) }
+      list.activations.add { [weak self] in self?.selectionChanges.send($0) }
       list.selections.add { [weak self] in self?.map.selectedIndex = $0 }
       map.selections.add { [weak self] in self?.list.select($0) }
-      map.choices.add { [weak self] in self?.choices.send($0) }
+      map.selectionChanges.add { [weak self] in self?.selectionChanges.send($0) }
     }
 
     /// Shows places; the mark stays with its key.
@@ -142,16 +146,16 @@ extension ViewController {
     }
 
     /// Leaves, asks again, and looks at another area.
-    public override func handle(key: Chord) -> Bool {
+    public override func handle(key: KeyPress) -> Bool {
       switch key {
-      case Chord(.escape): cancellations.send()
-      case Chord(.character("+")), Chord(.character("=")): zooms.send(0.5)
-      case Chord(.character("-")): zooms.send(2)
-      case Chord(.character("H")), Chord(.left, .shift): moves.send(.left)
-      case Chord(.character("L")), Chord(.right, .shift): moves.send(.right)
-      case Chord(.character("K")), Chord(.up, .shift): moves.send(.up)
-      case Chord(.character("J")), Chord(.down, .shift): moves.send(.down)
-      case Chord(.character("r")) where !failure.isEmpty: retries.send()
+      case KeyPress(.escape): cancellations.send()
+      case KeyPress(.character("+")), KeyPress(.character("=")): zooms.send(0.5)
+      case KeyPress(.character("-")): zooms.send(2)
+      case KeyPress(.character("H")), KeyPress(.left, .shift): moves.send(.left)
+      case KeyPress(.character("L")), KeyPress(.right, .shift): moves.send(.right)
+      case KeyPress(.character("K")), KeyPress(.up, .shift): moves.send(.up)
+      case KeyPress(.character("J")), KeyPress(.down, .shift): moves.send(.down)
+      case KeyPress(.character("r")) where !failure.isEmpty: retries.send()
       default: return false
       }
       return true

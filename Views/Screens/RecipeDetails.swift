@@ -1,3 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
 extension ViewController {
   /// The screen of one recipe: what it is, what goes in, and what to do.
   public final class RecipeDetails: ScreenView {
@@ -37,7 +41,7 @@ extension ViewController {
     /// The page, as far as it fits.
     public let scrollView: ScrollView
     /// Told when the user wants the recipe anew.
-    public let reloads = Listeners<Void>()
+    public let reloads = ControlEvent<Void>()
     /// Whether the recipe is on its way.
     public var isLoading = false {
       didSet { update() }
@@ -82,8 +86,8 @@ extension ViewController {
     }
 
     /// Reloads.
-    public override func handle(key: Chord) -> Bool {
-      guard key == Chord(.character("r")) else { return false }
+    public override func handle(key: KeyPress) -> Bool {
+      guard key == KeyPress(.character("r")) else { return false }
       reloads.send()
       return true
     }

@@ -1,3 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
 extension ViewController {
   /// The screen of a category's recipes, in an order that the user chooses.
   public final class RecipeList: ScreenView {
@@ -22,11 +26,11 @@ extension ViewController {
     /// The orders to choose from.
     public let orderControl: SegmentedControl
     /// Told of the index of a recipe that the user opens.
-    public var openings: Listeners<Int> { list.openings }
+    public var activations: ControlEvent<Int> { list.activations }
     /// Told of the index of the order that the user chooses.
-    public var orders: Listeners<Int> { orderControl.choices }
+    public var orders: ControlEvent<Int> { orderControl.selectionChanges }
     /// Told when the user wants the recipes anew.
-    public let reloads = Listeners<Void>()
+    public let reloads = ControlEvent<Void>()
     /// Whether recipes are on their way.
     public var isLoading = false {
       didSet {
@@ -99,7 +103,7 @@ extension ViewController {
     }
 
     /// Chooses an order, or reloads.
-    public override func handle(key: Chord) -> Bool {
+    public override func handle(key: KeyPress) -> Bool {
       guard case .character(let character) = key.key, key.modifiers.isEmpty else { return false }
       if character == "r" {
         reloads.send()
@@ -126,7 +130,7 @@ extension ViewController.RecipeList.Row {
     let time = String(repeating: " ", count: max(0, times - time.count)) + time
     return ListRow(
       title: Text(title),
-      detail: Text("\(theme.signs.star) \(rating)", style: theme.rating)
-        + Text(" \(theme.signs.separator) \(time)", style: theme.secondary))
+      detail: Text("\(theme.symbols.star) \(rating)", style: theme.warning)
+        + Text(" \(theme.symbols.separator) \(time)", style: theme.secondary))
   }
 }

@@ -1,3 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
 /// A recipe as one tall page, of which only the rows that show are drawn.
 final class RecipePage: View {
   var content: ViewController.RecipeDetails.Content? {
@@ -11,7 +15,7 @@ final class RecipePage: View {
 
   /// A row: pieces of text, each at a column and in a role.
   private typealias Row = [(x: Int, text: Text, role: KeyPath<Theme, Style>)]
-  private var rows: (width: Int, signs: Theme.Signs, rows: [Row])?
+  private var rows: (width: Int, signs: Theme.Symbols, rows: [Row])?
   /// The longest line that reads well.
   private static let measure = 76
 
@@ -33,10 +37,10 @@ final class RecipePage: View {
 
   private func rows(for width: Int) -> [Row] {
     let theme = theme
-    if let rows, rows.width == width, rows.signs == theme.signs { return rows.rows }
+    if let rows, rows.width == width, rows.signs == theme.symbols { return rows.rows }
     let room = max(1, min(width, Self.measure))
     let made = content.map { Self.rows(of: $0, width: room, theme) } ?? []
-    rows = (width, theme.signs, made)
+    rows = (width, theme.symbols, made)
     return made
   }
 
@@ -45,7 +49,7 @@ final class RecipePage: View {
   ) -> [Row] {
     var rows: [Row] = [Text(content.title).wrapped(to: width).map { (0, $0, \Theme.title) }]
       .flatMap { $0.map { [$0] } }
-    let facts = Text(content.facts.joined(separator: " \(theme.signs.separator) "))
+    let facts = Text(content.facts.joined(separator: " \(theme.symbols.separator) "))
     if !facts.isEmpty { rows += facts.wrapped(to: width).map { [(0, $0, \Theme.secondary)] } }
     if !content.summary.isEmpty {
       rows.append([])

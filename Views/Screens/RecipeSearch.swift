@@ -1,3 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
 extension ViewController {
   /// The screen of a search: a field, and below it what was found, which grows at its end.
   public final class RecipeSearch: ScreenView {
@@ -9,11 +13,11 @@ extension ViewController {
     /// What was found.
     public let list = List()
     /// Told of the index of a recipe that the user opens.
-    public var openings: Listeners<Int> { list.openings }
+    public var activations: ControlEvent<Int> { list.activations }
     /// Told when the end of the list is near.
-    public var nearBottoms: Listeners<Void> { list.nearEnds }
+    public var reachedEnd: ControlEvent<Void> { list.reachedEnd }
     /// Told when the user wants to try again.
-    public let retries = Listeners<Void>()
+    public let retries = ControlEvent<Void>()
 
     private let prompt = Label("Search", role: \.secondary)
     private let countLabel = Label(role: \.secondary, alignment: .trailing)
@@ -147,10 +151,10 @@ extension ViewController {
     }
 
     /// Tries again, or goes from the field to the list.
-    public override func handle(key: Chord) -> Bool {
+    public override func handle(key: KeyPress) -> Bool {
       switch key {
-      case Chord(.character("r"), .control) where canRetry: retries.send()
-      case Chord(.down) where field.isFocused: enterList()
+      case KeyPress(.character("r"), .control) where canRetry: retries.send()
+      case KeyPress(.down) where field.isFocused: enterList()
       default: return false
       }
       return true

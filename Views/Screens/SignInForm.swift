@@ -1,3 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
 /// The column of fields of the sign-in screen, which takes fewer rows where there are fewer.
 final class SignInForm: View {
   /// How many rows are spent on clarity.

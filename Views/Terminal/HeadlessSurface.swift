@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A surface in memory, for tests and for pictures.
 public final class HeadlessSurface: Surface {
   /// The extent in cells.

@@ -1,24 +1,30 @@
+// SPDX-License-Identifier: MIT
+
 /// The application's loop: it waits for the terminal, signals, the main queue and timers, and sleeps at rest.
 ///
 /// It runs on the main thread, from a `main` that isn't `async`; tasks of the main actor and work of the main queue run
-/// inside it. After whatever came, once nothing more is ready, it calls `onSettled` once: the place to lay out and
+/// inside it. After whatever came, once nothing more is ready, it calls `onIdle` once: the place to lay out and
 /// paint. A lone key is painted at once; while frames follow each other they come at most 60 times a second, or as often
-/// as `mostFrames` says.
+/// as `maximumFrameRate` says.
 @MainActor public final class Loop {
   /// Called with each event, in order.
   public var onEvent: (Event) -> Void = { _ in } { didSet { handlers += 1 } }
   /// Called once at the beginning, and after all that came at a time was done.
-  public var onSettled: () -> Void = {}
+  public var onIdle: () -> Void = {}
   /// How many frames are shown a second at most while they follow each other, one at least; `nil` for as many as there
   /// is something to show.
-  public var mostFrames: Int? = 60 {
-    didSet { frameTime = mostFrames.map { .nanoseconds(1_000_000_000 / max(1, $0)) } ?? .zero }
+  public var maximumFrameRate: Int? = 60 {
+    didSet {
+      frameTime = maximumFrameRate.map { .nanoseconds(1_000_000_000 / max(1, $0)) } ?? .zero
+    }
   }
   /// Whether Ctrl-Z stops the process, as it does to others, instead of being an event.
   public var suspendsOnControlZ = true
 
   private let terminal: Terminal
   private let queue: MainQueue?
+  /// The time of a test; nil for the system's.
+  private let clock: LoopClock?
   private let beginning = ContinuousClock.now
   private var timers = Timers()
   private var isStopping = false
@@ -29,7 +35,7 @@
   private var inputDeadline: Duration?
   private var frameTime = Duration.nanoseconds(16_666_667)
   /// The time since the loop was made: a plain number, where an instant's size is the library's secret.
-  private var now: Duration { ContinuousClock.now - beginning }
+  private var now: Duration { clock?.now() ?? (ContinuousClock.now - beginning) }
   /// How often the loop was awake.
   private(set) var turns = 0
 
@@ -50,9 +56,10 @@
   }
 
   /// Makes a loop with or without the main queue, which someone else may serve already.
-  init(terminal: Terminal, queue: MainQueue?) {
+  init(terminal: Terminal, queue: MainQueue?, clock: LoopClock? = nil) {
     self.terminal = terminal
     self.queue = queue
+    self.clock = clock
   }
 
   /// Runs until `stop()` is called or the terminal is gone.
@@ -81,8 +88,9 @@
 
   /// Does work once after a time, inside the loop.
   @discardableResult
-  public func schedule(after delay: Duration, _ work: @escaping @MainActor () -> Void) -> Timer {
-    let timer = Timer(deadline: now + max(.zero, delay), work: work)
+  public func schedule(after delay: Duration, _ work: @escaping @MainActor () -> Void) -> LoopTimer
+  {
+    let timer = LoopTimer(deadline: now + max(.zero, delay), work: work)
     timers.add(timer)
     return timer
   }
@@ -90,7 +98,7 @@
   private func settle() {
     unsettledSince = nil
     let frames = terminal.frames
-    onSettled()
+    onIdle()
     if terminal.frames != frames || terminal.isBusy { lastFrame = now }
   }
 
@@ -127,7 +135,11 @@
     if terminal.isBusy { waits.append(System.Wait(descriptor: terminal.output, writing: true)) }
     var limit: Int?
     if let deadline { limit = milliseconds(until: deadline) }
-    System.wait(for: &waits, milliseconds: limit)
+    if let clock {
+      clock.wait(&waits, limit)
+    } else {
+      System.wait(for: &waits, milliseconds: limit)
+    }
     var didWork = false
     if let last = waits.last, last.writing, last.isReady { terminal.flush() }
     if waits[1].isReady, terminal.takeSignals() {
@@ -150,7 +162,7 @@
   private func takeInput() -> Bool {
     guard case .events(let events) = terminal.read() else { return false }
     inputDeadline = nil
-    if let patience = terminal.patience { inputDeadline = now + patience }
+    if let timeout = terminal.timeout { inputDeadline = now + timeout }
     return deliver(events)
   }
 
@@ -159,8 +171,8 @@
     // A flood of keys is read at a time, and hardly ever changes who is told of them.
     var (handle, known) = (onEvent, handlers)
     for event in events where !isStopping {
-      if suspendsOnControlZ, case .key(let chord) = event, chord.modifiers == .control,
-        chord.key == .character("z")
+      if suspendsOnControlZ, case .key(let keyPress) = event, keyPress.modifiers == .control,
+        keyPress.key == .character("z")
       {
         terminal.suspend()
       } else {

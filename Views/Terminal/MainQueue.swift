@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The main queue's work, run by a loop of our own instead of by `dispatchMain`.
 ///
 /// libdispatch offers this to run loops under names that end in `4CF`: a descriptor or port that becomes ready when

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The terminal's modes that a session sets, and the bytes that unset exactly those.
 struct Modes {
   let options: SessionOptions

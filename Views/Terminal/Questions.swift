@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a session asks its terminal, and what it learns from the answers.
 ///
 /// All questions go out together, before the first frame and without waiting. Every terminal answers the last one,
@@ -26,11 +28,13 @@ struct Questions {
     // Only where the mode is on do widths follow it; a session sets it where it can.
     case .mode(2027, let state): capabilities.clusterWidths = Self.canBeSet(state) || state == 3
     case .keyboard: capabilities.kittyKeyboard = true
-    case .color(10, let red, let green, let blue): capabilities.ink = .rgb(red, green, blue)
-    case .color(11, let red, let green, let blue): capabilities.ground = .rgb(red, green, blue)
+    case .color(10, let red, let green, let blue): capabilities.foreground = .rgb(red, green, blue)
+    case .color(11, let red, let green, let blue): capabilities.background = .rgb(red, green, blue)
     case .lightColors(let isLight) where capabilities.lightColors != isLight:
       // The colours that were known are no longer there. Answers under way are those of the new ones.
-      if capabilities.isLight != isLight { (capabilities.ink, capabilities.ground) = (nil, nil) }
+      if capabilities.isLight != isLight {
+        (capabilities.foreground, capabilities.background) = (nil, nil)
+      }
       capabilities.lightColors = isLight
       asksColors = !isWaiting
     case .attributes: isWaiting = false

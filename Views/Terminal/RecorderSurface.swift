@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A surface that hands everything on to another one and writes it down as an asciicast while the session runs.
 ///
 /// Frames are written as the bytes that a terminal of the same capabilities would get, each frame whole, whether the
@@ -24,7 +26,7 @@ public final class RecorderSurface: Surface {
     self.write = write
     emitter = Emitter(capabilities: surface.capabilities)
     writtenSize = surface.size
-    write(Recording.header(size: surface.size, title: title))
+    write(TerminalRecording.header(size: surface.size, title: title))
   }
 
   /// The other surface's extent.
@@ -36,7 +38,9 @@ public final class RecorderSurface: Surface {
   public func present(_ canvas: Canvas, cursor: Position?) {
     if writtenSize != canvas.size {
       writtenSize = canvas.size
-      write(Recording.line(Recording.Entry(time: time(), content: .resize(canvas.size))))
+      write(
+        TerminalRecording.line(TerminalRecording.Entry(time: time(), content: .resize(canvas.size)))
+      )
     }
     emitter.capabilities = capabilities
     emitter.capabilities.synchronizedOutput = false
@@ -54,6 +58,6 @@ public final class RecorderSurface: Surface {
   private func record(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     let text = String(decoding: bytes, as: UTF8.self)
-    write(Recording.line(Recording.Entry(time: time(), content: .output(text))))
+    write(TerminalRecording.line(TerminalRecording.Entry(time: time(), content: .output(text))))
   }
 }

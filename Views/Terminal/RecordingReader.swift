@@ -1,5 +1,7 @@
+// SPDX-License-Identifier: MIT
+
 /// Why a text is no recording, and in which line.
-public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct TerminalRecordingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, counted from 1.
   public let line: Int
   /// What is wrong with it.
@@ -12,18 +14,18 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
-extension Recording {
+extension TerminalRecording {
   /// Reads an asciicast of version 2; what was typed, and marks, are left out.
-  public init(cast: String) throws(RecordingError) {
+  public init(cast: String) throws(TerminalRecordingError) {
     let lines = cast.split(separator: "\n", omittingEmptySubsequences: false)
     guard case .object(let header) = JSONText.read(lines.first ?? "") else {
-      throw RecordingError(line: 1, problem: "it is no JSON object")
+      throw TerminalRecordingError(line: 1, problem: "it is no JSON object")
     }
     guard header["version"]?.number == 2 else {
-      throw RecordingError(line: 1, problem: "its version is not 2")
+      throw TerminalRecordingError(line: 1, problem: "its version is not 2")
     }
     guard let size = Self.size(header["width"]?.number, header["height"]?.number) else {
-      throw RecordingError(line: 1, problem: "it tells no width and height")
+      throw TerminalRecordingError(line: 1, problem: "it tells no width and height")
     }
     self.init(size: size, title: header["title"]?.string)
     for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
@@ -31,7 +33,8 @@ extension Recording {
         let time = parts[0].number, let kind = parts[1].string, let text = parts[2].string,
         time >= 0, time < 1e9
       else {
-        throw RecordingError(line: index + 1, problem: "it is no array of time, kind and text")
+        throw TerminalRecordingError(
+          line: index + 1, problem: "it is no array of time, kind and text")
       }
       let at = Duration.microseconds(Int64((time * 1e6).rounded()))
       switch kind {
@@ -39,7 +42,7 @@ extension Recording {
       case "r":
         let sides = text.split(separator: "x").map { Double($0) }
         guard sides.count == 2, let size = Self.size(sides[0], sides[1]) else {
-          throw RecordingError(line: index + 1, problem: "its size is not WIDTHxHEIGHT")
+          throw TerminalRecordingError(line: index + 1, problem: "its size is not WIDTHxHEIGHT")
         }
         entries.append(Entry(time: at, content: .resize(size)))
       default: break

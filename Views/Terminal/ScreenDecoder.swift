@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Turns what was sent to a terminal back into frames.
 ///
 /// It knows all that an `Emitter` sends, and of what others send the common part: moves, erasing, scrolling, colours,

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a session asks of its terminal, beyond keys and frames.
 public struct SessionOptions: Hashable, Sendable {
   /// Which events of the mouse are told.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Where frames go: a terminal, or memory.
 @MainActor public protocol Surface: AnyObject {
   /// The extent in cells.

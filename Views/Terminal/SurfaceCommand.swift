@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a surface can do beside showing frames.
 public enum SurfaceCommand: Hashable, Sendable {
   /// Names the terminal's window; the name that it had comes back at the end.

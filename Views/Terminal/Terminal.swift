@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The terminal that the process runs in, as a full-screen surface.
 ///
 /// From `open()` to `close()` it is in raw mode and on its alternate screen. It is given back on every way out but
@@ -21,11 +23,11 @@ public final class Terminal: Surface {
   /// Where bytes are read into.
   private var buffer = [UInt8](repeating: 0, count: 4_096)
   private var emitter: Emitter
-  private var outbox = Outbox()
+  private var outbox = WriteBuffer()
   private var shown: Canvas?
   private var newest: (canvas: Canvas, cursor: Position?)?
   private var commands: [SurfaceCommand] = []
-  private var guardian: Guardian?
+  private var guardian: Watchdog?
   private var questions = Questions()
   private var isOpen = true
   /// Whether the terminal is gone: hung up, or it can't be written to.
@@ -59,9 +61,9 @@ public final class Terminal: Surface {
     guard let before = System.modes(of: output) else {
       throw .refused("to tell the terminal's modes", reason: System.message(System.lastError))
     }
-    guard Rescue.claim() else { throw .alreadyOpen }
-    guard Rescue.prepare(), let pipe = System.pipe() else {
-      Rescue.end()
+    guard TerminalRestorer.claim() else { throw .alreadyOpen }
+    guard TerminalRestorer.prepare(), let pipe = System.pipe() else {
+      TerminalRestorer.end()
       throw .refused("a pipe", reason: System.message(System.lastError))
     }
     let own = (input: System.reopen(input), output: System.reopen(output))
@@ -76,11 +78,11 @@ public final class Terminal: Surface {
     modes.links = capabilities.commands
     emitter = Emitter(capabilities: capabilities, isInline: modes.isInline)
     size = Self.size(of: output, options.area) ?? Size(width: 80, height: 24)
-    if options.isGuarded { guardian = Guardian(of: self.output) }
-    Rescue.tell(guardian?.descriptor ?? -1)
-    if handlesSignals { Rescue.keepErrors(from: self.output) }
+    if options.isGuarded { guardian = Watchdog(of: self.output) }
+    TerminalRestorer.tell(guardian?.descriptor ?? -1)
+    if handlesSignals { TerminalRestorer.keepErrors(from: self.output) }
     arm(anew: true)
-    if handlesSignals { Rescue.installHandlers(wakeUp: pipe.write) }
+    if handlesSignals { TerminalRestorer.installHandlers(wakeUp: pipe.write) }
     enter()
     if capabilities.commands { ask(Questions.bytes) }
     flush()
@@ -124,7 +126,7 @@ public final class Terminal: Surface {
         if waits[0].isReady, case .gone = read() { break }
       }
     }
-    Rescue.end()
+    TerminalRestorer.end()
     guardian?.end()
     if ownsDescriptors {
       System.close(input)
@@ -149,7 +151,7 @@ public final class Terminal: Surface {
 
   private func ask(_ bytes: [UInt8]) {
     questions.ask()
-    Rescue.expectAnswers(true)
+    TerminalRestorer.expectAnswers(true)
     outbox.append(bytes)
   }
 
@@ -157,7 +159,7 @@ public final class Terminal: Surface {
   private func arm(anew: Bool = false) {
     let below = modes.isInline && shown != nil ? size.height - emitter.row : 0
     let bytes = modes.leave(rowsBelow: below)
-    Rescue.arm(terminal: output, modes: modesBefore, bytes: bytes, anew: anew)
+    TerminalRestorer.arm(terminal: output, modes: modesBefore, bytes: bytes, anew: anew)
   }
 
   private static func size(of terminal: Int32, _ area: SessionOptions.Area) -> Size? {
@@ -181,7 +183,7 @@ extension Terminal {
   var isBusy: Bool { isOpen && !outbox.isEmpty }
 
   /// How long to wait before `expire()` is called; `nil` if nothing waits.
-  var patience: Duration? { parser.patience }
+  var timeout: Duration? { parser.timeout }
 
   /// Reads what there is, up to a limit, so that no flood of input keeps frames from being shown.
   func read() -> Input {
@@ -289,7 +291,7 @@ extension Terminal {
     let before = capabilities
     for reply in replies { questions.take(reply, into: &capabilities) }
     guard isOpen else { return false }
-    if !questions.isWaiting { Rescue.expectAnswers(false) }
+    if !questions.isWaiting { TerminalRestorer.expectAnswers(false) }
     let set = replies.flatMap { modes.take($0) }
     outbox.append(set)
     if questions.asksColors { ask(Questions.colors) }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Why a terminal can't be opened, and what to do about it.
 public enum TerminalError: Error, Hashable, Sendable {
   /// Standard input is a file, a pipe or nothing.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A cluster's first byte among those around it, and its columns.
 struct ClusterMark: Hashable, Sendable {
   /// The byte in the upper bits; below them one for columns in dispute, and eight for their number.

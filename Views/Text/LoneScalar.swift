@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A scalar that is a cluster of its own, whatever other such scalars stand beside it, and is drawn as it is.
 struct LoneScalar: Sendable {
   let scalar: Unicode.Scalar
@@ -11,7 +13,7 @@ struct LoneScalar: Sendable {
   init?(_ scalar: Unicode.Scalar) {
     let kind = ScalarKind(scalar)
     guard !kind.binds(scalar),
-      scalar.value >= 0x2070 || Text.sanitized(CollectionOfOne(scalar)) == nil
+      scalar.value >= 0x2070 || ClusterBreaking.sanitized(CollectionOfOne(scalar)) == nil
     else { return nil }
     self.init(scalar, kind)
   }
@@ -23,7 +25,7 @@ struct LoneScalar: Sendable {
   /// `nil` for a character of more than one scalar, too.
   init?(_ character: Character) {
     let utf8 = character.utf8
-    if utf8.count == 1, let byte = utf8.first, ClusterRun.isSimple(byte) {
+    if utf8.count == 1, let byte = utf8.first, ScalarBytes.isSimple(byte) {
       self.init(Unicode.Scalar(byte), .narrow)
       return
     }

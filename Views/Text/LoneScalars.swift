@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Text of which every scalar is a cluster of its own: most of what isn't plain ASCII.
 ///
 /// It is read from its bytes at a few instructions a scalar, where cutting it into clusters costs

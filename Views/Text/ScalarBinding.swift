@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Which scalars may join with others.
 extension ScalarKind {
   /// Arrows, boxes, blocks, stars and other signs, syllables of Hangul, and pictures but for the letters of flags and the

@@ -1,5 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 /// Reading scalars from bytes that are known to be valid UTF-8.
 enum ScalarBytes {
+  /// A Boolean value that indicates whether a byte is a cluster of one column, whatever its neighbours are.
+  static func isSimple(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
+
   /// The scalar that begins at a byte, and the number of its bytes.
   static func scalar(
     of utf8: UnsafeBufferPointer<UInt8>, at place: Int

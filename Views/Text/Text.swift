@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Text, prepared once for drawing: safe to show, cut into clusters, measured and styled.
 ///
 /// Control characters of hostile data are made visible (`␛` for Esc), overrides of the writing
@@ -122,8 +124,8 @@ extension Text {
   private mutating func takeClusters(of string: String) {
     bytes.reserveCapacity(string.utf8.count)
     marks.reserveCapacity(string.utf8.count)
-    Self.forEachCluster(of: string) { scalars, width, isDisputed in
-      guard let sign = Self.sanitized(scalars) else {
+    ClusterBreaking.forEachCluster(of: string) { scalars, width, isDisputed in
+      guard let sign = ClusterBreaking.sanitized(scalars) else {
         let cluster = scalars.prefix(Self.mostScalars)
         return append(Substring(cluster).utf8, width: width, isDisputed: isDisputed)
       }
@@ -178,6 +180,24 @@ extension Text {
     guard marks.allSatisfy({ $0.width == 1 }) else { return }
     marks = []
   }
+}
+
+extension Text {
+  /// Cuts a string into clusters and measures each, leaving every scalar as it is.
+  ///
+  /// Unlike a `Text` nothing is replaced, so the clusters joined are the string again: what a text
+  /// field needs.
+  public static func clusters(of string: String) -> [Cluster] {
+    var clusters: [Cluster] = []
+    clusters.reserveCapacity(string.utf8.count)
+    ClusterBreaking.forEachCluster(of: string) { scalars, width, _ in
+      clusters.append(Cluster(string: String(scalars), width: width))
+    }
+    return clusters
+  }
+
+  /// The columns that a tab takes, wherever it stands.
+  public static let tabWidth = ClusterBreaking.tabWidth
 }
 
 extension Text: ExpressibleByStringLiteral {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Text {
   /// The columns, on one row, at which other letters stand; ASCII letters in either case are alike.
   func columns(of letters: String) -> [Range<Int>] {

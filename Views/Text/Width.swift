@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a scalar is to the segmentation and to the measure of text.
 struct ScalarKind {
   /// The number of columns, 0 to 2, that the scalar takes alone.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Text {
   /// The text in rows of at most so many columns, broken at blanks and at line feeds.
   ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Writes the cookbook down for the first who wants it, and keeps it for the others: the collection
 /// doesn't change while the server runs.
 actor CookbookPress {

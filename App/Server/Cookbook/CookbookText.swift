@@ -1,6 +1,7 @@
-import Crypto
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Foundation
+import RecipeEntities
 
 /// The whole collection as one text in Markdown, in a file that goes with the last who reads it.
 final class CookbookText: Sendable {
@@ -17,28 +18,28 @@ final class CookbookText: Sendable {
     guard descriptor >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
     unlink(path)
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-    var digest = SHA256()
-    var length = 0
-    func add(_ text: String) throws {
-      let bytes = Data(text.utf8)
-      try file.write(contentsOf: bytes)
-      digest.update(data: bytes)
-      length += bytes.count
-    }
     do {
+      let digest = try SHA256Digest()
+      var length = 0
+      func add(_ text: String) throws {
+        let bytes = Data(text.utf8)
+        try file.write(contentsOf: bytes)
+        try digest.update(bytes)
+        length += bytes.count
+      }
       for category in try await store.categories() {
         try add("# \(category.name)\n\n\(category.summary)\n\n")
         for summary in try await store.summaries(in: category.id, by: .name) ?? [] {
           if let recipe = try await store.recipe(summary.id) { try add(recipe.markdown) }
         }
       }
+      tag = HTTPResponse.entityTag(try digest.finalize())
+      self.length = length
     } catch {
       close(descriptor)
       throw error
     }
     self.descriptor = descriptor
-    self.length = length
-    tag = HTTPResponse.entityTag(digest.finalize())
   }
 
   /// Some of the bytes from one on; fewer than are wanted only at the end.

@@ -1,7 +1,9 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
 
 /// A recipe as it is written down, before the server gives it a number and a category.
-struct Draft: Sendable {
+struct Draft: Sendable, Decodable {
   let name: String
   let summary: String
   let minutes: Int
@@ -35,7 +37,7 @@ struct Draft: Sendable {
 }
 
 /// A shelf of the collection with the recipes on it.
-struct Chapter: Sendable {
+struct Chapter: Sendable, Decodable {
   /// A short word that is safe in a URL.
   let id: Recipe.Category.ID
   let name: String

@@ -1,4 +1,6 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
 
 /// Makes up any number of recipes, the same ones for the same seed.
 ///

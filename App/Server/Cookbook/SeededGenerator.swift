@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A generator of random numbers which gives the same numbers for the same seed, everywhere and
 /// always.
 ///

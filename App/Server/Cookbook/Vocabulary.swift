@@ -1,4 +1,6 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
 
 /// The words that generated recipes of a category are made of.
 struct Vocabulary: Sendable {

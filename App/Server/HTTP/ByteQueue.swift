@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Bytes that were received and not yet understood, taken from the front.
 struct ByteQueue: Sendable {
   private var bytes: [UInt8] = []

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The part of a body that a request asks for (RFC 9110, section 14).
 enum ByteRange: Equatable, Sendable {
   /// Everything: no part is asked for, or one of a version that is no longer.

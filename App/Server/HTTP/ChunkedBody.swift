@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A body that comes in chunks (RFC 9112, section 7.1); extensions and trailers are ignored.
 struct ChunkedBody: Sendable {
   private enum Stage: Sendable {

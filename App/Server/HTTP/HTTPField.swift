@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// One header field: its name as it was sent, and its value without the blanks around it.
 struct HTTPField: Hashable, Sendable {
   let name: String

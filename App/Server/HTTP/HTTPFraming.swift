@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// How the end of a request's body is found (RFC 9112, section 6).
 enum HTTPFraming: Equatable, Sendable {
   /// The body is that many bytes, or there is none.

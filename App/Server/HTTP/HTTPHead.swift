@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A request's head: the request line and the header fields (RFC 9112, sections 2 to 5).
 struct HTTPHead: Equatable, Sendable {
   let method: String

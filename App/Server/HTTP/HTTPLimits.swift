@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// How much of a request the server takes in before it refuses.
 enum HTTPLimits {
   /// The bytes of a request line: what RFC 9112, section 3, recommends as the least.

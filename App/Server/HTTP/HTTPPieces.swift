@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 
 /// A body that is sent piece by piece, so that it need not be in memory as a whole.

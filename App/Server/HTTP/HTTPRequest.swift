@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A request as it came over the wire, whole.
 struct HTTPRequest: Equatable, Sendable {
   /// The method, in the case in which it was sent: methods are case-sensitive.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Cuts the bytes of a connection into requests.
 ///
 /// The parser knows nothing of sockets: bytes go in as they come, requests go out when they are

@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Foundation
+import RecipeEntities
 
 /// An answer: a status, header fields, and a body, of JSON unless said otherwise.
 struct HTTPResponse: Sendable {

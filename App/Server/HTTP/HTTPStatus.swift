@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The status codes that the server answers with (RFC 9110, section 15; 431 from RFC 6585).
 enum HTTPStatus: Int, Sendable {
   case ok = 200

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The reason why a request isn't granted, with the status and the sentence for the answer.
 struct Refusal: Error, Equatable, Sendable {
   let status: HTTPStatus

@@ -1,14 +1,16 @@
-import Crypto
+// SPDX-License-Identifier: MIT
+
 import Foundation
 
 extension HTTPResponse {
-  /// A name for a body, which another body doesn't have (RFC 9110, section 8.8.3).
-  static func entityTag(of body: some DataProtocol) -> String {
-    entityTag(SHA256.hash(data: body))
+  /// Returns the entity tag of a body (RFC 9110, section 8.8.3): different bodies have different
+  /// tags.
+  static func entityTag(of body: Data) throws(DigestError) -> String {
+    entityTag(try SHA256Digest.digest(of: body))
   }
 
-  /// The name for a body of which this is the digest.
-  static func entityTag(_ digest: SHA256.Digest) -> String {
+  /// Returns the entity tag of the body that has this SHA-256 digest.
+  static func entityTag(_ digest: [UInt8]) -> String {
     "\"\(digest.prefix(16).map(Self.digits).joined())\""
   }
 
@@ -19,9 +21,11 @@ extension HTTPResponse {
   ///   - seconds: For how long the client need not ask again. It may go on with what it has for a
   ///     week when the server fails (RFC 5861).
   ///   - request: What is being answered.
-  func kept(forSeconds seconds: Int, answering request: HTTPRequest) -> HTTPResponse {
+  func kept(
+    forSeconds seconds: Int, answering request: HTTPRequest
+  ) throws(DigestError) -> HTTPResponse {
     guard status == .ok else { return self }
-    let tag = Self.entityTag(of: body)
+    let tag = try Self.entityTag(of: body)
     let caching = "private, max-age=\(seconds), stale-if-error=\(7 * 24 * 60 * 60)"
     let fields = [HTTPField("ETag", tag)]
     guard

@@ -1,4 +1,6 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
 
 extension RecipeAPI {
   /// The user whom an account belongs to.

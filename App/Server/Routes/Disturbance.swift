@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Synchronization
 
 /// Makes the server slow and unreliable on purpose.

@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Foundation
+import RecipeEntities
 
 /// The news of the kitchen: a dish of the moment each few seconds, as server-sent events.
 ///

@@ -1,4 +1,6 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
 
 /// Answers the requests for pharmacies and places; each account has a list of its own.
 struct PharmacyAPI: Sendable {

@@ -1,3 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
 /// The names and values of a query.
 struct QueryParameters: Equatable, Sendable {
   private var values: [String: String] = [:]
@@ -26,6 +30,6 @@ struct QueryParameters: Equatable, Sendable {
 
   /// In queries, as in forms, a plus sign is a space.
   private static func decode(_ text: some StringProtocol) -> String? {
-    PercentEncoding.decode(String(text.map { $0 == "+" ? " " : $0 }))
+    String(text.map { $0 == "+" ? " " : $0 }).removingPercentEncoding
   }
 }

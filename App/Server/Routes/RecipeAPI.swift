@@ -1,4 +1,6 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
 
 /// Answers the requests of the recipes application; those for pharmacies through `PharmacyAPI`.
 struct RecipeAPI: Sendable {
@@ -37,12 +39,12 @@ struct RecipeAPI: Sendable {
     case .renewal:
       return HTTPResponse(try await renew(request.json(Token.Renewal.self)))
     case .categories:
-      return HTTPResponse(try await store.categories()).kept(forSeconds: 0, answering: request)
+      return try HTTPResponse(await store.categories()).kept(forSeconds: 0, answering: request)
     case .recipes:
-      return HTTPResponse(try await summaries(RecipeQuery(request.query)))
+      return try HTTPResponse(await summaries(RecipeQuery(request.query)))
         .kept(forSeconds: 0, answering: request)
     case .recipe(let text):
-      return HTTPResponse(try await recipe(text)).kept(forSeconds: 60, answering: request)
+      return try HTTPResponse(await recipe(text)).kept(forSeconds: 60, answering: request)
     case .search:
       return HTTPResponse(try await store.page(RecipeSearch(request.query)))
     case .cookbook:
@@ -77,7 +79,7 @@ struct RecipeAPI: Sendable {
         .unauthorized, "Wrong name or password. Look at both and try again.",
         fields: [HTTPField("WWW-Authenticate", "Bearer")])
     }
-    return mint.token(for: credentials.name)
+    return try mint.token(for: credentials.name)
   }
 
   private func renew(_ renewal: Token.Renewal) async throws -> Token {
@@ -85,7 +87,7 @@ struct RecipeAPI: Sendable {
     else {
       throw Refusal.unauthorized("The sign-in has expired. Sign in again.", flaw: "invalid_token")
     }
-    return mint.token(for: name)
+    return try mint.token(for: name)
   }
 
   private var pharmacies: PharmacyAPI { PharmacyAPI(store: store.pharmacies) }

@@ -1,4 +1,6 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
 
 /// What a request for recipes asks for.
 struct RecipeQuery: Equatable, Sendable {

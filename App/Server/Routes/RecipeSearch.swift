@@ -1,4 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import RecipeEntities
 
 /// A request for a page of a search.
 struct RecipeSearch: Equatable, Sendable {
@@ -53,10 +56,15 @@ struct RecipeSearch: Equatable, Sendable {
 
   /// The path and the query of the page that begins behind a recipe.
   func url(after cursor: Cursor) -> String {
+    let unreserved = CharacterSet(
+      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
     let pairs = [
       ("text", text), ("size", "\(size)"), ("after", cursor.sortKey), ("id", "\(cursor.id)"),
     ]
     return "/search?"
-      + pairs.map { "\($0)=\(PercentEncoding.encode($1))" }.joined(separator: "&")
+      + pairs.map { name, value in
+        // The result is nil only for text that isn't Unicode, which a string can't hold.
+        name + "=" + (value.addingPercentEncoding(withAllowedCharacters: unreserved) ?? "")
+      }.joined(separator: "&")
   }
 }

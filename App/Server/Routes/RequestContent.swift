@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Foundation
+import RecipeEntities
 
 extension HTTPRequest {
   /// The body, read as JSON.

@@ -1,3 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
 /// What a path leads to.
 enum Route: Equatable, Sendable {
   case token
@@ -26,7 +30,7 @@ enum Route: Equatable, Sendable {
   init(path: String) throws(Refusal) {
     var segments: [String] = []
     for segment in path.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-      guard let text = PercentEncoding.decode(segment) else {
+      guard let text = segment.removingPercentEncoding else {
         throw Refusal(.badRequest, "The path is not properly percent-encoded UTF-8.")
       }
       segments.append(text)

@@ -1,7 +1,6 @@
-import Crypto
+// SPDX-License-Identifier: MIT
+
 import Dispatch
-import Foundation
-import _CryptoExtras
 
 /// A password as it is stored: stretched with a salt, so that neither a copy of the data nor equal
 /// passwords give anything away.
@@ -13,8 +12,7 @@ struct PasswordHash: Equatable, Sendable {
   let rounds: Int
   let key: [UInt8]
 
-  /// The rounds for new passwords: the least that the cryptographic library calls safe, which
-  /// costs some tens of milliseconds.
+  /// The number of rounds for new passwords, which costs some tens of milliseconds.
   static let defaultRounds = 210_000
 
   init(salt: [UInt8], rounds: Int, key: [UInt8]) {
@@ -25,17 +23,17 @@ struct PasswordHash: Equatable, Sendable {
 
   /// Stretches a password with a new salt.
   static func make(for password: String, rounds: Int = defaultRounds) async -> PasswordHash {
-    let salt = SymmetricKey(size: .bits128).withUnsafeBytes { Array($0) }
+    let salt = RandomBytes.make(16)
     let key = await derive(password, salt: salt, rounds: rounds)
     return PasswordHash(salt: salt, rounds: rounds, key: key ?? [])
   }
 
-  /// Whether the password is the one that was stored; the time doesn't depend on where they differ.
+  /// Returns a Boolean value that indicates whether the password is the stored one. The time doesn't
+  /// depend on where they differ.
   func matches(_ password: String) async -> Bool {
     guard let other = await Self.derive(password, salt: salt, rounds: rounds) else { return false }
     // An empty key matches nothing: it is what is left when stretching failed.
-    guard !key.isEmpty, key.count == other.count else { return false }
-    return zip(key, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    return !key.isEmpty && ConstantTime.areEqual(key, other)
   }
 
   /// One password is stretched at a time, off the threads that answer requests: many sign-ins at
@@ -45,10 +43,9 @@ struct PasswordHash: Equatable, Sendable {
   private static func derive(_ password: String, salt: [UInt8], rounds: Int) async -> [UInt8]? {
     await withCheckedContinuation { continuation in
       worker.async {
-        let key = try? KDF.Insecure.PBKDF2.deriveKey(
-          from: Array(password.utf8), salt: salt, using: .sha256, outputByteCount: 32,
-          unsafeUncheckedRounds: rounds)
-        continuation.resume(returning: key?.withUnsafeBytes { Array($0) })
+        let key = try? PBKDF2.key(
+          from: Array(password.utf8), salt: salt, rounds: rounds, byteCount: 32)
+        continuation.resume(returning: key)
       }
     }
   }

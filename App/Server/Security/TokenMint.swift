@@ -1,6 +1,7 @@
-import Crypto
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Foundation
+import RecipeEntities
 
 /// Issues tokens and checks them, without remembering any.
 ///
@@ -36,13 +37,11 @@ struct TokenMint: Sendable {
     self.now = now
   }
 
-  private var key: SymmetricKey { SymmetricKey(data: secret) }
-
-  /// Issues a token for a name, and what renews it.
-  func token(for name: String) -> Token {
+  /// Issues a token for a name, along with the text that renews it.
+  func token(for name: String) throws(DigestError) -> Token {
     let issued = now()
     let claim = "\(Data(name.utf8).base64URLText).\(issued)"
-    return Token(
+    return try Token(
       value: signed("\(claim).\(issued &+ lifetime)"),
       refresh: signed("\(Self.renewalMark)\(claim).\(issued &+ renewalLifetime)"), account: name)
   }
@@ -61,8 +60,8 @@ struct TokenMint: Sendable {
 
   private static let renewalMark = "renewal."
 
-  private func signed(_ claim: String) -> String {
-    let code = HMAC<SHA256>.authenticationCode(for: Data(claim.utf8), using: key)
+  private func signed(_ claim: String) throws(DigestError) -> String {
+    let code = try HMACSHA256.code(for: Array(claim.utf8), key: secret)
     return "\(claim).\(Data(code).base64URLText)"
   }
 
@@ -71,10 +70,10 @@ struct TokenMint: Sendable {
     guard let dot = text.lastIndex(of: ".") else { throw .forged }
     let claim = text[..<dot]
     let code = Data(base64URLText: text[text.index(after: dot)...])
-    // The code is checked first, in constant time: nothing of a forged token is looked at.
+    // The code is checked first, in constant time: the claim of a forged token isn't read. A code
+    // that can't be computed is never valid.
     guard let code,
-      HMAC<SHA256>.isValidAuthenticationCode(
-        code, authenticating: Data(claim.utf8), using: key)
+      (try? HMACSHA256.isValid(Array(code), for: Array(claim.utf8), key: secret)) == true
     else { throw .forged }
     return claim
   }

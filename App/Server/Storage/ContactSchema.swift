@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import GRDB
 
 /// The tables of users and of whom they know, and the people who are there from the start.

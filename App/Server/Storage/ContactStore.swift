@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import GRDB
+import RecipeEntities
 
 extension RecipeStore {
   /// The user whom an account belongs to; nothing if there is none.

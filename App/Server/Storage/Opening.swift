@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import GRDB
 
@@ -14,6 +16,8 @@ extension RecipeStore {
       do {
         let queue = try DatabaseQueue(configuration: configuration)
         return try await prepare(queue, seeding: seeding)
+      } catch let error as CookbookError {
+        throw .cannotLoadCollection("\(error)")
       } catch {
         throw .cannotOpenData(path: storage.path, reason: "\(error)")
       }
@@ -40,6 +44,8 @@ extension RecipeStore {
       return try await prepare(queue, seeding: seeding)
     } catch let error as StartError {
       throw error
+    } catch let error as CookbookError {
+      throw .cannotLoadCollection("\(error)")
     } catch {
       throw StartError(error, path: path)
     }

@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import GRDB
+import RecipeEntities
 
 /// The server's places, and the pharmacies that each account has chosen from them.
 struct PharmacyStore: Sendable {

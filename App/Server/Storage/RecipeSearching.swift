@@ -1,5 +1,7 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import GRDB
+import RecipeEntities
 
 extension RecipeStore {
   /// A page of a search, by name.

@@ -1,6 +1,8 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import GRDB
+import RecipeEntities
 
 /// The server's data: categories, recipes and accounts, in a SQLite database.
 struct RecipeStore: Sendable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import GRDB
 
 /// The tables of the server's database, and the steps that lead there from an empty one.

@@ -1,13 +1,16 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import GRDB
+import RecipeEntities
 
 /// Fills a database with the collection, with generated recipes and with people.
 struct Seeding: Sendable {
   /// Generated recipes are numbered from here up, so that the collection can grow below.
   static let firstGeneratedID = 100_000
 
-  let chapters: [Chapter]
+  /// Loads the collection; called only for a database without one.
+  let chapters: @Sendable () throws(CookbookError) -> [Chapter]
   /// How many generated recipes there are to be at least.
   let generated: Int
   let seed: UInt64
@@ -39,7 +42,7 @@ struct Seeding: Sendable {
       sql: "INSERT INTO category (id, position, name, summary) VALUES (?, ?, ?, ?)")
     let insertRecipe = try db.makeStatement(sql: Self.insertion)
     var id = 1
-    for (position, chapter) in chapters.enumerated() {
+    for (position, chapter) in try chapters().enumerated() {
       try insertCategory.execute(
         arguments: [chapter.id, position, chapter.name, chapter.summary])
       for draft in chapter.recipes {

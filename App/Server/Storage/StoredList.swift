@@ -1,4 +1,6 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
 
 /// How ingredients and steps stand in a column: as text, with the separators that ASCII has for the
 /// purpose, which no recipe contains.

@@ -1,4 +1,6 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
 
 /// A seaside town that doesn't exist, and its pharmacies: what the server's map shows.
 ///

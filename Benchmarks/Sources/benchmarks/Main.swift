@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 
 /// Prints all tables for this machine, as Markdown.
@@ -8,6 +10,7 @@ import Foundation
 @main
 enum Main {
   static func main() throws {
+    if CountedWorkloads.perform(CommandLine.arguments) { return }
     if let place = CommandLine.arguments.firstIndex(of: "--workload") {
       let numbers = CommandLine.arguments.dropFirst(place + 1).compactMap { Int($0) }
       return InstructionTable.run(numbers[0], numbers[1])

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 
 /// Frames through the whole of Views beside ncurses and a program that only compares and writes cells, each in a

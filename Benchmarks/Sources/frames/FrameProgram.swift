@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Views
 
 /// A screen that can be taken on by a frame.
@@ -27,16 +29,16 @@ import Views
     var isReady = false
     loop.onEvent = { event in
       switch event {
-      case .key(Chord(.character("n"))):
+      case .key(KeyPress(.character("n"))):
         workload.advance()
         // Every frame is wanted, also where the loop would leave some out.
         window.render()
-      case .key(Chord(.character("b"))): window.ring()
-      case .key(Chord(.character("q"))): loop.stop()
+      case .key(KeyPress(.character("b"))): window.ring()
+      case .key(KeyPress(.character("q"))): loop.stop()
       default: window.dispatch(event)
       }
     }
-    loop.onSettled = {
+    loop.onIdle = {
       window.render()
       if !isReady { window.ring() }
       isReady = true

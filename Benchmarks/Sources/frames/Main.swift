@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Views
 
 /// `views WORKLOAD [WORDS]`: one workload of the table of views, in the terminal that it is started in.
@@ -6,6 +8,7 @@ import Views
 @main @MainActor enum Main {
   static func main() {
     let words = Array(CommandLine.arguments.dropFirst())
+    if CountedFrames.perform(words) { return }
     guard let name = words.first, let workload = Workloads.all[name] else {
       print("views \(Workloads.all.keys.sorted().joined(separator: "|")) [words]")
       return

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Views
 
 /// F5: a megabyte of what terminals send, read by the parser alone, in pieces as a terminal gives them.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Views
 
 /// F2: a full screen of text in which one digit changes, shown by a label that is told of it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Views
 
 /// F1: every cell changes in every frame, in one colour or with another colour every ten cells.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Views
 
 /// F3: a list of a million rows moves by one row, with the selected row or without it.

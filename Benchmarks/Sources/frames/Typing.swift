@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Views
 
 /// F4 to F7: a program with one field, or with an editor, that holds so much text; Ctrl-C ends it.
@@ -13,13 +15,13 @@ import Views
       return print(error.description)
     }
     let loop = Loop(terminal: terminal)
-    if words.contains("each") { loop.mostFrames = nil }
+    if words.contains("each") { loop.maximumFrameRate = nil }
     let window = Window(surface: terminal, clock: loop)
     window.root = root(words)
     window.quitRequests.add { loop.stop() }
     loop.onEvent = { window.dispatch($0) }
     var isReady = false
-    loop.onSettled = {
+    loop.onIdle = {
       window.render()
       if !isReady { window.ring() }
       isReady = true

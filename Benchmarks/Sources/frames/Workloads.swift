@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The workloads by name; each is given the words behind its name.
 @MainActor enum Workloads {
   static let all: [String: @MainActor ([String]) -> Void] = [

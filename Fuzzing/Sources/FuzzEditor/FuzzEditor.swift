@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Views
 
 /// Whatever is typed and pasted, an editor's text is cut as if it had been there from the beginning, and all of it can be
@@ -18,7 +20,7 @@ public func fuzzEditor(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard bytes.count > 2 else { return }
   let width = 1 + Int(bytes[1] % 40)
   let window = Window(
-    surface: HeadlessSurface(size: Size(width: width, height: 6)), clock: StandingClock())
+    surface: HeadlessSurface(size: Size(width: width, height: 6)), clock: FrozenClock())
   let control = makeControl(bytes[0])
   window.root = control
   var parser = Parser()

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Views
 
 /// Frames made of the input, through the emitter and back through the decoder, show the same text.

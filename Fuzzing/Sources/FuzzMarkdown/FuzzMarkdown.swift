@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Views
 
 /// Any text in Markdown is shown, read out, scrolled and gone through by its links in a window of any size, and no control
@@ -15,7 +17,7 @@ public func fuzzMarkdown(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let size = Size(width: 1 + Int(bytes[0] % 50), height: 1 + Int(bytes[1] % 20))
   let page = MarkdownView(String(decoding: bytes.dropFirst(2), as: UTF8.self))
   let surface = HeadlessSurface(size: size)
-  let window = Window(surface: surface, clock: StandingClock())
+  let window = Window(surface: surface, clock: FrozenClock())
   window.root = page
   window.render()
   check(surface.drawnText())
@@ -25,7 +27,7 @@ public func fuzzMarkdown(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     window.dispatch(.mouse(Mouse(kind: .release, button: .left, position: place)))
   }
   for key in [Key.end, .tab, .home, .tab, .enter, .tab] {
-    window.dispatch(.key(Chord(key)))
+    window.dispatch(.key(KeyPress(key)))
     window.render()
   }
   check(surface.drawnText())

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Views
 
 /// Any text is markup that breaks and truncates to a width, and escaped text shows as it is.

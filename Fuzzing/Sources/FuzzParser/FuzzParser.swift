@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Views
 
 /// Any bytes give the same events whether they come at once or one by one, and nothing waits for ever.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Views
 
 /// Any text is a recording or an error, and any output is shown without a crash; what is written is read the same.
@@ -5,13 +7,13 @@ import Views
 public func fuzzRecording(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
   let text = String(decoding: bytes, as: UTF8.self)
-  _ = try? Recording(cast: text)
+  _ = try? TerminalRecording(cast: text)
   var decoder = ScreenDecoder(size: Size(width: 9, height: 4))
   decoder.feed(text)
-  let written = Recording(
+  let written = TerminalRecording(
     size: Size(width: 9, height: 4), title: text,
-    entries: [Recording.Entry(time: .milliseconds(count), content: .output(text))])
-  guard let read = try? Recording(cast: written.cast) else { fatalError("unreadable") }
+    entries: [TerminalRecording.Entry(time: .milliseconds(count), content: .output(text))])
+  guard let read = try? TerminalRecording(cast: written.cast) else { fatalError("unreadable") }
   precondition(read == written)
   return 0
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Views
 
 /// Any text, drawn at any place of a small canvas, keeps wide clusters whole and the canvas in its bounds.

@@ -1,3 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+import Signals
+
 /// Bytes to send that need not be in memory: a file, or whatever can be read from its beginning again.
 public struct ByteSource: Sendable {
   /// Reads at most so many bytes more: none at the end, and nil if there are none yet.
@@ -117,55 +121,48 @@ extension ByteSource: Hashable {
   private final class Identity: Sendable {}
 }
 
-/// Why a body can't be put together.
-public enum BodyFailure: Error, Hashable, Sendable {
-  /// The file can't be read; the text is the system's.
-  case unreadable(String, reason: String)
-  /// The file became longer or shorter meanwhile.
-  case changed(String)
-  /// There were fewer bytes than announced.
-  case short(announced: Int, found: Int)
-  /// Its bytes come by and by, and were wanted at once.
-  case unready
-  /// More bytes wait for the network than memory is given for them.
-  case overrun(limit: Int)
-  /// What makes the bytes failed; the text is its own.
-  case broken(reason: String)
-  /// It has more bytes than are taken into memory.
-  case tooLarge(limit: Int)
-  /// A part has a type that contains a line break or another control character.
-  case invalidType(part: String)
-  /// No separator can be found that the content doesn't contain.
-  case noBoundary
-}
+/// The position of a reader.
+private final class Cursor: Sendable {
+  private let place: Lock<Int>
 
-extension BodyFailure: UserReadableError, CustomStringConvertible {
-  /// The heading for the user.
-  public var title: String { "This can't be sent" }
-
-  /// What happened, why, and what to do, for the user.
-  public var message: String {
-    switch self {
-    case .unreadable(let path, let reason):
-      "The file \(path) can't be read: \(reason). Check its name and its permissions."
-    case .changed(let path): "The file \(path) changed while it was being sent. Send it again."
-    case .short(let announced, let found):
-      "Of the \(announced) bytes that were to be sent there are only \(found). Send it again."
-    case .unready:
-      "What is to be sent isn't there yet as a whole. Send it as a stream."
-    case .overrun(let limit):
-      "More than \(limit) bytes wait to be sent, for they are made faster than the network takes "
-        + "them. Send a file, or a sequence, which waits."
-    case .broken(let reason): "What was to be sent broke off: \(reason)"
-    case .tooLarge(let limit):
-      "What is to be sent has more than \(limit) bytes. Send less, or send it as a stream."
-    case .invalidType(let part):
-      "The type of the part “\(part)” contains a control character. Write one like image/png."
-    case .noBoundary:
-      "What is to be sent contains every separator that was tried. Leave the separator to chance."
-    }
+  init(_ place: Int) {
+    self.place = Lock(place)
   }
 
-  /// The same as `message`.
-  public var description: String { message }
+  /// Advances by a count, at most to a bound, and returns the position before.
+  func advance(by count: Int, upTo bound: Int) -> Int {
+    place.withLock { place in
+      defer { place += min(count, bound - place) }
+      return place
+    }
+  }
+}
+
+/// A reader that reads several sources one after another.
+private final class Chain: Sendable {
+  private struct Place: Sendable {
+    var rest: ArraySlice<ByteSource>
+    var reader: ByteSource.Reader?
+  }
+
+  private let place: Lock<Place>
+  private let wake: @Sendable () -> Void
+
+  init(_ sources: [ByteSource], wake: @escaping @Sendable () -> Void) {
+    place = Lock(Place(rest: sources[...]))
+    self.wake = wake
+  }
+
+  func read(_ limit: Int) throws(BodyFailure) -> [UInt8]? {
+    while true {
+      if let reader = place.withLock({ $0.reader }) {
+        guard let bytes = try reader(limit) else { return nil }
+        if !bytes.isEmpty { return bytes }
+        place.withLock { $0.reader = nil }
+      }
+      guard let next = place.withLock({ $0.rest.popFirst() }) else { return [] }
+      let reader = try next.open(wake)
+      place.withLock { $0.reader = reader }
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import Signals
+// SPDX-License-Identifier: MIT
 
 #if canImport(Darwin)
   import Darwin
@@ -38,51 +38,5 @@ final class FileReader: Sendable {
 
   private static func failure(_ path: String) -> BodyFailure {
     .unreadable(path, reason: String(cString: strerror(errno)))
-  }
-}
-
-/// How far a reader has come.
-final class Cursor: Sendable {
-  private let place: Lock<Int>
-
-  init(_ place: Int) {
-    self.place = Lock(place)
-  }
-
-  /// Goes on by a number, not beyond a bound, and returns where it was.
-  func advance(by count: Int, upTo bound: Int) -> Int {
-    place.withLock { place in
-      defer { place += min(count, bound - place) }
-      return place
-    }
-  }
-}
-
-/// A reader through several sources.
-final class Chain: Sendable {
-  private struct Place: Sendable {
-    var rest: ArraySlice<ByteSource>
-    var reader: ByteSource.Reader?
-  }
-
-  private let place: Lock<Place>
-  private let wake: @Sendable () -> Void
-
-  init(_ sources: [ByteSource], wake: @escaping @Sendable () -> Void) {
-    place = Lock(Place(rest: sources[...]))
-    self.wake = wake
-  }
-
-  func read(_ limit: Int) throws(BodyFailure) -> [UInt8]? {
-    while true {
-      if let reader = place.withLock({ $0.reader }) {
-        guard let bytes = try reader(limit) else { return nil }
-        if !bytes.isEmpty { return bytes }
-        place.withLock { $0.reader = nil }
-      }
-      guard let next = place.withLock({ $0.rest.popFirst() }) else { return [] }
-      let reader = try next.open(wake)
-      place.withLock { $0.reader = reader }
-    }
   }
 }

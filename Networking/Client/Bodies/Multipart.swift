@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A form with files (`multipart/form-data`, RFC 7578), written as browsers write it.
 public struct Multipart: Sendable {
   /// One field or file of the form.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 extension ByteSource {
@@ -15,7 +17,7 @@ extension ByteSource {
     _ pieces: SafeSignal<[UInt8]>, length: Int? = nil, limit: Int = 16 << 20
   ) -> ByteSource {
     ByteSource(length: length) { wake throws(BodyFailure) in
-      let line = WaitingLine(limit: limit, wake)
+      let line = ByteQueue(limit: limit, wake)
       let handle = pieces.observe(
         next: { line.add($0) }, end: { _ in line.end() })
       return { limit throws(BodyFailure) in
@@ -37,7 +39,7 @@ extension ByteSource {
     length: Int? = nil, ahead: Int = 256 << 10, _ make: @escaping @Sendable () -> Pieces
   ) -> ByteSource where Pieces.Element == [UInt8] {
     ByteSource(length: length) { wake throws(BodyFailure) in
-      let line = WaitingLine(limit: ahead, wake)
+      let line = ByteQueue(limit: ahead, wake)
       let reading = Reading(
         line: line,
         task: Task {
@@ -48,7 +50,7 @@ extension ByteSource {
             }
             line.end()
           } catch {
-            line.end(.broken(reason: (error as? any UserReadableError)?.message ?? "\(error)"))
+            line.end(.broken(reason: (error as? any UserMessageProviding)?.message ?? "\(error)"))
           }
         })
       return { limit throws(BodyFailure) in try reading.line.take(limit) }
@@ -58,10 +60,10 @@ extension ByteSource {
 
 /// A task that fills a line as long as somebody takes from it.
 private final class Reading: Sendable {
-  let line: WaitingLine
+  let line: ByteQueue
   private let task: Task<Void, Never>
 
-  init(line: WaitingLine, task: Task<Void, Never>) {
+  init(line: ByteQueue, task: Task<Void, Never>) {
     self.line = line
     self.task = task
   }

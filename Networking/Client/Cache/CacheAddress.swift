@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 
 /// An address in the one form under which a cache knows it: scheme and host in small letters, no

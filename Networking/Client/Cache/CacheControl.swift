@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 
 /// What a `Cache-Control` field asks for (RFC 9111, 5.2, and RFC 5861), of a request or a response.

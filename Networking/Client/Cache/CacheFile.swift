@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 
 /// A kept response as a file holds it: a mark, the lengths of its parts, a checksum, the head as JSON and

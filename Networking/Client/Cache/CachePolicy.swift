@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 
 /// What a cache does about a request before it goes out.
@@ -137,5 +139,39 @@ public struct CachePolicy: Hashable, Sendable {
     var response = kept.response
     response.headers[.age] = String(min(freshness.age, DeltaSeconds.most))
     return response
+  }
+}
+
+extension CachePolicy {
+  /// The fields that a response depends on: those that `Vary` names, and who the user is.
+  func variantFields(_ response: Response) -> [String] {
+    var names: Set = ["authorization"]
+    for value in response.headers[values: .vary] {
+      for part in value.split(separator: ",") {
+        let name = part.withoutOuterBlanks.lowercased()
+        if !name.isEmpty { names.insert(name) }
+      }
+    }
+    return names.sorted()
+  }
+
+  /// A name for the values which a request has in fields; it tells nothing about them.
+  func variant(_ headers: HTTPFields, _ names: [String]) -> String {
+    var text = ""
+    for name in names {
+      text += name + "\n"
+      if name == "authorization", let user {
+        text += "u" + user + "\n"
+        continue
+      }
+      guard let field = HTTPField.Name(name) else { continue }
+      for value in headers[values: field] {
+        // Length first, so that no two lists of values read the same.
+        for item in value.split(separator: ",").map(\.withoutOuterBlanks) {
+          text += "v\(item.utf8.count):\(item)\n"
+        }
+      }
+    }
+    return String(SHA256.hex(text.utf8).prefix(32))
   }
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Where a cache keeps responses. Any thread may call it; what can't be kept is dropped without a word,
 /// for a cache without a store is none the worse but slower.
 public protocol CacheStore: Sendable {

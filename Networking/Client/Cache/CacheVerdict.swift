@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 
 extension CachePolicy {
@@ -53,23 +55,20 @@ extension CachePolicy {
     return .forget([address.text])
   }
 
-  /// The statuses whose answers may be kept without being told so (RFC 9110, 15.1).
-  static let heuristicStatuses: Set = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
-
   private func mayKeep(
     _ response: Response, to request: HTTPRequest, _ wishes: CacheControl
   ) -> Bool {
     let orders = CacheControl(response.headers)
     let code = response.status.code
     let isUnderstood =
-      Self.heuristicStatuses.contains(code)
+      HeuristicFreshness.statuses.contains(code)
       || [302, 303, 307, 400, 401, 403, 406, 409, 422, 429].contains(code)
     guard (200...599).contains(code), code != 206, code != 304, !wishes.noStore,
       request.headerFields[.range] == nil, !(orders.mustUnderstand && !isUnderstood),
       !orders.noStore || orders.mustUnderstand,
       !variantFields(response).contains("*")
     else { return false }
-    return Self.heuristicStatuses.contains(code) || orders.maxAge != nil || orders.isPublic
+    return HeuristicFreshness.statuses.contains(code) || orders.maxAge != nil || orders.isPublic
       || orders.isPrivate || response.headers[.expires] != nil
   }
 
@@ -103,40 +102,6 @@ extension CachePolicy {
     let fields = variantFields(merged.response)
     let stays = !orders.noStore && !fields.contains("*") && fields == kept.variantFields
     return .deliver(merged.response, stays ? .keep(merged) : .forget([kept.url]))
-  }
-}
-
-extension CachePolicy {
-  /// The fields that a response depends on: those that `Vary` names, and who the user is.
-  func variantFields(_ response: Response) -> [String] {
-    var names: Set = ["authorization"]
-    for value in response.headers[values: .vary] {
-      for part in value.split(separator: ",") {
-        let name = part.withoutOuterBlanks.lowercased()
-        if !name.isEmpty { names.insert(name) }
-      }
-    }
-    return names.sorted()
-  }
-
-  /// A name for the values which a request has in fields; it tells nothing about them.
-  func variant(_ headers: HTTPFields, _ names: [String]) -> String {
-    var text = ""
-    for name in names {
-      text += name + "\n"
-      if name == "authorization", let user {
-        text += "u" + user + "\n"
-        continue
-      }
-      guard let field = HTTPField.Name(name) else { continue }
-      for value in headers[values: field] {
-        // Length first, so that no two lists of values read the same.
-        for item in value.split(separator: ",").map(\.withoutOuterBlanks) {
-          text += "v\(item.utf8.count):\(item)\n"
-        }
-      }
-    }
-    return String(SHA256.hex(text.utf8).prefix(32))
   }
 }
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 
 /// A response as a cache keeps it: with what is needed to tell for whom it is right, and how long.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The parts of a field such as `Cache-Control: no-cache="a, b", max-age=5`, in order.
 ///
 /// A part that is not written as it should be is passed over up to the next comma outside quotation

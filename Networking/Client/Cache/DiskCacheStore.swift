@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// Keeps responses in the files of a folder, up to a number of bytes: what was not used for longest goes

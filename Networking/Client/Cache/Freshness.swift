@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 
 /// How old a kept response is and how long it counts as fresh, in seconds (RFC 9111, 4.2).
@@ -61,9 +63,12 @@ public struct HeuristicFreshness: Hashable, Sendable {
   /// No guesses: what doesn't say how long it lasts is stale at once.
   public static let none = HeuristicFreshness(fraction: 0, limit: 0)
 
+  /// The statuses whose answers may be kept without being told so (RFC 9110, 15.1).
+  static let statuses: Set = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
+
   func lifetime(of response: Response, made date: HTTPDate) -> Int64 {
     let isCacheable =
-      CachePolicy.heuristicStatuses.contains(response.status.code)
+      Self.statuses.contains(response.status.code)
       || CacheControl(response.headers).isPublic
     let changed = Freshness.date(response.headers[values: .lastModified], date)
     guard isCacheable, let changed, changed < date else { return 0 }

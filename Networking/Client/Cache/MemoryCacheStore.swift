@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// Keeps responses in memory, up to a number of bytes: what was not used for longest goes first.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The digest of FIPS 180-4, for names that must tell nothing about what they stand for.
 struct SHA256 {
   private var state: [UInt32] = [

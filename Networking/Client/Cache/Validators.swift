@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 
 /// What tells whether a kept response is still the server's (RFC 9110, 8.8).

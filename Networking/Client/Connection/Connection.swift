@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// How a client reaches its server: by which way, and how the two make sure of each other.
 public struct Connection: Hashable, Sendable {
   /// Whom the client trusts, and how it shows who it is.
@@ -8,7 +10,7 @@ public struct Connection: Hashable, Sendable {
   /// network.
   public var unixSocket: String?
   /// Servers that are looked for elsewhere than their names say.
-  public var detours: [Detour] = []
+  public var hostOverrides: [HostOverride] = []
   /// The name and the password that the server itself asks for; nil if it doesn't.
   public var credentials: ServerCredentials?
 
@@ -32,7 +34,7 @@ public struct Connection: Hashable, Sendable {
 ///
 /// Only the connection goes elsewhere. The request, and the name on the server's certificate, stay
 /// those of the address.
-public struct Detour: Hashable, Sendable {
+public struct HostOverride: Hashable, Sendable {
   /// The server's name as addresses give it.
   public var host: String
   /// The port as addresses give it; nil for any.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What stands between a client and its server.
 public enum Proxy: Hashable, Sendable {
   /// What the environment says: `http_proxy`, `https_proxy`, `all_proxy`, `no_proxy`. This very

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Whom a client trusts, and how it shows who it is, where a connection is encrypted.
 public struct Security: Hashable, Sendable {
   /// Who vouches for servers.

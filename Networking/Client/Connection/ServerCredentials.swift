@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A name and a password for servers that ask for them by the rules of HTTP (RFC 7617, RFC 7616).
 ///
 /// They go to the client's own server only, and to proxies never. For tokens there is `Authorization`.

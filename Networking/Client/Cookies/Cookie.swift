@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a server has asked to be told again.
 public struct Cookie: Hashable, Sendable {
   /// To which requests from other sites a browser would add it; kept, not acted on: nothing here

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension HTTPDate {
   /// Reads the date of a cookie in any of the shapes that servers have given it (RFC 6265, 5.1.1):
   /// time, day, month and year are looked for among its words, in any order.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The cookies that outlive a session, as a file holds them: JSON with a version.
 enum CookieFile {
   private struct Content: Codable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 
 /// The cookies that servers have set, by the rules of RFC 6265: a value that knows no clock.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 
 /// The place of a request, as far as cookies care: which of them it may set, and which it takes.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Signals
 
@@ -75,3 +77,5 @@ public final class CookieStore: Sendable {
     }
   }
 }
+
+extension CookieStore: CookieExchange {}

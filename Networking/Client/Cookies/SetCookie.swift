@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A field `Set-Cookie` taken apart (RFC 6265, 5.2), before it is held against the request.
 struct SetCookie: Hashable, Sendable {
   let name: String

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Which part of a content an answer brings (RFC 9110, 14.4).
 struct ContentRange: Hashable, Sendable {
   /// The first byte's place; nil where the server only says how long the whole is.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Signals
 
@@ -63,16 +65,16 @@ extension Client {
   ) -> Signal<DownloadedFile, ClientError<Failure>> {
     .deferred { [self] in
       let sink = FileSink(file, limit: limit)
-      var asked = request.reading { $0.head }
+      var partial = request.reading { $0.head }
       // A part of what is compressed is of no use without the rest.
-      asked.acceptsCompression = false
-      asked.sink = sink
+      partial.acceptsCompression = false
+      partial.sink = sink
       if let state {
-        asked.headers[.range] = "bytes=\(state.length)-"
-        asked.headers[.ifRange] = state.validator
+        partial.headers[.range] = "bytes=\(state.length)-"
+        partial.headers[.ifRange] = state.validator
       }
       if let progress = request.progress {
-        asked.progress = Observer { now in
+        partial.progress = Observer { now in
           var all = now
           let kept = sink.lengths.kept
           all.received += kept
@@ -80,7 +82,7 @@ extension Client {
           progress.send(all)
         }
       }
-      return response(for: asked).map { head in
+      return response(for: partial).map { head in
         let (kept, size) = sink.lengths
         return DownloadedFile(path: file.path, size: size, resumed: kept, head: head)
       }

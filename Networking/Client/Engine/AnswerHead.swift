@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 
-/// The head of an answer while it comes, those of interim answers before it included.
+/// The head of a response while it is received, including those of interim responses before it.
 ///
 /// Answers of one server to one handle repeat each other's heads, but for the time. So the lines of the one before
 /// stay, and as long as a new answer repeats them there is nothing to keep, to check or to make.
 struct AnswerHead {
-  /// What to do about a line.
+  /// The verdict on a line.
   enum Verdict {
     /// Go on.
     case fine
@@ -17,7 +19,7 @@ struct AnswerHead {
 
   /// The last head, or the one before it as long as that is repeated.
   private(set) var raw = RawHead()
-  /// What was made of the lines, once somebody asked.
+  /// The fields that were made of the lines, once they were needed.
   var fields: HTTPFields?
   /// Why it was refused.
   private(set) var refusal: TransportError.Kind?

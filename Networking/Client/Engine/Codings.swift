@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import CCurl
 
 /// How the content of an answer may be compressed so that this libcurl undoes it.

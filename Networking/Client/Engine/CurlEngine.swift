@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Runs the transfers of any number of clients: one thread, one libcurl multi handle, one pool of
 /// open connections.
 ///
@@ -57,19 +59,28 @@ public final class CurlEngine: Sendable {
   package func perform(
     _ transmission: Transmission,
     completion: @escaping @Sendable (Result<Response, TransportError>) -> Void
-  ) -> Ticket {
+  ) -> TransferID {
     let submission = Submission(transmission, completion: completion)
     switch inbox.add(.start(submission)) {
     case .taken: break
     case .takenFirst: EngineThread.start(inbox, limits)
     case .refused: submission.refuse()
     }
-    return submission.ticket
+    return submission.id
+  }
+
+  /// Advances the clock of the deadlines, so that a test reaches a limit without waiting for it.
+  ///
+  /// Of the transfers that were started before, those whose limit for the first byte or for the whole
+  /// exchange is over then fail. libcurl's own limits, for connecting and for pauses, go by the
+  /// system's clock.
+  package func advanceClock(by duration: Duration) {
+    if case .takenFirst = inbox.add(.advanceClock(duration)) { EngineThread.start(inbox, limits) }
   }
 
   /// Calls a transfer off. Its completion isn't called any more, unless it is running right now.
-  package func cancel(_ ticket: Ticket) {
-    guard ticket.claim() else { return }
-    _ = inbox.add(.cancel(ticket))
+  package func cancel(_ id: TransferID) {
+    guard id.claim() else { return }
+    _ = inbox.add(.cancel(id))
   }
 }

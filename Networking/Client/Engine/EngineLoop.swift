@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import CCurl
 
 /// The engine at work: the multi handle, the transfers in flight, and the handles in reserve.
@@ -5,22 +7,30 @@ import CCurl
 /// It is no Sendable and lives in a local variable of the engine's thread: the compiler proves that
 /// nobody else touches it.
 final class EngineLoop {
-  private let surroundings: Surroundings
+  private let context: EngineContext
   private let limits: CurlEngine.Limits
   private let multi: UnsafeMutableRawPointer
   private var transfers = TransfersUnderWay()
-  private var idleHandles: [KeptHandle] = []
+  private var idleHandles: [EasyHandle] = []
   /// The encrypted servers that were seen to take many requests on one connection.
   private var sharingServers: Set<Origin> = []
   /// When to look for transfers that are overdue: never later than the earliest deadline in flight.
-  private var nextSweep: Moment?
+  private var nextSweep: MonotonicInstant?
+
+  /// Whether a transfer has ended since the thread last slept.
+  private var hasFinished = false
+  /// The number of transfers that surely get connections at once.
+  private let connections: Int
+  /// Whether a transfer may wait for a connection: there have been more than connections since the last rest.
+  private var mayWait = false
 
   /// Creates the multi handle; nil when there is no memory for it.
   init?(_ inbox: Inbox, _ limits: CurlEngine.Limits) {
     guard let multi = curl_multi_init() else { return nil }
-    surroundings = Surroundings(inbox)
+    context = EngineContext(inbox)
     self.limits = limits
     self.multi = multi
+    connections = [limits.connectionsPerHost, limits.connections].filter { $0 > 0 }.min() ?? .max
     ccurl_multi_set_long(
       multi, CURLMOPT_MAX_HOST_CONNECTIONS, max(0, limits.connectionsPerHost))
     ccurl_multi_set_long(
@@ -28,7 +38,7 @@ final class EngineLoop {
     ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(1, limits.idleConnections))
     ccurl_multi_set_long(
       multi, CURLMOPT_MAX_CONCURRENT_STREAMS, max(1, limits.streamsPerConnection))
-    surroundings.inbox.open(multi)
+    context.inbox.open(multi)
   }
 
   /// Works until the inbox is closed or libcurl gives up, then closes everything.
@@ -40,9 +50,9 @@ final class EngineLoop {
   /// One turn: commands, transfers, completions, and sleep if there is nothing else.
   private func step() -> Bool {
     var mayRest = false
-    switch surroundings.inbox.take() {
+    switch context.inbox.take() {
     case .commands(let commands):
-      let now = Moment.now
+      let now = context.clock.now
       for command in commands { obey(command, now) }
     case .nothing: mayRest = true
     case .end(let commands):
@@ -52,9 +62,9 @@ final class EngineLoop {
     // The sleep ends with the next wake-up, with activity on a socket, or at the multi handle's own
     // time-out, which libcurl takes into account by itself: an idle engine never wakes.
     if mayRest {
-      let rest = sweep()
+      let rest = mustLookAgain() ? 0 : sweep()
       guard curl_multi_poll(multi, nil, 0, rest, nil) == CURLM_OK else { return false }
-      surroundings.inbox.awake()
+      context.inbox.awake()
     }
     var running: Int32 = 0
     guard curl_multi_perform(multi, &running) == CURLM_OK else { return false }
@@ -68,6 +78,18 @@ final class EngineLoop {
     return true
   }
 
+  /// Whether libcurl must look at its transfers once more before the thread sleeps.
+  ///
+  /// When a transfer ends, libcurl lets one that waits for a connection try again, and sets its timer. If that one's turn
+  /// in the same pass is over, version 7.88 deletes the timer at the end of the pass: the transfer would wait until its
+  /// time limit although connections are idle. Another pass starts it.
+  private func mustLookAgain() -> Bool {
+    guard hasFinished else { return false }
+    hasFinished = false
+    if transfers.isEmpty { mayWait = false }
+    return mayWait
+  }
+
   /// Ends what is overdue and returns how long the thread may sleep at most, in milliseconds.
   ///
   /// Its bound is put right by each sweep only, so that with equal time-outs there is at most one in
@@ -77,7 +99,7 @@ final class EngineLoop {
       nextSweep = nil
       return Int32.max
     }
-    let now = Moment.now
+    let now = context.clock.now
     if now >= due {
       nextSweep = nil
       for transfer in transfers.all { check(transfer, now) }
@@ -85,7 +107,7 @@ final class EngineLoop {
     return nextSweep.map { Int32(clamping: max(1, ($0 - now + 999) / 1_000)) } ?? Int32.max
   }
 
-  private func check(_ transfer: Transfer, _ now: Moment) {
+  private func check(_ transfer: Transfer, _ now: MonotonicInstant) {
     if let deadline = transfer.deadline {
       guard now < deadline + Self.grace else {
         return finish(transfer, CURLE_OPERATION_TIMEDOUT)
@@ -94,14 +116,14 @@ final class EngineLoop {
     }
     if let deadline = transfer.firstByteDeadline {
       guard now < deadline else {
-        transfer.refusal = .timedOut(.firstByte)
+        transfer.failFirstByte()
         return finish(transfer, CURLE_OPERATION_TIMEDOUT)
       }
       expect(deadline)
     }
   }
 
-  private func expect(_ deadline: Moment) {
+  private func expect(_ deadline: MonotonicInstant) {
     let due = deadline + Self.grace
     nextSweep = nextSweep.map { min($0, due) } ?? due
   }
@@ -111,19 +133,21 @@ final class EngineLoop {
   /// So that nobody who asks ever more servers fills the memory.
   private static let sharingServersLimit = 1_024
 
-  private func obey(_ command: Inbox.Command, _ now: Moment) {
+  private func obey(_ command: Inbox.Command, _ now: MonotonicInstant) {
     switch command {
     case .start(let submission): start(submission, now)
-    case .cancel(let ticket):
-      guard let transfer = transfers[ticket] else { return }
+    case .advanceClock(let duration): context.clock.advance(by: duration)
+    case .cancel(let id):
+      guard let transfer = transfers[id] else { return }
       transfers.remove(transfer)
-      // Its answer may be whole already, and the connection stay.
+      // Its response may be complete already, so that the connection stays.
       transfer.noteConnection()
-      curl_multi_remove_handle(multi, transfer.handle)
+      curl_multi_remove_handle(multi, transfer.handle.pointer)
+      hasFinished = true
       release(transfer)
-    case .resume(let ticket):
-      guard let transfer = transfers[ticket] else { return }
-      let code = curl_easy_pause(transfer.handle, CURLPAUSE_CONT)
+    case .resume(let id):
+      guard let transfer = transfers[id] else { return }
+      let code = curl_easy_pause(transfer.handle.pointer, CURLPAUSE_CONT)
       // A callback that breaks it off meanwhile is told here, and nowhere else.
       if code != CURLE_OK { finish(transfer, code) }
     }
@@ -133,22 +157,23 @@ final class EngineLoop {
     if case .start(let submission) = command { submission.refuse() }
   }
 
-  private func start(_ submission: Submission, _ now: Moment) {
-    guard !submission.ticket.isOver else { return }
-    guard let handle = idleHandles.popLast() ?? KeptHandle() else { return submission.refuse() }
-    let transfer = Transfer(submission, handle, surroundings, now)
-    handle.transfer = transfer
+  private func start(_ submission: Submission, _ now: MonotonicInstant) {
+    guard !submission.id.isOver else { return }
+    guard let handle = idleHandles.popLast() ?? EasyHandle() else { return submission.refuse() }
+    let transfer = Transfer(submission, handle, context, now)
+    handle.delegate = transfer
     transfers.add(transfer)
+    if transfers.count > connections { mayWait = true }
     if let deadline = transfer.deadline { expect(deadline) }
     begin(transfer, now)
   }
 
   /// Gives a transfer to libcurl, for its first hop or a further one.
-  private func begin(_ transfer: Transfer, _ now: Moment) {
-    let server = transfer.transmission.origin
+  private func begin(_ transfer: Transfer, _ now: MonotonicInstant) {
+    let server = transfer.origin
     transfer.configure(isSharing: server.isEncrypted && sharingServers.contains(server), now)
     if let deadline = transfer.firstByteDeadline { expect(deadline) }
-    guard curl_multi_add_handle(multi, transfer.handle) == CURLM_OK else {
+    guard curl_multi_add_handle(multi, transfer.handle.pointer) == CURLM_OK else {
       return complete(transfer, .failure(transfer.failure(.unexpected(code: 2))))
     }
   }
@@ -156,54 +181,55 @@ final class EngineLoop {
   private func finish(_ handle: UnsafeMutableRawPointer, _ code: CURLcode) {
     var context: UnsafeMutableRawPointer?
     ccurl_get_pointer(handle, CURLINFO_PRIVATE, &context)
-    guard let context else { return }
-    if let transfer = Transfer.of(context) { finish(transfer, code) }
+    guard let id = EasyHandle.delegate(context)?.id, let transfer = transfers[id] else { return }
+    finish(transfer, code)
   }
 
   private func finish(_ transfer: Transfer, _ code: CURLcode) {
     let outcome = transfer.outcome(code)
-    curl_multi_remove_handle(multi, transfer.handle)
+    curl_multi_remove_handle(multi, transfer.handle.pointer)
+    hasFinished = true
     switch outcome {
     case .done(let result): complete(transfer, result)
     case .again:
       transfer.startOver()
-      begin(transfer, Moment.now)
+      begin(transfer, context.clock.now)
     }
   }
 
   private func complete(_ transfer: Transfer, _ result: Result<Response, TransportError>) {
     if case .success(let response) = result, response.metrics?.version == .http2,
-      case let server = transfer.transmission.origin, server.isEncrypted,
+      case let server = transfer.origin, server.isEncrypted,
       sharingServers.count < Self.sharingServersLimit
     {
       sharingServers.insert(server)
     }
     transfers.remove(transfer)
     release(transfer)
-    if transfer.submission.ticket.claim() { transfer.submission.completion(result) }
+    if transfer.submission.id.claim() { transfer.submission.completion(result) }
   }
 
   /// Takes back a transfer's handle, which is no part of the multi handle any more.
   private func release(_ transfer: Transfer) {
-    let handle = transfer.kept
-    handle.transfer = nil
+    let handle = transfer.handle
+    handle.delegate = nil
     guard idleHandles.count < limits.idleHandles else { return }
-    if !transfer.isHandleClean { handle.forget() }
+    if !transfer.isHandleClean { handle.reset() }
     idleHandles.append(handle)
   }
 
   private func close() {
     breakOff()
     // Who waits for the end may count on it that nothing is held any more.
-    surroundings.inbox.finish()
+    context.inbox.finish()
   }
 
   private func breakOff() {
-    let late = surroundings.inbox.shut()
+    let late = context.inbox.shut()
     let broken = transfers.all
     transfers.removeAll()
     for transfer in broken {
-      curl_multi_remove_handle(multi, transfer.handle)
+      curl_multi_remove_handle(multi, transfer.handle.pointer)
       release(transfer)
     }
     idleHandles = []

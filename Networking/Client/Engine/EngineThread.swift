@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import CCurl
 
 #if canImport(Darwin)
@@ -8,10 +10,10 @@ import CCurl
   import Glibc
 #endif
 
-/// Starts the thread of an engine.
+/// The thread of an engine.
 enum EngineThread {
-  /// What the thread is given.
-  fileprivate final class Luggage: Sendable {
+  /// The arguments of the thread.
+  fileprivate final class Arguments: Sendable {
     let inbox: Inbox
     let limits: CurlEngine.Limits
 
@@ -24,7 +26,7 @@ enum EngineThread {
   /// Starts the thread; if the system has none to spare, what waits in the inbox is refused.
   static func start(_ inbox: Inbox, _ limits: CurlEngine.Limits) {
     _ = isLibraryReady
-    let luggage = Unmanaged.passRetained(Luggage(inbox, limits))
+    let arguments = Unmanaged.passRetained(Arguments(inbox, limits))
     #if canImport(Darwin)
       var thread: pthread_t?
       let code = pthread_create(
@@ -32,7 +34,7 @@ enum EngineThread {
         { context in
           runEngine(context)
           return nil
-        }, luggage.toOpaque())
+        }, arguments.toOpaque())
       if code == 0, let thread { pthread_detach(thread) }
     #else
       var thread = pthread_t()
@@ -41,11 +43,11 @@ enum EngineThread {
         { context in
           if let context { runEngine(context) }
           return nil
-        }, luggage.toOpaque())
+        }, arguments.toOpaque())
       if code == 0 { pthread_detach(thread) }
     #endif
     guard code != 0 else { return }
-    luggage.release()
+    arguments.release()
     inbox.abandon()
   }
 
@@ -55,24 +57,16 @@ enum EngineThread {
 
 /// The thread's main function.
 private func runEngine(_ context: UnsafeMutableRawPointer) {
-  // SAFETY: the pointer is the retained luggage that `start` passed, taken over here, once.
-  let luggage = Unmanaged<EngineThread.Luggage>.fromOpaque(context).takeRetainedValue()
+  // SAFETY: the pointer is the retained arguments that `start` passed, taken over here, once.
+  let arguments = Unmanaged<EngineThread.Arguments>.fromOpaque(context).takeRetainedValue()
   // The application's signals are for its own threads; and SIGPIPE, which OpenSSL can cause in
   // spite of CURLOPT_NOSIGNAL, must not end the process.
   var all = sigset_t()
   sigfillset(&all)
   pthread_sigmask(SIG_BLOCK, &all, nil)
-  guard let loop = EngineLoop(luggage.inbox, luggage.limits) else {
-    luggage.inbox.abandon()
+  guard let loop = EngineLoop(arguments.inbox, arguments.limits) else {
+    arguments.inbox.abandon()
     return
   }
   loop.run()
-}
-
-extension Inbox {
-  /// Refuses what is left and closes, without a thread.
-  func abandon() {
-    for case .start(let submission) in shut() { submission.refuse() }
-    finish()
-  }
 }

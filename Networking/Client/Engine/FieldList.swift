@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import CCurl
 
 /// The header fields of a request in the form that libcurl reads: a linked list, in one piece of
 /// memory, which serves one request after another.
 final class FieldList {
   private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  private var fields: [Hop.Field] = []
+  private var fields: [RedirectHop.Field] = []
   private var hasBody = false
   private var acceptsCompression = false
   /// The list; nil while it is empty.
@@ -16,7 +18,7 @@ final class FieldList {
 
   /// Makes the list for a request, unless it is that already; true if it changed.
   func set(
-    _ fields: [Hop.Field], hasBody: Bool, acceptsCompression: Bool
+    _ fields: [RedirectHop.Field], hasBody: Bool, acceptsCompression: Bool
   ) -> Bool {
     guard
       hasBody != self.hasBody || acceptsCompression != self.acceptsCompression

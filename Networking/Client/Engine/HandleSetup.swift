@@ -1,5 +1,7 @@
-/// What a libcurl handle is told that the next transfer probably wants as well: everything but the
-/// address, the time that is left, the fields and the size of the body.
+// SPDX-License-Identifier: MIT
+
+/// The options of a handle that the next transfer may share: all but the address, the rest of the time,
+/// the fields and the size of the body.
 struct HandleSetup: Equatable {
   /// What of a request's body libcurl has to know in advance.
   private enum Shape {
@@ -29,7 +31,7 @@ struct HandleSetup: Equatable {
   private let stall: Duration?
   private var traits: Traits = []
 
-  /// Sums a transfer up.
+  /// Creates the setup of a transfer.
   ///
   /// - Parameters:
   ///   - transmission: What is to be sent.

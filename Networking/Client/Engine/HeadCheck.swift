@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 /// Reads the head of an answer, line by line, for what libcurl lets pass although it leaves open where
 /// the answer ends and the next one begins (RFC 9112, 6.3).
 struct HeadCheck {
-  /// What to do about a head.
+  /// The verdict on a head.
   enum Verdict {
     /// Go on.
     case fine

@@ -1,20 +1,24 @@
+// SPDX-License-Identifier: MIT
+
 import CCurl
 import Signals
 
-/// What other threads want from the engine's thread.
+/// The queue of commands to the engine's thread.
 ///
 /// The thread says under the lock when it goes to sleep, so that it is woken exactly once for a batch
 /// of commands, and never while it is awake: neither by others nor by what its own completions send.
 package final class Inbox: Sendable {
-  /// What can be asked of the engine.
+  /// A command to the engine.
   enum Command: Sendable {
     case start(Submission)
-    case cancel(Ticket)
-    /// What was paused can go on.
-    case resume(Ticket)
+    case cancel(TransferID)
+    /// Resume a paused transfer.
+    case resume(TransferID)
+    /// Advance the clock of the deadlines.
+    case advanceClock(Duration)
   }
 
-  /// What became of a command.
+  /// The outcome of adding a command.
   enum Receipt {
     case taken
     /// Taken, and there is no thread yet: the caller starts it.
@@ -22,7 +26,7 @@ package final class Inbox: Sendable {
     case refused
   }
 
-  /// What the thread finds.
+  /// The result of taking commands.
   enum Mail {
     case commands([Command])
     /// Nothing: the thread is now taken to be asleep.
@@ -115,6 +119,12 @@ package final class Inbox: Sendable {
       return state.onClosed
     }
     for tell in waiting { tell() }
+  }
+
+  /// Refuses the commands that are left and closes, without a thread.
+  func abandon() {
+    for case .start(let submission) in shut() { submission.refuse() }
+    finish()
   }
 
   // SAFETY: the address is that of a live multi handle, because the thread sets it to 0 under this

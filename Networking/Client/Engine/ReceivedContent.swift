@@ -1,120 +1,113 @@
-import CCurl
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 
-/// The content of an answer while it comes.
+/// The content of a response while it is received.
 struct ReceivedContent {
-  /// Where a piece goes.
-  enum Way {
+  /// The answer to libcurl's callback for a piece of content.
+  enum Receipt {
+    /// The piece was received.
+    case taken
+    /// The piece comes again after the transfer is resumed.
+    case later
+    /// The transfer ends.
+    case refused
+  }
+
+  /// The reason why a piece is refused.
+  struct Refusal: Error {
+    let kind: TransportError.Kind
+  }
+
+  private enum Destination {
     case memory
     case sink(any ContentSink)
   }
 
-  /// How many bytes there may be.
-  var limit: Int
-  /// What is kept in memory.
-  var body: [UInt8] = []
-  /// How many bytes have come.
-  var received = 0
-  /// How many bytes will come, if that is known.
-  var expected: Int?
-  /// Where it goes, as soon as the first piece has told.
-  var way: Way?
+  /// The maximum number of bytes.
+  private(set) var limit: Int
+  /// The bytes that are kept in memory.
+  private(set) var body: [UInt8] = []
+  /// The number of bytes that have come.
+  private(set) var received = 0
+  /// The number of bytes that will come, if that is known.
+  private(set) var expected: Int?
+  /// Nil until the first piece has come.
+  private var destination: Destination?
 
+  /// Creates the content of a response that is still to come.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// Keeps what comes in memory.
-  mutating func keep(atLeast count: Int) {
-    way = .memory
-    body.reserveCapacity(min(count, limit))
-  }
+  /// A Boolean value that indicates whether the first piece has come.
+  var hasBegun: Bool { destination != nil }
 
-  /// Adds a piece to what is kept.
-  mutating func add(_ piece: UnsafeRawBufferPointer) {
-    body.append(contentsOf: piece)
-    received += piece.count
-  }
-}
-
-extension Transfer {
-  /// What becomes of a piece of content.
-  enum Receipt {
-    case taken
-    /// Not now: it comes again.
-    case later
-    case refused
-  }
-
-  /// Takes a piece of the answer's content.
-  func receive(_ piece: UnsafeRawBufferPointer) -> Receipt {
-    // Called off meanwhile: nothing is delivered any more.
-    guard !submission.ticket.isOver else { return .refused }
-    if content.way == nil, !begin(atLeast: piece.count) { return .refused }
-    guard piece.count <= content.limit - content.received else {
-      refusal = .responseTooLarge(limit: content.limit)
-      return .refused
-    }
-    if case .sink(let sink) = content.way {
-      do throws(SinkFailure) {
-        guard try sink.receive(piece) else { return .later }
-      } catch {
-        refusal = .untaken(error.description)
-        return .refused
+  /// Chooses the destination of the content: the request's sink for a success, otherwise memory.
+  ///
+  /// - Parameters:
+  ///   - terms: The sink and the limits.
+  ///   - announced: The length that the response announces, if it does.
+  ///   - count: The size of the first piece.
+  ///   - head: Makes the response's head.
+  ///   - resume: Resumes the transfer after a piece was not received.
+  mutating func begin(
+    _ terms: Transmission.Terms, announced: Int?, atLeast count: Int, head: () -> Response,
+    resume: @escaping @Sendable () -> Void
+  ) throws(Refusal) {
+    if let announced, announced > limit { throw Refusal(kind: .responseTooLarge(limit: limit)) }
+    if terms.sink != nil || terms.progress != nil {
+      let head = head()
+      if head.headers[.contentEncoding] == nil { expected = announced }
+      if let sink = terms.sink, head.status.kind == .successful {
+        destination = .sink(sink)
+        do throws(SinkFailure) {
+          try sink.begin(head, resume: resume)
+        } catch {
+          throw Refusal(kind: .untaken(error.description))
+        }
+        return
       }
-      content.received += piece.count
-    } else {
-      content.add(piece)
     }
-    report()
-    return .taken
+    // Redirects and errors of the server are kept in memory, within the limit for such.
+    if terms.sink != nil { limit = min(limit, terms.plan.settings.bodyLimit) }
+    destination = .memory
+    body.reserveCapacity(min(max(announced ?? 0, count), limit))
   }
 
-  /// Ends the content; true if it went to a sink.
-  func endContent(_ head: Response) throws(SinkFailure) -> Bool {
-    switch content.way {
+  /// Receives a piece; returns false if it has to come again later.
+  mutating func append(_ piece: UnsafeRawBufferPointer) throws(Refusal) -> Bool {
+    guard piece.count <= limit - received else {
+      throw Refusal(kind: .responseTooLarge(limit: limit))
+    }
+    if case .sink(let sink) = destination {
+      do throws(SinkFailure) {
+        guard try sink.receive(piece) else { return false }
+      } catch {
+        throw Refusal(kind: .untaken(error.description))
+      }
+    } else {
+      body.append(contentsOf: piece)
+    }
+    received += piece.count
+    return true
+  }
+
+  /// Ends the content; returns true if it went to a sink.
+  ///
+  /// - Parameters:
+  ///   - head: The response's head.
+  ///   - sink: The request's sink, which gets an empty content if none has come.
+  func end(_ head: Response, _ sink: (any ContentSink)?) throws(SinkFailure) -> Bool {
+    switch destination {
     case .memory: return false
     case .sink(let sink):
       try sink.end()
       return true
     case nil:
-      // There was none.
-      guard let sink = transmission.terms.sink, head.status.kind == .successful else {
-        return false
-      }
+      guard let sink, head.status.kind == .successful else { return false }
       try sink.take(head)
       return true
     }
-  }
-
-  /// Finds out where the content goes; false if it can't go there.
-  private func begin(atLeast count: Int) -> Bool {
-    kept.line.pointee.head.isOver = true
-    var announced: curl_off_t = -1
-    ccurl_get_offset(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &announced)
-    if announced > content.limit {
-      refusal = .responseTooLarge(limit: content.limit)
-      return false
-    }
-    if transmission.terms.sink != nil || transmission.terms.progress != nil {
-      let head = responseHead()
-      if head.headers[.contentEncoding] == nil, announced >= 0 { content.expected = Int(announced) }
-      if let sink = transmission.terms.sink, head.status.kind == .successful {
-        content.way = .sink(sink)
-        do throws(SinkFailure) {
-          try sink.begin(head, resume: resume)
-        } catch {
-          refusal = .untaken(error.description)
-          return false
-        }
-        return true
-      }
-    }
-    if transmission.terms.sink != nil {
-      // A refusal, or a word on where the content is, comes whole, within the limits of such.
-      content.limit = min(content.limit, transmission.terms.plan.configuration.bodyLimit)
-    }
-    content.keep(atLeast: max(Int(announced), count))
-    return true
   }
 }

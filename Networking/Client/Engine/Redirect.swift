@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Transmission {
   /// The request that follows a redirect (RFC 9110, 15.4); nil when it may not go there.
   ///
@@ -24,7 +26,10 @@ extension Transmission {
       next.isIdempotent = true
       next.fields.removeAll(where: \.isContentType)
     }
-    terms.cookies?.fill(&next.fields, for: location)
+    if case .replaced(let value) = terms.cookies?.change(for: location) {
+      next.fields.removeAll { $0.name.lowercased() == "cookie" }
+      if let value { next.fields.append(RedirectHop.Field(name: "Cookie", value: value)) }
+    }
     return Transmission(terms, next)
   }
 }

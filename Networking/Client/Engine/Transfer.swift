@@ -1,133 +1,140 @@
+// SPDX-License-Identifier: MIT
+
 import CCurl
 import HTTPTypes
 import Signals
 
-/// One exchange under way: what libcurl is given, and what has come so far.
+/// One exchange under way, over all its hops.
 ///
-/// Only the engine's thread touches it; libcurl's callbacks run there too.
-final class Transfer {
-  /// How a hop ended.
+/// Only the engine's thread uses it; libcurl's callbacks run there too.
+final class Transfer: EasyHandleDelegate {
+  /// The outcome of a hop.
   enum Outcome {
+    /// The exchange is over.
     case done(Result<Response, TransportError>)
-    /// The server passed the request on: the transfer is ready for its next hop.
+    /// The request has to be sent again, to the same server or to another one.
     case again
   }
 
+  /// What the engine was asked to do.
   let submission: Submission
-  let kept: KeptHandle
-  /// The request of this hop.
-  var transmission: Transmission
-  /// Why one of our callbacks broke the transfer off.
-  var refusal: TransportError.Kind?
-  var content: ReceivedContent
-  var upload = Upload()
-  private let progress: ProgressReport?
-  /// Whether the connection that libcurl chose had something to say before it was asked.
-  var hasSpoiledConnection = false
-  /// Whether it was asked again after a good-bye that had left it out.
-  private var wasLeftOut = false
-  let surroundings: Surroundings
-  /// Whether the handle remembers nothing that the next hop or transfer had better not meet.
+  /// libcurl's handle with its options.
+  let handle: EasyHandle
+  /// The time at which the whole exchange must be over.
+  ///
+  /// libcurl watches it too, but not while a transfer waits for a free connection (7.88 lets it wait
+  /// without end), so that the engine is the last resort.
+  let deadline: MonotonicInstant?
+  /// A Boolean value that indicates whether the handle can serve the next hop or transfer without a
+  /// reset.
   private(set) var isHandleClean = true
-  /// When this hop began, if somebody waits for the first byte.
-  private var start: Moment?
-  /// What earlier hops took.
+  private let context: EngineContext
+  private let progress: ProgressReport?
+  /// The request of this hop.
+  private var transmission: Transmission
+  private var content: ReceivedContent
+  private var upload = Upload()
+  /// The reason why one of the callbacks ended the transfer.
+  private var refusal: TransportError.Kind?
+  /// Whether the server had sent something unasked on the connection that libcurl chose.
+  private var hasSpoiledConnection = false
+  /// Whether the request was sent again after a GOAWAY.
+  private var wasLeftOut = false
+  /// The start of this hop, if there is a limit for the first byte.
+  private var start: MonotonicInstant?
+  /// The time at which libcurl was given the last bytes of the body, if there is such a limit.
+  private var lastSent: MonotonicInstant?
   private var redirects = 0
+  /// The duration of the hops that have ended.
   private var microseconds = 0
   private var connections = 0
 
+  /// Creates a transfer.
+  ///
+  /// - Parameters:
+  ///   - submission: The request and the completion.
+  ///   - handle: The handle that the transfer uses until it is over.
+  ///   - context: The state that all transfers of the engine share.
+  ///   - now: The time.
   init(
-    _ submission: Submission, _ kept: KeptHandle, _ surroundings: Surroundings, _ now: Moment
+    _ submission: Submission, _ handle: EasyHandle, _ context: EngineContext,
+    _ now: MonotonicInstant
   ) {
     self.submission = submission
-    self.kept = kept
-    self.surroundings = surroundings
+    self.handle = handle
+    self.context = context
     transmission = submission.transmission
-    content = ReceivedContent(limit: transmission.terms.bodyLimit)
-    deadline = transmission.terms.timeouts.total.map { now + $0.microseconds }
-    progress = transmission.terms.progress.map { ProgressReport($0) }
+    let terms = transmission.terms
+    content = ReceivedContent(limit: terms.bodyLimit)
+    deadline = terms.timeouts.total.map { now + $0.microseconds }
+    progress = terms.progress.map { ProgressReport($0) }
   }
 
-  /// The head of the answer, as far as it has come.
-  var head: AnswerHead { kept.line.pointee.head }
+  var id: TransferID { submission.id }
 
-  /// libcurl's handle.
-  var handle: UnsafeMutableRawPointer { kept.pointer }
+  /// The server of this hop.
+  var origin: Origin { transmission.origin }
 
-  /// Makes the paused transfer go on, from any thread.
-  var resume: @Sendable () -> Void {
-    { [inbox = surroundings.inbox, ticket = submission.ticket] in
-      if !ticket.isOver { _ = inbox.add(.resume(ticket)) }
-    }
-  }
-
-  /// When the whole exchange must be over.
-  ///
-  /// libcurl watches it too, but not while a transfer waits for a free connection (7.88 lets it wait
-  /// for ever), so that the engine is the last resort.
-  let deadline: Moment?
-
-  /// Whether the whole exchange had its time. A millisecond early, for libcurl counts in those.
-  var isOverdue: Bool {
-    deadline.map { Moment.now + 1_000 >= $0 } ?? false
-  }
-
-  /// When the first byte of the answer must have come, as far as is known now; nil if it has, or if
-  /// nobody waits for it.
-  var firstByteDeadline: Moment? {
+  /// The time at which the first byte of the response must have come, as far as is known now; nil if it
+  /// has come, or if there is no such limit.
+  var firstByteDeadline: MonotonicInstant? {
     guard let limit = transmission.terms.timeouts.firstByte, let start, head.lines == 0 else {
       return nil
     }
-    var ready: curl_off_t = 0
-    ccurl_get_offset(handle, CURLINFO_PRETRANSFER_TIME_T, &ready)
+    let ready = handle.offset(CURLINFO_PRETRANSFER_TIME_T)
     // Not sent yet: the wait has not even begun.
-    guard ready > 0 else { return .now + limit.microseconds }
-    let sent = start + Int(ready)
-    return (upload.lastSent.map { max(sent, $0) } ?? sent) + limit.microseconds
+    guard ready > 0 else { return context.clock.now + limit.microseconds }
+    let sent = start + ready
+    return (lastSent.map { max(sent, $0) } ?? sent) + limit.microseconds
+  }
+
+  /// Records that the first byte of the response didn't come in time.
+  func failFirstByte() {
+    refusal = .timedOut(.firstByte)
   }
 
   /// Prepares the handle for the next hop.
   ///
   /// - Parameters:
-  ///   - isSharing: Whether the server is known to take many requests on one connection.
+  ///   - isSharing: Whether the server is known to take several requests on one connection.
   ///   - now: The time.
-  func configure(isSharing: Bool, _ now: Moment) {
+  func configure(isSharing: Bool, _ now: MonotonicInstant) {
     if transmission.terms.timeouts.firstByte != nil { start = now }
-    if !isHandleClean { kept.forget() }
+    if !isHandleClean { handle.reset() }
     isHandleClean = false
     let setup = HandleSetup(transmission, isSharing: isSharing, isSecond: hasSpoiledConnection)
     hasSpoiledConnection = false
-    // Rounded up and at least one, for nought means “for ever” to libcurl.
-    setOptions(setup, milliseconds: deadline.map { max(1, ($0 - now + 999) / 1_000) })
+    // Rounded up and at least one, since 0 means no limit to libcurl.
+    HandleOptions(handle, transmission, setup, context.sockets)
+      .apply(milliseconds: deadline.map { max(1, ($0 - now + 999) / 1_000) })
   }
 
-  /// Tells how far it has come, if somebody listens and it is worth it.
-  func report(isOver: Bool = false) {
-    guard let progress else { return }
-    let now = TransferProgress(
-      sent: upload.sent, toSend: transmission.hop.body.map { $0.length } ?? 0,
-      received: content.received, toReceive: isOver ? content.received : content.expected)
-    progress.tell(now, isOver: isOver)
-  }
-
-  /// Gets ready for a further hop.
+  /// Discards what the last hop received and sent.
   func startOver() {
     content = ReceivedContent(limit: transmission.terms.bodyLimit)
     upload = Upload()
+    lastSent = nil
   }
 
-  /// What a hop brought, read from the handle while it is still part of the multi handle.
+  /// Stores the connection for the transfers to come, unless it is encrypted.
+  func noteConnection() {
+    if !origin.isEncrypted { context.sockets.note(handle.pointer) }
+  }
+
+  /// Returns the outcome of a hop, read from the handle while it is still part of the multi handle.
   func outcome(_ code: CURLcode) -> Outcome {
-    let newConnections = info(CURLINFO_NUM_CONNECTS)
+    let newConnections = handle.number(CURLINFO_NUM_CONNECTS)
     connections += newConnections
     if newConnections > 0 { noteConnection() }
-    let times = TransferTimes(
-      handle, isEncrypted: transmission.origin.isEncrypted,
+    var times = TransferTimes(
+      handle.pointer, isEncrypted: origin.isEncrypted,
       isReused: code == CURLE_OK && newConnections == 0)
+    // libcurl 7.88 takes the first byte of a body that is sent for the first one of the response.
+    if head.lines == 0 { times.answered = 0 }
     microseconds += times.total
     // Nothing was sent yet, and the next connection is a new one.
     if code == CURLE_ABORTED_BY_CALLBACK, hasSpoiledConnection, !isOverdue { return .again }
-    if code == CURLE_HTTP2, mayAskAgain {
+    if code == CURLE_HTTP2, maySendAgain {
       wasLeftOut = true
       return .again
     }
@@ -152,40 +159,38 @@ final class Transfer {
     return .done(finished(response, times))
   }
 
-  /// Whether a shared connection's end before any word of an answer is no error yet.
+  /// A Boolean value that indicates whether the end of a shared connection before any response is no
+  /// error yet.
   ///
-  /// A server's good-bye (GOAWAY) may leave out requests that are on their way. libcurl 7.88 asks for those on another
-  /// connection, but fails the last one. What comes so may also be another breakdown, so that only what may be carried
-  /// out twice is asked again, and once.
-  private var mayAskAgain: Bool {
+  /// A server's GOAWAY may leave out requests that are on their way. libcurl 7.88 sends those again on
+  /// another connection, but fails the last one. Another failure looks the same, so that only
+  /// idempotent requests are sent again, and once.
+  private var maySendAgain: Bool {
     transmission.hop.isIdempotent && transmission.hop.body?.source == nil && head.lines == 0
       && refusal == nil && head.refusal == nil && !wasLeftOut && !isOverdue
   }
 
-  /// An error of this transfer.
+  /// Returns an error of this transfer.
   func failure(
     _ kind: TransportError.Kind, _ phase: TransportError.Phase = .resolving
   ) -> TransportError {
-    TransportError(kind, phase: phase, host: transmission.origin.host, detail: detail)
+    TransportError(kind, phase: phase, host: origin.host, detail: detail)
   }
 
-  /// The answer's head, as far as it has come.
-  func responseHead() -> Response {
-    let status = HTTPResponse.Status(code: info(CURLINFO_RESPONSE_CODE))
+  /// Returns the response's head, as far as it has come.
+  private func responseHead() -> Response {
+    let status = HTTPResponse.Status(code: handle.number(CURLINFO_RESPONSE_CODE))
     var response = Response(status: status, headers: responseHeaders())
     response.redirection = transmission.hop.redirection
     return response
   }
 
-  /// Where the server passes the request on to, if it does.
-  func redirectLocation(_ status: Int) -> String? {
+  /// Returns the address that a response redirects to, if it does.
+  private func redirectLocation(_ status: Int) -> String? {
     switch status {
-    case 301, 302, 303, 307, 308: break
-    default: return nil
+    case 301, 302, 303, 307, 308: handle.text(CURLINFO_REDIRECT_URL)
+    default: nil
     }
-    var location: UnsafePointer<CChar>?
-    ccurl_get_text(handle, CURLINFO_REDIRECT_URL, &location)
-    return location.map { String(cString: $0) }
   }
 
   private func finished(
@@ -193,19 +198,20 @@ final class Transfer {
   ) -> Result<Response, TransportError> {
     var response = head
     do throws(SinkFailure) {
-      response.isStreamed = try endContent(response)
+      response.isStreamed = try content.end(response, transmission.terms.sink)
     } catch {
       return .failure(failure(.untaken(error.description), .receiving))
     }
     response.body = content.body
     response.metrics = times.metrics(
-      handle, total: .microseconds(microseconds), redirects: redirects, connections: connections)
+      handle.pointer, total: .microseconds(microseconds), redirects: redirects,
+      connections: connections)
     report(isOver: true)
     return .success(response)
   }
 
   private func follow(_ location: String, _ status: Int) -> Outcome {
-    let limit = transmission.terms.plan.configuration.redirectLimit
+    let limit = transmission.terms.plan.settings.redirectLimit
     guard redirects < limit else {
       return .done(.failure(failure(.tooManyRedirects(limit: limit), .receiving)))
     }
@@ -218,46 +224,91 @@ final class Transfer {
     return .again
   }
 
-  /// What a proxy said to the wish for a connection through it, if that was no.
+  /// The refusal of a proxy to connect to the server, if there is one.
   private var proxyRefusal: TransportError.Kind? {
-    let status = info(CURLINFO_HTTP_CONNECTCODE)
+    let status = handle.number(CURLINFO_HTTP_CONNECTCODE)
     return status >= 300 ? .proxyRefused(status: status) : nil
   }
 
   private func responseHeaders() -> HTTPFields {
     if let fields = head.fields { return fields }
-    let made = surroundings.familiar.read(head.raw)
-    kept.line.pointee.head.fields = made
-    return made
+    let fields = context.headerCache.read(head.raw)
+    handle.line.pointee.head.fields = fields
+    return fields
   }
 
-  private func info(_ what: CURLINFO) -> Int {
-    var value = 0
-    ccurl_get_long(handle, what, &value)
-    return value
+  /// The head of the response, as far as it has come.
+  private var head: AnswerHead { handle.line.pointee.head }
+
+  private var detail: String { String(cString: handle.errorText) }
+
+  /// A Boolean value that indicates whether the time of the whole exchange is over. A millisecond early,
+  /// since libcurl counts in those.
+  private var isOverdue: Bool {
+    deadline.map { context.clock.now + 1_000 >= $0 } ?? false
   }
 
-  private var detail: String { String(cString: kept.errorText) }
-}
+  // MARK: - Callbacks
 
-/// Tells how far an exchange has come, in steps.
-final class ProgressReport {
-  private let observer: SafeObserver<TransferProgress>
-  private var last: TransferProgress?
-
-  init(_ observer: SafeObserver<TransferProgress>) {
-    self.observer = observer
-  }
-
-  func tell(_ now: TransferProgress, isOver: Bool) {
-    if let last {
-      let moved = now.sent - last.sent + now.received - last.received
-      guard isOver ? now != last : moved >= Self.step else { return }
+  /// Receives a piece of the response's content.
+  func receive(_ piece: UnsafeRawBufferPointer) -> ReceivedContent.Receipt {
+    // Nothing is delivered after a cancellation.
+    guard !id.isOver else { return .refused }
+    do throws(ReceivedContent.Refusal) {
+      if !content.hasBegun { try beginContent(atLeast: piece.count) }
+      guard try content.append(piece) else { return .later }
+    } catch {
+      refusal = error.kind
+      return .refused
     }
-    last = now
-    observer.send(now)
+    report()
+    return .taken
   }
 
-  /// Small enough to look smooth, and seldom enough to cost nothing.
-  private static let step = 64 << 10
+  /// Writes the next piece of the request's body into a buffer.
+  func send(_ buffer: UnsafeMutableRawBufferPointer) -> Upload.Supply {
+    guard let body = transmission.hop.body else { return .bytes(0) }
+    if start != nil { lastSent = context.clock.now }
+    do throws(BodyFailure) {
+      guard let count = try upload.read(body, into: buffer, resume: resume) else { return .later }
+      if count > 0 || body.source != nil { report() }
+      return .bytes(count)
+    } catch {
+      refusal = .unreadableBody(error)
+      return .broken
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether the request may go out on a connection: not if there
+  /// is something to read on it.
+  func maySend(on line: IdleSockets.Line) -> Bool {
+    guard context.sockets.hasSomethingToRead(line) else { return true }
+    hasSpoiledConnection = true
+    handle.set(CURLOPT_FORBID_REUSE, 1)
+    return false
+  }
+
+  private func beginContent(atLeast count: Int) throws(ReceivedContent.Refusal) {
+    handle.line.pointee.head.isOver = true
+    let announced = handle.offset(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
+    try content.begin(
+      transmission.terms, announced: announced < 0 ? nil : announced, atLeast: count,
+      head: responseHead, resume: resume)
+  }
+
+  /// Resumes the paused transfer, from any thread.
+  private var resume: @Sendable () -> Void {
+    { [inbox = context.inbox, id] in
+      if !id.isOver { _ = inbox.add(.resume(id)) }
+    }
+  }
+
+  /// Reports the progress, if there is an observer.
+  private func report(isOver: Bool = false) {
+    guard let progress else { return }
+    let now = TransferProgress(
+      sent: upload.sent, toSend: transmission.hop.body.map { $0.length } ?? 0,
+      received: content.received, toReceive: isOver ? content.received : content.expected)
+    progress.send(now, isOver: isOver)
+  }
 }

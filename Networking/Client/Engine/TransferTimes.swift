@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import CCurl
 
-/// When a hop reached its stages, in microseconds since its start; 0 for what it didn't reach.
+/// The times at which a hop reached its stages, in microseconds since its start; 0 for stages that it
+/// didn't reach.
 struct TransferTimes {
   var resolved: Int
   var connected: Int

@@ -1,40 +1,45 @@
-/// The transfers that an engine has under way, each at a place that its ticket knows.
+// SPDX-License-Identifier: MIT
+
+/// The transfers that an engine has under way, each at an index that its identity stores.
 struct TransfersUnderWay {
   private var places: [Transfer?] = []
   private var free: [Int] = []
 
-  /// Whether there is none.
+  /// A Boolean value that indicates whether there are no transfers.
   var isEmpty: Bool { free.count == places.count }
 
-  /// All of them, in no order.
+  /// The number of transfers.
+  var count: Int { places.count - free.count }
+
+  /// All transfers, in no particular order.
   var all: [Transfer] { places.compactMap(\.self) }
 
-  /// The one with a ticket, if it is under way.
-  subscript(_ ticket: Ticket) -> Transfer? {
-    let place = ticket.place
-    // A ticket that was never here has a place of someone else's.
+  /// The transfer with an identity, if it is under way.
+  subscript(_ id: TransferID) -> Transfer? {
+    let place = id.place
+    // The identity of a transfer that was never added has another transfer's index.
     guard place < places.count, let transfer = places[place],
-      transfer.submission.ticket === ticket
+      transfer.submission.id === id
     else { return nil }
     return transfer
   }
 
-  /// Takes one in.
+  /// Adds a transfer.
   mutating func add(_ transfer: Transfer) {
     let place = free.popLast() ?? places.count
     if place == places.count { places.append(nil) }
     places[place] = transfer
-    transfer.submission.ticket.place = place
+    transfer.submission.id.place = place
   }
 
-  /// Lets one go that is here.
+  /// Removes a transfer that was added.
   mutating func remove(_ transfer: Transfer) {
-    let place = transfer.submission.ticket.place
+    let place = transfer.submission.id.place
     places[place] = nil
     free.append(place)
   }
 
-  /// Lets all go.
+  /// Removes all transfers.
   mutating func removeAll() {
     (places, free) = ([], [])
   }

@@ -1,63 +1,51 @@
-import CCurl
+// SPDX-License-Identifier: MIT
 
-/// The content of a request while it goes out.
+/// The body of a request while it is sent.
 struct Upload {
-  /// How many bytes libcurl was given.
-  var sent = 0
-  /// When it was given the last ones, where that matters.
-  var lastSent: Moment?
-  fileprivate var reader: ByteSource.Reader?
-  /// What a reader gave beyond what fitted.
-  fileprivate var rest: ArraySlice<UInt8> = []
-}
-
-extension Transfer {
-  /// What a callback for bytes to send answers.
+  /// The answer to libcurl's callback for bytes to send.
   enum Supply {
+    /// Bytes are in the buffer; none mean the end.
     case bytes(Int)
-    /// None yet.
+    /// There are no bytes yet.
     case later
+    /// The body can't be read.
     case broken
   }
 
-  /// Copies the next piece of the request's body.
-  func send(_ buffer: UnsafeMutableRawBufferPointer) -> Supply {
-    guard let body = transmission.hop.body else { return .bytes(0) }
-    if transmission.terms.timeouts.firstByte != nil { upload.lastSent = Moment.now }
-    guard let source = body.source else {
-      let count = copy(body.bytes[upload.sent...], to: buffer)
-      if count > 0 { report() }
-      return .bytes(count)
-    }
-    do throws(BodyFailure) {
-      return try send(source, buffer)
-    } catch {
-      refusal = .unreadableBody(error)
-      return .broken
-    }
-  }
+  /// The number of bytes that libcurl was given.
+  private(set) var sent = 0
+  private var reader: ByteSource.Reader?
+  /// The bytes that a reader gave beyond the size of the buffer.
+  private var rest: ArraySlice<UInt8> = []
 
-  private func send(
-    _ source: ByteSource, _ buffer: UnsafeMutableRawBufferPointer
-  ) throws(BodyFailure) -> Supply {
-    if upload.rest.isEmpty {
+  /// Copies the next piece of a body into a buffer and returns its size; nil if there are no bytes
+  /// yet.
+  ///
+  /// - Parameters:
+  ///   - body: The body.
+  ///   - buffer: The destination.
+  ///   - resume: Called when there are bytes again after nil was returned.
+  mutating func read(
+    _ body: Body, into buffer: UnsafeMutableRawBufferPointer, resume: @escaping @Sendable () -> Void
+  ) throws(BodyFailure) -> Int? {
+    guard let source = body.source else { return copy(body.bytes[sent...], to: buffer) }
+    if rest.isEmpty {
       let reader: ByteSource.Reader
-      if let open = upload.reader { reader = open } else { reader = try source.open(resume) }
-      upload.reader = reader
-      guard let bytes = try reader(buffer.count) else { return .later }
-      upload.rest = bytes[...]
+      if let open = self.reader { reader = open } else { reader = try source.open(resume) }
+      self.reader = reader
+      guard let bytes = try reader(buffer.count) else { return nil }
+      rest = bytes[...]
     }
-    if upload.rest.isEmpty, let length = source.length, upload.sent < length {
-      // The server would wait for the rest for ever.
-      throw .short(announced: length, found: upload.sent)
+    if rest.isEmpty, let length = source.length, sent < length {
+      // The server would wait for the rest until its timeout.
+      throw .short(announced: length, found: sent)
     }
-    let count = copy(upload.rest, to: buffer)
-    upload.rest = upload.rest.dropFirst(count)
-    report()
-    return .bytes(count)
+    let count = copy(rest, to: buffer)
+    rest = rest.dropFirst(count)
+    return count
   }
 
-  private func copy(
+  private mutating func copy(
     _ bytes: ArraySlice<UInt8>, to buffer: UnsafeMutableRawBufferPointer
   ) -> Int {
     let count = min(buffer.count, bytes.count)
@@ -65,7 +53,7 @@ extension Transfer {
     bytes.withUnsafeBytes { source in
       buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[..<count]))
     }
-    upload.sent += count
+    sent += count
     return count
   }
 }

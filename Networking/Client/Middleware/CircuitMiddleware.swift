@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// Leaves servers alone for a while that fail again and again: a request to one fails at once, as if

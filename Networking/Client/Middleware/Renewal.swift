@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// One renewal at a time, for all who want its result.

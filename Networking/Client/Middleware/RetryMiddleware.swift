@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// Sends again what came to nothing, by the rules of a `RetryPolicy`.

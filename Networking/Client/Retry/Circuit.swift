@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What is known of one server's health: closed (all is well), open (it is left alone), or on trial (one
 /// request is under way to find out). A value that changes by what happens, and knows no clock.
 public struct Circuit: Hashable, Sendable {

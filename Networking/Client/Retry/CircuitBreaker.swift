@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// Keeps requests from servers that fail again and again, each server on its own; any thread may call it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Signals
 
@@ -18,7 +20,7 @@ public struct RetryPolicy: Sendable {
   public var longestRetryAfter: Duration
 
   /// The statuses of a server that is busy for a moment.
-  public static let passing: Set<Int> = [408, 429, 502, 503, 504]
+  public static let passing: Set<Int> = HTTPResponse.Status.transientCodes
 
   /// Creates a policy.
   ///
@@ -83,17 +85,6 @@ public struct RetryAfter: Hashable, Sendable {
       wait = .seconds(max(0, date.seconds(since: now)))
     } else {
       return nil
-    }
-  }
-}
-
-extension HTTPRequest.Method {
-  /// Whether the same request twice does no more than once (RFC 9110, 9.2.2). Methods that nobody
-  /// knows are taken to act anew each time.
-  var isIdempotent: Bool {
-    switch self {
-    case .get, .head, .options, .trace, .put, .delete: true
-    default: false
     }
   }
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// A piece of content on its way. As long as anybody holds it, it counts as not read yet: when too much

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 extension Signal where Element == [UInt8], Failure == StreamFailure {
@@ -36,7 +38,7 @@ extension Signal where Element == [UInt8], Failure == StreamFailure {
     last: @escaping @Sendable (inout Reader) -> Piece?
   ) -> Signal<Piece, StreamFailure> {
     Signal<Piece, StreamFailure>(serial: { observer, lifetime in
-      let reader = Confined(reader)
+      let reader = UncheckedBox(reader)
       let input = lifetime.input()
       self.run(
         in: input,

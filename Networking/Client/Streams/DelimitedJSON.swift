@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Takes a stream of JSON values apart that stand one in a line, however the bytes are cut.
 ///
 /// A line ends with a line feed, a carriage return or both; JSON itself writes neither into a value

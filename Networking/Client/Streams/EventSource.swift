@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// A stream of server-sent events that is taken up again where it broke off.

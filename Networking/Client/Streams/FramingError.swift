@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Why a stream can't be taken apart any further: a piece of it is larger than its reader takes.
 public enum FramingError: Error, Hashable, Sendable {
   /// A line goes on beyond the limit, in bytes.
@@ -8,7 +10,7 @@ public enum FramingError: Error, Hashable, Sendable {
   case valueTooLarge(limit: Int)
 }
 
-extension FramingError: UserReadableError, CustomStringConvertible {
+extension FramingError: UserMessageProviding, CustomStringConvertible {
   /// The heading for the user.
   public var title: String { "Too much at once" }
 

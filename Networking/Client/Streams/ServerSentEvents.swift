@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// One event of a `text/event-stream`.
 public struct ServerSentEvent: Hashable, Sendable {
   /// What kind of event it is: `message`, unless the server names another.

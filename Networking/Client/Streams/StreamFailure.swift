@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 
 /// Why a stream of events or values has ended before its time.
@@ -24,13 +26,13 @@ public enum StreamFailure: Error, Hashable, Sendable {
   public var isTransient: Bool {
     switch self {
     case .transport(let error): error.isTransient
-    case .refused(let status, _): RetryPolicy.passing.contains(status.code)
+    case .refused(let status, _): status.isTransient
     case .framing: false
     }
   }
 }
 
-extension StreamFailure: UserReadableError {
+extension StreamFailure: UserMessageProviding {
   /// The heading for the user.
   public var title: String {
     switch self {

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
+
 import Bindings
-import Entities
-import Interactors
+import RecipeEntities
+import RecipeInteractors
 import Signals
 import Views
 

@@ -1,5 +1,7 @@
+// SPDX-License-Identifier: MIT
+
 import Bindings
-import Interactors
+import RecipeInteractors
 import Views
 
 /// Leads from the pharmacies to other screens, and away from them.

@@ -1,5 +1,7 @@
-import Entities
-import Interactors
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
+import RecipeInteractors
 import Signals
 import Views
 
@@ -64,10 +66,12 @@ struct PharmaciesRenderer: Renderer {
     Screen(
       title: config.title,
       leftBarItems: [
-        BarItem("Cancel", key: Chord(.escape), isEnabled: canCancel, priority: 8) { send(.cancel) }
+        BarItem("Cancel", key: KeyPress(.escape), isEnabled: canCancel, priority: 8) {
+          send(.cancel)
+        }
       ],
       rightBarItems: [
-        BarItem("Add", key: Chord(.character("a")), isEnabled: canAdd, priority: 7) {
+        BarItem("Add", key: KeyPress(.character("a")), isEnabled: canAdd, priority: 7) {
           send(.addPharmacy)
         }
       ],
@@ -96,7 +100,7 @@ struct PharmaciesRenderer: Renderer {
       action: RowAction(actionLabel) { send(.select(pharmacy.id, config.selection)) },
       deletion: RowAction("delete") { send(.deletePharmacy(pharmacy.id)) })
     let id = pharmacy.reference.map(NodeID.reference) ?? .number(pharmacy.id)
-    let directions = RowAction("directions", key: Chord(.character("d"))) {
+    let directions = RowAction("directions", key: KeyPress(.character("d"))) {
       send(.select(pharmacy.id, .showDirections))
     }
     return Node(id, KeyedRow(row, actions: config.selection == .dismiss ? [directions] : []))

@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import Bindings
-import Entities
-import Interactors
+import RecipeEntities
+import RecipeInteractors
+import RecipeScreens
 import Signals
 import Views
 
@@ -18,7 +21,7 @@ extension PlaceMap {
       viewController.show(state)
       shown.value = state.content ?? shown.value
     }
-    viewController.choices.signal
+    viewController.selectionChanges.signal
       .compactMap { shown.value?.places.element(at: $0).map(Action.choose) }
       .bind(to: send, while: viewController)
     viewController.zooms.signal.bind(to: viewController) { viewController, factor in

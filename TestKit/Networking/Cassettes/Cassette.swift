@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import Networking
 
@@ -8,13 +10,13 @@ import Networking
 public struct Cassette: Hashable, Sendable {
   /// One request and what came of it.
   public struct Exchange: Hashable, Sendable {
-    /// What was asked.
-    public var request: TapedRequest
-    /// What came of it.
-    public var outcome: TapedOutcome
+    /// The request.
+    public var request: RecordedRequest
+    /// The outcome.
+    public var outcome: RecordedOutcome
 
     /// Creates an exchange from its parts.
-    public init(_ request: TapedRequest, _ outcome: TapedOutcome) {
+    public init(_ request: RecordedRequest, _ outcome: RecordedOutcome) {
       self.request = request
       self.outcome = outcome
     }
@@ -105,11 +107,11 @@ extension Cassette.Exchange: Codable {
   /// Reads a request with either a response or a failure.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
-    request = try values.decode(TapedRequest.self, forKey: .request)
+    request = try values.decode(RecordedRequest.self, forKey: .request)
     if values.contains(.failure) {
-      outcome = .failure(try values.decode(TapedFailure.self, forKey: .failure))
+      outcome = .failure(try values.decode(RecordedFailure.self, forKey: .failure))
     } else {
-      outcome = .response(try values.decode(TapedResponse.self, forKey: .response))
+      outcome = .response(try values.decode(RecordedResponse.self, forKey: .response))
     }
   }
 

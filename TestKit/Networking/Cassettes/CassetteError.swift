@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A cassette that can't be read or written, and why.
 public struct CassetteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file, or what stands for it.

@@ -1,52 +1,60 @@
-import IssueReporting
+// SPDX-License-Identifier: MIT
+
 import Networking
 import Signals
 
-/// Takes down what is really asked and answered, as a cassette.
+/// Middleware that records the requests and responses of a real transport as a cassette.
 ///
-/// It stands innermost, next to the real transport, so that what other middleware adds is on the tape.
+/// It stands innermost, next to the real transport, so that what other middleware adds is in the cassette.
 /// Exchanges stand in the order of asking, whenever their answers come; those that were called off are
 /// left out. Secrets are taken out before anything is kept.
 public final class RecordingMiddleware: Middleware {
-  private struct Tape: Sendable {
+  private struct Recording: Sendable {
     /// By the number of asking; nil while there is no outcome.
     var exchanges: [Cassette.Exchange?] = []
     var version = 0
   }
 
-  private let tape = Lock(Tape())
+  private let recording = Lock(Recording())
   /// The version that stands in the file.
   private let written = Lock(0)
   private let file: String?
-  private let scrubber: TapeScrubber
-  private let report: @Sendable (String) -> Void
+  private let redactor: Redactor
+  private let report: IssueReport
 
-  /// Creates middleware with an empty tape.
+  /// Creates middleware with an empty recording.
   ///
   /// - Parameters:
   ///   - file: Where the cassette is put anew after each exchange; nil for nowhere.
-  ///   - scrubber: What takes out secrets.
-  ///   - report: Hears of a file that can't be written; it fails the test, unless said otherwise.
+  ///   - redactor: What takes out secrets.
+  ///   - report: Receives the issue of a file that can't be written; nil to fail the test at the
+  ///     line that creates the middleware.
+  ///   - fileID: The file of the caller, where issues are reported.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
   public init(
-    to file: String? = nil, scrubber: TapeScrubber = TapeScrubber(),
-    report: @escaping @Sendable (String) -> Void = { reportIssue($0) }
+    to file: String? = nil, redactor: Redactor = Redactor(),
+    report: (@Sendable (String) -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
     self.file = file
-    self.scrubber = scrubber
-    self.report = report
+    self.redactor = redactor
+    self.report = IssueReport(report, IssueLocation(fileID, filePath, line, column))
   }
 
   /// What has been recorded so far.
-  public var cassette: Cassette { tape.withLock { Cassette($0.exchanges.compactMap { $0 }) } }
+  public var cassette: Cassette { recording.withLock { Cassette($0.exchanges.compactMap { $0 }) } }
 
   /// The answer of the next one inside, which is taken down before it is passed on.
   public func response(
     to request: OutgoingRequest, next: @escaping Transport
   ) -> Signal<Response, TransportError> {
     Signal { [self] observer, lifetime in
-      let number = tape.withLock { tape in
-        tape.exchanges.append(nil)
-        return tape.exchanges.count - 1
+      let number = recording.withLock { recording in
+        recording.exchanges.append(nil)
+        return recording.exchanges.count - 1
       }
       let noting = Observer<Response, TransportError>(
         next: { response in
@@ -64,11 +72,11 @@ public final class RecordingMiddleware: Middleware {
   private func note(
     _ request: OutgoingRequest, _ outcome: Result<Response, TransportError>, _ number: Int
   ) {
-    let exchange = Cassette.Exchange(scrubber.taped(request), scrubber.taped(outcome))
-    let (cassette, version) = tape.withLock { tape in
-      tape.exchanges[number] = exchange
-      tape.version += 1
-      return (Cassette(tape.exchanges.compactMap { $0 }), tape.version)
+    let exchange = Cassette.Exchange(redactor.recorded(request), redactor.recorded(outcome))
+    let (cassette, version) = recording.withLock { recording in
+      recording.exchanges[number] = exchange
+      recording.version += 1
+      return (Cassette(recording.exchanges.compactMap { $0 }), recording.version)
     }
     guard let file else { return }
     let problem: String? = written.withLock { written in

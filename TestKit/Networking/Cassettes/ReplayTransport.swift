@@ -1,40 +1,52 @@
-import IssueReporting
+// SPDX-License-Identifier: MIT
+
 import Networking
 import Signals
 
-/// A transport that answers out of a cassette, at once and without a network.
+/// A transport that answers from a cassette, immediately and without a network.
 ///
-/// Each exchange is played once. A request that isn't on the tape fails the test, with the nearest one
+/// Each exchange is played once. A request that isn't in the cassette fails the test, with the nearest one
 /// there and how it differs.
 public final class ReplayTransport: Sendable {
-  private let reader: TapeReader
-  private let report: @Sendable (String) -> Void
+  private let reader: CassetteReader
+  private let report: IssueReport
 
   /// Creates a transport of a cassette.
   ///
   /// - Parameters:
   ///   - cassette: What was recorded.
   ///   - matching: What must be the same.
-  ///   - scrubber: What took out secrets when it was recorded: requests are compared without them.
-  ///   - report: Hears of a request that isn't on the tape; it fails the test, unless said otherwise.
+  ///   - redactor: What took out secrets when it was recorded: requests are compared without them.
+  ///   - report: Receives the issue of a request that isn't in the cassette; nil to fail the test at the
+  ///     line that creates the transport.
+  ///   - fileID: The file of the caller, where issues are reported.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
   public init(
-    _ cassette: Cassette, matching: TapeMatching = TapeMatching(),
-    scrubber: TapeScrubber = TapeScrubber(),
-    report: @escaping @Sendable (String) -> Void = { reportIssue($0) }
+    _ cassette: Cassette, matching: CassetteMatching = CassetteMatching(),
+    redactor: Redactor = Redactor(),
+    report: (@Sendable (String) -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
   ) {
-    reader = TapeReader(cassette, matching, scrubber)
-    self.report = report
+    reader = CassetteReader(cassette, matching, redactor)
+    self.report = IssueReport(report, IssueLocation(fileID, filePath, line, column))
   }
 
-  /// What no request has asked for, each with its number on the tape.
+  /// The exchanges that no request has played, each with its number in the cassette.
   public var unplayed: [String] { reader.unplayed }
 
-  /// Fails the test if something on the tape was never asked for.
-  public func expectAllPlayed() {
+  /// Fails the test, at the calling line, if an exchange of the cassette was not played.
+  public func expectAllPlayed(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
     let unplayed = unplayed
     if unplayed.isEmpty { return }
     report(
-      "Some of the cassette was never asked for:" + unplayed.map { "\n  \($0)" }.joined())
+      "Some of the cassette was never asked for:" + unplayed.map { "\n  \($0)" }.joined(),
+      at: IssueLocation(fileID, filePath, line, column))
   }
 
   /// The transport, cold as all are: each observation plays one exchange.
@@ -53,7 +65,8 @@ public final class ReplayTransport: Sendable {
           report("Unexpected request: \(error.name). \(error.reason)")
           observer.fail(
             TransportError(
-              .cannotConnect, host: AskedRequest(request).serverName, detail: "not on the tape"))
+              .cannotConnect, host: ReceivedRequest(request).serverName,
+              detail: "not in the cassette"))
         }
       }
     }

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Networking
 import Signals
 
-/// What can go wrong with one exchange.
+/// A fault of one exchange.
 public enum Fault: Hashable, Sendable {
   /// The exchange fails without reaching the server.
   case failure(TransportError.Kind)
@@ -61,14 +63,14 @@ public enum Fault: Hashable, Sendable {
     switch self {
     case .failure(let kind):
       return .failed(
-        TransportError(kind, phase: kind.usualPhase, host: AskedRequest(request).serverName))
+        TransportError(kind, phase: kind.usualPhase, host: ReceivedRequest(request).serverName))
     case .lostAnswer:
       return inner(request).failing(.connectionLost(maybeSent: true), request) { _ in true }
     case .cut(let bytes):
       return inner(request).failing(.truncated, request) { $0.body.count > max(0, bytes) }
     case .slow(let delay):
-      return StubAnswer.after(delay, on: scheduler, .passed(to: inner)).send(
-        AskedRequest(request), HeldAnswers())
+      return StubResponse.after(delay, on: scheduler, .passed(to: inner)).send(
+        ReceivedRequest(request), PendingResponses())
     case .status(let code, let seconds):
       let headers: HTTPFields = seconds.map { [.retryAfter: "\($0)"] } ?? [:]
       return .just(Response(status: HTTPResponse.Status(code: code), headers: headers))
@@ -111,7 +113,7 @@ extension Signal<Response, TransportError> {
     _ kind: TransportError.Kind, _ request: OutgoingRequest,
     where holds: @escaping @Sendable (Response) -> Bool
   ) -> Signal {
-    let error = TransportError(kind, phase: .receiving, host: AskedRequest(request).serverName)
+    let error = TransportError(kind, phase: .receiving, host: ReceivedRequest(request).serverName)
     return flatMapLatest { holds($0) ? .failed(error) : .just($0) }
   }
 }

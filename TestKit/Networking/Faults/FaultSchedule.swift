@@ -1,4 +1,6 @@
-/// Which requests meet a fault, and which one. The same schedule strikes the same requests in every run.
+// SPDX-License-Identifier: MIT
+
+/// A schedule that says which requests meet which faults. The same schedule strikes the same requests in every run.
 public struct FaultSchedule: Sendable {
   /// The fault that the request of a number meets, the first being 0.
   let fault: @Sendable (_ number: Int) -> Fault?

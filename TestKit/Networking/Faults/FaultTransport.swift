@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import Networking
 import Signals
 
-/// Stands around a transport, a stub or a real one, and lets things go wrong on a schedule.
+/// A transport around another one that injects faults on a schedule.
 ///
 ///     let faults = FaultTransport(
 ///       .storm(of: .unavailable(retryAfter: 2), count: 3), around: stub.transport, on: time)
@@ -14,9 +16,9 @@ public final class FaultTransport: Sendable {
   public struct Struck: Hashable, Sendable {
     /// The number of the request, the first being 1.
     public let number: Int
-    /// What was asked.
-    public let asked: AskedRequest
-    /// What went wrong.
+    /// The request.
+    public let request: ReceivedRequest
+    /// The fault.
     public let fault: Fault
   }
 
@@ -45,13 +47,13 @@ public final class FaultTransport: Sendable {
     self.scheduler = scheduler
   }
 
-  /// How many requests have been asked.
+  /// The number of requests that have been sent.
   public var count: Int { content.withLock { $0.count } }
 
   /// The requests that met a fault, in order.
   public var struck: [Struck] { content.withLock { $0.struck } }
 
-  /// The transport, cold as all are: each observation is one request of the schedule.
+  /// The transport, which is cold like all transports: each observation is one request of the schedule.
   public var transport: Transport {
     { [self] request in
       Signal { [self] observer, lifetime in
@@ -62,7 +64,7 @@ public final class FaultTransport: Sendable {
         guard let fault = schedule.fault(number - 1) else {
           return inner(request).start(observer, lifetime)
         }
-        let struck = Struck(number: number, asked: AskedRequest(request), fault: fault)
+        let struck = Struck(number: number, request: ReceivedRequest(request), fault: fault)
         content.withLock { $0.struck.append(struck) }
         fault.strike(request, on: scheduler, inner).start(observer, lifetime)
       }

@@ -1,6 +1,8 @@
-import Entities
-import Interactors
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeEntities
+import RecipeInteractors
 import Signals
 import TestKit
 import Testing
@@ -55,7 +57,7 @@ struct ContactListTests {
     let held = mock.hold("PUT /contacts/3/connection")
     list.toggle.send(3)
     #expect(list.contacts.value == [People.mira.with(true), People.otis])
-    let sent = try mock.asked.last?.body?.json(Contact.Connection.self)
+    let sent = try mock.receivedRequests.last?.body?.json(Contact.Connection.self)
     #expect(sent == Contact.Connection(isConnected: true))
     held.answer(with: People.mira.with(true))
     #expect(list.contacts.value == [People.mira.with(true), People.otis])

@@ -1,6 +1,9 @@
-import Entities
-import Interactors
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeEntities
+import RecipeInteractors
+import RecipeTestSupport
 import Signals
 import TestKit
 import Testing

@@ -1,6 +1,8 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
-import Interactors
+import RecipeEntities
+import RecipeInteractors
 import Signals
 import TestKit
 import Testing

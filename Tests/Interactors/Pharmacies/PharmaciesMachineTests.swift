@@ -1,6 +1,9 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
-import Interactors
+import RecipeEntities
+import RecipeInteractors
+import RecipeTestSupport
 import Signals
 import TestKit
 import Testing

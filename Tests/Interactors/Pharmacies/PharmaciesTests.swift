@@ -1,7 +1,10 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
-import Interactors
 import Networking
+import RecipeEntities
+import RecipeInteractors
+import RecipeTestSupport
 import Signals
 import TestKit
 import Testing
@@ -41,7 +44,7 @@ struct PharmaciesTests {
     let (_, states, routes) = feature()
     #expect(states.elements == [.loading, .loaded([corner], nil)])
     #expect(routes.elements.isEmpty)
-    #expect(backend.mock.asked.map(\.description) == ["GET /pharmacies"])
+    #expect(backend.mock.receivedRequests.map(\.description) == ["GET /pharmacies"])
   }
 
   @Test("A5: a failure stands on the screen, not in the client's errors, and retry asks again")
@@ -73,7 +76,7 @@ struct PharmaciesTests {
     time.advance()
     let draft = try #require(Pharmacy.Draft(Fixtures.cornerPlace))
     #expect(states.elements.last == .adding([], draft))
-    let sent = try backend.mock.asked.last?.body?.json(Pharmacy.Order.self)
+    let sent = try backend.mock.receivedRequests.last?.body?.json(Pharmacy.Order.self)
     #expect(sent == Pharmacy.Order(reference: "c"))
     held.answer(with: corner, status: .created)
     time.advance()
@@ -89,7 +92,7 @@ struct PharmaciesTests {
     if case .showMap(let place) = routes.elements.last { place.send(Fixtures.cornerPlace) }
     time.advance()
     #expect(states.elements.last == .loaded([corner], nil))
-    #expect(backend.mock.asked.count == 1)
+    #expect(backend.mock.receivedRequests.count == 1)
   }
 
   @Test(
@@ -101,7 +104,7 @@ struct PharmaciesTests {
     if case .showMap(let place) = routes.elements.last { place.send(Fixtures.popUp) }
     time.advance()
     #expect(problem(routes)?.title == "Nothing can be ordered there")
-    #expect(backend.mock.asked.count == 1)
+    #expect(backend.mock.receivedRequests.count == 1)
     perform(feature, .cancel)
     #expect(states.elements.last == .dismissing(.loaded([], nil), nil))
   }

@@ -1,5 +1,7 @@
-import Entities
-import Interactors
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
+import RecipeInteractors
 
 /// Ways through the machine, each from the start: what happens, and the state it leads to.
 struct PharmaciesWalk: Sendable, CustomStringConvertible {

@@ -1,5 +1,8 @@
-import Entities
-import Interactors
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
+import RecipeInteractors
+import RecipeTestSupport
 import Signals
 import TestKit
 import Testing

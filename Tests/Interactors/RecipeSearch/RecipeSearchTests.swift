@@ -1,7 +1,9 @@
-import Entities
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
-import Interactors
 import Networking
+import RecipeEntities
+import RecipeInteractors
 import Signals
 import TestKit
 import Testing
@@ -29,11 +31,11 @@ struct RecipeSearchTests {
     time.advance(by: .milliseconds(200))
     search.search.send("  soup ")
     time.advance(by: .milliseconds(249))
-    #expect(backend.mock.asked.isEmpty)
+    #expect(backend.mock.receivedRequests.isEmpty)
     time.advance(by: .milliseconds(1))
     type("soup")
-    #expect(backend.mock.asked.map(\.description) == ["GET /search?text=soup"])
-    #expect(backend.mock.asked.allSatisfy { $0.needsAuthorization })
+    #expect(backend.mock.receivedRequests.map(\.description) == ["GET /search?text=soup"])
+    #expect(backend.mock.receivedRequests.allSatisfy { $0.needsAuthorization })
   }
 
   @Test("C5, C6: the next page is asked for at its URL, once for each visit of the bottom")
@@ -45,7 +47,7 @@ struct RecipeSearchTests {
     search.nearBottom.send()
     search.nearBottom.send()
     search.nearBottom.send()
-    #expect(backend.mock.asked.count == 2)
+    #expect(backend.mock.receivedRequests.count == 2)
     next.answer(with: SearchFixtures.last)
     #expect(
       results.elements == [
@@ -61,7 +63,7 @@ struct RecipeSearchTests {
     let states = Recorder(search.state.signal)
     type("pho")
     search.nearBottom.send()
-    #expect(backend.mock.asked.count == 1)
+    #expect(backend.mock.receivedRequests.count == 1)
     #expect(states.elements.count == 3)
   }
 
@@ -156,7 +158,7 @@ struct RecipeSearchTests {
     }
     #expect(problem.title == "The list ends here")
     #expect(context.results == [Fixtures.borscht])
-    #expect(backend.mock.asked.count == 1)
+    #expect(backend.mock.receivedRequests.count == 1)
   }
 
   @Test("C14: everything that happens is logged through a hook, with its cause")

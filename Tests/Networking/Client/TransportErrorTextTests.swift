@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Networking
 import Testing
 
@@ -37,7 +39,7 @@ struct TransportErrorTextTests {
 
   @Test("a client's error speaks for its cause, the server's own words first")
   func clientErrors() {
-    struct Spoken: UserReadableError, Equatable { var message: String }
+    struct Spoken: UserMessageProviding, Equatable { var message: String }
     let spoken = ClientError<Spoken>.server(Spoken(message: "Too salty."), status: .badRequest)
     #expect(spoken.message == "Too salty.")
     #expect(spoken.title == "The server refused")

@@ -1,6 +1,8 @@
-import Endpoints
-import Entities
+// SPDX-License-Identifier: MIT
+
 import Networking
+import RecipeEndpoints
+import RecipeEntities
 import Testing
 
 @Suite("The request for a token")

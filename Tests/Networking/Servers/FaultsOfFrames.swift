@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Networking
 
 extension FrameFault {
@@ -18,7 +20,7 @@ extension FrameFault {
     },
     FrameFault(
       "more padding than the frame has room for", .error([.timedOut(.total)] + broken),
-      change: { $0.timeouts.total = .seconds(1) },
+      expires: true,
       say: {
         $0.send(
           .head("200", [("content-length", "4")], on: $0.stream),

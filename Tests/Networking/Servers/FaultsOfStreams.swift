@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Networking
 
 extension FrameFault {
@@ -58,12 +60,10 @@ extension FrameFault {
     },
     FrameFault(
       "a stream on which nothing comes", .error([.timedOut(.total)]),
-      attempts: 0...1,
-      change: { $0.timeouts.total = .milliseconds(500) }, say: { _ in }),
+      expires: true, say: { _ in }),
     FrameFault(
       "a stream that falls silent in its middle", .error([.timedOut(.total)]),
-      attempts: 0...1,
-      change: { $0.timeouts.total = .milliseconds(500) }, say: { $0.half() }),
+      expires: true, say: { $0.half() }),
   ]
 
   /// The connection ends before the answer does.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Networking
 import Signals
@@ -21,6 +23,7 @@ struct HTTP2FaultTests {
   func row(_ fault: FrameFault) async throws {
     let isOver = MutableProperty(false)
     let attempts = MutableProperty(0)
+    let engine = CurlEngine()
     let place = stage.place { connection in
       connection.send(Frame(.settings))
       while let stream = connection.request() {
@@ -32,10 +35,10 @@ struct HTTP2FaultTests {
         }
         attempts.value = attempt
         fault.say(moment)
+        if fault.expires { engine.advanceClock(by: .seconds(3_600)) }
         if connection.isOver { return }
       }
     }
-    let engine = CurlEngine()
     let asked = try await place.client(engine: engine, fault.change).ask(.get("/fault"))
     switch (fault.expectation, asked) {
     case (.error(let kinds), .failure(let error)):

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import HTTPTypes
 import Networking
@@ -11,9 +13,9 @@ struct HttpbinTests {
   init() throws { url = try #require(HttpbinScope.url) }
 
   private func client(
-    _ change: (inout CurlClient.Configuration) -> Void = { _ in }
+    engine: CurlEngine = CurlEngine(), _ change: (inout CurlClient.Configuration) -> Void = { _ in }
   ) throws -> CurlClient {
-    try CurlClient.test(url, change)
+    try CurlClient.test(url, engine: engine, change)
   }
 
   /// An answer of httpbin's as JSON.
@@ -171,7 +173,8 @@ struct HttpbinTests {
 
   @Test("N19: what drips for too long ends at the total limit; what drips within it comes")
   func drip() async throws {
-    let client = try client()
+    let engine = CurlEngine()
+    let client = try client(engine: engine)
     let items = [
       QueryItem("duration", "0.2"), QueryItem("numbytes", "10"), QueryItem("delay", "0"),
     ]
@@ -180,10 +183,13 @@ struct HttpbinTests {
       QueryItem("duration", "5"), QueryItem("numbytes", "10"), QueryItem("delay", "0"),
     ]
     let error = await client.ask(
-      Plain(.get, "/drip", query: slow, timeout: .milliseconds(300))
+      Plain(.get, "/drip", query: slow), expiring: engine, when: { $0.received > 0 }
     ).error
     #expect(error?.kind == .timedOut(.total))
-    let late = await client.ask(Plain(.get, "/delay/5", timeout: .milliseconds(300))).error
+    let late = await client.ask(
+      Plain(.post, "/delay/5", body: Body(Array("soup".utf8), contentType: "text/plain")),
+      expiring: engine, when: { $0.sent > 0 }
+    ).error
     #expect(late?.kind == .timedOut(.total))
     #expect(late?.phase == .waiting)
   }

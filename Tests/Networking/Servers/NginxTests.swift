@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import HTTPTypes
 import Networking
@@ -11,9 +13,10 @@ struct NginxTests {
   init() throws { nginx = try #require(NginxScope.server) }
 
   private func client(
-    _ url: String? = nil, _ change: (inout CurlClient.Configuration) -> Void = { _ in }
+    _ url: String? = nil, engine: CurlEngine = CurlEngine(),
+    _ change: (inout CurlClient.Configuration) -> Void = { _ in }
   ) throws -> CurlClient {
-    try CurlClient.test(url ?? nginx.plain, change)
+    try CurlClient.test(url ?? nginx.plain, engine: engine, change)
   }
 
   @Test("N10: a file comes as it is, unpacked")
@@ -33,7 +36,7 @@ struct NginxTests {
     }
     let one = try self.client()
     for _ in 0..<20 { _ = await one.ask(.get("/teapot/one")) }
-    let lines = try nginx.log(of: "/teapot/one", count: 20)
+    let lines = nginx.log(of: "/teapot/one", count: 20)
     #expect(lines.count == 20)
     #expect(Set(lines.map { $0[0] }).count == 1)
   }
@@ -44,7 +47,7 @@ struct NginxTests {
     for _ in 0..<10 {
       #expect(await client.ask(.get("/teapot/brief")).response?.status.code == 418)
     }
-    let lines = try nginx.log(of: "/teapot/brief", count: 10)
+    let lines = nginx.log(of: "/teapot/brief", count: 10)
     #expect(lines.map { $0[1] }.joined() == "1231231231")
   }
 
@@ -109,7 +112,7 @@ struct NginxTests {
       #expect(response?.status == .ok)
       #expect(response?.text == #"{"id":3,"name":"Soup"}"#)
     }
-    let lines = try nginx.log(of: "/kept.json", count: 3)
+    let lines = nginx.log(of: "/kept.json", count: 3)
     #expect(lines.map { $0[5] } == ["200", "304", "304"])
   }
 
@@ -151,8 +154,10 @@ struct NginxTests {
 
   @Test("N19: a slow download ends at the total limit, with its reason")
   func slow() async throws {
-    let client = try client { $0.timeouts.total = .milliseconds(300) }
-    let error = await client.ask(.get("/slow/large.txt")).error
+    let engine = CurlEngine()
+    let error = try await client(engine: engine).ask(
+      .get("/slow/large.txt"), expiring: engine, when: { $0.received > 0 }
+    ).error
     #expect(error?.kind == .timedOut(.total))
     #expect(error?.phase == .receiving)
   }

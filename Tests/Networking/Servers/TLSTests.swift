@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import HTTPTypes
 import Networking
@@ -159,7 +161,7 @@ struct TLSTests {
     let results = await client.askAtOnce(Array(repeating: .get("/teapot/share"), count: 100))
     #expect(results.allSatisfy { $0.response?.status.code == 418 })
     #expect(results.allSatisfy { $0.response?.metrics?.connections == 0 })
-    let lines = try nginx.log(of: "/teapot/share", count: 101)
+    let lines = nginx.log(of: "/teapot/share", count: 101)
     #expect(lines.count == 101)
     #expect(Set(lines.map { $0[0] }).count == 1)
     #expect(lines.allSatisfy { $0[2] == "HTTP/2.0" })
@@ -172,7 +174,7 @@ struct TLSTests {
       let results = await client.askAtOnce(Array(repeating: .get("/teapot/bye"), count: 60))
       #expect(results.allSatisfy { $0.response?.status.code == 418 }, "\(results)")
     }
-    let lines = try nginx.log(of: "/teapot/bye", count: 300)
+    let lines = nginx.log(of: "/teapot/bye", count: 300)
     #expect(lines.count == 300)
     #expect(Set(lines.map { $0[0] }).count >= 3)
   }
@@ -192,10 +194,10 @@ struct TLSTests {
   @Test("N36: a name that is looked for elsewhere; the certificate has to be that of the name")
   func detour() async throws {
     let port = try #require(nginx.elsewhere.split(separator: ":").last.flatMap { Int($0) })
-    let detour = Detour(from: "elsewhere.example", to: "127.0.0.1", targetPort: port)
+    let detour = HostOverride(from: "elsewhere.example", to: "127.0.0.1", targetPort: port)
     var configuration = CurlClient.Configuration()
     configuration.connection.security.authorities = .file(keys.path("ca.pem"))
-    configuration.connection.detours = [detour]
+    configuration.connection.hostOverrides = [detour]
     let client = try CurlClient(
       "https://elsewhere.example", configuration: configuration, engine: CurlEngine())
     #expect(await client.ask(.get("/soup.json")).response?.status == .ok)

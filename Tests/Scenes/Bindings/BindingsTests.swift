@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Bindings
 import Dispatch
 import Signals

@@ -1,7 +1,9 @@
-import Entities
-import Interactors
+// SPDX-License-Identifier: MIT
+
 import Networking
-import PlainScenes
+import RecipeEntities
+import RecipeInteractors
+import RecipePlainScenes
 import Signals
 import TestKit
 import Testing

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 import TestKit
 import Testing
 
-@testable import PlainScenes
+@testable import RecipePlainScenes
 
 @Suite("NumberedList")
 struct NumberedListTests {

@@ -1,7 +1,9 @@
-import Entities
-import Interactors
+// SPDX-License-Identifier: MIT
+
 import Networking
-import PlainScenes
+import RecipeEntities
+import RecipeInteractors
+import RecipePlainScenes
 import Signals
 import TestKit
 import Testing
@@ -39,7 +41,7 @@ struct PlainSceneTests {
     let lines = Recorder(scene.lines)
     for line in ["", ""] { scene.input.send(line) }
     #expect(lines.elements.map(\.text) == ["Name:", "Password:", "Both are needed. Name:"])
-    #expect(mock.asked.isEmpty)
+    #expect(mock.receivedRequests.isEmpty)
   }
 
   @Test("categories are numbered, and a number leads to recipes")
@@ -72,7 +74,7 @@ struct PlainSceneTests {
     for line in ["best", "r", "1", "b"] { scene.input.send(line) }
     #expect(lines.elements.first?.text == "1. Ramen, 240 minutes, 4.9 of 5")
     #expect(
-      mock.asked.map(\.description) == [
+      mock.receivedRequests.map(\.description) == [
         "GET /recipes?category=soups&order=name", "GET /recipes?category=soups&order=bestRated",
         "GET /recipes?category=soups&order=bestRated",
       ])

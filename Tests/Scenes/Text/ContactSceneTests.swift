@@ -1,8 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 import Bindings
-import Entities
-import Interactors
 import Networking
-import Scenes
+import RecipeEntities
+import RecipeInteractors
+import RecipeScenes
+import RecipeScreens
 import Signals
 import TestKit
 import Testing
@@ -52,7 +55,7 @@ struct ContactSceneTests {
     terminal.press("down", "space")
     #expect(terminal.text.contains("1 of 2 connected"))
     #expect(mira.count == 1 && otis.count == 0)
-    let sent = try mock.asked.last?.body?.json(Contact.Connection.self)
+    let sent = try mock.receivedRequests.last?.body?.json(Contact.Connection.self)
     #expect(sent == Contact.Connection(isConnected: true))
     mira.answer(with: Contact(user: self.mira, isConnected: true))
     #expect(otis.count == 1)
@@ -84,7 +87,7 @@ struct ContactSceneTests {
       ])
     terminal.press("r")
     #expect(terminal.text.contains("▸ ● Otis Greenbarrow"))
-    #expect(mock.asked.map(\.description).filter { $0 == "GET /user" }.count == 2)
+    #expect(mock.receivedRequests.map(\.description).filter { $0 == "GET /user" }.count == 2)
   }
 
   @Test("a scene that is let go ends its store, calls the requests off and leaves nothing behind")

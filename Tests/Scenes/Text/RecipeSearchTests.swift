@@ -1,8 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 import Bindings
-import Entities
-import Interactors
 import Networking
-import Scenes
+import RecipeEntities
+import RecipeInteractors
+import RecipeScenes
+import RecipeScreens
 import Signals
 import TestKit
 import Testing
@@ -40,15 +43,15 @@ struct RecipeSearchTests {
     time.advance(by: .seconds(1))
     #expect(terminal.text.contains("30 recipes"))
     #expect(terminal.text.contains("Recipe 1"))
-    #expect(mock.asked.count == 1)
+    #expect(mock.receivedRequests.count == 1)
     terminal.press("enter", "end")
-    #expect(mock.asked.count == 2)
+    #expect(mock.receivedRequests.count == 2)
     // The selection stays where it was, and the rows go on below it.
     #expect(terminal.text.contains("▸ Recipe 20"))
     terminal.press("end")
     #expect(terminal.text.contains("▸ Recipe 30"))
     terminal.press("up", "down")
-    #expect(mock.asked.count == 2)
+    #expect(mock.receivedRequests.count == 2)
   }
 
   @Test("an error below the results is told there, and Ctrl-R or the next move tries again")
@@ -64,9 +67,9 @@ struct RecipeSearchTests {
     #expect(terminal.text.contains("Nobody answers at mock"))
     #expect(terminal.text.contains("▸ Recipe 20"))
     terminal.press("ctrl+r")
-    #expect(mock.asked.count == 3)
+    #expect(mock.receivedRequests.count == 3)
     terminal.press("up")
-    #expect(mock.asked.count == 4)
+    #expect(mock.receivedRequests.count == 4)
     #expect(!terminal.text.contains("Nobody answers"))
     terminal.press("end")
     #expect(terminal.text.contains("▸ Recipe 30"))

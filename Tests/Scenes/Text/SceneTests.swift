@@ -1,9 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import Bindings
-import Entities
 import Foundation
-import Interactors
 import Networking
-import Scenes
+import RecipeEntities
+import RecipeInteractors
+import RecipeScenes
+import RecipeScreens
 import Signals
 import TestKit
 import Testing
@@ -32,11 +35,11 @@ struct SceneTests {
     #expect(terminal.text.contains("Try demo.") && terminal.text.contains("Expired."))
     terminal.type("ada")
     terminal.press("tab", "enter")
-    #expect(mock.asked.isEmpty, "there is no password yet")
+    #expect(mock.receivedRequests.isEmpty, "there is no password yet")
     terminal.type("countess")
     terminal.press("enter")
     #expect(tokens.elements == [Token(value: "secret")])
-    let sent = try mock.asked.first?.body?.json(Credentials.self)
+    let sent = try mock.receivedRequests.first?.body?.json(Credentials.self)
     #expect(sent == Credentials(name: "ada", password: "countess"))
   }
 
@@ -126,7 +129,7 @@ struct SceneTests {
     let viewController = list.createScene(flow: .none)
     terminal.window.root = viewController
     terminal.type("3")
-    #expect(mock.asked.last?.description == "GET /recipes?category=soups&order=quickest")
+    #expect(mock.receivedRequests.last?.description == "GET /recipes?category=soups&order=quickest")
     #expect(viewController.selectedOrder == 2)
     list.sort.send(.newest)
     #expect(viewController.selectedOrder == 1)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 
 /// A door that tasks wait at, without polling, until it is opened for good.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 import TestKit
 import Testing
@@ -164,7 +166,7 @@ struct ObservableArrayTests {
   @Test("replaying the events of thousands of random edits gives the elements", arguments: 1...4)
   func randomScript(seed: UInt64) {
     let array = ObservableArray<Item>()
-    let list = Confined(ListModel<Item>())
+    let list = UncheckedBox(ListModel<Item>())
     let observation = array.signal.observeNext { list.value.receive($0) }
     var script = RandomScript(seed: seed)
     var disagreements = 0
@@ -181,8 +183,8 @@ struct ObservableArrayTests {
   @Test("while 4 threads edit, each observer's replay gives the elements, and nothing is lost")
   func threads() {
     let array = ObservableArray<Item>()
-    let early = Confined(ListModel<Item>())
-    let late = Lock<[Confined<ListModel<Item>>]>([])
+    let early = UncheckedBox(ListModel<Item>())
+    let late = Lock<[UncheckedBox<ListModel<Item>>]>([])
     let probe = SerialProbe()
     let bag = DisposeBag()
     array.signal.observeNext {
@@ -194,7 +196,7 @@ struct ObservableArrayTests {
         array.batch { $0.insert(Item(id: thread, text: step), at: step % ($0.count + 1)) }
         if step % 10 == 0 { array.append(Item(id: thread, text: -step)) }
         if step % 20 == 0 {
-          let list = Confined(ListModel<Item>())
+          let list = UncheckedBox(ListModel<Item>())
           late.withLock { $0.append(list) }
           array.signal.observeNext { list.value.receive($0) }.dispose(in: bag)
         }

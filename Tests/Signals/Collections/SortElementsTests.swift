@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 import TestKit
 import Testing
@@ -56,7 +58,7 @@ struct SortElementsTests {
   @Test("an order that is none leads to some order, not to a fault")
   func badOrder() {
     let array = ObservableArray<Item>()
-    let list = Confined(ListModel<Item>())
+    let list = UncheckedBox(ListModel<Item>())
     let observation = array.signal.sortElements { _, _ in true }
       .observeNext { list.value.receive($0) }
     var script = RandomScript(seed: 13)

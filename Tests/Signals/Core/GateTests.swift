@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 import TestKit
 import Testing
@@ -21,7 +23,7 @@ struct GateTests {
   func contention() {
     let gate = Gate()
     let probe = SerialProbe()
-    let total = Confined(0)
+    let total = UncheckedBox(0)
     Stress.run(threads: 8) { _ in
       for _ in 0..<5_000 {
         gate.perform {

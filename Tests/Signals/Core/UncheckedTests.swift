@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Signals
 import Synchronization
 import TestKit
@@ -6,9 +8,9 @@ import Testing
 /// The few types whose safety the compiler doesn't prove, each under threads: for the thread sanitizer.
 @Suite("Unchecked types")
 struct UncheckedTests {
-  @Test("Confined: a variable behind a gate loses no step")
+  @Test("UncheckedBox: a variable behind a gate loses no step")
   func confined() {
-    let (gate, total) = (Gate(), Confined(0))
+    let (gate, total) = (Gate(), UncheckedBox(0))
     Stress.run(threads: 4) { _ in
       for _ in 0..<500 { gate.perform { total.value += 1 } }
     }

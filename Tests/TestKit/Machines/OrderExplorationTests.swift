@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
 import Signals
 import TestKit
@@ -11,9 +13,11 @@ struct OrderExplorationTests {
   }
 
   /// A list of answers; the faulty one keeps the order in which they come.
-  static func list(isSorted: Bool, policy: Policy = .every, _ held: HeldEffects) -> Machine<
-    [Int], Event
-  > {
+  static func list(isSorted: Bool, policy: ConcurrencyPolicy = .every, _ held: HeldEffects)
+    -> Machine<
+      [Int], Event
+    >
+  {
     Machine(
       initial: [],
       reduce: { state, event in

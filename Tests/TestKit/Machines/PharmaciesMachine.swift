@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import FeedbackLoops
 import Signals
 import TestKit
@@ -88,7 +90,7 @@ enum Pharmacies {
     Machine(
       initial: .loading, reduce: { reduce(&$0, $1, isFaulty: isFaulty) },
       feedbacks: [
-        Feedback(when: { $0 == .loading ? OnlyKey() : nil }) { _ in .just(.didLoad([])) }
+        Feedback(when: { $0 == .loading ? SingleEffectID() : nil }) { _ in .just(.didLoad([])) }
           .named("whenLoading"),
         Feedback(when: { state -> Pharmacy? in
           guard case .adding(_, let pharmacy) = state else { return nil }

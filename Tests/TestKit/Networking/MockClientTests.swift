@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Networking
 import Signals
@@ -28,7 +30,7 @@ struct MockClientTests {
   func matching() {
     client.answer("GET /soups/1?page=2", with: Soup(name: "Harira"))
     #expect(ask().elements == [Soup(name: "Harira")])
-    #expect(client.asked.map(\.description) == ["GET /soups/1?order=name&page=2"])
+    #expect(client.receivedRequests.map(\.description) == ["GET /soups/1?order=name&page=2"])
     #expect(reports.elements.isEmpty)
   }
 
@@ -154,10 +156,10 @@ struct MockClientTests {
     let other = StubTransport(.json(Soup(name: "real")))
     client.pass("GET /soups/{id}", to: other.transport, after: .seconds(1), on: time)
     let answer = ask()
-    #expect(other.asked.isEmpty)
+    #expect(other.receivedRequests.isEmpty)
     time.advance(by: .seconds(1))
     #expect(answer.elements == [Soup(name: "real")])
-    #expect(other.asked.map(\.path) == ["/soups/1"])
+    #expect(other.receivedRequests.map(\.path) == ["/soups/1"])
   }
 
   @Test("answers go through the request's own reading")

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -110,7 +112,7 @@ struct AsciiSignsTests {
     for width in [1, 2, 3, 5, 8, 13, 21, 34] {
       for view in make() {
         let stage = stage(width, 7, view)
-        stage.window.toasts.show(Toast(Text(long), severity: .error))
+        stage.window.show(Toast(Text(long), severity: .error))
         stage.window.render()
         let other = stage.rows.joined().unicodeScalars.filter { !$0.isASCII }
         #expect(other.isEmpty, "\(type(of: view)) in \(width): \(stage.text)")

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -7,7 +9,7 @@ struct ControlsInWordsTests {
   @Test("a menu reads its items with their keys and states, then those of its submenu")
   func menu() {
     let menu = Menu([
-      MenuItem("Open", keys: Chord("ctrl+o").map { KeySequence($0) }) {},
+      MenuItem("Open", keys: KeyPress("ctrl+o").map { KeySequence($0) }) {},
       .submenu("Export", [MenuItem("As text") {}]), .separator,
       MenuItem("Wrap", isChecked: true) {}, MenuItem("Print", isEnabled: false) {},
     ])
@@ -27,7 +29,7 @@ struct ControlsInWordsTests {
   @Test("a command palette reads its field and the commands that show")
   func palette() {
     let palette = CommandPalette([
-      Command("Open", group: "File", keys: Chord("ctrl+o").map { KeySequence($0) }) {},
+      Command("Open", group: "File", keys: KeyPress("ctrl+o").map { KeySequence($0) }) {},
       Command("Quit") {}, Command("Off", isEnabled: false) {},
     ])
     let stage = Stage(40, 12, Label(""))

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 @testable import Views
 
 /// A terminal in memory, as unkind as real ones may be.
@@ -79,7 +81,8 @@ struct Emulator {
   }
 
   private mutating func write(_ run: [UInt8]) {
-    Text.forEachCluster(of: String(decoding: run, as: UTF8.self)) { scalars, width, disputed in
+    ClusterBreaking.forEachCluster(of: String(decoding: run, as: UTF8.self)) {
+      scalars, width, disputed in
       guard let at = x, at + width <= size.width else {
         return faults.append("text at an uncertain column")
       }

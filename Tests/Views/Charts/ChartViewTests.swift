@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -91,7 +93,7 @@ struct ChartViewTests {
     let stage = Stage(30, 10, chart)
     var chosen: [ChartView.Place] = []
     stage.press("enter")
-    chart.choices.add { chosen.append($0) }
+    chart.selectionChanges.add { chosen.append($0) }
     stage.press("right", "right", "enter")
     #expect(chosen == [.init(index: 2)] && stage.hints.contains("Enter choose"))
     #expect(stage.style(9, 7).background == Theme.standard.selection.background)

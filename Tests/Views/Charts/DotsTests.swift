@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -69,7 +71,7 @@ struct DotsTests {
     #expect(stage.surface.cursor != nil)
     var told: [Int] = []
     map.selections.add { told.append($0) }
-    map.choices.add { told.append($0 + 100) }
+    map.selectionChanges.add { told.append($0 + 100) }
     stage.press("left", "right", "up", "enter", "left")
     #expect(told == [0, 1, 101, 0])
     #expect(

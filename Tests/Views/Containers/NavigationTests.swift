@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -27,7 +29,7 @@ struct NavigationTests {
     let navigation = Navigation(root: Samples.categories())
     let stage = Stage(60, 12, navigation)
     var gone: [String] = []
-    navigation.pops.add { gone.append($0.title) }
+    navigation.didPop.add { gone.append($0.title) }
     navigation.push(recipes)
     stage.press("tab")
     #expect(stage.window.focused === recipes.orderControl)

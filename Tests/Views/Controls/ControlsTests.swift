@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -44,7 +46,7 @@ struct ControlsTests {
     let control = SegmentedControl(["Name", "Newest", "Best"])
     let stage = Stage(40, 2, Stack(.vertical, alignment: .leading, [control]))
     var chosen: [Int] = []
-    control.choices.add { chosen.append($0) }
+    control.selectionChanges.add { chosen.append($0) }
     #expect(stage.text == "● Name    Newest    Best")
     stage.press("right", "right", "right", "left")
     stage.mouse(.press, 1, 0)

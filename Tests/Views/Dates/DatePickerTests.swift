@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -36,7 +38,7 @@ struct DatePickerTests {
     let stage = Stage(24, 10, picker)
     var told: [String] = []
     picker.selections.add { told.append($0.description) }
-    picker.choices.add { told.append("chosen \($0)") }
+    picker.selectionChanges.add { told.append("chosen \($0)") }
     stage.press(
       "pagedown", "right", "down", "left", "up", "ctrl+pageup", "pageup", "home", "end", "t")
     stage.press("enter")
@@ -66,7 +68,7 @@ struct DatePickerTests {
     stage.mouse(.press, 1, 4)
     #expect(picker.day == day("2026-11-21"), "the 9th is out of range")
     var chosen: [Day] = []
-    picker.choices.add { chosen.append($0) }
+    picker.selectionChanges.add { chosen.append($0) }
     stage.mouse(.press, 4, 4)
     #expect(picker.day == day("2026-11-10"))
     stage.mouse(.press, 4, 4)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -34,7 +36,7 @@ struct ViewsGuideTests {
     func print(_ text: String) { printed.append(text) }
 
     let surface = HeadlessSurface(size: Size(width: 40, height: 10))
-    let window = Window(surface: surface, clock: StandingClock())
+    let window = Window(surface: surface, clock: FrozenClock())
     window.root = Button("Go")
     window.render()
     print(surface.drawnText())

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -14,11 +16,11 @@ struct KeyMapTests {
     .init(.go(1), "alt+1", help: "go to the first"),
   ])
 
-  @Test("a chord asks for the action that it is bound to, and others for none")
+  @Test("a key press asks for the action that it is bound to, and others for none")
   func single() {
-    #expect(map.action(for: Chord(.enter)) == .open)
-    #expect(map.action(for: Chord(.character("o"))) == .open)
-    #expect(map.action(for: Chord(.character("x"))) == nil)
+    #expect(map.action(for: KeyPress(.enter)) == .open)
+    #expect(map.action(for: KeyPress(.character("o"))) == .open)
+    #expect(map.action(for: KeyPress(.character("x"))) == nil)
     #expect(map.action(for: "ctrl+x s") == .saveAll)
     #expect(map.keys(for: .go(1)) == ["alt+1"])
     #expect(map.keys(for: .go(2)) == [])
@@ -26,26 +28,26 @@ struct KeyMapTests {
 
   @Test("a sequence of two steps is pending after the first, and lost when the second is another")
   func sequences() {
-    var prefix: [Chord] = []
-    let begin = Chord(.character("x"), .control)
+    var prefix: [KeyPress] = []
+    let begin = KeyPress(.character("x"), .control)
     #expect(map.match(begin, after: &prefix) == .pending)
     #expect(prefix == [begin])
-    #expect(map.match(Chord(.character("s"), .control), after: &prefix) == .action(.save))
+    #expect(map.match(KeyPress(.character("s"), .control), after: &prefix) == .action(.save))
     #expect(prefix.isEmpty)
     #expect(map.match(begin, after: &prefix) == .pending)
-    #expect(map.match(Chord(.enter), after: &prefix) == .none)
+    #expect(map.match(KeyPress(.enter), after: &prefix) == .none)
     #expect(prefix.isEmpty)
-    #expect(map.match(Chord(.enter), after: &prefix) == .action(.open))
+    #expect(map.match(KeyPress(.enter), after: &prefix) == .action(.open))
   }
 
   @Test("keys that are bound anew are taken from whoever had them")
   func rebinding() {
     let changed = map.binding(.delete, to: "x", "o")
-    #expect(changed.action(for: Chord(.character("x"))) == .delete)
-    #expect(changed.action(for: Chord(.character("o"))) == .delete)
-    #expect(changed.action(for: Chord(.delete)) == nil)
+    #expect(changed.action(for: KeyPress(.character("x"))) == .delete)
+    #expect(changed.action(for: KeyPress(.character("o"))) == .delete)
+    #expect(changed.action(for: KeyPress(.delete)) == nil)
     #expect(changed.keys(for: .open) == ["enter"])
-    #expect(map.action(for: Chord(.delete)) == .delete)
+    #expect(map.action(for: KeyPress(.delete)) == .delete)
     #expect(map.without(.open).keys(for: .open) == [])
     #expect(map.adding("f2", to: .open).keys(for: .open) == ["enter", "o", "f2"])
     #expect(map.binding(.go(7), to: "o") == map)
@@ -56,7 +58,7 @@ struct KeyMapTests {
   func conflicts() {
     #expect(map.conflicts.isEmpty)
     let both = map.appending(KeyMap([.init(.go(2), "enter", "ctrl+x", help: "go")]))
-    #expect(both.action(for: Chord(.enter)) == .open)
+    #expect(both.action(for: KeyPress(.enter)) == .open)
     #expect(
       both.conflicts == [
         .sameKeys("enter", actions: ["open", "go(2)"]),
@@ -93,7 +95,7 @@ struct KeyMapTests {
         .sameKeys("f3", actions: ["open", "save"]),
       ])
     #expect(problems[0].description.contains("Use one of: open, delete"))
-    #expect(problems[1].description.contains("Write chords such as"))
+    #expect(problems[1].description.contains("Write keyPresses such as"))
     #expect(problems[3].description.contains("\"open\" has them. Give the others different keys."))
   }
 
@@ -133,6 +135,6 @@ struct KeyMapTests {
   @Test("what names no keys is no sequence", arguments: ["", "nokey", "ctrl+x nokey", "a+ b"])
   func refusing(text: String) {
     #expect(KeySequence(text) == nil)
-    #expect(KeySequence([Chord]()) == nil)
+    #expect(KeySequence([KeyPress]()) == nil)
   }
 }

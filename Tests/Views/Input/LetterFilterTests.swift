@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -12,8 +14,8 @@ struct LetterFilterTests {
   func sound(index: Int) {
     var filter = LetterFilter()
     let bound = letters[index]
-    filter.note(Chord(.character(bound)))
-    let found = letters.filter { !filter.excludes(Chord(.character($0))) }
+    filter.note(KeyPress(.character(bound)))
+    let found = letters.filter { !filter.excludes(KeyPress(.character($0))) }
     // Letters may look otherwise in Unicode and be the same.
     for letter in letters where letter == bound { #expect(found.contains(letter)) }
   }
@@ -21,12 +23,12 @@ struct LetterFilterTests {
   @Test("what nobody has bound is left out, and keys with names or modifiers never are")
   func excluding() {
     var filter = LetterFilter()
-    filter.note(Chord(.character("q")))
-    filter.note(Chord(.enter))
-    #expect(filter.excludes(Chord(.character("x"))))
-    #expect(filter.excludes(Chord(.character("漢"))))
-    #expect(!filter.excludes(Chord(.character("q"))))
-    #expect(!filter.excludes(Chord(.character("x"), .control)))
-    #expect(!filter.excludes(Chord(.left)))
+    filter.note(KeyPress(.character("q")))
+    filter.note(KeyPress(.enter))
+    #expect(filter.excludes(KeyPress(.character("x"))))
+    #expect(filter.excludes(KeyPress(.character("漢"))))
+    #expect(!filter.excludes(KeyPress(.character("q"))))
+    #expect(!filter.excludes(KeyPress(.character("x"), .control)))
+    #expect(!filter.excludes(KeyPress(.left)))
   }
 }

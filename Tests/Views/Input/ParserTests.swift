@@ -1,19 +1,21 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
 
 @Suite("The parser")
 struct ParserTests {
-  private func key(_ chord: String) throws -> Event {
-    .key(try #require(Chord(chord)))
+  private func key(_ keyPress: String) throws -> Event {
+    .key(try #require(KeyPress(keyPress)))
   }
 
   @Test("a lone Esc is told apart by a deadline")
   func loneEscape() throws {
     var parser = Parser()
-    #expect(parser.patience == nil && !parser.isPending)
+    #expect(parser.timeout == nil && !parser.isPending)
     #expect(parser.feed([0x1B]) == [])
-    #expect(parser.isPending && parser.patience == .milliseconds(25))
+    #expect(parser.isPending && parser.timeout == .milliseconds(25))
     #expect(parser.expire() == [try key("esc")])
     #expect(!parser.isPending)
     #expect(parser.expire() == [])
@@ -28,11 +30,11 @@ struct ParserTests {
       ("\u{1B}]11;rgb:", []), ("\u{1B}\u{1B}[", ["esc", "alt+["]), ("\u{1B}[M ", []),
       ("\u{1B}]0;x\u{1B}", []),
     ])
-  func expired(bytes: String, chords: [String]) throws {
+  func expired(bytes: String, keyPresses: [String]) throws {
     var parser = Parser()
     #expect(parser.feed(bytes.utf8) == [])
-    #expect(parser.isPending && parser.patience != nil)
-    #expect(parser.expire() == (try chords.map(key)))
+    #expect(parser.isPending && parser.timeout != nil)
+    #expect(parser.expire() == (try keyPresses.map(key)))
     #expect(!parser.isPending)
     #expect(parser.feed("x".utf8) == [try key("x")])
   }
@@ -62,14 +64,14 @@ struct ParserTests {
     var parser = Parser()
     let events = parser.feed(bytes) + parser.expire()
     let wanted = String(decoding: bytes, as: UTF8.self).unicodeScalars
-      .map { Event.key(Chord(.character(Character($0)))) }
+      .map { Event.key(KeyPress(.character(Character($0)))) }
     #expect(events == wanted)
   }
 
   @Test("C1 control characters are not text")
   func controls() {
     var parser = Parser()
-    #expect(parser.feed([0xC2, 0x9B]) == [.key(Chord(.character("\u{FFFD}")))])
+    #expect(parser.feed([0xC2, 0x9B]) == [.key(KeyPress(.character("\u{FFFD}")))])
   }
 
   @Test("answers of the terminal are replies, and never text")
@@ -139,6 +141,6 @@ struct ParserTests {
       #expect(parser.collected.count <= 4_096)
     }
     _ = parser.expire()
-    #expect(parser.feed("x".utf8) == [.key(Chord(.character("x")))])
+    #expect(parser.feed("x".utf8) == [.key(KeyPress(.character("x")))])
   }
 }

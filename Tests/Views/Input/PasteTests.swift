@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -44,14 +46,14 @@ struct PasteTests {
     for _ in 0..<1_000 { events += parser.feed(piece) }
     events += parser.feed("\u{1B}[201~q".utf8)
     #expect(
-      events == [.paste(String(repeating: "m", count: 1_000_000)), .key(Chord(.character("q")))])
+      events == [.paste(String(repeating: "m", count: 1_000_000)), .key(KeyPress(.character("q")))])
   }
 
   @Test("a paste whose end is lost is ended by the deadline")
   func lost() {
     var parser = Parser()
     #expect(parser.feed("\u{1B}[200~text".utf8) == [])
-    #expect(parser.patience == .seconds(2))
+    #expect(parser.timeout == .seconds(2))
     #expect(parser.expire() == [.paste("text")])
     #expect(!parser.isPending)
   }

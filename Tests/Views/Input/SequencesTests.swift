@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -55,18 +57,18 @@ struct SequencesTests {
   ]
 
   @Test("a key", arguments: keys)
-  func key(bytes: String, chord: String) throws {
-    let wanted = try #require(Chord(chord))
+  func key(bytes: String, keyPress: String) throws {
+    let wanted = try #require(KeyPress(keyPress))
     #expect(Self.events(bytes) == [.key(wanted)])
   }
 
   @Test("repeated keys and keys that come up are told apart where the terminal tells")
   func kinds() {
-    #expect(Self.events("^[[1;1:2A") == [.keyRepeat(Chord(.up))])
-    #expect(Self.events("^[[1;5:3A") == [.keyRelease(Chord(.up, .control))])
-    #expect(Self.events("^[[97;1:3u") == [.keyRelease(Chord(.character("a")))])
-    #expect(Self.events("^[[3;1:2~") == [.keyRepeat(Chord(.delete))])
-    #expect(Self.events("^[[97;5:1u") == [.key(Chord(.character("a"), .control))])
+    #expect(Self.events("^[[1;1:2A") == [.keyRepeat(KeyPress(.up))])
+    #expect(Self.events("^[[1;5:3A") == [.keyRelease(KeyPress(.up, .control))])
+    #expect(Self.events("^[[97;1:3u") == [.keyRelease(KeyPress(.character("a")))])
+    #expect(Self.events("^[[3;1:2~") == [.keyRepeat(KeyPress(.delete))])
+    #expect(Self.events("^[[97;5:1u") == [.key(KeyPress(.character("a"), .control))])
   }
 
   @Test(
@@ -80,16 +82,16 @@ struct SequencesTests {
   func dropped(bytes: String) {
     // A part of a sequence takes the next byte with it, so it is followed by one that ends it.
     let isPart = bytes == "^[["
-    #expect(Self.events(bytes + (isPart ? "yz" : "z")) == [.key(Chord(.character("z")))])
+    #expect(Self.events(bytes + (isPart ? "yz" : "z")) == [.key(KeyPress(.character("z")))])
   }
 
   @Test("endless sequences and strings keep to their limits and swallow nothing behind them")
   func endless() {
     let numbers = String(repeating: "1;", count: 100_000)
-    #expect(Self.events("^[[" + numbers + "yq") == [.key(Chord(.character("q")))])
+    #expect(Self.events("^[[" + numbers + "yq") == [.key(KeyPress(.character("q")))])
     let string = String(repeating: "s", count: 100_000)
-    #expect(Self.events("^[]" + string + "\u{7}q") == [.key(Chord(.character("q")))])
-    #expect(Self.events("^[]" + string + "^[[A") == [.key(Chord(.up))])
+    #expect(Self.events("^[]" + string + "\u{7}q") == [.key(KeyPress(.character("q")))])
+    #expect(Self.events("^[]" + string + "^[[A") == [.key(KeyPress(.up))])
   }
 
   static let mice: [(String, Mouse)] = [

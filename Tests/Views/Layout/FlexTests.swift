@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -27,11 +29,11 @@ struct FlexTests {
 
   @Test("limits keep a view small or large in whatever holds it")
   func limits() {
-    let box = Bordered(Label("x")).limited(Limits(minWidth: 8, maxWidth: 8, maxHeight: 3))
+    let box = Bordered(Label("x")).limited(SizeLimits(minWidth: 8, maxWidth: 8, maxHeight: 3))
     let stage = Stage(14, 6, Stack(.vertical, [box, Label("below")]))
     #expect(stage.text == "╭──────╮\n│ x    │\n╰──────╯\nbelow")
     let views = (0..<3).map { _ in Spacer() }
-    views[1].limits = Limits(maxWidth: 2)
+    views[1].limits = SizeLimits(maxWidth: 2)
     _ = Stage(20, 2, Stack(.horizontal, views))
     #expect(views.map(\.frame.width) == [9, 2, 9])
   }
@@ -45,8 +47,8 @@ struct FlexTests {
     #expect(row(.leading) == "abc")
     #expect(row(.center) == "    abc")
     #expect(row(.trailing) == "        abc")
-    #expect(row(.between) == "a    b    c")
-    #expect(row(.around) == "  a  b  c")
+    #expect(row(.spaceBetween) == "a    b    c")
+    #expect(row(.spaceAround) == "  a  b  c")
   }
 
   @Test("a text that wraps in its share of a row gets the rows that it needs there")

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -47,7 +49,7 @@ struct OverlayTests {
     overlay.show(menu, at: .beside(target, .below))
     let stage = Stage(8, 6, overlay)
     #expect(stage.text == "\n\none\ntwo\nMenu")
-    spacer.limits = Limits(maxHeight: 0)
+    spacer.limits = SizeLimits(maxHeight: 0)
     stage.window.render()
     #expect(stage.text == "Menu\none\ntwo")
     overlay.show(menu, at: .beside(target, .behind))

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -52,10 +54,10 @@ struct RandomLayoutTests {
 @MainActor enum RandomLayout {
   static func view(depth: Int, _ chance: inout Chance) -> View {
     let view = depth == 0 ? leaf(&chance) : branch(depth: depth, &chance)
-    view.flexibility = .random(in: -2...2, using: &chance)
-    view.shrinkage = .random(in: -1...2, using: &chance)
+    view.growFactor = .random(in: -2...2, using: &chance)
+    view.shrinkFactor = .random(in: -1...2, using: &chance)
     if Bool.random(using: &chance) {
-      view.limits = Limits(
+      view.limits = SizeLimits(
         minWidth: .random(in: -1...6, using: &chance),
         maxWidth: Bool.random(using: &chance) ? .random(in: 0...20, using: &chance) : nil,
         minHeight: .random(in: 0...2, using: &chance),
@@ -74,7 +76,7 @@ struct RandomLayoutTests {
     case let label as Label: label.string = words(&chance)
     default: view.isHidden = Bool.random(using: &chance)
     }
-    view.limits = Limits(minWidth: .random(in: 0...9, using: &chance))
+    view.limits = SizeLimits(minWidth: .random(in: 0...9, using: &chance))
   }
 
   private static func words(_ chance: inout Chance) -> String {
@@ -99,7 +101,7 @@ struct RandomLayoutTests {
     let spacing = Int.random(in: 0...2, using: &chance)
     switch Int.random(in: 0..<7, using: &chance) {
     case 0, 1:
-      let all: [Stack.Distribution] = [.leading, .center, .trailing, .between, .around]
+      let all: [Stack.Distribution] = [.leading, .center, .trailing, .spaceBetween, .spaceAround]
       return Stack(
         Bool.random(using: &chance) ? .horizontal : .vertical, spacing: spacing,
         alignment: [.fill, .leading, .center, .trailing].randomElement(using: &chance) ?? .fill,

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -16,9 +18,9 @@ struct SharesTests {
   }
 
   @Test("what lacks is taken by weight of the lengths, down to a bound")
-  func shrinkage() {
+  func shrinkFactor() {
     let parts = [
-      Shares.Part(length: 10, shrinkage: 1, least: 8), Shares.Part(length: 10, shrinkage: 1),
+      Shares.Part(length: 10, shrinkFactor: 1, least: 8), Shares.Part(length: 10, shrinkFactor: 1),
       Shares.Part(length: 5),
     ]
     #expect(Shares.lengths(parts, in: 15) == [8, 2, 5])
@@ -32,7 +34,7 @@ struct SharesTests {
       let parts = (0..<Int.random(in: 0...6, using: &chance)).map { _ in
         Shares.Part(
           length: .random(in: -2...30, using: &chance), growth: .random(in: -1...3, using: &chance),
-          shrinkage: .random(in: -1...3, using: &chance),
+          shrinkFactor: .random(in: -1...3, using: &chance),
           least: .random(in: -1...8, using: &chance),
           most: .random(in: 0...40, using: &chance))
       }
@@ -41,7 +43,7 @@ struct SharesTests {
       let own = Shares.lengths(
         parts.map { part in
           var part = part
-          (part.growth, part.shrinkage) = (0, 0)
+          (part.growth, part.shrinkFactor) = (0, 0)
           return part
         }, in: room)
       for (part, length) in zip(parts, lengths) {
@@ -54,7 +56,7 @@ struct SharesTests {
         let open = zip(parts, lengths).contains { $0.growth > 0 && $1 < max($0.least, $0.most) }
         #expect(sum == wanted || (sum < wanted && !open))
       } else {
-        let open = zip(parts, lengths).contains { $0.shrinkage > 0 && $1 > max(0, $0.least) }
+        let open = zip(parts, lengths).contains { $0.shrinkFactor > 0 && $1 > max(0, $0.least) }
         #expect(sum == wanted || (sum > wanted && !open))
       }
     }
@@ -63,8 +65,8 @@ struct SharesTests {
   @Test("absurd numbers lead to a sensible share, never to a crash")
   func absurd() {
     let parts = [
-      Shares.Part(length: .max, growth: .max, shrinkage: .max, least: .min, most: .max),
-      Shares.Part(length: .min, growth: .min, shrinkage: .min, least: .max, most: .min),
+      Shares.Part(length: .max, growth: .max, shrinkFactor: .max, least: .min, most: .max),
+      Shares.Part(length: .min, growth: .min, shrinkFactor: .min, least: .max, most: .min),
     ]
     for room in [Int.min, -1, 0, 1, 80, .max] {
       #expect(Shares.lengths(parts, in: room).allSatisfy { $0 >= 0 && $0 <= Size.unlimited })
@@ -73,10 +75,10 @@ struct SharesTests {
 
   @Test("limits bound a size, the least counting where they contradict each other")
   func limits() {
-    let limits = Limits(minWidth: 5, maxWidth: 3, maxHeight: 2)
+    let limits = SizeLimits(minWidth: 5, maxWidth: 3, maxHeight: 2)
     #expect(limits.clamped(Size(width: 9, height: 9)) == Size(width: 5, height: 2))
-    #expect(Limits(width: 4).clamped(Size(width: 9, height: 9)) == Size(width: 4, height: 9))
-    #expect(Limits(minWidth: .min, maxWidth: -4).clamped(.zero) == .zero)
+    #expect(SizeLimits(width: 4).clamped(Size(width: 9, height: 9)) == Size(width: 4, height: 9))
+    #expect(SizeLimits(minWidth: .min, maxWidth: -4).clamped(.zero) == .zero)
   }
 
   @Test("what spans columns and rows goes into the first gap, and nothing lies on it")

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -17,11 +19,11 @@ struct StackTests {
   }
 
   @Test("flexible views share what is left, and the shares add up")
-  func flexibility() {
+  func growFactor() {
     let row = Stack(.horizontal, [Label("a"), Spacer(), Label("b")])
     #expect(Stage(9, 2, row).text == "a       b")
     let views = (0..<3).map { _ in Spacer() }
-    views[2].flexibility = 2
+    views[2].growFactor = 2
     _ = Stage(10, 2, Stack(.horizontal, views))
     #expect(views.map(\.frame.width) == [2, 2, 6] || views.map(\.frame.width) == [2, 2, 6])
     #expect(views.reduce(0) { $0 + $1.frame.width } == 10)

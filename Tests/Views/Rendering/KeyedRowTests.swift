@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -19,7 +21,9 @@ struct KeyedRowTests {
                   KeyedRow(
                     TextRow("row \(id)", action: RowAction("open") { told.append("open \(id)") }),
                     actions: [
-                      RowAction(word, key: Chord(.character("d"))) { told.append("\(word) \(id)") },
+                      RowAction(word, key: KeyPress(.character("d"))) {
+                        told.append("\(word) \(id)")
+                      },
                       RowAction("none") { told.append("never") },
                     ]))
               }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -26,7 +28,7 @@ struct RandomTreesTests {
     }
     return Tree(
       title: "t\(Int.random(in: 0..<3, using: &chance))",
-      rightBarItems: Bool.random(using: &chance) ? [BarItem("Add", key: Chord(.insert)) {}] : [],
+      rightBarItems: Bool.random(using: &chance) ? [BarItem("Add", key: KeyPress(.insert)) {}] : [],
       pinnedTop: Box(sections: [BoxSection(0, nodes: nodes(2))]), content: Box(sections: sections),
       pinnedBottom: Box(sections: [BoxSection(0, nodes: nodes(1))]))
   }

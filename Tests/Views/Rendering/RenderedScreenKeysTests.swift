@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -99,7 +101,7 @@ struct RenderedScreenKeysTests {
   func bar() {
     let stage = Stage(60, 8, rendered)
     func item(_ name: String, _ key: String, isEnabled: Bool = true) -> BarItem {
-      BarItem(name, key: Chord(key) ?? Chord(.enter), isEnabled: isEnabled) {
+      BarItem(name, key: KeyPress(key) ?? KeyPress(.enter), isEnabled: isEnabled) {
         log.lines.append(name)
       }
     }

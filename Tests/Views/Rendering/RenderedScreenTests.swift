@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -26,8 +28,8 @@ struct RenderedScreenTests {
       stage,
       Tree(
         title: "Pharmacies",
-        leftBarItems: [BarItem("Cancel", key: Chord(.character("c"))) {}],
-        rightBarItems: [BarItem("Add", key: Chord(.character("k"), .control)) {}],
+        leftBarItems: [BarItem("Cancel", key: KeyPress(.character("c"))) {}],
+        rightBarItems: [BarItem("Add", key: KeyPress(.character("k"), .control)) {}],
         pinnedTop: Box { BoxSection("top") { Node(0, TextRow("Choose one")) } },
         content: Box {
           BoxSection("near", header: TextRow("Near", role: .title)) {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -39,7 +41,8 @@ struct RowsTests {
     let stage = stage(
       20, 6,
       TextRow(
-        "one", action: RowAction("take", key: Chord(.character("t"))) { log.lines.append("take") }))
+        "one",
+        action: RowAction("take", key: KeyPress(.character("t"))) { log.lines.append("take") }))
     #expect(stage.text == "▸ one" && stage.style(3, 0) == stage.window.theme.selection)
     stage.press("enter", "t")
     #expect(log.lines == ["take"])
@@ -101,7 +104,7 @@ struct RowsTests {
         ────────────────────
         end
         """)
-    stage.clock.advance(by: Turns.pause)
+    stage.clock.advance(by: AnimationTimer.pause)
     stage.window.render()
     #expect(stage.text.hasPrefix("⠙ Loading"))
   }
@@ -126,7 +129,7 @@ struct RowsTests {
   @Test("A27: a screen can be read out")
   func spoken() {
     let screen = Screen<Int, Int>(
-      title: "Pharmacies", rightBarItems: [BarItem("Add", key: Chord(.character("a"))) {}],
+      title: "Pharmacies", rightBarItems: [BarItem("Add", key: KeyPress(.character("a"))) {}],
       pinnedTop: Box { BoxSection(0) { Node(0, TextFieldRow("Find", text: "sun") { _ in }) } },
       content: Box {
         BoxSection(1, header: TextRow("Near")) {

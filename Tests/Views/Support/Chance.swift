@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Chance that takes the same course in every run (SplitMix64).
 struct Chance: RandomNumberGenerator {
   var state: UInt64

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 @testable import Views
 
 /// Frames and changes of frames, of all that a canvas can hold.

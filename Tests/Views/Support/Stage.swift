@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 @testable import Views
 
 /// A window in memory, with keys, a mouse and virtual time.
@@ -30,14 +32,14 @@
 
   func press(_ keys: String...) {
     for key in keys {
-      guard let chord = Chord(key) else { fatalError("no key: \(key)") }
-      window.dispatch(.key(chord))
+      guard let keyPress = KeyPress(key) else { fatalError("no key: \(key)") }
+      window.dispatch(.key(keyPress))
       window.render()
     }
   }
 
   func type(_ text: String) {
-    for character in text { window.dispatch(.key(Chord(.character(character)))) }
+    for character in text { window.dispatch(.key(KeyPress(.character(character)))) }
     window.render()
   }
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -50,17 +52,17 @@ struct ColorChangesTests {
     let terminal = try open()
     defer { terminal.close() }
     answer("^[[?2031;2$y^[[?997;1n^[]10;rgb:ff/ff/ff^[\\^[]11;rgb:00/00/00^[\\^[[?62c", terminal)
-    #expect(terminal.capabilities.ground == .rgb(0, 0, 0))
+    #expect(terminal.capabilities.background == .rgb(0, 0, 0))
     #expect(!terminal.capabilities.isLight)
     _ = sent()
     // Told again what is known, it asks nothing.
     #expect(answer("^[[?997;1n", terminal).isEmpty && sent() == "")
 
     #expect(answer("^[[?997;2n", terminal) == [.capabilities(terminal.capabilities)])
-    #expect(terminal.capabilities.isLight && terminal.capabilities.ground == nil)
+    #expect(terminal.capabilities.isLight && terminal.capabilities.background == nil)
     #expect(sent() == asked)
     answer("^[[?997;2n^[]11;rgb:fa/fa/fa^[\\^[[?62c", terminal)
-    #expect(terminal.capabilities.ground == .rgb(250, 250, 250) && sent() == "")
+    #expect(terminal.capabilities.background == .rgb(250, 250, 250) && sent() == "")
     // Answers that are under way are waited for at the end.
     answer("^[[?997;1n", terminal)
     pseudo.type("\u{1B}[?997;1n\u{1B}[?62c")
@@ -119,7 +121,7 @@ struct ColorChangesTests {
     var capabilities = Capabilities()
     capabilities.lightColors = true
     #expect(capabilities.isLight)
-    capabilities.ground = .rgb(0, 0, 0)
+    capabilities.background = .rgb(0, 0, 0)
     #expect(!capabilities.isLight)
   }
 }

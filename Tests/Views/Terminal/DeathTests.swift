@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -73,7 +75,9 @@ extension TerminalPrograms {
             // Many bytes, so that most of the time some of them are written.
             let plain = Array(String(repeating: "\u{1B}[m", count: 1_000).utf8)
             let bytes = plain + Modes(SessionOptions()).leave(rowsBelow: 0)
-            while true { Rescue.arm(terminal: terminal.output, modes: modes, bytes: bytes) }
+            while true {
+              TerminalRestorer.arm(terminal: terminal.output, modes: modes, bytes: bytes)
+            }
           }
         }
       }()

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -22,10 +24,10 @@ extension TerminalPrograms {
       let loop = Loop(terminal: terminal, queue: nil)
       var keys = ""
       loop.onEvent = { event in
-        if case .key(let chord) = event { keys += "\(chord)" }
+        if case .key(let keyPress) = event { keys += "\(keyPress)" }
         if keys.hasSuffix("q") { loop.stop() }
       }
-      loop.onSettled = {
+      loop.onIdle = {
         let size = terminal.size
         SessionProgram.show("pid \(getpid()). \(size.width)x\(size.height) [\(keys)]", on: terminal)
       }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -28,7 +30,8 @@ struct QuestionsTests {
     #expect(events.isEmpty && !isWaiting)
     #expect(capabilities.synchronizedOutput && capabilities.clusterWidths)
     #expect(capabilities.kittyKeyboard)
-    #expect(capabilities.ink == .rgb(28, 28, 28) && capabilities.ground == .rgb(255, 255, 255))
+    #expect(
+      capabilities.foreground == .rgb(28, 28, 28) && capabilities.background == .rgb(255, 255, 255))
     #expect(capabilities.isLight)
   }
 
@@ -41,8 +44,8 @@ struct QuestionsTests {
   @Test("an answer that comes after the end mark is still no text, and still counts")
   func late() {
     let (capabilities, events, _) = learned("^[[?62c^[]11;rgb:0000/0000/0000^[\\x")
-    #expect(events == [.key(Chord(.character("x")))])
-    #expect(capabilities.ground == .rgb(0, 0, 0) && !capabilities.isLight)
+    #expect(events == [.key(KeyPress(.character("x")))])
+    #expect(capabilities.background == .rgb(0, 0, 0) && !capabilities.isLight)
   }
 
   @Test(
@@ -54,7 +57,7 @@ struct QuestionsTests {
     ] as [(Color?, Color?, Bool)])
   func light(ink: Color?, ground: Color?, isLight: Bool) {
     var capabilities = Capabilities()
-    (capabilities.ink, capabilities.ground) = (ink, ground)
+    (capabilities.foreground, capabilities.background) = (ink, ground)
     #expect(capabilities.isLight == isLight)
   }
 
@@ -86,8 +89,8 @@ struct QuestionsTests {
     let stage = Stage(10, 3, View())
     var asked = 0
     stage.window.quitRequests.add { asked += 1 }
-    stage.window.dispatch(.keyRepeat(Chord(.character("q"))))
-    stage.window.dispatch(.keyRelease(Chord(.character("q"))))
+    stage.window.dispatch(.keyRepeat(KeyPress(.character("q"))))
+    stage.window.dispatch(.keyRelease(KeyPress(.character("q"))))
     #expect(asked == 1)
   }
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -29,8 +31,8 @@ extension TerminalPrograms {
             SessionProgram.lose(0)
             guard let terminal = try? Terminal.open() else { exit(9) }
             let loop = Loop(terminal: terminal, queue: nil)
-            loop.onEvent = { if $0 == .key(Chord(.character("q"))) { loop.stop() } }
-            loop.onSettled = { SessionProgram.show("ready.", on: terminal) }
+            loop.onEvent = { if $0 == .key(KeyPress(.character("q"))) { loop.stop() } }
+            loop.onIdle = { SessionProgram.show("ready.", on: terminal) }
             loop.run()
             terminal.close()
           }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 /// The suites that run programs in processes of their own, one program at a time.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -47,7 +49,7 @@ struct TerminalTests {
     #expect(String(decoding: pseudo.take(), as: UTF8.self).hasSuffix("\u{1B}[c"))
     pseudo.type("\u{1B}[?2026;2$y\u{1B}[?0u\u{1B}[?62cx")
     let events = try #require(readEvents(of: terminal))
-    #expect(events == [.key(Chord(.character("x"))), .capabilities(terminal.capabilities)])
+    #expect(events == [.key(KeyPress(.character("x"))), .capabilities(terminal.capabilities)])
     #expect(terminal.capabilities.synchronizedOutput)
     #expect(terminal.capabilities.kittyKeyboard)
     #expect(terminal.capabilities.colors == .palette)
@@ -107,16 +109,16 @@ struct TerminalTests {
     var settled: [Int] = []
     loop.onEvent = { event in
       seen.append(event)
-      if event == .key(Chord(.character("q"))) { loop.schedule(after: .zero) { loop.stop() } }
+      if event == .key(KeyPress(.character("q"))) { loop.schedule(after: .zero) { loop.stop() } }
     }
-    loop.onSettled = {
+    loop.onIdle = {
       settled.append(seen.count)
       if settled.count == 1 { pseudo.type("ab\u{1B}[A") }
       if settled.count == 2 { pseudo.type("\u{1B}") }
       if settled.count == 3 { pseudo.type("q") }
     }
     #expect(loop.run() == .stopped)
-    #expect(seen == ["a", "b", "up", "esc", "q"].map { .key(Chord($0)!) })
+    #expect(seen == ["a", "b", "up", "esc", "q"].map { .key(KeyPress($0)!) })
     #expect(settled.prefix(3) == [0, 3, 4])
   }
 
@@ -140,7 +142,7 @@ struct TerminalTests {
   func hangUp() throws {
     let terminal = try open()
     let loop = Loop(terminal: terminal, queue: nil)
-    loop.onSettled = { pseudo.hangUp() }
+    loop.onIdle = { pseudo.hangUp() }
     #expect(loop.run() == .terminalGone)
     terminal.present(Canvas(size: terminal.size), cursor: nil)
     terminal.close()

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -9,8 +11,8 @@ struct LoneScalarsTests {
     var widths: [Int] = []
     var disputed: [Bool] = []
     var text = ""
-    Text.forEachCluster(of: string) { scalars, width, isDisputed in
-      text += Text.sanitized(scalars) ?? String(scalars)
+    ClusterBreaking.forEachCluster(of: string) { scalars, width, isDisputed in
+      text += ClusterBreaking.sanitized(scalars) ?? String(scalars)
       widths.append(width)
       disputed.append(isDisputed)
     }

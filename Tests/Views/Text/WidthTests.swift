@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -66,7 +68,7 @@ struct WidthTests {
   func disputed() {
     func isDisputed(_ string: String) -> Bool {
       var result = false
-      Text.forEachCluster(of: string) { _, _, disputed in result = result || disputed }
+      ClusterBreaking.forEachCluster(of: string) { _, _, disputed in result = result || disputed }
       return result
     }
     #expect(["👍", "👩‍🍳", "🇩🇪", "☀️", "1️⃣", "मि", "☔"].allSatisfy(isDisputed))

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A thing to check, or to turn on: a box or a switch before a title.
 public final class Checkbox: View {
   /// What keys ask a check box for.
@@ -32,7 +34,7 @@ public final class Checkbox: View {
   /// The keys.
   public var keyMap = Checkbox.standardKeyMap
   /// Told of the value when the user changes it.
-  public let changes = Listeners<Bool>()
+  public let changes = ControlEvent<Bool>()
   /// What there is to check.
   public var title: String {
     didSet {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Theme {
   /// The style of a control with words, by whether it has the focus and can be used.
   func control(isFocused: Bool, isEnabled: Bool) -> Style {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A few things below each other of which one is chosen.
 public final class RadioGroup: View {
   /// What keys ask for.
@@ -19,7 +21,7 @@ public final class RadioGroup: View {
   /// The keys.
   public var keyMap = RadioGroup.standardKeyMap
   /// Told of the index when the user chooses another thing.
-  public let choices = Listeners<Int>()
+  public let selectionChanges = ControlEvent<Int>()
   /// What there is to choose from.
   public let titles: [String]
   /// The things that can't be chosen now.
@@ -47,7 +49,7 @@ public final class RadioGroup: View {
     guard titles.indices.contains(index), !disabled.contains(index), index != selectedIndex
     else { return }
     selectedIndex = index
-    choices.send(index)
+    selectionChanges.send(index)
   }
 
   /// Where there is a choice.
@@ -95,7 +97,7 @@ public final class RadioGroup: View {
       let isChosen = index == selectedIndex
       let isCurrent = isFocused && index == chosen
       let style = theme.control(isFocused: isCurrent, isEnabled: !disabled.contains(index))
-      let mark = isChosen ? "(\(theme.signs.boxes == .ascii ? "*" : "●"))" : "( )"
+      let mark = isChosen ? "(\(theme.symbols.boxes == .ascii ? "*" : "●"))" : "( )"
       let lit: Style = isChosen && !isCurrent ? theme.accent : .plain
       let line = Text(mark, style: lit) + Text(" " + titles[index])
       painter.draw(

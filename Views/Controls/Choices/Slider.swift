@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A number in a range, moved in steps: along a track, or between two signs.
 public final class Slider: View {
   /// What keys ask for.
@@ -31,7 +33,7 @@ public final class Slider: View {
   /// The keys.
   public var keyMap = Slider.standardKeyMap
   /// Told of the number when the user changes it.
-  public let changes = Listeners<Int>()
+  public let changes = ControlEvent<Int>()
   /// The numbers to choose from.
   public let range: ClosedRange<Int>
   /// The distance of two numbers.
@@ -60,9 +62,9 @@ public final class Slider: View {
     self.format = format
     self.value = min(max(range.lowerBound, value), range.upperBound)
     super.init()
-    flexibility = look == .track ? 1 : 0
+    growFactor = look == .track ? 1 : 0
     // It grows to the sides, and not in a column of views.
-    limits = Limits(maxHeight: 1)
+    limits = SizeLimits(maxHeight: 1)
   }
 
   /// Chooses a number as the user does.
@@ -112,7 +114,7 @@ public final class Slider: View {
       return painter.draw(line.truncated(to: frame.width, theme), at: .zero, style: style)
     }
     let (length, thumb) = (trackLength, thumb(on: trackLength))
-    let isASCII = theme.signs.boxes == .ascii
+    let isASCII = theme.symbols.boxes == .ascii
     let line: Unicode.Scalar = isASCII ? "-" : "─"
     let done: Unicode.Scalar = isASCII ? "=" : "━"
     painter.fill(

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A caret, and where the selection began that ends at it.
 public struct CaretRange: Hashable, Sendable {
   /// Where the selection began; the caret's place if nothing is selected.

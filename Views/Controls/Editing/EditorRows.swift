@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The rows in which an editor shows the lines of a text: one a line, or as many as a line takes when it is wrapped.
 ///
 /// The rows of a line are measured when it is seen and kept until it changes; the rows of lines that nobody looked at are

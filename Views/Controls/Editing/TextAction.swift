@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What keys ask a text field or an editor for.
 public enum TextAction: Hashable, Sendable {
   /// To move the caret.
@@ -72,9 +74,9 @@ extension TextMotion {
 extension KeyMap where Action == TextAction {
   private static func move(_ motion: TextMotion, _ keys: KeySequence...) -> [Binding] {
     let shifted: [KeySequence] = keys.compactMap { keys in
-      guard let chord = keys.chords.first, keys.chords.count == 1 else { return nil }
-      if case .character = chord.key { return nil }
-      return KeySequence(Chord(chord.key, chord.modifiers.union(.shift)))
+      guard let keyPress = keys.keyPresses.first, keys.keyPresses.count == 1 else { return nil }
+      if case .character = keyPress.key { return nil }
+      return KeySequence(KeyPress(keyPress.key, keyPress.modifiers.union(.shift)))
     }
     return [
       binding(.move(motion), keys, help: "to \(motion.words)"),

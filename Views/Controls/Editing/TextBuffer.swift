@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A text in lines of clusters, of which an edit touches no more than the clusters beside it.
 struct TextBuffer: Sendable {
   /// The lines, one at least.
@@ -159,7 +161,7 @@ extension TextBuffer {
 
   /// The lines of a text; most are one, which is seen from the bytes.
   private static func split(_ string: String) -> [Substring] {
-    if string.utf8.allSatisfy({ ClusterRun.isSimple($0) || $0 == 0x0A || $0 == 0x09 }) {
+    if string.utf8.allSatisfy({ ScalarBytes.isSimple($0) || $0 == 0x0A || $0 == 0x09 }) {
       return string.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
         .map { Substring($0) }
     }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension TextBuffer {
   /// What took the place of what, line by line: enough to turn an edit back exactly.
   struct Change: Sendable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A text that is edited: its lines, the caret with the selection, and what can be undone.
 ///
 /// It is what a field and a multi-line editor have in common, without rows, keys or a screen.

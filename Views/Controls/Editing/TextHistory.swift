@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What was done to a text, in groups that are undone and done again together.
 ///
 /// Typing is one group up to the end of a word, and so is deleting in one direction; all else is a group of its own.

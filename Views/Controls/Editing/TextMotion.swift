@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A way of a caret through a text.
 public enum TextMotion: String, Hashable, Sendable, CaseIterable {
   /// A character back.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A place between the characters of a text: how many lines stand before it, and how many clusters of its line.
 public struct TextPosition: Hashable, Sendable, Comparable {
   /// The number of the line, from 0 on.

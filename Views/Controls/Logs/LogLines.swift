@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// How much a line of a log matters.
 public enum LogLevel: Int, Hashable, Sendable, CaseIterable, Comparable {
   /// Every step.
@@ -34,7 +36,7 @@ public enum LogLevel: Int, Hashable, Sendable, CaseIterable, Comparable {
     case .trace, .debug: \.secondary
     case .info: \.text
     case .notice: \.accent
-    case .warning: \.rating
+    case .warning: \.warning
     case .error: \.error
     }
   }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Rows with a title, a note and facts, one below the other; they have all that `RowsView` offers.
 public final class List: RowsView {
   private var row: (Int) -> ListRow = { _ in ListRow(title: "") }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a row of a list shows: a title, a note beside it, and facts at the right.
 public struct ListRow: Hashable, Sendable {
   /// What the row is.
@@ -58,7 +60,7 @@ extension Text {
     let rows = wrapped(to: width)
     guard rows.count > most, most > 0 else { return Array(rows.prefix(max(0, most))) }
     let last = rows[most - 1]
-    let whole = last + Text(theme.signs.ellipsis)
+    let whole = last + Text(theme.symbols.ellipsis)
     let cut = whole.width > width ? last.truncated(to: max(1, last.width - 1), theme) : whole
     return rows.prefix(most - 1) + [cut]
   }

@@ -1,56 +1,93 @@
-/// The rows whose text has all words of another one, found a slice at a time.
-struct RowFilter: Sendable {
+// SPDX-License-Identifier: MIT
+
+/// The rows whose text has all words of a filter, found a slice at a time.
+struct RowFilter: Equatable, Sendable {
+  /// The rows that one step of the search looked at.
+  struct Slice: Equatable, Sendable {
+    fileprivate let start: Cursor
+    fileprivate let end: Cursor
+    fileprivate let matches: [Int]
+  }
+
+  /// The place that the search has reached.
+  fileprivate struct Cursor: Equatable, Sendable {
+    var candidate = 0
+    var row = 0
+  }
+
   /// The rows found so far, in their order.
   private(set) var matches: [Int] = []
   /// The words, in lower case.
   let words: [String]
 
   private let count: Int
-  /// Where to look: rows that an earlier, shorter text left, then all from `rest` on.
+  /// The rows that an earlier, shorter text left, which are searched before those from the cursor's
+  /// row on.
   private let candidates: [Int]
-  private var nextCandidate = 0
-  private var rest: Int
+  private var cursor = Cursor()
 
-  /// Looks through so many rows.
+  /// Creates a filter over a number of rows.
   init(_ text: String, count: Int) {
-    words = Self.words(of: text)
-    self.count = max(0, count)
-    (candidates, rest) = ([], 0)
+    self.init(words: Self.words(of: text), count: count)
   }
 
-  /// Goes on from an earlier text: where this one only adds to it, rows that it left out aren't looked at again.
+  private init(words: [String], count: Int) {
+    self.words = words
+    self.count = max(0, count)
+    candidates = []
+  }
+
+  /// Continues an earlier filter: where this text only adds to it, rows that it left out aren't
+  /// searched again.
   init(_ text: String, after earlier: RowFilter) {
     let words = Self.words(of: text)
     self.words = words
     count = earlier.count
     let isNarrower = earlier.words.allSatisfy { old in words.contains { $0.contains(old) } }
     if isNarrower {
-      candidates = earlier.matches + earlier.candidates[earlier.nextCandidate...]
-      rest = earlier.rest
+      candidates = earlier.matches + earlier.candidates[earlier.cursor.candidate...]
+      cursor.row = earlier.cursor.row
     } else {
-      (candidates, rest) = ([], 0)
+      candidates = []
     }
   }
 
-  /// Whether all rows were looked at.
-  var isDone: Bool { nextCandidate == candidates.count && rest >= count }
+  /// Returns a filter with the same words over other rows.
+  func restarted(count: Int) -> RowFilter { RowFilter(words: words, count: count) }
 
-  /// The part of the rows that was looked at, from 0 to 1.
-  var progress: Double { count == 0 ? 1 : Double(min(count, rest)) / Double(count) }
+  /// A Boolean value that indicates whether all rows were searched.
+  var isDone: Bool { cursor.candidate == candidates.count && cursor.row >= count }
 
-  /// Looks at so many rows more.
+  /// Searches the next rows, at most an amount of them, without a change of the filter.
+  ///
+  /// `text` is foreign code, so it may read the state that holds this filter; `add(_:)` then keeps
+  /// what was found.
+  func slice(of amount: Int, text: (Int) -> String) -> Slice {
+    var (end, left) = (cursor, amount)
+    var found: [Int] = []
+    while left > 0, end.candidate < candidates.count {
+      if matches(text(candidates[end.candidate])) { found.append(candidates[end.candidate]) }
+      end.candidate += 1
+      left -= 1
+    }
+    while left > 0, end.row < count {
+      if matches(text(end.row)) { found.append(end.row) }
+      end.row += 1
+      left -= 1
+    }
+    return Slice(start: cursor, end: end, matches: found)
+  }
+
+  /// Adds the rows that the next slice found. A slice that doesn't follow on is ignored.
+  mutating func add(_ slice: Slice) {
+    guard slice.start == cursor, slice.end.candidate <= candidates.count else { return }
+    cursor = slice.end
+    matches.append(contentsOf: slice.matches)
+  }
+
+  /// Searches the next rows, at most an amount of them.
   mutating func advance(by amount: Int, text: (Int) -> String) {
-    var left = amount
-    while left > 0, nextCandidate < candidates.count {
-      look(at: candidates[nextCandidate], text)
-      nextCandidate += 1
-      left -= 1
-    }
-    while left > 0, rest < count {
-      look(at: rest, text)
-      rest += 1
-      left -= 1
-    }
+    add(slice(of: amount, text: text))
   }
 
   /// The matches below a row.
@@ -63,12 +100,13 @@ struct RowFilter: Sendable {
     return low
   }
 
-  private mutating func look(at row: Int, _ text: (Int) -> String) {
-    let text = text(row).lowercased()
-    if words.allSatisfy({ Self.contains(text, $0) }) { matches.append(row) }
+  private func matches(_ text: String) -> Bool {
+    let text = text.lowercased()
+    return words.allSatisfy { Self.contains(text, $0) }
   }
 
-  /// Compares bytes: both sides are in lower case, and a word's bytes begin nowhere inside a letter.
+  /// Compares bytes: both sides are in lower case, and a word's bytes begin nowhere inside a
+  /// letter.
   static func contains(_ text: String, _ word: String) -> Bool {
     var (text, word) = (text, word)
     return text.withUTF8 { text in

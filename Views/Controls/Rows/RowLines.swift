@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The lines of rows in sections: a line for each title, and as many for each row below it as rows are high.
 ///
 /// It knows the sections and nothing of the rows but how many there are and how high, and finds a line in the logarithm

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Which rows are chosen, by key: some, or all but some.
 ///
 /// Choosing all of a million rows takes no more than one word. Keys of rows that aren't there any more stay chosen, so

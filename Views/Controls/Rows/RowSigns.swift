@@ -1,5 +1,7 @@
+// SPDX-License-Identifier: MIT
+
 /// The signs of rows, in the letters that the theme's boxes are drawn in.
-extension Theme.Signs {
+extension Theme.Symbols {
   /// Beside the title of a column whose least cell comes first.
   var ascending: String { isASCII ? "^" : "▲" }
   /// Beside the title of a column whose greatest cell comes first.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Selects rows by the beginning of their text as it is typed: what lists, tables, trees and menus have in common.
 ///
 /// What was typed is forgotten after a second without a key, and by every key that types nothing.
@@ -12,7 +14,7 @@
   }
 
   /// How long a word waits for its next letter.
-  static let patience = Duration.seconds(1)
+  static let timeout = Duration.seconds(1)
   /// The rows that are looked at in one go.
   static let slice = 20_000
 
@@ -26,19 +28,19 @@
   /// What the line of hints says while a word is typed.
   func hints(in view: View) -> [KeyHint] {
     guard !word.isEmpty else { return [] }
-    return [KeyHint(key: word, label: view.theme.signs.ellipsis, priority: 10)]
+    return [KeyHint(key: word, label: view.theme.symbols.ellipsis, priority: 10)]
   }
 
   /// Types, deletes or forgets, as a key asks; returns whether the key was for the word.
   func handle(_ event: Event, in view: View, _ rows: @escaping () -> Rows) -> Bool {
-    guard case .key(let chord) = event else { return false }
+    guard case .key(let keyPress) = event else { return false }
     let now = rows()
-    switch chord.key {
-    case .character(let character) where chord.modifiers.isEmpty:
+    switch keyPress.key {
+    case .character(let character) where keyPress.modifiers.isEmpty:
       // Signs alone may mean something to the view; within a word they are a part of it.
       guard !ahead.word.isEmpty || character.isLetter || character.isNumber else { return false }
       ahead.type(character, at: now.selected, count: now.count)
-    case .backspace where chord.modifiers.isEmpty && !ahead.word.isEmpty:
+    case .backspace where keyPress.modifiers.isEmpty && !ahead.word.isEmpty:
       _ = ahead.deleteBackward(at: now.selected, count: now.count)
     case .escape where !ahead.word.isEmpty:
       end(in: view)
@@ -65,7 +67,7 @@
 
   private func wait(in view: View) {
     pause?.cancel()
-    pause = view.window?.schedule(after: Self.patience) { [weak self, weak view] in
+    pause = view.window?.schedule(after: Self.timeout) { [weak self, weak view] in
       if let view { self?.end(in: view) }
     }
     view.setNeedsDisplay()

@@ -1,42 +1,47 @@
-/// Rows in words.
+// SPDX-License-Identifier: MIT
+
+/// Accessibility of rows.
 extension RowsView {
-  final var rowsAccessibility: Accessibility {
+  /// Returns the selected row and its place; `loading` says that rows are on their way.
+  final func rowsAccessibility(loading: Text) -> Accessibility {
     let isBusy = isLoading || isRefreshing || isSearching
-    guard let position else {
-      let words = isLoading ? spinner.label : filter == nil ? emptyText : "No row has these words."
+    guard let position = model.position else {
+      let words =
+        isLoading ? loading : model.filter == nil ? emptyText : "No row has these words."
       return Accessibility(role, value: words.string, state: isBusy ? .busy : [])
     }
     let row = describe(position)
     var state = row.state.subtracting(.selected)
     if isBusy { state.insert(.busy) }
     let words = [row.label, row.value].filter { !$0.isEmpty }.joined(separator: ", ")
-    return Accessibility(role, value: "\(words), \(position + 1) of \(lines.rows)", state: state)
+    return Accessibility(role, value: "\(words), \(position + 1) of \(shownCount)", state: state)
   }
 
-  final var rowsAccessibilityChildren: [AccessibilityNode] {
-    let shown = first..<max(first, min(lines.count, first + body.height))
-    var nodes = lines.contents(of: shown).map { content in
+  /// Returns the rows that show and the titles of their sections.
+  final func rowsAccessibilityChildren() -> [AccessibilityNode] {
+    let (sections, lines, height) = (model.sections, model.lines, body.height)
+    var nodes = lines.contents(of: model.shownLines(height: height)).map { content in
       switch content {
       case .title(let section):
         AccessibilityNode(Accessibility(.heading, label: sections[section].title.string))
       case .row(let row): AccessibilityNode(describe(row))
       }
     }
-    if let stickySection, !nodes.isEmpty {
-      let title = sections[stickySection].title.string
+    if let section = model.stickySection(height: height), !nodes.isEmpty {
+      let title = model.sections[section].title.string
       let heading = AccessibilityNode(Accessibility(.heading, label: title))
       // Of a row of several lines some show below the title.
       nodes.replaceSubrange(0..<(lines.height == 1 ? 1 : 0), with: [heading])
     }
-    if !filterField.isHidden { nodes.append(filterField.accessibilityNode) }
     return nodes
   }
 
   private func describe(_ row: Int) -> Accessibility {
-    let index = source(of: row)
-    var element = accessibility(ofRow: index)
-    if row == position { element.state.insert(.selected) }
-    if choosesMany { element.state.insert(chosen.contains(id(index)) ? .on : .off) }
+    var element = accessibility(ofRow: model.source(of: row))
+    if row == model.position { element.state.insert(.selected) }
+    if allowsMultipleSelection {
+      element.state.insert(selection.contains(key(of: row)) ? .on : .off)
+    }
     return element
   }
 }

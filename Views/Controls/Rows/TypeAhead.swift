@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The beginning of a row's text that is being typed, and the search for the row that has it.
 ///
 /// The search goes on from the selected row and begins again at the first one, in slices, so that a million rows hold

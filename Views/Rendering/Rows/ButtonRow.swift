@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A button.
 public struct ButtonRow: Component {
   /// What the button says.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Any view, made by a closure.
 public struct CustomRow<Content: View>: Component {
   /// Whether the view is kept while it is out of sight.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A row with more to do than opening and deleting: each further action has a key of its own.
 public struct KeyedRow<Row: Component>: Component {
   /// The row.
@@ -69,7 +71,7 @@ public final class KeyedRowView<Content: View>: View {
 
   /// Does what a key asks for.
   public override func handle(_ event: Event) -> Bool {
-    guard case .key(let chord) = event, let action = actions.first(where: { $0.key == chord })
+    guard case .key(let keyPress) = event, let action = actions.first(where: { $0.key == keyPress })
     else { return false }
     action.perform()
     return true

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Work that goes on: a spinner, or a bar where it is known how much of the work is done.
 public struct ProgressRow: Component {
   /// What goes on.

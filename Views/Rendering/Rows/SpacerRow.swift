@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Blank rows.
 public struct SpacerRow: Component {
   /// How many.
@@ -40,6 +42,6 @@ public struct SeparatorRow: Component {
 public final class SeparatorRowView: View {
   /// Draws the line.
   public override func draw(in painter: Painter) {
-    painter.fill(painter.bounds, with: theme.border, character: theme.signs.rule)
+    painter.fill(painter.bounds, with: theme.border, character: theme.symbols.rule)
   }
 }

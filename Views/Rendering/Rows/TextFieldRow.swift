@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A line of text to edit behind a caption, with a message below when something is wrong with it.
 ///
 /// The text is the state's, and what the user types is the user's until the state says otherwise: a screen that still

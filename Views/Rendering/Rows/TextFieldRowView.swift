@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The view of a `TextFieldRow`.
 public final class TextFieldRowView: View {
   let field: TextField
@@ -45,7 +47,7 @@ public final class TextFieldRowView: View {
 
   private func submitted(_ text: String) {
     guard let submit = row?.onSubmit else {
-      window?.dispatch(.key(Chord(.down)))
+      window?.dispatch(.key(KeyPress(.down)))
       return
     }
     submit(text)

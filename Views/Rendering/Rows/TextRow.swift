@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A row of text: a title, a note beside it, facts at the right. With an action it can have the focus, and be opened.
 public struct TextRow: Component {
   /// What the row is.
@@ -43,7 +45,7 @@ public struct TextRow: Component {
       action != nil ? .button : role == .title && !words.isEmpty ? .heading : .text
     return Accessibility(
       kind, label: words,
-      hint: deletion.map { "\(($0.key ?? Chord(.delete)).sign) \($0.label)" } ?? "")
+      hint: deletion.map { "\(($0.key ?? KeyPress(.delete)).sign) \($0.label)" } ?? "")
   }
 
   /// One row, or those that the title takes.
@@ -67,13 +69,13 @@ public struct RowAction: Sendable {
   /// What it is called among the key hints.
   public var label: String
   /// The key that does it; `nil` for the one that is usual.
-  public var key: Chord?
+  public var key: KeyPress?
   /// Does it.
   public var perform: @MainActor () -> Void
 
   /// Makes an action; a key is given only where the usual one isn't right.
   public init(
-    _ label: String = "open", key: Chord? = nil, perform: @escaping @MainActor () -> Void
+    _ label: String = "open", key: KeyPress? = nil, perform: @escaping @MainActor () -> Void
   ) {
     self.label = label
     self.key = key

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The view of a `TextRow`.
 public final class TextRowView: View {
   /// What the view shows.
@@ -45,19 +47,19 @@ public final class TextRowView: View {
       shown.draw(in: painter.clipped(to: area), theme, titleColumns: 0)
     }
     guard isFocused else { return }
-    painter.draw(Text(theme.signs.pointer), at: .zero, style: theme.accent)
+    painter.draw(Text(theme.symbols.pointer), at: .zero, style: theme.accent)
     painter.restyle(painter.bounds) { _ in theme.selection }
   }
 
   /// Opens and deletes.
   public override func handle(_ event: Event) -> Bool {
     switch event {
-    case .key(let chord):
-      if let action = row.action, chord == openKey {
+    case .key(let keyPress):
+      if let action = row.action, keyPress == openKey {
         action.perform()
         return true
       }
-      guard let deletion = row.deletion, chord == deleteKey else { return false }
+      guard let deletion = row.deletion, keyPress == deleteKey else { return false }
       deletion.perform()
       return true
     case .mouse(let mouse) where mouse.isClick:
@@ -67,8 +69,8 @@ public final class TextRowView: View {
     }
   }
 
-  private var openKey: Chord { row.action?.key ?? Chord(.enter) }
-  private var deleteKey: Chord { row.deletion?.key ?? Chord(.delete) }
+  private var openKey: KeyPress { row.action?.key ?? KeyPress(.enter) }
+  private var deleteKey: KeyPress { row.deletion?.key ?? KeyPress(.delete) }
 }
 
 extension TextRow {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A thing that is on or off.
 public struct ToggleRow: Component {
   /// What is on or off.
@@ -85,7 +87,7 @@ public final class ToggleRowView: View {
   /// Asks for the change on Enter, Space and a click.
   public override func handle(_ event: Event) -> Bool {
     switch event {
-    case .key(Chord(.enter)), .key(Chord(.character(" "))): break
+    case .key(KeyPress(.enter)), .key(KeyPress(.character(" "))): break
     case .mouse(let mouse) where mouse.isClick: break
     default: return false
     }

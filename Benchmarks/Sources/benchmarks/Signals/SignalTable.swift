@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Signals beside the peer and a loop by hand, in one run: nanoseconds for each event.
 enum SignalTable {
   static func print(_ names: [String]) {

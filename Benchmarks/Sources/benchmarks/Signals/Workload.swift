@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// One thing to do many times: by our own signals, by the peer, and by hand.
 struct Workload {
   let name: String

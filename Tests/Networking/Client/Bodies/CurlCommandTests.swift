@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import HTTPTypes
 import TestKit
@@ -79,7 +81,9 @@ struct CurlCommandTests {
 
   @Test("JSON keeps its form, and what is none is not shown")
   func json() {
-    func shown(_ text: String) -> String? { RedactedJSON.text(text, hiding: { $0 == "s" }) }
+    func shown(_ text: String) -> String? {
+      RedactedJSON.text(text, replacingWith: "REDACTED", where: { $0 == "s" })
+    }
     #expect(
       shown(#" { "a" : [1, -2.5e+3, true, null, "\"s\""] , "s":{"s":[]}, "b":{} } "#)
         == #" { "a" : [1, -2.5e+3, true, null, "\"s\""] , "s":"REDACTED", "b":{} } "#)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Networking
 import Signals
 import TestKit
@@ -21,8 +23,8 @@ struct ConnectionTests {
     defer { server.stop() }
     var configuration = CurlClient.Configuration()
     configuration.connection.proxy = .none
-    configuration.connection.detours = [
-      Detour(from: "recipes.invalid", to: "127.0.0.1", targetPort: server.port)
+    configuration.connection.hostOverrides = [
+      HostOverride(from: "recipes.invalid", to: "127.0.0.1", targetPort: server.port)
     ]
     let client = try CurlClient("http://recipes.invalid:81", configuration: configuration)
     let outcome = await outcome(of: client.response(for: RecipeRequest.get("/")))
@@ -140,8 +142,8 @@ struct ConnectionTests {
   @Test("what libcurl would take for something else is refused before anything is sent")
   func refused() async throws {
     let wrong: [(inout Way) -> Void] = [
-      { $0.detours = [Detour(from: "a b", to: "127.0.0.1")] },
-      { $0.detours = [Detour(from: "a", to: "b:c\r\nd")] },
+      { $0.hostOverrides = [HostOverride(from: "a b", to: "127.0.0.1")] },
+      { $0.hostOverrides = [HostOverride(from: "a", to: "b:c\r\nd")] },
       { $0.unixSocket = "" },
       { $0.unixSocket = "/a\nb" },
       { $0.credentials = ServerCredentials(user: "a:b", password: "", scheme: .basic) },
@@ -190,12 +192,16 @@ struct ConnectionTests {
 
   @Test("N9: a server that takes the request and doesn't begin to answer runs into that limit")
   func firstByte() async throws {
+    let engine = CurlEngine()
     let server = FaultServer { connection in
       _ = connection.request()
+      engine.advanceClock(by: .seconds(31))
       connection.hold()
     }
     defer { server.stop() }
-    let client = try CurlClient.test(server) { $0.timeouts.firstByte = .milliseconds(50) }
+    let client = try CurlClient.test(server, engine: engine) {
+      $0.timeouts.firstByte = .seconds(30)
+    }
     guard
       case .transport(let error) = await outcome(
         of: client.response(for: RecipeRequest.get("/"))
@@ -219,23 +225,27 @@ struct ConnectionTests {
       connection.send(String(soupText.dropFirst()))
     }
     defer { server.stop() }
+    let engine = CurlEngine()
     let slow = FaultServer { connection in
       _ = connection.request()
+      engine.advanceClock(by: .seconds(31))
       connection.hold()
     }
     defer { slow.stop() }
-    let engine = CurlEngine()
     let client = try CurlClient.test(server, engine: engine) {
-      $0.timeouts.firstByte = .milliseconds(50)
+      $0.timeouts.firstByte = .seconds(30)
     }
     let result = Box<[Recipe]>([])
     let done = Latch()
-    let handle = client.response(for: RecipeRequest.get("/")).observe(
+    let hasBegun = Latch()
+    let request = RecipeRequest.get("/").reporting(
+      to: Observer { if $0.received > 0 { hasBegun.open() } })
+    let handle = client.response(for: request).observe(
       next: { recipe in result.change { $0.append(recipe) } }, end: { _ in done.open() })
-    await server.received(1)
+    await hasBegun.opened()
     // When the other one has run into its limit, the first would have done so as well.
     let other = try CurlClient.test(slow, engine: engine) {
-      $0.timeouts.firstByte = .milliseconds(80)
+      $0.timeouts.firstByte = .seconds(30)
     }
     _ = await outcome(of: other.response(for: RecipeRequest.get("/")))
     goOn.open()

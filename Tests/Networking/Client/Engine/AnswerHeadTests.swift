@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Testing
 
@@ -8,7 +10,7 @@ struct AnswerHeadTests {
   /// Reads heads one after another with the same memory; tells of each its fields and what became of it.
   private static func read(_ heads: [[String]]) -> [String] {
     var head = AnswerHead()
-    var familiar = FamiliarFields()
+    var headers = HeaderCache()
     return heads.map { lines in
       head.begin()
       for line in lines {
@@ -19,7 +21,7 @@ struct AnswerHeadTests {
         }
       }
       guard head.isWhole else { return "a part" }
-      let fields = head.fields ?? familiar.read(head.raw)
+      let fields = head.fields ?? headers.read(head.raw)
       head.fields = fields
       return fields.map { "\($0.name.rawName)=\($0.value)" }.joined(separator: " ")
     }
@@ -129,7 +131,7 @@ struct AnswerHeadTests {
   @Test("what comes after the content is no field, after a repeated head either")
   func trailer() {
     var head = AnswerHead()
-    var familiar = FamiliarFields()
+    var headers = HeaderCache()
     for _ in 0..<3 {
       head.begin()
       for line in Self.plain { _ = Self.feed(line + "\r\n", to: &head) }
@@ -138,7 +140,7 @@ struct AnswerHeadTests {
       _ = Self.feed("Trailer: t\r\n", to: &head)
       #expect(head.isWhole)
       #expect(head.lines == Self.plain.count + 2)
-      #expect((head.fields ?? familiar.read(head.raw)).count == 3)
+      #expect((head.fields ?? headers.read(head.raw)).count == 3)
     }
   }
 

@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import Networking
 import Signals
 import Synchronization
+import TestKit
 import Testing
 
 @Suite("The engine", .timeLimit(.minutes(10)))
@@ -119,13 +122,15 @@ struct CurlEngineTests {
     defer { server.stop() }
     var limits = CurlEngine.Limits()
     limits.connectionsPerHost = 1
-    let client = try CurlClient.test(server, engine: CurlEngine(limits: limits))
+    let engine = CurlEngine(limits: limits)
+    let client = try CurlClient.test(server, engine: engine) { $0.timeouts.total = nil }
     let first = client.response(for: RecipeRequest.get("/")).observe(next: { _ in })
     await server.received(1)
-    let second = client.response(for: RecipeRequest.get("/", timeout: .milliseconds(200)))
-    let outcome = await outcome(of: second)
-    guard case .transport(let error) = outcome.failure else {
-      Issue.record("\(outcome)")
+    let request = RecipeRequest.get("/", timeout: .seconds(30))
+    let second = Recorder(client.response(for: request))
+    engine.advanceClock(by: .seconds(31))
+    guard case .transport(let error) = await second.untilEnd()?.failure else {
+      Issue.record("\(second.elements)")
       return
     }
     #expect(error.kind == .timedOut(.total))

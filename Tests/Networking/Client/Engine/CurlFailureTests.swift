@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Networking
 import Signals
 import TestKit
@@ -8,6 +10,7 @@ struct CurlFailureTests {
   /// The error of one request to a server that runs a script after it has read the request.
   private func error(
     _ request: RecipeRequest = .get("/"),
+    engine: CurlEngine = CurlEngine(),
     change: (inout CurlClient.Configuration) -> Void = { _ in },
     _ script: @escaping FaultServer.Script
   ) async throws -> TransportError? {
@@ -16,7 +19,7 @@ struct CurlFailureTests {
       script(connection)
     }
     defer { server.stop() }
-    let client = try CurlClient.test(server, change)
+    let client = try CurlClient.test(server, engine: engine, change)
     let outcome = await outcome(of: client.response(for: request))
     guard case .transport(let error) = outcome.failure else {
       Issue.record("No transport error but \(outcome)")
@@ -89,7 +92,12 @@ struct CurlFailureTests {
 
   @Test("content that comes too slowly runs into the total limit while receiving")
   func slowBody() async throws {
-    let error = try await error(change: { $0.timeouts.total = .milliseconds(200) }) {
+    let engine = CurlEngine()
+    let request = RecipeRequest.get("/").reporting(
+      to: Observer { progress in
+        if progress.received > 0 { engine.advanceClock(by: .seconds(3_600)) }
+      })
+    let error = try await error(request, engine: engine) {
       $0.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\na")
       $0.waitForClose()
     }
@@ -97,10 +105,19 @@ struct CurlFailureTests {
     #expect(error?.phase == .receiving)
   }
 
-  @Test("N9: a server that never answers runs into the request's own limit while waiting")
-  func neverAnswers() async throws {
-    let request = RecipeRequest.get("/", timeout: .milliseconds(200))
-    let error = try await error(request) { $0.waitForClose() }
+  @Test(
+    "N9: a server that never answers runs into the request's own limit while waiting",
+    arguments: [
+      RecipeRequest.get("/", timeout: .seconds(30)),
+      RecipeRequest.post("/", json: soup, timeout: .seconds(30)),
+    ])
+  func neverAnswers(_ request: RecipeRequest) async throws {
+    let engine = CurlEngine()
+    let error = try await error(request, engine: engine) {
+      // Within the client's own limit.
+      engine.advanceClock(by: .seconds(40))
+      $0.waitForClose()
+    }
     #expect(error?.kind == .timedOut(.total))
     #expect(error?.phase == .waiting)
   }
@@ -119,7 +136,8 @@ struct CurlFailureTests {
     let server = FaultServer { $0.waitForClose() }
     defer { server.stop() }
     var configuration = CurlClient.Configuration()
-    configuration.timeouts.connect = .milliseconds(200)
+    // libcurl's own limit, by the system's clock. The connection is made by the kernel at once.
+    configuration.timeouts.connect = .seconds(2)
     let client = try CurlClient(
       "https://127.0.0.1:\(server.port)", configuration: configuration, engine: CurlEngine())
     let outcome = await outcome(of: client.response(for: RecipeRequest.get("/")))

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Networking
 import Signals
@@ -32,26 +34,32 @@ struct Fault: Sendable {
   let expectation: Expectation
   /// Whether the next request has to come on another connection; nil where both are right.
   let closes: Bool?
+  /// Whether the limit for the whole exchange passes after the server has said everything.
+  let expires: Bool
   let change: @Sendable (inout CurlClient.Configuration) -> Void
   let say: @Sendable (Connection) -> Void
 
   init(
     _ name: String, by method: HTTPRequest.Method = .get, then ending: Ending = .close,
-    _ expectation: Expectation, closes: Bool? = nil,
+    _ expectation: Expectation, closes: Bool? = nil, expires: Bool = false,
     change: @escaping @Sendable (inout CurlClient.Configuration) -> Void = { _ in },
     say: @escaping @Sendable (Connection) -> Void
   ) {
     (self.name, self.method, self.ending, self.expectation) = (name, method, ending, expectation)
-    (self.closes, self.change, self.say) = (closes, change, say)
+    (self.closes, self.expires, self.change, self.say) = (closes, expires, change, say)
   }
 
   /// A row whose server says one text.
   init(
     _ name: String, by method: HTTPRequest.Method = .get, says text: String,
     then ending: Ending = .close, _ expectation: Expectation, closes: Bool? = nil,
+    expires: Bool = false,
     change: @escaping @Sendable (inout CurlClient.Configuration) -> Void = { _ in }
   ) {
-    self.init(name, by: method, then: ending, expectation, closes: closes, change: change) {
+    self.init(
+      name, by: method, then: ending, expectation, closes: closes, expires: expires,
+      change: change
+    ) {
       $0.send(text)
     }
   }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Networking
 import Signals
@@ -23,6 +25,8 @@ struct FaultTableTests {
   func row(_ fault: Fault) async throws {
     let connections = Box<[Int]>([])
     let opened = Box(0)
+    // A clock that is advanced ends the transfers of other rows, too.
+    let engine = fault.expires ? CurlEngine() : Self.engine
     let server = FaultServer { connection in
       opened.change { $0 += 1 }
       let number = opened.value
@@ -33,6 +37,7 @@ struct FaultTableTests {
           continue
         }
         fault.say(connection)
+        if fault.expires { engine.advanceClock(by: .seconds(3_600)) }
         switch fault.ending {
         case .serve: continue
         case .close: return
@@ -42,10 +47,10 @@ struct FaultTableTests {
       }
     }
     defer { server.stop() }
-    let client = try CurlClient.test(server, engine: Self.engine, fault.change)
+    let client = try CurlClient.test(server, engine: engine, fault.change)
     await check(fault, client)
 
-    let plain = try CurlClient.test(server, engine: Self.engine)
+    let plain = try CurlClient.test(server, engine: engine)
     let next = await outcome(of: plain.response(for: RecipeRequest.get("/plain")))
     #expect(next.elements == [soup], "\(next)")
     let used = connections.value

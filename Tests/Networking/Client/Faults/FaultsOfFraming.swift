@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Networking
 
 extension Fault {
@@ -113,10 +115,9 @@ extension Fault {
     },
     Fault(
       "an extension of a chunk without end", then: .wait, .error(.timedOut(.total)),
-      change: { $0.timeouts.total = .seconds(1) }
+      expires: true
     ) {
-      $0.send(chunked("3;"))
-      $0.sendWithoutEnd("x")
+      $0.send(chunked("3;" + String(repeating: "x", count: 1 << 20)))
     },
     Fault(
       "more after the last chunk: the rest is nobody's answer",

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Networking
 import Signals
@@ -65,7 +67,9 @@ struct AuthorizationMiddlewareTests {
     let requests = [.test(), open, .test(headers: [.authorization: "Basic x"])]
     let watches = requests.map { Recorder(middleware.response(to: $0, next: server.transport)) }
     #expect(
-      server.asked.map { $0.head.headerFields[.authorization] } == ["Bearer old", nil, "Basic x"])
+      server.receivedRequests.map { $0.head.headerFields[.authorization] } == [
+        "Bearer old", nil, "Basic x",
+      ])
     #expect(watches.map(\.brought) == [["200"], ["401"], ["401"]])
     #expect(world.renewals.value.isEmpty)
   }
@@ -79,10 +83,10 @@ struct AuthorizationMiddlewareTests {
     }
     #expect(world.renewals.value == ["Bearer old"])
     // Who comes while the renewal is under way doesn't even ask: one question was enough to know.
-    #expect(server.asked.count == 1)
+    #expect(server.receivedRequests.count == 1)
     world.renew("new")
     #expect(watches.allSatisfy { $0.brought == ["200"] && $0.isCompleted })
-    #expect(server.asked.count == 21 && world.rejected.value.isEmpty)
+    #expect(server.receivedRequests.count == 21 && world.rejected.value.isEmpty)
   }
 
   @Test("requests that were under way together share the renewal, late answers too")
@@ -94,7 +98,7 @@ struct AuthorizationMiddlewareTests {
     let watches = (0..<3).map { _ in
       Recorder(middleware.response(to: .test(), next: server.transport))
     }
-    let refusal = StubAnswer.response(Response(status: .unauthorized))
+    let refusal = StubResponse.response(Response(status: .unauthorized))
     server.held.answer(refusal)
     server.held.answer(refusal)
     world.renew("new")
@@ -110,7 +114,7 @@ struct AuthorizationMiddlewareTests {
     let watch = Recorder(world.middleware.response(to: .test(), next: server.transport))
     world.renew("new")
     #expect(watch.brought == ["401"] && watch.isCompleted)
-    #expect(server.asked.count == 2 && world.renewals.value.count == 1)
+    #expect(server.receivedRequests.count == 2 && world.renewals.value.count == 1)
     #expect(world.rejected.value == ["new"])
   }
 
@@ -171,7 +175,7 @@ struct AuthorizationMiddlewareTests {
     gone.dispose()
     world.renew("new")
     #expect(gone.brought.isEmpty && waiting.brought == ["200"])
-    #expect(server.asked.map(\.head.path) == ["/gone", "/waiting"])
+    #expect(server.receivedRequests.map(\.head.path) == ["/gone", "/waiting"])
   }
 
   @Test("without a value, and without a renewal, a 401 is a 401")

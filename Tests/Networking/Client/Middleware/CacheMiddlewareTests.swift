@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Networking
 import Signals
@@ -15,7 +17,7 @@ struct CacheMiddlewareTests {
     CacheMiddleware(store, policy: policy, user: user, now: { [time] in time.value })
   }
 
-  private func answer(_ body: String, _ headers: HTTPFields) -> StubAnswer {
+  private func answer(_ body: String, _ headers: HTTPFields) -> StubResponse {
     .response(Response(headers: headers, body: Array(body.utf8)))
   }
 
@@ -32,14 +34,15 @@ struct CacheMiddlewareTests {
     #expect(Recorder(signal).responses.map(\.text) == ["one"])
     wait(9)
     let kept = Recorder(signal)
-    #expect(kept.responses.map(\.text) == ["one"] && kept.isCompleted && stub.asked.count == 1)
+    #expect(
+      kept.responses.map(\.text) == ["one"] && kept.isCompleted && stub.receivedRequests.count == 1)
     wait(1)
     #expect(Recorder(signal).responses.map(\.text) == ["one"])
-    #expect(stub.asked.count == 2)
-    #expect(stub.asked[1].head.headerFields[.ifNoneMatch] == "\"1\"")
+    #expect(stub.receivedRequests.count == 2)
+    #expect(stub.receivedRequests[1].head.headerFields[.ifNoneMatch] == "\"1\"")
     wait(9)
     #expect(Recorder(signal).responses.map(\.text) == ["one"])
-    #expect(stub.asked.count == 2)
+    #expect(stub.receivedRequests.count == 2)
   }
 
   @Test("a 304 about something else leads to one more question, without a condition")
@@ -52,8 +55,9 @@ struct CacheMiddlewareTests {
     wait(10)
     let watch = Recorder(signal)
     #expect(watch.responses.map(\.text) == ["two"] && watch.isCompleted)
-    #expect(stub.asked.map { $0.head.headerFields[.ifNoneMatch] } == [nil, "\"1\"", nil])
-    #expect(Recorder(signal).responses.map(\.text) == ["two"] && stub.asked.count == 3)
+    #expect(
+      stub.receivedRequests.map { $0.head.headerFields[.ifNoneMatch] } == [nil, "\"1\"", nil])
+    #expect(Recorder(signal).responses.map(\.text) == ["two"] && stub.receivedRequests.count == 3)
   }
 
   @Test("only what is kept: without it, a 504 and no question")
@@ -61,14 +65,14 @@ struct CacheMiddlewareTests {
     let stub = StubTransport(answer("one", ten))
     let request = OutgoingRequest.test(headers: [.cacheControl: "only-if-cached"])
     #expect(Recorder(middleware().response(to: request, next: stub.transport)).brought == ["504"])
-    #expect(stub.asked.isEmpty)
+    #expect(stub.receivedRequests.isEmpty)
   }
 
   @Test("when the network fails, a stale response stands in where that is allowed")
   func standIn() {
     var policy = CachePolicy()
     policy.staleIfError = 60
-    let lost = StubAnswer.failure(TransportError(.cannotConnect))
+    let lost = StubResponse.failure(TransportError(.cannotConnect))
     let stub = StubTransport(
       answer("one", ten), lost, .response(Response(status: .badGateway)),
       .failure(TransportError(.insecure(.certificate))), lost)
@@ -85,7 +89,7 @@ struct CacheMiddlewareTests {
 
   @Test("a change makes the address forgotten, also one whose end nobody has seen")
   func invalidation() {
-    let replies: [StubAnswer] = [
+    let replies: [StubResponse] = [
       .response(Response(status: .noContent)),
       .failure(TransportError(.connectionLost(maybeSent: true), phase: .waiting)), .hold,
     ]
@@ -97,10 +101,10 @@ struct CacheMiddlewareTests {
       let read = middleware.response(to: .test(), next: stub.transport)
       _ = Recorder(read)
       _ = Recorder(read)
-      #expect(stub.asked.count == 1)
+      #expect(stub.receivedRequests.count == 1)
       Recorder(middleware.response(to: .test(.post), next: stub.transport)).dispose()
       _ = Recorder(read)
-      #expect(stub.asked.count == 3)
+      #expect(stub.receivedRequests.count == 3)
       store.forgetAll()
     }
     let stub = StubTransport { [ten] request, _ in
@@ -111,7 +115,7 @@ struct CacheMiddlewareTests {
     _ = Recorder(middleware.response(to: .test(), next: stub.transport))
     _ = Recorder(middleware.response(to: .test(.put), next: stub.transport))
     _ = Recorder(middleware.response(to: .test(), next: stub.transport))
-    #expect(stub.asked.count == 2)
+    #expect(stub.receivedRequests.count == 2)
   }
 
   @Test("an answer from before a change isn't kept when it comes after it")
@@ -164,16 +168,16 @@ struct CacheMiddlewareTests {
       let watch = Recorder(signal)
       #expect(watch.responses.map(\.text) == ["one"] && watch.isCompleted)
     }
-    #expect(stub.asked.count == 2 && stub.held.count == 1)
+    #expect(stub.receivedRequests.count == 2 && stub.held.count == 1)
     stub.held.answer(answer("two", headers))
     #expect(Recorder(signal).responses.map(\.text) == ["two"])
-    #expect(stub.asked.count == 2)
+    #expect(stub.receivedRequests.count == 2)
     wait(12)
     _ = Recorder(signal)
-    #expect(stub.asked.count == 3)
+    #expect(stub.receivedRequests.count == 3)
     stub.held.answer(.failure(TransportError(.cannotConnect)))
     _ = Recorder(signal)
-    #expect(stub.asked.count == 4)
+    #expect(stub.receivedRequests.count == 4)
     stub.held.answer(.response(Response(status: .notModified, headers: headers)))
     #expect(Recorder(signal).responses.first?.headers[.age] == "0")
   }
@@ -196,6 +200,6 @@ struct CacheMiddlewareTests {
     request = .test()
     request.head.authority = nil
     for _ in 0..<2 { _ = Recorder(middleware.response(to: request, next: stub.transport)) }
-    #expect(stub.asked.count == 4 && store.size == 0)
+    #expect(stub.receivedRequests.count == 4 && store.size == 0)
   }
 }

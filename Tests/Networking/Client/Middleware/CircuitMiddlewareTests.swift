@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Networking
 import Signals
@@ -21,15 +23,15 @@ struct CircuitMiddlewareTests {
     }
     let signal = middleware.response(to: .test(), next: stub.transport)
     for _ in 0..<5 { #expect(Recorder(signal).brought == ["cannotConnect"]) }
-    #expect(stub.asked.count == 2)
+    #expect(stub.receivedRequests.count == 2)
     time.advance(by: .seconds(10))
     #expect(Recorder(signal).brought == ["cannotConnect"])
     #expect(Recorder(signal).brought == ["cannotConnect"])
-    #expect(stub.asked.count == 3)
+    #expect(stub.receivedRequests.count == 3)
     isDown.value = false
     time.advance(by: .seconds(10))
     for _ in 0..<3 { #expect(Recorder(signal).brought == ["200"]) }
-    #expect(stub.asked.count == 6)
+    #expect(stub.receivedRequests.count == 6)
   }
 
   @Test("a trial that is called off leaves the next request to try")

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Networking
 import Signals
@@ -17,6 +19,6 @@ struct CookieMiddlewareTests {
     ]
     for request in requests { _ = Recorder(middleware.response(to: request, next: stub.transport)) }
     #expect(
-      stub.asked.map { $0.head.headerFields[.cookie] } == [nil, "a=1", nil, "own"])
+      stub.receivedRequests.map { $0.head.headerFields[.cookie] } == [nil, "a=1", nil, "own"])
   }
 }

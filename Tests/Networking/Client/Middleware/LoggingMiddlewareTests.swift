@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Logging
 import Networking
@@ -68,7 +70,7 @@ struct LoggingMiddlewareTests {
   @Test("what fails or is called off is told too, once")
   func failures() {
     let lost = TransportError(.connectionLost(maybeSent: true), host: "h.example")
-    let replies: [StubAnswer] = [
+    let replies: [StubResponse] = [
       .failure(lost), .response(Response(status: .badGateway)), .hold,
     ]
     for reply in replies {

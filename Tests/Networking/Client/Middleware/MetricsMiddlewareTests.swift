@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Networking
 import Signals
@@ -28,16 +30,16 @@ struct RequestChangesTests {
   @Test("a request is made of another by what is different")
   func changes() {
     let request = RecipeRequest.get("/soups")
-      .with(query: "page", "2").with(.accept, "text/plain").with(.validated)
+      .with(query: "page", "2").with(.accept, "text/plain").with(.revalidate)
       .with(timeout: .seconds(5)).idempotent(false)
     #expect(request.query == [QueryItem("page", "2")])
     #expect(request.headers[.accept] == "text/plain")
     #expect(request.headers[.cacheControl] == "no-cache")
     #expect(request.timeout == .seconds(5))
     #expect(request.isIdempotent == false)
-    #expect(request.with(.usual).headers[.cacheControl] == nil)
-    #expect(request.with(.keptOnly).headers[.cacheControl] == "only-if-cached, max-stale")
-    #expect(request.with(.none).headers[.cacheControl] == "no-store")
+    #expect(request.with(.protocolDefault).headers[.cacheControl] == nil)
+    #expect(request.with(.cacheOnly).headers[.cacheControl] == "only-if-cached, max-stale")
+    #expect(request.with(.noStore).headers[.cacheControl] == "no-store")
     #expect(request.with(Body([1], contentType: nil)).body?.bytes == [1])
     #expect(RecipeRequest.get("/").headers[.cacheControl] == nil)
   }

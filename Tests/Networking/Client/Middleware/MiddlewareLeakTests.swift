@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Logging
 import Networking
@@ -26,7 +28,7 @@ struct MiddlewareLeakTests {
     },
   ]
 
-  private static let replies: [StubAnswer] = [
+  private static let replies: [StubResponse] = [
     .response(Response(headers: [.cacheControl: "max-age=9"])), .hold,
     .response(Response(status: .unauthorized)),
     .failure(TransportError(.connectionLost(maybeSent: true))),

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Networking
 import Signals
@@ -29,7 +31,7 @@ struct MiddlewareTests {
     let stub = StubTransport(.response(Response()))
     let all: [any Middleware] = ["a", "b", "c"].map { Note(name: $0, notes: notes) }
     let signal = all.around(stub.transport)(.test())
-    #expect(notes.value.isEmpty && stub.asked.isEmpty)
+    #expect(notes.value.isEmpty && stub.receivedRequests.isEmpty)
     #expect(Recorder(signal).brought == ["200"])
     #expect(notes.value == ["> a", "> b", "> c", "< c", "< b", "< a"])
     #expect(Recorder([any Middleware]().around(stub.transport)(.test())).brought == ["200"])
@@ -65,9 +67,9 @@ struct MiddlewareTests {
     let watch = Recorder(transport(.test()))
     time.advance(by: .seconds(1))
     #expect(watch.brought == ["200"] && watch.isCompleted)
-    #expect(stub.asked.count == 3)
+    #expect(stub.receivedRequests.count == 3)
     #expect(Recorder(transport(.test())).responses.map(\.body) == [[1]])
-    #expect(stub.asked.count == 3)
+    #expect(stub.receivedRequests.count == 3)
   }
 
   @Test("a request becomes what goes out: the whole address, the fields and the body")

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Networking
 import Signals
@@ -7,10 +9,10 @@ import Testing
 @Suite("Sending again")
 struct RetryMiddlewareTests {
   private let time = VirtualScheduler()
-  private let busy = StubAnswer.response(
+  private let busy = StubResponse.response(
     Response(status: .serviceUnavailable, headers: [.retryAfter: "7"]))
-  private let lost = StubAnswer.failure(TransportError(.connectionLost(maybeSent: true)))
-  private let fine = StubAnswer.response(Response())
+  private let lost = StubResponse.failure(TransportError(.connectionLost(maybeSent: true)))
+  private let fine = StubResponse.response(Response())
 
   private var middleware: RetryMiddleware {
     RetryMiddleware(
@@ -22,16 +24,16 @@ struct RetryMiddlewareTests {
   func again() {
     let stub = StubTransport(lost, busy, fine)
     let watch = Recorder(middleware.response(to: .test(), next: stub.transport))
-    #expect(stub.asked.count == 1 && watch.brought.isEmpty)
+    #expect(stub.receivedRequests.count == 1 && watch.brought.isEmpty)
     time.advance(by: .milliseconds(999))
-    #expect(stub.asked.count == 1)
+    #expect(stub.receivedRequests.count == 1)
     time.advance(by: .milliseconds(1))
-    #expect(stub.asked.count == 2)
+    #expect(stub.receivedRequests.count == 2)
     time.advance(by: .seconds(6))
-    #expect(stub.asked.count == 2)
+    #expect(stub.receivedRequests.count == 2)
     time.advance(by: .seconds(1))
     #expect(watch.brought == ["200"] && watch.isCompleted)
-    #expect(Set(stub.asked).count == 1)
+    #expect(Set(stub.receivedRequests).count == 1)
   }
 
   @Test("when the attempts are used up, the last outcome is delivered")
@@ -39,7 +41,7 @@ struct RetryMiddlewareTests {
     let failing = StubTransport(lost)
     let watch = Recorder(middleware.response(to: .test(), next: failing.transport))
     time.advance(by: .seconds(60))
-    #expect(failing.asked.count == 3 && time.pending == 0)
+    #expect(failing.receivedRequests.count == 3 && time.pending == 0)
     #expect(watch.brought == ["connectionLost(maybeSent: true)"])
     let refusing = StubTransport(busy)
     let other = Recorder(middleware.response(to: .test(), next: refusing.transport))
@@ -51,12 +53,12 @@ struct RetryMiddlewareTests {
   func idempotent() {
     let stub = StubTransport(lost)
     let watch = Recorder(middleware.response(to: .test(.post), next: stub.transport))
-    #expect(stub.asked.count == 1 && watch.brought.count == 1)
+    #expect(stub.receivedRequests.count == 1 && watch.brought.count == 1)
     var request = OutgoingRequest.test(.post)
     request.isIdempotent = true
     let other = Recorder(middleware.response(to: request, next: stub.transport))
     time.advance(by: .seconds(60))
-    #expect(stub.asked.count == 4 && other.brought.count == 1)
+    #expect(stub.receivedRequests.count == 4 && other.brought.count == 1)
   }
 
   @Test("disposal ends the wait and the exchange")
@@ -74,7 +76,7 @@ struct RetryMiddlewareTests {
     #expect(held.held.cancelled == 1)
     other.dispose()
     time.advance(by: .seconds(60))
-    #expect(stub.asked.count == 1 && watch.brought.isEmpty)
+    #expect(stub.receivedRequests.count == 1 && watch.brought.isEmpty)
   }
 
   @Test("each observation counts its own attempts")
@@ -84,7 +86,7 @@ struct RetryMiddlewareTests {
     for round in 1...2 {
       let watch = Recorder(signal)
       time.advance(by: .seconds(60))
-      #expect(stub.asked.count == 3 * round && watch.brought.count == 1)
+      #expect(stub.receivedRequests.count == 3 * round && watch.brought.count == 1)
     }
   }
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Networking
 import Signals
@@ -24,7 +26,7 @@ struct TransportClientTests {
     #expect(
       await outcome(of: signal).failure == .server(Refusal(error: "no"), status: .forbidden))
     #expect(await outcome(of: signal).failure == .transport(TransportError(.cannotConnect)))
-    #expect(stub.asked.first?.head.path == "/api/recipes/3")
+    #expect(stub.receivedRequests.first?.head.path == "/api/recipes/3")
   }
 
   @Test("a request that can't be sent never reaches the transport")
@@ -35,7 +37,7 @@ struct TransportClientTests {
       Issue.record("It must be refused.")
       return
     }
-    #expect(stub.asked.isEmpty)
+    #expect(stub.receivedRequests.isEmpty)
   }
 
   @Test("a safe client around it shows what the middleware has not mended")
@@ -53,7 +55,7 @@ struct TransportClientTests {
     }
     #expect(client.activity.value && errors.value.isEmpty)
     time.advance(by: .seconds(1))
-    #expect(stub.asked.count == 2 && errors.value.map(\.title) == ["No connection"])
+    #expect(stub.receivedRequests.count == 2 && errors.value.map(\.title) == ["No connection"])
     #expect(!client.activity.value)
     errors.value.first?.dismiss()
     #expect(found.value.isEmpty && handle.isDisposed)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Networking
 import Signals
@@ -50,7 +52,7 @@ struct ChunksTests {
     let client = try CurlClient.test(server, engine: engine)
     let kept = Box<[Chunk]>([])
     let received = Box(0)
-    let end = Box<End<RecipeError>?>(nil)
+    let end = Box<Completion<RecipeError>?>(nil)
     let ended = Latch()
     let handle = client.chunks(of: RecipeRequest.get("/"), window: 1 << 20).observe(
       next: { chunk in

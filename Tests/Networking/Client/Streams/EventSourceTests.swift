@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Networking
 import Signals
 import TestKit
@@ -33,7 +35,7 @@ struct EventSourceTests {
   private let server = Server()
   private let time = VirtualScheduler()
   private let got = Box<[String]>([])
-  private let ends = Box<[End<StreamFailure>]>([])
+  private let ends = Box<[Completion<StreamFailure>]>([])
 
   private func observe(_ reader: ServerSentEvents = ServerSentEvents()) -> Disposable {
     EventSource(
@@ -125,7 +127,7 @@ struct EventSourceTests {
   func values() {
     for isWhole in [true, false] {
       let found = Box<[String]>([])
-      let end = Box<End<StreamFailure>?>(nil)
+      let end = Box<Completion<StreamFailure>?>(nil)
       let handle = server.chunks("").delimitedJSON().observe(
         next: { bytes in found.change { $0.append(String(decoding: bytes, as: UTF8.self)) } },
         end: { end.value = $0 })

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Networking
 import Signals
@@ -52,12 +54,12 @@ struct ContractSubject: Sendable {
     case .replay:
       let behaviours = Box(behaviours[...])
       let stub = StubTransport { asked, _ in
-        // A tape of one exchange each, made of what is asked: the tape knows all that is to come.
+        // A cassette of one exchange each, made of the request: the cassette knows all that is to come.
         var next = Behaviour.silence
         behaviours.change { next = $0.popFirst() ?? .silence }
         guard let outcome = next.outcome else { return .hold }
-        let exchange = Cassette.Exchange(TapedRequest(asked.request), TapedOutcome(outcome))
-        return .passed(to: ReplayTransport(Cassette([exchange]), scrubber: .none).transport)
+        let exchange = Cassette.Exchange(RecordedRequest(asked.request), RecordedOutcome(outcome))
+        return .passed(to: ReplayTransport(Cassette([exchange]), redactor: .none).transport)
       }
       return of(TransportClient(address, transport: stub.transport), stub)
     case .curlClient:
@@ -101,7 +103,7 @@ struct ContractSubject: Sendable {
     ContractSubject(
       client: client,
       arrived: {
-        double.asked.map { asked in
+        double.receivedRequests.map { asked in
           let body = asked.body.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
           return "\(asked.method) \(asked.request.head.path ?? "") \(body)"
         }
@@ -110,7 +112,7 @@ struct ContractSubject: Sendable {
         // Doubles know at once.
         precondition(double.cancelled.count == count)
       },
-      isAsked: { count in precondition(double.asked.count == count) }, stop: {})
+      isAsked: { count in precondition(double.receivedRequests.count == count) }, stop: {})
   }
 }
 
@@ -127,7 +129,7 @@ extension Behaviour {
     }
   }
 
-  fileprivate var stub: StubAnswer {
+  fileprivate var stub: StubResponse {
     switch outcome {
     case .success(let response)?: .response(response)
     case .failure(let error)?: .failure(error)
@@ -135,7 +137,7 @@ extension Behaviour {
     }
   }
 
-  fileprivate var goodStub: StubAnswer {
+  fileprivate var goodStub: StubResponse {
     switch self {
     case .answer, .silence: stub
     case .lost, .truncated: .response(Response(body: Array(soupText.utf8)))

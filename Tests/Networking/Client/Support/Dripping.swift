@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 
 extension Connection {
-  /// Sends a text one byte at a time, five milliseconds apart, until the client closes.
+  /// Sends a text one byte at a time, until the client closes.
   func drip(_ text: String) {
     for byte in text.utf8 {
       send([byte])
-      if closes(within: 5) { return }
+      if isClosed { return }
     }
   }
 
@@ -15,13 +17,14 @@ extension Connection {
     let piece = Array(String(repeating: text, count: max(1, 65_536 / text.utf8.count)).utf8)
     for _ in 0..<1_024 {
       send(piece)
-      if closes(within: 0) { return }
+      if isClosed { return }
     }
   }
 
-  /// Whether the client closes, or has broken off, before so many milliseconds are over.
-  private func closes(within milliseconds: Int32) -> Bool {
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&waiting, 1, milliseconds) != 0
+  /// A Boolean value that indicates whether the client has closed the connection, or broken it.
+  private var isClosed: Bool {
+    var byte: UInt8 = 0
+    let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+    return count >= 0 || errno != EAGAIN
   }
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Makes compressed content by hand, so that it can be broken at will.
 extension Gzip {
   /// A whole gzip member whose content is stored as it is (RFC 1951, 3.2.4).

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Networking
 import Signals
@@ -6,7 +8,7 @@ import TestKit
 /// What one observation of a signal brought.
 struct Outcome<Element: Sendable, Failure: Error>: Sendable {
   var elements: [Element]
-  var end: End<Failure>
+  var end: Completion<Failure>
 
   var failure: Failure? { end.failure }
 }
@@ -68,11 +70,14 @@ let soupText = #"{"id":3,"name":"Soup"}"#
 
 extension CurlClient {
   /// A client of a test's server, with an engine of its own.
+  ///
+  /// Only a hang reaches its limits. A test that is about a limit advances the engine's clock.
   static func test(
     _ server: FaultServer, authorization: (any Authorization)? = nil,
     engine: CurlEngine = CurlEngine(), _ change: (inout Configuration) -> Void = { _ in }
   ) throws -> CurlClient {
     var configuration = Configuration()
+    configuration.timeouts.connect = .seconds(120)
     change(&configuration)
     return try CurlClient(
       server.url, authorization: authorization, configuration: configuration, engine: engine)

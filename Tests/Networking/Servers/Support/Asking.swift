@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import HTTPTypes
 import Networking
@@ -35,12 +37,14 @@ enum Asked: Sendable {
 }
 
 extension CurlClient {
-  /// A client with an engine of its own.
+  /// A client with an engine of its own, with limits that only a hang reaches.
   static func test(
     _ url: String, engine: CurlEngine = CurlEngine(),
     _ change: (inout Configuration) -> Void = { _ in }
   ) throws -> CurlClient {
     var configuration = Configuration()
+    configuration.timeouts = Timeouts(
+      connect: .seconds(120), total: .seconds(300), stall: .seconds(120))
     change(&configuration)
     return try CurlClient(url, configuration: configuration, engine: engine)
   }
@@ -54,6 +58,18 @@ extension CurlClient {
     case .some(let error): return .other("\(error)")
     case nil: return recorder.elements.last.map(Asked.answer) ?? .other("nothing came")
     }
+  }
+
+  /// Performs a request whose limit for the whole exchange passes as soon as its progress is so far.
+  func ask(
+    _ request: Plain, expiring engine: CurlEngine,
+    when isSoFar: @escaping @Sendable (TransferProgress) -> Bool
+  ) async -> Asked {
+    await ask(
+      request.reporting(
+        to: Observer { progress in
+          if isSoFar(progress) { engine.advanceClock(by: .seconds(3_600)) }
+        }))
   }
 
   /// Performs requests at once, and returns what came of them in their order.

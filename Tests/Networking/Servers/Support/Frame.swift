@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A frame of HTTP/2 (RFC 9113, section 4.1), right or wrong.
 struct Frame: Sendable {
   enum Kind: UInt8, Sendable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Networking
 import Testing
 
@@ -25,16 +27,19 @@ struct FrameFault: Sendable {
   let expectation: Expectation
   /// How often the server may be asked.
   let attempts: ClosedRange<Int>
+  /// Whether the limit for the whole exchange passes after the server has said everything.
+  let expires: Bool
   let change: @Sendable (inout CurlClient.Configuration) -> Void
   let say: @Sendable (Moment) -> Void
 
   init(
     _ name: String, _ expectation: Expectation, attempts: ClosedRange<Int> = 1...1,
+    expires: Bool = false,
     change: @escaping @Sendable (inout CurlClient.Configuration) -> Void = { _ in },
     say: @escaping @Sendable (Moment) -> Void
   ) {
     (self.name, self.expectation, self.attempts) = (name, expectation, attempts)
-    (self.change, self.say) = (change, say)
+    (self.expires, self.change, self.say) = (expires, change, say)
   }
 }
 

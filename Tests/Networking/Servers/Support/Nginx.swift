@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import TestKit
 
@@ -44,26 +46,25 @@ final class Nginx: Sendable {
     try folder.put(Self.locations, at: "locations.conf")
     try folder.put(Self.configuration(folder.path, certificates, ports), at: "nginx.conf")
     process = try ServerProcess(
-      "nginx", ["-p", folder.path, "-c", folder.path("nginx.conf"), "-e", "error.log"],
-      in: folder.url, port: ports[9])
+      "nginx", ["-p", folder.path, "-c", folder.path("nginx.conf"), "-e", "stderr"],
+      in: folder.url, ready: "getrlimit(RLIMIT_NOFILE)")
   }
 
   func stop() { process.stop() }
 
-  /// What the log says of the requests for a path: connection, number on it, protocol, method, path,
-  /// status, host.
+  /// Returns the lines of the log for a path: connection, number on it, protocol, method, path, status,
+  /// host.
   ///
-  /// nginx writes a line a moment after the answer has gone out, so that this asks again until there
-  /// are so many.
-  func log(of path: String, count: Int) throws -> [[String]] {
-    let end = ContinuousClock.now + .seconds(10)
-    while true {
-      let lines = try String(contentsOfFile: folder.path("access.log"), encoding: .utf8)
-        .split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+  /// nginx writes a line after the response has gone out, so that this waits until there are as many.
+  func log(of path: String, count: Int) -> [[String]] {
+    func lines(_ text: String) -> [[String]] {
+      // The last line may still be incomplete.
+      text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        .map { $0.split(separator: " ").map(String.init) }
         .filter { $0.count > 4 && $0[4] == path }
-      if lines.count >= count || ContinuousClock.now > end { return lines }
-      poll(nil, 0, 5)
     }
+    _ = process.output.wait { lines($0).count >= count }
+    return lines(process.output.text)
   }
 
   private static func configuration(
@@ -83,10 +84,11 @@ final class Nginx: Sendable {
     }
     return """
       daemon off; worker_processes 1; pid nginx.pid; master_process off;
+      error_log stderr notice;
       events { worker_connections 1024; }
       http {
         log_format rows '$connection $connection_requests $server_protocol $request_method $uri $status $http_host';
-        access_log access.log rows;
+        access_log /dev/stderr rows;
         client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi;
         uwsgi_temp_path uwsgi; scgi_temp_path scgi;
         types { application/json json; text/plain txt; }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import Signals
 import TestKit
@@ -11,31 +13,37 @@ final class ServerProcess: Sendable {
 
   private let input: Lock<FileHandle?>
   private let child: ChildProcess
+  /// What the server writes to its standard output and its standard error.
+  let output = ProcessOutput()
 
-  /// Starts a program and returns when somebody listens at a port.
+  /// Starts a program and returns when it has said that it accepts connections.
   ///
-  /// A shell stands between: it ends the program, by its number, as soon as its own input ends, which
-  /// it does when the test stops it, and also when the test's process dies.
-  init(_ program: String, _ arguments: [String], in folder: URL, port: Int) throws {
+  /// A shell is its parent: it ends the program, by its number, as soon as its own input ends, which
+  /// happens when the test stops the server, and also when the test's process dies. The shell closes its
+  /// own output, so that the output ends with the program.
+  ///
+  /// - Parameters:
+  ///   - program: Its path, or its name.
+  ///   - arguments: Its arguments.
+  ///   - folder: The folder that it runs in.
+  ///   - ready: A part of the line that it writes once it listens.
+  init(_ program: String, _ arguments: [String], in folder: URL, ready: String) throws {
     let path = try Self.path(of: program)
     let input = Pipe()
-    let log = folder.appending(path: "\((program as NSString).lastPathComponent).log")
-    _ = FileManager.default.createFile(atPath: log.path, contents: nil)
-    // Nobody else may hold the end that we write to: the server's end hangs on it.
+    // Only this process may hold the end that it writes to: the server's end depends on it.
     _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
-    let output = try FileHandle(forWritingTo: log)
     child = try ChildProcess(
       "/bin/sh",
       Self.script(
-        #""$@" </dev/null & child=$!; read -r _; kill "$child"; wait "$child""#, in: folder, path,
-        arguments),
-      input: input.fileHandleForReading.fileDescriptor, output: output.fileDescriptor,
-      errors: output.fileDescriptor)
+        #""$@" </dev/null & child=$!; exec >/dev/null 2>&1; read -r _; kill "$child"; wait "$child""#,
+        in: folder, path, arguments),
+      input: input.fileHandleForReading.fileDescriptor, output: output.descriptor,
+      errors: output.descriptor)
+    output.begin()
     self.input = Lock(input.fileHandleForWriting)
-    guard Self.waits(for: port) else {
+    guard output.wait(until: { $0.contains(ready) }) else {
       stop()
-      let words = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
-      throw Failure(description: "\(program) does not answer at port \(port). It said: \(words)")
+      throw Failure(description: "\(program) doesn't accept connections. It wrote: \(output.text)")
     }
   }
 
@@ -98,15 +106,5 @@ final class ServerProcess: Sendable {
       if given.withLock({ $0.insert(port).inserted }) { ports.append(port) }
     }
     return ports
-  }
-
-  /// Tries again and again until somebody listens; false after twenty seconds.
-  private static func waits(for port: Int) -> Bool {
-    let end = ContinuousClock.now + .seconds(20)
-    while !LoopbackListener.isListening(at: port) {
-      guard ContinuousClock.now < end else { return false }
-      poll(nil, 0, 5)
-    }
-    return true
   }
 }

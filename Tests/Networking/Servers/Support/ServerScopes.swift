@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import TestKit
 import Testing
@@ -48,7 +50,7 @@ struct HttpbinScope: SuiteTrait, TestScoping {
       [
         "--bind", "127.0.0.1:\(port)", "--worker-class", "gthread", "--threads", "8",
         "--worker-tmp-dir", folder.path, "httpbin:app",
-      ], in: folder.url, port: port)
+      ], in: folder.url, ready: "Listening at")
     defer { server.stop() }
     try await Self.$url.withValue("http://127.0.0.1:\(port)", operation: function)
   }

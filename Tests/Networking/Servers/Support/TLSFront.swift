@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import TestKit
 
 /// TLS in front of servers of the tests, which speak without: it agrees on HTTP/2 where the client knows it, and passes all
@@ -19,7 +21,7 @@ final class TLSFront: Sendable {
     process = try ServerProcess(
       "python3",
       ["-c", Self.script, certificates.path("server.pem"), certificates.path("server.key")]
-        + zip(own, ports).map { "\($0):\($1)" }, in: folder.url, port: own[own.count - 1])
+        + zip(own, ports).map { "\($0):\($1)" }, in: folder.url, ready: "listening")
   }
 
   func stop() { process.stop() }
@@ -51,6 +53,7 @@ final class TLSFront: Sendable {
 
     async def main():
         servers = [await listen(*map(int, way.split(":"))) for way in ways]
+        print("listening", flush=True)
         await asyncio.gather(*(server.serve_forever() for server in servers))
 
     asyncio.run(main())

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import TestKit
 
 /// tinyproxy on a free port of this machine.
@@ -15,14 +17,14 @@ final class Tinyproxy: Sendable {
     let port = ServerProcess.freePorts(1)[0]
     var lines = [
       "Port \(port)", "Listen 127.0.0.1", "Allow 127.0.0.1", "Timeout 60", "MaxClients 100",
-      "LogFile \"\(folder.path("proxy.log"))\"",
     ]
     if let credentials { lines.append("BasicAuth \(credentials)") }
     lines += ports.map { "ConnectPort \($0)" }
     try folder.put(lines.joined(separator: "\n") + "\n", at: "tinyproxy.conf")
     address = "http://127.0.0.1:\(port)"
     process = try ServerProcess(
-      "tinyproxy", ["-d", "-c", folder.path("tinyproxy.conf")], in: folder.url, port: port)
+      "tinyproxy", ["-d", "-c", folder.path("tinyproxy.conf")], in: folder.url,
+      ready: "Accepting connections")
   }
 
   func stop() { process.stop() }

@@ -1,12 +1,15 @@
+// SPDX-License-Identifier: MIT
+
 import Bindings
-import Entities
-import Interactors
+import RecipeEntities
+import RecipeInteractors
+import RecipeTestSupport
 import Signals
 import TestKit
 import Testing
 import Views
 
-@testable import Scenes
+@testable import RecipeScenes
 
 @Suite("The delivery's scene")
 @MainActor

@@ -1,12 +1,14 @@
+// SPDX-License-Identifier: MIT
+
 import Bindings
-import Entities
-import Interactors
+import RecipeEntities
+import RecipeInteractors
 import Signals
 import TestKit
 import Testing
 import Views
 
-@testable import Scenes
+@testable import RecipeScenes
 
 @Suite("The pharmacies' renderer, a snapshot a state")
 @MainActor

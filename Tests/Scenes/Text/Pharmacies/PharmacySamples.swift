@@ -1,5 +1,8 @@
-import Entities
-import Interactors
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
+import RecipeInteractors
+import RecipeTestSupport
 import Signals
 
 /// A small town for the tests of the pharmacies' screens.

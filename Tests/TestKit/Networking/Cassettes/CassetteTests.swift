@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import HTTPTypes
 import Networking
@@ -110,10 +112,10 @@ struct CassetteTests {
       [], Array("a".utf8), Array("\n".utf8), Array("a\r\nb\n\n".utf8), [0], [0xC3, 0x28],
       Array("𝄞 \u{2028} e\u{301}\r".utf8), Array(UInt8.min...UInt8.max),
     ]
-    let request = TapedRequest(request(.get, "/a"))
+    let request = RecordedRequest(request(.get, "/a"))
     let outcomes =
-      TransportError.Kind.all.map { TapedOutcome(.failure(TransportError($0, host: "h"))) }
-      + bodies.map { TapedOutcome(.success(Response(body: $0))) }
+      TransportError.Kind.all.map { RecordedOutcome(.failure(TransportError($0, host: "h"))) }
+      + bodies.map { RecordedOutcome(.success(Response(body: $0))) }
     let cassette = Cassette(outcomes.map { Cassette.Exchange(request, $0) })
     let file = folder.path("deep/er/all.json")
     try cassette.write(to: file)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import HTTPTypes
 import Networking
@@ -31,7 +33,7 @@ struct ReplayTests {
   }
 
   private func replay(
-    _ cassette: Cassette, matching: TapeMatching = TapeMatching()
+    _ cassette: Cassette, matching: CassetteMatching = CassetteMatching()
   ) -> ReplayTransport {
     ReplayTransport(cassette, matching: matching) { [reports] in reports.observer.send($0) }
   }
@@ -55,12 +57,12 @@ struct ReplayTests {
     return recording.cassette
   }
 
-  @Test("no secret comes on the tape, and the tape still answers the requests that carried them")
+  @Test("no secret comes into the cassette, which still answers the requests that carried them")
   func secrets() throws {
     let cassette = try recorded()
     #expect(!cassette.json.contains("hunter2"))
     #expect(cassette.json.contains("page=1") && cassette.json.contains("Borscht"))
-    let replay = replay(cassette, matching: TapeMatching(headers: [.authorization]))
+    let replay = replay(cassette, matching: CassetteMatching(headers: [.authorization]))
     let client = try client(replay)
     let first = Recorder(client.response(for: get("/soups/1", ["api_key": "x", "page": "1"])))
     #expect(first.elements == [Soup(name: "/soups/1")] && first.isCompleted)
@@ -71,13 +73,13 @@ struct ReplayTests {
     #expect(reports.elements.isEmpty)
   }
 
-  @Test("names and bodies of one's own are taken out as well, and without a scrubber all stays")
+  @Test("names and bodies of one's own are taken out as well, and without a redactor all stays")
   func ownSecrets() throws {
-    let scrubber = TapeScrubber(besides: ["trace"]) { body, type in
+    let redactor = Redactor(besides: ["trace"]) { body, type in
       type == "text/plain" ? .text("cut") : body
     }
-    let recording = RecordingMiddleware(scrubber: scrubber)
-    let plain = RecordingMiddleware(scrubber: .none)
+    let recording = RecordingMiddleware(redactor: redactor)
+    let plain = RecordingMiddleware(redactor: .none)
     let stub = StubTransport(
       .response(
         Response(
@@ -91,7 +93,7 @@ struct ReplayTests {
     #expect(plain.cassette.json.components(separatedBy: "hunter2").count == 4)
   }
 
-  @Test("a request that isn't on the tape is told with the nearest and its difference")
+  @Test("a request that isn't in the cassette is told with the nearest and its difference")
   func nearest() throws {
     let client = try client(replay(try recorded()))
     let answer = Recorder(client.response(for: get("/soups/1", ["api_key": "x", "page": "2"])))
@@ -99,7 +101,7 @@ struct ReplayTests {
     #expect(
       reports.elements == [
         "Unexpected request: GET http://127.0.0.1:4000/soups/1?api_key=REDACTED&page=2. The "
-          + "nearest on the tape is number 1, "
+          + "nearest in the cassette is number 1, "
           + "GET http://127.0.0.1:4000/soups/1?api_key=REDACTED&page=1, but its address is "
           + "http://127.0.0.1:4000/soups/1?api_key=REDACTED&page=2, not "
           + "http://127.0.0.1:4000/soups/1?api_key=REDACTED&page=1. Record the cassette anew if "
@@ -116,9 +118,9 @@ struct ReplayTests {
     let strict = try client(replay(cassette))
     #expect(Recorder(strict.response(for: put("Borscht"))).failure != nil)
     #expect(
-      reports.elements.last?.contains("It is number 2, PUT http://127.0.0.1:4000/soups/1 on the")
+      reports.elements.last?.contains("It is number 2, PUT http://127.0.0.1:4000/soups/1 in the")
         == true)
-    let loose = replay(cassette, matching: TapeMatching(countsOrder: false))
+    let loose = replay(cassette, matching: CassetteMatching(countsOrder: false))
     let client = try client(loose)
     #expect(Recorder(client.response(for: get("/soups/2"))).elements == [Soup(name: "/soups/2")])
     #expect(Recorder(client.response(for: put("Borscht"))).elements == [Soup(name: "/soups/1")])
@@ -131,10 +133,10 @@ struct ReplayTests {
         """)
   }
 
-  @Test("a tape of one port serves another, if the server doesn't count")
+  @Test("a cassette of one port serves another, if the server doesn't count")
   func otherServer() throws {
     let cassette = try recorded()
-    let replay = replay(cassette, matching: TapeMatching(countsServer: false))
+    let replay = replay(cassette, matching: CassetteMatching(countsServer: false))
     let answer = Recorder(
       try client(replay, port: 5000).response(
         for: get("/soups/1", ["api_key": "x", "page": "1"])))
@@ -149,7 +151,7 @@ struct ReplayTests {
       client.response(for: Request<Soup, Refusal>.get("/a", headers: [.ifNoneMatch: "1"])))
     let asked = Request<Soup, Refusal>.get("/a", headers: [.ifNoneMatch: "2", .accept: "*/*"])
     let strict = replay(
-      recording.cassette, matching: TapeMatching(headers: [.ifNoneMatch]))
+      recording.cassette, matching: CassetteMatching(headers: [.ifNoneMatch]))
     #expect(Recorder(try self.client(strict).response(for: asked)).failure != nil)
     #expect(
       reports.elements.last?.contains("its header field If-None-Match is “2”, not “1”") == true)
@@ -159,7 +161,7 @@ struct ReplayTests {
 
   @Test("exchanges stand in the order of asking; those called off are left out")
   func orderOfAsking() throws {
-    let held = HeldAnswers()
+    let held = PendingResponses()
     let recording = RecordingMiddleware()
     let client = try client(recording, to: StubTransport(.held(held)))
     let one = Recorder(client.response(for: get("/1")))
@@ -184,7 +186,7 @@ struct ReplayTests {
     #expect(try Cassette(file: file) == recording.cassette)
   }
 
-  @Test("verifying asks for real, and tells what is no longer as on the tape")
+  @Test("verifying asks for real, and tells what is no longer as in the cassette")
   func verifying() throws {
     let cassette = try recorded()
     func verify(_ stub: StubTransport) throws -> VerifyingMiddleware {
@@ -200,15 +202,15 @@ struct ReplayTests {
     let verified = try verify(same)
     #expect(verified.differences.isEmpty, "secrets and order of members don't count")
     #expect(verified.unplayed == ["number 3, GET http://127.0.0.1:4000/soups/2"])
-    #expect(same.asked.count == 2, "it really asks")
+    #expect(same.receivedRequests.count == 2, "it really asks")
     let other = StubTransport(
       .json(["name": "/soups/1", "token": "x"], status: .accepted), .failure(.truncated))
     let differences = try verify(other).differences
     #expect(differences == reports.elements)
     try #require(differences.count == 3)
-    #expect(differences[0].hasSuffix("page=1: the status is 202, and 200 on the tape"))
+    #expect(differences[0].hasSuffix("page=1: the status is 202, and 200 in the cassette"))
     #expect(differences[1].contains("- ") && differences[1].contains("\"number\" : \"0\""))
-    #expect(differences[2].hasSuffix("it failed (truncated), and has an answer on the tape"))
+    #expect(differences[2].hasSuffix("it failed (truncated), and has an answer in the cassette"))
   }
 }
 

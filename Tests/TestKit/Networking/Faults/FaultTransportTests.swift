@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import HTTPTypes
 import Networking
 import Signals
@@ -42,13 +44,13 @@ struct FaultTransportTests {
         return
       }
       #expect(error.kind == kind && error.host == "soups.example")
-      #expect(stub.asked.isEmpty)
+      #expect(stub.receivedRequests.isEmpty)
     case .lostAnswer, .cut:
       #expect(answer.failure?.isTransient == true)
-      #expect(stub.asked.count == 1, "the server has acted")
+      #expect(stub.receivedRequests.count == 1, "the server has acted")
     case .slow(let delay): #expect(time.now == delay && answer.elements.count == 1)
     case .status(let code, _):
-      #expect(answer.failure?.status?.code == code && stub.asked.isEmpty)
+      #expect(answer.failure?.status?.code == code && stub.receivedRequests.isEmpty)
     case .malformedJSON, .page:
       guard case .decoding(let failure)? = answer.failure else {
         Issue.record("this can't be read")
@@ -116,7 +118,7 @@ struct FaultTransportTests {
     time.advance(by: .seconds(1))
     answer.dispose()
     time.run()
-    #expect(stub.asked.isEmpty && time.pending == 0 && answer.elements.isEmpty)
+    #expect(stub.receivedRequests.isEmpty && time.pending == 0 && answer.elements.isEmpty)
   }
 
   @Test("one who tries again gets through a thousand requests of which a third goes wrong")

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -30,7 +32,7 @@ struct ChoicesTests {
     let group = RadioGroup(["Small", "Middle", "Large"])
     group.disabled = [1]
     var told: [Int] = []
-    group.choices.add { told.append($0) }
+    group.selectionChanges.add { told.append($0) }
     let stage = Stage(14, 4, group)
     #expect(stage.text == "(●) Small\n( ) Middle\n( ) Large")
     stage.press("down")

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -94,7 +96,7 @@ struct LogViewTests {
     for number in 0..<200 {
       log.append("line \(number)", level: number % 50 == 0 ? .error : .debug)
     }
-    log.leastLevel = .warning
+    log.minimumLevel = .warning
     stage.window.render()
     #expect(stage.text == "E line 150")
     stage.press("&")

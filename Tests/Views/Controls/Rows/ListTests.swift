@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -60,7 +62,7 @@ struct ListTests {
     let stage = Stage(10, 5, list)
     var opened: [Int] = []
     var selected: [Int?] = []
-    list.openings.add { opened.append($0) }
+    list.activations.add { opened.append($0) }
     list.selections.add { selected.append($0) }
     stage.press("enter")
     stage.mouse(.press, 1, 2)

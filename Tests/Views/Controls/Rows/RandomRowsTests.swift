@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -14,7 +16,7 @@ struct RandomRowsTests {
     var chance = Chance(state: 77)
     for round in 0..<30 {
       let (view, show) = round % 2 == 0 ? Self.list() : Self.table()
-      view.choosesMany = round % 3 == 0
+      view.allowsMultipleSelection = round % 3 == 0
       if round % 4 == 0 { view.refreshes.add {} }
       var keys = Self.rows(&chance)
       show(keys, &chance)
@@ -44,10 +46,10 @@ struct RandomRowsTests {
       #expect(keys.indices.contains(index))
       #expect(view.selectedID == AnyHashable(keys[index]))
     }
-    #expect(view.first >= 0 && view.first <= max(0, view.lines.count - 1))
+    #expect(view.model.first >= 0 && view.model.first <= max(0, view.model.lines.count - 1))
     let body = view.body
-    if view.showsSelection, body.height > 1, let position = view.position {
-      #expect((0..<body.height).contains(view.lines.line(of: position) - view.first))
+    if view.model.showsSelection, body.height > 1, let position = view.model.position {
+      #expect((0..<body.height).contains(view.model.lines.line(of: position) - view.model.first))
     }
     if let cursor = stage.surface.cursor {
       #expect(Frame(size: stage.surface.size).contains(cursor))

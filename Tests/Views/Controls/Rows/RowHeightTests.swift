@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -47,7 +49,7 @@ struct RowHeightTests {
     let stage = Stage(30, 9, list)
     stage.press("down", "down")
     #expect(stage.rows[5].hasPrefix("▸ Row 2") && stage.rows[0].isEmpty == false)
-    #expect(list.first == 1)
+    #expect(list.model.first == 1)
     stage.press("pgdn")
     #expect(list.selectedIndex == 4)
     stage.press("end")
@@ -59,7 +61,7 @@ struct RowHeightTests {
       #expect(list.selectedIndex == 1)
     }
     stage.mouse(.scrollDown, 5, 5)
-    #expect(list.first == 3 && stage.rows[0].hasPrefix("▸ Row 1"))
+    #expect(list.model.first == 3 && stage.rows[0].hasPrefix("▸ Row 1"))
   }
 
   @Test("titles of sections keep their line, and stay at the top above rows that show in part")

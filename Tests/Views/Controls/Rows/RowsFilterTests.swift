@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -81,6 +83,27 @@ struct RowsFilterTests {
     }
     #expect(!list.isSearching && list.shownCount == 1 && list.selectedIndex == 99_999)
     #expect(stage.clock.pending == 0)
+  }
+
+  @Test("rows can read the state of their list while a filter searches them")
+  func state() {
+    let (names, list) = (names, List())
+    var read: [Int] = []
+    list.show(
+      count: names.count,
+      id: { [unowned list] in
+        read.append(list.count)
+        return names[$0]
+      },
+      row: { [unowned list] in
+        read.append((list.selectedIndex ?? 0) + list.selection.keys.count)
+        return ListRow(title: Text(names[$0]))
+      })
+    let stage = Stage(24, 6, list)
+    list.filterText = "pie"
+    list.filterText = "apple pie"
+    stage.window.render()
+    #expect(stage.text == "▸ Apple pie" && list.shownCount == 1 && !read.isEmpty)
   }
 
   @Test("sections keep their titles over the rows that a filter leaves")

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -60,13 +62,13 @@ struct RowsMovingTests {
   func random(kind: Kind, seed: Int) {
     var chance = Chance(state: UInt64(500 + seed))
     let list = kind.make(count: Int.random(in: 1...60, using: &chance))
-    list.choosesMany = seed % 3 == 0
+    list.allowsMultipleSelection = seed % 3 == 0
     let overlay = Overlay(list)
     let note = Label("above")
     let root: View = seed % 4 == 0 ? overlay : list
     let stage = Stage(
       .random(in: 1...40, using: &chance), .random(in: 2...14, using: &chance), root)
-    if seed % 2 == 0 { stage.window.theme.ground = Style(foreground: .red, background: .blue) }
+    if seed % 2 == 0 { stage.window.theme.background = Style(foreground: .red, background: .blue) }
     let modal = Bordered(Label("modal"))
     for _ in 0..<60 {
       let index = Int.random(in: 0..<max(1, list.count), using: &chance)
@@ -74,7 +76,7 @@ struct RowsMovingTests {
       case 0...3: list.select((list.selectedIndex ?? 0) + 1)
       case 4, 5: list.select((list.selectedIndex ?? 0) - 1)
       case 6: list.select(index)
-      case 7, 8: list.scroll(to: list.first + .random(in: -3...3, using: &chance))
+      case 7, 8: list.scroll(to: list.model.first + .random(in: -3...3, using: &chance))
       case 9: stage.press("pgdn", "pgup", "down", "space")
       case 10: list.filterText = ["", "", "row", "1"].randomElement(using: &chance) ?? ""
       case 11: stage.window.modals.isEmpty ? stage.window.present(modal) : stage.window.dismissAll()
@@ -118,9 +120,9 @@ struct RowsMovingTests {
       #expect(asked == [0, 1])
       stage.press("pgdn")
       asked = []
-      rows.scroll(to: rows.first + 1)
+      rows.scroll(to: rows.model.first + 1)
       stage.window.render()
-      #expect(asked == [rows.first + height - 1])
+      #expect(asked == [rows.model.first + height - 1])
       stage.window.root = nil
     }
   }
@@ -140,9 +142,9 @@ struct RowsMovingTests {
     stage.press("pgdn")
     stage.press("pgdn")
     asked = []
-    list.scroll(to: list.first + 1)
+    list.scroll(to: list.model.first + 1)
     stage.window.render()
-    #expect(asked == [list.first + 4])
+    #expect(asked == [list.model.first + 4])
     // What the application shows anew is asked for as a whole.
     asked = []
     list.setNeedsDisplay()

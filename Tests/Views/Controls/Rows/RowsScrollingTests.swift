@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -21,7 +23,7 @@ struct RowsScrollingTests {
     for _ in 0..<40 {
       switch Int.random(in: 0..<6, using: &chance) {
       case 0: list.scroll(to: Int.random(in: 0..<500, using: &chance))
-      case 1: list.scroll(to: list.first + Int.random(in: -4...4, using: &chance))
+      case 1: list.scroll(to: list.model.first + Int.random(in: -4...4, using: &chance))
       case 2: stage.press("pgdn")
       case 3: list.emptyText = Text("\(seed)")
       default: stage.press(Bool.random(using: &chance) ? "down" : "up")

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -17,7 +19,7 @@ struct RowsViewTests {
     let list = Self.list(letters)
     let stage = Stage(5, 4, list)
     var opened: [Int] = []
-    list.openings.add { opened.append($0) }
+    list.activations.add { opened.append($0) }
     stage.press("down", "j", "down")
     #expect(stage.text == "  b\n  c\n▸ d")
     stage.press("enter", "G")
@@ -62,9 +64,9 @@ struct RowsViewTests {
   @Test("rows are chosen one by one, as a range that grows and shrinks, and all at once")
   func choosing() {
     let list = Self.list(letters)
-    list.choosesMany = true
+    list.allowsMultipleSelection = true
     var told = 0
-    list.choices.add { _ in told += 1 }
+    list.selectionChanges.add { _ in told += 1 }
     let stage = Stage(12, 5, list)
     stage.press("down", "space")
     #expect(stage.text == "  [ ] a    ┃\n▸ [x] b    ┃\n  [ ] c    │\n  [ ] d    │")
@@ -72,17 +74,18 @@ struct RowsViewTests {
     #expect(stage.text.hasPrefix("  [ ] a    ┃\n  [x] b    ┃\n▸ [x] c    │\n  [ ] d"))
     #expect(told == 4)
     stage.press("ctrl+a", "space")
-    #expect(!list.chosen.contains("c") && list.chosen.contains("h") && list.chosen.isInverted)
+    #expect(
+      !list.selection.contains("c") && list.selection.contains("h") && list.selection.isInverted)
     stage.press("ctrl+n")
-    #expect(list.chosen.isEmpty)
+    #expect(list.selection.isEmpty)
     stage.mouse(.press, 3, 0)
-    #expect(list.chosen.keys == ["a"] && list.selectedIndex == 0)
+    #expect(list.selection.keys == ["a"] && list.selectedIndex == 0)
   }
 
   @Test("selection, chosen rows and the row at the top stay with their keys when others are shown")
   func reload() {
     let list = Self.list(letters)
-    list.choosesMany = true
+    list.allowsMultipleSelection = true
     let stage = Stage(20, 4, list)
     stage.press("down", "down", "space", "down")
     #expect(stage.text.hasPrefix("  [ ] b"))
@@ -136,7 +139,7 @@ struct RowsViewTests {
     let list = Self.list(letters)
     let stage = Stage(20, 4, list)
     var told = 0
-    list.nearEnds.add { told += 1 }
+    list.reachedEnd.add { told += 1 }
     stage.press("down")
     #expect(told == 0)
     stage.press("end")
@@ -158,9 +161,9 @@ struct RowsViewTests {
     #expect(asked <= 24)
     stage.press("end")
     #expect(asked <= 48 && stage.text.contains("▸ row 999999") && stage.text.hasPrefix("part 999"))
-    list.choosesMany = true
+    list.allowsMultipleSelection = true
     stage.press("ctrl+a")
-    #expect(list.chosen.keys.isEmpty && list.chosen.contains(5))
+    #expect(list.selection.keys.isEmpty && list.selection.contains(5))
     stage.mouse(.press, 29, 12)
     #expect(stage.text.contains("row 5"))
     stage.press("home")
@@ -174,7 +177,7 @@ struct RowsViewTests {
     list.show(
       sections: [.init("Soups", count: 3), .init("Breads", count: 5)],
       row: { ListRow(title: Text(rows[$0])) })
-    list.choosesMany = true
+    list.allowsMultipleSelection = true
     let stage = Stage(20, 6, list)
     stage.press("down", "space")
     #expect(list.accessibility.line == "list, b, 2 of 8, on")
@@ -202,7 +205,7 @@ struct RowsViewTests {
       "\u{1B}[2J\u{7}", "👩‍👩‍👧 family", "\u{202E}evil", "漢字", "", String(repeating: "x", count: 300),
     ]
     let list = Self.list(names)
-    list.choosesMany = true
+    list.allowsMultipleSelection = true
     list.refreshes.add {}
     for (width, height) in [(0, 0), (1, 1), (1, 5), (2, 2), (3, 9), (7, 4), (40, 2), (80, 24)] {
       let stage = Stage(width, height, list)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Views
@@ -126,7 +128,7 @@ struct RowTypingTests {
     let stage = show(list)
     var (quits, opened) = (0, [Int]())
     stage.window.quitRequests.add { quits += 1 }
-    list.openings.add { opened.append($0) }
+    list.activations.add { opened.append($0) }
     stage.type("q")
     #expect(quits == 0 && stage.hints.contains("^C quit"))
     stage.press("down", "enter", "end")

@@ -44,7 +44,7 @@ struct BlankRenderer: Renderer {
     Screen(
       title: config.title,
       leftBarItems: [
-        BarItem("Cancel", key: Chord(.escape)) { observer.send(.cancel) }
+        BarItem("Cancel", key: KeyPress(.escape)) { observer.send(.cancel) }
       ],
       content: content)
   }

@@ -1,0 +1,27 @@
+# Sourced after .ci/prepare.sh by the checks that run programs of the system.
+# shellcheck shell=bash
+
+# Installs Debian packages with apt-get, after naming them. Without a package it does nothing.
+#
+# The first argument is a sentence that says what the packages are for, the others are the packages:
+#   need_packages "The scripts are checked by shellcheck." shellcheck
+need_packages() {
+  local purpose=$1
+  shift
+  [ $# -gt 0 ] || return 0
+  if ! command -v apt-get >/dev/null 2>&1; then
+    die "$purpose Missing here: $*." \
+      "This machine has no apt-get: install the programs with its own package manager, then run this again."
+  fi
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null 2>&1 ||
+      die "$purpose Missing here: $*. There is no sudo: run 'apt-get install $*' as root, then run this again."
+    as_root=(sudo)
+  fi
+  say "$purpose Installing what is missing, with apt-get${as_root:+ and sudo}: $*"
+  "${as_root[@]}" apt-get update -qq >&2 ||
+    say "The package lists could not be updated. The installation continues with the old lists."
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >&2 ||
+    die "apt-get could not install $*. Its message is above. Correct the cause, then run this again."
+}

@@ -1,9 +1,0 @@
-import Views
-
-extension GalleryPage {
-  static let segments = GalleryPage(
-    "segments", "Segmented control", note: "The arrows, Home, End and clicks choose."
-  ) {
-    column([SegmentedControl(["Newest", "Best", "Quickest"])])
-  }
-}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+
+import DemoServer
+import Foundation
+import Networking
+import RecipeEntities
+import RecipeInteractors
+import Signals
+import TestKit
+import Testing
+import Views
+
+@testable import recipes
+
+/// The whole application, from keys to drawn screens, through scenes, libcurl and a real server.
+@Suite("The application", .timeLimit(.minutes(10)))
+@MainActor
+struct ApplicationTests {
+  @Test("signing in, choosing a category, sorting, reading a recipe, and back")
+  func journey() async throws {
+    let stage = try await Stage(columns: 70, rows: 16)
+    await stage.terminal.wait(for: "Try demo and proscenium.")
+    stage.terminal.type("demo")
+    stage.terminal.press("tab")
+    stage.terminal.type("proscenium")
+    #expect(stage.terminal.text.contains("Password  ••••••••••"))
+    stage.terminal.press("enter")
+    // The rows come before the request is over, and with it the spinner beside the title.
+    await stage.terminal.wait { $0.contains("Soups") && $0.contains("\n Recipes\n") }
+    #expect(
+      stage.terminal.text == """
+         Recipes   Search   Delivery   Contacts
+
+         Recipes
+         ────────────────────────────────────────────────────────────────────
+         ▸ Breakfasts  Good reasons to get up.                      9 recipes
+           Soups       Bowls for every weather.                     9 recipes
+           Salads      Crisp, sharp and more than a side.           9 recipes
+           Vegetables  The garden in the middle of the plate.       9 recipes
+           Pasta       Noodles from Rome to Chengdu.                9 recipes
+           Mains       Meat and fish worth setting the table for.   9 recipes
+           Breads      Flour, water, patience and heat.             9 recipes
+           Desserts    The part one saves room for.                 9 recipes
+
+
+
+         Enter open   ↑↓ move   r reload   o sign out   [ ] tab   q quit
+        """)
+
+    stage.terminal.press("down", "enter")
+    await stage.terminal.wait(for: "Recipes › Soups")
+    await stage.terminal.wait(for: "Borscht")
+    let byName = stage.rows
+    stage.terminal.type("4")
+    await stage.terminal.wait { Stage.rows(in: $0) != byName }
+    #expect(Set(stage.rows) == Set(byName))
+    #expect(stage.ratings == stage.ratings.sorted(by: >))
+
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "Ingredients")
+    // The recipe that was selected before stays so when the order changes.
+    #expect(
+      stage.terminal.text.hasPrefix(
+        """
+         Recipes   Search   Delivery   Contacts
+
+         Recipes › Soups › Ajo blanco
+         ────────────────────────────────────────────────────────────────────
+         Ajo blanco                                                         ┃
+         ★ 3.6 · 20 min · serves 4                                          ┃
+        """))
+    stage.terminal.press("end")
+    await stage.terminal.wait { !$0.contains("Ingredients") }
+    stage.terminal.press("escape")
+    await stage.terminal.wait(for: "Best rated")
+    stage.terminal.press("escape")
+    await stage.terminal.wait(for: "Desserts")
+    #expect(stage.terminal.quitRequests == 0)
+    stage.terminal.type("q")
+    #expect(stage.terminal.quitRequests == 1)
+    await stage.end()
+  }
+
+  @Test("B16, C6: the other tabs: a search page by page, the contacts in their store")
+  func tabs() async throws {
+    let stage = try await Stage()
+    try await stage.signIn()
+    stage.terminal.type("]")
+    await stage.terminal.wait(for: "Type what you are looking for.")
+    stage.terminal.type("salt")
+    await stage.terminal.wait(for: "★")
+    stage.terminal.press("enter")
+    let found = stage.terminal.text
+    stage.terminal.press("end")
+    // The rows that come below the selected one move the bar, if nothing else.
+    await stage.terminal.wait { $0 != found }
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "Ingredients")
+    stage.terminal.press("escape", "alt+4")
+    await stage.terminal.wait(for: "connected")
+    stage.terminal.press("alt+3")
+    await stage.terminal.wait(for: "Select a pharmacy")
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "You have no pharmacies yet.")
+    stage.terminal.press("escape", "alt+1")
+    await stage.terminal.wait(for: "Desserts")
+    await stage.end()
+  }
+
+  @Test("a wrong password is told beside the fields, and the right one helps")
+  func wrongPassword() async throws {
+    let stage = try await Stage()
+    stage.terminal.type("demo")
+    stage.terminal.press("enter")
+    stage.terminal.type("guess")
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "Wrong name or password")
+    stage.terminal.press("ctrl+u")
+    stage.terminal.type("proscenium")
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "Desserts")
+    await stage.end()
+  }
+
+  @Test("a remembered token starts signed in; signing out forgets it")
+  func remembered() async throws {
+    let folder = TemporaryFolder("recipes")
+    let first = try await Stage(folder: folder)
+    try await first.signIn()
+    await first.end()
+    let second = try await Stage(folder: folder)
+    await second.terminal.wait(for: "Desserts")
+    second.terminal.type("o")
+    await second.terminal.wait(for: "Try demo")
+    await second.end()
+    let third = try await Stage(folder: folder)
+    await third.terminal.wait(for: "Try demo")
+    await third.end()
+  }
+
+  @Test("an expired token leads back to the sign-in, which says why, and no alert is in the way")
+  func expired() async throws {
+    let folder = TemporaryFolder("recipes")
+    try TokenFile(folder: folder.state, server: "embedded").save(Token(value: "long.gone"))
+    let stage = try await Stage(folder: folder)
+    await stage.terminal.wait(for: "Your session has expired")
+    #expect(!stage.terminal.text.contains("Dismiss"))
+    try await stage.signIn()
+    await stage.end()
+  }
+
+  @Test("when the server is gone an alert offers to retry, and once it is back, that succeeds")
+  func serverGone() async throws {
+    let stage = try await Stage()
+    try await stage.signIn()
+    let port = try await stage.restartServer(whileGone: {
+      stage.terminal.press("enter")
+      await stage.terminal.wait(for: "[ Retry ]")
+      #expect(stage.terminal.text.contains("[ Dismiss ]"))
+    })
+    #expect(port != 0)
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "★")
+    #expect(!stage.terminal.text.contains("[ Retry ]"))
+    await stage.end()
+  }
+
+  @Test("a dismissed error leaves an empty list, which says how to ask again")
+  func dismissed() async throws {
+    let stage = try await Stage()
+    try await stage.signIn()
+    _ = try await stage.restartServer(whileGone: {
+      stage.terminal.press("enter")
+      await stage.terminal.wait(for: "[ Dismiss ]")
+      stage.terminal.press("escape")
+      await stage.terminal.wait(for: "There are no recipes here yet.")
+    })
+    stage.terminal.type("r")
+    await stage.terminal.wait(for: "★")
+    await stage.end()
+  }
+
+  @Test("every screen survives every size, and comes back right")
+  func sizes() async throws {
+    let stage = try await Stage()
+    try await stage.signIn()
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "★")
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "Ingredients")
+    let before = stage.terminal.text
+    for (columns, rows) in [(20, 5), (1, 1), (2, 2), (500, 200), (30, 8), (0, 0), (80, 24)] {
+      stage.terminal.resize(columns: columns, rows: rows)
+      _ = stage.terminal.text
+      stage.terminal.press("down", "up")
+    }
+    #expect(stage.terminal.text == before)
+    await stage.end()
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import DemoServer
+import Foundation
+import Networking
+import TestKit
+import Testing
+
+@testable import recipes
+
+/// What was read before, through the cache of the application's client.
+@Suite("Reading without a server", .timeLimit(.minutes(10)))
+@MainActor
+struct CacheJourneyTests {
+  private let folder = TemporaryFolder("recipes")
+
+  /// Reads the first recipe of the second category.
+  private func read(_ stage: Stage) async {
+    stage.terminal.press("down", "enter")
+    await stage.terminal.wait(for: "★")
+    stage.terminal.press("enter")
+    await stage.terminal.wait(for: "Ingredients")
+  }
+
+  @Test("a recipe that was read is there at the next start, though the server is down")
+  func nextStart() async throws {
+    let first = try await Stage(folder: folder, upkeep: .hasty(folder.cache.store()))
+    try await first.signIn()
+    await read(first)
+    let recipe = first.terminal.text
+    await first.end()
+
+    let second = try await Stage(
+      folder: folder, upkeep: .hasty(folder.cache.store()), withoutServerAt: first.port)
+    await second.terminal.wait(for: "Desserts")
+    await read(second)
+    #expect(second.terminal.text == recipe)
+    // What was never read isn't there, and a reload means the server.
+    second.terminal.type("r")
+    await second.terminal.wait(for: "[ Retry ]")
+    second.terminal.press("escape", "escape", "escape", "down", "enter")
+    await second.terminal.wait(for: "[ Retry ]")
+  }
+
+  @Test("signing out forgets what was read")
+  func signOut() async throws {
+    let stage = try await Stage(folder: folder, upkeep: .hasty(folder.cache.store()))
+    try await stage.signIn()
+    await read(stage)
+    let answers = folder.cache.path + "/answers"
+    #expect(try FileManager.default.contentsOfDirectory(atPath: answers).count == 3)
+    stage.terminal.press("escape", "escape")
+    await stage.terminal.wait(for: "Desserts")
+    stage.terminal.type("o")
+    await stage.terminal.wait(for: "Try demo")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: answers).isEmpty)
+    await stage.end()
+  }
+}

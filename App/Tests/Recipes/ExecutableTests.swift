@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import RecipeEntities
+import TestKit
+import Testing
+
+@testable import recipes
+
+/// The built program in a real pseudo-terminal: what it shows, and what it leaves behind.
+@Suite("The executable", .serialized, .timeLimit(.minutes(10)))
+struct ExecutableTests {
+  @Test("it signs in, opens a recipe, quits, and the terminal is as before")
+  func journey() throws {
+    let run = try ProgramRun()
+    run.wait(for: "Try demo and proscenium.")
+    #expect(run.screen.modes.contains(1049))
+    run.type("demo\rproscenium\r")
+    run.wait(for: "Desserts")
+    run.type("\u{1b}[B\r")
+    run.wait(for: "Recipes › Soups")
+    run.wait(for: "★")
+    run.type("\r")
+    run.wait(for: "Ingredients")
+    run.type("q")
+    #expect(run.end() == .status(0))
+    run.expectTerminalAsBefore()
+  }
+
+  @Test("Ctrl-C quits from a text field")
+  func controlC() throws {
+    let run = try ProgramRun()
+    run.wait(for: "Try demo")
+    run.type("\u{3}")
+    #expect(run.end() == .status(0))
+    run.expectTerminalAsBefore()
+  }
+
+  @Test(
+    "a signal ends it, its status tells which, and the terminal is as before",
+    arguments: [
+      SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP,
+    ])
+  func signals(number: Int32) throws {
+    let run = try ProgramRun()
+    run.wait(for: "Try demo")
+    kill(run.process.identifier, number)
+    #expect(run.end() == .signal(number))
+    run.expectTerminalAsBefore()
+  }
+
+  @Test("invalid bytes from the keyboard, pastes and resizes at any moment do no harm")
+  func abuse() throws {
+    let run = try ProgramRun()
+    run.wait(for: "Try demo")
+    run.type(bytes: [0xff, 0xfe, 0xc3, 0x1b, 0x5b, 0xf0, 0x9f])
+    run.type("\u{1b}[200~pasted\nlines\u{1b}[201~")
+    for (columns, rows) in [(1, 1), (20, 5), (500, 200), (2, 2), (30, 8), (80, 24)] {
+      run.resize(columns: columns, rows: rows)
+    }
+    run.type("\u{15}")
+    run.type("demo\rproscenium\r")
+    run.wait(for: "Desserts")
+    run.type("q")
+    #expect(run.end() == .status(0))
+    run.expectTerminalAsBefore()
+  }
+
+  @Test("where the screen would go to a file it ends with a sentence and status 2")
+  func noTerminal() throws {
+    let run = try ProgramRun(shell: ">/dev/null")
+    #expect(run.end() == .status(2))
+    #expect(run.screen.text.contains("is not a terminal"))
+    run.expectTerminalAsBefore()
+  }
+
+  @Test("where its input is a file it reads the keys from the terminal itself")
+  func otherInput() throws {
+    let run = try ProgramRun(shell: "</dev/null")
+    run.wait(for: "Try demo")
+    run.type("\u{3}")
+    #expect(run.end() == .status(0))
+    run.expectTerminalAsBefore()
+  }
+
+  @Test("a terminal that can't move its cursor gets a sentence and status 2")
+  func dumb() throws {
+    let run = try ProgramRun(environment: ["TERM": "dumb"])
+    #expect(run.end() == .status(2))
+    #expect(run.screen.text.contains("can't move its cursor"))
+  }
+
+  @Test("a data file that is no database is refused with a sentence, and status 1")
+  func badData() throws {
+    let run = try ProgramRun(["--data", ProgramRun.path])
+    #expect(run.end() == .status(1))
+    #expect(run.screen.text.contains("recipes:"))
+    run.expectTerminalAsBefore()
+  }
+
+  @Test("line by line it works through a pipe")
+  func plain() throws {
+    let script = #"printf 'demo\nproscenium\n2\n1\n\n' | "#
+    let run = try ProgramRun(["plain"], shellPrefix: script)
+    #expect(run.end() == .status(0))
+    #expect(run.screen.text.contains("Enter goes back."))
+  }
+
+  @Test("help and version are told, and nonsense is refused")
+  func options() throws {
+    let version = try ProgramRun(["--version"])
+    #expect(version.end() == .status(0))
+    #expect(version.screen.text.contains("recipes 0."))
+    let help = try ProgramRun(["--help"])
+    #expect(help.end() == .status(0))
+    #expect(help.screen.text.contains("--server"))
+    for nonsense in [["--fail", "2"], ["--server", "gopher://x"], ["--latency", "-1"], ["what"]] {
+      let run = try ProgramRun(nonsense)
+      #expect(run.end() == .status(64), "\(nonsense)")
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+import Bindings
+import DemoServer
+import Networking
+import RecipeInteractors
+import RecipeScenes
+import Signals
+import TestKit
+import Testing
+import Views
+
+/// The pharmacies from keys to drawn screens, through libcurl and a real server.
+@Suite("The pharmacies on a real server", .timeLimit(.minutes(10)))
+@MainActor
+struct PharmaciesJourneyTests {
+  /// A server of its own, and a client that has signed in.
+  private func withClient(_ body: (SafeClient) async throws -> Void) async throws {
+    var configuration = RecipeServer.Configuration()
+    configuration.passwordRounds = 100
+    let server = RecipeServer(configuration)
+    let url = try BaseURL("http://127.0.0.1:\(try await server.start())")
+    let authentication = Authentication(client: SafeClient(CurlClient(url)))
+    let tokens = Recorder(authentication.token)
+    authentication.logIn.send(RecipeServer.demoCredentials)
+    let token = await tokens.elements(1)[0].value
+    let authorization = BearerAuthorization(token: { token }, rejected: { _ in })
+    do {
+      try await body(SafeClient(CurlClient(url, authorization: authorization)))
+    } catch {
+      await server.stop()
+      throw error
+    }
+    await server.stop()
+  }
+
+  @Test("A3: a pharmacy is added from the map, looked up, selected, and deleted")
+  func journey() async throws {
+    try await withClient { client in
+      let terminal = HeadlessTerminal(columns: 90, rows: 24)
+      let navigation = Navigation()
+      let builder = PharmaciesBuilder(
+        controller: ServerPharmacies(client: client), home: RecipeServer.demoHome,
+        area: RecipeServer.demoArea)
+      navigation.push(Delivery().createScene(pharmacies: builder, flow: navigation.flow))
+      terminal.window.root = navigation
+
+      terminal.press("enter")
+      await terminal.wait(for: "You have no pharmacies yet.")
+      terminal.press("enter")
+      await terminal.wait(for: "Signal Hill Pharmacy")
+      terminal.press("down", "enter")
+      await terminal.wait { $0.contains("▸ Westcliff") || $0.contains("▸ Signal Hill") }
+      await terminal.wait { !$0.contains("adding…") && !$0.contains("⠋") }
+      terminal.press("d")
+      #expect(terminal.text.contains("From  Home, 5 Lantern Row"))
+      terminal.press("esc", "enter")
+      await terminal.wait(for: "Select another pharmacy")
+      terminal.press("enter")
+      await terminal.wait(for: "Deliver to")
+      terminal.press("delete")
+      await terminal.wait(for: "You have no pharmacies yet.")
+    }
+  }
+
+  @Test("A5: without the server the screen says so, and what it says is no alert")
+  func noServer() async throws {
+    let terminal = HeadlessTerminal(columns: 90, rows: 24)
+    let client = SafeClient(CurlClient(try BaseURL("http://127.0.0.1:1")))
+    let errors = Recorder(client.errors)
+    let flow = RecordingFlow()
+    let builder = PharmaciesBuilder(
+      controller: ServerPharmacies(client: client), home: RecipeServer.demoHome,
+      area: RecipeServer.demoArea)
+    terminal.window.root = builder.make(presenting: flow.flow)
+    await terminal.wait(for: "Try again")
+    #expect(errors.elements.isEmpty)
+    terminal.press("esc")
+    #expect(flow.log == ["dismiss"])
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+import DemoServer
+import Networking
+import RecipeEntities
+import RecipeInteractors
+import Signals
+import TestKit
+import Views
+
+@testable import recipes
+
+/// The application in a headless terminal, with a server of its own.
+@MainActor
+final class Stage {
+  let terminal: HeadlessTerminal
+  private let application: Application
+  private let backend: Backend
+  private let folder: TemporaryFolder
+  private var server: RecipeServer
+  let port: UInt16
+  private let makeServer: (_ port: UInt16) -> RecipeServer
+  private static let secret = [UInt8](repeating: 7, count: 32)
+
+  /// Starts a server and the application.
+  ///
+  /// - Parameters:
+  ///   - columns: The terminal's width.
+  ///   - rows: The terminal's height.
+  ///   - folder: The folder in which the application remembers things.
+  ///   - upkeep: What its client does about failures.
+  ///   - port: The port of a server that isn't there; nil starts one on a port of its own.
+  ///   - showsNews: Whether the categories have a line of news.
+  ///   - cookbook: The file that the user can have all recipes in.
+  ///   - now: The server's clock.
+  ///   - configure: What the server is to be like.
+  init(
+    columns: Int = 80, rows: Int = 24, folder: TemporaryFolder = TemporaryFolder("recipes"),
+    upkeep: Upkeep = .hasty(), withoutServerAt port: UInt16? = nil,
+    showsNews: Bool = false, cookbook: String? = nil,
+    now: @escaping @Sendable () -> Int = { 1_000_000 },
+    configure: @escaping (inout RecipeServer.Configuration) -> Void = { _ in }
+  ) async throws {
+    self.folder = folder
+    makeServer = { port in
+      var configuration = RecipeServer.Configuration(port: port, secret: Self.secret)
+      configuration.passwordRounds = 100
+      configure(&configuration)
+      return RecipeServer(configuration, now: now)
+    }
+    server = makeServer(port ?? 0)
+    if let port { self.port = port } else { self.port = try await server.start() }
+    terminal = HeadlessTerminal(columns: columns, rows: rows)
+    backend = Backend(
+      at: try BaseURL("http://127.0.0.1:\(self.port)"), folder: folder.state, upkeep: upkeep,
+      name: "embedded", hint: "Try demo and proscenium.")
+    application = Application(
+      window: terminal.window, session: backend.session, client: backend.client,
+      hint: backend.hint, showsNews: showsNews, cookbook: cookbook)
+    application.start()
+  }
+
+  /// What performs the application's requests.
+  var client: SafeClient { backend.client }
+
+  /// Signs in, from the first screen.
+  func signIn() async throws {
+    terminal.type("demo")
+    terminal.press("enter")
+    terminal.type("proscenium")
+    terminal.press("enter")
+    await terminal.wait(for: "Desserts")
+  }
+
+  /// Stops the server, does something, and starts it again on the same port.
+  func restartServer(whileGone body: () async throws -> Void) async throws -> UInt16 {
+    await server.stop()
+    try await body()
+    server = makeServer(port)
+    return try await server.start()
+  }
+
+  func end() async {
+    await server.stop()
+  }
+
+  /// The titles of the list, from top to bottom.
+  var rows: [String] { Self.rows(in: terminal.text) }
+
+  nonisolated static func rows(in text: String) -> [String] {
+    text.split(separator: "\n").filter { $0.contains("★") }
+      .map { String($0.prefix { $0 != "★" }).trimmingCharacters(in: .whitespaces) }
+  }
+
+  /// The ratings of the list, from top to bottom.
+  var ratings: [Double] {
+    terminal.text.split(separator: "\n").compactMap { line in
+      line.firstIndex(of: "★").flatMap { Double(line[line.index($0, offsetBy: 2)...].prefix(3)) }
+    }
+  }
+}
+
+/// A scheduler on which no wait is long: what is due later is done next.
+struct HastyScheduler: TimeScheduler {
+  private let queue = QueueScheduler(name: "HastyScheduler")
+
+  var now: Duration { queue.now }
+
+  func schedule(_ work: @escaping @Sendable () -> Void) { queue.schedule(work) }
+
+  func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> Disposable {
+    queue.schedule(after: .zero, work)
+  }
+}
+
+extension Upkeep {
+  /// Keeps answers in memory, unless said otherwise, and doesn't wait between attempts.
+  static func hasty(_ store: any CacheStore = MemoryCacheStore()) -> Upkeep {
+    Upkeep(store: store, scheduler: HastyScheduler())
+  }
+}
+
+extension TemporaryFolder {
+  /// Where an application remembers things.
+  var state: StateFolder { StateFolder(path: path("state")) }
+
+  /// Where an application keeps what it can do without.
+  var cache: CacheFolder { CacheFolder(path: path("cache")) }
+}

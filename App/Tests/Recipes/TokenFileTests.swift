@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import RecipeEntities
+import RecipeInteractors
+import TestKit
+import Testing
+
+@testable import recipes
+
+@Suite("TokenFile, StateFolder and ServerSecret")
+struct TokenFileTests {
+  private let temporary = TemporaryFolder("recipes")
+  private let token = Token(value: "one")
+
+  private var folder: StateFolder { temporary.state }
+
+  private func permissions(_ path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1
+  }
+
+  @Test("a token is remembered for its server and for no other, in a file only its owner can read")
+  func remember() throws {
+    let file = TokenFile(folder: folder, server: "http://a")
+    let other = TokenFile(folder: folder, server: "http://b")
+    #expect(try file.load() == nil)
+    try file.save(token)
+    try other.save(Token(value: "two"))
+    #expect(try file.load() == token)
+    #expect(try permissions(folder.path + "/tokens.json") == 0o600)
+    #expect(try permissions(folder.path) == 0o700)
+    try file.remove()
+    #expect(try file.load() == nil)
+    #expect(try other.load() == Token(value: "two"))
+    try other.remove()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    try other.remove()
+  }
+
+  @Test("all parts of a token are remembered, and a file of the first version is still read")
+  func versions() throws {
+    let file = TokenFile(folder: folder, server: "http://a")
+    try folder.write(Data(#"{"http://a":"one","http://b":"two"}"#.utf8), to: TokenFile.name)
+    #expect(try file.load() == token)
+    let full = Token(value: "three", refresh: "four", account: "demo")
+    try file.save(full)
+    #expect(try file.load() == full)
+    #expect(
+      try TokenFile(folder: folder, server: "http://b").load() == Token(value: "two"))
+  }
+
+  @Test(
+    "a corrupt file is told of, and a new sign-in replaces it",
+    arguments: ["{", "[1]", "\u{fffd}", #"{"a":1}"#])
+  func corrupt(content: String) throws {
+    try folder.write(Data(content.utf8), to: TokenFile.name)
+    let file = TokenFile(folder: folder, server: "http://a")
+    let error = #expect(throws: TokenStorageError.self) { try file.load() }
+    #expect(error?.message.contains("Sign in again.") == true)
+    try file.save(token)
+    #expect(try file.load() == token)
+  }
+
+  @Test("a folder that can't be made is told of with the system's reason")
+  func unwritable() {
+    let file = TokenFile(folder: StateFolder(path: "/dev/null/recipes"), server: "http://a")
+    let error = #expect(throws: TokenStorageError.self) { try file.save(token) }
+    #expect(error?.message.contains("can't be written") == true)
+    #expect(error?.message.contains("Not a directory") == true)
+  }
+
+  @Test("the state folder follows the XDG specification")
+  func xdg() {
+    #expect(
+      StateFolder(environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"]).path
+        == "/s/proscenium-recipes")
+    #expect(
+      StateFolder(environment: ["XDG_STATE_HOME": "relative", "HOME": "/h"]).path
+        == "/h/.local/state/proscenium-recipes")
+  }
+
+  @Test("the embedded server's secret is the same at the next start")
+  func secret() throws {
+    let first = ServerSecret.load(from: folder)
+    #expect(first.bytes.count == 32)
+    #expect(first.problem == nil)
+    #expect(ServerSecret.load(from: folder).bytes == first.bytes)
+    #expect(try permissions(folder.path + "/server-secret") == 0o600)
+    let nowhere = ServerSecret.load(from: StateFolder(path: "/dev/null/recipes"))
+    #expect(nowhere.bytes.count == 32)
+    #expect(nowhere.problem != nil)
+  }
+}

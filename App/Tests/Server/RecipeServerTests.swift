@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+
+import DemoServer
+import RecipeEntities
+import Testing
+
+@Suite("RecipeServer")
+struct RecipeServerTests {
+  @Test("a server answers as soon as it is started")
+  func answersOnceStarted() async throws {
+    let server = RecipeServer()
+    let port = try await server.start()
+    #expect(port != 0)
+    #expect(try await TestClient(port: port).signIn().status == 200)
+    await server.stop()
+  }
+
+  @Test("starting a running server is an error, and the server goes on")
+  func refusesSecondStart() async throws {
+    let server = RecipeServer()
+    let port = try await server.start()
+    await #expect(throws: StartError.alreadyStarted) { try await server.start() }
+    #expect(try await TestClient(port: port).signIn().status == 200)
+    await server.stop()
+  }
+
+  @Test("a stopped server refuses connections and can be started again")
+  func startsAgain() async throws {
+    let server = RecipeServer()
+    let first = try await server.start()
+    await server.stop()
+    #expect(throws: TestConnection.Failure.self) { try TestConnection(port: first) }
+    let second = try await server.start()
+    #expect(try await TestClient(port: second).signIn().status == 200)
+    await server.stop()
+  }
+
+  @Test("stopping twice, or before the start, does nothing")
+  func stopsIdly() async throws {
+    let server = RecipeServer()
+    await server.stop()
+    _ = try await server.start()
+    await server.stop()
+    await server.stop()
+  }
+
+  @Test("stopping ends idle connections and those in the middle of a request")
+  func stopEndsConnections() async throws {
+    let server = RecipeServer()
+    let port = try await server.start()
+    let idle = try TestConnection(port: port)
+    let busy = try TestConnection(port: port)
+    await busy.send("POST /token HTTP/1.1\r\n".utf8)
+    await server.stop()
+    #expect(await idle.receiveAll().isEmpty)
+    #expect(await busy.receiveAll().isEmpty)
+  }
+
+  @Test("stopping ends a request that is being held back")
+  func stopEndsLatency() async throws {
+    let (held, holding) = AsyncStream.makeStream(of: Void.self)
+    let (forever, open) = AsyncStream.makeStream(of: Void.self)
+    let server = RecipeServer(
+      .init(latency: .seconds(3600)),
+      sleep: { _ in
+        holding.yield()
+        // Ends by cancellation only.
+        for await _ in forever {}
+        withExtendedLifetime(open) {}
+        throw CancellationError()
+      })
+    let port = try await server.start()
+    let connection = try TestConnection(port: port)
+    await connection.send("GET /categories HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+    for await _ in held { break }
+    await server.stop()
+    #expect(await connection.receiveAll().isEmpty)
+  }
+
+  @Test("a running server that nobody holds any more stops by itself")
+  func stopsWhenLetGo() async throws {
+    var server: RecipeServer? = RecipeServer()
+    let port = try #require(try await server?.start())
+    let connection = try TestConnection(port: port)
+    server = nil
+    #expect(await connection.receiveAll().isEmpty)
+  }
+
+  @Test("a taken port is refused with a sentence that names it")
+  func portTaken() async throws {
+    try await withServer { client in
+      let other = RecipeServer(.init(port: client.port))
+      await #expect(throws: StartError.portTaken(client.port)) { try await other.start() }
+      #expect(
+        StartError.portTaken(client.port).description.contains("Port \(client.port) is taken"))
+    }
+  }
+
+  @Test("a port is free again as soon as its server has stopped, though connections were open")
+  func portFreedAtOnce() async throws {
+    let first = RecipeServer()
+    let port = try await first.start()
+    let open = try TestConnection(port: port)
+    _ = try await TestClient(port: port).signIn()
+    await first.stop()
+    let second = RecipeServer(.init(port: port))
+    #expect(try await second.start() == port)
+    await second.stop()
+    _ = open
+  }
+
+  @Test("servers in one process know nothing of each other")
+  func serversAreIndependent() async throws {
+    try await withServer(.init(generatedRecipes: 8)) { one in
+      try await withServer { other in
+        let token = try await one.signedIn().token
+        let foreign = try await TestClient(port: other.port, token: token).get("/categories")
+        #expect(foreign.status == 401)
+        let full = try await one.signedIn().get("/recipes").value([Recipe.Summary].self)
+        let plain = try await other.signedIn().get("/recipes").value([Recipe.Summary].self)
+        #expect(full.count == plain.count + 8)
+      }
+    }
+  }
+
+  @Test("a token outlives a restart with the same secret, and not one with another")
+  func tokenOutlivesRestart() async throws {
+    let secret = [UInt8](1...32)
+    let token = try await withServer(.init(secret: secret)) { try await $0.signedIn().token }
+    let same = try await withServer(.init(secret: secret)) { client in
+      try await TestClient(port: client.port, token: token).get("/categories").status
+    }
+    let other = try await withServer { client in
+      try await TestClient(port: client.port, token: token).get("/categories").status
+    }
+    #expect(same == 200)
+    #expect(other == 401)
+  }
+
+  @Test(
+    "a configuration that makes no sense is refused, and says what to choose",
+    arguments: [
+      .init(generatedRecipes: -1), .init(generatedRecipes: 1_000_001), .init(latency: .seconds(-1)),
+      .init(failureRate: 1.5), .init(failureRate: -0.1), .init(failureRate: .nan),
+      .init(secret: [1, 2, 3]), .init(tokenLifetime: .zero), .init(data: .file("")),
+    ] as [RecipeServer.Configuration])
+  func refusesNonsense(configuration: RecipeServer.Configuration) async throws {
+    let server = RecipeServer(configuration)
+    let error = await #expect(throws: StartError.self) { try await server.start() }
+    guard case .invalidConfiguration(let sentence) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(sentence.contains("Choose") || sentence.contains("Give"))
+  }
+}

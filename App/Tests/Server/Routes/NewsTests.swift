@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+import DemoServer
+import Foundation
+import RecipeEntities
+import Synchronization
+import Testing
+
+@Suite("News of the kitchen")
+struct NewsTests {
+  /// What the server sends until so many events are there; the connection is closed then.
+  private func events(
+    _ count: Int, at client: TestClient, fields: [String] = []
+  ) async throws -> (head: String, ids: [Int], text: String) {
+    let client = try await client.signedIn()
+    let connection = try TestConnection(port: client.port)
+    let lines =
+      [
+        "GET /news HTTP/1.1", "Host: 127.0.0.1", "Authorization: Bearer \(client.token ?? "")",
+      ] + fields
+    await connection.send((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    var bytes: [UInt8] = []
+    var text = ""
+    while text.components(separatedBy: "data: ").count <= count {
+      let more = await connection.receive()
+      if more.isEmpty { break }
+      bytes += more
+      text = String(decoding: bytes, as: UTF8.self)
+    }
+    let head = text.components(separatedBy: "\r\n\r\n").first ?? ""
+    // The lines of chunks end in another way than those of events.
+    let ids = text.replacingOccurrences(of: "\r\n", with: "\n").components(separatedBy: "\n")
+      .compactMap { line in
+        line.hasPrefix("id: ") ? Int(line.dropFirst(4)) : nil
+      }
+    return (head, ids, text)
+  }
+
+  /// A server whose time passes while it waits.
+  private func withKitchen(_ body: (TestClient) async throws -> Void) async throws {
+    let time = Mutex(1_000_000.0)
+    try await withServer(
+      now: { Int(time.withLock { $0 }) },
+      sleep: { duration in
+        let (seconds, rest) = duration.components
+        time.withLock { $0 += Double(seconds) + Double(rest) / 1e18 }
+      },
+      body: body)
+  }
+
+  @Test("a dish comes at once, others follow, in chunks, with a comment in between")
+  func stream() async throws {
+    try await withKitchen { client in
+      let (head, ids, text) = try await events(3, at: client)
+      #expect(head.hasPrefix("HTTP/1.1 200 OK"))
+      #expect(head.contains("Content-Type: text/event-stream"))
+      #expect(head.contains("Transfer-Encoding: chunked"))
+      #expect(!head.contains("Content-Length"))
+      let start = try #require(ids.first)
+      #expect(ids.prefix(3) == [start, start + 1, start + 2])
+      #expect(text.contains("retry: 2000\n\n"))
+      #expect(text.contains(": still here\n\n"))
+      #expect(text.contains("data: On the stove at the moment: "))
+      #expect(try await client.signIn().status == 200)
+    }
+  }
+
+  @Test("what was missed comes first, up to a limit; nonsense is as good as nothing")
+  func missed() async throws {
+    // A second of the clock that stands still, in units of six seconds.
+    let current = 1_000_000 / 6
+    try await withServer { client in
+      func ids(behind last: String, _ count: Int) async throws -> [Int] {
+        try await events(count, at: client, fields: ["Last-Event-ID: \(last)"]).ids
+      }
+      let recent = try await ids(behind: "\(current - 2)", 2)
+      #expect(recent == [current - 1, current])
+      let old = try await ids(behind: "3", 5)
+      #expect(old == Array(current - 4...current))
+      for text in ["soup", "", "\(Int.max)", "-99999999999999999999"] {
+        let ids = try await ids(behind: text, 1)
+        #expect(ids == [current], "\(text)")
+      }
+    }
+  }
+
+  @Test("only those who are signed in have news")
+  func signedOut() async throws {
+    try await withKitchen { client in
+      let reply = try await client.get("/news")
+      #expect(reply.status == 401)
+    }
+  }
+
+  @Test("a server that is stopped ends its streams, also one that is silent")
+  func ends() async throws {
+    let silence = AsyncStream<Void>.makeStream()
+    let wait: @Sendable (Duration) async throws -> Void = { _ in
+      for await _ in silence.stream {}
+      try Task.checkCancellation()
+    }
+    let connection = try await withServer(sleep: wait) { client in
+      let token = try await client.signedIn().token ?? ""
+      let connection = try TestConnection(port: client.port)
+      await connection.send(
+        "GET /news HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(token)\r\n\r\n".utf8)
+      #expect(await !connection.receive().isEmpty)
+      return connection
+    }
+    _ = await connection.receiveAll()
+    silence.continuation.finish()
+  }
+}

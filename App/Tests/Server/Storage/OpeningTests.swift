@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import GRDB
+import RecipeEntities
+import TestKit
+import Testing
+
+@testable import DemoServer
+
+@Suite("Opening")
+struct OpeningTests {
+  private let folder = TemporaryFolder("server")
+
+  private var file: String { folder.path("data.sqlite") }
+
+  private func failure(_ path: String) async -> StartError? {
+    let server = RecipeServer(.init(data: .file(path)))
+    do {
+      _ = try await server.start()
+      await server.stop()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("a missing file is made, and what is in it survives a restart")
+  func keepsData() async throws {
+    let configuration = RecipeServer.Configuration(data: .file(file), generatedRecipes: 10)
+    let first = try await withServer(configuration) { try await $0.signedIn().get("/recipes") }
+    let queue = try DatabaseQueue(path: file)
+    try await queue.write { db in
+      try db.execute(
+        sql: "UPDATE recipe SET name = 'AAA, changed by hand', sortKey = '' WHERE id = 1")
+    }
+    try queue.close()
+    let second = try await withServer(configuration) { try await $0.signedIn().get("/recipes") }
+    let before = try first.value([Recipe.Summary].self)
+    let after = try second.value([Recipe.Summary].self)
+    #expect(after.count == before.count)
+    #expect(after.first?.name == "AAA, changed by hand")
+  }
+
+  @Test("generated recipes are added to a file up to the number, and never taken away")
+  func topsUp() async throws {
+    var sets: [Set<Recipe.Summary>] = []
+    for count in [5, 12, 0] {
+      let reply = try await withServer(
+        .init(data: .file(file), generatedRecipes: count, seed: 3)
+      ) { try await $0.signedIn().get("/recipes") }
+      sets.append(Set(try reply.value([Recipe.Summary].self)))
+    }
+    #expect(sets[1].count == sets[0].count + 7)
+    #expect(sets[1].isSuperset(of: sets[0]))
+    #expect(sets[2] == sets[1])
+  }
+
+  @Test("passwords don't stand in the file")
+  func hidesPasswords() async throws {
+    try await withServer(.init(data: .file(file))) { client in
+      let reply = try await client.signIn()
+      #expect(reply.status == 200)
+    }
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+    #expect(bytes.range(of: Data(RecipeServer.demoCredentials.password.utf8)) == nil)
+  }
+
+  @Test("a file that is no database is refused and left alone")
+  func refusesOtherFiles() async throws {
+    let text = Data(String(repeating: "My grandmother's recipes\n", count: 100).utf8)
+    try text.write(to: URL(fileURLWithPath: file))
+    #expect(await failure(file) == .noDatabase(path: file))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == text)
+    #expect(
+      StartError.noDatabase(path: "x").description.contains("The file x is no SQLite database"))
+  }
+
+  @Test("a damaged database is refused")
+  func refusesDamage() async throws {
+    try await withServer(.init(data: .file(file))) { _ in }
+    let url = URL(fileURLWithPath: file)
+    let whole = try Data(contentsOf: url)
+    var scrambled = whole
+    for index in 4_096..<whole.count { scrambled[index] ^= 0x5A }
+    for bytes in [scrambled, whole.prefix(whole.count / 2)] {
+      try bytes.write(to: url)
+      #expect(await failure(file) == .dataDamaged(path: file))
+    }
+  }
+
+  @Test("a database that lacks a table is refused")
+  func refusesMissingTables() async throws {
+    try await withServer(.init(data: .file(file))) { _ in }
+    let queue = try DatabaseQueue(path: file)
+    try await queue.write { try $0.execute(sql: "DROP TABLE recipe") }
+    try queue.close()
+    #expect(await failure(file) == .dataDamaged(path: file))
+  }
+
+  @Test("another application's database is refused and left alone")
+  func refusesForeignDatabases() async throws {
+    let queue = try DatabaseQueue(path: file)
+    try await queue.write { try $0.execute(sql: "CREATE TABLE bookmark (url TEXT)") }
+    #expect(await failure(file) == .foreignDatabase(path: file))
+    let tables = try await queue.read {
+      try String.fetchAll($0, sql: "SELECT name FROM sqlite_master")
+    }
+    #expect(tables == ["bookmark"])
+    try queue.close()
+  }
+
+  @Test("a database of a later version is refused")
+  func refusesNewerDatabases() async throws {
+    try await withServer(.init(data: .file(file))) { _ in }
+    let queue = try DatabaseQueue(path: file)
+    try await queue.write {
+      try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('menus')")
+    }
+    try queue.close()
+    #expect(await failure(file) == .newerDatabase(path: file))
+  }
+
+  @Test("an empty file is filled")
+  func fillsEmptyFiles() async throws {
+    try Data().write(to: URL(fileURLWithPath: file))
+    #expect(await failure(file) == nil)
+  }
+
+  @Test("a folder, and a file in a folder that isn't there, are refused")
+  func refusesFolders() async throws {
+    #expect(
+      await failure(folder.path) == .cannotOpenData(path: folder.path, reason: "it is a folder"))
+    let missing = folder.path("missing/data.sqlite")
+    guard case .cannotOpenData(missing, _) = await failure(missing) else {
+      Issue.record("a file in a missing folder was accepted")
+      return
+    }
+  }
+
+  @Test("a server that couldn't start leaves its port free")
+  func freesPort() async throws {
+    let server = RecipeServer()
+    let port = try await server.start()
+    await server.stop()
+    let failing = RecipeServer(.init(port: port, data: .file(folder.path)))
+    await #expect(throws: StartError.self) { try await failing.start() }
+    let next = RecipeServer(.init(port: port))
+    #expect(try await next.start() == port)
+    await next.stop()
+  }
+
+  @Test("what SQLite says of a file is said in the server's words")
+  func translatesErrors() {
+    for (code, error) in [
+      (.SQLITE_READONLY, .dataReadOnly(path: "x")), (.SQLITE_BUSY, .dataInUse(path: "x")),
+      (.SQLITE_CORRUPT, .dataDamaged(path: "x")), (.SQLITE_NOTADB, .noDatabase(path: "x")),
+    ] as [(ResultCode, StartError)] {
+      #expect(StartError(DatabaseError(resultCode: code), path: "x") == error)
+      #expect(error.description.hasSuffix("."))
+    }
+  }
+}

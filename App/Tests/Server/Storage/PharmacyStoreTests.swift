@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+import GRDB
+import RecipeEntities
+import Testing
+
+@testable import DemoServer
+
+@Suite("PharmacyStore")
+struct PharmacyStoreTests {
+  private func store() async throws -> PharmacyStore {
+    try await RecipeStore.open(.memory, seeding: Seeding(chapters: { [] }, generated: 0, seed: 1))
+      .pharmacies
+  }
+
+  @Test("A1: each account has a list of its own")
+  func accounts() async throws {
+    let store = try await store()
+    guard case .added(let hers) = try await store.add("merrow-01", to: "ada") else {
+      Issue.record("nothing was added")
+      return
+    }
+    #expect(try await store.pharmacies(of: "grace") == [])
+    #expect(try await store.delete(hers.id, of: "grace") == nil)
+    #expect(try await store.pharmacies(of: "ada") == [hers])
+    #expect(try await store.add("merrow-01", to: "grace") != .isOnList)
+  }
+
+  @Test("a database from before the pharmacies gets their tables and the places")
+  func migrates() async throws {
+    let queue = try DatabaseQueue()
+    try Schema.migrator.migrate(queue, upTo: "recipes")
+    try Schema.migrator.migrate(queue)
+    try await queue.write { db in
+      try Seeding(chapters: { [] }, generated: 0, seed: 1).run(in: db)
+      try Seeding(chapters: { [] }, generated: 0, seed: 1).run(in: db)
+    }
+    #expect(try await PharmacyStore(queue: queue).places(in: Town.area).count == Town.places.count)
+  }
+
+  @Test("the town's references differ, and all of it lies in its area")
+  func town() {
+    let references = Town.places.compactMap(\.reference)
+    #expect(Set(references).count == references.count)
+    #expect(Town.places.allSatisfy { Town.area.contains($0.coordinate) })
+    #expect(Town.area.contains(Town.home.coordinate))
+  }
+
+  @Test("a pharmacy without reference and coordinate is read as it is")
+  func incomplete() async throws {
+    let queue = try DatabaseQueue()
+    try Schema.migrator.migrate(queue)
+    try await queue.write { db in
+      for name in ["One", "Two"] {
+        try db.execute(
+          sql: "INSERT INTO pharmacy (account, name, address) VALUES ('ada', ?, '')",
+          arguments: [name])
+      }
+    }
+    let list = try await PharmacyStore(queue: queue).pharmacies(of: "ada")
+    #expect(list.map(\.name) == ["One", "Two"])
+    #expect(list.allSatisfy { $0.reference == nil && $0.coordinate == nil })
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// The workloads whose instructions `.ci/instructions` counts: those that need the same number in every run.
+enum CountedWorkloads {
+  /// Performs what the arguments of the program ask for, and returns whether they ask for anything here.
+  ///
+  /// `--counted` prints a row for each workload. `--count NAME EVENTS` runs one of them.
+  static func perform(_ arguments: [String]) -> Bool {
+    if arguments.contains("--counted") {
+      for workload in all { print(row(of: workload)) }
+      return true
+    }
+    guard let place = arguments.firstIndex(of: "--count") else { return false }
+    let words = arguments[(place + 1)...]
+    guard words.count == 2, let name = words.first, let count = words.last.flatMap({ Int($0) }),
+      let workload = all.first(where: { $0.shortName == name })
+    else {
+      FileHandle.standardError.write(
+        Data("Give --count the name of a workload that --counted prints, and a number.\n".utf8))
+      exit(2)
+    }
+    workload.ours(count)
+    return true
+  }
+
+  /// The number of events of the short run and of the long run.
+  private static let counts = (2_000, 6_000)
+
+  /// Every workload except W11, whose threads meet in another order in each run.
+  private static var all: [Workload] { Workload.all.filter { !$0.isOne(of: ["W11"]) } }
+
+  /// The name, the numbers of events and the budget, separated by tabs.
+  private static func row(of workload: Workload) -> String {
+    [
+      workload.shortName, String(counts.0), String(counts.1),
+      workload.budget.map(String.init) ?? "-",
+    ].joined(separator: "\t")
+  }
+}
+
+extension Workload {
+  /// The ASCII words before the first comma, joined by hyphens, such as `W2-subject-map-filter-scan-observe`.
+  fileprivate var shortName: String {
+    name.prefix { $0 != "," }
+      .split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+      .joined(separator: "-")
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+/// A pure change of a state for an event, as a value that can be put together from smaller ones.
+public struct Reducer<State: Sendable, Event: Sendable>: Sendable {
+  /// Changes the state for an event, in place and without effects: what a machine takes.
+  public let reduce: @Sendable (inout State, Event) -> Void
+
+  /// Creates a reducer.
+  @inlinable
+  public init(_ reduce: @escaping @Sendable (inout State, Event) -> Void) {
+    self.reduce = reduce
+  }
+
+  /// Several reducers as one: each in this order, on what the one before has left.
+  ///
+  /// A parent's reducer that stands beside a child's sees the child's events too.
+  @inlinable
+  public static func combine(_ reducers: Reducer...) -> Reducer {
+    Reducer { state, event in
+      for reducer in reducers { reducer.reduce(&state, event) }
+    }
+  }
+
+  /// This reducer for a part of a parent's state and for those events that are the child's.
+  ///
+  /// - Parameters:
+  ///   - part: Where the child's state stands in the parent's; it is changed in place.
+  ///   - extract: Takes the child's event from the parent's, or nil.
+  @inlinable
+  public func pullback<Parent: Sendable, ParentEvent: Sendable>(
+    state part: WritableKeyPath<Parent, State> & Sendable,
+    event extract: @escaping @Sendable (ParentEvent) -> Event?
+  ) -> Reducer<Parent, ParentEvent> {
+    Reducer<Parent, ParentEvent> { [reduce] parent, event in
+      if let event = extract(event) { reduce(&parent[keyPath: part], event) }
+    }
+  }
+
+  /// This reducer for one case of a parent's state; in other cases, its events change nothing.
+  ///
+  /// - Parameters:
+  ///   - extractState: Takes the child's state from the parent's, or nil.
+  ///   - embed: Makes the parent's state from the child's; a case with one value does.
+  ///   - extract: Takes the child's event from the parent's, or nil.
+  @inlinable
+  public func pullback<Parent: Sendable, ParentEvent: Sendable>(
+    case extractState: @escaping @Sendable (Parent) -> State?,
+    embed: @escaping @Sendable (State) -> Parent,
+    event extract: @escaping @Sendable (ParentEvent) -> Event?
+  ) -> Reducer<Parent, ParentEvent> {
+    Reducer<Parent, ParentEvent> { [reduce] parent, event in
+      guard let event = extract(event), var child = extractState(parent) else { return }
+      reduce(&child, event)
+      parent = embed(child)
+    }
+  }
+
+  /// This reducer for a state that may be absent; then its events change nothing.
+  @inlinable
+  public func optional() -> Reducer<State?, Event> {
+    Reducer<State?, Event> { [reduce] state, event in
+      guard var child = state.take() else { return }
+      reduce(&child, event)
+      state = child
+    }
+  }
+
+  /// This reducer for each child of a collection; an event for a child that is gone changes nothing.
+  ///
+  /// - Parameters:
+  ///   - children: Where the children stand in the parent's state.
+  ///   - id: Takes the id from a child.
+  ///   - extract: Takes a child's id and event from the parent's, or nil.
+  @inlinable
+  public func forEach<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
+    _ children: WritableKeyPath<Parent, [State]> & Sendable,
+    id: @escaping @Sendable (State) -> ID,
+    event extract: @escaping @Sendable (ParentEvent) -> (id: ID, event: Event)?
+  ) -> Reducer<Parent, ParentEvent> {
+    Reducer<Parent, ParentEvent> { [reduce] parent, event in
+      guard let (wanted, event) = extract(event),
+        let index = parent[keyPath: children].firstIndex(where: { id($0) == wanted })
+      else { return }
+      reduce(&parent[keyPath: children][index], event)
+    }
+  }
+}

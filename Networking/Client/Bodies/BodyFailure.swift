@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+/// An error that occurs while the body of a request is produced.
+public enum BodyFailure: Error, Hashable, Sendable {
+  /// The file can't be read; the text is the system's.
+  case unreadable(String, reason: String)
+  /// The file became longer or shorter meanwhile.
+  case changed(String)
+  /// There were fewer bytes than announced.
+  case short(announced: Int, found: Int)
+  /// Its bytes come by and by, and were wanted at once.
+  case unready
+  /// More bytes wait for the network than memory is given for them.
+  case overrun(limit: Int)
+  /// What makes the bytes failed; the text is its own.
+  case broken(reason: String)
+  /// It has more bytes than are taken into memory.
+  case tooLarge(limit: Int)
+  /// A part has a type that contains a line break or another control character.
+  case invalidType(part: String)
+  /// No separator can be found that the content doesn't contain.
+  case noBoundary
+}
+
+extension BodyFailure: UserMessageProviding, CustomStringConvertible {
+  /// The heading for the user.
+  public var title: String { "This can't be sent" }
+
+  /// What happened, why, and what to do, for the user.
+  public var message: String {
+    switch self {
+    case .unreadable(let path, let reason):
+      "The file \(path) can't be read: \(reason). Check its name and its permissions."
+    case .changed(let path): "The file \(path) changed while it was being sent. Send it again."
+    case .short(let announced, let found):
+      "Of the \(announced) bytes that were to be sent there are only \(found). Send it again."
+    case .unready:
+      "What is to be sent isn't there yet as a whole. Send it as a stream."
+    case .overrun(let limit):
+      "More than \(limit) bytes wait to be sent, for they are made faster than the network takes "
+        + "them. Send a file, or a sequence, which waits."
+    case .broken(let reason): "What was to be sent broke off: \(reason)"
+    case .tooLarge(let limit):
+      "What is to be sent has more than \(limit) bytes. Send less, or send it as a stream."
+    case .invalidType(let part):
+      "The type of the part “\(part)” contains a control character. Write one like image/png."
+    case .noBoundary:
+      "What is to be sent contains every separator that was tried. Leave the separator to chance."
+    }
+  }
+
+  /// The same as `message`.
+  public var description: String { message }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import Logging
+import Signals
+
+extension CurlEngine {
+  /// Sends requests with this engine, for the server at an address; answers come on its thread.
+  ///
+  /// It follows redirects itself, and tells of them in `Response.redirection`. A request that can't be
+  /// sent fails at once.
+  ///
+  /// - Parameters:
+  ///   - baseURL: The server that most requests go to.
+  ///   - configuration: Limits and names; its authorization and middleware are left to the client.
+  public func transport(
+    to baseURL: BaseURL, configuration: CurlClient.Configuration = CurlClient.Configuration()
+  ) -> Transport {
+    let plan = TransferPlan(baseURL, configuration)
+    return { [self] request in
+      Signal(serial: { [self] observer, lifetime in
+        let transmission: Transmission
+        do throws(InvalidRequest) {
+          transmission = try Transmission(request, plan)
+        } catch {
+          observer.fail(TransportError(.invalidRequest(error.reason), host: plan.baseURL.host))
+          return
+        }
+        let log = configuration.logger.map { $0.line(for: request, plan.baseURL.host) }
+        let id = perform(transmission) { outcome in
+          log?(outcome)
+          switch outcome {
+          case .failure(let error): observer.fail(error)
+          case .success(let response):
+            observer.send(response)
+            observer.complete()
+          }
+        }
+        lifetime.onEnd { [self] in cancel(id) }
+      })
+    }
+  }
+}
+
+extension TransferPlan {
+  /// Creates a plan from a client's configuration.
+  package convenience init(_ baseURL: BaseURL, _ configuration: CurlClient.Configuration) {
+    self.init(
+      baseURL,
+      Settings(
+        connection: configuration.connection, timeouts: configuration.timeouts,
+        bodyLimit: configuration.bodyLimit, redirectLimit: configuration.redirectLimit,
+        userAgent: configuration.userAgent, secretHeaders: configuration.secretHeaders))
+  }
+}
+
+extension Logger {
+  /// What writes the line at the end of an exchange.
+  fileprivate func line(
+    for request: OutgoingRequest, _ host: String
+  ) -> @Sendable (Result<Response, TransportError>) -> Void {
+    { tell(request, host, $0) }
+  }
+
+  private func tell(
+    _ request: OutgoingRequest, _ host: String, _ outcome: Result<Response, TransportError>
+  ) {
+    switch outcome {
+    case .success(let response):
+      debug(
+        "\(request): \(response.status.code)",
+        metadata: [
+          "host": "\(host)", "bytes": "\(response.metrics?.receivedBytes ?? response.body.count)",
+          "milliseconds": "\((response.metrics?.total ?? .zero).milliseconds)",
+          "connections": "\(response.metrics?.connections ?? 0)",
+        ])
+    case .failure(let error):
+      warning("\(request): \(error.kind)", metadata: ["error": "\(error)"])
+    }
+  }
+}

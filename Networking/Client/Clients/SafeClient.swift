@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+
+import HTTPTypes
+import Signals
+
+/// A client whose signals cannot fail: what goes wrong is shown to the user, who retries or dismisses.
+///
+/// It wraps another client. Its errors go to `errors`, whatever it does shows in `activity`. Whoever
+/// wants to handle an error as part of the business logic takes `unsafeResponse`.
+public final class SafeClient: Sendable {
+  /// A request that failed.
+  public struct Problem: Sendable {
+    /// The request's method.
+    public let method: HTTPRequest.Method
+    /// The request's path.
+    public let path: String
+    /// The failure: a `ClientError` of the request's own failure type.
+    public let error: any UserMessageProviding
+  }
+
+  /// The errors to show, each with what can be done about it.
+  ///
+  /// Never loses one: those that come while nobody listens are held and go to the first who does. One
+  /// that an observer is given and lets go counts as dismissed.
+  public let errors: SafeSignal<UserFriendlyError>
+
+  /// Whether any request is under way. A request that waits for the user's decision is not.
+  public let activity: Property<Bool>
+
+  private let client: any Client
+  private let describe: @Sendable (Problem) -> (title: String, message: String)?
+  private let queue = ErrorQueue()
+  private let activities = ActivityCounter()
+
+  /// Creates a safe client around another.
+  ///
+  /// - Parameters:
+  ///   - client: Performs the requests.
+  ///   - describe: Tells a problem in the application's own words; nil leaves it to the error.
+  public init(
+    _ client: some Client,
+    describe: @escaping @Sendable (Problem) -> (title: String, message: String)? = { _ in nil }
+  ) {
+    self.client = client
+    self.describe = describe
+    errors = queue.signal
+    activity = activities.isActive
+  }
+
+  /// The answer to a request; it completes without one if the user dismisses the error.
+  ///
+  /// A failure goes to `errors`. Until the user decides, the signal stays open: retry asks again,
+  /// dismissal completes it. Disposal calls off the request, or makes the waiting error void. If this
+  /// client is let go while the request is under way, a failure completes the signal.
+  ///
+  /// - Parameters:
+  ///   - request: What to ask.
+  ///   - canUserRetry: Whether the error offers to retry.
+  ///   - retries: How often a passing failure is retried at once before the user hears of it. Leave it
+  ///     at 0 for a client with a `RetryMiddleware`: each of these would be as many attempts again.
+  ///   - retriesAnyMethod: Whether that is done for requests that may then act twice, too.
+  ///   - tracksActivity: Whether it shows in `activity`.
+  ///   - observer: Hears `true` when an attempt begins and `false` when it is over: not busy while an
+  ///     error waits for the user.
+  ///   - recovering: Makes an answer of a failure which is a matter of the business logic, such as a
+  ///     wrong password; nil for all that the user shall hear of.
+  public func response<Resource, Failure>(
+    for request: Request<Resource, Failure>, canUserRetry: Bool = true, retries: Int = 0,
+    retriesAnyMethod: Bool = false, tracksActivity: Bool = true,
+    feedingActivityInto observer: SafeObserver<Bool>? = nil,
+    recovering: @escaping @Sendable (ClientError<Failure>) -> Resource? = { _ in nil }
+  ) -> SafeSignal<Resource> {
+    let answers = unsafeResponse(
+      for: request, retries: retries, retriesAnyMethod: retriesAnyMethod,
+      tracksActivity: tracksActivity, feedingActivityInto: observer
+    )
+    .catch { error in
+      recovering(error).map { .just($0) } ?? .failed(error)
+    }
+    return guarded(answers, request.method, request.path, canUserRetry)
+  }
+
+  /// The answer to a request with its failure, for those who handle it; it counts in `activity`.
+  ///
+  /// - Parameters:
+  ///   - request: What to ask.
+  ///   - retries: How often a passing failure is retried at once; see `response`.
+  ///   - retriesAnyMethod: Whether that is done for requests that may then act twice, too.
+  ///   - tracksActivity: Whether it shows in `activity`.
+  ///   - observer: Hears `true` at the start, and `false` when the request is over.
+  public func unsafeResponse<Resource, Failure>(
+    for request: Request<Resource, Failure>, retries: Int = 0, retriesAnyMethod: Bool = false,
+    tracksActivity: Bool = true, feedingActivityInto observer: SafeObserver<Bool>? = nil
+  ) -> Signal<Resource, ClientError<Failure>> {
+    let answers = client.response(for: request)
+    let mayRetry = retriesAnyMethod || request.isIdempotent ?? request.method.isIdempotent
+    let retried =
+      mayRetry && retries > 0
+      ? answers.retry(retries, if: \.isTransient) : answers
+    return counted(retried, tracksActivity, observer)
+  }
+
+  /// The elements of something that the client does for a request other than answering it: a stream, a
+  /// download. Failures go to `errors`, as for `response`; a retry begins it anew.
+  ///
+  /// - Parameters:
+  ///   - request: What is asked, for those who describe problems.
+  ///   - canUserRetry: Whether the error offers to retry.
+  ///   - tracksActivity: Whether it shows in `activity`; a stream that goes on for ever had better not.
+  ///   - make: What the client does.
+  public func signal<Element, Resource, Failure, Problem: UserMessageProviding>(
+    for request: Request<Resource, Failure>, canUserRetry: Bool = true,
+    tracksActivity: Bool = true,
+    _ make: (any Client) -> Signal<Element, Problem>
+  ) -> SafeSignal<Element> {
+    guarded(
+      counted(make(client), tracksActivity, nil), request.method, request.path, canUserRetry)
+  }
+
+  /// Downloads a file; see `Client.download`. A failure goes to `errors`, and what had come is gone on
+  /// with when the user retries.
+  ///
+  /// - Parameters:
+  ///   - request: What to ask.
+  ///   - path: Where the file goes.
+  ///   - limit: The most bytes that the file may have.
+  public func download<Resource, Failure>(
+    _ request: Request<Resource, Failure>, to path: String, limit: Int = .max
+  ) -> SafeSignal<DownloadedFile> {
+    signal(for: request) { $0.download(request, to: path, limit: limit) }
+  }
+
+  /// The events of a stream, taken up again where it broke off; see `Client.events`. It doesn't show in
+  /// `activity`. A failure that would come again goes to `errors`.
+  ///
+  /// - Parameters:
+  ///   - request: What to ask.
+  ///   - backoff: The waits where the server doesn't want longer ones.
+  ///   - scheduler: Where waits pass, and where the stream is opened again.
+  public func events<Resource, Failure>(
+    of request: Request<Resource, Failure>,
+    backoff: Backoff = .exponential(from: .seconds(1)), on scheduler: some TimeScheduler
+  ) -> SafeSignal<ServerSentEvent> {
+    signal(for: request, tracksActivity: false) {
+      $0.events(of: request, backoff: backoff, on: scheduler)
+    }
+  }
+
+  /// Shows an error that has nothing to do with a request, or was handled elsewhere.
+  public func report(_ error: UserFriendlyError) {
+    queue.add(error)
+  }
+
+  /// Shows an error in its own words; there is nothing to retry.
+  public func report(_ error: some UserMessageProviding) {
+    report(UserFriendlyError(title: error.title, message: error.message))
+  }
+
+  /// Sends what fails to the user, and begins anew if the user wants to.
+  private func guarded<Element, Failure: UserMessageProviding>(
+    _ signal: Signal<Element, Failure>, _ method: HTTPRequest.Method, _ path: String,
+    _ canUserRetry: Bool
+  ) -> SafeSignal<Element> {
+    signal.retry { [weak queue, describe] error in
+      let problem = Problem(method: method, path: path, error: error)
+      return Self.decision(describe(problem) ?? (error.title, error.message), canUserRetry, queue)
+    }
+    .suppressError()
+  }
+
+  /// Shows that a signal is under way, in `activity` and to an observer.
+  private func counted<Element, Failure>(
+    _ signal: Signal<Element, Failure>, _ tracksActivity: Bool, _ activity: SafeObserver<Bool>?
+  ) -> Signal<Element, Failure> {
+    guard tracksActivity || activity != nil else { return signal }
+    return Signal(serial: { [activities] observer, lifetime in
+      let counted = tracksActivity ? activities.begin() : Disposable()
+      activity?.send(true)
+      let span = Disposable {
+        counted.dispose()
+        activity?.send(false)
+      }
+      lifetime.onEnd { span.dispose() }
+      let telling = Observer<Element, Failure>(
+        next: observer.next,
+        end: { end in
+          // Who hears of the end finds the activity over.
+          span.dispose()
+          observer.end(end)
+        })
+      if !lifetime.isEnded { signal.start(telling, lifetime) }
+    })
+  }
+
+  /// Shows an error; sends an element if the user wants to retry, and completes without one if not.
+  private static func decision(
+    _ text: (title: String, message: String), _ canRetry: Bool, _ queue: ErrorQueue?
+  ) -> SafeSignal<Void> {
+    Signal(serial: { [weak queue] observer, lifetime in
+      guard let queue else { return observer.complete() }
+      let retry: @Sendable () -> Void = {
+        observer.send()
+        observer.complete()
+      }
+      let error = UserFriendlyError(
+        title: text.title, message: text.message, retry: canRetry ? retry : nil,
+        dismiss: { observer.complete() })
+      // Weak, for an error that everybody has let go must be dismissed by that.
+      lifetime.onEnd { [weak queue, weak choice = error.choice] in
+        if let choice { queue?.withdraw(choice) }
+      }
+      queue.add(error)
+    })
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+
+import CCurl
+
+/// The receiver of libcurl's callbacks for a handle. All of them come on the engine's thread.
+protocol EasyHandleDelegate: AnyObject {
+  /// The transfer that uses the handle.
+  var id: TransferID { get }
+
+  /// Receives a piece of the response's content.
+  func receive(_ piece: UnsafeRawBufferPointer) -> ReceivedContent.Receipt
+
+  /// Writes the next piece of the request's body into a buffer.
+  func send(_ buffer: UnsafeMutableRawBufferPointer) -> Upload.Supply
+
+  /// Returns a Boolean value that indicates whether the request may go out on a connection.
+  func maySend(on line: IdleSockets.Line) -> Bool
+}
+
+/// A libcurl easy handle that serves one transfer after another, with its options and their memory.
+///
+/// Setting all options of a handle costs as much as a request. A handle therefore keeps the options
+/// that the next transfer needs too, but only after a success on a connection that was open already:
+/// whatever libcurl may remember of errors, credentials or a new connection is reset.
+final class EasyHandle {
+  /// The context of libcurl's callback for header lines, in memory of its own, whose access needs no
+  /// exclusivity check.
+  struct Line {
+    let handle: UnsafeMutableRawPointer
+    /// The head of the response; here, so that its memory is reused.
+    var head = AnswerHead()
+  }
+
+  /// libcurl's own handle.
+  let pointer: UnsafeMutableRawPointer
+  /// The receiver of callbacks: the transfer under way.
+  var delegate: (any EasyHandleDelegate)?
+  let line: UnsafeMutablePointer<Line>
+  /// libcurl's message about a failure.
+  let errorText: UnsafeMutablePointer<CChar>
+  /// The options that are set; nil for none.
+  private var setup: HandleSetup?
+  private let fields = FieldList()
+  private var hostOverrides: UnsafeMutablePointer<curl_slist>?
+
+  /// Creates a handle; nil if there is no memory for it.
+  init?() {
+    guard let pointer = curl_easy_init() else { return nil }
+    self.pointer = pointer
+    line = .allocate(capacity: 1)
+    line.initialize(to: Line(handle: pointer))
+    errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+  }
+
+  deinit {
+    curl_easy_cleanup(pointer)
+    curl_slist_free_all(hostOverrides)
+    errorText.deallocate()
+    line.deinitialize(count: 1)
+    line.deallocate()
+  }
+
+  /// Prepares the handle for a transfer; returns true if all options have to be set.
+  func begin(_ setup: HandleSetup) -> Bool {
+    line.pointee.head.begin()
+    errorText[0] = 0
+    guard self.setup != setup else { return false }
+    reset()
+    self.setup = setup
+    return true
+  }
+
+  /// Resets all options.
+  func reset() {
+    guard setup != nil else { return }
+    setup = nil
+    curl_easy_reset(pointer)
+    fields.removeAll()
+    curl_slist_free_all(hostOverrides)
+    hostOverrides = nil
+  }
+
+  // SAFETY: the transfer, which the engine's table keeps until the handle was removed from the multi
+  // handle, keeps this object; libcurl calls back in between only, on the engine's thread.
+  /// The context of libcurl's callbacks.
+  var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  // SAFETY: every context that libcurl is given, except for header lines and sockets, is `context`.
+  /// Returns the receiver of a callback.
+  static func delegate(_ context: UnsafeMutableRawPointer?) -> (any EasyHandleDelegate)? {
+    guard let context else { return nil }
+    return Unmanaged<EasyHandle>.fromOpaque(context).takeUnretainedValue().delegate
+  }
+
+  /// Sets the header fields of the request.
+  func setFields(_ fields: [RedirectHop.Field], hasBody: Bool, acceptsCompression: Bool) {
+    if self.fields.set(fields, hasBody: hasBody, acceptsCompression: acceptsCompression) {
+      ccurl_set_list(pointer, CURLOPT_HTTPHEADER, self.fields.first)
+    }
+  }
+
+  /// Sets the servers to connect to in place of those that addresses name.
+  func setHostOverrides(_ lines: [String]) {
+    for line in lines {
+      if let longer = curl_slist_append(hostOverrides, line) { hostOverrides = longer }
+    }
+    if hostOverrides != nil { ccurl_set_list(pointer, CURLOPT_CONNECT_TO, hostOverrides) }
+  }
+
+  func set(_ option: CURLoption, _ value: Int) {
+    ccurl_set_long(pointer, option, value)
+  }
+
+  func set(_ option: CURLoption, _ value: String) {
+    ccurl_set_text(pointer, option, value)
+  }
+
+  func set(_ option: CURLoption, _ value: UnsafeMutableRawPointer) {
+    ccurl_set_pointer(pointer, option, value)
+  }
+
+  func set(_ option: CURLoption, bytes text: String) {
+    var text = text
+    text.withUTF8 { bytes in _ = ccurl_set_blob(pointer, option, bytes.baseAddress, bytes.count) }
+  }
+
+  /// Returns a number that libcurl tells about the transfer.
+  func number(_ what: CURLINFO) -> Int {
+    var value = 0
+    ccurl_get_long(pointer, what, &value)
+    return value
+  }
+
+  /// Returns a size or a time that libcurl tells about the transfer.
+  func offset(_ what: CURLINFO) -> Int {
+    var value: curl_off_t = 0
+    ccurl_get_offset(pointer, what, &value)
+    return Int(value)
+  }
+
+  /// Returns a text that libcurl tells about the transfer.
+  func text(_ what: CURLINFO) -> String? {
+    var value: UnsafePointer<CChar>?
+    ccurl_get_text(pointer, what, &value)
+    return value.map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+
+import CCurl
+
+/// The options that a handle is given for one hop.
+struct HandleOptions {
+  private let handle: EasyHandle
+  private let transmission: Transmission
+  private let setup: HandleSetup
+  private let sockets: IdleSockets
+
+  /// Creates the options of a hop.
+  ///
+  /// - Parameters:
+  ///   - handle: The handle that gets them.
+  ///   - transmission: The request of the hop.
+  ///   - setup: The part of the options that the handle may have already.
+  ///   - sockets: The engine's open connections.
+  init(
+    _ handle: EasyHandle, _ transmission: Transmission, _ setup: HandleSetup,
+    _ sockets: IdleSockets
+  ) {
+    self.handle = handle
+    self.transmission = transmission
+    self.setup = setup
+    self.sockets = sockets
+  }
+
+  /// Sets the options that the handle doesn't have from the hop before.
+  ///
+  /// - Parameter milliseconds: The rest of the time for the exchange; nil for no limit.
+  func apply(milliseconds: Int?) {
+    if handle.begin(setup) { setLasting() }
+    handle.set(CURLOPT_URL, transmission.destination.url)
+    handle.set(CURLOPT_TIMEOUT_MS, milliseconds ?? 0)
+    if setup.hasBody, !setup.isChunked {
+      let length = transmission.hop.body.map { $0.length ?? 0 } ?? 0
+      ccurl_set_offset(handle.pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(length))
+    }
+    handle.setFields(
+      transmission.hop.fields, hasBody: setup.hasBody,
+      acceptsCompression: transmission.terms.acceptsCompression)
+  }
+
+  /// Sets the options that the next transfer may share. Options that this libcurl doesn't know
+  /// (`CURLE_UNKNOWN_OPTION`) have no effect.
+  private func setLasting() {
+    handle.set(CURLOPT_PRIVATE, handle.context)
+    handle.set(CURLOPT_ERRORBUFFER, UnsafeMutableRawPointer(handle.errorText))
+    setSafety()
+    ConnectionOptions(handle, transmission).apply()
+    setVersion()
+    setLimits()
+    setMethod()
+    if !setup.isEncrypted { watchConnections() }
+    if setup.needsNewConnection { handle.set(CURLOPT_FRESH_CONNECT, 1) }
+    ccurl_set_data_callback(handle.pointer, CURLOPT_WRITEFUNCTION, receiveBody)
+    handle.set(CURLOPT_WRITEDATA, handle.context)
+    ccurl_set_data_callback(handle.pointer, CURLOPT_HEADERFUNCTION, receiveHeader)
+    // SAFETY: the handle's object owns the memory, and lives as said at `EasyHandle.context`.
+    handle.set(CURLOPT_HEADERDATA, UnsafeMutableRawPointer(handle.line))
+  }
+
+  private func setSafety() {
+    handle.set(CURLOPT_NOSIGNAL, 1)
+    // Without it, cancelling a slow name resolution waits for its end: 5.5 s were measured.
+    handle.set(CURLOPT_QUICK_EXIT, 1)
+    ccurl_allow_only_http(handle.pointer)
+    handle.set(CURLOPT_FOLLOWLOCATION, 0)
+    handle.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+    handle.set(CURLOPT_PATH_AS_IS, 1)
+    if transmission.terms.acceptsCompression { handle.set(CURLOPT_ACCEPT_ENCODING, "") }
+  }
+
+  /// Gives transfers that may pause a connection of their own: libcurl 7.88 loses up to 32 MB for each
+  /// stream of a shared one that is cancelled while it is paused, and keeps as much for each paused
+  /// stream.
+  private func setVersion() {
+    if setup.ownsConnection {
+      handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+      handle.set(CURLOPT_BUFFERSIZE, 256 << 10)
+    } else if setup.isSharing {
+      handle.set(CURLOPT_PIPEWAIT, 1)
+    }
+  }
+
+  private func setLimits() {
+    handle.set(CURLOPT_CONNECTTIMEOUT_MS, transmission.terms.timeouts.connect.milliseconds)
+    if let stall = transmission.terms.timeouts.stall {
+      handle.set(CURLOPT_LOW_SPEED_LIMIT, 1)
+      handle.set(CURLOPT_LOW_SPEED_TIME, stall.wholeSeconds)
+    }
+  }
+
+  /// Sets the method and the callback for the body.
+  ///
+  /// The body comes from a callback that can't be rewound. Otherwise libcurl would send it again by
+  /// itself when the server has closed a reused connection, and the server would act twice.
+  private func setMethod() {
+    let method = transmission.hop.method
+    switch method {
+    case "GET" where !setup.hasBody: handle.set(CURLOPT_HTTPGET, 1)
+    case "HEAD": handle.set(CURLOPT_NOBODY, 1)
+    default:
+      if setup.hasBody {
+        handle.set(setup.isChunked ? CURLOPT_UPLOAD : CURLOPT_POST, 1)
+        ccurl_set_data_callback(handle.pointer, CURLOPT_READFUNCTION, sendBody)
+        handle.set(CURLOPT_READDATA, handle.context)
+      }
+      if method != "POST" || setup.isChunked { handle.set(CURLOPT_CUSTOMREQUEST, method) }
+    }
+  }
+
+  /// Prevents requests on a connection on which the server has sent something unasked.
+  ///
+  /// A server may send more than its response: content after a 304, or a second response. libcurl
+  /// keeps such a connection and takes the surplus for the response to the next request. Therefore
+  /// each connection is examined before a request, and closed if there is something to read. With
+  /// encryption nothing can be seen from outside, since the server may send keys at any time.
+  private func watchConnections() {
+    sockets.watchClosing(handle.pointer)
+    // A new connection needs no examination, so that there is one further attempt at most.
+    if !setup.needsNewConnection {
+      ccurl_set_before_request(handle.pointer, examineConnection, handle.context)
+    }
+  }
+}
+
+// The callbacks stand in the file, not in a method: a closure that is written in an isolated context
+// would be isolated too, and trap when libcurl calls it on the engine's thread.
+
+// SAFETY of all four: the context is the handle's object or memory that it owns, alive as said at
+// `EasyHandle.context`, and the bytes are libcurl's until the callback returns.
+
+private let receiveBody: ccurl_data_callback = { bytes, size, count, context in
+  guard let bytes, let transfer = EasyHandle.delegate(context) else { return 0 }
+  let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
+  return switch transfer.receive(piece) {
+  case .taken: piece.count
+  case .later: Int(CURL_WRITEFUNC_PAUSE)
+  case .refused: 0
+  }
+}
+
+private let receiveHeader: ccurl_data_callback = { bytes, size, count, context in
+  guard let bytes, let context else { return 0 }
+  let place = context.assumingMemoryBound(to: EasyHandle.Line.self)
+  let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+  switch place.pointee.head.read(line) {
+  case .fine: break
+  case .lastOnConnection: ccurl_set_long(place.pointee.handle, CURLOPT_FORBID_REUSE, 1)
+  case .refused: return 0
+  }
+  return line.count
+}
+
+private let sendBody: ccurl_data_callback = { bytes, size, count, context in
+  guard let bytes, let transfer = EasyHandle.delegate(context) else { return 0 }
+  return switch transfer.send(UnsafeMutableRawBufferPointer(start: bytes, count: size * count)) {
+  case .bytes(let count): count
+  case .later: Int(CURL_READFUNC_PAUSE)
+  case .broken: Int(CURL_READFUNC_ABORT)
+  }
+}
+
+private let examineConnection: curl_prereq_callback = { context, server, _, serverPort, port in
+  guard let transfer = EasyHandle.delegate(context),
+    let line = IdleSockets.Line(server, Int(serverPort), Int(port))
+  else { return CURL_PREREQFUNC_OK }
+  return transfer.maySend(on: line) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+import CCurl
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The sockets of the connections that stay open between transfers.
+///
+/// libcurl tells the socket after a transfer only, and before the next one only the two ends of the
+/// connection. It also tells when it closes a socket.
+final class IdleSockets {
+  /// The two ends of a connection, by which libcurl identifies it before a request.
+  ///
+  /// The port on this side alone is not enough: it may lead to several servers at a time.
+  struct Line: Hashable {
+    /// The server's address.
+    let server: String
+    let serverPort: Int
+    /// The port on this side.
+    let port: Int
+
+    /// Creates a line; nil for a connection without a network.
+    init?(_ server: UnsafePointer<CChar>?, _ serverPort: Int, _ port: Int) {
+      guard let server, port > 0 else { return nil }
+      self.server = String(cString: server)
+      self.serverPort = serverPort
+      self.port = port
+    }
+  }
+
+  private var sockets: [Line: curl_socket_t] = [:]
+  private var lines: [curl_socket_t: Line] = [:]
+
+  /// Stores the connection of a transfer that has ended.
+  func note(_ handle: UnsafeMutableRawPointer) {
+    var server: UnsafePointer<CChar>?
+    ccurl_get_text(handle, CURLINFO_PRIMARY_IP, &server)
+    var socket: curl_socket_t = -1
+    ccurl_get_socket(handle, CURLINFO_ACTIVESOCKET, &socket)
+    var (serverPort, port) = (0, 0)
+    ccurl_get_long(handle, CURLINFO_PRIMARY_PORT, &serverPort)
+    ccurl_get_long(handle, CURLINFO_LOCAL_PORT, &port)
+    guard socket >= 0, let line = Line(server, serverPort, port) else { return }
+    note(line, socket)
+  }
+
+  /// Stores the socket of a connection.
+  func note(_ line: Line, _ socket: curl_socket_t) {
+    if let before = lines.updateValue(line, forKey: socket) { sockets[before] = nil }
+    sockets[line] = socket
+  }
+
+  /// Returns a Boolean value that indicates whether there is something to read on a connection.
+  func hasSomethingToRead(_ line: Line) -> Bool {
+    guard let socket = sockets[line] else { return false }
+    var byte: UInt8 = 0
+    return recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
+  }
+
+  /// Observes which sockets libcurl closes.
+  func watchClosing(_ handle: UnsafeMutableRawPointer) {
+    ccurl_set_close_socket(handle, closeSocket, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Closes a socket: its number may be another file's from now on.
+  func close(_ socket: curl_socket_t) -> Int32 {
+    if let line = lines.removeValue(forKey: socket), sockets[line] == socket { sockets[line] = nil }
+    return closeFile(socket)
+  }
+}
+
+// SAFETY: the context is the engine's, which lives longer than its multi handle and all connections.
+private let closeSocket: curl_closesocket_callback = { context, socket in
+  guard let context else { return closeFile(socket) }
+  return Unmanaged<IdleSockets>.fromOpaque(context).takeUnretainedValue().close(socket)
+}
+
+private func closeFile(_ file: curl_socket_t) -> Int32 { close(file) }

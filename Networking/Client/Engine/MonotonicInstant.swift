@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// An instant of the monotonic clock, which libcurl uses too: a plain number, since the engine compares
+/// several for each transfer.
+struct MonotonicInstant: Comparable, Sendable {
+  /// Since some time before the process began.
+  private let microseconds: Int
+
+  private init(microseconds: Int) {
+    self.microseconds = microseconds
+  }
+
+  /// The present.
+  static var now: MonotonicInstant {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return MonotonicInstant(microseconds: Int(time.tv_sec) * 1_000_000 + Int(time.tv_nsec) / 1_000)
+  }
+
+  static func < (one: MonotonicInstant, other: MonotonicInstant) -> Bool {
+    one.microseconds < other.microseconds
+  }
+
+  /// Returns the instant that is a number of microseconds later.
+  static func + (instant: MonotonicInstant, microseconds: Int) -> MonotonicInstant {
+    MonotonicInstant(microseconds: instant.microseconds + microseconds)
+  }
+
+  /// Returns the microseconds from another instant to this one.
+  static func - (instant: MonotonicInstant, other: MonotonicInstant) -> Int {
+    instant.microseconds - other.microseconds
+  }
+}
+
+extension Duration {
+  /// Whole microseconds, rounded up; of what is longer than 68 years as many as those have, so that no sum
+  /// overflows.
+  var microseconds: Int {
+    let (seconds, attoseconds) = components
+    guard seconds < 1 << 31 else { return 1 << 51 }
+    guard seconds > -1 << 31 else { return -1 << 51 }
+    return Int(seconds) * 1_000_000 + Int((attoseconds + 999_999_999_999) / 1_000_000_000_000)
+  }
+}

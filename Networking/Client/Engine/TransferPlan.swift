@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+import HTTPTypes
+import Synchronization
+
+/// The settings that all transfers of one client share.
+package final class TransferPlan: Sendable {
+  /// The values that a client's configuration gives.
+  struct Settings: Sendable {
+    var connection: Connection
+    var timeouts: Timeouts
+    /// The maximum size of a response's content in bytes.
+    var bodyLimit: Int
+    /// The maximum number of redirects of one request.
+    var redirectLimit: Int
+    /// The value of `User-Agent`.
+    var userAgent: String
+    /// The header fields that don't go to another server.
+    var secretHeaders: [HTTPField.Name]
+  }
+
+  /// The identity of the plan, also compared with plans that no longer exist.
+  let number: Int
+  let baseURL: BaseURL
+  let settings: Settings
+  /// The names, in small letters, of the fields that don't go to another server.
+  let secretNames: Set<String>
+  /// The connection to another server that a request is redirected to.
+  let connectionElsewhere: Connection
+  /// A Boolean value that indicates whether the connection or a proxy may ask for credentials.
+  let hasCredentials: Bool
+  /// The reason why no request can be sent, if there is one.
+  let problem: InvalidRequest?
+
+  /// Creates a plan for the server at an address.
+  init(_ baseURL: BaseURL, _ settings: Settings) {
+    number = Self.plans.add(1, ordering: .relaxed).newValue
+    self.baseURL = baseURL
+    self.settings = settings
+    secretNames = Set(settings.secretHeaders.map { $0.canonicalName })
+      .union(["authorization", "cookie", "proxy-authorization"])
+    connectionElsewhere = settings.connection.forOtherServers
+    if case .server(let proxy) = settings.connection.proxy, proxy.credentials != nil {
+      hasCredentials = true
+    } else {
+      hasCredentials = settings.connection.credentials != nil
+    }
+    problem = Self.problem(in: settings.connection)
+  }
+
+  private static let plans = Atomic(0)
+
+  /// Returns why a connection can't be used: libcurl would read a line break in a name as the end of a
+  /// header field.
+  private static func problem(in connection: Connection) -> InvalidRequest? {
+    if let override = connection.hostOverrides.first(where: { $0.line == nil }) {
+      return InvalidRequest(
+        "The detour from “\(override.host)” to “\(override.target)” has no proper names. Give the "
+          + "name or number of a server each.")
+    }
+    var credentials = [connection.credentials]
+    var texts = [connection.unixSocket ?? "/", connection.security.identity?.password ?? ""]
+    if case .server(let proxy) = connection.proxy {
+      credentials.append(proxy.credentials)
+      texts += proxy.exceptions
+    }
+    texts += credentials.flatMap { $0.map { [$0.user, $0.password] } ?? [] }
+    guard texts.allSatisfy({ $0.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }) else {
+      return InvalidRequest(
+        "The path, the names or the passwords of its connection contain a control character. Leave "
+          + "it out.")
+    }
+    if connection.unixSocket?.isEmpty == true {
+      return InvalidRequest("The path of its socket is empty. Use nil for the network.")
+    }
+    if credentials.contains(where: { $0?.user.utf8.contains(UInt8(ascii: ":")) ?? false }) {
+      return InvalidRequest("A user's name contains a colon, which HTTP can't tell apart.")
+    }
+    return nil
+  }
+}

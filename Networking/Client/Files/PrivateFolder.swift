@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The files of a folder, by name: whole ones appear at once or not at all, and only their owner can read
+/// them. Whatever goes wrong ends in nothing.
+struct PrivateFolder: Sendable {
+  /// A number that no other process has at the same time.
+  static var process: Int32 { getpid() }
+
+  let path: String
+  private let write: OpenFile.Write
+
+  /// Names a folder, and creates it with those above it where they are missing.
+  init(_ path: String, write: @escaping OpenFile.Write = OpenFile.systemWrite) {
+    // An empty path must not lead to the root: below a device nothing can be.
+    self.path = path.isEmpty ? "/dev/null/none" : path
+    self.write = write
+    for (index, character) in self.path.enumerated() where character == "/" && index > 0 {
+      _ = mkdir(String(self.path.prefix(index)), 0o700)
+    }
+    _ = mkdir(self.path, 0o700)
+  }
+
+  /// The names of all files with their sizes, those changed first coming first.
+  func files() -> [(name: String, size: Int)] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var found: [(name: String, size: Int, changed: (Int, Int))] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
+        field.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      guard let status = status(name), status.isFile else { continue }
+      found.append((name, status.size, status.changed))
+    }
+    found.sort { ($0.changed.0, $0.changed.1, $0.name) < ($1.changed.0, $1.changed.1, $1.name) }
+    return found.map { ($0.name, $0.size) }
+  }
+
+  /// The content of a plain file of at most so many bytes; nil for anything else.
+  func read(_ name: String, limit: Int) -> [UInt8]? {
+    // Never through a link, and never waiting, as opening a pipe would.
+    guard let file = OpenFile(address(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
+    defer { file.shut() }
+    guard let length = file.length, length <= limit, let bytes = file.read(length),
+      bytes.count == length
+    else { return nil }
+    return bytes
+  }
+
+  /// Puts a whole file in its place; false, and nothing is there that wasn't before, if that fails.
+  func replace(_ name: String, with bytes: [UInt8], through temporary: String) -> Bool {
+    let draft = address(temporary)
+    unlink(draft)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+    guard let file = OpenFile(draft, flags, rights: 0o600) else { return false }
+    let isWritten = bytes.withUnsafeBytes { file.write($0, by: write) }
+    let isClosed = file.shut()
+    if isWritten, isClosed, rename(draft, address(name)) == 0 { return true }
+    unlink(draft)
+    return false
+  }
+
+  /// Removes a file.
+  func remove(_ name: String) {
+    unlink(address(name))
+  }
+
+  private func address(_ name: String) -> String { path + "/" + name }
+
+  private func status(_ name: String) -> (isFile: Bool, size: Int, changed: (Int, Int))? {
+    var status = stat()
+    guard lstat(address(name), &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let changed = status.st_mtimespec
+    #else
+      let changed = status.st_mtim
+    #endif
+    return (
+      status.st_mode & S_IFMT == S_IFREG, Int(status.st_size), (changed.tv_sec, changed.tv_nsec)
+    )
+  }
+}

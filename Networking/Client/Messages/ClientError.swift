@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+import HTTPTypes
+
+/// Why a request brought no resource, with the server's own error typed.
+public enum ClientError<Failure: Error>: Error {
+  /// The request can't be sent as it is; the text says why. Nothing was sent.
+  case invalidRequest(String)
+  /// The exchange broke down before a whole answer was there.
+  case transport(TransportError)
+  /// The server refused and said why.
+  case server(Failure, status: HTTPResponse.Status)
+  /// The server refused, and what it said can't be read as its error.
+  case status(Response)
+  /// The server agreed, and what it said can't be read.
+  case decoding(DecodingFailure)
+
+  /// The status of the answer, if there was one.
+  public var status: HTTPResponse.Status? {
+    switch self {
+    case .invalidRequest, .transport: nil
+    case .server(_, let status): status
+    case .status(let response): response.status
+    case .decoding(let failure): failure.response.status
+    }
+  }
+
+  /// Whether the server wants the user to sign in (again).
+  public var isUnauthorized: Bool { status == .unauthorized }
+
+  /// Whether the same request may succeed a moment later: the network failed, or the server was busy.
+  public var isTransient: Bool {
+    switch self {
+    case .transport(let error): error.isTransient
+    case .server, .status: status?.isTransient ?? false
+    case .decoding(let failure): failure.reason == .cut || failure.reason == .empty
+    case .invalidRequest: false
+    }
+  }
+
+  /// The same error with the server's own part transformed.
+  public func mapFailure<Other: Error>(_ transform: (Failure) -> Other) -> ClientError<Other> {
+    switch self {
+    case .invalidRequest(let problem): .invalidRequest(problem)
+    case .transport(let error): .transport(error)
+    case .server(let failure, let status): .server(transform(failure), status: status)
+    case .status(let response): .status(response)
+    case .decoding(let failure): .decoding(failure)
+    }
+  }
+}
+
+extension ClientError: Equatable where Failure: Equatable {}
+extension ClientError: Hashable where Failure: Hashable {}
+
+extension ClientError: UserMessageProviding {
+  /// The heading for the user: a few words.
+  public var title: String {
+    switch self {
+    case .invalidRequest: "This can't be asked"
+    case .transport(let error): error.title
+    case .server, .status: status == .unauthorized ? "Please sign in" : "The server refused"
+    case .decoding: "The answer can't be read"
+    }
+  }
+
+  /// What happened, why, and what to do, for the user.
+  public var message: String {
+    switch self {
+    case .invalidRequest(let problem): problem
+    case .transport(let error): error.message
+    case .server(let failure, let status):
+      (failure as? any UserMessageProviding)?.message ?? Self.message(of: status)
+    case .status(let response): Self.message(of: response.status)
+    case .decoding(let failure): failure.message
+    }
+  }
+
+  private static func message(of status: HTTPResponse.Status) -> String {
+    switch status.code {
+    case 400: "The server didn't understand the request. Look for an update of this application."
+    case 401: "The server doesn't know you, or no longer. Sign in and try again."
+    case 403: "You aren't allowed to do this. Ask whoever runs the server."
+    case 404, 410: "The server doesn't have this any more. Go back and reload."
+    case 408, 429: "The server is busy (status \(status.code)). Wait a moment, then try again."
+    case 300...399: "The server has moved. Check the address."
+    case 503: "The server is being maintained or overloaded (status 503). Try again in a while."
+    case 500...599: "The server failed (status \(status.code)). Try again in a while."
+    default: "The server refused (status \(status.code)). Try again, or ask whoever runs it."
+    }
+  }
+}

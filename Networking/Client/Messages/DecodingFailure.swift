@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+import HTTPTypes
+
+/// A successful answer that can't be read as what was asked for.
+public struct DecodingFailure: Error, Hashable, Sendable {
+  /// In what way the content is not what it should be.
+  public enum Reason: Hashable, Sendable {
+    /// There is no content.
+    case empty
+    /// It is a web page: often a proxy's or a sign-in page of the network.
+    case html
+    /// It begins as JSON and stops too early.
+    case cut
+    /// It is no JSON.
+    case notJSON
+    /// It is JSON of another shape: where (such as `items[3].name`), and what is wrong there.
+    case mismatch(path: String, problem: String)
+    /// The request's own reader refused it, with this description.
+    case refused(String)
+  }
+
+  /// The name of the type that was asked for.
+  public let expected: String
+  /// In what way the content is not what it should be.
+  public let reason: Reason
+  /// The answer, for logs.
+  public let response: Response
+
+  /// Creates a failure from its parts.
+  public init(expected: String, reason: Reason, response: Response) {
+    self.expected = expected
+    self.reason = reason
+    self.response = response
+  }
+
+  /// Creates a failure from what a reader threw.
+  package init(_ error: any Error, of type: Any.Type, in response: Response) {
+    self.init(
+      expected: String(describing: type), reason: Reason(error, in: response), response: response)
+  }
+
+  /// What happened, for the user.
+  public var message: String {
+    switch reason {
+    case .empty:
+      "The server's answer has no content. Try again later."
+    case .html:
+      "The server answered with a web page instead of data. The address may be wrong, or this "
+        + "network may want you to sign in: check both, then try again."
+    case .cut:
+      "The server's answer stops in the middle. Try again."
+    case .notJSON:
+      "The server's answer is no data that this application understands. Check the address."
+    case .mismatch, .refused:
+      "The server's answer isn't what this application expects. One of the two may be too old: "
+        + "look for an update."
+    }
+  }
+}
+
+extension DecodingFailure: CustomStringConvertible {
+  /// What was expected and what is wrong with it, for logs; the content is not in it.
+  public var description: String { "\(expected): \(reason) in \(response)" }
+}
+
+extension DecodingFailure.Reason {
+  fileprivate init(_ error: any Error, in response: Response) {
+    guard let first = response.body.first(where: { !Self.spaces.contains($0) }) else {
+      self = .empty
+      return
+    }
+    switch error as? DecodingError {
+    case .dataCorrupted(let context) where context.codingPath.isEmpty:
+      if first == UInt8(ascii: "<") {
+        self = .html
+      } else {
+        self = JSON.isCut(response.body) ? .cut : .notJSON
+      }
+    case .dataCorrupted(let context), .typeMismatch(_, let context),
+      .valueNotFound(_, let context):
+      self = .mismatch(
+        path: Self.path(context.codingPath), problem: context.debugDescription)
+    case .keyNotFound(let key, let context):
+      self = .mismatch(
+        path: Self.path(context.codingPath + [key]), problem: "It is missing.")
+    case .none: self = .refused(String(describing: error))
+    case .some: self = .refused(String(describing: error))
+    }
+  }
+
+  private static var spaces: [UInt8] { [0x20, 0x09, 0x0A, 0x0D] }
+
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.reduce(into: "") { path, key in
+      if let index = key.intValue {
+        path += "[\(index)]"
+      } else {
+        path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
+      }
+    }
+  }
+}
+
+extension Response {
+  /// Reads the content as JSON.
+  public func json<Value: Decodable>(
+    _ type: Value.Type = Value.self
+  ) throws(DecodingFailure) -> Value {
+    do {
+      return try JSON.decode(type, from: body)
+    } catch {
+      throw DecodingFailure(error, of: type, in: self)
+    }
+  }
+}

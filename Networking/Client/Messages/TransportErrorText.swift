@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+extension TransportError: UserMessageProviding {
+  /// The heading for the user: a few words.
+  public var title: String {
+    switch kind {
+    case .cannotResolve: "Server not found"
+    case .cannotConnect: "No connection"
+    case .insecure: "Not secure"
+    case .timedOut: "No answer in time"
+    case .connectionLost, .truncated: "Connection lost"
+    case .responseTooLarge, .headTooLarge: "Too much data"
+    case .malformedResponse, .badEncoding: "The answer can't be read"
+    case .tooManyRedirects, .redirectRefused: "Sent elsewhere"
+    case .proxy, .proxyRefused: "Proxy trouble"
+    case .unreadableBody: "This can't be sent"
+    case .untaken: "This can't be kept"
+    case .invalidRequest: "This can't be asked"
+    case .stopped: "Stopped"
+    case .unexpected: "That didn't work"
+    }
+  }
+
+  /// What happened, why, and what to do, for the user.
+  public var message: String {
+    let server = host.isEmpty ? "the server" : host
+    switch kind {
+    case .cannotResolve:
+      return "There is no server named \(server), or this computer is offline. Check the address "
+        + "and the network, then try again."
+    case .cannotConnect:
+      return "Nobody answers at \(server): the server may be down. Check the network, then try "
+        + "again in a while."
+    case .insecure(let distrust):
+      return "No secure connection to \(server) is possible: " + Self.message(distrust)
+        + " Nothing was sent."
+    case .timedOut(let limit): return Self.message(limit, phase, server)
+    case .connectionLost(maybeSent: true):
+      return "The connection to \(server) broke before the answer came. The request may have been "
+        + "carried out: look before you repeat it."
+    case .connectionLost(maybeSent: false):
+      return "The connection to \(server) broke before the request was sent. Try again."
+    case .truncated:
+      return "The connection to \(server) broke in the middle of the answer. Try again."
+    case .responseTooLarge(let limit):
+      return "The answer of \(server) is larger than the \(Self.size(limit)) that this application "
+        + "takes. Ask for less."
+    case .headTooLarge:
+      return "The answer of \(server) has more header fields than this application takes. Check "
+        + "the address."
+    case .malformedResponse:
+      return "What answers at \(server) doesn't speak HTTP properly. Check the address."
+    case .badEncoding:
+      return "The answer of \(server) is compressed in a broken or unknown way. Try again, or ask "
+        + "whoever runs the server."
+    case .tooManyRedirects(let limit):
+      return "\(server) passed the request on more than \(limit) times, perhaps in a circle. Check "
+        + "the address, or ask whoever runs the server."
+    case .redirectRefused:
+      return "\(server) wants to pass the request on to an address where it may not go. Check the "
+        + "address, or ask whoever runs the server."
+    case .proxy:
+      return "The proxy on the way to \(server) doesn't answer. Check the proxy settings."
+    // Some proxies say 401 of a wrong password.
+    case .proxyRefused(status: 407), .proxyRefused(status: 401):
+      return "The proxy on the way to \(server) wants a name and a password, or others than it was "
+        + "given. Check the proxy settings."
+    case .proxyRefused(let status):
+      return "The proxy on the way to \(server) refused (status \(status)). Check the proxy "
+        + "settings, or ask whoever runs it."
+    case .unreadableBody(let failure): return failure.message
+    case .untaken(let problem): return problem
+    case .invalidRequest(let problem): return problem
+    case .stopped:
+      return "The network was shut down while the request to \(server) was under way."
+    case .unexpected(let code):
+      return "The request to \(server) failed for an unusual reason (curl \(code)). Try again; if "
+        + "it stays so, report it."
+    }
+  }
+
+  private static func message(_ distrust: Distrust) -> String {
+    switch distrust {
+    case .certificate:
+      "who answers can't prove to be it. Check the address and this computer's clock."
+    case .key:
+      "who answers doesn't hold the key that this application knows it by. Look for an update of "
+        + "this application, or use another network."
+    case .handshake:
+      "the two sides don't agree on how to encrypt. Ask whoever runs the server; it may want a "
+        + "certificate of yours."
+    case .ownIdentity:
+      "the certificate that this application would show, or its key, can't be used. Check both, "
+        + "and the key's password."
+    case .authorities:
+      "the certificates of those whom this application trusts can't be read. Check the file."
+    }
+  }
+
+  private static func message(_ limit: TimeLimit, _ phase: Phase, _ server: String) -> String {
+    let what =
+      switch (limit, phase) {
+      case (_, .resolving): "\(server) could not be reached in time"
+      case (_, .connecting): "\(server) did not accept a connection in time"
+      case (_, .securing): "\(server) did not set up a secure connection in time"
+      case (.stall, .waiting), (.stall, .receiving), (.connect, .waiting), (.connect, .receiving):
+        "\(server) fell silent"
+      case (.total, .waiting), (.firstByte, .waiting), (.firstByte, .receiving):
+        "\(server) accepted the request and did not answer in time"
+      case (.total, .receiving): "the answer of \(server) came too slowly"
+      }
+    let sentence = what.prefix(1).uppercased() + what.dropFirst()
+    return "\(sentence). Check the network, then try again."
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    bytes < 1 << 20 ? "\(bytes) bytes" : "\(bytes >> 20) MB"
+  }
+}

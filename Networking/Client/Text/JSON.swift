@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// JSON as this module writes and reads it: keys as they are named in Swift, in alphabetical order.
+///
+/// Where the smaller FoundationEssentials exists it is used, which spares the start-up cost of the
+/// whole of Foundation.
+package enum JSON {
+  /// Writes a value.
+  package static func encode(_ value: some Encodable) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(value))
+  }
+
+  /// Reads a value.
+  package static func decode<Value: Decodable>(
+    _ type: Value.Type, from bytes: [UInt8]
+  ) throws -> Value {
+    try decoder.decode(type, from: Data(bytes))
+  }
+
+  /// It may be used by any number of threads at once: only its options may not be changed meanwhile.
+  private static let decoder = JSONDecoder()
+
+  /// Whether bytes begin as JSON does and stop before every bracket and quotation mark is closed.
+  package static func isCut(_ bytes: [UInt8]) -> Bool {
+    var depth = 0
+    var isInText = false
+    var isEscaped = false
+    for byte in bytes {
+      if isInText {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInText = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInText = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+    }
+    return isInText || depth > 0
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+/// How a signal ends.
+public enum Completion<Failure: Error>: Sendable {
+  /// It has sent all it had.
+  case completed
+  /// It can't go on.
+  case failed(Failure)
+
+  /// The failure, or nil when it ended well.
+  @inlinable
+  public var failure: Failure? {
+    switch self {
+    case .completed: nil
+    case .failed(let failure): failure
+    }
+  }
+
+  /// The same end with the failure transformed.
+  @inlinable
+  public func mapFailure<Other: Error>(_ transform: (Failure) -> Other) -> Completion<Other> {
+    switch self {
+    case .completed: .completed
+    case .failed(let failure): .failed(transform(failure))
+    }
+  }
+}
+
+extension Completion: Equatable where Failure: Equatable {}
+extension Completion: Hashable where Failure: Hashable {}

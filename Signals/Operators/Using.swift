@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+extension Signal {
+  /// A signal that lasts as long as a resource which is made for each observation.
+  ///
+  /// - Parameters:
+  ///   - make: Makes the resource at the start; what it throws is the failure.
+  ///   - release: Lets it go, once, when the observation is over, however that came.
+  ///   - signal: Makes the signal that uses it.
+  public static func using<Resource: Sendable>(
+    _ make: @escaping @Sendable () throws(Failure) -> Resource,
+    release: @escaping @Sendable (Resource) -> Void,
+    _ signal: @escaping @Sendable (Resource) -> Signal
+  ) -> Signal {
+    .deferred { () throws(Failure) in
+      let resource = try make()
+      return signal(resource).handleEvents(over: { release(resource) })
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// The content of a message in a cassette: as text where it is text in UTF-8, else in base 64.
+///
+/// In the file, text of several lines is a list of its lines, so that it can be read and compared.
+public enum RecordedBody: Hashable, Sendable {
+  /// Text.
+  case text(String)
+  /// Anything else.
+  case bytes([UInt8])
+
+  /// Tells text from other content.
+  public init(_ bytes: [UInt8]) {
+    // A NUL is UTF-8, but in no text that is meant to be read.
+    if let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) {
+      self = .text(text)
+    } else {
+      self = .bytes(bytes)
+    }
+  }
+
+  /// The content itself.
+  public var content: [UInt8] {
+    switch self {
+    case .text(let text): Array(text.utf8)
+    case .bytes(let bytes): bytes
+    }
+  }
+
+  /// Whether both mean the same: JSON may be written in different ways.
+  func means(_ other: RecordedBody) -> Bool {
+    if self == other { return true }
+    guard let mine = PlainJSON.text(content) else { return false }
+    return mine == PlainJSON.text(other.content)
+  }
+}
+
+extension RecordedBody: CustomStringConvertible {
+  /// The text in quotation marks, or the number of bytes.
+  public var description: String {
+    switch self {
+    case .text(let text): text.count > 200 ? "“\(text.prefix(200))…”" : "“\(text)”"
+    case .bytes(let bytes): "\(bytes.count) bytes"
+    }
+  }
+}
+
+extension RecordedBody: Codable {
+  private enum Key: String, CodingKey {
+    case text, base64
+  }
+
+  /// Reads a text, a list of lines, or base 64.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    if values.contains(.base64) {
+      let base64 = try values.decode(String.self, forKey: .base64)
+      guard let data = Data(base64Encoded: base64) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .base64, in: values, debugDescription: "This is no base 64.")
+      }
+      self = .bytes(Array(data))
+    } else if let lines = try? values.decode([String].self, forKey: .text) {
+      self = .text(lines.joined(separator: "\n"))
+    } else {
+      self = .text(try values.decode(String.self, forKey: .text))
+    }
+  }
+
+  /// Writes a text, a list of lines, or base 64.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .bytes(let bytes): try values.encode(Data(bytes).base64EncodedString(), forKey: .base64)
+    case .text(let text):
+      let lines = Self.lines(text)
+      if lines.count > 1 {
+        try values.encode(lines, forKey: .text)
+      } else {
+        try values.encode(text, forKey: .text)
+      }
+    }
+  }
+
+  /// The lines of a text, a carriage return staying with its line.
+  private static func lines(_ text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+import HTTPTypes
+import Networking
+
+/// The outcome of a request in a cassette.
+public enum RecordedOutcome: Hashable, Sendable {
+  /// The server answered.
+  case response(RecordedResponse)
+  /// The exchange broke down.
+  case failure(RecordedFailure)
+
+  /// Takes down an outcome as it is, secrets included.
+  public init(_ outcome: Result<Response, TransportError>) {
+    switch outcome {
+    case .success(let response): self = .response(RecordedResponse(response))
+    case .failure(let error): self = .failure(RecordedFailure(error))
+    }
+  }
+
+  /// The outcome as a transport gives it.
+  public var result: Result<Response, TransportError> {
+    switch self {
+    case .response(let response): .success(response.response)
+    case .failure(let failure): .failure(failure.error)
+    }
+  }
+}
+
+/// A response in a cassette.
+public struct RecordedResponse: Hashable, Sendable {
+  /// The status.
+  public var status: Int
+  /// The header fields, each as `Name: value`, in order.
+  public var headers: [String]
+  /// The content.
+  public var body: RecordedBody
+
+  /// Takes down an answer as it is, secrets included.
+  public init(_ response: Response) {
+    status = response.status.code
+    headers = response.headers.map { "\($0.name.rawName): \($0.value)" }
+    body = RecordedBody(response.body)
+  }
+
+  /// The answer as a transport gives it.
+  public var response: Response {
+    Response(
+      status: HTTPResponse.Status(code: status),
+      headers: HTTPFields(headers.compactMap(HTTPField.init(line:))), body: body.content)
+  }
+}
+
+extension RecordedResponse: Codable {
+  private enum Key: String, CodingKey {
+    case status, headers, body
+  }
+
+  /// Reads an answer, and refuses a status or a header field that none can have.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    status = try values.decode(Int.self, forKey: .status)
+    headers = try values.decode([String].self, forKey: .headers)
+    body = try values.decode(RecordedBody.self, forKey: .body)
+    guard (100...999).contains(status) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .status, in: values, debugDescription: "\(status) is no status.")
+    }
+    if let wrong = headers.first(where: { HTTPField(line: $0) == nil }) {
+      throw DecodingError.dataCorruptedError(
+        forKey: .headers, in: values,
+        debugDescription: "“\(wrong)” is no header field. Write it like “Name: value”.")
+    }
+  }
+}
+
+extension HTTPField {
+  /// Reads a field from `Name: value`; nil if it is none.
+  init?(line: String) {
+    let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let name = HTTPField.Name(String(parts[0])) else { return nil }
+    self.init(name: name, value: String(parts[1].drop { $0 == " " }))
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+/// A Swift file as text, split into lines, and into its code and its comments.
+struct SourceFile: Sendable {
+  /// The path from the repository's root.
+  let path: String
+  let lines: [Substring]
+  /// The lines, with spaces in place of comments and of what stands in string literals.
+  let code: [Substring]
+  /// The lines, with spaces in place of everything that isn't a comment.
+  let comments: [Substring]
+  let declarations: [Declaration]
+
+  init(path: String, text: String) {
+    self.path = path
+    lines = Self.lines(of: text)
+    let parts = SourceMask.split(text)
+    code = Self.lines(of: parts.code)
+    comments = Self.lines(of: parts.comments)
+    declarations = Declarations.parse(code)
+  }
+
+  private static func lines(of text: String) -> [Substring] {
+    text.utf8.split(separator: 10, omittingEmptySubsequences: false).map(Substring.init)
+  }
+
+  /// The modules it imports, with the line of each.
+  var imports: [(module: String, line: Int)] {
+    uses(of: ["import"]).compactMap { number, _ in
+      let words = code[number - 1].split(separator: " ")
+      guard let keyword = words.firstIndex(of: "import"),
+        words[..<keyword].allSatisfy({ $0.hasPrefix("@") || Self.access.contains(String($0)) }),
+        let name = words[(keyword + 1)...].last
+      else { return nil }
+      return (String(name.split(separator: ".")[0]), number)
+    }
+  }
+
+  private static let access: Set = ["public", "package", "internal", "fileprivate", "private"]
+
+  /// The lines in which one of the phrases stands as a whole, not within a longer name.
+  ///
+  /// - Parameters:
+  ///   - phrases: What is looked for, byte by byte.
+  ///   - part: The part of the file that is read: its code, its comments or all.
+  func uses(
+    of phrases: [String], in part: KeyPath<SourceFile, [Substring]> = \.code
+  ) -> [(line: Int, phrase: String)] {
+    let bytes = phrases.map { (phrase: $0, bytes: Array($0.utf8)) }
+    var found: [(line: Int, phrase: String)] = []
+    for (index, line) in self[keyPath: part].enumerated() {
+      let text = Array(line.utf8)
+      for (phrase, bytes) in bytes where Self.has(bytes, text) {
+        found.append((index + 1, phrase))
+      }
+    }
+    return found
+  }
+
+  private static func has(_ phrase: [UInt8], _ text: [UInt8]) -> Bool {
+    guard let first = phrase.first, let last = phrase.last else { return false }
+    var start = 0
+    while start + phrase.count <= text.count {
+      defer { start += 1 }
+      guard text[start] == first else { continue }
+      if start > 0, first.isWordByte, text[start - 1].isWordByte { continue }
+      let end = start + phrase.count
+      if end < text.count, last.isWordByte, text[end].isWordByte { continue }
+      if text[start..<end].elementsEqual(phrase) { return true }
+    }
+    return false
+  }
+}
+
+extension StringProtocol {
+  /// The words of a text in small letters; a name in camel case counts as several words.
+  var words: [String] {
+    var words: [String] = []
+    var word: [UInt8] = []
+    var before: UInt8 = 0
+    for byte in utf8 {
+      let isUpper = (65...90).contains(byte)
+      let isLetter = isUpper || (97...122).contains(byte) || byte >= 128
+      let endsWord = !isLetter || (isUpper && (97...122).contains(before))
+      if endsWord, !word.isEmpty {
+        words.append(String(decoding: word, as: UTF8.self))
+        word.removeAll(keepingCapacity: true)
+      }
+      if isLetter { word.append(isUpper ? byte + 32 : byte) }
+      before = byte
+    }
+    if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+    return words
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a letter, a digit, an underscore, or part of a character beyond ASCII.
+  var isWordByte: Bool {
+    (97...122).contains(self) || (65...90).contains(self) || (48...57).contains(self)
+      || self == 95 || self >= 128
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+import HTTPTypes
+import Networking
+import Testing
+
+@Suite("Handles that serve one transfer after another", .timeLimit(.minutes(10)))
+struct EasyHandleTests {
+  @Test("a request shows nothing of the one before it: neither fields, body nor method")
+  func nothingStays() async throws {
+    let server = FaultServer.answering(answer(soupText))
+    defer { server.stop() }
+    let client = try CurlClient.test(server)
+    func ask(_ request: RecipeRequest) async {
+      #expect(await outcome(of: client.response(for: request)).elements == [soup])
+    }
+    let secret = try #require(HTTPField.Name("X-Secret"))
+    // Twice each: the first one makes or wipes, the second one finds what was kept.
+    for _ in 1...2 {
+      for _ in 1...2 { await ask(.get("/plain")) }
+      for _ in 1...2 { await ask(.get("/fields", headers: [secret: "1", .cookie: ""])) }
+      for _ in 1...2 { await ask(.get("/plain")) }
+      for _ in 1...2 { await ask(.post("/body", json: soup)) }
+      for _ in 1...2 { await ask(.put("/other", json: "x")) }
+    }
+    await ask(.get("/plain"))
+    #expect(server.connections == 1)
+    let plain = Set(server.requests.filter { $0.hasPrefix("GET /plain ") })
+    #expect(plain.count == 1, "\(plain)")
+    #expect(plain.first?.contains("X-Secret") == false)
+    #expect(Set(server.requests.filter { $0.hasPrefix("GET /fields ") }).count == 1)
+    let bodies = Set(server.requests.filter { $0.hasPrefix("POST /body ") })
+    #expect(bodies.count == 1, "\(bodies)")
+    #expect(Set(server.requests.filter { $0.hasPrefix("PUT /other ") }).count == 1)
+  }
+
+  @Test("clients that share an engine keep their own names and limits")
+  func ownLimits() async throws {
+    let server = FaultServer.answering(answer(soupText))
+    defer { server.stop() }
+    let engine = CurlEngine()
+    var narrow = CurlClient.Configuration()
+    narrow.bodyLimit = 5
+    narrow.userAgent = "narrow"
+    let wide = try CurlClient.test(server, engine: engine)
+    let small = CurlClient(try BaseURL(server.url), configuration: narrow, engine: engine)
+    for _ in 1...3 {
+      for _ in 1...2 {
+        #expect(await outcome(of: wide.response(for: RecipeRequest.get("/"))).elements == [soup])
+      }
+      let outcome = await outcome(of: small.response(for: RecipeRequest.get("/small")))
+      guard case .transport(let error) = outcome.failure else {
+        Issue.record("\(outcome)")
+        return
+      }
+      #expect(error.kind == .responseTooLarge(limit: 5))
+    }
+    for request in server.requests {
+      #expect(request.contains("User-Agent: narrow") == request.hasPrefix("GET /small "))
+    }
+  }
+
+  @Test("a server that closes each connection after its second answer is asked on for ever")
+  func dyingConnections() async throws {
+    let server = FaultServer { connection in
+      for _ in 1...2 {
+        guard connection.request() != nil else { return }
+        connection.send(answer(soupText))
+      }
+    }
+    defer { server.stop() }
+    let client = try CurlClient.test(server)
+    for _ in 1...40 {
+      #expect(await outcome(of: client.response(for: RecipeRequest.get("/"))).elements == [soup])
+    }
+    #expect(server.requests.count == 40)
+  }
+
+  @Test("a time-out of one request is not the next one's")
+  func timeouts() async throws {
+    let server = FaultServer { connection in
+      while let request = connection.request() {
+        if request.hasPrefix("GET /silent ") { return connection.hold() }
+        connection.send(answer(soupText))
+      }
+    }
+    defer { server.stop() }
+    let client = try CurlClient.test(server)
+    for _ in 1...2 {
+      for _ in 1...2 {
+        #expect(await outcome(of: client.response(for: RecipeRequest.get("/"))).elements == [soup])
+      }
+      // libcurl's own limit: whenever it passes, the answer has not come.
+      let silent = RecipeRequest.get("/silent", timeout: .milliseconds(50))
+      let outcome = await outcome(of: client.response(for: silent))
+      guard case .transport(let error) = outcome.failure else {
+        Issue.record("\(outcome)")
+        return
+      }
+      #expect(error.kind == .timedOut(.total))
+    }
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+/// Returns a view that shows a number, with a button that adds one to it.
+@MainActor
+func makeCounter() -> View {
+  var count = 0
+  let label = Label("0")
+  let button = Button("Add one")
+  button.taps.add {
+    count += 1
+    label.text = Text("\(count)")
+  }
+  return Stack(.vertical, spacing: 1, alignment: .leading, [label, button])
+}

@@ -1,0 +1,84 @@
+// swift-tools-version: 6.1
+
+// A package as an external client would write it. It knows the products and their documentation only, and its targets
+// have the names of the architecture's layers. `.ci/outside` builds it, runs its tests, and demands that the tests of
+// ReporterTests and XCTestReporterTests fail.
+
+import PackageDescription
+
+func proscenium(_ names: String...) -> [Target.Dependency] {
+  names.map { .product(name: $0, package: "Proscenium") }
+}
+
+let package = Package(
+  name: "Notes",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "Proscenium", path: "../..")
+  ],
+  targets: [
+    .target(name: "Entities", path: "Entities"),
+    .target(
+      name: "Endpoints", dependencies: proscenium("Networking") + ["Entities"], path: "Endpoints"),
+    .target(
+      name: "Interactors",
+      dependencies: proscenium("Signals", "FeedbackLoops", "Networking") + [
+        "Endpoints", "Entities",
+      ],
+      path: "Interactors"),
+    .target(name: "Screens", dependencies: proscenium("Views"), path: "Screens"),
+    .target(
+      name: "Scenes",
+      dependencies: proscenium("Bindings", "Signals", "Views") + [
+        "Entities", "Interactors", "Screens",
+      ],
+      path: "Scenes"),
+    .executableTarget(
+      name: "notes",
+      dependencies: proscenium("Networking", "Signals", "Views") + ["Interactors", "Scenes"],
+      path: "Notes"),
+    // The first program of README.md.
+    .executableTarget(
+      name: "counter",
+      dependencies: [
+        .product(name: "Views", package: "Proscenium")
+      ],
+      path: "Counter"),
+    .testTarget(
+      name: "CounterTests",
+      dependencies: [
+        "counter",
+        .product(name: "TestKit", package: "Proscenium"),
+        .product(name: "Views", package: "Proscenium"),
+      ],
+      path: "Tests/CounterTests"),
+    .testTarget(
+      name: "InteractorsTests",
+      dependencies: proscenium("FeedbackLoops", "Networking", "Signals", "TestKit") + [
+        "Entities", "Interactors",
+      ],
+      path: "Tests/InteractorsTests"),
+    .testTarget(
+      name: "ScenesTests",
+      dependencies: proscenium("Networking", "TestKit", "Views") + [
+        "Entities", "Interactors", "Scenes", "notes",
+      ],
+      path: "Tests/ScenesTests"),
+    .testTarget(
+      name: "XCTestTests", dependencies: proscenium("Networking", "TestKit") + ["Entities", "Interactors"],
+      path: "Tests/XCTestTests"),
+    // Every public type by its name alone; .ci/public-types writes it.
+    .testTarget(
+      name: "CollisionTests",
+      dependencies: proscenium(
+        "Bindings", "FeedbackLoops", "Networking", "Recordings", "Signals", "TestKit", "Views"),
+      path: "Tests/CollisionTests"),
+    // The tests of these two must fail. They depend on the product TestKit alone.
+    .testTarget(
+      name: "ReporterTests", dependencies: proscenium("TestKit"), path: "Tests/ReporterTests"),
+    .testTarget(
+      name: "XCTestReporterTests", dependencies: proscenium("TestKit"),
+      path: "Tests/XCTestReporterTests"),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+
+// Written by .ci/public-types --write.
+
+import Bindings
+import Dispatch
+import FeedbackLoops
+import Foundation
+import Networking
+import Recordings
+import Signals
+import Synchronization
+import TestKit
+import Testing
+import Views
+
+/// Every public type of the products by its name alone, beside the modules that users import.
+///
+/// The compiler does the test: a name that two modules share is an error here.
+@Suite("Names without modules")
+struct CollisionTests {
+  @Test("Signals")
+  func signals() {
+    let types: [Any.Type] = [
+      ActivityCounter.self, ArrayChanges.self, Backoff.self, Buffering.self, Disposable.self,
+      DisposeBag.self, ImmediateScheduler.self, Lifetime.self, LiveObservations.self,
+      MainScheduler.self, QueueScheduler.self, (any Scheduler).self, SectionChanges.self,
+      Sharing.self, (any TimeScheduler).self,
+    ]
+    #expect(types.count == 15)
+  }
+
+  func action<Input: Sendable, Output: Sendable, Failure: Error>(
+    _: Action<Input, Output, Failure>.Type
+  ) {}
+  func actionFailure<Failure: Error>(_: ActionFailure<Failure>.Type) {}
+  func changeset<Element: Sendable>(_: Changeset<Element>.Type) {}
+  func completion<Failure: Error>(_: Completion<Failure>.Type) {}
+  func connectableSignal<Element: Sendable, Failure: Error>(
+    _: ConnectableSignal<Element, Failure>.Type
+  ) {}
+  func loadingSignal<Value: Sendable, Failure: Error>(_: LoadingSignal<Value, Failure>.Type) {}
+  func loadingState<Value: Sendable, Failure: Error>(_: LoadingState<Value, Failure>.Type) {}
+  func mainSignal<Element: Sendable, Failure: Error>(_: MainSignal<Element, Failure>.Type) {}
+  func mutableProperty<Value: Sendable>(_: MutableProperty<Value>.Type) {}
+  func observableArray<Element: Sendable>(_: ObservableArray<Element>.Type) {}
+  func observedLoadingState<Value: Sendable, Failure: Error>(
+    _: ObservedLoadingState<Value, Failure>.Type
+  ) {}
+  func observer<Element, Failure: Error>(_: Observer<Element, Failure>.Type) {}
+  func property<Value: Sendable>(_: Property<Value>.Type) {}
+  func publishSubject<Element: Sendable, Failure: Error>(_: PublishSubject<Element, Failure>.Type) {
+  }
+  func replaySubject<Element: Sendable, Failure: Error>(_: ReplaySubject<Element, Failure>.Type) {}
+  func safeObserver<Element>(_: SafeObserver<Element>.Type) {}
+  func safePublishSubject<Element: Sendable>(_: SafePublishSubject<Element>.Type) {}
+  func safeSignal<Element: Sendable>(_: SafeSignal<Element>.Type) {}
+  func section<ID: Hashable & Sendable, Element: Sendable>(_: Section<ID, Element>.Type) {}
+  func sectionChangeset<ID: Hashable & Sendable, Element: Sendable>(
+    _: SectionChangeset<ID, Element>.Type
+  ) {}
+  func signal<Element: Sendable, Failure: Error>(_: Signal<Element, Failure>.Type) {}
+  func signalValues<Element: Sendable, Failure: Error>(_: SignalValues<Element, Failure>.Type) {}
+
+  @Test("FeedbackLoops")
+  func feedbackLoops() {
+    let types: [Any.Type] = [
+      (any AsyncAction).self, Cause.self, ConcurrencyPolicy.self, DropReason.self, EffectEnd.self,
+      EffectID.self, EffectKey.self, EffectLifetime.self, SingleEffectID.self, (any SubState).self,
+    ]
+    #expect(types.count == 10)
+  }
+
+  func context<State: Sendable, Event: Sendable>(_: Context<State, Event>.Type) {}
+  func effectRequest<Event: Sendable>(_: EffectRequest<Event>.Type) {}
+  func effectRequests<Key: Hashable & Sendable, Value: Sendable>(_: EffectRequests<Key, Value>.Type)
+  {}
+  func feedback<State: Sendable, Event: Sendable>(_: Feedback<State, Event>.Type) {}
+  func feedbackLoop<State: Sendable, Event: Sendable>(_: FeedbackLoop<State, Event>.Type) {}
+  func latestValue<Value: Sendable>(_: LatestValue<Value>.Type) {}
+  func lens<Whole: Sendable, Part: Sendable>(_: Lens<Whole, Part>.Type) {}
+  func loopBindings<Event: Sendable>(_: LoopBindings<Event>.Type) {}
+  func loopHook<State: Sendable, Event: Sendable>(_: LoopHook<State, Event>.Type) {}
+  func loopTrace<State: Sendable, Event: Sendable>(_: LoopTrace<State, Event>.Type) {}
+  func machine<State: Sendable, Event: Sendable>(_: Machine<State, Event>.Type) {}
+  func moment<State: Sendable, Event: Sendable>(_: Moment<State, Event>.Type) {}
+  func mutator<Whole: Sendable, Part: Sendable, Action: Sendable>(
+    _: Mutator<Whole, Part, Action>.Type
+  ) {}
+  func reducer<State: Sendable, Event: Sendable>(_: Reducer<State, Event>.Type) {}
+  func restartPolicy<Value: Sendable>(_: RestartPolicy<Value>.Type) {}
+  func store<State: Sendable, Action: Sendable>(_: Store<State, Action>.Type) {}
+
+  @Test("Recordings")
+  func recordings() {
+    let types: [Any.Type] = [
+      RecordedTest.self, RecordingDifference.self, RecordingError.self, StateDiff.self,
+    ]
+    #expect(types.count == 4)
+  }
+
+  func loopRecorder<State: Codable & Sendable, Event: Codable & Sendable>(
+    _: LoopRecorder<State, Event>.Type
+  ) {}
+  func recording<State: Codable & Sendable, Event: Codable & Sendable>(
+    _: Recording<State, Event>.Type
+  ) {}
+
+  @Test("Networking")
+  func networking() {
+    let types: [Any.Type] = [
+      (any Authorization).self, AuthorizationMiddleware.self, BaseURL.self,
+      BearerAuthorization.self, Body.self, BodyFailure.self, ByteSource.self, CacheChange.self,
+      CacheControl.self, CacheMiddleware.self, CachePlan.self, CachePolicy.self,
+      (any CacheStore).self, CacheUse.self, CacheVerdict.self, CachedResponse.self, Chunk.self,
+      Circuit.self, CircuitBreaker.self, CircuitMiddleware.self, (any Client).self, Connection.self,
+      (any ContentSink).self, Cookie.self, CookieJar.self, CookieMiddleware.self, CookieStore.self,
+      CurlClient.self, CurlEngine.self, DecodingFailure.self, DelimitedJSON.self,
+      DiskCacheStore.self, DownloadedFile.self, EventSource.self, ExchangeMetrics.self,
+      ExchangeReport.self, FramingError.self, Freshness.self, HTTPDate.self,
+      HeuristicFreshness.self, HostOverride.self, InvalidBaseURL.self, InvalidPin.self,
+      InvalidProxy.self, KeyPin.self, LoggingMiddleware.self, MemoryCacheStore.self,
+      MetricsMiddleware.self, (any Middleware).self, Multipart.self, OutgoingRequest.self,
+      PercentEncoding.self, Proxy.self, ProxyServer.self, QueryItem.self, RequestPath.self,
+      Response.self, RetryAfter.self, RetryMiddleware.self, RetryPolicy.self, SafeClient.self,
+      Secrets.self, Security.self, ServerCredentials.self, ServerSentEvent.self,
+      ServerSentEvents.self, SinkFailure.self, StreamFailure.self, Timeouts.self,
+      TransferProgress.self, Transport.self, TransportClient.self, TransportError.self,
+      UserFriendlyError.self, (any UserMessageProviding).self, Validators.self,
+    ]
+    #expect(types.count == 76)
+  }
+
+  func clientError<Failure: Error>(_: ClientError<Failure>.Type) {}
+  func request<Resource: Sendable, Failure: Error>(_: Request<Resource, Failure>.Type) {}
+
+  @Test("Views")
+  func views() {
+    let types: [Any.Type] = [
+      Accessibility.self, AccessibilityNode.self, AccessibilityOptions.self, Alert.self,
+      BarChart.self, BarItem.self, Bordered.self, BoxKind.self, BoxMessage.self, Button.self,
+      ButtonRow.self, ButtonRowView.self, Canvas.self, Capabilities.self, CaretRange.self,
+      Centered.self, ChartView.self, Checkbox.self, Cluster.self, Color.self, ColorLevel.self,
+      Command.self, CommandPalette.self, (any Component).self, Coordinates.self, DatePicker.self,
+      Day.self, DotView.self, Dots.self, Emitter.self, Event.self, FocusDirection.self, Form.self,
+      Frame.self, FrozenClock.self, Grid.self, HeadlessSurface.self, HelpPage.self, Insets.self,
+      Key.self, KeyHelp.self, KeyHint.self, KeyMapProblem.self, KeyPress.self, KeySequence.self,
+      Label.self, LineChart.self, List.self, ListRow.self, LogLevel.self, LogView.self, Loop.self,
+      LoopTimer.self, MapView.self, MarkdownView.self, Menu.self, MenuItem.self, Modal.self,
+      Modifiers.self, Mouse.self, Navigation.self, Overlay.self, Padding.self, Painter.self,
+      Parser.self, PasswordField.self, Position.self, ProgressBar.self, ProgressRow.self,
+      ProgressRowView.self, RadioGroup.self, RecorderSurface.self, (any Renderer).self, Reply.self,
+      RowAction.self, RowRole.self, RowSection.self, RowSelection.self, RowsView.self,
+      ScreenAction.self, ScreenDecoder.self, ScreenLifecycleEvent.self, ScreenView.self,
+      ScrollArea.self, ScrollView.self, SegmentedControl.self, SeparatorRow.self,
+      SeparatorRowView.self, SessionOptions.self, Size.self, SizeLimits.self, Slider.self,
+      Spacer.self, SpacerRow.self, Sparkline.self, Spinner.self, SplitView.self, Stack.self,
+      Style.self, Subscription.self, (any Surface).self, SurfaceCommand.self, Table.self,
+      TableColumn.self, TableSort.self, Tabs.self, Terminal.self, TerminalError.self,
+      TerminalRecording.self, TerminalRecordingError.self, Text.self, TextAction.self,
+      TextControl.self, TextEditor.self, TextField.self, TextFieldRow.self, TextFieldRowView.self,
+      TextMotion.self, TextPosition.self, TextRow.self, TextRowView.self, TextSelection.self,
+      Theme.self, Toast.self, ToggleRow.self, ToggleRowView.self, Tree.self, Truncation.self,
+      View.self, ViewController.self, Weekday.self, Window.self, (any WindowClock).self,
+      WindowTimer.self,
+    ]
+    #expect(types.count == 134)
+  }
+
+  func box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
+    _: Box<SectionID, NodeID>.Type
+  ) {}
+  func boxBuilder<Part>(_: BoxBuilder<Part>.Type) {}
+  func boxSection<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
+    _: BoxSection<SectionID, NodeID>.Type
+  ) {}
+  func controlEvent<Value>(_: ControlEvent<Value>.Type) {}
+  func customRow<Content: View>(_: CustomRow<Content>.Type) {}
+  func focusMode<NodeID: Hashable & Sendable>(_: FocusMode<NodeID>.Type) {}
+  func keyMap<Action: Hashable & Sendable>(_: KeyMap<Action>.Type) {}
+  func keyedRow<Row: Component>(_: KeyedRow<Row>.Type) {}
+  func keyedRowView<Content: View>(_: KeyedRowView<Content>.Type) {}
+  func node<ID: Hashable & Sendable>(_: Node<ID>.Type) {}
+  func renderedScreen<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
+    _: RenderedScreen<SectionID, NodeID>.Type
+  ) {}
+  func rendering<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
+    _: Rendering<SectionID, NodeID>.Type
+  ) {}
+  func screen<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
+    _: Screen<SectionID, NodeID>.Type
+  ) {}
+
+  @Test("Bindings")
+  func bindings() {
+    let types: [Any.Type] = [
+      Flow.self
+    ]
+    #expect(types.count == 1)
+  }
+
+  @Test("TestKit")
+  func testKit() {
+    let types: [Any.Type] = [
+      AnswerRules.self, (any AnswersByRules).self, CaseName.self, Cassette.self, CassetteError.self,
+      CassetteMatching.self, ChildProcess.self, ColdSource.self, DrawnPage.self, Fault.self,
+      FaultSchedule.self, FaultTransport.self, Finding.self, HeadlessTerminal.self,
+      HeldEffects.self, HotSource.self, MarbleError.self, MarbleFailure.self, MarbleStage.self,
+      Marbles.self, MockClient.self, ObservedSpan.self, PendingResponses.self, PseudoTerminal.self,
+      ReceivedRequest.self, RecordedBody.self, RecordedFailure.self, RecordedOutcome.self,
+      RecordedRequest.self, RecordedResponse.self, RecordingFlow.self, RecordingMiddleware.self,
+      Redactor.self, ReplayTransport.self, Report.self, RequestPattern.self, SeededRandom.self,
+      SerialProbe.self, StateGraph.self, Stress.self, StubResponse.self, StubTransport.self,
+      SystemFailure.self, TemporaryFolder.self, TerminalScreen.self, VerifyingMiddleware.self,
+      VirtualClock.self, VirtualScheduler.self,
+    ]
+    #expect(types.count == 48)
+  }
+
+  func exploration<State: Hashable & Sendable, Event: Sendable>(_: Exploration<State, Event>.Type) {
+  }
+  func explorer<State: Hashable & Sendable, Event: Sendable>(_: Explorer<State, Event>.Type) {}
+  func loopHarness<State: Equatable & Sendable, Event: Sendable>(_: LoopHarness<State, Event>.Type)
+  {}
+  func machineCheck<State: Hashable & Sendable, Event: Sendable>(_: MachineCheck<State, Event>.Type)
+  {}
+  func machineCoverage<State: Equatable & Sendable, Event: Sendable>(
+    _: MachineCoverage<State, Event>.Type
+  ) {}
+  func orderExploration<State: Hashable & Sendable, Event: Sendable>(
+    _: OrderExploration<State, Event>.Type
+  ) {}
+  func recorder<Element: Sendable, Failure: Error>(_: Recorder<Element, Failure>.Type) {}
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+import TestKit
+import Testing
+import Views
+
+@testable import RecipeScreens
+
+@MainActor @Suite("Screens")
+struct ScreensTests {
+  @Test("the sign-in screen has its form in the middle, and what went wrong beside the fields")
+  func authentication() {
+    let screen = Samples.authentication()
+    let stage = Stage(60, 17, screen)
+    stage.type("ada")
+    stage.press("enter")
+    stage.type("secret")
+    screen.message = "Wrong name or password."
+    screen.isBusy = true
+    stage.window.render()
+    #expect(
+      stage.text == """
+
+                Sign in
+
+               ╭─ Name ─────────────────────────────────────╮
+               │ ada                                        │
+               ╰────────────────────────────────────────────╯
+               ╭─ Password ─────────────────────────────────╮
+               │ ••••••                                     │
+               ╰────────────────────────────────────────────╯
+                Wrong name or password.
+
+                [ Sign in ]  ⠋ Signing in…
+
+                Demo: name “ada”, password “lovelace”
+        """)
+    #expect(screen.nameField.text == "ada" && screen.passwordField.text == "secret")
+    var taps = 0
+    screen.logInButton.taps.add { taps += 1 }
+    stage.press("enter")
+    stage.press("tab", "enter")
+    #expect(taps == 2)
+  }
+
+  @Test("a form that is short of rows has a row a field")
+  func smallForm() {
+    let stage = Stage(30, 8, Samples.authentication())
+    #expect(
+      stage.text == """
+        Sign in
+        Name      your name
+        Password  your password
+        [ Sign in ]
+        Demo: name “ada”, password
+        “lovelace”
+        """)
+  }
+
+  @Test("the categories show with notes and counts, and their keys reload and sign out")
+  func categories() {
+    let screen = Samples.categories()
+    let stage = Stage(60, 8, Navigation(root: screen))
+    #expect(
+      stage.text == """
+         Recipes
+         ▸ Soups     Warm bowls for cold evenings         8 recipes
+           Breads    Crust and crumb                      9 recipes
+           Salads    Crisp and quick                     10 recipes
+           Desserts                                      11 recipes
+        """)
+    var events: [String] = []
+    screen.activations.add { events.append("open \($0)") }
+    screen.reloads.add { events.append("reload") }
+    screen.signOuts.add { events.append("sign out") }
+    stage.press("down", "enter", "r", "o")
+    #expect(events == ["open 1", "reload", "sign out"])
+  }
+
+  @Test("recipes show with marks and times in columns, below the orders")
+  func recipes() {
+    let screen = Samples.recipes()
+    let stage = Stage(60, 12, Navigation(root: screen))
+    #expect(
+      stage.text == """
+         Soups
+         ──────────────────────────────────────────────────────────
+         ● Name    Newest    Quickest    Best rated       5 recipes
+
+         ▸ Borscht                                   ★ 4.9 · 1 h 15
+           Leek and potato soup                      ★ 4.8 · 35 min
+           Minestrone                                ★ 4.7 · 50 min
+           味噌汁                                    ★ 4.6 · 10 min
+           Tomato soup with basil                    ★ 4.5 · 25 min
+        """)
+    var orders: [Int] = []
+    var reloads = 0
+    screen.orders.add { orders.append($0) }
+    screen.reloads.add { reloads += 1 }
+    stage.press("3", "3", "9", "r", "tab", "right", "home")
+    #expect(orders == [2, 3, 0] && reloads == 1)
+    screen.selectedOrder = 1
+    #expect(orders.count == 3 && screen.selectedOrder == 1)
+    screen.show([])
+    stage.window.render()
+    #expect(stage.text.contains("There are no recipes here yet."))
+    screen.isLoading = true
+    stage.window.render()
+    #expect(stage.text.contains("⠋ Loading…"))
+  }
+
+  @Test("a recipe reads as a page, and its keys scroll and reload")
+  func details() {
+    let screen = Samples.details()
+    let stage = Stage(50, 14, screen)
+    var reloads = 0
+    screen.reloads.add { reloads += 1 }
+    #expect(
+      stage.text == """
+        Tomato soup with basil                           ┃
+        ★ 4.6 · 25 min · serves 4                        ┃
+                                                         ┃
+        Ripe tomatoes, an onion and a handful of basil:  ┃
+        a soup for the end of summer.                    ┃
+                                                         ┃
+        Ingredients                                      ┃
+          1 kg  ripe tomatoes                            ┃
+             1  onion, chopped                           │
+        2 tbsp  olive oil                                │
+                                                         │
+        Steps                                            │
+        1. Soften the onion in the oil, slowly, for ten  │
+        """)
+    stage.press("end")
+    #expect(stage.text.contains("3. Blend, season, and stir in the basil."))
+    stage.press("r")
+    #expect(reloads == 1)
+    screen.show(Samples.content)
+    stage.window.render()
+    #expect(stage.text.contains("3. Blend"))
+    let empty = ViewController.RecipeDetails(title: "Soup")
+    let waiting = Stage(30, 5, empty)
+    empty.isLoading = true
+    waiting.window.render()
+    #expect(waiting.text == "⠋ Loading…")
+  }
+}

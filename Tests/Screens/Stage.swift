@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import TestKit
+import Views
+
+/// A window in memory that shows one view, drawn after each event.
+@MainActor final class Stage {
+  private let terminal: HeadlessTerminal
+
+  init(_ width: Int, _ height: Int, _ root: View) {
+    terminal = HeadlessTerminal(columns: width, rows: height)
+    terminal.window.root = root
+    terminal.window.render()
+  }
+
+  var window: Window { terminal.window }
+  var clock: VirtualClock { terminal.clock }
+  var surface: HeadlessSurface { terminal.surface }
+
+  var rows: [String] {
+    surface.drawnText().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The rows, without the line of hints and blank rows below the rest.
+  var text: String {
+    var rows = rows
+    if rows.count > 1 { rows.removeLast() }
+    while rows.last == "" { rows.removeLast() }
+    return rows.joined(separator: "\n")
+  }
+
+  var hints: String { rows.last ?? "" }
+
+  func press(_ keys: String...) {
+    for key in keys {
+      terminal.press(key)
+      window.render()
+    }
+  }
+
+  func type(_ text: String) {
+    terminal.type(text)
+    window.render()
+  }
+
+  func mouse(_ kind: Mouse.Kind, _ x: Int, _ y: Int) {
+    let button: Mouse.Button = kind == .press || kind == .release ? .left : .none
+    window.dispatch(.mouse(Mouse(kind: kind, button: button, position: Position(x: x, y: y))))
+    window.render()
+  }
+
+  func resize(_ width: Int, _ height: Int) {
+    terminal.resize(columns: width, rows: height)
+    window.render()
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import RecipeEntities
+import RecipeInteractors
+import Signals
+
+/// Pharmacies in memory, with the same rules as on the server: for previews, demonstrations and tests.
+public final class MemoryPharmacies: PharmaciesController {
+  private struct Content: Sendable {
+    var list: [Pharmacy]
+    var places: [Place]
+    var lastID: Pharmacy.ID
+  }
+
+  private let content: Lock<Content>
+
+  /// Creates a controller with a list and the places to add from.
+  public init(_ list: [Pharmacy] = [], places: [Place] = []) {
+    let last = list.map(\.id).max() ?? 0
+    content = Lock(Content(list: list, places: places, lastID: last))
+  }
+
+  /// The list as it is.
+  public func fetch() -> SafeSignal<Result<[Pharmacy], Problem>> {
+    answering { content in .success(content.list) }
+  }
+
+  /// Adds the place with a reference.
+  public func add(_ order: Pharmacy.Order) -> SafeSignal<Result<Pharmacy, Problem>> {
+    answering { content in
+      guard !content.list.contains(where: { $0.reference == order.reference }) else {
+        return .failure(.isOnList)
+      }
+      guard let place = content.places.first(where: { $0.reference == order.reference }) else {
+        return .failure(.placeHasGone)
+      }
+      content.lastID += 1
+      let pharmacy = Pharmacy(
+        id: content.lastID, name: place.name, address: place.address, reference: place.reference,
+        coordinate: place.coordinate)
+      content.list.append(pharmacy)
+      return .success(pharmacy)
+    }
+  }
+
+  /// Takes a pharmacy off the list.
+  public func delete(_ id: Pharmacy.ID) -> SafeSignal<Result<Void, Problem>> {
+    answering { content in
+      guard let index = content.list.firstIndex(where: { $0.id == id }) else {
+        return .failure(.isNotOnList)
+      }
+      content.list.remove(at: index)
+      return .success(())
+    }
+  }
+
+  /// Those of the places that lie in an area.
+  public func places(in area: MapArea) -> SafeSignal<Result<[Place], Problem>> {
+    answering { content in .success(content.places.filter { area.contains($0.coordinate) }) }
+  }
+
+  private func answering<Value: Sendable>(
+    _ answer: @escaping @Sendable (inout Content) -> Result<Value, Problem>
+  ) -> SafeSignal<Result<Value, Problem>> {
+    .deferred { .just(self.content.withLock { answer(&$0) }) }
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import TestKit
+
+@Suite("The output of processes", .timeLimit(.minutes(10)))
+struct ProcessOutputTests {
+  private func output(of script: String) throws -> ProcessOutput {
+    let output = ProcessOutput()
+    let child = try ChildProcess(
+      "/bin/sh", ["-c", script], output: output.descriptor, errors: output.descriptor)
+    output.begin()
+    child.waitForEnd()
+    return output
+  }
+
+  @Test("waiting returns when the words have come, also when they came before")
+  func words() throws {
+    let output = try output(of: "echo one; echo ready >&2; echo two")
+    #expect(output.wait { $0.contains("ready") })
+    #expect(output.wait { $0.contains("two\n") })
+    #expect(output.text == "one\nready\ntwo\n")
+  }
+
+  @Test("waiting ends with the output")
+  func end() throws {
+    #expect(try !output(of: "echo one").wait { $0.contains("ready") })
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("The help page")
+struct HelpPageTests {
+  private func stage(_ width: Int = 44, _ height: Int = 28) -> (Stage, List) {
+    let list = List()
+    list.show(count: 3, id: { $0 }, row: { ListRow(title: Text("row \($0)")) })
+    return (Stage(width, height, Tabs([.init("One", list), .init("Two", Button("Go"))])), list)
+  }
+
+  @Test("F1 shows the keys of the focused view, of those around it and of the window")
+  func page() {
+    let (stage, _) = stage()
+    stage.press("f1")
+    #expect(
+      stage.text == """
+        ╭─ Keys ───────────────────────────────────╮
+        │ Rows                                     │
+        │ ↑, k             select the row above    │
+        │ ↓, j             select the row below    │
+        │ PgUp             a page up               │
+        │ PgDn             a page down             │
+        │ Home, g          select the first row    │
+        │ End, G           select the last row     │
+        │ Enter            open the row            │
+        │ /                find rows by words      │
+        │ Esc              show all rows again     │
+        │                                          │
+        │ Tabs                                     │
+        │ [                the tab before          │
+        │ ]                the next tab            │
+        │ Alt-1            tab 1                   │
+        │ Alt-2            tab 2                   │
+        │                                          │
+        │ Everywhere                               │
+        │ Tab, ↓, →        to the next control     │
+        │ Shift-Tab, ↑, ←  to the control before   │
+        │ F1, ?            show this page          │
+        │ Alt-Q, Esc       take the message away   │
+        │ Alt-M            let go of the mouse     │
+        │ q                quit                    │
+        │ ^C               quit at once            │
+        ╰──────────────────────────────────────────╯
+        """)
+    #expect(!stage.text.contains("tab 3"))
+    #expect(stage.hints.contains("Esc close"))
+  }
+
+  @Test("the page scrolls, and goes away by the keys that opened it; the focus comes back")
+  func closing() {
+    let (stage, list) = stage(40, 9)
+    for (open, close) in [("?", "?"), ("f1", "f1"), ("?", "esc"), ("?", "q")] {
+      stage.press(open)
+      #expect(stage.window.modals.count == 1)
+      stage.press("end")
+      #expect(stage.text.contains("quit at once"))
+      stage.press(close)
+      #expect(stage.window.modals.isEmpty && list.isFocused)
+    }
+  }
+
+  @Test("where one types a question mark is text, and F1 shows the page")
+  func typing() {
+    let field = TextField()
+    let stage = Stage(30, 12, field)
+    stage.press("?")
+    #expect(field.text == "?" && stage.window.modals.isEmpty)
+    stage.press("f1")
+    #expect(stage.window.modals.count == 1)
+  }
+
+  @Test("keys that are bound anew work at once, in the view, the hints and the page")
+  func rebinding() {
+    let (stage, list) = stage()
+    list.keyMap = list.keyMap.binding(.down, to: "ctrl+x n").binding(.open, to: "x")
+    stage.window.keyMap = stage.window.keyMap.merging(["help": ["h"], "quit": ["ctrl+q"]]).keyMap
+    var opened: [Int] = []
+    list.activations.add { opened.append($0) }
+    stage.press("down", "ctrl+x", "n", "x")
+    #expect(opened == [1])
+    #expect(stage.hints.contains("x open") && stage.hints.contains("^Q quit"))
+    stage.press("h")
+    #expect(stage.text.contains("^X n"))
+  }
+
+  @Test("the beginning of a sequence is forgotten when it goes on with another key or elsewhere")
+  func forgetting() {
+    let (stage, list) = stage()
+    list.keyMap = list.keyMap.binding(.down, to: "ctrl+x n")
+    var quits = 0
+    stage.window.quitRequests.add { quits += 1 }
+    stage.press("ctrl+x", "q", "n")
+    #expect(list.selectedIndex == 0 && quits == 0)
+    stage.press("ctrl+x")
+    #expect(stage.hints.contains("^X …"))
+    stage.press("n", "q")
+    #expect(!stage.hints.contains("^X …"))
+    #expect(list.selectedIndex == 1 && quits == 1)
+  }
+
+  @Test("a sequence that has begun is hinted at in ASCII where all signs are")
+  func plainHint() {
+    let (stage, list) = stage()
+    list.keyMap = list.keyMap.binding(.down, to: "ctrl+x n")
+    stage.window.options = AccessibilityOptions(asciiSigns: true)
+    stage.press("ctrl+x")
+    #expect(stage.hints.contains("^X ..."))
+  }
+
+  @Test(
+    "in a window of any size the page is drawn", arguments: [(1, 1), (5, 2), (12, 6), (200, 60)])
+  func sizes(width: Int, height: Int) {
+    let (stage, _) = stage(width, height)
+    stage.press("?")
+    #expect(stage.window.modals.count == 1 && stage.surface.cursor != nil)
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("Toast, Modal")
+struct ToastTests {
+  private func makeStage(_ width: Int = 40, _ height: Int = 8) -> Stage {
+    Stage(width, height, Stack(.vertical, alignment: .leading, [Button("One"), Button("Two")]))
+  }
+
+  @Test("a message shows at the lower right, takes no focus and goes away after its time")
+  func time() {
+    let stage = makeStage()
+    let before = stage.text
+    var heard: [String] = []
+    stage.window.announcements.add { heard.append($0) }
+    stage.window.show(Toast("Saved.", severity: .success))
+    stage.window.show(Toast("Disk\u{1B} full", severity: .error, duration: .seconds(9)))
+    stage.window.render()
+    #expect(stage.rows[5].hasSuffix("  ✓ Saved.") && stage.rows[6].hasSuffix("✗ Disk␛ full"))
+    #expect(stage.hints.contains("close message"))
+    #expect(Array(heard.prefix(2)) == ["Saved.", "error: Disk␛ full"])
+    #expect((stage.window.focused as? Button)?.title == "One")
+    stage.clock.advance(by: .seconds(4))
+    stage.window.render()
+    #expect(!stage.text.contains("Saved") && stage.text.contains("Disk"))
+    stage.clock.advance(by: .seconds(5))
+    stage.window.render()
+    #expect(stage.text == before && stage.clock.pending == 0)
+  }
+
+  @Test("of many messages three show and the others wait; equal ones show once")
+  func queue() {
+    let stage = makeStage()
+    for name in ["a", "b", "c", "d", "b"] {
+      stage.window.show(Toast(Text("message \(name)"), duration: nil))
+    }
+    #expect(stage.window.shownToasts.map(\.text.string) == ["message a", "message b", "message c"])
+    stage.press("alt+q")
+    #expect(stage.window.shownToasts.map(\.text.string) == ["message b", "message c", "message d"])
+    stage.mouse(.press, 36, 5)
+    #expect(stage.window.shownToasts.map(\.text.string) == ["message b", "message d"])
+    stage.press("escape", "escape", "escape")
+    #expect(stage.window.shownToasts.isEmpty)
+    stage.window.keyMap = stage.window.keyMap.binding(.dismissToast, to: "f9")
+    stage.window.show(Toast("e", duration: nil))
+    stage.press("alt+q", "f9")
+    #expect(stage.window.shownToasts.isEmpty)
+    for number in 0..<1_000 { stage.window.show(Toast(Text("\(number)"))) }
+    for _ in 0..<60 { stage.clock.advance(by: .seconds(4)) }
+    #expect(stage.window.shownToasts.isEmpty && stage.clock.pending == 0)
+  }
+
+  @Test("long messages wrap, and small windows show what they can")
+  func small() {
+    let stage = makeStage(30, 9)
+    stage.window.show(Toast(Text(String(repeating: "long words ", count: 20)), severity: .warning))
+    stage.window.render()
+    #expect(stage.text.contains("! long words long words"))
+    for size in [(12, 4), (5, 3), (2, 2), (1, 1)] {
+      stage.resize(size.0, size.1)
+      #expect(stage.rows.allSatisfy { $0.count <= size.0 })
+    }
+  }
+
+  @Test("a modal keeps the focus inside, Esc closes it, and the focus goes back")
+  func modal() {
+    let stage = makeStage(40, 10)
+    stage.press("tab")
+    let field = TextField(placeholder: "Name")
+    let modal = Modal("New", Stack(.vertical, [field, Button("Add")]))
+    var closed = 0
+    modal.dismissals.add { closed += 1 }
+    stage.window.present(modal)
+    stage.window.render()
+    #expect(stage.text.contains("╭─ New ──") && stage.window.focused === field)
+    #expect(stage.window.accessibilityLines.first == "New, dialog")
+    for _ in 0..<5 {
+      stage.press("tab")
+      #expect(stage.window.focused?.isInside(modal) == true)
+    }
+    for size in [(20, 4), (6, 3), (1, 1), (40, 10)] { stage.resize(size.0, size.1) }
+    stage.press("escape")
+    #expect(closed == 1 && stage.window.modals.isEmpty)
+    #expect((stage.window.focused as? Button)?.title == "Two")
+    modal.close()
+    #expect(closed == 1)
+  }
+}

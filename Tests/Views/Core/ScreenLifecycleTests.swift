@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("ScreenLifecycle")
+struct ScreenLifecycleTests {
+  private final class Told {
+    var lines: [String] = []
+
+    @MainActor func screen(_ name: String) -> ScreenView {
+      let screen = ScreenView(title: name)
+      screen.onLifecycle.add { [weak self] event in
+        self?.lines.append("\(name) \(Self.words(event))")
+      }
+      return screen
+    }
+
+    static func words(_ event: ScreenLifecycleEvent) -> String {
+      switch event {
+      case .didLoad: "loads"
+      case .willAppear(let isInitial): isInitial ? "will appear first" : "will appear again"
+      case .didAppear(let isInitial): isInitial ? "appears first" : "appears again"
+      case .willDisappear(let isRemoved): isRemoved ? "will end" : "will be covered"
+      case .didDisappear(let isRemoved): isRemoved ? "ends" : "is covered"
+      }
+    }
+
+    func take() -> [String] {
+      defer { lines = [] }
+      return lines
+    }
+  }
+
+  private let told = Told()
+
+  @Test(
+    "A30: a screen hears of its load, of each coming and going, and whether that is the first or the last"
+  )
+  func stack() {
+    let navigation = Navigation(root: told.screen("a"))
+    #expect(told.take() == [], "a navigation without a window shows nothing")
+    let stage = Stage(20, 8, navigation)
+    #expect(told.take() == ["a loads", "a will appear first", "a appears first"])
+    navigation.push(told.screen("b"))
+    #expect(
+      told.take() == [
+        "a will be covered", "b loads", "b will appear first", "a is covered", "b appears first",
+      ])
+    stage.press("esc")
+    #expect(told.take() == ["b will end", "a will appear again", "b ends", "a appears again"])
+    navigation.push(told.screen("c"))
+    navigation.replace(told.screen("d"))
+    #expect(
+      told.take().suffix(5) == [
+        "c will end", "d loads", "d will appear first", "c ends", "d appears first",
+      ])
+    navigation.push(told.screen("e"))
+    _ = told.take()
+    navigation.popToRoot()
+    #expect(
+      told.take() == ["e will end", "a will appear again", "e ends", "a appears again", "d ends"])
+  }
+
+  @Test(
+    "A30: a modal's screens come and go with it, the covered ones too, and a root with its window")
+  func modals() {
+    let stage = Stage(40, 12, told.screen("root"))
+    _ = told.take()
+    let modal = Navigation(root: told.screen("a"))
+    modal.push(told.screen("b"))
+    #expect(told.take() == [])
+    stage.window.present(modal)
+    #expect(told.take() == ["b loads", "b will appear first", "b appears first"])
+    modal.pop()
+    #expect(
+      told.take() == [
+        "b will end", "a loads", "a will appear first", "b ends", "a appears first",
+      ])
+    modal.push(told.screen("c"))
+    _ = told.take()
+    stage.window.dismiss(modal)
+    stage.window.dismiss(modal)
+    #expect(told.take() == ["c will end", "c ends", "a ends"])
+    stage.window.present(modal)
+    #expect(told.take() == ["c will appear first", "c appears first"], "it loads only once")
+    stage.window.dismissAll()
+    _ = told.take()
+    stage.window.root = told.screen("other")
+    #expect(
+      told.take() == [
+        "root will end", "other loads", "other will appear first", "root ends",
+        "other appears first",
+      ])
+  }
+
+  @Test("A30: who changes the screens while being told of a change breaks nothing")
+  func reentrance() {
+    let navigation = Navigation(root: told.screen("a"))
+    let stage = Stage(20, 8, navigation)
+    let first = told.screen("b")
+    first.onLifecycle.add { if $0 == .didAppear(isPresentedInitially: true) { navigation.pop() } }
+    navigation.push(first)
+    stage.window.render()
+    #expect(navigation.screens.map(\.title) == ["a"])
+    #expect(Set(told.take()).isSuperset(of: ["a is covered", "b ends", "a appears again"]))
+    let second = told.screen("c")
+    second.onLifecycle.add {
+      if $0 == .willDisappear(isRemovedPermanently: true) { navigation.pop() }
+    }
+    navigation.push(second)
+    navigation.pop()
+    #expect(navigation.screens.map(\.title) == ["a"])
+    #expect(told.take().filter { $0 == "c ends" }.count == 1)
+  }
+}

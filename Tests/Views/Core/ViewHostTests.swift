@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("Views and their host")
+struct ViewHostTests {
+  /// A host that shows nothing.
+  private final class Host: ViewHost {
+    var shownTheme = Theme.monochrome
+    var settledFocus: View?
+    var frames = 0
+    var questions = 0
+
+    func shown(_ theme: Theme) -> Theme {
+      var theme = theme
+      theme.name += ", shown"
+      return theme
+    }
+
+    func focus(_ view: View) { settledFocus = view }
+    func forgetFocus() { questions += 1 }
+    func invalidate() { frames += 1 }
+    func isUncovered(_ layer: View) -> Bool { true }
+
+    func schedule(
+      after delay: Duration, _ work: @escaping @MainActor () -> Void
+    ) -> WindowTimer { WindowTimer {} }
+  }
+
+  @Test("a tree of views has its theme, its focus and its frames from any host")
+  func host() {
+    let host = Host()
+    let button = Button("Save")
+    let stack = Stack(.vertical, [button])
+    #expect(button.theme.name == "standard" && button.window == nil)
+    stack.attach(to: host)
+    #expect(button.theme.name == "monochrome")
+    stack.theme = .ember
+    #expect(button.theme.name == "ember, shown")
+    button.focus()
+    #expect(button.isFocused && stack.containsFocus && button.window == nil)
+    let (frames, questions) = (host.frames, host.questions)
+    stack.setNeedsDisplay()
+    #expect(host.frames == frames + 1 && host.questions == questions)
+    button.setNeedsLayout()
+    #expect(host.frames > frames + 1 && host.questions > questions)
+    stack.attach(to: nil)
+    #expect(!button.isFocused && button.theme.name == "ember")
+  }
+}

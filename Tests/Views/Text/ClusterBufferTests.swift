@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Views
+
+@Suite("The clusters of a line")
+struct ClusterBufferTests {
+  @Test("whatever is put in and taken out, the line is what an array would be", arguments: 0..<16)
+  func model(seed: Int) {
+    var chance = Chance(state: UInt64(seed))
+    let start = seed % 2 == 0 ? "a line of plain letters" : "日本 and é 👨‍👩‍👧 "
+    var line = ClusterBuffer(ClusterRun(start))
+    var model = Text.clusters(of: start)
+    // Half of the lines stay simple for a while.
+    let pieces = ["", "x", "some", "longer than the gap is wide", "日", "👨‍👩‍👧", "é\t"]
+    for step in 0..<80 {
+      let low = Int.random(in: 0...model.count, using: &chance)
+      let high = Int.random(in: low...min(model.count, low + 5), using: &chance)
+      let known = step < 40 && seed % 4 == 0 ? 4 : pieces.count
+      let piece = pieces[Int.random(in: 0..<known, using: &chance)]
+      line.replace(low..<high, with: ClusterRun(piece))
+      model.replaceSubrange(low..<high, with: Text.clusters(of: piece))
+      #expect(line.count == model.count)
+      #expect(line[0..<line.count] == model)
+      #expect(line.width == model.reduce(0) { $0 + $1.width })
+      let from = Int.random(in: 0...model.count, using: &chance)
+      let to = Int.random(in: from...model.count, using: &chance)
+      #expect(line.width(of: from..<to) == model[from..<to].reduce(0) { $0 + $1.width })
+      var bytes: [UInt8] = []
+      line.write(from..<to, to: &bytes)
+      #expect(bytes == model[from..<to].flatMap { Array($0.string.utf8) })
+      #expect(line.string(from..<to) == model[from..<to].map(\.string).joined())
+      #expect(line.text(from..<to) == Text(model[from..<to].map(\.string).joined()))
+      let part = line.run(from..<to)
+      #expect(part.count == to - from && part.isEmpty == (from == to))
+      #expect(ClusterBuffer(part)[0..<part.count] == Array(model[from..<to]))
+      guard from < model.count else { continue }
+      #expect(line.width(at: from) == model[from].width)
+      #expect(line.isBlank(at: from) == [" ", "\t"].contains(model[from].string))
+    }
+  }
+}

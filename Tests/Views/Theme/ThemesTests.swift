@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("Themes")
+struct ThemesTests {
+  /// The ratio of two colours' light, with a gamma of 2.
+  private func contrast(_ one: Color, _ other: Color) -> Double {
+    func light(_ color: Color) -> Double {
+      let (red, green, blue) = color.components
+      func linear(_ channel: Int) -> Double { Double(channel * channel) / 65_025 }
+      return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+    let (a, b) = (light(one) + 0.05, light(other) + 0.05)
+    return max(a, b) / min(a, b)
+  }
+
+  private func roles(_ theme: Theme) -> [(String, Style)] {
+    [
+      ("text", theme.text), ("secondary", theme.secondary), ("accent", theme.accent),
+      ("title", theme.title), ("error", theme.error), ("success", theme.success),
+      ("warning", theme.warning), ("selection", theme.selection),
+      ("idle", theme.idleSelection), ("key", theme.key), ("disabled", theme.disabled),
+    ]
+  }
+
+  @Test("every role can be read on its ground, in full colours, in 256 and in 16")
+  func readable() {
+    let own = Theme.all.filter { $0.background != .plain }
+    #expect(own.filter(\.isLight).count >= 2 && own.filter { !$0.isLight }.count >= 2)
+    for theme in own {
+      for level in [ColorLevel.full, .palette, .sixteen] {
+        let shown = theme.adapted(to: Capabilities(colors: level))
+        for (role, style) in roles(shown) {
+          let style = style.over(shown.background).reduced(to: level)
+          let ratio = contrast(style.foreground, style.background)
+          let least = level == .sixteen ? 3.0 : 4.0
+          #expect(ratio >= least, "\(theme.name), \(role), \(level): \(ratio)")
+        }
+      }
+    }
+  }
+
+  @Test("a theme is chosen in an open window, and its ground fills all")
+  func switched() {
+    let list = List()
+    list.show(count: 2, id: { $0 }, row: { ListRow(title: Text("row \($0)")) })
+    let stage = Stage(20, 6, Bordered(list, caption: "Rows"))
+    let text = stage.surface.drawnText()
+    for theme in Theme.all {
+      stage.window.theme = theme
+      stage.window.render()
+      #expect(stage.surface.drawnText() == text)
+      for (x, y) in [(0, 0), (19, 3), (8, 4), (19, 5)] {
+        #expect(stage.style(x, y).background == theme.background.background, "\(theme.name)")
+      }
+      #expect(stage.style(2, 1).background == theme.selection.background)
+    }
+    stage.window.theme = .standard
+    stage.window.render()
+    #expect(stage.style(19, 5) == .plain)
+    #expect(Theme.named("paper") == .paper && Theme.named("none") == nil)
+  }
+
+  @Test("without colours every theme shows by attributes alone, and without Unicode in ASCII")
+  func monochrome() {
+    for theme in Theme.all {
+      let shown = theme.adapted(to: Capabilities(colors: .none, unicode: false))
+      for (_, style) in roles(shown) + [("ground", shown.background)] {
+        #expect(style.foreground == .standard && style.background == .standard)
+      }
+      #expect(shown.selection.attributes.contains(.reverse) && shown.symbols == .ascii)
+      let stage = Stage(20, 3, Button("Go"), capabilities: Capabilities(colors: .none))
+      stage.window.theme = theme
+      stage.window.render()
+      #expect(stage.style(2, 0).attributes.contains(.reverse))
+    }
+  }
+
+  @Test("a view's own theme is adapted too, and other signs are measured anew")
+  func own() {
+    let button = Button("Go")
+    button.theme = .paper
+    let stage = Stage(20, 3, button, capabilities: Capabilities(colors: .none))
+    #expect(stage.style(2, 0).background == .standard)
+    #expect(stage.window.theme == .suited(to: Capabilities(colors: .none)))
+  }
+
+  private func told(_ ground: Color, _ level: ColorLevel = .full) -> Capabilities {
+    var capabilities = Capabilities(colors: level)
+    capabilities.background = ground
+    return capabilities
+  }
+
+  @Test("on the ground that a terminal told, every role of the standard theme can be read")
+  func terminalGround() {
+    let grounds: [Color] = [
+      .rgb(255, 255, 255), .rgb(253, 246, 227), .rgb(0, 0, 0), .rgb(40, 42, 54), .rgb(0, 43, 54),
+    ]
+    for ground in grounds {
+      for level in [ColorLevel.full, .palette, .sixteen] {
+        let capabilities = told(ground, level)
+        let shown = Theme.suited(to: capabilities).adapted(to: capabilities)
+        #expect(shown.background == .plain)
+        for (role, style) in roles(shown) {
+          let style = style.reduced(to: level)
+          let ink: Color = capabilities.isLight ? .rgb(30, 30, 30) : .rgb(220, 220, 220)
+          let ratio = contrast(
+            style.foreground == .standard ? ink : style.foreground,
+            style.background == .standard ? ground : style.background)
+          #expect(ratio >= (level == .sixteen ? 2.5 : 4), "\(ground), \(role), \(level): \(ratio)")
+        }
+      }
+    }
+  }
+
+  @Test("a light ground that is told late gives light colours, once, and keeps a chosen theme")
+  func late() {
+    let label = Label(Text("title"), role: \.accent)
+    let stage = Stage(20, 3, label)
+    var shown: [Style] = [stage.style(0, 0)]
+    func answer(_ change: (inout Capabilities) -> Void) {
+      change(&stage.surface.capabilities)
+      stage.window.dispatch(.capabilities(stage.surface.capabilities))
+      stage.window.render()
+      if shown.last != stage.style(0, 0) { shown.append(stage.style(0, 0)) }
+    }
+    answer { $0.synchronizedOutput = true }
+    answer { $0.foreground = .rgb(20, 20, 20) }
+    answer { $0.background = .rgb(250, 250, 250) }
+    answer { $0.kittyKeyboard = true }
+    #expect(shown == [Theme.standard.accent, Theme.day.accent])
+    #expect(stage.window.theme == .standard)
+
+    stage.window.theme = .ember
+    stage.window.render()
+    #expect(stage.style(0, 0).foreground == Theme.ember.accent.foreground)
+    stage.window.theme = .standard
+    stage.window.render()
+    #expect(stage.style(0, 0) == Theme.day.accent)
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("Hints that are put into words once")
+struct KnownHintsTests {
+  @Test("they follow the key maps of the window and of rows")
+  func keyMaps() {
+    let list = List()
+    list.show(count: 3) { ListRow(title: Text("\($0)")) }
+    let stage = Stage(60, 5, list)
+    #expect(stage.hints.contains("Enter open") && stage.hints.contains("q quit"))
+    list.keyMap = list.keyMap.binding(.open, to: "o")
+    stage.window.keyMap = stage.window.keyMap.binding(.quit, to: "x")
+    stage.press("down")
+    #expect(stage.hints.contains("o open") && stage.hints.contains("x quit"))
+    list.openLabel = "show"
+    list.allowsMultipleSelection = true
+    stage.press("up")
+    #expect(stage.hints.contains("o show") && stage.hints.contains("choose"))
+  }
+
+  @Test("the way to the next control is hinted at where there is one")
+  func next() {
+    let (first, second) = (Button("one"), Button("two"))
+    let stage = Stage(60, 5, Stack(.vertical, [first, second]))
+    #expect(stage.hints.contains("next"))
+    second.isHidden = true
+    stage.window.render()
+    #expect(!stage.hints.contains("next"))
+  }
+
+  @Test("a label that is as wide as before leaves all in its place, and another one doesn't")
+  func label() {
+    let (label, other) = (Label("9"), Label("|"))
+    let stack = Stack(.horizontal, [label, other])
+    let stage = Stage(10, 2, stack)
+    label.text = "7"
+    #expect(!stack.needsLayout)
+    stage.window.render()
+    #expect(stage.text == "7|")
+    label.text = "10"
+    #expect(stack.needsLayout)
+    stage.window.render()
+    #expect(stage.text == "10|")
+    label.text = "漢"
+    stage.window.render()
+    #expect(stage.text == "漢|")
+    label.text = ""
+    stage.window.render()
+    #expect(stage.text == "|")
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("Window")
+struct WindowTests {
+  private let fields = (0..<3).map { TextField(placeholder: "field \($0)") }
+
+  @Test("Tab, Shift-Tab and arrows that no control uses move the focus, round and round")
+  func traversal() {
+    let buttons = ["a", "b", "c"].map { Button($0) }
+    let stage = Stage(20, 5, Stack(.vertical, buttons))
+    let expected: [(String, Int)] = [
+      ("tab", 1), ("tab", 2), ("tab", 0), ("shift+tab", 2), ("up", 1), ("down", 2), ("left", 1),
+      ("right", 2),
+    ]
+    for (key, index) in expected {
+      stage.press(key)
+      #expect(stage.window.focused === buttons[index], "\(key)")
+    }
+  }
+
+  @Test("a click gives the focus")
+  func click() {
+    let stage = Stage(20, 5, Stack(.vertical, fields))
+    stage.mouse(.press, 3, 2)
+    #expect(stage.window.focused === fields[2])
+    stage.mouse(.press, 3, 4)
+    stage.mouse(.press, -1, 99)
+    #expect(stage.window.focused === fields[2])
+  }
+
+  @Test("the focus goes on when its view is hidden or taken out")
+  func focusOfAbsent() {
+    let stack = Stack(.vertical, fields)
+    let stage = Stage(20, 5, stack)
+    fields[0].isHidden = true
+    #expect(stage.window.focused === fields[1])
+    stack.remove(fields[1])
+    #expect(stage.window.focused === fields[2])
+    stage.window.root = nil
+    #expect(stage.window.focused == nil)
+    stage.press("tab", "x")
+  }
+
+  @Test("q asks to quit unless a text field has the focus, Ctrl-C always does")
+  func quitting() {
+    let stack = Stack(.vertical, [fields[0], Button("ok")])
+    let stage = Stage(40, 5, stack)
+    var requests = 0
+    stage.window.quitRequests.add { requests += 1 }
+    stage.press("q")
+    #expect(requests == 0 && fields[0].text == "q")
+    #expect(stage.hints.contains("^C quit"))
+    stage.press("ctrl+c")
+    #expect(requests == 1)
+    stage.press("tab", "q")
+    #expect(requests == 2)
+    #expect(stage.hints.contains("q quit"))
+    stage.window.present(Alert(title: "Oh", message: "No.", actions: []))
+    stage.press("ctrl+c")
+    #expect(requests == 3)
+  }
+
+  @Test("only the top modal gets events, and the focus returns behind it")
+  func modals() {
+    let stage = Stage(60, 16, Stack(.vertical, fields))
+    stage.press("tab")
+    var answers: [String] = []
+    let first = Alert(title: "First", message: "?", actions: [.init("Yes") { answers.append("1") }])
+    let second = Alert(
+      title: "Second", message: "?", actions: [.init("Yes") { answers.append("2") }])
+    stage.window.present(first)
+    stage.window.present(second)
+    stage.window.render()
+    #expect(stage.text.contains("Second"))
+    stage.type("x")
+    stage.mouse(.press, 1, 0)
+    fields[0].focus()
+    #expect(fields.allSatisfy { $0.text.isEmpty })
+    stage.press("enter")
+    #expect(answers == ["2"] && stage.text.contains("First") && !stage.text.contains("Second"))
+    stage.press("enter")
+    #expect(answers == ["2", "1"])
+    #expect(stage.window.focused === fields[1])
+    #expect(stage.text == "field 0\nfield 1\nfield 2")
+    stage.window.dismiss(first)
+    stage.window.dismissAll()
+  }
+
+  @Test("what changes behind a modal is drawn behind it")
+  func behind() {
+    let label = Label("before")
+    let stage = Stage(60, 16, Stack(.vertical, [label, Button("ok")]))
+    stage.window.present(Alert(title: "Title", message: "Message", actions: []))
+    stage.window.render()
+    let before = stage.text
+    label.string = String(repeating: "long ", count: 300)
+    stage.window.render()
+    #expect(stage.text.contains("│  Message"))
+    #expect(stage.text.contains("long long"))
+    label.string = "before"
+    stage.window.render()
+    #expect(stage.text == before)
+    #expect(stage.style(0, 0) == Theme.standard.shade)
+  }
+
+  @Test("the line at the bottom tells the keys from the focus outwards")
+  func hints() {
+    let navigation = Navigation(root: Samples.categories())
+    let stage = Stage(80, 10, navigation)
+    #expect(stage.hints == " Enter open   ↑↓ move   / find   r reload   o sign out   q quit")
+    stage.resize(30, 10)
+    #expect(stage.hints == "Enter open   ↑↓ move   q quit")
+    stage.resize(12, 10)
+    #expect(stage.hints == "Enter open")
+    stage.resize(4, 2)
+    #expect(stage.hints == "Ent…")
+  }
+
+  @Test("of hints for one key the innermost counts, and the least important give way")
+  func fitting() {
+    let hints = [
+      KeyHint(key: "Enter", label: "open", priority: 9), KeyHint(key: "r", label: "reload"),
+      KeyHint(key: "Enter", label: "other"), KeyHint(key: "q", label: "quit", priority: 6),
+    ]
+    #expect(KeyHint.fitting(hints, in: 80).map(\.key) == ["Enter", "r", "q"])
+    #expect(KeyHint.fitting(hints, in: 20).map(\.key) == ["Enter", "q"])
+    #expect(KeyHint.fitting(hints, in: 0).map(\.label) == ["open"])
+    #expect(KeyHint.fitting([], in: 10).isEmpty)
+  }
+
+  @Test("a window tells once that it must be drawn")
+  func invalidation() {
+    let label = Label("one")
+    let stage = Stage(10, 2, label)
+    var count = 0
+    stage.window.onInvalidated = { count += 1 }
+    label.string = "two"
+    label.string = "three"
+    #expect(count == 1)
+    stage.window.render()
+    label.string = "four"
+    #expect(count == 2)
+  }
+}

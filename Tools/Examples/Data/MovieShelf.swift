@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+import Signals
+
+/// Invented films, a page at a time.
+struct MovieShelf: Sendable {
+  /// Some films in a row.
+  struct Page: Hashable, Sendable {
+    let number: Int
+    let movies: [String]
+    let isLast: Bool
+  }
+
+  let server: PretendServer
+  var pageSize = 5
+  var pageCount = 4
+
+  /// The page of a number, from 1.
+  func page(_ number: Int) -> Signal<Page, PretendServer.Outage> {
+    server.answer { [pageSize, pageCount] in
+      let first = (number - 1) * pageSize
+      return Page(
+        number: number, movies: (first..<(first + pageSize)).map(Self.title),
+        isLast: number >= pageCount)
+    }
+  }
+
+  /// The title of a film, which always has the same number.
+  static func title(_ number: Int) -> String {
+    let things = ["Harbour", "Orchard", "Lantern", "Ferry", "Meadow", "Station", "Winter"]
+    let ways = ["The Last", "A Quiet", "Beyond the", "The Second", "An Empty"]
+    return "\(ways[number % ways.count]) \(things[number % things.count])"
+  }
+}
+
+extension Movies.Context {
+  /// Takes a page in.
+  mutating func add(_ page: MovieShelf.Page) {
+    self.page = page.number
+    movies += page.movies
+    isComplete = page.isLast
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// `gallery`: every control, to try or as pictures.
+@main @MainActor struct GalleryCommand {
+  private static let usage = """
+    gallery                       shows every control with its keys
+    gallery list                  names the pages
+    gallery picture NAME          draws a page in SVG
+        --text                    as drawn text
+        --styles                  as a grid of styles, one letter for each
+        --size WIDTHxHEIGHT       in another size
+        --theme NAME              in a theme: \(Theme.all.map(\.name).joined(separator: ", "))
+        --no-color                without colours
+    """
+
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    switch arguments.first {
+    case nil: run()
+    case "list": for page in GalleryPage.all { print(page.name) }
+    case "picture": picture(Array(arguments.dropFirst()))
+    case "--help", "-h", "help": print(usage)
+    default: fail("There is no command “\(arguments[0])”.")
+    }
+  }
+
+  private static func run() {
+    let terminal: Terminal
+    do throws(TerminalError) {
+      terminal = try Terminal.open()
+    } catch {
+      // How the gallery is called has nothing to do with that.
+      fail(error.description, showsUsage: false)
+    }
+    let loop = Loop(terminal: terminal)
+    let window = Window(surface: terminal, clock: loop)
+    loop.onEvent = { window.dispatch($0) }
+    loop.onIdle = { window.render() }
+    window.quitRequests.add { loop.stop() }
+    window.root = GalleryView(pages: GalleryPage.all)
+    let ending = loop.run()
+    terminal.close()
+    if ending == .terminalGone { exit(1) }
+  }
+
+  private static func picture(_ arguments: [String]) {
+    guard let name = arguments.first else { fail("Which page? `gallery list` names them.") }
+    guard let page = GalleryPage.all.first(where: { $0.name == name }) else {
+      fail("There is no page “\(name)”. `gallery list` names them.")
+    }
+    var options = Picture.Options()
+    var rest = arguments.dropFirst()
+    while let option = rest.popFirst() {
+      switch option {
+      case "--text": options.form = .text
+      case "--styles": options.form = .styles
+      case "--no-color": options.colors = .none
+      case "--theme":
+        guard let theme = rest.popFirst().flatMap(Theme.named) else {
+          fail("--theme needs one of \(Theme.all.map(\.name).joined(separator: ", ")).")
+        }
+        options.theme = theme
+      case "--size":
+        let sides = (rest.popFirst() ?? "").split(separator: "x").compactMap { Int($0) }
+        guard sides.count == 2, sides.allSatisfy({ (1...500).contains($0) }) else {
+          fail("--size needs two numbers from 1 to 500, such as 80x24.")
+        }
+        options.size = Size(width: sides[0], height: sides[1])
+      default: fail("There is no option “\(option)”.")
+      }
+    }
+    print(Picture.draw(page, options))
+  }
+
+  private static func fail(_ message: String, showsUsage: Bool = true) -> Never {
+    var line = Text(message).string + "\n" + (showsUsage ? "\n" + usage + "\n" : "")
+    _ = line.withUTF8 { write(2, $0.baseAddress, $0.count) }
+    exit(2)
+  }
+}

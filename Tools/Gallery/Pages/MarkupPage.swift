@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+extension GalleryPage {
+  static let markup = GalleryPage(
+    "markup", "Markup", note: "A little markup for messages: what isn't markup stands for itself."
+  ) {
+    column([
+      Label(
+        Text(markup: "**Bold**, _dim_ and {red}red{/}, {bold on blue} both {/}, {#ff8000}any{/}.")),
+      Label(Text(markup: "{error}No connection.{/} Press {key}r{/} to try again.")),
+      Label(Text(markup: "2 ** 3, snake_case and {nothing} stay; \\*\\*so does this\\*\\*.")),
+    ])
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+extension GalleryPage {
+  static let menu = GalleryPage(
+    "menu", "Menu",
+    note: "The arrows, first letters and the items' own keys; Enter chooses, Esc closes.",
+    keys: ["enter", "down", "down", "right", "down"]
+  ) {
+    let said = Label(role: \.secondary)
+    @MainActor func item(
+      _ title: String, _ keys: KeyPress? = nil, isEnabled: Bool = true, isChecked: Bool = false
+    ) -> MenuItem {
+      MenuItem(
+        title, keys: keys.map { KeySequence($0) }, isEnabled: isEnabled, isChecked: isChecked
+      ) { said.string = "Chosen: \(title)" }
+    }
+    let button = Button("File")
+    button.taps.add { [weak button] in
+      guard let button, let window = button.window else { return }
+      let menu = Menu([
+        item("New", KeyPress("ctrl+n")), item("Open…", KeyPress("ctrl+o")),
+        .submenu("Export", [item("As text"), item("As a picture"), item("As a recording")]),
+        .separator, item("Wrap lines", isChecked: true), item("Print", isEnabled: false),
+      ])
+      let place = button.frameInWindow
+      window.present(menu, at: Position(x: place.minX, y: place.maxY))
+    }
+    return column([button, said])
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+extension GalleryPage {
+  static let scrollView = GalleryPage(
+    "scroll-view", "Scroll view", note: "The arrows, PgUp, PgDn, Home, End and the wheel scroll."
+  ) {
+    let lines = (1...60).map { "Line \($0) of sixty" }
+    return ScrollView(Label(Text(lines.joined(separator: "\n")), wraps: true))
+  }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+extension GalleryPage {
+  static let segments = GalleryPage(
+    "segments", "Segmented control", note: "The arrows, Home, End and clicks choose."
+  ) {
+    column([SegmentedControl(["Newest", "Best", "Quickest"])])
+  }
+}

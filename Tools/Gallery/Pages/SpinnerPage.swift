@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+extension GalleryPage {
+  static let spinner = GalleryPage(
+    "spinner", "Spinner", note: "It turns while work goes on, and takes no time at rest."
+  ) {
+    let spinner = Spinner("Loading…")
+    spinner.isAnimating = true
+    let stop = Button("Stop or go on")
+    stop.taps.add { spinner.isAnimating.toggle() }
+    return column([spinner, stop])
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+extension GalleryPage {
+  static let textEditor = GalleryPage(
+    "text-editor", "Text editor",
+    note: "Shift selects, Ctrl-Z undoes, Ctrl-K kills; Alt-Enter hands the text in.",
+    keys: ["down", "shift+down", "shift+right"]
+  ) {
+    let editor = TextEditor(placeholder: "A letter")
+    editor.text = """
+      Dear reader,
+
+      long lines go on in the next row, behind a blank, and numbers stand before lines alone.
+      Wide 漢字, flags 🇳🇴 and families 👩‍👩‍👧‍👦 are one step of the caret each.
+      """
+    editor.showsLineNumbers = true
+    editor.submitLabel = "hand in"
+    let said = Label(role: \.secondary)
+    editor.submissions.add { said.string = "Handed in: \($0.count) characters" }
+    return Stack(.vertical, spacing: 1, [Bordered(editor, caption: "Letter"), said])
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+extension GalleryPage {
+  static let themes = GalleryPage(
+    "themes", "Themes", note: "Enter takes a theme for the whole window, at once."
+  ) {
+    let list = List()
+    list.openLabel = "take"
+    list.show(
+      count: Theme.all.count, id: { Theme.all[$0].name },
+      row: { index in
+        let theme = Theme.all[index]
+        // The samples belong to the title, since the style of notes would dim them.
+        var sample = Text(theme.name)
+        sample += Text(String(repeating: " ", count: max(2, 12 - sample.width)))
+        for (style, word) in [
+          (theme.text, " text "), (theme.secondary, "beside "), (theme.accent, "accent "),
+          (theme.error, "error "), (theme.success, "good "), (theme.warning, "warning "),
+        ] {
+          sample += Text(word, style: style.over(theme.background))
+        }
+        return ListRow(title: sample)
+      })
+    list.activations.add { [weak list] in list?.window?.theme = Theme.all[$0] }
+    return list
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+extension GalleryPage {
+  static let tree = GalleryPage(
+    "tree", "Tree", note: "Right expands and goes in, Left goes out and collapses.",
+    size: Size(width: 60, height: 14), keys: ["down", "right", "right"]
+  ) {
+    let plants = [
+      "Herbs": ["Annual", "Perennial"], "Annual": ["Basil", "Dill"],
+      "Perennial": ["Mint", "Sage", "Thyme"], "Roots": ["Beet", "Carrot"],
+      "Trees": ["Apple", "Plum", "Quince"],
+    ]
+    let tree = Tree()
+    tree.show(
+      roots: ["Herbs", "Roots", "Trees"], isBranch: { plants[$0] != nil },
+      children: { plants[$0] ?? [] },
+      row: { name in
+        ListRow(title: Text(name), detail: Text(plants[name].map { "\($0.count)" } ?? ""))
+      })
+    tree.expand("Herbs")
+    tree.expand("Perennial")
+    return tree
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+/// Pages without a terminal: as drawn text, as a grid of styles, or as a picture in SVG.
+@MainActor enum Picture {
+  /// What a page becomes.
+  enum Form {
+    case svg, text, styles
+  }
+
+  /// How a page is drawn.
+  struct Options {
+    var size: Size?
+    var theme = Theme.standard
+    var colors = ColorLevel.full
+    var form = Form.svg
+  }
+
+  /// Draws a page alone in a window.
+  static func draw(_ page: GalleryPage, _ options: Options = Options()) -> String {
+    let surface = HeadlessSurface(
+      size: options.size ?? page.size, capabilities: Capabilities(colors: options.colors))
+    let window = Window(surface: surface, clock: FrozenClock())
+    window.theme = options.theme
+    window.root = page.make()
+    window.render()
+    for keyPress in page.keys.compactMap({ KeyPress($0) }) {
+      window.dispatch(.key(keyPress))
+      window.render()
+    }
+    return switch options.form {
+    case .svg: surface.svg(title: page.title)
+    case .text: surface.drawnText()
+    case .styles: surface.drawnStyles(naming: window.theme)
+    }
+  }
+}

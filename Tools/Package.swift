@@ -1,0 +1,58 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+/// Warnings are errors where `.ci/run` checks everything.
+let strict: [SwiftSetting] =
+  Context.environment["PROSCENIUM_WARNINGS_AS_ERRORS"] == "1"
+  ? [.unsafeFlags(["-warnings-as-errors"])] : []
+
+func toolkit(_ names: String...) -> [Target.Dependency] {
+  names.map { .product(name: $0, package: "Proscenium") }
+}
+
+let arguments = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "ProsceniumTools",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "examples", targets: ["examples"]),
+    .executable(name: "gallery", targets: ["gallery"]),
+    .executable(name: "new-feature", targets: ["new-feature"]),
+    .executable(name: "recorded-test", targets: ["recorded-test"]),
+  ],
+  dependencies: [
+    .package(name: "Proscenium", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+  ],
+  targets: [
+    // The small examples.
+    .executableTarget(
+      name: "examples",
+      dependencies: toolkit("FeedbackLoops", "Signals", "Views", "Bindings") + [arguments],
+      path: "Examples", exclude: ["README.md"]),
+    // Every control, to try or as pictures.
+    .executableTarget(name: "gallery", dependencies: toolkit("Views"), path: "Gallery"),
+    .executableTarget(name: "new-feature", dependencies: [arguments], path: "NewFeature"),
+    .executableTarget(
+      name: "recorded-test", dependencies: toolkit("Recordings") + [arguments],
+      path: "RecordedTest"),
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: toolkit("FeedbackLoops", "Signals", "TestKit", "Views") + ["examples"],
+      path: "Tests/Examples"),
+    .testTarget(
+      name: "GalleryTests", dependencies: toolkit("TestKit", "Views") + ["gallery"],
+      path: "Tests/Gallery"),
+    .testTarget(
+      name: "NewFeatureTests", dependencies: toolkit("TestKit") + ["new-feature"],
+      path: "Tests/NewFeature"),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = (target.swiftSettings ?? []) + strict
+}

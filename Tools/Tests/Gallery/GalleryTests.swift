@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import Views
+@testable import gallery
+
+@MainActor @Suite("Gallery")
+struct GalleryTests {
+  @Test("every page has a name of its own and draws in windows of all sizes and themes")
+  func pages() {
+    #expect(Set(GalleryPage.all.map(\.name)).count == GalleryPage.all.count)
+    for page in GalleryPage.all {
+      for (width, height) in [(1, 1), (20, 5), (60, 14), (80, 24), (200, 60)] {
+        var options = Picture.Options(size: Size(width: width, height: height), form: .text)
+        let text = Picture.draw(page, options)
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == height)
+        options.theme = .paper
+        #expect(Picture.draw(page, options) == text, "\(page.name): a theme moves nothing")
+        options.colors = .none
+        #expect(Picture.draw(page, options) == text, "\(page.name): so does NO_COLOR")
+      }
+      #expect(Picture.draw(page) == Picture.draw(page), "the same picture each time")
+      #expect(Picture.draw(page).hasPrefix("<svg"))
+      let styles = Picture.draw(page, Picture.Options(form: .styles))
+      #expect(styles.contains("\n\na "), "\(page.name): its styles have letters and names")
+    }
+  }
+
+  @Test("every page can be read out, and whatever gets the focus there says what it is")
+  func words() {
+    for page in GalleryPage.all {
+      let surface = HeadlessSurface(size: Size(width: 80, height: 24))
+      let window = Window(surface: surface, clock: FrozenClock())
+      window.root = page.make()
+      window.render()
+      #expect(window.accessibilityLines.count > 1, "\(page.name)")
+      for _ in 0..<8 {
+        if let element = window.focused?.accessibilityElement {
+          #expect(!(element.label + element.value).isEmpty, "\(page.name): \(element)")
+        }
+        window.dispatch(.key(KeyPress(.tab)))
+        window.render()
+      }
+    }
+  }
+
+  @Test("the keys of every page's picture do something, each of them")
+  func pictures() {
+    for page in GalleryPage.all where !page.keys.isEmpty {
+      #expect(page.keys.allSatisfy { KeyPress($0) != nil }, "\(page.name)")
+      for count in page.keys.indices {
+        let before = GalleryPage(
+          page.name, page.title, note: page.note, size: page.size,
+          keys: Array(page.keys[..<count]), make: page.make)
+        let after = GalleryPage(
+          page.name, page.title, note: page.note, size: page.size,
+          keys: Array(page.keys[...count]), make: page.make)
+        #expect(Picture.draw(before) != Picture.draw(after), "\(page.name): \(page.keys[count])")
+      }
+    }
+  }
+
+  /// To draw them anew, run the test with `PROSCENIUM_WRITE_TABLES=1`.
+  @Test("the documentation's pictures are what the pages draw")
+  func documentation() throws {
+    let folder = URL(filePath: #filePath).appending(path: "../../../../Documentation/Pictures")
+    let writes = ProcessInfo.processInfo.environment["PROSCENIUM_WRITE_TABLES"] == "1"
+    for page in GalleryPage.all {
+      let file = folder.appending(path: "\(page.name).svg").standardized
+      let picture = Picture.draw(page) + "\n"
+      if writes { try picture.write(to: file, atomically: true, encoding: .utf8) }
+      let isTrue = try String(contentsOf: file, encoding: .utf8) == picture
+      #expect(isTrue, "\(page.name).svg is stale")
+    }
+  }
+
+  @Test("keys go through the pages and themes, and read the window out")
+  func keys() {
+    let surface = HeadlessSurface(size: Size(width: 80, height: 24))
+    let window = Window(surface: surface, clock: FrozenClock())
+    window.root = GalleryView(pages: GalleryPage.all)
+    window.render()
+    func press(_ key: String) {
+      guard let keyPress = KeyPress(key) else { return }
+      window.dispatch(.key(keyPress))
+      window.render()
+    }
+    for page in GalleryPage.all {
+      #expect(surface.drawnText().contains(page.title), "\(page.name)")
+      #expect(surface.cursor != nil)
+      press("ctrl+n")
+    }
+    press("ctrl+p")
+    #expect(surface.drawnText().contains("Enter takes a theme"))
+    press("f2")
+    #expect(window.theme == .harbour && surface.drawnText().contains("Theme: harbour"))
+    press("f3")
+    #expect(window.options == .screenReader)
+    #expect(surface.drawnText().contains("> Themes"))
+    press("f4")
+    #expect(surface.drawnText().contains("Gallery, heading"))
+    press("escape")
+    for (width, height) in [(20, 5), (1, 1), (59, 9), (200, 60)] {
+      surface.resize(to: Size(width: width, height: height))
+      window.dispatch(.resize(surface.size))
+      window.render()
+      #expect(surface.canvas.size == surface.size)
+    }
+  }
+
+  @Test("the list has its focus again once there is room for it again")
+  func narrowed() {
+    let surface = HeadlessSurface(size: Size(width: 80, height: 24))
+    let window = Window(surface: surface, clock: FrozenClock())
+    let gallery = GalleryView(pages: GalleryPage.all)
+    window.root = gallery
+    gallery.select(GalleryPage.all.firstIndex { $0.name == "button" } ?? 0)
+    window.render()
+    let list = window.focused
+    #expect(list is List)
+    for width in [40, 80] {
+      surface.resize(to: Size(width: width, height: 24))
+      window.dispatch(.resize(surface.size))
+      window.render()
+      #expect((window.focused === list) == (width == 80))
+    }
+  }
+}

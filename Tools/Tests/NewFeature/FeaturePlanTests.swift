@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestKit
+import Testing
+
+@testable import new_feature
+
+@Suite("The plan of a feature")
+struct FeaturePlanTests {
+  private let folder: TemporaryFolder
+  private let template: FeatureTemplate
+
+  init() throws {
+    folder = try .repository()
+    template = try FeatureTemplate(in: FeatureTemplateTests.root)
+  }
+
+  private func plan(_ type: String) throws -> FeaturePlan {
+    try FeaturePlan(
+      FeatureName(type), from: template, into: Repository(root: folder.url))
+  }
+
+  @Test("A32: a plan writes nothing, and has every file of the template")
+  func plan() throws {
+    let before = folder.content
+    #expect(try plan("Harbours").files == template.files(named: FeatureName("Harbours")))
+    #expect(folder.content == before)
+  }
+
+  @Test(
+    "A32: a feature that is there already is refused, in any case and in any layer",
+    arguments: [
+      "Interactors/Harbours/Harbours.swift",
+      "Interactors/harbours/Harbours.swift",
+      "Scenes/Text/Harbours/HarboursRenderer.swift",
+      "Tests/Scenes/Text/Harbours/Notes.md",
+    ])
+  func existing(path: String) throws {
+    try folder.put("", at: path)
+    let entry = (path as NSString).deletingLastPathComponent
+    #expect(
+      throws: Refusal("\(entry) is there already, and nothing is overwritten. Choose another name.")
+    ) { try plan("Harbours") }
+  }
+
+  @Test(
+    "A32: the name of a module is refused",
+    arguments: ["Port", "Foundation", "Testing", "Dispatch"])
+  func modules(type: String) {
+    #expect(
+      throws: Refusal(
+        "“\(type)” is the name of a module, which the feature's type would hide. "
+          + "Choose another, such as \(type)List.")
+    ) { try plan(type) }
+  }
+
+  @Test("A32: the name of a type of the repository is refused, also where a part has it")
+  func types() throws {
+    #expect(
+      throws: Refusal(
+        "Lighthouse is declared in Entities/Lighthouse.swift already, and two types of one name "
+          + "would be mistaken for each other. Choose another name.")
+    ) { try plan("Lighthouse") }
+    try folder.put("final class HarboursBuilder {}", at: "Scenes/Text/Buildings.swift")
+    #expect(
+      throws: Refusal(
+        "HarboursBuilder is declared in Scenes/Text/Buildings.swift already, and two types of one "
+          + "name would be mistaken for each other. Choose another name.")
+    ) { try plan("Harbours") }
+  }
+
+  @Test("A32: what tests, builds and hidden folders declare takes no name away")
+  func otherWorlds() throws {
+    let code = "struct Harbours {}"
+    for path in [
+      "Tests/A.swift", ".build/B.swift", "Entities/.hidden/C.swift", "Templates/D.swift",
+    ] {
+      try folder.put(code, at: path)
+    }
+    #expect(try plan("Harbours").name.type == "Harbours")
+  }
+
+  @Test("A32: a type that comes with the language is refused", arguments: ["Array", "Task"])
+  func standard(type: String) {
+    #expect(
+      throws: Refusal(
+        "\(type) is a type that comes with the language, and the feature's would hide it. "
+          + "Choose another name.")
+    ) { try plan(type) }
+  }
+
+  @Test(
+    "A32: what every feature uses for something else is refused",
+    arguments: [
+      ("State", "State"), ("Property", "Property"), ("Renderer", "Renderer"),
+      ("Presenting", "presenting"), ("Modal", "modal"), ("String", "String"),
+    ])
+  func words(type: String, word: String) {
+    #expect(
+      throws: Refusal(
+        "“\(type)” can't be the name of a feature: every feature uses \(word) for something else. "
+          + "Choose another, such as \(type)List.")
+    ) { try plan(type) }
+  }
+
+  @Test("A32: a repository that is laid out differently is refused, with what it lacks")
+  func layout() throws {
+    try FileManager.default.removeItem(at: folder.url.appending(path: "Scenes"))
+    #expect(
+      throws: Refusal(
+        "\(folder.url.path) has no folder Scenes/Text, where a part of the feature goes. "
+          + "Make it, with a target in Package.swift, or name another repository with --in.")
+    ) { try plan("Harbours") }
+  }
+
+  @Test("A32: no feature of this repository can be written again, nor have a name of its modules")
+  func house() throws {
+    let house = Repository(root: FeatureTemplateTests.root)
+    for type in ["Session", "RecipeList", "Recipe", "Signals", "RecipeScenes", "Flow", "Alert"] {
+      #expect(throws: Refusal.self) {
+        try FeaturePlan(FeatureName(type), from: template, into: house)
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestKit
+import Testing
+
+@testable import new_feature
+
+@Suite("The writing of a feature")
+struct FileWritingTests {
+  private typealias File = FeatureTemplate.File
+  private let folder: TemporaryFolder
+  private let files = [
+    File(path: "Interactors/Harbours/Harbours.swift", text: "one\n"),
+    File(path: "Scenes/Text/Harbours/HarboursBuilder.swift", text: "two\n"),
+    File(path: "Tests/Interactors/Harbours/HarboursTests.swift", text: "three\n"),
+  ]
+
+  init() throws {
+    folder = try .repository()
+  }
+
+  private func write() throws {
+    var writing = FileWriting(into: folder.url)
+    try writing.write(files)
+  }
+
+  @Test("A32: every file is written, and nothing else is touched")
+  func writes() throws {
+    let before = folder.content
+    try write()
+    let new = folder.content.filter { before[$0.key] == nil }
+    #expect(
+      new == [
+        "Interactors/Harbours": nil,
+        "Interactors/Harbours/Harbours.swift": "one\n",
+        "Scenes/Text/Harbours": nil,
+        "Scenes/Text/Harbours/HarboursBuilder.swift": "two\n",
+        "Tests/Interactors/Harbours": nil,
+        "Tests/Interactors/Harbours/HarboursTests.swift": "three\n",
+      ])
+    #expect(folder.content.filter { before[$0.key] != nil } == before)
+  }
+
+  @Test("A32: if a file is there, it stays as it is and no other is written")
+  func isThere() throws {
+    try folder.put("mine", at: files[2].path)
+    let before = folder.content
+    expectRefusal(of: files[2].path)
+    #expect(folder.content == before)
+  }
+
+  @Test("A32: if a folder can't be made, nothing is written")
+  func noFolder() throws {
+    // A file stands where the folder should be: this stops anyone, also who may write everywhere.
+    try folder.put("mine", at: "Tests/Interactors/Harbours")
+    let before = folder.content
+    expectRefusal(of: files[2].path)
+    #expect(folder.content == before)
+  }
+
+  @Test("A32: if what is linked to isn't there, nothing is written")
+  func brokenLink() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appending(path: "Tests/Interactors/Harbours").path,
+      withDestinationPath: "/nowhere/at/all")
+    expectRefusal(of: files[2].path)
+    #expect(folder.content["Interactors/Harbours"] == nil)
+    #expect(folder.content["Scenes/Text/Harbours"] == nil)
+  }
+
+  private func expectRefusal(of path: String) {
+    do {
+      try write()
+      Issue.record("it was written")
+    } catch {
+      let text = "\(error)"
+      #expect(text.hasPrefix("\(path) can't be written ("))
+      #expect(text.hasSuffix("). Nothing was written: mend that, then run this again."))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+/// Boxes and lines.
+extension Painter {
+  /// Draws the edges of a frame.
+  ///
+  /// A frame of one row or column shows as a line, an empty one as nothing; the inside stays as it
+  /// is.
+  public func box(_ frame: Frame, style: Style = .plain, kind: BoxKind = .rounded) {
+    guard !frame.isEmpty else { return }
+    let lines = kind.characters
+    let (left, top, width, height) = (frame.minX, frame.minY, frame.width, frame.height)
+    if height == 1 {
+      return line(from: frame.origin, horizontal: width, style: style, kind: kind)
+    }
+    if width == 1 { return line(from: frame.origin, vertical: height, style: style, kind: kind) }
+    let (right, bottom) = (frame.maxX &- 1, frame.maxY &- 1)
+    for y in [top, bottom] {
+      line(from: Position(x: left, y: y), horizontal: width, style: style, kind: kind)
+    }
+    for x in [left, right] {
+      line(from: Position(x: x, y: top), vertical: height, style: style, kind: kind)
+    }
+    corner(lines.topLeft, left, top, style)
+    corner(lines.topRight, right, top, style)
+    corner(lines.bottomLeft, left, bottom, style)
+    corner(lines.bottomRight, right, bottom, style)
+  }
+
+  /// Draws a line of so many columns to the right.
+  public func line(
+    from start: Position, horizontal length: Int, style: Style = .plain, kind: BoxKind = .single
+  ) {
+    let frame = Frame(x: start.x, y: start.y, width: max(0, length), height: 1)
+    fill(frame, with: style, character: kind.characters.horizontal)
+  }
+
+  /// Draws a line of so many rows downwards.
+  public func line(
+    from start: Position, vertical length: Int, style: Style = .plain, kind: BoxKind = .single
+  ) {
+    let frame = Frame(x: start.x, y: start.y, width: 1, height: max(0, length))
+    fill(frame, with: style, character: kind.characters.vertical)
+  }
+
+  private func corner(_ character: Unicode.Scalar, _ x: Int, _ y: Int, _ style: Style) {
+    fill(Frame(x: x, y: y, width: 1, height: 1), with: style, character: character)
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+
+/// What an edit or a motion in a text says to those who don't see it: what changed and nothing else.
+///
+/// A typed character is said by itself, and the word before it once a blank or a sign ends it; what is deleted is said
+/// with the word "deleted"; a caret that moves says what it meets.
+struct EditWords {
+  /// A text and the caret in it, at the time of a frame.
+  struct Moment {
+    let buffer: TextBuffer
+    let selection: CaretRange
+  }
+
+  /// The characters that are read out of a longer text.
+  private static let limit = 200
+
+  private let before: Moment
+  private let now: Moment
+
+  /// Compares two moments of one text.
+  init(from before: Moment, to now: Moment) {
+    self.before = before
+    self.now = now
+  }
+
+  /// The words; `nil` if nothing changed.
+  var words: String? {
+    let change = TextDifference(from: before.buffer, to: now.buffer)
+    if !change.isEmpty { return edit(change) }
+    guard before.selection != now.selection else { return nil }
+    return now.selection.isEmpty ? motion : selected
+  }
+
+  private func edit(_ change: TextDifference) -> String {
+    let (removed, inserted) = (change.removed, change.inserted)
+    let rest = now.buffer.isEmpty ? ["empty"] : []
+    if inserted.isEmpty { return list(["\(spoken(removed)) deleted"] + rest) }
+    guard removed.isEmpty else {
+      return "\(spoken(inserted)) instead of \(spoken(removed))"
+    }
+    guard inserted.count == 1 else { return "\(spoken(inserted)) added" }
+    guard !Self.isLetter(inserted[0]), let word = finishedWord else { return spoken(inserted) }
+    return list([word, spoken(inserted)])
+  }
+
+  /// The word that ends before the character before the caret.
+  private var finishedWord: String? {
+    let caret = now.selection.caret
+    let line = now.buffer.lines[caret.line]
+    // A line break ends the word at the end of the line before.
+    guard caret.column > 0 else {
+      guard caret.line > 0 else { return nil }
+      let above = now.buffer.lines[caret.line - 1]
+      return word(endingAt: above.count, of: above)
+    }
+    return word(endingAt: caret.column - 1, of: line)
+  }
+
+  private func word(endingAt end: Int, of line: ClusterBuffer) -> String? {
+    var start = end
+    while start > 0, end - start < Self.limit, Self.isLetter(line[start - 1].string) { start -= 1 }
+    return start < end ? line[start..<end].map(\.string).joined() : nil
+  }
+
+  private var motion: String {
+    let (caret, old) = (now.selection.caret, before.selection.caret)
+    let line = now.buffer.lines[caret.line]
+    if caret.line != old.line {
+      return line.count == 0 ? "blank" : spoken(line[0..<min(line.count, Self.limit)].map(\.string))
+    }
+    guard caret.column < line.count else { return line.count == 0 ? "blank" : "end" }
+    if caret == old { return "nothing selected" }
+    var end = caret.column + 1
+    if abs(caret.column - old.column) > 1, Self.isLetter(line[caret.column].string) {
+      while end < line.count, end - caret.column < Self.limit, Self.isLetter(line[end].string) {
+        end += 1
+      }
+    }
+    return spoken(line[caret.column..<end].map(\.string))
+  }
+
+  private var selected: String {
+    let text = now.buffer.string(in: now.selection.range)
+    return "\(spoken(text.map(String.init))) selected"
+  }
+
+  /// A single sign by its name, a text as it is, a long one by its length.
+  private func spoken(_ clusters: [String]) -> String {
+    if clusters.count == 1 { return Self.names[clusters[0]] ?? clusters[0] }
+    guard clusters.count <= Self.limit else { return "\(clusters.count) characters" }
+    let isBlank = clusters.allSatisfy { Self.names[$0] != nil }
+    return isBlank ? "\(clusters.count) blanks" : clusters.joined()
+  }
+
+  private func list(_ parts: [String]) -> String { parts.joined(separator: ", ") }
+
+  private static let names = [" ": "space", "\n": "new line", "\t": "tab"]
+
+  private static func isLetter(_ cluster: String) -> Bool {
+    cluster.first.map { $0.isLetter || $0.isNumber } ?? false
+  }
+}
+
+/// What took the place of what between two texts, in the fewest characters at one place.
+struct TextDifference {
+  /// The characters that are gone, each line break one of them.
+  let removed: [String]
+  /// The characters that are new.
+  let inserted: [String]
+
+  /// Whether the texts are the same.
+  var isEmpty: Bool { removed.isEmpty && inserted.isEmpty }
+
+  /// Compares two texts, of which lines that were left alone cost nothing.
+  init(from old: TextBuffer, to new: TextBuffer) {
+    let least = min(old.lines.count, new.lines.count)
+    var head = 0
+    while head < least, old.lines[head].isSame(as: new.lines[head]) { head += 1 }
+    var tail = 0
+    while tail < least - head,
+      old.lines[old.lines.count - 1 - tail].isSame(as: new.lines[new.lines.count - 1 - tail])
+    { tail += 1 }
+    // Between lines that are the same a line break may be new or gone, which belongs to one of them.
+    if head + tail == least {
+      if head > 0 { head -= 1 } else if tail > 0 { tail -= 1 }
+    }
+    var one = Self.characters(of: old.lines[head..<(old.lines.count - tail)])
+    var other = Self.characters(of: new.lines[head..<(new.lines.count - tail)])
+    let start = zip(one, other).prefix { $0 == $1 }.count
+    (one, other) = (Array(one[start...]), Array(other[start...]))
+    let end = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
+    (removed, inserted) = (one.dropLast(end), other.dropLast(end))
+  }
+
+  private static func characters(of lines: ArraySlice<ClusterBuffer>) -> [String] {
+    Array(lines.map { line in line[0..<line.count].map(\.string) }.joined(separator: ["\n"]))
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+/// The actions of rows and the keys that perform them.
+extension RowsView {
+  /// An action that a key performs on rows.
+  public enum Action: Hashable, Sendable {
+    /// Selects the row above, or below.
+    case up, down
+    /// Selects the row a page up, or down.
+    case pageUp, pageDown
+    /// Selects the first row, or the last one.
+    case first, last
+    /// Opens the selected row.
+    case open
+    /// Chooses the selected row, or no longer.
+    case choose
+    /// Chooses the rows from the selected one up or down.
+    case extendUp, extendDown
+    /// Chooses all rows, or none.
+    case chooseAll, chooseNone
+    /// Opens the field for words that rows must have.
+    case filter
+    /// Shows all rows again.
+    case endFilter
+    /// Refreshes the rows.
+    case refresh
+  }
+
+  /// The key map of new rows.
+  public nonisolated static let standardKeyMap = KeyMap<Action>([
+    .init(.up, "up", "k", help: "select the row above", hint: "move", priority: 5),
+    .init(.down, "down", "j", help: "select the row below", hint: "move", priority: 5),
+    .init(.pageUp, "pgup", help: "a page up"),
+    .init(.pageDown, "pgdn", help: "a page down"),
+    .init(.first, "home", "g", help: "select the first row"),
+    .init(.last, "end", "G", help: "select the last row"),
+    .init(.open, "enter", help: "open the row", priority: 9),
+    .init(.choose, "space", help: "choose the row, or no longer"),
+    .init(.extendUp, "shift+up", help: "choose the row above too"),
+    .init(.extendDown, "shift+down", help: "choose the row below too"),
+    .init(.chooseAll, "ctrl+a", help: "choose all rows"),
+    .init(.chooseNone, "ctrl+n", help: "choose no row"),
+    .init(.filter, "/", help: "find rows by words", hint: "find", priority: 0),
+    .init(.endFilter, "esc", help: "show all rows again"),
+    .init(.refresh, "ctrl+r", help: "ask for the rows anew"),
+  ])
+
+  /// Returns whether a key, after those that began a sequence, means anything in another map, which
+  /// then comes first.
+  final func reads<Action>(_ event: Event, _ keyMap: KeyMap<Action>) -> Bool {
+    guard case .key(let keyPress) = event else { return false }
+    var prefix = keyPrefix
+    return keyMap.match(keyPress, after: &prefix) != .none
+  }
+
+  /// The hints of the key map, built once for what they depend on.
+  struct Hints {
+    private var conditions: Conditions?
+    private var hints: [KeyHint] = []
+
+    private struct Conditions: Equatable {
+      let typing, allowsMultipleSelection: Bool
+      let open: String
+    }
+
+    /// Returns the hints.
+    mutating func hints(
+      of keyMap: KeyMap<Action>, typing: Bool, allowsMultipleSelection: Bool, open label: String
+    ) -> [KeyHint] {
+      let wanted = Conditions(
+        typing: typing, allowsMultipleSelection: allowsMultipleSelection, open: label)
+      guard wanted != conditions else { return hints }
+      let open = keyMap.hint(.open, label: label, priority: 9, typing: typing)
+      let choose =
+        allowsMultipleSelection ? keyMap.hint(.choose, label: "choose", priority: 6) : nil
+      hints = [open, choose].compactMap(\.self) + keyMap.hints(typing: typing)
+      conditions = wanted
+      return hints
+    }
+  }
+}
+
+extension KeyMap<RowsView.Action> {
+  /// Returns the help for the keys that do anything.
+  func rowHelp(allowsMultipleSelection: Bool, refreshes: Bool) -> KeyHelp {
+    let offered = bindings.filter { binding in
+      switch binding.action {
+      case .choose, .extendUp, .extendDown, .chooseAll, .chooseNone: allowsMultipleSelection
+      case .refresh: refreshes
+      case .up, .down, .pageUp, .pageDown, .first, .last, .open, .filter, .endFilter: true
+      }
+    }
+    return KeyMap(offered).help("Rows")
+  }
+}

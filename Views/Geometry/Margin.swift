@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+
+/// The blank columns at both sides of a window's content.
+enum Margin {
+  static func columns(for width: Int) -> Int {
+    width >= 36 ? 1 : 0
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+/// A key together with the modifiers held: `ctrl+k`, `shift+tab`, `f5`, `q`.
+///
+/// Key presses are normal: Shift with a character alone is the upper-case character, and Control goes
+/// with the lower-case letter, as terminals that can't tell them apart send it.
+public struct KeyPress: Hashable, Sendable {
+  /// The key.
+  public var key: Key
+  /// The modifiers held.
+  public var modifiers: Modifiers
+
+  /// Makes a key press, in its normal form.
+  public init(_ key: Key, _ modifiers: Modifiers = []) {
+    self.key = key
+    self.modifiers = modifiers
+    guard case .character(let character) = key else { return }
+    if modifiers.contains(.control) {
+      self.key = .character(Self.single(character.lowercased()) ?? character)
+    } else if modifiers.contains(.shift) {
+      self.key = .character(Self.single(character.uppercased()) ?? character)
+      self.modifiers.remove(.shift)
+    }
+  }
+
+  /// Makes the key press of a character alone, which is normal as it is.
+  init(typed character: Character) {
+    key = .character(character)
+    modifiers = []
+  }
+
+  /// Makes a key press of a key and modifiers.
+  public init(key: Key, modifiers: Modifiers = []) {
+    self.init(key, modifiers)
+  }
+
+  /// Reads a key press such as `ctrl+k`, `alt+shift+up`, `f5`, `space`, `+` or `q`.
+  ///
+  /// Names of keys and modifiers may be in either case; a single character stands for itself. `nil`
+  /// if the text names no key.
+  public init?(_ description: String) {
+    var parts = description.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+    if description == "+" || description.hasSuffix("++") {
+      parts.removeLast(2)
+      parts.append("+")
+    }
+    guard let last = parts.popLast(), let key = Self.key(named: last) else { return nil }
+    var modifiers: Modifiers = []
+    for part in parts {
+      guard let modifier = Self.modifier(named: part.lowercased()) else { return nil }
+      modifiers.insert(modifier)
+    }
+    self.init(key, modifiers)
+  }
+
+  private static func single(_ string: String) -> Character? {
+    string.count == 1 ? string.first : nil
+  }
+
+  private static func key(named name: String) -> Key? {
+    if name.count == 1, let character = name.first { return .character(character) }
+    let name = name.lowercased()
+    if let found = names.first(where: { $0.name == name }) { return found.key }
+    if name.first == "f", let number = Int(name.dropFirst()), (1...35).contains(number) {
+      return .function(number)
+    }
+    return nil
+  }
+
+  private static func modifier(named name: String) -> Modifiers? {
+    switch name {
+    case "ctrl", "control": .control
+    case "alt", "option": .alt
+    case "shift": .shift
+    case "super", "cmd": .super
+    case "hyper": .hyper
+    case "meta": .meta
+    default: nil
+    }
+  }
+
+  /// The first name of a key is the one that descriptions use.
+  private static let names: [(name: String, key: Key)] = [
+    ("enter", .enter), ("return", .enter), ("tab", .tab), ("backspace", .backspace),
+    ("delete", .delete), ("del", .delete), ("insert", .insert), ("esc", .escape),
+    ("escape", .escape), ("up", .up), ("down", .down), ("left", .left), ("right", .right),
+    ("home", .home), ("end", .end), ("pgup", .pageUp), ("pageup", .pageUp), ("pgdn", .pageDown),
+    ("pagedown", .pageDown), ("space", .character(" ")), ("plus", .character("+")),
+  ]
+}
+
+extension KeyPress: CustomStringConvertible {
+  /// The key press as text which `init(_:)` reads back: modifiers in a fixed order, then the key.
+  public var description: String {
+    var text = ""
+    if modifiers.contains(.control) { text += "ctrl+" }
+    if modifiers.contains(.alt) { text += "alt+" }
+    if modifiers.contains(.shift) { text += "shift+" }
+    if modifiers.contains(.super) { text += "super+" }
+    if modifiers.contains(.hyper) { text += "hyper+" }
+    if modifiers.contains(.meta) { text += "meta+" }
+    switch key {
+    case .character(" "): return text + "space"
+    case .character(let character): return text + String(character)
+    case .function(let number): return text + "f\(number)"
+    default: return text + (Self.names.first { $0.key == key }?.name ?? "")
+    }
+  }
+}

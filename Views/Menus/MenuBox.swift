@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+/// The box of a menu or a submenu.
+struct MenuBox {
+  /// Which of the open menus it is.
+  let level: Int
+  let frame: Frame
+
+  private static let gap = 3
+
+  /// The columns before the titles: for marks, if any item has one.
+  private static func mark(_ items: [MenuItem]) -> Int {
+    items.contains(where: \.isChecked) ? 2 : 0
+  }
+
+  private static func sign(_ item: MenuItem, _ theme: Theme) -> String {
+    item.isSubmenu ? theme.symbols.path : item.keys?.sign ?? ""
+  }
+
+  /// The size that suits the items, with the box.
+  static func size(of items: [MenuItem]) -> Size {
+    var (titles, signs) = (0, 0)
+    for item in items {
+      titles = max(titles, Text(item.title).width)
+      signs = max(signs, item.isSubmenu ? 1 : Text(item.keys?.sign ?? "").width)
+    }
+    let width = mark(items) + titles + (signs > 0 ? gap + signs : 0) + 4
+    return Size(width: width, height: items.count + 2)
+  }
+
+  @MainActor func draw(
+    _ level: Menu.Level, first: Int, isLast: Bool, _ theme: Theme, _ painter: Painter
+  ) {
+    painter.box(
+      frame, style: isLast ? theme.focusedBorder : theme.border, kind: theme.symbols.boxes)
+    let inner = frame.inset(by: Insets(horizontal: 1, vertical: 1))
+    let end = min(level.items.count, first + inner.height)
+    for index in first..<max(first, end) {
+      let row = Frame(x: inner.minX, y: inner.minY + index - first, width: inner.width, height: 1)
+      draw(
+        level.items[index], Self.mark(level.items), theme, painter.clipped(to: row))
+      guard index == level.selected else { continue }
+      let style = isLast ? theme.selection : theme.idleSelection
+      painter.restyle(row) { isLast ? style : style.over($0) }
+    }
+  }
+
+  @MainActor private func draw(
+    _ item: MenuItem, _ mark: Int, _ theme: Theme, _ painter: Painter
+  ) {
+    let width = painter.bounds.width
+    guard !item.isSeparator else {
+      return painter.fill(
+        painter.bounds, with: theme.border, character: theme.symbols.rule)
+    }
+    let style = item.isEnabled ? theme.text : theme.disabled
+    if item.isChecked {
+      painter.draw(Text(theme.symbols.dot), at: Position(x: 1, y: 0), style: style)
+    }
+    let sign = Text(Self.sign(item, theme))
+    let left = width - 2 - mark
+    let title = Text(item.title)
+    painter.draw(
+      title.truncated(to: max(0, left), theme), at: Position(x: 1 + mark, y: 0), style: style)
+    // The title has the room first.
+    guard !sign.isEmpty, left >= title.width + 1 + sign.width else { return }
+    painter.draw(
+      sign, at: Position(x: width - 1 - sign.width, y: 0),
+      style: item.isEnabled ? theme.secondary : theme.disabled)
+  }
+}

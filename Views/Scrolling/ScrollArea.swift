@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+
+/// A view of which a part shows, scrolled up and down and sideways, with bars that tell which.
+///
+/// `ScrollView` is its kin for what is never wider than the view. What the focus comes to is brought into sight.
+public final class ScrollArea: View {
+  /// What keys ask for.
+  public enum Action: Hashable, Sendable {
+    /// To scroll by a cell.
+    case up, down, left, right
+    /// To scroll by a page.
+    case pageUp, pageDown
+    /// To go to the top, or to the bottom.
+    case top, bottom
+    /// To go to the left edge, or to the right one.
+    case leftEdge, rightEdge
+  }
+
+  /// The keys that a new area has.
+  public nonisolated static let standardKeyMap = KeyMap<Action>([
+    .init(.up, "up", help: "scroll up", hint: "scroll", priority: 8),
+    .init(.down, "down", help: "scroll down", hint: "scroll", priority: 8),
+    .init(.left, "left", help: "scroll to the left", hint: "scroll", priority: 8),
+    .init(.right, "right", help: "scroll to the right", hint: "scroll", priority: 8),
+    .init(.pageUp, "pgup", help: "a page up", hint: "page", priority: 2),
+    .init(.pageDown, "pgdn", help: "a page down", hint: "page", priority: 2),
+    .init(.top, "home", help: "go to the top"),
+    .init(.bottom, "end", help: "go to the bottom"),
+    .init(.leftEdge, "ctrl+left", help: "go to the left edge"),
+    .init(.rightEdge, "ctrl+right", help: "go to the right edge"),
+  ])
+
+  /// The keys.
+  public var keyMap = ScrollArea.standardKeyMap
+  /// What scrolls.
+  public let content: View
+  /// The content's cell that shows at the top left.
+  public private(set) var offset = Position.zero
+  /// The content's size; `nil` for the size that it measures where there is room without an end.
+  public var contentSize: Size? { didSet { if contentSize != oldValue { setNeedsLayout() } } }
+
+  private let port = View()
+  private let takesFocus: Bool
+
+  /// Makes an area; one which holds controls needn't have the focus itself.
+  public init(_ content: View, contentSize: Size? = nil, isFocusable: Bool = true) {
+    self.content = content
+    self.contentSize = contentSize
+    takesFocus = isFocusable
+    super.init()
+    growFactor = 1
+    port.add(content)
+    add(port)
+  }
+
+  /// Shows the content from a cell on, as far as there is more of it than fits.
+  public func scroll(to place: Position) {
+    let last = last
+    let place = Position(x: min(max(0, place.x), last.x), y: min(max(0, place.y), last.y))
+    guard place != offset else { return }
+    offset = place
+    content.frame.origin = .zero - place
+    setNeedsDisplay()
+  }
+
+  /// Where it was made so.
+  public override var isFocusable: Bool { takesFocus }
+
+  /// Which part shows, in the directions in which it scrolls; who doesn't take the focus says nothing.
+  public override var accessibility: Accessibility {
+    guard takesFocus else { return Accessibility() }
+    let (room, size) = (port.frame.size, content.frame.size)
+    var parts: [String] = []
+    if size.height > room.height, room.height > 0 {
+      parts.append("rows \(offset.y + 1) to \(offset.y + room.height) of \(size.height)")
+    }
+    if size.width > room.width, room.width > 0 {
+      parts.append("columns \(offset.x + 1) to \(offset.x + room.width) of \(size.width)")
+    }
+    return Accessibility(value: parts.isEmpty ? "all shows" : parts.joined(separator: ", "))
+  }
+
+  /// The keys that scroll, where there is anything to scroll.
+  public override var keyHints: [KeyHint] { takesFocus && last != .zero ? keyMap.hints() : [] }
+
+  /// What the keys do.
+  public override var keyHelp: KeyHelp? { keyMap.help("Scrolling") }
+
+  /// The content's size, cut to the room.
+  public override func measure(in room: Size) -> Size {
+    let size = fullSize
+    return Size(width: min(size.width, room.width), height: min(size.height, room.height))
+  }
+
+  /// Places the content, beside the bars that it needs: one bar may make the other one needed.
+  public override func layout() {
+    let size = fullSize
+    var room = frame.size
+    for _ in 0..<2 {
+      room = Size(
+        width: size.height > room.height && frame.width >= 4 ? frame.width - 1 : frame.width,
+        height: size.width > room.width && frame.height >= 3 ? frame.height - 1 : frame.height)
+    }
+    port.frame = Frame(size: room)
+    let full = Size(width: max(size.width, room.width), height: max(size.height, room.height))
+    content.frame.size = full
+    let last = last
+    offset = Position(x: min(max(0, offset.x), last.x), y: min(max(0, offset.y), last.y))
+    content.frame.origin = .zero - offset
+  }
+
+  /// Draws the bars.
+  public override func draw(in painter: Painter) {
+    let (theme, room, size) = (theme, port.frame.size, content.frame.size)
+    if room.width < frame.width {
+      ScrollBar(total: size.height, visible: room.height, first: offset.y)
+        .draw(in: painter, column: room.width, theme, isActive: isFocused)
+    }
+    guard room.height < frame.height else { return }
+    let bar = ScrollBar(total: size.width, visible: room.width, first: offset.x)
+    guard bar.isNeeded else { return }
+    let isASCII = theme.symbols.boxes == .ascii
+    painter.fill(
+      Frame(x: 0, y: room.height, width: room.width, height: 1), with: theme.border,
+      character: isASCII ? "-" : "─")
+    painter.fill(
+      Frame(x: bar.thumb.lowerBound, y: room.height, width: bar.thumb.count, height: 1),
+      with: isFocused ? theme.accent : theme.secondary, character: isASCII ? "#" : "━")
+  }
+
+  /// Scrolls.
+  public override func handle(_ event: Event) -> Bool {
+    if case .mouse(let mouse) = event { return handle(mouse) }
+    return perform(event, in: keyMap, perform)
+  }
+
+  /// Scrolls as little as it takes to show the area, its beginning if it is too large.
+  public override func reveal(_ area: Frame) {
+    guard area != bounds else { return super.reveal(area) }
+    // The area lies where the content does now.
+    let (room, wanted) = (port.frame.size, area.moved(by: offset))
+    scroll(
+      to: Position(
+        x: min(max(offset.x, wanted.maxX - room.width), wanted.minX),
+        y: min(max(offset.y, wanted.maxY - room.height), wanted.minY)))
+    super.reveal(wanted.moved(by: .zero - offset).intersection(bounds))
+  }
+
+  private func handle(_ mouse: Mouse) -> Bool {
+    let isSideways = mouse.modifiers.contains(.shift)
+    switch mouse.kind {
+    case .scrollUp: move(isSideways ? -4 : 0, isSideways ? 0 : -3)
+    case .scrollDown: move(isSideways ? 4 : 0, isSideways ? 0 : 3)
+    case .scrollLeft: move(-4, 0)
+    case .scrollRight: move(4, 0)
+    case .press, .release, .drag, .move: return false
+    }
+    return true
+  }
+
+  private func perform(_ action: Action) -> Bool {
+    let page = max(1, port.frame.height - 1)
+    switch action {
+    case .up where takesFocus: move(0, -1)
+    case .down where takesFocus: move(0, 1)
+    case .left where takesFocus: move(-1, 0)
+    case .right where takesFocus: move(1, 0)
+    case .up, .down, .left, .right: return false
+    case .pageUp: move(0, -page)
+    case .pageDown: move(0, page)
+    case .top: scroll(to: Position(x: offset.x, y: 0))
+    case .bottom: scroll(to: Position(x: offset.x, y: last.y))
+    case .leftEdge: scroll(to: Position(x: 0, y: offset.y))
+    case .rightEdge: scroll(to: Position(x: last.x, y: offset.y))
+    }
+    return true
+  }
+
+  private func move(_ x: Int, _ y: Int) {
+    scroll(to: offset + Position(x: x, y: y))
+  }
+
+  private var last: Position {
+    let (size, room) = (content.frame.size, port.frame.size)
+    return Position(x: max(0, size.width - room.width), y: max(0, size.height - room.height))
+  }
+
+  private var fullSize: Size {
+    let endless = Size(width: Size.unlimited, height: Size.unlimited)
+    let size = contentSize ?? content.fittingSize(in: endless)
+    return Size(
+      width: min(max(0, size.width), Size.unlimited),
+      height: min(max(0, size.height), Size.unlimited)
+    )
+  }
+}

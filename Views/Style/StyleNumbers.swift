@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+/// Finds the number of a style: a hash table of numbers beside the styles themselves, so that a copy is a copy of bytes.
+struct StyleNumbers: Sendable {
+  /// The styles' keys, by their numbers.
+  private(set) var keys: [UInt64] = [Style.plain.key]
+  /// Numbers at the places that their keys lead to; 0, which is never looked for, where there is none.
+  private var slots = [UInt16](repeating: 0, count: 64)
+
+  /// Chosen anew in each process, so that nobody can prepare colours that all lead to one place.
+  private static let seed = UInt64.random(in: .min ... .max)
+
+  /// The number of a style that isn't the plain one, or the free place for it.
+  func find(_ style: Style, key: UInt64, in styles: [Style]) -> (number: UInt16, slot: Int) {
+    var slot = Self.place(of: key) & (slots.count - 1)
+    while true {
+      let number = slots[slot]
+      if number == 0 { return (0, slot) }
+      if keys[Int(number)] == key, !Style.isLinked(key) || styles[Int(number)] == style {
+        return (number, slot)
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+  }
+
+  /// Gives the next number to a style at its free place.
+  mutating func add(key: UInt64, at slot: Int) {
+    slots[slot] = UInt16(keys.count)
+    keys.append(key)
+    // At most half full, so that a search takes few steps.
+    guard keys.count * 2 > slots.count else { return }
+    slots = [UInt16](repeating: 0, count: slots.count * 2)
+    for number in 1..<keys.count {
+      var slot = Self.place(of: keys[number]) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt16(number)
+    }
+  }
+
+  private static func place(of key: UInt64) -> Int {
+    var mixed = (key ^ seed) &* 0x9E37_79B9_7F4A_7C15
+    mixed ^= mixed >> 32
+    return Int(truncatingIfNeeded: (mixed &* 0x9E37_79B9_7F4A_7C15) >> 32)
+  }
+}
+
+extension Style {
+  /// All of a style without a link in one number; of one with a link a hash, with the top bit.
+  var key: UInt64 {
+    guard link == nil else { return UInt64(truncatingIfNeeded: hashValue) | 1 << 63 }
+    return foreground.key | background.key << 26 | UInt64(attributes.rawValue) << 52
+  }
+
+  /// Whether styles of the same key may differ.
+  static func isLinked(_ key: UInt64) -> Bool { key >> 63 != 0 }
+}
+
+extension Color {
+  /// The colour in 26 bits.
+  fileprivate var key: UInt64 {
+    switch self {
+    case .standard: 0
+    case .palette(let index): 1 << 24 | UInt64(index)
+    case .rgb(let red, let green, let blue):
+      2 << 24 | UInt64(red) << 16 | UInt64(green) << 8 | UInt64(blue)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+/// Bytes on their way to a terminal that may take them slowly.
+struct WriteBuffer {
+  /// Whether the descriptor blocks, so that only a little is written at a time and only when it is ready.
+  var isBlocking = false
+  private var bytes: [UInt8] = []
+  private var sent = 0
+
+  /// What a terminal takes at once for certain when it says that it is ready.
+  private static let portion = 256
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  mutating func append(_ more: [UInt8]) {
+    bytes += more
+  }
+
+  mutating func clear() {
+    bytes = []
+    sent = 0
+  }
+
+  /// Writes until all is written or the terminal takes no more; `false` if the terminal is gone.
+  mutating func send(to descriptor: Int32) -> Bool {
+    while sent < bytes.count {
+      if isBlocking, !System.waitToWrite(descriptor, milliseconds: 0) { return true }
+      let count = isBlocking ? min(Self.portion, bytes.count - sent) : bytes.count - sent
+      let transfer = bytes.withUnsafeBufferPointer { buffer -> System.Transfer in
+        guard let base = buffer.baseAddress else { return .bytes(0) }
+        return System.write(descriptor, base + sent, count)
+      }
+      switch transfer {
+      case .bytes(let count): sent += count
+      case .wouldBlock: return true
+      case .end, .failed: return false
+      }
+    }
+    clear()
+    return true
+  }
+}

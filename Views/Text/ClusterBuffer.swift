@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MIT
+
+/// The clusters of one line, with a gap where the last edit was.
+///
+/// An edit costs its distance from the one before, so typing costs the same in a line of any length. The line is kept as
+/// UTF-8; while every byte is a cluster of one column, as in most lines, nothing else is kept.
+struct ClusterBuffer: Sendable {
+  /// The text before and behind the gap.
+  private var bytes: [UInt8]
+  private var byteGap: Range<Int>
+  /// Where each cluster begins and how wide it is, with a gap at the same cluster; none while the line is simple.
+  private var marks: [ClusterMark] = []
+  private var markGap = 0..<0
+  /// Whether every cluster is a byte of one column.
+  private(set) var isSimple = true
+  /// The columns of all clusters.
+  private(set) var width: Int
+
+  /// Keeps clusters.
+  init(_ run: ClusterRun = ClusterRun()) {
+    (bytes, byteGap) = (run.bytes, run.bytes.count..<run.bytes.count)
+    (marks, markGap) = (run.marks, run.marks.count..<run.marks.count)
+    (isSimple, width) = (run.isSimple, run.width)
+  }
+
+  /// The number of clusters.
+  var count: Int {
+    isSimple ? bytes.count - byteGap.count : marks.count - markGap.count
+  }
+
+  /// The cluster at an index.
+  subscript(index: Int) -> Cluster {
+    let range = byteRange(at: index)
+    if range.count == 1 {
+      return Cluster(
+        string: String(Unicode.Scalar(bytes[range.lowerBound])), width: width(at: index))
+    }
+    return Cluster(string: String(decoding: bytes[range], as: UTF8.self), width: width(at: index))
+  }
+
+  /// The clusters of a range.
+  subscript(range: Range<Int>) -> [Cluster] {
+    var clusters: [Cluster] = []
+    clusters.reserveCapacity(range.count)
+    for index in range { clusters.append(self[index]) }
+    return clusters
+  }
+
+  /// The clusters of a range, to keep.
+  func run(_ range: Range<Int>) -> ClusterRun {
+    if range.isEmpty { return ClusterRun() }
+    var bytes: [UInt8] = []
+    write(range, to: &bytes)
+    return ClusterRun(bytes: bytes, marks: range.lazy.map(mark))
+  }
+
+  /// Where a cluster would begin without the gap, and how wide it is.
+  private func mark(at index: Int) -> ClusterMark {
+    if isSimple { return ClusterMark(start: index, width: 1) }
+    if index < markGap.lowerBound { return marks[index] }
+    return marks[index + markGap.count].moved(by: -byteGap.count)
+  }
+
+  /// The columns of a cluster.
+  func width(at index: Int) -> Int {
+    isSimple ? 1 : marks[index < markGap.lowerBound ? index : index + markGap.count].width
+  }
+
+  /// Whether both have the same text; where nothing was edited in between that costs nothing.
+  func isSame(as other: ClusterBuffer) -> Bool {
+    if byteGap == other.byteGap, bytes == other.bytes { return true }
+    guard bytes.count - byteGap.count == other.bytes.count - other.byteGap.count else {
+      return false
+    }
+    return [bytes[..<byteGap.lowerBound], bytes[byteGap.upperBound...]].joined().elementsEqual(
+      [other.bytes[..<other.byteGap.lowerBound], other.bytes[other.byteGap.upperBound...]].joined())
+  }
+
+  /// The columns of a range.
+  func width(of range: Range<Int>) -> Int {
+    if isSimple { return range.count }
+    var width = 0
+    for index in range { width += self.width(at: index) }
+    return width
+  }
+
+  /// Whether a cluster is a blank or a tab.
+  func isBlank(at index: Int) -> Bool {
+    let range = byteRange(at: index)
+    return range.count == 1 && (bytes[range.lowerBound] == 0x20 || bytes[range.lowerBound] == 0x09)
+  }
+
+  /// Whether letters that take the place of a range stay alone: what stands before and behind it doesn't bind.
+  func isLone(beside range: Range<Int>) -> Bool {
+    if isSimple { return true }
+    return bytes.withUnsafeBufferPointer { bytes in
+      if range.lowerBound > 0 {
+        let end = byteRange(at: range.lowerBound - 1).upperBound
+        if Self.binds(bytes[end - 1], ScalarBytes.scalar(of: bytes, before: end)) { return false }
+      }
+      guard range.upperBound < count else { return true }
+      let start = byteRange(at: range.upperBound).lowerBound
+      return !Self.binds(bytes[start], ScalarBytes.scalar(of: bytes, at: start).scalar)
+    }
+  }
+
+  private static func binds(
+    _ byte: UInt8, _ scalar: @autoclosure () -> Unicode.Scalar?
+  ) -> Bool {
+    if ScalarBytes.isSimple(byte) { return false }
+    guard let scalar = scalar() else { return true }
+    return ScalarKind(scalar).binds(scalar)
+  }
+
+  /// The text of a range, to draw.
+  func text(_ range: Range<Int>) -> Text {
+    var text: [UInt8] = []
+    write(range, to: &text)
+    return isSimple ? Text(simple: text) : Text(String(decoding: text, as: UTF8.self))
+  }
+
+  /// The text of a range, copied once.
+  func string(_ range: Range<Int>) -> String {
+    guard let last = range.last else { return "" }
+    let (start, end) = (byteRange(at: range.lowerBound).lowerBound, byteRange(at: last).upperBound)
+    let isParted = start < byteGap.lowerBound && end > byteGap.upperBound
+    let middle = isParted ? byteGap : end..<end
+    return bytes.withUnsafeBufferPointer { bytes in
+      String(unsafeUninitializedCapacity: end - start - middle.count) { target in
+        let split = target.initialize(
+          fromContentsOf: UnsafeBufferPointer(rebasing: bytes[start..<middle.lowerBound]))
+        let tail = UnsafeMutableBufferPointer(rebasing: target[split...])
+        return split
+          + tail.initialize(
+            fromContentsOf: UnsafeBufferPointer(rebasing: bytes[middle.upperBound..<end]))
+      }
+    }
+  }
+
+  /// Adds the text of a range at the end of bytes.
+  func write(_ range: Range<Int>, to other: inout [UInt8]) {
+    guard let last = range.last else { return }
+    let (start, end) = (byteRange(at: range.lowerBound).lowerBound, byteRange(at: last).upperBound)
+    if start < byteGap.lowerBound, end > byteGap.upperBound {
+      other.append(contentsOf: bytes[start..<byteGap.lowerBound])
+      other.append(contentsOf: bytes[byteGap.upperBound..<end])
+    } else {
+      other.append(contentsOf: bytes[start..<end])
+    }
+  }
+}
+
+// MARK: Editing
+
+extension ClusterBuffer {
+  /// Puts clusters in the place of others.
+  mutating func replace(_ range: Range<Int>, with new: ClusterRun) {
+    if isSimple, !new.isSimple { keepMarks() }
+    width += new.width - width(of: range)
+    moveGap(to: range.lowerBound)
+    // What goes lies behind the gap, which takes it in.
+    if !isSimple { markGap = markGap.lowerBound..<markGap.upperBound + range.count }
+    let end = isSimple ? byteGap.upperBound + range.count : firstByteBehindGap
+    byteGap = byteGap.lowerBound..<end
+    makeRoom(bytes: new.bytes.count, marks: new.count)
+    let start = byteGap.lowerBound
+    if !isSimple {
+      for index in 0..<new.count {
+        let mark = new.isSimple ? ClusterMark(start: index, width: 1) : new.marks[index]
+        marks[markGap.lowerBound + index] = mark.moved(by: start)
+      }
+      markGap = markGap.lowerBound + new.count..<markGap.upperBound
+    }
+    for index in new.bytes.indices { bytes[start + index] = new.bytes[index] }
+    byteGap = start + new.bytes.count..<byteGap.upperBound
+  }
+
+  /// Puts in a letter at a place where nothing joins it; returns `false` where something may.
+  mutating func insert(_ letter: LoneScalar, at index: Int) -> Bool {
+    guard isLone(beside: index..<index) else { return false }
+    if isSimple, !letter.isSimple { keepMarks() }
+    moveGap(to: index)
+    if !isSimple { byteGap = byteGap.lowerBound..<firstByteBehindGap }
+    makeRoom(bytes: UTF8.width(letter.scalar), marks: 1)
+    if !isSimple {
+      marks[markGap.lowerBound] = ClusterMark(letter, start: byteGap.lowerBound)
+      markGap = markGap.lowerBound + 1..<markGap.upperBound
+    }
+    letter.forEachByte { byte in
+      bytes[byteGap.lowerBound] = byte
+      byteGap = byteGap.lowerBound + 1..<byteGap.upperBound
+    }
+    width += letter.width
+    return true
+  }
+
+  /// The bytes of a cluster.
+  private func byteRange(at index: Int) -> Range<Int> {
+    if isSimple {
+      let at = index < byteGap.lowerBound ? index : index + byteGap.count
+      return at..<at + 1
+    }
+    if index < markGap.lowerBound {
+      let end = index + 1 < markGap.lowerBound ? marks[index + 1].start : byteGap.lowerBound
+      return marks[index].start..<end
+    }
+    let at = index + markGap.count
+    return marks[at].start..<(at + 1 < marks.count ? marks[at + 1].start : bytes.count)
+  }
+
+  private var firstByteBehindGap: Int {
+    markGap.upperBound < marks.count ? marks[markGap.upperBound].start : bytes.count
+  }
+
+  private mutating func moveGap(to index: Int) {
+    guard !isSimple else { return moveByteGap(by: index - byteGap.lowerBound) }
+    while markGap.lowerBound > index {
+      let mark = marks[markGap.lowerBound - 1]
+      moveByteGap(by: mark.start - byteGap.lowerBound)
+      marks[markGap.upperBound - 1] = mark.moved(by: byteGap.count)
+      markGap = markGap.lowerBound - 1..<markGap.upperBound - 1
+    }
+    while markGap.lowerBound < index {
+      let mark = marks[markGap.upperBound]
+      marks[markGap.lowerBound] = mark.moved(by: -byteGap.count)
+      markGap = markGap.lowerBound + 1..<markGap.upperBound + 1
+      moveByteGap(by: firstByteBehindGap - byteGap.upperBound)
+    }
+  }
+
+  private mutating func moveByteGap(by distance: Int) {
+    let (low, high) = (byteGap.lowerBound, byteGap.upperBound)
+    byteGap = low + distance..<high + distance
+    guard low < high else { return }
+    if distance < 0 {
+      for step in 1...(-distance) { bytes[high - step] = bytes[low - step] }
+    } else {
+      for step in 0..<distance { bytes[low + step] = bytes[high + step] }
+    }
+  }
+
+  /// What is to come is no byte of one column, so from now on each cluster has its mark.
+  private mutating func keepMarks() {
+    marks = ClusterMark.simple(bytes.indices)
+    (markGap, isSimple) = (byteGap, false)
+  }
+
+  /// The gap grows by a share of the line, so that growing costs a constant for each cluster.
+  private static func share(of count: Int) -> Int { min(max(8, count / 2), 1 << 18) }
+
+  /// Widens the gaps where they are too narrow for so many bytes and clusters.
+  private mutating func makeRoom(bytes: Int, marks: Int) {
+    if byteGap.count < bytes { widenByteGap(by: bytes - byteGap.count) }
+    if !isSimple, markGap.count < marks { widenMarkGap(by: marks - markGap.count) }
+  }
+
+  private mutating func widenByteGap(by needed: Int) {
+    let more = needed + Self.share(of: bytes.count)
+    bytes.insert(contentsOf: repeatElement(0, count: more), at: byteGap.upperBound)
+    for at in markGap.upperBound..<marks.count { marks[at] = marks[at].moved(by: more) }
+    byteGap = byteGap.lowerBound..<byteGap.upperBound + more
+  }
+
+  private mutating func widenMarkGap(by needed: Int) {
+    let more = needed + Self.share(of: marks.count)
+    let none = ClusterMark(start: 0, width: 0)
+    marks.insert(contentsOf: repeatElement(none, count: more), at: markGap.upperBound)
+    markGap = markGap.lowerBound..<markGap.upperBound + more
+  }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+
+extension Text {
+  /// Reads a message with marks for its styles.
+  ///
+  /// `**bold**` is bold and `_dim_` dim; `{red}…{/}` gives a style by name up to the next `{/}`: one of the eight
+  /// colours and `grey`, `color208` for one of the 256, `#rrggbb`, `on` and a colour for the ground, `bold`, `dim`,
+  /// `italic`, `underline`, `blink`, `reverse`, `strike`, or a role of the theme (`accent`, `title`, `error`, `success`,
+  /// `warning`, `secondary`, `key`).
+  /// Names can be joined by blanks: `{bold on red}`. A backslash takes the meaning from the character behind it. Marks
+  /// without a counterpart, names that mean nothing, and underscores inside words stand for themselves, so there are no
+  /// errors; data of others goes through `escapedMarkup(_:)` first. It takes a time in proportion to the length.
+  public init(markup: String, theme: Theme = .standard) {
+    self = MarkupReader(markup, theme: theme).text()
+  }
+
+  /// A string in which markup sees no marks: what it shows is the string again.
+  public static func escapedMarkup(_ string: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in string.unicodeScalars {
+      if MarkupReader.marks.contains(scalar) { result.append("\\") }
+      result.append(scalar)
+    }
+    return String(result)
+  }
+}
+
+/// Reads markup in three passes: parts, pairs, styles.
+private struct MarkupReader {
+  static let marks: Set<Unicode.Scalar> = ["\\", "*", "_", "{", "}"]
+
+  /// What a mark opens and closes.
+  private enum Kind: Hashable {
+    case bold, dim, named
+  }
+
+  private enum Part {
+    case letters(String)
+    /// A mark, what it shows if it has no counterpart, and whether it may open and close.
+    case mark(Kind, literal: String, opens: Style?, closes: Bool)
+  }
+
+  private var parts: [Part] = []
+  private let theme: Theme
+
+  init(_ markup: String, theme: Theme) {
+    self.theme = theme
+    split(Array(markup.unicodeScalars))
+  }
+
+  // MARK: Parts
+
+  private mutating func split(_ scalars: [Unicode.Scalar]) {
+    var letters = String.UnicodeScalarView()
+    var index = 0
+    func scalar(_ index: Int) -> Unicode.Scalar? {
+      scalars.indices.contains(index) ? scalars[index] : nil
+    }
+    func add(_ part: Part) {
+      if !letters.isEmpty { parts.append(.letters(String(letters))) }
+      letters = String.UnicodeScalarView()
+      parts.append(part)
+    }
+    while let current = scalar(index) {
+      switch current {
+      case "\\" where scalar(index + 1).map(Self.marks.contains) == true:
+        letters.append(scalars[index + 1])
+        index += 2
+      case "*" where scalar(index + 1) == "*":
+        add(
+          .mark(
+            .bold, literal: "**",
+            opens: Self.isInk(scalar(index + 2)) ? Style.plain.bold() : nil,
+            closes: Self.isInk(scalar(index - 1))))
+        index += 2
+      case "_":
+        let (before, after) = (scalar(index - 1), scalar(index + 1))
+        add(
+          .mark(
+            .dim, literal: "_",
+            opens: !Self.isLetter(before) && Self.isInk(after) ? Style.plain.dim() : nil,
+            closes: Self.isInk(before) && !Self.isLetter(after)))
+        index += 1
+      case "{":
+        if let (part, end) = tag(scalars, from: index) {
+          add(part)
+          index = end
+        } else {
+          letters.append(current)
+          index += 1
+        }
+      default:
+        letters.append(current)
+        index += 1
+      }
+    }
+    if !letters.isEmpty { parts.append(.letters(String(letters))) }
+  }
+
+  /// The longest name between braces: all attributes and two colours, with room to spare.
+  private static let longestName = 96
+
+  private func tag(_ scalars: [Unicode.Scalar], from start: Int) -> (Part, end: Int)? {
+    let limit = min(scalars.count, start + Self.longestName)
+    guard let end = scalars[start + 1..<max(start + 1, limit)].firstIndex(of: "}") else {
+      return nil
+    }
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars[start + 1..<end])
+    let name = String(view)
+    if name == "/" {
+      return (.mark(.named, literal: "{/}", opens: nil, closes: true), end + 1)
+    }
+    guard let style = StyleRole.style(name, theme) else { return nil }
+    return (.mark(.named, literal: "{\(name)}", opens: style, closes: false), end + 1)
+  }
+
+  private static func isInk(_ scalar: Unicode.Scalar?) -> Bool {
+    guard let scalar else { return false }
+    return scalar != " " && scalar != "\n" && scalar != "\t" && scalar != "\r"
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar?) -> Bool {
+    guard let scalar else { return false }
+    return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_"
+  }
+
+  // MARK: Pairs
+
+  /// Which marks have a counterpart: openings with `true`, closings with `false`.
+  ///
+  /// A mark is taken off the stack once, and looked for only while its kind is known to be there, so all pairs are
+  /// found in one pass.
+  private func pairs() -> [Int: Bool] {
+    var pairs: [Int: Bool] = [:]
+    var open: [(kind: Kind, index: Int)] = []
+    var counts: [Kind: Int] = [:]
+    for (index, part) in parts.enumerated() {
+      guard case .mark(let kind, _, let style, let closes) = part else { continue }
+      // Emphasis of nothing is none.
+      let isEmpty =
+        kind != .named && open.last.map { ($0.kind, $0.index) == (kind, index - 1) } == true
+      if closes, !isEmpty, counts[kind, default: 0] > 0 {
+        // What was opened inside and not closed stands for itself.
+        while let last = open.popLast() {
+          counts[last.kind, default: 0] -= 1
+          guard last.kind == kind else { continue }
+          (pairs[last.index], pairs[index]) = (true, false)
+          break
+        }
+      } else if style != nil {
+        open.append((kind, index))
+        counts[kind, default: 0] += 1
+      }
+    }
+    return pairs
+  }
+
+  // MARK: Styles
+
+  func text() -> Text {
+    let pairs = pairs()
+    var text = Text("")
+    var styles: [Style] = [.plain]
+    // Letters of one style go together, so that marks on letters find them.
+    var letters = ""
+    func flush() {
+      if !letters.isEmpty { text += Text(letters, style: styles.last ?? .plain) }
+      letters = ""
+    }
+    for (index, part) in parts.enumerated() {
+      switch (part, pairs[index]) {
+      case (.letters(let string), _): letters += string
+      case (.mark(_, let literal, _, _), nil): letters += literal
+      case (.mark(_, _, let style, _), true):
+        flush()
+        styles.append((style ?? .plain).over(styles.last ?? .plain))
+      case (.mark, false):
+        flush()
+        styles.removeLast()
+      }
+    }
+    flush()
+    return text
+  }
+}

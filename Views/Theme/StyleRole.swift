@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+/// Names of a theme's roles, which markup uses in addition to those of colours and attributes.
+enum StyleRole {
+  /// The style of names joined by blanks, each laid over those before it; `nil` if one of them means nothing.
+  static func style(_ names: String, _ theme: Theme) -> Style? {
+    var style = Style.plain
+    var isGround = false
+    let words = names.split(separator: " ")
+    guard !words.isEmpty else { return nil }
+    for word in words {
+      if word == "on", !isGround {
+        isGround = true
+      } else if let color = StyleName.color(word) {
+        if isGround { style.background = color } else { style.foreground = color }
+        isGround = false
+      } else if !isGround, let attribute = StyleName.attribute(word) {
+        style = style.with(attribute)
+      } else if !isGround, let role = roles.first(where: { $0.name == word })?.style {
+        style = theme[keyPath: role].over(style)
+      } else {
+        return nil
+      }
+    }
+    return isGround ? nil : style
+  }
+
+  /// The first of a theme's roles that is drawn in a style on the theme's ground.
+  static func name(of style: Style, in theme: Theme) -> String? {
+    (roles + rolesOfControls).first { theme[keyPath: $0.style].over(theme.background) == style }?
+      .name
+  }
+
+  private typealias Role = (name: String, style: KeyPath<Theme, Style>)
+
+  private static var roles: [Role] {
+    [
+      ("accent", \.accent), ("title", \.title), ("error", \.error),
+      ("secondary", \.secondary), ("key", \.key), ("success", \.success),
+      ("warning", \.warning),
+    ]
+  }
+
+  /// Those that a message has no use for.
+  private static var rolesOfControls: [Role] {
+    [
+      ("selection", \.selection), ("idleSelection", \.idleSelection), ("border", \.border),
+      ("focusedBorder", \.focusedBorder), ("disabled", \.disabled), ("shade", \.shade),
+    ]
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+
+/// The nodes of a tree that show, one below the other: the roots, and below each branch that is expanded its nodes.
+///
+/// Children are asked for when a branch is expanded for the first time, and known from then on. Expanding and
+/// collapsing costs what lies below in sight, and finding a node by its key a look at its place.
+struct TreeNodes {
+  /// A node that shows.
+  struct Node {
+    let id: AnyHashable
+    /// The branches above it.
+    let depth: Int
+    /// Whether no node of the same branch follows.
+    let isLast: Bool
+    /// For each depth above, as a bit, whether more of that branch follows; deeper than 64 shows no lines.
+    let lines: UInt64
+  }
+
+  /// The nodes that show.
+  private(set) var nodes: [Node] = []
+  /// The branches that are expanded, be they in sight or not.
+  private(set) var expanded: Set<AnyHashable> = []
+
+  private var known: [AnyHashable: [AnyHashable]] = [:]
+  private var places: [AnyHashable: Int]?
+  private var roots: [AnyHashable] = []
+  private let children: (AnyHashable) -> [AnyHashable]
+
+  /// Depths below this one aren't expanded.
+  static let mostDepth = 1000
+
+  /// Makes a tree of roots, with some branches expanded.
+  init(
+    roots: [AnyHashable], expanded: Set<AnyHashable> = [],
+    children: @escaping (AnyHashable) -> [AnyHashable]
+  ) {
+    self.children = children
+    self.expanded = expanded
+    self.roots = roots
+    nodes = self.flattened(roots, depth: 0, lines: 0, below: [])
+  }
+
+  /// Whether a branch is expanded.
+  func isExpanded(_ id: AnyHashable) -> Bool { expanded.contains(id) }
+
+  /// The index of a node among those that show.
+  mutating func index(of id: AnyHashable) -> Int? {
+    if places == nil {
+      var places: [AnyHashable: Int] = Dictionary(minimumCapacity: nodes.count)
+      for (index, node) in nodes.enumerated() where places[node.id] == nil {
+        places[node.id] = index
+      }
+      self.places = places
+    }
+    return places?[id]
+  }
+
+  /// The branch that holds a node.
+  func parent(of index: Int) -> Int? {
+    guard nodes.indices.contains(index), nodes[index].depth > 0 else { return nil }
+    return nodes[..<index].lastIndex { $0.depth < nodes[index].depth }
+  }
+
+  /// The index behind all that shows below a node.
+  func end(of index: Int) -> Int {
+    nodes[(index + 1)...].firstIndex { $0.depth <= nodes[index].depth } ?? nodes.count
+  }
+
+  /// Shows the nodes of a branch; returns whether that changed anything.
+  mutating func expand(_ index: Int) -> Bool {
+    guard nodes.indices.contains(index), nodes[index].depth < Self.mostDepth else { return false }
+    let node = nodes[index]
+    guard expanded.insert(node.id).inserted else { return false }
+    let inside = flattened(
+      childIDs(of: node.id), depth: node.depth + 1, lines: lines(below: node),
+      below: path(to: index))
+    nodes.insert(contentsOf: inside, at: index + 1)
+    places = nil
+    return true
+  }
+
+  /// Shows the nodes of a branch no longer; those below stay expanded for the next time.
+  mutating func collapse(_ index: Int) -> Bool {
+    guard nodes.indices.contains(index), expanded.remove(nodes[index].id) != nil else {
+      return false
+    }
+    nodes.removeSubrange(index + 1..<end(of: index))
+    places = nil
+    return true
+  }
+
+  /// Asks for the children of a branch anew.
+  mutating func reload(_ id: AnyHashable) {
+    known[id] = nil
+    places = nil
+    nodes = flattened(roots, depth: 0, lines: 0, below: [])
+  }
+
+  private mutating func childIDs(of id: AnyHashable) -> [AnyHashable] {
+    if let ids = known[id] { return ids }
+    let ids = children(id)
+    known[id] = ids
+    return ids
+  }
+
+  /// The keys of a node and of the branches around it.
+  private func path(to index: Int) -> Set<AnyHashable> {
+    var (path, depth): (Set<AnyHashable>, Int) = ([], nodes[index].depth + 1)
+    for node in nodes[...index].reversed() where node.depth < depth {
+      path.insert(node.id)
+      depth = node.depth
+      if depth == 0 { break }
+    }
+    return path
+  }
+
+  private func lines(below node: Node) -> UInt64 {
+    node.isLast || node.depth >= 64 ? node.lines : node.lines | 1 << UInt64(node.depth)
+  }
+
+  /// Goes from node to node with a stack of its own, since a tree may be deeper than the program's. A branch inside
+  /// itself stays closed: it would have no end.
+  private mutating func flattened(
+    _ ids: [AnyHashable], depth: Int, lines: UInt64, below: Set<AnyHashable>
+  ) -> [Node] {
+    var (result, path): ([Node], Set<AnyHashable>) = ([], below)
+    var holders: [AnyHashable] = []
+    var open: [(ids: [AnyHashable], next: Int, lines: UInt64)] = [(ids, 0, lines)]
+    while let level = open.last {
+      guard level.next < level.ids.count else {
+        open.removeLast()
+        if let holder = holders.popLast() { path.remove(holder) }
+        continue
+      }
+      open[open.count - 1].next += 1
+      let id = level.ids[level.next]
+      let node = Node(
+        id: id, depth: depth + open.count - 1, isLast: level.next == level.ids.count - 1,
+        lines: level.lines)
+      result.append(node)
+      if expanded.contains(id), node.depth < Self.mostDepth, path.insert(id).inserted {
+        holders.append(id)
+        open.append((childIDs(of: id), 0, self.lines(below: node)))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+/// Compares what has the focus with what was announced last.
+@MainActor final class FocusAnnouncer {
+  private struct Announced {
+    weak var view: View?
+    let element: Accessibility
+    let content: (any SpokenContent)?
+  }
+
+  private var last: Announced?
+
+  /// Returns the announcement of what changed at the focus since the last call; empty if nothing did.
+  func announcement(of current: View?) -> String {
+    let element = current?.accessibilityElement
+    let said = last
+    let isSame = said?.view === current
+    let content = current?.spokenContent
+    last = current.flatMap { view in
+      element.map { Announced(view: view, element: $0, content: content) }
+    }
+    guard let element else { return "" }
+    guard isSame, let said, said.element.label == element.label else {
+      // A view that gets the focus is announced as a whole, except for having the focus.
+      var arrived = element
+      arrived.state.remove(.focused)
+      return arrived.line
+    }
+    return Accessibility.joined(changes(from: said, to: element, content))
+  }
+
+  private func changes(
+    from said: Announced, to element: Accessibility, _ content: (any SpokenContent)?
+  ) -> [String] {
+    var changes: [String] = []
+    let before = said.element
+    if let old = said.content, let content, let words = content.changes(since: old) {
+      // Those who write know the text, and want to hear no more than its change.
+      changes.append(words)
+    } else if element.value != before.value {
+      changes.append(element.value.isEmpty ? "empty" : element.value)
+    }
+    if element.state != before.state {
+      let new = Set(element.stateWords).subtracting(before.stateWords)
+      let gone = Set(before.stateWords).subtracting(element.stateWords)
+      changes += element.stateWords.filter(new.contains)
+      if new.isEmpty { changes += before.stateWords.filter(gone.contains).map { "not \($0)" } }
+    }
+    return changes
+  }
+}

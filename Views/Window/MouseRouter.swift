@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+/// The way of a mouse event to the views: first to the view that took the press, then to those under the pointer.
+@MainActor final class MouseRouter {
+  /// The view that took the press of a button. It gets the drags and the release that follow.
+  private weak var holder: View?
+
+  /// Sends an event to the views of the top layer, and a press beside a modal to that modal.
+  ///
+  /// - Parameters:
+  ///   - mouse: The event, in the window's coordinates.
+  ///   - stack: The window's outermost views.
+  ///   - focus: Gives the focus to the view that is clicked.
+  func send(_ mouse: Mouse, to stack: ViewStack, focus: (View) -> Void) {
+    if mouse.kind == .press { holder = nil }
+    if mouse.kind == .drag || mouse.kind == .release, let holder,
+      stack.active.map(holder.isInside) == true
+    {
+      if mouse.kind == .release { self.holder = nil }
+      if holder.handle(.mouse(mouse.moved(into: holder))) { return }
+    }
+    guard let layer = stack.active, let hit = layer.view(at: mouse.position - layer.frame.origin)
+    else {
+      if mouse.kind == .press { stack.modals.last?.pressedOutside() }
+      return
+    }
+    if mouse.isClick {
+      var next: View? = hit
+      while let view = next, !view.isFocusable { next = view.parent }
+      if let next { focus(next) }
+    }
+    var next: View? = hit
+    while let view = next {
+      next = view.parent
+      guard view.handle(.mouse(mouse.moved(into: view))) else { continue }
+      if mouse.kind == .press { holder = view }
+      return
+    }
+  }
+}
+
+extension Mouse {
+  /// The event in a view's coordinates, which may lie outside of it.
+  @MainActor fileprivate func moved(into view: View) -> Mouse {
+    var local = self
+    local.position = position - view.placeInWindow.origin
+    return local
+  }
+}
