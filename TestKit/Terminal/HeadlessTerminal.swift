@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 import IssueReporting
+import Signals
 import Views
 
-/// A window in memory, with hands and eyes: a test types keys into it and reads what it draws.
+/// A terminal in memory: a test presses its keys and reads what a window draws.
 ///
-/// The window is drawn again by itself after a change, as on a real terminal; its time is the test's.
+/// The window draws itself again after a change, as on a real terminal. Its clock is ``clock``, which the test
+/// advances.
+///
+/// ```swift
+/// let terminal = HeadlessTerminal(columns: 20, rows: 1)
+/// terminal.window.root = Button("Go")
+/// #expect(terminal.text.contains("Go"))
+/// ```
 @MainActor
 public final class HeadlessTerminal {
   /// What is drawn on.
@@ -17,16 +25,27 @@ public final class HeadlessTerminal {
   /// How often the user asked to quit.
   public private(set) var quitRequests = 0
 
-  private var waits: [Wait] = []
+  private let timeoutScheduler: any TimeScheduler
+  private var waits: [Int: Wait] = [:]
+  private var waitCount = 0
   private var isScheduled = false
 
   private struct Wait {
     let condition: (String) -> Bool
     let continuation: CheckedContinuation<Void, Never>
+    let timer: Disposable
   }
 
   /// Creates an empty window of a size.
-  public init(columns: Int = 80, rows: Int = 24) {
+  ///
+  /// - Parameters:
+  ///   - columns: The width in cells.
+  ///   - rows: The height in cells.
+  ///   - timeoutScheduler: The scheduler that measures the time limits of ``wait(until:timeout:fileID:filePath:line:column:)``.
+  public init(
+    columns: Int = 80, rows: Int = 24, timeoutScheduler: any TimeScheduler = MainScheduler()
+  ) {
+    self.timeoutScheduler = timeoutScheduler
     surface = HeadlessSurface(size: Size(width: columns, height: rows))
     window = Window(surface: surface, clock: clock)
     window.onInvalidated = { [weak self] in self?.renderSoon() }
@@ -77,16 +96,62 @@ public final class HeadlessTerminal {
   }
 
   /// Waits, without polling, until the drawn text meets a condition.
-  public func wait(until condition: @escaping (String) -> Bool) async {
-    if condition(text) { return }
-    await withCheckedContinuation { continuation in
-      waits.append(Wait(condition: condition, continuation: continuation))
-    }
+  ///
+  /// Fails the test with the drawn text, and returns, if the timeout passes or the task is cancelled before that.
+  ///
+  /// - Parameters:
+  ///   - condition: Receives the drawn text after each frame.
+  ///   - timeout: The longest wait. It ends tests that would hang, so a long one costs nothing.
+  public func wait(
+    until condition: @escaping (String) -> Bool, timeout: Duration = .seconds(120),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await wait(
+      until: condition, for: "a condition", timeout: timeout,
+      at: IssueLocation(fileID, filePath, line, column))
   }
 
   /// Waits, without polling, until a text is drawn somewhere.
-  public func wait(for needle: String) async {
-    await wait { $0.contains(needle) }
+  ///
+  /// Fails the test with the drawn text, and returns, if the timeout passes or the task is cancelled before that.
+  ///
+  /// - Parameters:
+  ///   - needle: The text to wait for.
+  ///   - timeout: The longest wait. It ends tests that would hang, so a long one costs nothing.
+  public func wait(
+    for needle: String, timeout: Duration = .seconds(120), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    await wait(
+      until: { $0.contains(needle) }, for: "“\(needle)”", timeout: timeout,
+      at: IssueLocation(fileID, filePath, line, column))
+  }
+
+  private func wait(
+    until condition: @escaping (String) -> Bool, for expected: String, timeout: Duration,
+    at location: IssueLocation
+  ) async {
+    if condition(text) { return }
+    waitCount += 1
+    let number = waitCount
+    let end = { @Sendable (cause: String) in
+      MainScheduler().scheduleOnMain { [weak self] in
+        guard let self, let wait = waits.removeValue(forKey: number) else { return }
+        location.report("The wait for \(expected) ended because \(cause). The terminal shows:\n\(text)")
+        wait.timer.dispose()
+        wait.continuation.resume()
+      }
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let timer = timeoutScheduler.schedule(after: timeout) { end("\(timeout) have passed") }
+        waits[number] = Wait(condition: condition, continuation: continuation, timer: timer)
+        if Task.isCancelled { end("the task was cancelled") }
+      }
+    } onCancel: {
+      end("the task was cancelled")
+    }
   }
 
   /// Draws after what is going on now, as a loop does.
@@ -102,8 +167,10 @@ public final class HeadlessTerminal {
   private func wake() {
     guard !waits.isEmpty else { return }
     let text = surface.drawnText()
-    let (met, open) = (waits.filter { $0.condition(text) }, waits.filter { !$0.condition(text) })
-    waits = open
-    for wait in met { wait.continuation.resume() }
+    for (number, wait) in waits.sorted(by: { $0.key < $1.key }) where wait.condition(text) {
+      waits[number] = nil
+      wait.timer.dispose()
+      wait.continuation.resume()
+    }
   }
 }

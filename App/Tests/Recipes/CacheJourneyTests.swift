@@ -19,7 +19,8 @@ struct CacheJourneyTests {
     stage.terminal.press("down", "enter")
     await stage.terminal.wait(for: "★")
     stage.terminal.press("enter")
-    await stage.terminal.wait(for: "Ingredients")
+    // The spinner stops after the recipe is drawn.
+    await stage.terminal.wait { $0.contains("Ingredients") && !$0.contains("⠋") }
   }
 
   @Test("a recipe that was read is there at the next start, though the server is down")

@@ -118,6 +118,10 @@ struct ReporterTests {
     HeadlessTerminal(columns: 10, rows: 2).press("hyperdrive")
   }
 
+  @Test @MainActor func headlessTerminalTimeout() async {
+    await HeadlessTerminal(columns: 10, rows: 2).wait(for: "Yesterday", timeout: .milliseconds(1))
+  }
+
   @Test func loopHarness() throws {
     let machine = Machine<Int, Int>(initial: 0, reduce: { $0 += $1 }, feedbacks: [])
     let harness = LoopHarness(machine)
