@@ -1,4 +1,4 @@
-# Sourced after .ci/prepare.sh by the checks that run programs of the system.
+# Sourced by .ci/prepare.sh: installs packages of the system.
 # shellcheck shell=bash
 
 # Installs Debian packages with apt-get, after naming them. Without a package it does nothing.
@@ -9,7 +9,7 @@ need_packages() {
   local purpose=$1
   shift
   [ $# -gt 0 ] || return 0
-  if ! command -v apt-get >/dev/null 2>&1; then
+  if [ "$(uname -s)" != Linux ] || ! command -v apt-get >/dev/null 2>&1; then
     die "$purpose Missing here: $*." \
       "This machine has no apt-get: install the programs with its own package manager, then run this again."
   fi

@@ -9,6 +9,8 @@ die() {
   exit 1
 }
 
+. "$(dirname "${BASH_SOURCE[0]}")/install.sh"
+
 # A toolchain of 6.1 or later.
 need_swift() {
   command -v swift >/dev/null 2>&1 ||
@@ -34,22 +36,7 @@ need_packages_linux() {
   has_header curl/curl.h || missing+=(libcurl4-openssl-dev)
   has_header sqlite3.h || missing+=(libsqlite3-dev)
   has_header openssl/evp.h || missing+=(libssl-dev)
-  [ ${#missing[@]} -eq 0 ] && return
-  if ! command -v apt-get >/dev/null 2>&1; then
-    die "The headers of libcurl, SQLite and OpenSSL are needed, and this machine has no apt-get to install them with." \
-      "Install them with its own package manager (they are often called libcurl-devel, sqlite-devel and openssl-devel), then run this again."
-  fi
-  local as_root=()
-  if [ "$(id -u)" -ne 0 ]; then
-    command -v sudo >/dev/null 2>&1 ||
-      die "These packages are needed: ${missing[*]}. There is no sudo here: run 'apt-get install ${missing[*]}' as root, then run this again."
-    as_root=(sudo)
-  fi
-  say "Installing what is missing, with apt-get${as_root:+ and sudo}: ${missing[*]}"
-  "${as_root[@]}" apt-get update -qq >&2 ||
-    say "The package lists could not be brought up to date; trying with the old ones."
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}" >&2 ||
-    die "apt-get could not install ${missing[*]}; its own message stands above. Mend that, then run this again."
+  need_packages "The headers of libcurl, SQLite and OpenSSL are needed." ${missing[@]+"${missing[@]}"}
 }
 
 need_packages_darwin() {
