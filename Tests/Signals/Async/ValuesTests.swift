@@ -143,7 +143,7 @@ struct ValuesTests {
     subject.send(1)
     #expect(await received.elements(1) == [1])
     reader.cancel()
-    #expect(over.value == 1)
+    // The reader may have been on its way to the next element when it was cancelled.
     #expect(await reader.value == 1)
     subject.send(2)
     #expect(await iterator.next() == nil)
