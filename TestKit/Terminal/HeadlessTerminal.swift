@@ -32,7 +32,8 @@ public final class HeadlessTerminal {
 
   private struct Wait {
     let condition: (String) -> Bool
-    let continuation: CheckedContinuation<Void, Never>
+    /// Continues with nil, or with the reason why the condition was not met.
+    let continuation: CheckedContinuation<String?, Never>
     let timer: Disposable
   }
 
@@ -138,12 +139,11 @@ public final class HeadlessTerminal {
     let end = { @Sendable (cause: String) in
       MainScheduler().scheduleOnMain { [weak self] in
         guard let self, let wait = waits.removeValue(forKey: number) else { return }
-        location.report("The wait for \(expected) ended because \(cause). The terminal shows:\n\(text)")
         wait.timer.dispose()
-        wait.continuation.resume()
+        wait.continuation.resume(returning: cause)
       }
     }
-    await withTaskCancellationHandler {
+    let cause: String? = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let timer = timeoutScheduler.schedule(after: timeout) { end("\(timeout) have passed") }
         waits[number] = Wait(condition: condition, continuation: continuation, timer: timer)
@@ -152,6 +152,10 @@ public final class HeadlessTerminal {
     } onCancel: {
       end("the task was cancelled")
     }
+    // Reported by the task that waits, which is the test's.
+    guard let cause else { return }
+    location.report(
+      "The wait for \(expected) ended because \(cause). The terminal shows:\n\(text)")
   }
 
   /// Draws after what is going on now, as a loop does.
@@ -170,7 +174,7 @@ public final class HeadlessTerminal {
     for (number, wait) in waits.sorted(by: { $0.key < $1.key }) where wait.condition(text) {
       waits[number] = nil
       wait.timer.dispose()
-      wait.continuation.resume()
+      wait.continuation.resume(returning: nil)
     }
   }
 }

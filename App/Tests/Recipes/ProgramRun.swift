@@ -33,6 +33,8 @@ final class ProgramRun {
   ) throws {
     terminal = try PseudoTerminal(columns: 80, rows: 24)
     modesBefore = terminal.modes
+    // A sanitizer's options decide who handles signals.
+    let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
     let variables = [
       "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
       "XDG_STATE_HOME": folder.path("state"), "XDG_CACHE_HOME": folder.path("cache"),
@@ -40,7 +42,7 @@ final class ProgramRun {
       "SWIFT_BACKTRACE": "enable=no",
     ]
     process = try terminal.run(
-      executable, arguments, environment: variables.merging(environment) { $1 })
+      executable, arguments, environment: variables.merging(sanitizers) { $1 }.merging(environment) { $1 })
   }
 
   /// Types text.

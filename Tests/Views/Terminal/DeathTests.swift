@@ -116,7 +116,13 @@ extension TerminalPrograms {
       let path = pseudo.path
       await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
         await SessionProgram.hold(path) {
-          @Sendable func deeper(_ depth: Int) -> Int { depth < 0 ? 0 : deeper(depth + 1) + depth }
+          // Large frames, because the thread sanitizer's own stack of calls has room for 65,536.
+          @Sendable func deeper(_ depth: Int) -> Int {
+            withUnsafeTemporaryAllocation(byteCount: 2_048, alignment: 16) { bytes in
+              bytes[0] = UInt8(truncatingIfNeeded: depth)
+              return deeper(depth + 1) + Int(bytes[0])
+            }
+          }
           SessionProgram.complain("\(deeper(1))")
         }
       }
