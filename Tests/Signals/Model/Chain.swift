@@ -4,7 +4,7 @@ import TestKit
 
 /// A random chain of operators, as a value that the signals and the model are both built from.
 indirect enum Chain: Sendable {
-  /// A source that plays a script once, whoever observes; times count from the start of the test.
+  /// A source that plays a script once, for all observers; times count from the start of the test.
   case hot(id: Int, [Scripted])
   /// A source that plays a script for each observation; times count from its start.
   case cold(id: Int, [Scripted])
@@ -38,6 +38,14 @@ struct Observed: Hashable, Sendable {
   var start: Int
   var events: [Scripted] = []
   var over: Int?
+}
+
+extension Observed: Comparable {
+  static func < (one: Observed, other: Observed) -> Bool {
+    (one.start, one.over ?? 0, one.events.count) < (
+      other.start, other.over ?? 0, other.events.count
+    )
+  }
 }
 
 /// The operators that random chains consist of.
@@ -94,8 +102,9 @@ extension SeededRandom {
     var (time, script): (Int, [Scripted]) = (cold && oneIn(3) ? 0 : moment(), [])
     for _ in 0..<below(7) {
       script.append(Scripted(time: time, what: .next(below(5))))
-      // Some elements come at the same moment as the one before.
-      if !oneIn(4) { time += moment() }
+      // Some elements come at the same moment as the one before; those of a hot source almost, since it may
+      // have several observers, which receive each element before the next.
+      time += oneIn(4) ? (cold ? 0 : 1) : moment()
     }
     switch below(3) {
     case 0: script.append(Scripted(time: time, what: .failed(below(2))))

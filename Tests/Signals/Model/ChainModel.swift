@@ -15,12 +15,15 @@ final class ModelRun {
   /// The number of events after which this observation is cut off, and then nothing more happens.
   private var limit = Int.max
   private var state = ModelState()
+  private var delivering: [Int] = []
 
   private struct Input {
     let run: ModelRun
     let slot: Int
     var consumed = 0
     var stopped: Int?
+    /// Whether it was stopped while its own event was dealt with.
+    var isStoppedInside = false
 
     var next: Scripted? {
       stopped == nil && consumed < run.events.count ? run.events[consumed] : nil
@@ -38,20 +41,26 @@ final class ModelRun {
     return run
   }
 
-  /// Adds what the taps see to a log: this observation was cut off after so many events, at a moment.
-  func log(after count: Int, cutAt cut: Int, until end: Int, into log: inout [Int: [Observed]]) {
+  /// Adds what the taps see to a log: this observation was cut off after so many events, at a moment; inside the
+  /// last of them, or by something else.
+  func log(
+    after count: Int, cutAt cut: Int, isInside: Bool, until end: Int,
+    into log: inout [Int: [Observed]]
+  ) {
     let kept = Array(events.prefix(count))
     var over = kept.last.flatMap { $0.what.isEnd ? $0.time : nil }
     if over == nil, cut < end { over = cut }
     log[chain.id, default: []].append(Observed(start: start, events: kept, over: over ?? end))
     // What was computed beyond the cut never happened: it is computed once more, up to there.
     let actual = ModelRun(chain, start: start)
-    if let last = kept.last, !last.what.isEnd, last.time == over { actual.limit = count }
-    let isOwnEnd = kept.last?.time == over
-    actual.compute(until: (over ?? end) - (isOwnEnd ? 0 : 1))
+    let isOwnEnd = kept.last?.what.isEnd == true
+    let isInside = isInside || (kept.last?.time == over && start != over)
+    if isInside, !isOwnEnd { actual.limit = count }
+    actual.compute(until: (over ?? end) - (isOwnEnd || isInside ? 0 : 1))
     for input in actual.inputs {
       input.run.log(
-        after: input.consumed, cutAt: input.stopped ?? over ?? end, until: end, into: &log)
+        after: input.consumed, cutAt: input.stopped ?? over ?? end,
+        isInside: input.isStoppedInside, until: end, into: &log)
     }
   }
 
@@ -89,7 +98,9 @@ final class ModelRun {
     guard let event = inputs[index].next else { return }
     inputs[index].consumed += 1
     if event.what.isEnd { inputs[index].stopped = now }
+    delivering.append(index)
     model.receive(event.what, slot: inputs[index].slot, index, self, &state)
+    delivering.removeLast()
   }
 }
 
@@ -123,12 +134,17 @@ extension ModelRun {
   func stop(slot: Int, but exception: Int = -1) {
     for index in inputs.indices
     where inputs[index].slot == slot && index != exception && inputs[index].stopped == nil {
-      inputs[index].stopped = now
+      stop(index)
     }
   }
 
   private func finish() {
     isOver = true
-    for index in inputs.indices where inputs[index].stopped == nil { inputs[index].stopped = now }
+    for index in inputs.indices where inputs[index].stopped == nil { stop(index) }
+  }
+
+  private func stop(_ index: Int) {
+    inputs[index].stopped = now
+    inputs[index].isStoppedInside = delivering.contains(index)
   }
 }

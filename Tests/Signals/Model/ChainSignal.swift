@@ -21,7 +21,7 @@ final class ChainSignal: Sendable {
   }
 
   /// The signal of a chain.
-  func signal(_ chain: Chain, openLimit: Int? = nil) -> Signal<Int, Oops> {
+  func signal(_ chain: Chain, openLimit: Int? = 1) -> Signal<Int, Oops> {
     switch chain {
     case .hot(_, let script): tapped(hot(script), chain.id, openLimit)
     case .cold(_, let script): tapped(cold(script), chain.id, openLimit)
@@ -29,7 +29,9 @@ final class ChainSignal: Sendable {
       tapped(
         apply(
           op, parameter, .nanoseconds(delay),
-          chains.enumerated().map { signal($1, openLimit: op.openLimit(ofInput: $0)) }),
+          chains.enumerated().map { index, chain in
+            signal(chain, openLimit: openLimit == 1 ? op.openLimit(ofInput: index) : nil)
+          }),
         chain.id, openLimit)
     }
   }
@@ -37,7 +39,11 @@ final class ChainSignal: Sendable {
   private func hot(_ script: [Scripted]) -> Signal<Int, Oops> {
     let subject = PublishSubject<Int, Oops>()
     for event in script { play(event, to: subject.on) }
-    return subject.signal
+    // Who starts while the end is delivered would receive it in its turn, after what follows the start.
+    return .deferred { [self] in
+      guard let last = script.last, last.what.isEnd, last.time <= now else { return subject.signal }
+      return Signal { observer, _ in Self.send(last.what, to: observer) }
+    }
   }
 
   private func cold(_ script: [Scripted]) -> Signal<Int, Oops> {

@@ -149,7 +149,7 @@ struct OperatorModel {
     run.send(.next(sum))
   }
 
-  // MARK: another signal takes over, or says what passes
+  // MARK: another signal follows, or decides what passes
 
   private func restarting(
     _ what: Happening, _ slot: Int, _ input: Int, _ run: ModelRun, _ state: inout ModelState
