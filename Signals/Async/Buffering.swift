@@ -26,16 +26,20 @@ extension Buffering {
     }
   }
 
-  /// Puts an element into the buffer, or drops what there is no room for.
-  func store<Element: Sendable>(_ element: Element, in buffer: inout Fifo<Element>) {
+  /// Puts an element into the buffer, and returns the one that there is no room for.
+  func store<Element: Sendable>(_ element: Element, in buffer: inout Fifo<Element>) -> Element? {
     switch self {
     case .newest(let limit):
-      if buffer.count >= limit { _ = buffer.popFirst() }
+      let dropped = buffer.count >= limit ? buffer.popFirst() : nil
       buffer.append(element)
+      return dropped
     case .oldest(let limit):
-      if buffer.count < limit { buffer.append(element) }
+      if buffer.count >= limit { return element }
+      buffer.append(element)
+      return nil
     case .unbounded:
       buffer.append(element)
+      return nil
     }
   }
 }

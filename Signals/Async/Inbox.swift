@@ -30,13 +30,14 @@ final class Inbox<Element: Sendable, Failure: Error>: Sendable {
 
   /// Gives an element to the task that waits longest, or keeps it as the buffering says.
   func send(_ element: Element) {
-    let waiter = content.withLock { content -> Waiter? in
-      guard content.last == nil else { return nil }
-      if let waiter = content.waiters.popFirst() { return waiter }
-      buffering.store(element, in: &content.elements)
-      return nil
+    // An element that is dropped is released outside the lock.
+    let (waiter, dropped) = content.withLock { content -> (Waiter?, Element?) in
+      guard content.last == nil else { return (nil, nil) }
+      if let waiter = content.waiters.popFirst() { return (waiter, nil) }
+      return (nil, buffering.store(element, in: &content.elements))
     }
     waiter?.resume(returning: .success(element))
+    withExtendedLifetime(dropped) {}
   }
 
   /// Notes the end, behind the elements that are kept.
@@ -54,13 +55,16 @@ final class Inbox<Element: Sendable, Failure: Error>: Sendable {
 
   /// Forgets what is kept, and tells all who wait, now or later, that it is over.
   func close() {
-    let waiters = content.withLock { content in
-      content.elements = Fifo()
+    let (waiters, dropped) = content.withLock { content in
       content.last = .success(nil)
-      defer { content.waiters = Fifo() }
-      return content.waiters
+      defer {
+        content.waiters = Fifo()
+        content.elements = Fifo()
+      }
+      return (content.waiters, content.elements)
     }
     resume(waiters, first: .success(nil))
+    withExtendedLifetime(dropped) {}
   }
 
   /// The next element in its turn; waits for it when none is kept. Nil when it is over.

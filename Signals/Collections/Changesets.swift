@@ -28,17 +28,19 @@ extension Signal {
   private func changesets<E: Sendable>(
     changes: @escaping @Sendable (_ old: [E], _ new: [E]) -> ArrayChanges
   ) -> Signal<Changeset<E>, Failure> where Element == [E] {
-    Signal<Changeset<E>, Failure>(serial: { [start] observer, lifetime in
-      let last = UncheckedBox<[E]?>(nil)
-      start(
-        Observer(
-          next: { elements in
-            let changes = last.value.map { changes($0, elements) }
-            last.value = elements
-            observer.next(Changeset(elements, changes: changes))
-          },
-          end: observer.completion),
-        lifetime)
-    })
+    Signal<Changeset<E>, Failure>(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let last = UncheckedBox<[E]?>(nil)
+        start(
+          Observer(
+            next: { elements in
+              let changes = last.value.map { changes($0, elements) }
+              last.value = elements
+              observer.next(Changeset(elements, changes: changes))
+            },
+            end: observer.completion),
+          lifetime)
+      })
   }
 }

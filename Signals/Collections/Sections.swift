@@ -34,31 +34,33 @@ extension Signal {
     by id: @escaping @Sendable (E) -> ID,
     arrange: @escaping @Sendable (inout Groups<ID>) -> Void
   ) -> Signal<SectionChangeset<ID, E>, Failure> where Element == Changeset<E> {
-    Signal<SectionChangeset<ID, E>, Failure>(serial: { [start] observer, lifetime in
-      let state = UncheckedBox<(ids: [ID], groups: Groups<ID>)?>(nil)
-      start(
-        Observer(
-          next: { changeset in
-            let old = state.value
-            let changes = old.flatMap { changeset.changes(since: $0.ids.count) }
-            let source = Changeset(changeset.elements, changes: changes)
-            let ids = source.apply(to: old?.ids ?? [], make: id)
-            var groups = Groups(ids)
-            arrange(&groups)
-            state.value = (ids, groups)
-            let sections = groups.members.enumerated().map { index, members in
-              Section(id: groups.ids[index], elements: members.map { changeset.elements[$0] })
-            }
-            observer.next(
-              SectionChangeset(
-                sections: sections,
-                changes: changes.flatMap { edits in
-                  old.map { groups.changes(since: $0.groups, edits) }
-                }))
-          },
-          end: observer.completion),
-        lifetime)
-    })
+    Signal<SectionChangeset<ID, E>, Failure>(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let state = UncheckedBox<(ids: [ID], groups: Groups<ID>)?>(nil)
+        start(
+          Observer(
+            next: { changeset in
+              let old = state.value
+              let changes = old.flatMap { changeset.changes(since: $0.ids.count) }
+              let source = Changeset(changeset.elements, changes: changes)
+              let ids = source.apply(to: old?.ids ?? [], make: id)
+              var groups = Groups(ids)
+              arrange(&groups)
+              state.value = (ids, groups)
+              let sections = groups.members.enumerated().map { index, members in
+                Section(id: groups.ids[index], elements: members.map { changeset.elements[$0] })
+              }
+              observer.next(
+                SectionChangeset(
+                  sections: sections,
+                  changes: changes.flatMap { edits in
+                    old.map { groups.changes(since: $0.groups, edits) }
+                  }))
+            },
+            end: observer.completion),
+          lifetime)
+      })
   }
 }
 

@@ -13,31 +13,33 @@ extension Signal {
   public func sortElements<E>(
     by areInIncreasingOrder: @escaping @Sendable (E, E) -> Bool
   ) -> Signal<Changeset<E>, Failure> where Element == Changeset<E> {
-    Signal(serial: { [start] observer, lifetime in
-      let state = UncheckedBox<Sorted?>(nil)
-      start(
-        Observer(
-          next: { changeset in
-            let elements = changeset.elements
-            let isBefore = { (one: Int, two: Int) in
-              if areInIncreasingOrder(elements[one], elements[two]) { return true }
-              return one < two && !areInIncreasingOrder(elements[two], elements[one])
-            }
-            let old = state.value
-            let new: Sorted
-            let changes: ArrayChanges?
-            if let old, let edits = changeset.changes(since: old.order.count) {
-              (new, changes) = old.applying(edits, by: isBefore)
-            } else {
-              new = Sorted(order: elements.indices.sorted(by: isBefore))
-              changes = nil
-            }
-            state.value = new
-            observer.next(Changeset(new.order.map { elements[$0] }, changes: changes))
-          },
-          end: observer.completion),
-        lifetime)
-    })
+    Signal(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let state = UncheckedBox<Sorted?>(nil)
+        start(
+          Observer(
+            next: { changeset in
+              let elements = changeset.elements
+              let isBefore = { (one: Int, two: Int) in
+                if areInIncreasingOrder(elements[one], elements[two]) { return true }
+                return one < two && !areInIncreasingOrder(elements[two], elements[one])
+              }
+              let old = state.value
+              let new: Sorted
+              let changes: ArrayChanges?
+              if let old, let edits = changeset.changes(since: old.order.count) {
+                (new, changes) = old.applying(edits, by: isBefore)
+              } else {
+                new = Sorted(order: elements.indices.sorted(by: isBefore))
+                changes = nil
+              }
+              state.value = new
+              observer.next(Changeset(new.order.map { elements[$0] }, changes: changes))
+            },
+            end: observer.completion),
+          lifetime)
+      })
   }
 
   /// Sends the arrays sorted in ascending order, with the edits among the sorted elements.

@@ -21,9 +21,10 @@ final class Join<Output: Sendable, Failure: Error>: Sendable {
   let lifetime: Lifetime
   private let observer: Observer<Output, Failure>
   private let tally: UncheckedBox<Tally>
+  private let drained = Lock<[Lifetime]>([])
   /// Takes what is to be sent out of the slots.
   private let take: @Sendable (Join) -> Output?
-  /// Whether a slot will stay empty for ever.
+  /// Whether a slot stays empty.
   private let isExhausted: @Sendable () -> Bool
 
   init(
@@ -47,15 +48,20 @@ final class Join<Output: Sendable, Failure: Error>: Sendable {
     _ signal: Signal<Element, Failure>, _ slot: Slot<Element>, _ operation: StaticString
   ) {
     if lifetime.isEnded { return }
+    let input = lifetime.input(operation)
+    slot.use(input)
     signal.run(
-      in: lifetime.input(operation),
+      in: input,
       next: { [self] element in
+        // A synchronous signal waits until its element is taken.
+        if rule == .inStep { input.life.pause() }
         if gate.enter() {
           receive(element, slot)
           gate.leave()
         } else {
           gate.enqueue { self.receive(element, slot) }
         }
+        if rule == .inStep { resume() }
       },
       end: { [self] end in gate.perform { self.ended(end, slot) } })
   }
@@ -66,25 +72,37 @@ final class Join<Output: Sendable, Failure: Error>: Sendable {
     slot.put(element, rule)
     guard tally.value.missing == 0, let output = take(self) else { return }
     observer.next(output)
-    if rule == .inStep, !lifetime.isEnded, isExhausted() { observer.complete() }
+    if rule == .inStep, isExhausted() { lifetime.close(observer, with: .completed) }
   }
 
   private func ended<Element: Sendable>(_ end: Completion<Failure>, _ slot: Slot<Element>) {
     slot.close()
     tally.value.open -= 1
     // An empty slot that is closed means that nothing can follow.
-    if end.failure != nil || tally.value.open == 0 || slot.isEmpty { observer.end(end) }
+    if end.failure != nil || tally.value.open == 0 || slot.isEmpty {
+      lifetime.close(observer, with: end)
+    }
   }
 
   /// Ends a join of nothing: the latest of nothing is one empty element, and in step there is none.
   func concludeEmpty() {
     if rule == .latest, let output = take(self) { observer.next(output) }
-    observer.complete()
+    lifetime.close(observer, with: .completed)
   }
 
   /// Notes that taking has emptied a slot.
-  func emptied() {
+  func emptied(_ input: Lifetime?) {
     tally.value.missing += 1
+    if let input { drained.withLock { $0.append(input) } }
+  }
+
+  /// Continues the signals whose elements were taken. Called outside the gate.
+  private func resume() {
+    let inputs = drained.withLock { drained in
+      defer { drained = [] }
+      return drained
+    }
+    for input in inputs { input.life.resume() }
   }
 }
 
@@ -94,6 +112,7 @@ final class Slot<Element: Sendable>: Sendable {
     var latest: Element?
     var waiting = Fifo<Element>()
     var isClosed = false
+    var input: Lifetime?
   }
 
   private let content = UncheckedBox(Content())
@@ -104,6 +123,10 @@ final class Slot<Element: Sendable>: Sendable {
   var isEmpty: Bool { content.value.latest == nil }
 
   var isExhausted: Bool { isEmpty && content.value.isClosed }
+
+  func use(_ input: Lifetime) {
+    content.value.input = input
+  }
 
   func close() {
     content.value.isClosed = true
@@ -122,7 +145,7 @@ final class Slot<Element: Sendable>: Sendable {
     guard let element = content.value.latest else { return nil }
     if join.rule == .inStep {
       content.value.latest = content.value.waiting.popFirst()
-      if isEmpty { join.emptied() }
+      if isEmpty { join.emptied(content.value.input) }
     }
     return element
   }
@@ -134,16 +157,20 @@ func join<each Element: Sendable, Failure>(
   _ operation: StaticString,
   _ signals: repeat Signal<each Element, Failure>
 ) -> Signal<(repeat each Element), Failure> {
-  Signal(serial: { observer, lifetime in
-    let slots = (repeat Slot(for: each signals))
-    let all: [any Emptiable] = array(repeat each slots)
-    let join = Join(
-      rule, count: all.count, observer, lifetime,
-      take: { join in try? (repeat taken(each slots, for: join)) },
-      isExhausted: { all.contains(where: \.isExhausted) })
-    if all.isEmpty { return join.concludeEmpty() }
-    repeat join.connect(each signals, each slots, operation)
-  })
+  var depth = 0
+  for signal in repeat each signals { depth = max(depth, signal.depth) }
+  return Signal(
+    depth: depth &+ 1,
+    serial: { observer, lifetime in
+      let slots = (repeat Slot(for: each signals))
+      let all: [any Emptiable] = array(repeat each slots)
+      let join = Join(
+        rule, count: all.count, observer, lifetime.segment(),
+        take: { join in try? (repeat taken(each slots, for: join)) },
+        isExhausted: { all.contains(where: \.isExhausted) })
+      if all.isEmpty { return join.concludeEmpty() }
+      Turns.startInputs(in: lifetime) { repeat join.connect(each signals, each slots, operation) }
+    })
 }
 
 /// Joins signals of one type.
@@ -152,15 +179,19 @@ func join<Element, Failure>(
   _ operation: StaticString,
   _ signals: [Signal<Element, Failure>]
 ) -> Signal<[Element], Failure> {
-  Signal(serial: { observer, lifetime in
-    let slots = signals.map(Slot.init(for:))
-    let join = Join(
-      rule, count: slots.count, observer, lifetime,
-      take: { join in try? slots.map { try taken($0, for: join) } },
-      isExhausted: { slots.contains(where: \.isExhausted) })
-    if slots.isEmpty { return join.concludeEmpty() }
-    for (signal, slot) in zip(signals, slots) { join.connect(signal, slot, operation) }
-  })
+  Signal(
+    depth: (signals.map(\.depth).max() ?? 0) &+ 1,
+    serial: { observer, lifetime in
+      let slots = signals.map(Slot.init(for:))
+      let join = Join(
+        rule, count: slots.count, observer, lifetime.segment(),
+        take: { join in try? slots.map { try taken($0, for: join) } },
+        isExhausted: { slots.contains(where: \.isExhausted) })
+      if slots.isEmpty { return join.concludeEmpty() }
+      Turns.startInputs(in: lifetime) {
+        for (signal, slot) in zip(signals, slots) { join.connect(signal, slot, operation) }
+      }
+    })
 }
 
 /// A slot of whatever type.

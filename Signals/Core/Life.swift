@@ -2,16 +2,17 @@
 
 import Synchronization
 
-/// What a lifetime consists of: a phase and what to do at the end.
+/// The state of a lifetime: a phase, and what ends with it.
 ///
-/// Not final, so that the state of an inner signal can be its own lifetime: one allocation for both.
-// SAFETY: all stored properties, here and in the subclasses, are constants of Sendable types; only
-// being open to subclasses keeps the compiler from seeing it. The architecture test lists the file.
+/// Not final, so that the state of an operator can be its own lifetime: one allocation for both.
+// SAFETY: all stored properties, here and in the subclasses, are constants of Sendable types, or variables
+// that only the one caller touches who has claimed the end; only being open to subclasses keeps the
+// compiler from seeing it. The architecture test lists the file.
 @usableFromInline
 package class Life: @unchecked Sendable {
-  /// Bits. 1: the end is being delivered. 2: over. 4: there are actions to run at the end. 8: revoked.
+  /// Bits. 1: the end is being delivered. 2: over. 4: something ends with it. 8: revoked. 16: paused.
   @usableFromInline final let phase = Atomic<UInt8>(0)
-  private final let actions = Lock(Actions.none)
+  private final let links = Lock(Links())
   #if DEBUG
     final let trace = Trace()
   #endif
@@ -26,9 +27,21 @@ package class Life: @unchecked Sendable {
 
     @usableFromInline
     final func noteEnd() {
-      trace.isOver.store(true, ordering: .relaxed)
+      trace.noteEnd()
     }
   #endif
+
+  /// The lifetime that this one is an input of; nil for an observation.
+  @usableFromInline
+  package var parent: Life? { nil }
+
+  /// The identity of the observation that the lifetime belongs to.
+  @usableFromInline
+  package var root: ObjectIdentifier { ObjectIdentifier(self) }
+
+  /// Releases what would have delivered the end. Called once, if the lifetime is over without an end.
+  @usableFromInline
+  package func discard() {}
 
   @inlinable
   package final var isEnded: Bool {
@@ -37,10 +50,23 @@ package class Life: @unchecked Sendable {
 
   @usableFromInline
   final func onEnd(_ action: @escaping @Sendable () -> Void) {
-    // Who ends the span looks for actions only if it finds the bit; and who sets the bit too late runs
+    // Who ends the span looks for links only if it finds the bit; and who sets the bit too late runs
     // them itself.
-    actions.withLock { $0.add(action) }
+    links.withLock { $0.add(.run(action)) }
     if phase.bitwiseOr(4, ordering: .acquiringAndReleasing).oldValue & 2 != 0 { runActions() }
+  }
+
+  /// Ends another lifetime with this one.
+  @usableFromInline
+  final func adopt(_ child: Life) {
+    links.withLock { $0.add(.end(child)) }
+    if phase.bitwiseOr(4, ordering: .acquiringAndReleasing).oldValue & 2 != 0 { runActions() }
+  }
+
+  /// Forgets an adopted lifetime that is over. The newest ones are found first.
+  @usableFromInline
+  final func forget(_ child: Life) {
+    links.withLock { $0.remove(child) }
   }
 
   @inlinable
@@ -54,10 +80,11 @@ package class Life: @unchecked Sendable {
     #if DEBUG
       noteEnd()
     #endif
+    if before & 3 == 0 { discard() }
     if before & 6 == 4 { runActions() }
   }
 
-  /// Whether also what was sent before the end doesn't count any more.
+  /// A Boolean value that indicates whether events that were sent before the end are dropped as well.
   @inlinable
   package final var isRevoked: Bool {
     phase.load(ordering: .acquiring) & 8 != 0
@@ -68,9 +95,9 @@ package class Life: @unchecked Sendable {
   /// - Returns: False if the span was over before, or its end was being delivered.
   @inlinable
   package final func revoke() -> Bool {
-    guard phase.bitwiseOr(9, ordering: .acquiringAndReleasing).oldValue & 3 == 0 else {
-      return false
-    }
+    let before = phase.bitwiseOr(9, ordering: .acquiringAndReleasing).oldValue
+    guard before & 3 == 0 else { return false }
+    discard()
     end()
     return true
   }
@@ -78,16 +105,86 @@ package class Life: @unchecked Sendable {
   @usableFromInline
   final func runActions() {
     Holding.expectNone()
-    let last = actions.withLock { actions in
-      defer { actions = .none }
-      return actions
+    let last = links.withLock { links in
+      defer { links = Links() }
+      return links
     }
-    switch last {
+    switch last.actions {
     case .none: break
-    case .one(let action): action()
-    case .many(let actions): for action in actions { action() }
+    case .one(.run(let action)): action()
+    case .one(.end(let life)): Turns.end { life.end() }
+    case .many(let actions): Turns.end { for action in actions { action.perform() } }
     }
   }
+}
+
+// Synchronous sources stop while an operator downstream can't use more elements.
+extension Life {
+  /// Asks synchronous sources of this lifetime and of its inputs to stop for now.
+  @usableFromInline
+  package final func pause() {
+    phase.bitwiseOr(16, ordering: .acquiringAndReleasing)
+  }
+
+  /// Continues the sources that have stopped.
+  @usableFromInline
+  package final func resume() {
+    let parked = links.withLock { links in
+      phase.bitwiseAnd(~16, ordering: .acquiringAndReleasing)
+      defer { links.parked = [] }
+      return links.parked
+    }
+    for turn in parked { turn() }
+  }
+
+  /// A Boolean value that indicates whether this lifetime or one that it is an input of is paused.
+  @usableFromInline
+  package final var isPaused: Bool { firstPaused != nil }
+
+  private final var firstPaused: Life? {
+    var life = self
+    while life.phase.load(ordering: .acquiring) & 16 == 0 {
+      guard let parent = life.parent else { return nil }
+      life = parent
+    }
+    return life
+  }
+
+  /// Keeps the rest of a source's work until it may continue.
+  ///
+  /// - Returns: False if it may continue now.
+  @usableFromInline
+  package final func park(_ turn: @escaping @Sendable () -> Void) -> Bool {
+    guard let paused = firstPaused else { return false }
+    let isParked = paused.links.withLock { links in
+      if paused.phase.load(ordering: .acquiring) & 16 == 0 { return false }
+      links.parked.append(turn)
+      return true
+    }
+    if isParked, paused.phase.bitwiseOr(4, ordering: .acquiringAndReleasing).oldValue & 2 != 0 {
+      paused.runActions()
+    }
+    return isParked
+  }
+}
+
+/// The lifetime of an operator's input.
+// SAFETY: its one property is a constant of a Sendable type; see `Life`.
+@usableFromInline
+package final class InputLife: Life, @unchecked Sendable {
+  private let owner: Life
+  @usableFromInline package override var root: ObjectIdentifier { rootOfOwner }
+  private let rootOfOwner: ObjectIdentifier
+
+  /// Creates the lifetime of an input, which does not end with its owner unless that adopts it.
+  @usableFromInline
+  init(of owner: Life) {
+    self.owner = owner
+    rootOfOwner = owner.root
+  }
+
+  @usableFromInline
+  package override var parent: Life? { owner }
 }
 
 /// A lifetime that is also the state of what lives: one object for both.
@@ -98,7 +195,7 @@ package final class OwnedLife<Owner: Sendable, Note: Sendable>: Life, @unchecked
   @usableFromInline package final let owner: Owner
   @usableFromInline package final let note: Note
 
-  /// Begins a span for an owner, with whatever else belongs to it.
+  /// Begins a span for an owner, with a note about it.
   @inlinable
   package init(owner: Owner, note: Note) {
     self.owner = owner
@@ -106,20 +203,53 @@ package final class OwnedLife<Owner: Sendable, Note: Sendable>: Life, @unchecked
   }
 }
 
+/// What ends with a lifetime, and what waits until it is resumed.
+private struct Links: Sendable {
+  var actions = Actions.none
+  var parked: [@Sendable () -> Void] = []
+
+  mutating func add(_ action: Successor) {
+    switch actions {
+    case .none: actions = .one(action)
+    case .one(let first): actions = .many([first, action])
+    case .many(var all):
+      actions = .none
+      all.append(action)
+      actions = .many(all)
+    }
+  }
+
+  mutating func remove(_ child: Life) {
+    switch actions {
+    case .none: break
+    case .one(let action): if action.ends(child) { actions = .none }
+    case .many(var all):
+      actions = .none
+      if let index = all.lastIndex(where: { $0.ends(child) }) { all.remove(at: index) }
+      actions = .many(all)
+    }
+  }
+}
+
 /// Most observations have one action: it needs no array.
 private enum Actions: Sendable {
   case none
-  case one(@Sendable () -> Void)
-  case many([@Sendable () -> Void])
+  case one(Successor)
+  case many([Successor])
+}
 
-  mutating func add(_ action: @escaping @Sendable () -> Void) {
+private enum Successor: Sendable {
+  case run(@Sendable () -> Void)
+  case end(Life)
+
+  func perform() {
     switch self {
-    case .none: self = .one(action)
-    case .one(let first): self = .many([first, action])
-    case .many(var all):
-      self = .none
-      all.append(action)
-      self = .many(all)
+    case .run(let action): action()
+    case .end(let life): life.end()
     }
+  }
+
+  func ends(_ other: Life) -> Bool {
+    if case .end(let life) = self { life === other } else { false }
   }
 }

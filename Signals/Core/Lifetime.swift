@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The span of one observation, from its start to its completion, failure or disposal.
+/// The span of an observation, or of an operator's input, from its start to its end or disposal.
+///
+/// An operator that can end before its input does gives the input a lifetime of its own, and ends it at
+/// once. So a source sees the end of the nearest such operator, and not only that of the observation.
 public struct Lifetime: Sendable {
   @usableFromInline package let life: Life
 
@@ -16,14 +19,14 @@ public struct Lifetime: Sendable {
     self.life = life
   }
 
-  /// Whether nothing may be sent any more. A synchronous loop of sends looks here on every turn.
+  /// A Boolean value that indicates whether nothing may be sent. A synchronous loop checks it on every turn.
   @inlinable
   public var isEnded: Bool { life.isEnded }
 
-  /// Runs an action once, when the observation is over; at once, if it is over already.
+  /// Runs an action once, when the span is over; at once, if it is over already.
   ///
-  /// It runs on the thread that ends the observation, after the end was delivered. Actions run in the
-  /// order in which they were added.
+  /// It runs on the thread that ends the span, after the end was delivered. Actions run in the order in
+  /// which they were added.
   @inlinable
   public func onEnd(_ action: @escaping @Sendable () -> Void) {
     life.onEnd(action)
@@ -33,19 +36,46 @@ public struct Lifetime: Sendable {
   @inlinable
   package func beginEnding() -> Bool { life.beginEnding() }
 
-  /// Ends the observation and runs the actions, once.
+  /// Ends the span and runs the actions, once.
   @inlinable
   package func end() { life.end() }
+
+  /// Delivers an end to an observer and then ends the span, unless that has happened before.
+  @inlinable
+  package func close<Element, Failure>(
+    _ observer: Observer<Element, Failure>, with end: Completion<Failure>
+  ) {
+    guard life.beginEnding() else { return }
+    observer.completion(end)
+    life.end()
+  }
 
   /// Begins the span of an input, which is over at the latest when this one is.
   ///
   /// - Parameter operation: What the input serves, for the tree of live observations.
   @usableFromInline
   package func input(_ operation: StaticString = #function) -> Lifetime {
-    let input = Lifetime()
+    let input = Lifetime(InputLife(of: life))
     input.belong(to: self, operation)
-    life.onEnd { input.end() }
+    life.adopt(input.life)
     return input
+  }
+
+  /// Begins the span of what is upstream of an operator in the same chain, which is over at the latest when this
+  /// one is. The tree of live observations doesn't show it.
+  @usableFromInline
+  package func segment() -> Lifetime {
+    let segment = Lifetime(InputLife(of: life))
+    segment.continueChain(of: self)
+    life.adopt(segment.life)
+    return segment
+  }
+
+  /// Ends the span of an input that `input(_:)` began, and forgets it, so that many can follow one another.
+  @usableFromInline
+  package func release(_ input: Lifetime) {
+    input.end()
+    life.forget(input.life)
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The lifetimes of inputs that come and go, which end with the observation they belong to.
+/// The lifetimes of inputs that come and go, which end with the span they belong to.
 package final class LifetimeSet: Sendable {
   private let members = Lock<Set<Lifetime>>([])
   private let lifetime: Lifetime
@@ -13,7 +13,7 @@ package final class LifetimeSet: Sendable {
 
   /// Adds a new lifetime; it is over already if the observation is.
   package func add(_ operation: StaticString = #function) -> Lifetime {
-    let member = Lifetime()
+    let member = Lifetime(InputLife(of: lifetime.life))
     member.belong(to: lifetime, operation)
     members.withLock { _ = $0.insert(member) }
     // If the observation ended before the insertion, its action has not seen this one.

@@ -33,7 +33,7 @@ public final class LiveObservations: Sendable {
   /// How many observations and inner signals have started and are not over.
   public var count: Int {
     #if DEBUG
-      living.count { !$0.isOver.load(ordering: .relaxed) }
+      living.count { !$0.isOver }
     #else
       0
     #endif
@@ -52,7 +52,7 @@ public final class LiveObservations: Sendable {
   /// The live observations, one a line, inner signals indented under what they belong to.
   public var tree: String {
     #if DEBUG
-      let living = living.filter { !$0.isOver.load(ordering: .relaxed) }
+      let living = living.filter { !$0.isOver }
       let numbers = Set(living.map(\.number))
       let children = Dictionary(grouping: living) { trace in
         trace.parent.flatMap { numbers.contains($0) ? $0 : nil }

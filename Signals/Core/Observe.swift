@@ -24,16 +24,18 @@ extension Signal {
   public func observe(
     _ observer: Observer<Element, Failure>, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Disposable {
-    let head = Head(observer)
+    let head = Head(observer.completion)
     let lifetime = Lifetime(head)
     lifetime.begin(at: fileID, line)
-    start(Observer(next: checked(observer.next), end: { head.finish($0) }), lifetime)
+    start(
+      Observer(next: checked(observer.next, lifetime), end: { head.finish($0) }), lifetime)
     return Disposable(lifetime)
   }
 
-  /// Starts the signal in a lifetime of its own: the head of the chain of an operator's input.
+  /// Starts the signal in the lifetime of an operator's input.
   ///
-  /// Elements go straight on: it is for the source to send none after the end of the lifetime.
+  /// Elements go straight on: it is for the source to send none after the end of the lifetime. The end is
+  /// passed on first, and then the input is released.
   @inlinable
   package func run(
     in lifetime: Lifetime,
@@ -43,7 +45,7 @@ extension Signal {
     if lifetime.isEnded { return }
     start(
       Observer(
-        next: checked(next),
+        next: next,
         end: { completion in
           Holding.expectNone()
           guard lifetime.beginEnding() else { return }
@@ -57,11 +59,12 @@ extension Signal {
 /// The closure itself; in debug builds, one that makes sure that it isn't called under a lock.
 @inlinable
 func checked<Element>(
-  _ next: @escaping @Sendable (Element) -> Void
+  _ next: @escaping @Sendable (Element) -> Void, _ lifetime: Lifetime
 ) -> @Sendable (Element) -> Void {
   #if DEBUG
+    let retention = lifetime.retention
     return { element in
-      Holding.expectNone()
+      withExtendedLifetime(retention) { Holding.expectNone() }
       next(element)
     }
   #else
@@ -69,25 +72,35 @@ func checked<Element>(
   #endif
 }
 
-/// The head of every chain of operators: an observer and the lifetime of its observation in one.
+/// The head of every chain of operators: the lifetime of an observation, and what receives its end.
 ///
-/// Delivers the end once, and releases what is upstream after that.
-// SAFETY: its one property is a constant of a Sendable type; see `Life`.
+/// It delivers the end once, and releases what is upstream after that. It doesn't hold the observer's other
+/// closure: that is held by the source, until the observation is over.
+// SAFETY: `completion` is touched by the one caller who ends the lifetime: `beginEnding()` returns true once,
+// and `discard()` is called once, instead of it; see `Life`.
 @usableFromInline
-final class Head<Element, Failure: Error>: Life, @unchecked Sendable {
-  @usableFromInline final let observer: Observer<Element, Failure>
+final class Head<Failure: Error>: Life, @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline
+  final var completion: (@Sendable (Completion<Failure>) -> Void)?
 
   @inlinable
-  init(_ observer: Observer<Element, Failure>) {
-    self.observer = observer
+  init(_ completion: @escaping @Sendable (Completion<Failure>) -> Void) {
+    self.completion = completion
   }
 
   @inlinable
-  final func finish(_ completion: Completion<Failure>) {
+  final func finish(_ end: Completion<Failure>) {
     Holding.expectNone()
     guard beginEnding() else { return }
-    observer.completion(completion)
-    end()
+    let last = completion
+    completion = nil
+    last?(end)
+    self.end()
+  }
+
+  @usableFromInline
+  package override func discard() {
+    completion = nil
   }
 }
 

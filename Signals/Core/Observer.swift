@@ -60,7 +60,7 @@ extension Observer where Element == Void {
 public typealias SafeObserver<Element> = Observer<Element, Never>
 
 extension Observer where Element: Sendable {
-  /// An observer that takes events from several sources through one gate.
+  /// An observer that takes events from several sources through one gate, until the end of a lifetime.
   @inlinable
   package func passing(through gate: Gate, while lifetime: Lifetime) -> Observer {
     Observer(
@@ -72,6 +72,6 @@ extension Observer where Element: Sendable {
           gate.enqueue { if !lifetime.isEnded { next(element) } }
         }
       },
-      end: { end in gate.perform { if !lifetime.isEnded { completion(end) } } })
+      end: { end in gate.perform { lifetime.close(self, with: end) } })
   }
 }

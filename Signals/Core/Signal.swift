@@ -13,6 +13,8 @@
 public struct Signal<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   package let start: @Sendable (Observer<Element, Failure>, Lifetime) -> Void
+  /// The number of operators in the longest chain that leads here.
+  @usableFromInline let depth: Int
 
   /// Creates a signal from a closure which each observation calls once.
   ///
@@ -27,6 +29,7 @@ public struct Signal<Element: Sendable, Failure: Error>: Sendable {
       @escaping @Sendable (_ observer: Observer<Element, Failure>, _ lifetime: Lifetime) ->
       Void
   ) {
+    depth = 0
     self.start = { observer, lifetime in
       let entrance = Entrance(observer, lifetime)
       start(
@@ -46,34 +49,63 @@ public struct Signal<Element: Sendable, Failure: Error>: Sendable {
     serial start: @escaping @Sendable (Observer<Element, Failure>, Lifetime) -> Void
   ) {
     self.start = start
+    depth = 0
+  }
+
+  /// Creates the signal of an operator.
+  ///
+  /// - Parameters:
+  ///   - upstream: The operator's input, to which `start` refers.
+  ///   - start: Sends serially, and nothing after the end.
+  @inlinable
+  package init<Input, InputFailure>(
+    after upstream: Signal<Input, InputFailure>,
+    serial start: @escaping @Sendable (Observer<Element, Failure>, Lifetime) -> Void
+  ) {
+    self.init(depth: upstream.depth &+ 1, serial: start)
+  }
+
+  /// Creates the signal of an operator with several inputs.
+  ///
+  /// - Parameters:
+  ///   - depth: The number of operators in the longest chain that leads here.
+  ///   - start: Sends serially, and nothing after the end.
+  @inlinable
+  package init(
+    depth: Int, serial start: @escaping @Sendable (Observer<Element, Failure>, Lifetime) -> Void
+  ) {
+    self.depth = depth
+    self.start = depth & 63 == 0 ? ChainLink(start).start : start
   }
 }
 
-/// Where the events of a source of unknown manners come in: they are put in order, and none passes after
-/// the end, also where an operator further down holds the end back.
+/// Serializes the events of an arbitrary source, and drops what it sends after the end.
+///
+/// It releases the observer at the end, however long the source keeps it.
 @usableFromInline
 final class Entrance<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let gate = Gate()
-  @usableFromInline let isClosed = UncheckedBox(false)
-  @usableFromInline let observer: Observer<Element, Failure>
+  /// The observer, until the end.
+  @usableFromInline let observer: UncheckedBox<Observer<Element, Failure>?>
   @usableFromInline let lifetime: Lifetime
 
   @inlinable
   init(_ observer: Observer<Element, Failure>, _ lifetime: Lifetime) {
-    self.observer = observer
+    self.observer = UncheckedBox(observer)
     self.lifetime = lifetime
+    lifetime.onEnd { [self] in gate.perform { self.observer.value = nil } }
   }
 
   @inlinable
   func receive(_ element: Element) {
-    if !isClosed.value, !lifetime.isEnded { observer.next(element) }
+    if let observer = observer.value, !lifetime.isEnded { observer.next(element) }
   }
 
   @inlinable
   func finish(_ end: Completion<Failure>) {
-    if isClosed.value || lifetime.isEnded { return }
-    isClosed.value = true
-    observer.end(end)
+    guard let last = observer.value, !lifetime.isEnded else { return }
+    observer.value = nil
+    last.end(end)
   }
 }
 

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-#if DEBUG
-  import Synchronization
-#endif
-
 /// What a debug build knows of a lifetime: where it began, what for, and on whose behalf.
 ///
 /// Release builds have none: the functions below do nothing there.
@@ -32,7 +28,24 @@ extension Lifetime {
     #endif
   }
 
+  /// Notes that this one is a part of another one's chain.
+  @inlinable
+  package func continueChain(of other: Lifetime) {
+    #if DEBUG
+      noteChain(other)
+    #endif
+  }
+
   #if DEBUG
+    @usableFromInline
+    func noteChain(_ other: Lifetime) {
+      life.trace.standIn(for: other.life.trace)
+    }
+
+    /// What the closures of an observer hold, so that it is known whether they are in memory.
+    @usableFromInline
+    var retention: Retention { Retention(life.trace) }
+
     @usableFromInline
     func note(_ name: String) {
       life.trace.name(name)
@@ -46,6 +59,21 @@ extension Lifetime {
 }
 
 #if DEBUG
+  /// Tells a trace when the closures that hold it are released.
+  @usableFromInline
+  final class Retention: Sendable {
+    private let trace: Trace
+
+    init(_ trace: Trace) {
+      self.trace = trace
+      trace.noteClosures(areHeld: true)
+    }
+
+    deinit {
+      trace.noteClosures(areHeld: false)
+    }
+  }
+
   /// The notes on one lifetime.
   final class Trace: Sendable {
     private struct Notes: Sendable {
@@ -56,34 +84,79 @@ extension Lifetime {
     }
 
     let number: Int
-    let isOver = Atomic(false)
+    private let status = Lock((isOver: false, isHeld: false, watchers: [LiveObservations]()))
     private let notes = Lock(Notes())
-    private let watchers: [LiveObservations]
+    /// The trace of the chain that this one is a part of.
+    private let chain = Lock<Trace?>(nil)
 
     init() {
       number = LiveObservations.nextNumber()
-      watchers = LiveObservations.watchers
-      for watcher in watchers { watcher.add(self) }
     }
 
-    /// Leaves the lists of those who watch: the lifetime is in memory no more.
+    var isOver: Bool { status.withLock { $0.isOver } }
+
+    /// Joins the lists of those who watch. A lifetime that is no observation, such as that of a timer, is in none.
+    private func join() {
+      let watchers = LiveObservations.watchers
+      let isNew = status.withLock { status in
+        defer { status.watchers = status.watchers.isEmpty ? watchers : status.watchers }
+        return status.watchers.isEmpty
+      }
+      if isNew { for watcher in watchers { watcher.add(self) } }
+    }
+
+    /// Leaves the lists: nothing of the observation is in memory.
     func leave() {
-      for watcher in watchers { watcher.forget(number) }
+      for watcher in status.withLock({ $0.watchers }) { watcher.forget(number) }
+    }
+
+    func noteEnd() {
+      let isGone = status.withLock { status in
+        status.isOver = true
+        return !status.isHeld
+      }
+      if isGone { leave() }
+    }
+
+    /// Notes whether the closures of an observer are in memory. The handle of an observation that is over keeps
+    /// none of them.
+    func noteClosures(areHeld: Bool) {
+      let isGone = status.withLock { status in
+        status.isHeld = areHeld
+        return status.isOver && !areHeld
+      }
+      if isGone { leave() }
+    }
+
+    func standIn(for other: Trace) {
+      chain.withLock { $0 = other }
+    }
+
+    /// The trace that the lists show.
+    private var visible: Trace {
+      var trace = self
+      while let next = trace.chain.withLock({ $0 }) { trace = next }
+      return trace
     }
 
     func begin(at fileID: StaticString, _ line: UInt) {
       notes.withLock { $0.place = (fileID, line) }
+      join()
     }
 
     func name(_ name: String) {
-      notes.withLock { $0.names.insert(name, at: 0) }
+      let trace = visible
+      trace.notes.withLock { $0.names.insert(name, at: 0) }
+      trace.join()
     }
 
     func belong(to parent: Trace, _ operation: StaticString) {
+      let number = parent.visible.number
       notes.withLock { notes in
-        notes.parent = parent.number
+        notes.parent = number
         notes.operation = operation
       }
+      join()
     }
 
     var parent: Int? { notes.withLock { $0.parent } }

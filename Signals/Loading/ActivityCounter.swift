@@ -31,10 +31,12 @@ extension Signal {
   /// It is counted before the signal starts, and no more once the observation is over: after its end
   /// was delivered, or at disposal.
   public func feedActivity(into counter: ActivityCounter) -> Signal {
-    Signal(serial: { [start] observer, lifetime in
-      let activity = counter.begin()
-      lifetime.onEnd { activity.dispose() }
-      if !lifetime.isEnded { start(observer, lifetime) }
-    })
+    Signal(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let activity = counter.begin()
+        lifetime.onEnd { activity.dispose() }
+        if !lifetime.isEnded { start(observer, lifetime) }
+      })
   }
 }

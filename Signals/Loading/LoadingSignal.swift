@@ -10,18 +10,20 @@ extension Signal {
   ///
   /// A failure is sent as `failed` and followed by the completion.
   public func toLoading() -> LoadingSignal<Element, Failure> {
-    LoadingSignal<Element, Failure>(serial: { [start] observer, lifetime in
-      observer.next(.loading)
-      if lifetime.isEnded { return }
-      start(
-        Observer(
-          next: { observer.next(.loaded($0)) },
-          end: { end in
-            if let failure = end.failure { observer.next(.failed(failure)) }
-            if !lifetime.isEnded { observer.complete() }
-          }),
-        lifetime)
-    })
+    LoadingSignal<Element, Failure>(
+      after: self,
+      serial: { [start] observer, lifetime in
+        observer.next(.loading)
+        if lifetime.isEnded { return }
+        start(
+          Observer(
+            next: { observer.next(.loaded($0)) },
+            end: { end in
+              if let failure = end.failure { observer.next(.failed(failure)) }
+              if !lifetime.isEnded { observer.complete() }
+            }),
+          lifetime)
+      })
   }
 }
 

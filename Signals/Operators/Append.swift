@@ -4,14 +4,33 @@ extension Signal {
   /// Sends an element before all others.
   @inlinable
   public func start(with element: Element) -> Signal {
-    Signal(serial: { [start] observer, lifetime in
-      observer.next(element)
-      if !lifetime.isEnded { start(observer, lifetime) }
-    })
+    Signal(
+      after: self,
+      serial: { [start] observer, lifetime in
+        observer.next(element)
+        if !lifetime.isEnded { start(observer, lifetime) }
+      })
   }
 
-  /// Goes on with another signal when this one completes.
+  /// Continues with another signal when this one completes, and is released.
+  ///
+  /// A signal may append itself by way of ``deferred(_:)``: any number of rounds needs constant stack and
+  /// memory.
   public func append(_ other: Signal) -> Signal {
-    Signal<Signal, Failure>.sequence([self, other]).flatMapConcat { $0 }
+    Signal(
+      depth: max(depth, other.depth) &+ 1,
+      serial: { observer, lifetime in
+        lifetime.startNext {
+          let input = lifetime.input("append")
+          self.run(
+            in: input,
+            next: observer.next,
+            end: { end in
+              if end.failure != nil { return observer.end(end) }
+              lifetime.release(input)
+              lifetime.startNext { other.start(observer, lifetime) }
+            })
+        }
+      })
   }
 }

@@ -5,18 +5,22 @@ extension Signal {
   public func `catch`<Other: Error>(
     _ recover: @escaping @Sendable (Failure) -> Signal<Element, Other>
   ) -> Signal<Element, Other> {
-    Signal<Element, Other>(serial: { observer, lifetime in
-      self.run(
-        in: lifetime.input(),
-        next: observer.next,
-        end: { end in
-          switch end {
-          case .completed: observer.complete()
-          case .failed(let failure):
-            if !lifetime.isEnded { recover(failure).start(observer, lifetime) }
-          }
-        })
-    })
+    Signal<Element, Other>(
+      after: self,
+      serial: { observer, lifetime in
+        let input = lifetime.input("catch")
+        self.run(
+          in: input,
+          next: observer.next,
+          end: { end in
+            switch end {
+            case .completed: observer.complete()
+            case .failed(let failure):
+              lifetime.release(input)
+              lifetime.startNext { recover(failure).start(observer, lifetime) }
+            }
+          })
+      })
   }
 
   /// Sends one element in place of a failure, and completes.
@@ -54,27 +58,31 @@ extension Signal {
   public func mapFailure<Other: Error>(
     _ transform: @escaping @Sendable (Failure) -> Other
   ) -> Signal<Element, Other> {
-    Signal<Element, Other>(serial: { [start] observer, lifetime in
-      start(
-        Observer(next: observer.next, end: { observer.end($0.mapFailure(transform)) }),
-        lifetime)
-    })
+    Signal<Element, Other>(
+      after: self,
+      serial: { [start] observer, lifetime in
+        start(
+          Observer(next: observer.next, end: { observer.end($0.mapFailure(transform)) }),
+          lifetime)
+      })
   }
 }
 
 extension Signal where Failure == Never {
   /// The same signal where one that may fail is wanted.
   public func setFailure<Other: Error>(to type: Other.Type = Other.self) -> Signal<Element, Other> {
-    Signal<Element, Other>(serial: { [start] observer, lifetime in
-      start(
-        Observer(
-          next: observer.next,
-          end: { end in
-            switch end {
-            case .completed: observer.complete()
-            }
-          }),
-        lifetime)
-    })
+    Signal<Element, Other>(
+      after: self,
+      serial: { [start] observer, lifetime in
+        start(
+          Observer(
+            next: observer.next,
+            end: { end in
+              switch end {
+              case .completed: observer.complete()
+              }
+            }),
+          lifetime)
+      })
   }
 }

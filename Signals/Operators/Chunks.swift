@@ -6,25 +6,27 @@ extension Signal {
   /// - Parameter count: How many elements each has; 1 or more.
   public func chunks(ofCount count: Int) -> Signal<[Element], Failure> {
     precondition(count > 0, "Chunks can't have \(count) elements: give 1 or more.")
-    return Signal<[Element], Failure>(serial: { [start] observer, lifetime in
-      let chunk = UncheckedBox<[Element]>([])
-      start(
-        Observer(
-          next: { element in
-            chunk.value.append(element)
-            guard chunk.value.count == count else { return }
-            let full = chunk.value
-            chunk.value = []
-            observer.next(full)
-          },
-          end: { end in
-            if end.failure == nil, !chunk.value.isEmpty, !lifetime.isEnded {
-              observer.next(chunk.value)
-            }
-            observer.end(end)
-          }),
-        lifetime)
-    })
+    return Signal<[Element], Failure>(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let chunk = UncheckedBox<[Element]>([])
+        start(
+          Observer(
+            next: { element in
+              chunk.value.append(element)
+              guard chunk.value.count == count else { return }
+              let full = chunk.value
+              chunk.value = []
+              observer.next(full)
+            },
+            end: { end in
+              if end.failure == nil, !chunk.value.isEmpty, !lifetime.isEnded {
+                observer.next(chunk.value)
+              }
+              if !lifetime.isEnded { observer.end(end) }
+            }),
+          lifetime)
+      })
   }
 
   /// Sends the elements that come within an interval of the first of them as one array.
@@ -40,34 +42,36 @@ extension Signal {
     every interval: Duration, orCount count: Int = .max, on scheduler: some TimeScheduler
   ) -> Signal<[Element], Failure> {
     precondition(count > 0, "Chunks can't have \(count) elements: give 1 or more.")
-    return Signal<[Element], Failure>(serial: { [start] observer, lifetime in
-      let gate = Gate()
-      let state = UncheckedBox(Collecting<Element>())
-      let release: @Sendable () -> Void = {
-        let chunk = state.value.chunk
-        state.value = Collecting()
-        if !chunk.isEmpty, !lifetime.isEnded { observer.next(chunk) }
-      }
-      lifetime.onEnd { gate.perform { state.value = Collecting() } }
-      start(
-        Observer(
-          next: { element in
-            gate.perform {
-              if lifetime.isEnded { return }
-              state.value.chunk.append(element)
-              if state.value.chunk.count >= count { return release() }
-              if state.value.chunk.count > 1 { return }
-              state.value.timer = scheduler.schedule(after: interval) { gate.perform(release) }
-            }
-          },
-          end: { end in
-            gate.perform {
-              if end.failure == nil { release() }
-              if !lifetime.isEnded { observer.end(end) }
-            }
-          }),
-        lifetime)
-    })
+    return Signal<[Element], Failure>(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let gate = Gate()
+        let state = UncheckedBox(Collecting<Element>())
+        let release: @Sendable () -> Void = {
+          let chunk = state.value.chunk
+          state.value = Collecting()
+          if !chunk.isEmpty, !lifetime.isEnded { observer.next(chunk) }
+        }
+        lifetime.onEnd { gate.perform { state.value = Collecting() } }
+        start(
+          Observer(
+            next: { element in
+              gate.perform {
+                if lifetime.isEnded { return }
+                state.value.chunk.append(element)
+                if state.value.chunk.count >= count { return release() }
+                if state.value.chunk.count > 1 { return }
+                state.value.timer = scheduler.schedule(after: interval) { gate.perform(release) }
+              }
+            },
+            end: { end in
+              gate.perform {
+                if end.failure == nil { release() }
+                if !lifetime.isEnded { observer.end(end) }
+              }
+            }),
+          lifetime)
+      })
   }
 }
 

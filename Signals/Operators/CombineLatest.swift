@@ -25,54 +25,58 @@ public func combineLatest<Element, Failure>(
 public func combineLatest<One: Sendable, Two: Sendable, Failure>(
   _ one: Signal<One, Failure>, _ two: Signal<Two, Failure>
 ) -> Signal<(One, Two), Failure> {
-  Signal(serial: { observer, lifetime in
-    let pair = Pair(observer, lifetime)
-    one.run(
-      in: pair.inputs.0,
-      next: { element in pair.gate.perform(pair, element) { $0.receive(one: $1) } },
-      end: { end in pair.gate.perform { pair.ended(end, isEmpty: pair.one.value == nil) } })
-    if lifetime.isEnded { return }
-    two.run(
-      in: pair.inputs.1,
-      next: { element in pair.gate.perform(pair, element) { $0.receive(two: $1) } },
-      end: { end in pair.gate.perform { pair.ended(end, isEmpty: pair.two.value == nil) } })
-  })
+  Signal(
+    depth: max(one.depth, two.depth) &+ 1,
+    serial: { observer, lifetime in
+      let pair = Pair(observer, lifetime.segment())
+      Turns.startInputs(in: lifetime) {
+        one.run(
+          in: pair.inputs.input("combineLatest"),
+          next: { element in pair.gate.perform(pair, element) { $0.receive(one: $1) } },
+          end: { end in pair.gate.perform { pair.ended(end, isEmpty: pair.one.value == nil) } })
+        if pair.inputs.isEnded { return }
+        two.run(
+          in: pair.inputs.input("combineLatest"),
+          next: { element in pair.gate.perform(pair, element) { $0.receive(two: $1) } },
+          end: { end in pair.gate.perform { pair.ended(end, isEmpty: pair.two.value == nil) } })
+      }
+    })
 }
 
 /// One observation of two signals together; its state is touched inside the gate.
 @usableFromInline
 final class Pair<One: Sendable, Two: Sendable, Failure: Error>: Sendable {
   @usableFromInline let gate = Gate()
-  @usableFromInline let inputs: (Lifetime, Lifetime)
+  @usableFromInline let inputs: Lifetime
   @usableFromInline let one = UncheckedBox<One?>(nil)
   @usableFromInline let two = UncheckedBox<Two?>(nil)
   private let open = UncheckedBox(2)
   @usableFromInline let observer: Observer<(One, Two), Failure>
-  @usableFromInline let lifetime: Lifetime
 
   @usableFromInline
-  init(_ observer: Observer<(One, Two), Failure>, _ lifetime: Lifetime) {
+  init(_ observer: Observer<(One, Two), Failure>, _ inputs: Lifetime) {
     self.observer = observer
-    self.lifetime = lifetime
-    inputs = (lifetime.input("combineLatest"), lifetime.input("combineLatest"))
+    self.inputs = inputs
   }
 
   @inlinable
   func receive(one element: One) {
     one.value = element
-    if let other = two.value, !lifetime.isEnded { observer.next((element, other)) }
+    if let other = two.value, !inputs.isEnded { observer.next((element, other)) }
   }
 
   @inlinable
   func receive(two element: Two) {
     two.value = element
-    if let other = one.value, !lifetime.isEnded { observer.next((other, element)) }
+    if let other = one.value, !inputs.isEnded { observer.next((other, element)) }
   }
 
   @usableFromInline
   func ended(_ end: Completion<Failure>, isEmpty: Bool) {
     open.value -= 1
-    if end.failure != nil || open.value == 0 || isEmpty { observer.end(end) }
+    if end.failure != nil || open.value == 0 || isEmpty {
+      inputs.close(observer, with: end)
+    }
   }
 }
 

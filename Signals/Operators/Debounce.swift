@@ -13,14 +13,16 @@ extension Signal {
   public func debounce<Clock: TimeScheduler>(
     for interval: Duration, on scheduler: Clock
   ) -> Signal {
-    Signal(serial: { [start] observer, lifetime in
-      let quiet = DebounceState(interval, scheduler, observer, lifetime)
-      start(
-        Observer(
-          next: { element in quiet.gate.perform(quiet, element) { $0.receive($1) } },
-          end: { end in quiet.gate.perform(quiet, end) { $0.finish($1) } }),
-        lifetime)
-    })
+    Signal(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let quiet = DebounceState(interval, scheduler, observer, lifetime)
+        start(
+          Observer(
+            next: { element in quiet.gate.perform(quiet, element) { $0.receive($1) } },
+            end: { end in quiet.gate.perform(quiet, end) { $0.finish($1) } }),
+          lifetime)
+      })
   }
 }
 
@@ -73,7 +75,7 @@ final class DebounceState<Element: Sendable, Failure: Error, Clock: TimeSchedule
       state.value.waiting = nil
       observer.next(element)
     }
-    observer.end(end)
+    if !lifetime.isEnded { observer.end(end) }
   }
 
   @inlinable

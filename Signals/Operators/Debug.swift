@@ -11,10 +11,12 @@
 extension Signal {
   /// Gives the signal a name, which the tree of live observations shows.
   public func named(_ name: String) -> Signal {
-    Signal(serial: { [start] observer, lifetime in
-      lifetime.name(name)
-      start(observer, lifetime)
-    })
+    Signal(
+      after: self,
+      serial: { [start] observer, lifetime in
+        lifetime.name(name)
+        start(observer, lifetime)
+      })
   }
 
   /// Writes a line for the start, each event and the disposal of every observation.
@@ -25,26 +27,30 @@ extension Signal {
   public func debug(
     _ name: String, to log: @escaping @Sendable (String) -> Void = writeToStandardError
   ) -> Signal {
-    Signal(serial: { [start] observer, lifetime in
-      let hasEnded = UncheckedBox(false)
-      log("\(name): started")
-      lifetime.onEnd { if !hasEnded.value { log("\(name): disposed") } }
-      start(
-        Observer(
-          next: { element in
-            log("\(name): \(element)")
-            observer.next(element)
-          },
-          end: { end in
-            hasEnded.value = true
-            switch end {
-            case .completed: log("\(name): completed")
-            case .failed(let failure): log("\(name): failed with \(failure)")
-            }
-            observer.end(end)
-          }),
-        lifetime)
-    })
+    Signal(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let hasEnded = UncheckedBox(false)
+        log("\(name): started")
+        lifetime.onEnd { if !hasEnded.value { log("\(name): disposed") } }
+        start(
+          Observer(
+            next: { element in
+              if lifetime.isEnded { return }
+              log("\(name): \(element)")
+              observer.next(element)
+            },
+            end: { end in
+              if lifetime.isEnded { return }
+              hasEnded.value = true
+              switch end {
+              case .completed: log("\(name): completed")
+              case .failed(let failure): log("\(name): failed with \(failure)")
+              }
+              observer.end(end)
+            }),
+          lifetime)
+      })
   }
 
   /// Stops the program in the debugger at each element that meets a condition.

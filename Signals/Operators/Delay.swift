@@ -3,20 +3,22 @@
 extension Signal {
   /// Sends each element, and the completion, after a delay; a failure goes at once.
   public func delay(for interval: Duration, on scheduler: some TimeScheduler) -> Signal {
-    Signal(serial: { [start] observer, lifetime in
-      let belt = DelayQueue(interval, scheduler, observer, lifetime)
-      start(
-        Observer(
-          next: { element in belt.gate.perform(belt, .next(element)) { $0.add($1) } },
+    Signal(
+      after: self,
+      serial: { observer, lifetime in
+        let queue = DelayQueue(interval, scheduler, observer, lifetime)
+        // What is upstream is released when it ends, and not only when its end is delivered.
+        self.run(
+          in: lifetime.segment(),
+          next: { element in queue.gate.perform(queue, .next(element)) { $0.add($1) } },
           end: { end in
             if end.failure == nil {
-              belt.gate.perform(belt, .end(end)) { $0.add($1) }
+              queue.gate.perform(queue, .end(end)) { $0.add($1) }
             } else {
-              belt.gate.perform { if !lifetime.isEnded { observer.end(end) } }
+              queue.gate.perform { if !lifetime.isEnded { observer.end(end) } }
             }
-          }),
-        lifetime)
-    })
+          })
+      })
   }
 }
 

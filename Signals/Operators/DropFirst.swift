@@ -6,38 +6,42 @@ extension Signal {
   /// - Parameter count: How many; 0 or more.
   public func dropFirst(_ count: Int = 1) -> Signal {
     precondition(count >= 0, "Can't drop \(count) elements: give 0 or more.")
-    return Signal(serial: { [start] observer, lifetime in
-      let left = UncheckedBox(count)
-      start(
-        Observer(
-          next: { element in
-            if left.value > 0 {
-              left.value -= 1
-            } else {
-              observer.next(element)
-            }
-          },
-          end: observer.completion),
-        lifetime)
-    })
+    return Signal(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let left = UncheckedBox(count)
+        start(
+          Observer(
+            next: { element in
+              if left.value > 0 {
+                left.value -= 1
+              } else {
+                observer.next(element)
+              }
+            },
+            end: observer.completion),
+          lifetime)
+      })
   }
 
   /// Leaves out the first elements as long as they meet a condition.
   public func drop(
     while condition: @escaping @Sendable (Element) -> Bool
   ) -> Signal {
-    Signal(serial: { [start] observer, lifetime in
-      let isOver = UncheckedBox(false)
-      start(
-        Observer(
-          next: { element in
-            if !isOver.value, condition(element) { return }
-            isOver.value = true
-            observer.next(element)
-          },
-          end: observer.completion),
-        lifetime)
-    })
+    Signal(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let isOver = UncheckedBox(false)
+        start(
+          Observer(
+            next: { element in
+              if !isOver.value, condition(element) { return }
+              isOver.value = true
+              observer.next(element)
+            },
+            end: observer.completion),
+          lifetime)
+      })
   }
 
   /// Leaves out elements until another signal sends one.
@@ -52,39 +56,48 @@ extension Signal {
   /// - Parameter count: How many; 0 or more.
   public func dropLast(_ count: Int = 1) -> Signal {
     precondition(count >= 0, "Can't drop \(count) elements: give 0 or more.")
-    return Signal(serial: { [start] observer, lifetime in
-      let held = UncheckedBox(Fifo<Element>())
-      start(
-        Observer(
-          next: { element in
-            held.value.append(element)
-            if held.value.count > count, let first = held.value.popFirst() { observer.next(first) }
-          },
-          end: observer.completion),
-        lifetime)
-    })
+    return Signal(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let held = UncheckedBox(Fifo<Element>())
+        start(
+          Observer(
+            next: { element in
+              held.value.append(element)
+              if held.value.count > count, let first = held.value.popFirst() {
+                observer.next(first)
+              }
+            },
+            end: observer.completion),
+          lifetime)
+      })
   }
 
   /// Leaves out elements while the latest of another signal is true, and before it has sent any, none.
   ///
   /// The end is never held back; nor does the other's end change anything.
   public func paused(while other: SafeSignal<Bool>) -> Signal {
-    Signal(serial: { [start] observer, lifetime in
-      let gate = Gate()
-      let isPaused = UncheckedBox(false)
-      other.run(
-        in: lifetime.input(),
-        next: { value in gate.perform { isPaused.value = value } },
-        end: { _ in })
-      start(
-        Observer(
-          next: { element in
-            gate.perform {
-              if !isPaused.value, !lifetime.isEnded { observer.next(element) }
-            }
-          },
-          end: { end in gate.perform { observer.end(end) } }),
-        lifetime)
-    })
+    Signal(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let gate = Gate()
+        let inputs = lifetime.segment()
+        let isPaused = UncheckedBox(false)
+        Turns.startInputs(in: inputs) {
+          other.run(
+            in: inputs.input("paused(while:)"),
+            next: { value in gate.perform { isPaused.value = value } },
+            end: { _ in })
+          start(
+            Observer(
+              next: { element in
+                gate.perform {
+                  if !isPaused.value, !inputs.isEnded { observer.next(element) }
+                }
+              },
+              end: { end in gate.perform { inputs.close(observer, with: end) } }),
+            inputs)
+        }
+      })
   }
 }

@@ -6,16 +6,18 @@ extension Signal {
   public func filter(
     _ isIncluded: @escaping @Sendable (Element) -> Bool
   ) -> Signal {
-    Signal(serial: { [start] observer, lifetime in
-      let step = Step(isIncluded, observer)
-      start(
-        Observer(
-          next: { element in
-            if step.knowledge(element) { step.observer.next(element) }
-          },
-          end: observer.completion),
-        lifetime)
-    })
+    Signal(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let step = Step(isIncluded, observer)
+        start(
+          Observer(
+            next: { element in
+              if step.knowledge(element) { step.observer.next(element) }
+            },
+            end: observer.completion),
+          lifetime)
+      })
   }
 
   /// Sends none of the elements, only the end.

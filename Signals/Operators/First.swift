@@ -39,23 +39,25 @@ extension Signal {
   /// - Parameter count: How many; 0 or more.
   public func suffix(_ count: Int) -> Signal {
     precondition(count >= 0, "A suffix can't have \(count) elements: give 0 or more.")
-    return Signal(serial: { [start] observer, lifetime in
-      let held = UncheckedBox(Fifo<Element>())
-      start(
-        Observer(
-          next: { element in
-            held.value.append(element)
-            if held.value.count > count { _ = held.value.popFirst() }
-          },
-          end: { end in
-            if end.failure == nil {
-              while !lifetime.isEnded, let element = held.value.popFirst() {
-                observer.next(element)
+    return Signal(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let held = UncheckedBox(Fifo<Element>())
+        start(
+          Observer(
+            next: { element in
+              held.value.append(element)
+              if held.value.count > count { _ = held.value.popFirst() }
+            },
+            end: { end in
+              if end.failure == nil {
+                while !lifetime.isEnded, let element = held.value.popFirst() {
+                  observer.next(element)
+                }
               }
-            }
-            observer.end(end)
-          }),
-        lifetime)
-    })
+              if !lifetime.isEnded { observer.end(end) }
+            }),
+          lifetime)
+      })
   }
 }

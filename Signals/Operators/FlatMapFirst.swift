@@ -8,38 +8,42 @@ extension Signal {
   public func flatMapFirst<Other>(
     _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>
   ) -> Signal<Other, Failure> {
-    Signal<Other, Failure>(serial: { observer, lifetime in
-      let state = UncheckedBox(Busy())
-      // For what is noted; the output is one inner signal's at a time, and so serial already.
-      let gate = Gate()
-      let inputs = LifetimeSet(lifetime)
+    Signal<Other, Failure>(
+      after: self,
+      serial: { observer, lifetime in
+        let state = UncheckedBox(Busy())
+        // One gate for what is noted; one for the output, since the outer signal can fail at any time.
+        let (gate, outputGate) = (Gate(), Gate())
+        let lifetime = lifetime.segment()
+        let inputs = LifetimeSet(lifetime)
+        let output = observer.passing(through: outputGate, while: lifetime)
 
-      @Sendable func innerEnded(_ inner: Lifetime, _ end: Completion<Failure>) {
-        inputs.remove(inner)
-        gate.perform {
-          state.value.isRunning = false
-          if end.failure != nil || state.value.isOuterDone { observer.end(end) }
+        @Sendable func innerEnded(_ inner: Lifetime, _ end: Completion<Failure>) {
+          inputs.remove(inner)
+          gate.perform {
+            state.value.isRunning = false
+            if end.failure != nil || state.value.isOuterDone { output.end(end) }
+          }
         }
-      }
 
-      self.run(
-        in: lifetime.input(),
-        next: { element in
-          gate.perform {
-            if state.value.isRunning || state.value.isOuterDone || lifetime.isEnded { return }
-            state.value.isRunning = true
-            let signal = transform(element)
-            let inner = inputs.add("flatMapFirst, inner")
-            signal.run(in: inner, next: observer.next, end: { innerEnded(inner, $0) })
-          }
-        },
-        end: { end in
-          gate.perform {
-            state.value.isOuterDone = true
-            if end.failure != nil || !state.value.isRunning { observer.end(end) }
-          }
-        })
-    })
+        self.run(
+          in: lifetime.input("flatMapFirst"),
+          next: { element in
+            gate.perform {
+              if state.value.isRunning || state.value.isOuterDone || lifetime.isEnded { return }
+              state.value.isRunning = true
+              let signal = transform(element)
+              let inner = inputs.add("flatMapFirst, inner")
+              signal.run(in: inner, next: output.next, end: { innerEnded(inner, $0) })
+            }
+          },
+          end: { end in
+            gate.perform {
+              state.value.isOuterDone = true
+              if end.failure != nil || !state.value.isRunning { output.end(end) }
+            }
+          })
+      })
   }
 }
 

@@ -12,16 +12,18 @@ extension Signal {
   public func flatMapLatest<Other>(
     _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>
   ) -> Signal<Other, Failure> {
-    Signal<Other, Failure>(serial: { observer, lifetime in
-      let turns = FlatMapLatestState(observer, lifetime)
-      // The outer signal has a lifetime of its own: its completion doesn't end the inner one.
-      self.run(
-        in: turns.outer,
-        next: { element in
-          turns.begin(transform(element))
-        },
-        end: { end in turns.outerEnded(end) })
-    })
+    Signal<Other, Failure>(
+      after: self,
+      serial: { observer, lifetime in
+        let turns = FlatMapLatestState(observer, lifetime.segment())
+        // The outer signal has a lifetime of its own: its completion doesn't end the inner one.
+        self.run(
+          in: turns.outer,
+          next: { element in
+            turns.begin(transform(element))
+          },
+          end: { end in turns.outerEnded(end) })
+      })
   }
 }
 
@@ -58,24 +60,26 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
     current.put(inner)?.end()
     // If the observation ended before the exchange, its action has not seen this one.
     if lifetime.isEnded { current.take()?.end() }
+    // The end of the one before may have ended everything.
+    if inner.isEnded { return }
     signal.start(Observer(next: { inner.receive($0) }, end: { inner.finish($0) }), life)
   }
 
   /// Notes that an inner signal has ended. For the holder of the gate only.
   @inlinable
   func innerEnded(_ end: Completion<Failure>, _ number: UInt64) {
-    if end.failure != nil { return observer.end(end) }
+    if end.failure != nil { return lifetime.close(observer, with: end) }
     // Exactly one of the two completions, of the inner and of the outer signal, sees the other's mark.
     let (isNoted, now) = status.compareExchange(
       expected: number << 2 | 1, desired: number << 2, ordering: .acquiringAndReleasing)
-    if !isNoted, now == number << 2 | 3 { observer.complete() }
+    if !isNoted, now == number << 2 | 3 { lifetime.close(observer, with: .completed) }
   }
 
   @inlinable
   func outerEnded(_ end: Completion<Failure>) {
     gate.perform(self, end) { turns, end in
       let isLast = turns.status.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 == 0
-      if end.failure != nil || isLast { turns.observer.end(end) }
+      if end.failure != nil || isLast { turns.lifetime.close(turns.observer, with: end) }
     }
   }
 }
@@ -92,6 +96,9 @@ final class Inner<Element: Sendable, Failure: Error>: Life, @unchecked Sendable 
     self.turns = turns
     self.number = number
   }
+
+  @usableFromInline override var parent: Life? { turns.lifetime.life }
+  @usableFromInline override var root: ObjectIdentifier { turns.lifetime.life.root }
 
   @inlinable
   final func receive(_ element: Element) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 extension Signal {
   /// Starts the signal that a closure makes of each element, and sends what all of them send.
   ///
@@ -14,13 +16,19 @@ extension Signal {
     _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>
   ) -> Signal<Other, Failure> {
     precondition(limit > 0, "Can't run \(limit) inner signals at once: give 1 or more.")
-    return Signal<Other, Failure>(serial: { observer, lifetime in
-      let crowd = FlatMapMergeState(limit, observer, lifetime, transform)
-      self.run(
-        in: lifetime.input("flatMapMerge"),
-        next: { element in crowd.line.perform(crowd, element) { $0.add($1) } },
-        end: { end in crowd.line.perform(crowd, end) { $0.outerEnded($1) } })
-    })
+    return Signal<Other, Failure>(
+      after: self,
+      serial: { observer, lifetime in
+        let state = FlatMapMergeState(limit, observer, lifetime.segment(), transform)
+        self.run(
+          in: state.outer,
+          next: { element in
+            if limit < .max { state.outer.life.pause() }
+            state.line.perform(state, element) { $0.add($1) }
+            state.resumeOuter()
+          },
+          end: { end in state.line.perform(state, end) { $0.outerEnded($1) } })
+      })
   }
 
   /// Starts the signal that a closure makes of each element, one after the other, in order.
@@ -37,8 +45,10 @@ extension Signal {
 /// One observation of `flatMapMerge`.
 ///
 /// It has two gates: `line` for who waits, runs and has ended, which is also the trampoline, since an
-/// inner signal that ends while it is started only leaves a note there; `output` for the elements,
+/// inner signal that ends while it is started only leaves a note there; `output` for the events,
 /// so that what an inner signal sends at its start goes straight on.
+///
+/// While as many inner signals run as may, a synchronous outer signal is paused, so that few elements wait.
 private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failure: Error>: Sendable
 {
   struct Members: Sendable {
@@ -48,26 +58,33 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
   }
 
   let line = Gate()
-  private let output: Observer<Other, Failure>
+  let outer: Lifetime
+  private let gate = Gate()
+  private let observer: Observer<Other, Failure>
+  private let next: @Sendable (Other) -> Void
   private let limit: Int
   private let members = UncheckedBox(Members())
-  private let lifetime: Lifetime
-  private let inputs: LifetimeSet
+  private let hasRoom = Atomic(false)
+  private let inputs: Lifetime
+  private let inner: LifetimeSet
   private let transform: @Sendable (Element) -> Signal<Other, Failure>
 
   init(
     _ limit: Int,
     _ observer: Observer<Other, Failure>,
-    _ lifetime: Lifetime,
+    _ inputs: Lifetime,
     _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>
   ) {
     self.limit = limit
-    self.lifetime = lifetime
+    self.inputs = inputs
     self.transform = transform
-    // One at a time needs no gate to be serial.
-    output = limit == 1 ? observer : observer.passing(through: Gate(), while: lifetime)
-    inputs = LifetimeSet(lifetime)
-    lifetime.onEnd { self.line.perform { self.members.value.waiting = Fifo() } }
+    self.observer = observer
+    // One at a time needs no gate to be serial, unless the outer signal can fail meanwhile.
+    let isSerial = limit == 1 && Failure.self == Never.self
+    next = isSerial ? observer.next : observer.passing(through: gate, while: inputs).next
+    outer = inputs.input("flatMapMerge")
+    inner = LifetimeSet(inputs)
+    inputs.onEnd { self.line.perform { self.members.value.waiting = Fifo() } }
   }
 
   func add(_ element: Element) {
@@ -77,34 +94,51 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
 
   func outerEnded(_ end: Completion<Failure>) {
     members.value.isOuterDone = true
-    if end.failure != nil { output.end(end) } else { proceed() }
+    if end.failure != nil { finish(end) } else { proceed() }
+  }
+
+  /// Continues a synchronous outer signal if another inner signal may run. Called outside the gate.
+  func resumeOuter() {
+    if limit < .max, hasRoom.exchange(false, ordering: .acquiringAndReleasing) {
+      outer.life.resume()
+    }
   }
 
   private func innerEnded(_ end: Completion<Failure>) {
     members.value.running -= 1
-    if end.failure != nil { output.end(end) } else { proceed() }
+    if end.failure != nil { finish(end) } else { proceed() }
   }
 
-  /// Starts who may start, and completes when no one can come any more.
+  /// Starts pending inner signals; completes when none remain.
   private func proceed() {
-    while members.value.running < limit, !lifetime.isEnded {
+    while members.value.running < limit, !inputs.isEnded {
       guard let element = members.value.waiting.popFirst() else { break }
       members.value.running += 1
-      start(transform(element))
+      let signal = transform(element)
+      inputs.startNext { self.start(signal) }
     }
-    if members.value.isOuterDone, members.value.running == 0, !lifetime.isEnded {
-      output.complete()
-    }
+    if members.value.isOuterDone, members.value.running == 0 { return finish(.completed) }
+    if members.value.running < limit { hasRoom.store(true, ordering: .releasing) }
+  }
+
+  private func finish(_ end: Completion<Failure>) {
+    gate.perform(self, end) { $0.inputs.close($0.observer, with: $1) }
   }
 
   private func start(_ signal: Signal<Other, Failure>) {
-    let inner = inputs.add("flatMapMerge, inner")
+    let inner = inner.add("flatMapMerge, inner")
     signal.run(
       in: inner,
-      next: output.next,
+      next: next,
       end: { [self] end in
-        inputs.remove(inner)
-        line.perform(self, end) { $0.innerEnded($1) }
+        self.inner.remove(inner)
+        // The next inner signal starts when this one is released.
+        if end.failure == nil { inner.end() }
+        // Signals may be nested without limit: the completions of many are delivered in turns.
+        Turns.perform(in: inputs) { [self] in
+          line.perform(self, end) { $0.innerEnded($1) }
+          resumeOuter()
+        }
       })
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// Does something beside the events, without changing them.
+  /// Performs side effects at the events, without changing them.
   ///
   /// - Parameters:
   ///   - start: At the start of each observation.
@@ -14,22 +14,26 @@ extension Signal {
     end: (@Sendable (Completion<Failure>) -> Void)? = nil,
     over: (@Sendable () -> Void)? = nil
   ) -> Signal {
-    Signal(serial: { observer, lifetime in
-      start?()
-      if let over { lifetime.onEnd(over) }
-      self.start(
-        Observer(
-          next: { element in
-            next?(element)
-            // What is done beside the event may have been the disposal.
-            if !lifetime.isEnded { observer.next(element) }
-          },
-          end: { completion in
-            end?(completion)
-            if !lifetime.isEnded { observer.end(completion) }
-          }),
-        lifetime)
-    })
+    Signal(
+      after: self,
+      serial: { observer, lifetime in
+        start?()
+        if let over { lifetime.onEnd(over) }
+        self.start(
+          Observer(
+            next: { element in
+              if lifetime.isEnded { return }
+              next?(element)
+              // What is done beside the event may have been the disposal.
+              if !lifetime.isEnded { observer.next(element) }
+            },
+            end: { completion in
+              if lifetime.isEnded { return }
+              end?(completion)
+              if !lifetime.isEnded { observer.end(completion) }
+            }),
+          lifetime)
+      })
   }
 
   /// Sends every element to an observer too.

@@ -8,21 +8,25 @@ extension Signal {
 
   /// Goes on with another signal when this one completes without an element.
   public func ifEmpty(startWith other: Signal) -> Signal {
-    Signal(serial: { observer, lifetime in
-      let isEmpty = UncheckedBox(true)
-      self.run(
-        in: lifetime.input("ifEmpty"),
-        next: { element in
-          isEmpty.value = false
-          observer.next(element)
-        },
-        end: { end in
-          if end.failure == nil, isEmpty.value {
-            if !lifetime.isEnded { other.start(observer, lifetime) }
-          } else {
-            observer.end(end)
-          }
-        })
-    })
+    Signal(
+      after: self,
+      serial: { observer, lifetime in
+        let isEmpty = UncheckedBox(true)
+        let input = lifetime.input("ifEmpty")
+        self.run(
+          in: input,
+          next: { element in
+            isEmpty.value = false
+            observer.next(element)
+          },
+          end: { end in
+            if end.failure == nil, isEmpty.value {
+              lifetime.release(input)
+              lifetime.startNext { other.start(observer, lifetime) }
+            } else {
+              observer.end(end)
+            }
+          })
+      })
   }
 }

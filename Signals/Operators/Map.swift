@@ -6,14 +6,16 @@ extension Signal {
   public func map<Other>(
     _ transform: @escaping @Sendable (Element) -> Other
   ) -> Signal<Other, Failure> {
-    Signal<Other, Failure>(serial: { [start] observer, lifetime in
-      let step = Step(transform, observer)
-      start(
-        Observer(
-          next: { step.observer.next(step.knowledge($0)) },
-          end: observer.completion),
-        lifetime)
-    })
+    Signal<Other, Failure>(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let step = Step(transform, observer)
+        start(
+          Observer(
+            next: { step.observer.next(step.knowledge($0)) },
+            end: observer.completion),
+          lifetime)
+      })
   }
 
   /// Sends one and the same value for each element.
@@ -27,16 +29,18 @@ extension Signal {
   public func compactMap<Other>(
     _ transform: @escaping @Sendable (Element) -> Other?
   ) -> Signal<Other, Failure> {
-    Signal<Other, Failure>(serial: { [start] observer, lifetime in
-      let step = Step(transform, observer)
-      start(
-        Observer(
-          next: { element in
-            if let other = step.knowledge(element) { step.observer.next(other) }
-          },
-          end: observer.completion),
-        lifetime)
-    })
+    Signal<Other, Failure>(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let step = Step(transform, observer)
+        start(
+          Observer(
+            next: { element in
+              if let other = step.knowledge(element) { step.observer.next(other) }
+            },
+            end: observer.completion),
+          lifetime)
+      })
   }
 
   /// Sends the elements of the sequence that a closure makes of each element, one by one.
@@ -44,34 +48,38 @@ extension Signal {
   public func flatMap<Elements: Sequence & Sendable>(
     _ transform: @escaping @Sendable (Element) -> Elements
   ) -> Signal<Elements.Element, Failure> where Elements.Element: Sendable {
-    Signal<Elements.Element, Failure>(serial: { [start] observer, lifetime in
-      start(
-        Observer(
-          next: { element in
-            for other in transform(element) {
-              if lifetime.isEnded { return }
-              observer.next(other)
-            }
-          },
-          end: observer.completion),
-        lifetime)
-    })
+    Signal<Elements.Element, Failure>(
+      after: self,
+      serial: { [start] observer, lifetime in
+        start(
+          Observer(
+            next: { element in
+              for other in transform(element) {
+                if lifetime.isEnded { return }
+                observer.next(other)
+              }
+            },
+            end: observer.completion),
+          lifetime)
+      })
   }
 
   /// Sends each element with its number, beginning at 0.
   @inlinable
   public func enumerated() -> Signal<(offset: Int, element: Element), Failure> {
-    Signal<(offset: Int, element: Element), Failure>(serial: { [start] observer, lifetime in
-      let count = UncheckedBox(0)
-      start(
-        Observer(
-          next: { element in
-            let offset = count.value
-            count.value &+= 1
-            observer.next((offset, element))
-          },
-          end: observer.completion),
-        lifetime)
-    })
+    Signal<(offset: Int, element: Element), Failure>(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let count = UncheckedBox(0)
+        start(
+          Observer(
+            next: { element in
+              let offset = count.value
+              count.value &+= 1
+              observer.next((offset, element))
+            },
+            end: observer.completion),
+          lifetime)
+      })
   }
 }

@@ -11,34 +11,40 @@ extension Signal {
 
   /// Sends the events as elements, the end too, and completes.
   public func materialize() -> SafeSignal<Event> {
-    SafeSignal<Event>(serial: { [start] observer, lifetime in
-      start(
-        Observer(
-          next: { observer.next(.next($0)) },
-          end: { end in
-            if lifetime.isEnded { return }
-            observer.next(.end(end))
-            observer.complete()
-          }),
-        lifetime)
-    })
+    SafeSignal<Event>(
+      after: self,
+      serial: { [start] observer, lifetime in
+        start(
+          Observer(
+            next: { observer.next(.next($0)) },
+            end: { end in
+              if lifetime.isEnded { return }
+              observer.next(.end(end))
+              observer.complete()
+            }),
+          lifetime)
+      })
   }
 
   /// Makes events of the elements that `materialize()` has made of events.
   public func dematerialize<Inner, InnerFailure>() -> Signal<Inner, InnerFailure>
   where Element == Signal<Inner, InnerFailure>.Event, Failure == Never {
-    Signal<Inner, InnerFailure>(serial: { [start] observer, lifetime in
-      start(
-        Observer(
-          next: { event in
-            switch event {
-            case .next(let element): observer.next(element)
-            case .end(let end): observer.end(end)
-            }
-          },
-          end: { _ in observer.complete() }),
-        lifetime)
-    })
+    Signal<Inner, InnerFailure>(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let input = lifetime.segment()
+        start(
+          Observer(
+            next: { event in
+              if input.isEnded { return }
+              switch event {
+              case .next(let element): observer.next(element)
+              case .end(let end): input.close(observer, with: end)
+              }
+            },
+            end: { _ in input.close(observer, with: .completed) }),
+          input)
+      })
   }
 
   /// Sends elements as successes and a failure as the last element, and completes.

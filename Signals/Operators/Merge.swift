@@ -5,24 +5,29 @@
 public func merge<Element, Failure>(
   _ signals: [Signal<Element, Failure>]
 ) -> Signal<Element, Failure> {
-  Signal(serial: { observer, lifetime in
-    let gate = Gate()
-    let output = observer.passing(through: gate, while: lifetime)
-    let open = UncheckedBox(signals.count)
-    if signals.isEmpty { return observer.complete() }
-    for signal in signals {
-      if lifetime.isEnded { return }
-      signal.run(
-        in: lifetime.input("merge"),
-        next: output.next,
-        end: { end in
-          gate.perform {
-            open.value -= 1
-            if end.failure != nil || open.value == 0 { observer.end(end) }
-          }
-        })
-    }
-  })
+  Signal(
+    depth: (signals.map(\.depth).max() ?? 0) &+ 1,
+    serial: { observer, lifetime in
+      let gate = Gate()
+      let inputs = lifetime.segment()
+      let output = observer.passing(through: gate, while: inputs)
+      let open = UncheckedBox(signals.count)
+      if signals.isEmpty { return inputs.close(observer, with: .completed) }
+      Turns.startInputs(in: inputs) {
+        for signal in signals {
+          if inputs.isEnded { return }
+          signal.run(
+            in: inputs.input("merge"),
+            next: output.next,
+            end: { end in
+              gate.perform {
+                open.value -= 1
+                if end.failure != nil || open.value == 0 { inputs.close(observer, with: end) }
+              }
+            })
+        }
+      }
+    })
 }
 
 /// Sends the elements of all signals as they come. Completes when all have; fails with the first.

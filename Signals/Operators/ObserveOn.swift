@@ -1,63 +1,88 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 extension Signal {
-  /// Delivers all events on a scheduler, in order, whatever order the scheduler itself would keep.
+  /// Delivers all events on a scheduler, in order, even if the scheduler uses several threads.
   ///
-  /// On a scheduler that works at once, delivery is synchronous. What waits when the observation is
-  /// disposed is dropped.
+  /// On a scheduler that works at once, delivery is synchronous. Events that wait when the observation is
+  /// disposed are dropped. The signal itself is released when it ends, before its end is delivered.
   public func observe(on scheduler: some Scheduler) -> Signal {
-    Signal(serial: { [start] observer, lifetime in
-      let pump = ObserveOnQueue(scheduler)
-      start(
-        Observer(
-          next: { element in
-            pump.add { if !lifetime.isEnded { observer.next(element) } }
-          },
-          end: { end in
-            pump.add { if !lifetime.isEnded { observer.end(end) } }
-          }),
-        lifetime)
-      lifetime.onEnd { pump.clear() }
-    })
+    Signal(
+      after: self,
+      serial: { observer, lifetime in
+        let queue = ObserveOnQueue(scheduler, observer, lifetime)
+        lifetime.onEnd { queue.clear() }
+        self.run(
+          in: lifetime.segment(),
+          next: { queue.add(.next($0)) },
+          end: { queue.add(.end($0)) })
+      })
   }
 }
 
-/// A queue whose work is done on a scheduler by one pump at a time.
-final class ObserveOnQueue: Sendable {
+/// The events of one observation that wait for a scheduler, where one piece of work at a time delivers them.
+private final class ObserveOnQueue<Element: Sendable, Failure: Error>: Sendable {
+  typealias Event = Signal<Element, Failure>.Event
+
   private struct Status: Sendable {
-    var waiting: [@Sendable () -> Void] = []
-    var isRunning = false
+    var waiting = ContiguousArray<Event>()
+    var isScheduled = false
   }
 
   private let scheduler: any Scheduler
   private let status = Lock(Status())
+  private let observer: Observer<Element, Failure>
+  private let lifetime: Lifetime
 
-  init(_ scheduler: some Scheduler) {
+  init(
+    _ scheduler: some Scheduler, _ observer: Observer<Element, Failure>, _ lifetime: Lifetime
+  ) {
     self.scheduler = scheduler
+    self.observer = observer
+    self.lifetime = lifetime
   }
 
-  func add(_ work: @escaping @Sendable () -> Void) {
+  func add(_ event: Event) {
     let mustStart = status.withLock { status in
-      status.waiting.append(work)
-      defer { status.isRunning = true }
-      return !status.isRunning
+      status.waiting.append(event)
+      defer { status.isScheduled = true }
+      return !status.isScheduled
     }
-    if mustStart { scheduler.schedule { self.run() } }
+    guard mustStart else { return }
+    // Weak, since a scheduler that is released may hold work that is never done. The observation holds the
+    // queue as long as it lasts.
+    let work = SingleUse { [weak self] in self?.deliver() }
+    scheduler.schedule { work.perform() }
   }
 
+  /// Drops the events that wait. Their elements are released outside the lock.
   func clear() {
-    status.withLock { $0.waiting = [] }
+    let dropped = take()
+    withExtendedLifetime(dropped) {}
   }
 
-  private func run() {
+  private func take() -> ContiguousArray<Event> {
+    status.withLock { status in
+      defer { status.waiting = [] }
+      return status.waiting
+    }
+  }
+
+  private func deliver() {
     while true {
       let batch = status.withLock { status in
         defer { status.waiting = [] }
-        if status.waiting.isEmpty { status.isRunning = false }
+        if status.waiting.isEmpty { status.isScheduled = false }
         return status.waiting
       }
       if batch.isEmpty { return }
-      for work in batch { work() }
+      for event in batch where !lifetime.isEnded {
+        switch event {
+        case .next(let element): observer.next(element)
+        case .end(let end): observer.end(end)
+        }
+      }
     }
   }
 }

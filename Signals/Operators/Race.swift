@@ -6,11 +6,15 @@
 public func race<Element, Failure>(
   _ signals: [Signal<Element, Failure>]
 ) -> Signal<Element, Failure> {
-  Signal(serial: { observer, lifetime in
-    if signals.isEmpty { return observer.complete() }
-    let contest = RaceState(observer, lifetime)
-    for signal in signals where !contest.isDecided { contest.add(signal, "race(_:)") }
-  })
+  Signal(
+    depth: (signals.map(\.depth).max() ?? 0) &+ 1,
+    serial: { observer, lifetime in
+      if signals.isEmpty { return observer.complete() }
+      let state = RaceState(observer, lifetime.segment())
+      Turns.startInputs(in: lifetime) {
+        for signal in signals where !state.isDecided { state.add(signal, "race(_:)") }
+      }
+    })
 }
 
 /// Sends what the first of the signals to send anything sends, and ends the others.
@@ -29,20 +33,22 @@ extension Signal {
   public func flatMapRace<Other>(
     _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>
   ) -> Signal<Other, Failure> {
-    Signal<Other, Failure>(serial: { observer, lifetime in
-      let contest = RaceState(observer, lifetime)
-      let outer = contest.entrants.add("flatMapRace(_:)")
-      let hasEntrants = UncheckedBox(false)
-      self.run(
-        in: outer,
-        next: { element in
-          hasEntrants.value = true
-          contest.add(transform(element), "flatMapRace, inner")
-        },
-        end: { end in
-          if end.failure != nil || !hasEntrants.value { contest.end(with: end) }
-        })
-    })
+    Signal<Other, Failure>(
+      after: self,
+      serial: { observer, lifetime in
+        let state = RaceState(observer, lifetime.segment())
+        let outer = state.entrants.add("flatMapRace(_:)")
+        let hasEntrants = UncheckedBox(false)
+        self.run(
+          in: outer,
+          next: { element in
+            hasEntrants.value = true
+            state.add(transform(element), "flatMapRace, inner")
+          },
+          end: { end in
+            if end.failure != nil || !hasEntrants.value { state.end(with: end) }
+          })
+      })
   }
 }
 
@@ -75,13 +81,13 @@ private final class RaceState<Element: Sendable, Failure: Error>: Sendable {
         }
       },
       end: { [self] end in
-        gate.perform { if self.wins(entrant) { self.observer.end(end) } }
+        gate.perform { if self.wins(entrant) { self.lifetime.close(self.observer, with: end) } }
       })
   }
 
   /// Ends the race, unless it has a winner.
   func end(with end: Completion<Failure>) {
-    gate.perform { if self.wins(self.lifetime) { self.observer.end(end) } }
+    gate.perform { if self.wins(self.lifetime) { self.lifetime.close(self.observer, with: end) } }
   }
 
   /// Whether an entrant is the winner, which the first one to ask is.

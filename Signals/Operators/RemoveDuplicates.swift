@@ -6,18 +6,20 @@ extension Signal {
   public func removeDuplicates(
     by areEqual: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal {
-    Signal(serial: { [start] observer, lifetime in
-      let last = UncheckedBox<Element?>(nil)
-      start(
-        Observer(
-          next: { element in
-            if let previous = last.value, areEqual(previous, element) { return }
-            last.value = element
-            observer.next(element)
-          },
-          end: observer.completion),
-        lifetime)
-    })
+    Signal(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let last = UncheckedBox<Element?>(nil)
+        start(
+          Observer(
+            next: { element in
+              if let previous = last.value, areEqual(previous, element) { return }
+              last.value = element
+              observer.next(element)
+            },
+            end: observer.completion),
+          lifetime)
+      })
   }
 }
 
@@ -25,18 +27,20 @@ extension Signal where Element: Equatable {
   /// Leaves out each element that equals the one before.
   @inlinable
   public func removeDuplicates() -> Signal {
-    Signal(serial: { [start] observer, lifetime in
-      let step = Step(UncheckedBox<Element?>(nil), observer)
-      start(
-        Observer(
-          next: { element in
-            if step.knowledge.value == element { return }
-            step.knowledge.value = element
-            step.observer.next(element)
-          },
-          end: observer.completion),
-        lifetime)
-    })
+    Signal(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let step = Step(UncheckedBox<Element?>(nil), observer)
+        start(
+          Observer(
+            next: { element in
+              if step.knowledge.value == element { return }
+              step.knowledge.value = element
+              step.observer.next(element)
+            },
+            end: observer.completion),
+          lifetime)
+      })
   }
 }
 
@@ -47,16 +51,18 @@ extension Signal {
   public func uniqued<Identity: Hashable & Sendable>(
     on identity: @escaping @Sendable (Element) -> Identity
   ) -> Signal {
-    Signal(serial: { [start] observer, lifetime in
-      let seen = UncheckedBox<Set<Identity>>([])
-      start(
-        Observer(
-          next: { element in
-            if seen.value.insert(identity(element)).inserted { observer.next(element) }
-          },
-          end: observer.completion),
-        lifetime)
-    })
+    Signal(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let seen = UncheckedBox<Set<Identity>>([])
+        start(
+          Observer(
+            next: { element in
+              if seen.value.insert(identity(element)).inserted { observer.next(element) }
+            },
+            end: observer.completion),
+          lifetime)
+      })
   }
 }
 

@@ -3,31 +3,42 @@
 extension Signal {
   /// Starts again after each completion, so that there are so many runs in all.
   ///
-  /// - Parameter count: How many; 0 completes at once, and `Int.max` is as good as for ever.
+  /// - Parameter count: How many; 0 completes at once, and `Int.max` never ends.
   public func `repeat`(_ count: Int) -> Signal {
     precondition(count >= 0, "Can't run \(count) times: give 0 or more.")
-    return Signal<Int, Failure>.sequence(0..<count).flatMapConcat { _ in self }
+    guard count > 0 else { return .empty() }
+    return Signal(
+      after: self,
+      serial: { observer, lifetime in
+        let left = UncheckedBox(count - 1)
+        self.runAgain(observer, lifetime, "repeat", if: { $0.failure == nil }) { end, again in
+          guard left.value > 0 else { return observer.end(end) }
+          left.value -= 1
+          again()
+        }
+      })
   }
 
-  /// Starts again after a completion, whenever the signal that a closure makes then sends an element.
+  /// Starts again after a completion, when the signal that a closure makes then sends an element.
   ///
   /// If that signal completes without one, so does this.
   public func `repeat`<Trigger>(
     when trigger: @escaping @Sendable () -> SafeSignal<Trigger>
   ) -> Signal {
-    materialize().setFailure(to: Finish.self)
-      .flatMapConcat { event in
-        switch event {
-        case .next(let element): .just(.next(element))
-        case .end(.failed(let failure)): .just(.end(.failed(failure)))
-        // A completion is a failure here, so that `retry` starts again.
-        case .end(.completed): .failed(Finish())
+    Signal(
+      after: self,
+      serial: { observer, lifetime in
+        self.runAgain(observer, lifetime, "repeat(when:)", if: { $0.failure == nil }) { _, again in
+          let wait = lifetime.input("repeat(when:), wait")
+          let isDecided = UncheckedBox(false)
+          trigger().prefix(1).run(
+            in: wait,
+            next: { _ in isDecided.value = true },
+            end: { _ in
+              lifetime.release(wait)
+              if isDecided.value { again() } else { observer.complete() }
+            })
         }
-      }
-      .retry { _ in trigger() }
-      .suppressError()
-      .dematerialize()
+      })
   }
 }
-
-private struct Finish: Error {}

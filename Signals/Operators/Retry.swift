@@ -10,14 +10,16 @@ extension Signal {
     _ count: Int, if condition: @escaping @Sendable (Failure) -> Bool = { _ in true }
   ) -> Signal {
     precondition(count >= 0, "Can't retry \(count) times: give 0 or more.")
-    return Signal(serial: { observer, lifetime in
-      let left = UncheckedBox(count)
-      self.attempt(observer, lifetime) { failure, again in
-        guard left.value > 0, condition(failure) else { return observer.fail(failure) }
-        left.value -= 1
-        again()
-      }
-    })
+    return Signal(
+      after: self,
+      serial: { observer, lifetime in
+        let left = UncheckedBox(count)
+        self.attempt(observer, lifetime) { failure, again in
+          guard left.value > 0, condition(failure) else { return observer.fail(failure) }
+          left.value -= 1
+          again()
+        }
+      })
   }
 
   /// Starts again some time after a failure, at most so many times, then fails with the last failure.
@@ -34,23 +36,24 @@ extension Signal {
     if condition: @escaping @Sendable (Failure) -> Bool = { _ in true }
   ) -> Signal {
     precondition(count >= 0, "Can't retry \(count) times: give 0 or more.")
-    return Signal(serial: { observer, lifetime in
-      let done = UncheckedBox(0)
-      let waits = LifetimeSet(lifetime)
-      self.attempt(observer, lifetime) { failure, again in
-        guard done.value < count, condition(failure) else { return observer.fail(failure) }
-        let wait = waits.add("retry, wait")
-        let delay = backoff.delay(before: done.value)
-        done.value += 1
-        SafeSignal<Void>.timer(after: delay, on: scheduler).run(
-          in: wait,
-          next: { _ in },
-          end: { _ in
-            waits.remove(wait)
-            again()
-          })
-      }
-    })
+    return Signal(
+      after: self,
+      serial: { observer, lifetime in
+        let done = UncheckedBox(0)
+        self.attempt(observer, lifetime) { failure, again in
+          guard done.value < count, condition(failure) else { return observer.fail(failure) }
+          let wait = lifetime.input("retry, wait")
+          let delay = backoff.delay(before: done.value)
+          done.value += 1
+          SafeSignal<Void>.timer(after: delay, on: scheduler).run(
+            in: wait,
+            next: { _ in },
+            end: { _ in
+              lifetime.release(wait)
+              again()
+            })
+        }
+      })
   }
 
   /// Starts again after each failure, when the signal that a closure makes of it sends an element.
@@ -59,45 +62,60 @@ extension Signal {
   public func retry<Trigger>(
     when trigger: @escaping @Sendable (Failure) -> SafeSignal<Trigger>
   ) -> Signal {
-    Signal(serial: { observer, lifetime in
-      let waits = LifetimeSet(lifetime)
-      self.attempt(observer, lifetime) { failure, again in
-        let wait = waits.add("retry, wait")
-        let isDecided = UncheckedBox(false)
-        trigger(failure).prefix(1).run(
-          in: wait,
-          next: { _ in isDecided.value = true },
-          end: { _ in
-            waits.remove(wait)
-            if isDecided.value { again() } else { observer.complete() }
-          })
-      }
-    })
+    Signal(
+      after: self,
+      serial: { observer, lifetime in
+        self.attempt(observer, lifetime) { failure, again in
+          let wait = lifetime.input("retry, wait")
+          let isDecided = UncheckedBox(false)
+          trigger(failure).prefix(1).run(
+            in: wait,
+            next: { _ in isDecided.value = true },
+            end: { _ in
+              lifetime.release(wait)
+              if isDecided.value { again() } else { observer.complete() }
+            })
+        }
+      })
   }
 
-  /// Runs attempts one after the other; `decide` is asked after each failure.
+  /// Runs attempts one after the other; `decide` is asked after each failure, when the attempt is released.
   private func attempt(
     _ observer: Observer<Element, Failure>,
     _ lifetime: Lifetime,
     _ decide: @escaping @Sendable (Failure, _ again: @escaping @Sendable () -> Void) -> Void
   ) {
-    let attempts = LifetimeSet(lifetime)
-    // The trampoline: a failure during the start of an attempt is dealt with after it.
+    runAgain(
+      observer, lifetime, "retry, attempt", if: { $0.failure != nil },
+      { end, again in if let failure = end.failure { decide(failure, again) } })
+  }
+
+  /// Runs the signal again and again; `decide` is asked after each end that meets a condition, when the run
+  /// is released. The other ends pass.
+  func runAgain(
+    _ observer: Observer<Element, Failure>,
+    _ lifetime: Lifetime,
+    _ operation: StaticString,
+    if mayFollow: @escaping @Sendable (Completion<Failure>) -> Bool,
+    _ decide:
+      @escaping @Sendable (Completion<Failure>, _ again: @escaping @Sendable () -> Void) -> Void
+  ) {
+    // The trampoline: an end during the start of a run is dealt with after it.
     let gate = Gate()
     @Sendable func next() {
-      gate.perform {
-        if lifetime.isEnded { return }
-        let attempt = attempts.add("retry, attempt")
-        self.run(
-          in: attempt,
-          next: observer.next,
-          end: { end in
-            attempts.remove(attempt)
-            switch end {
-            case .completed: observer.complete()
-            case .failed(let failure): gate.perform { decide(failure, next) }
-            }
-          })
+      lifetime.startNext {
+        gate.perform {
+          if lifetime.isEnded { return }
+          let run = lifetime.input(operation)
+          self.run(
+            in: run,
+            next: observer.next,
+            end: { end in
+              guard mayFollow(end) else { return observer.end(end) }
+              lifetime.release(run)
+              gate.perform { if !lifetime.isEnded { decide(end, next) } }
+            })
+        }
       }
     }
     next()

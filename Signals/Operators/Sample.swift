@@ -5,27 +5,32 @@ extension Signal {
   ///
   /// Completion sends the waiting element first; a failure doesn't. The other's end changes nothing.
   public func sample<Trigger>(on trigger: SafeSignal<Trigger>) -> Signal {
-    Signal(serial: { [start] observer, lifetime in
-      let gate = Gate()
-      let waiting = UncheckedBox<Element?>(nil)
-      let release: @Sendable () -> Void = {
-        guard let element = waiting.value, !lifetime.isEnded else { return }
-        waiting.value = nil
-        observer.next(element)
-      }
-      trigger.run(
-        in: lifetime.input("sample"), next: { _ in gate.perform(release) }, end: { _ in })
-      start(
-        Observer(
-          next: { element in gate.perform { waiting.value = element } },
-          end: { end in
-            gate.perform {
-              if end.failure == nil { release() }
-              if !lifetime.isEnded { observer.end(end) }
-            }
-          }),
-        lifetime)
-    })
+    Signal(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let gate = Gate()
+        let waiting = UncheckedBox<Element?>(nil)
+        let inputs = lifetime.segment()
+        let release: @Sendable () -> Void = {
+          guard let element = waiting.value, !inputs.isEnded else { return }
+          waiting.value = nil
+          observer.next(element)
+        }
+        Turns.startInputs(in: inputs) {
+          trigger.run(
+            in: inputs.input("sample"), next: { _ in gate.perform(release) }, end: { _ in })
+          start(
+            Observer(
+              next: { element in gate.perform { waiting.value = element } },
+              end: { end in
+                gate.perform {
+                  if end.failure == nil { release() }
+                  inputs.close(observer, with: end)
+                }
+              }),
+            inputs)
+        }
+      })
   }
 
   /// Sends the latest element at regular moments, each element once at most.

@@ -8,18 +8,20 @@ extension Signal {
   public func scan<Result: Sendable>(
     _ initial: Result, _ next: @escaping @Sendable (Result, Element) -> Result
   ) -> Signal<Result, Failure> {
-    Signal<Result, Failure>(serial: { [start] observer, lifetime in
-      let step = Step((result: UncheckedBox(initial), next: next), observer)
-      start(
-        Observer(
-          next: { element in
-            let value = step.knowledge.next(step.knowledge.result.value, element)
-            step.knowledge.result.value = value
-            step.observer.next(value)
-          },
-          end: observer.completion),
-        lifetime)
-    })
+    Signal<Result, Failure>(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let step = Step((result: UncheckedBox(initial), next: next), observer)
+        start(
+          Observer(
+            next: { element in
+              let value = step.knowledge.next(step.knowledge.result.value, element)
+              step.knowledge.result.value = value
+              step.observer.next(value)
+            },
+            end: observer.completion),
+          lifetime)
+      })
   }
 
   /// Sends what accumulates from element to element, changed in place.
@@ -28,17 +30,19 @@ extension Signal {
     into initial: Result,
     _ change: @escaping @Sendable (inout Result, Element) -> Void
   ) -> Signal<Result, Failure> {
-    Signal<Result, Failure>(serial: { [start] observer, lifetime in
-      let result = UncheckedBox(initial)
-      start(
-        Observer(
-          next: { element in
-            change(&result.value, element)
-            observer.next(result.value)
-          },
-          end: observer.completion),
-        lifetime)
-    })
+    Signal<Result, Failure>(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let result = UncheckedBox(initial)
+        start(
+          Observer(
+            next: { element in
+              change(&result.value, element)
+              observer.next(result.value)
+            },
+            end: observer.completion),
+          lifetime)
+      })
   }
 
   /// Sends what has accumulated when the signal completes, the initial value if nothing came.
@@ -55,19 +59,21 @@ extension Signal {
     into initial: Result,
     _ change: @escaping @Sendable (inout Result, Element) -> Void
   ) -> Signal<Result, Failure> {
-    Signal<Result, Failure>(serial: { [start] observer, lifetime in
-      let result = UncheckedBox(initial)
-      start(
-        Observer(
-          next: { element in
-            change(&result.value, element)
-          },
-          end: { end in
-            if end.failure == nil, !lifetime.isEnded { observer.next(result.value) }
-            observer.end(end)
-          }),
-        lifetime)
-    })
+    Signal<Result, Failure>(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let result = UncheckedBox(initial)
+        start(
+          Observer(
+            next: { element in
+              change(&result.value, element)
+            },
+            end: { end in
+              if end.failure == nil, !lifetime.isEnded { observer.next(result.value) }
+              if !lifetime.isEnded { observer.end(end) }
+            }),
+          lifetime)
+      })
   }
 
   /// Sends all elements as one array when the signal completes.

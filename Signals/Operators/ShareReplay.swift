@@ -14,7 +14,7 @@ extension Signal {
   @inlinable
   public func shareReplay(limit: Int, while lifespan: Sharing = .observed) -> Signal {
     let shared = Shared(upstream: self, limit: limit, lifespan)
-    return Signal(serial: { observer, lifetime in shared.add(observer, lifetime) })
+    return Signal(after: self, serial: { observer, lifetime in shared.add(observer, lifetime) })
   }
 }
 

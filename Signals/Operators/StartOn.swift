@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// Starts the signal on a scheduler; where its events come from then is its own affair.
+  /// Starts the signal on a scheduler. Its events come from the threads that it chooses itself.
   public func start(on scheduler: some Scheduler) -> Signal {
-    Signal(serial: { [start] observer, lifetime in
-      scheduler.schedule {
-        if !lifetime.isEnded { start(observer, lifetime) }
-      }
-    })
+    Signal(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let work = SingleUse { if !lifetime.isEnded { start(observer, lifetime) } }
+        scheduler.schedule { work.perform() }
+      })
   }
 }

@@ -14,14 +14,16 @@ extension Signal {
   public func throttle<Clock: TimeScheduler>(
     for interval: Duration, latest: Bool = true, on scheduler: Clock
   ) -> Signal {
-    Signal(serial: { [start] observer, lifetime in
-      let valve = ThrottleState(interval, latest, scheduler, observer, lifetime)
-      start(
-        Observer(
-          next: { element in valve.gate.perform(valve, element) { $0.receive($1) } },
-          end: { end in valve.gate.perform(valve, end) { $0.finish($1) } }),
-        lifetime)
-    })
+    Signal(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let valve = ThrottleState(interval, latest, scheduler, observer, lifetime)
+        start(
+          Observer(
+            next: { element in valve.gate.perform(valve, element) { $0.receive($1) } },
+            end: { end in valve.gate.perform(valve, end) { $0.finish($1) } }),
+          lifetime)
+      })
   }
 }
 
@@ -89,7 +91,7 @@ final class ThrottleState<Element: Sendable, Failure: Error, Clock: TimeSchedule
       state.value.waiting = nil
       observer.next(element)
     }
-    observer.end(end)
+    if !lifetime.isEnded { observer.end(end) }
   }
 
   @inlinable

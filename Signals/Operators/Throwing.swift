@@ -96,17 +96,21 @@ extension Signal {
   /// Sends the successes, and fails with the first failure.
   public func unwrapped<Success>() -> Signal<Success, Failure>
   where Element == Result<Success, Failure> {
-    Signal<Success, Failure>(serial: { [start] observer, lifetime in
-      start(
-        Observer(
-          next: { result in
-            switch result {
-            case .success(let element): observer.next(element)
-            case .failure(let failure): observer.fail(failure)
-            }
-          },
-          end: observer.completion),
-        lifetime)
-    })
+    Signal<Success, Failure>(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let input = lifetime.segment()
+        start(
+          Observer(
+            next: { result in
+              if input.isEnded { return }
+              switch result {
+              case .success(let element): observer.next(element)
+              case .failure(let failure): input.close(observer, with: .failed(failure))
+              }
+            },
+            end: { input.close(observer, with: $0) }),
+          input)
+      })
   }
 }

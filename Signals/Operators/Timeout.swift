@@ -20,14 +20,16 @@ extension Signal {
   public func timeout(
     after interval: Duration, on scheduler: some TimeScheduler, goOnWith other: Signal
   ) -> Signal {
-    Signal(serial: { observer, lifetime in
-      let watch = TimeoutState(interval, scheduler, other, observer, lifetime)
-      watch.arm(after: interval)
-      self.run(
-        in: watch.input,
-        next: { element in watch.gate.perform(watch, element) { $0.receive($1) } },
-        end: { end in watch.gate.perform(watch, end) { $0.finish($1) } })
-    })
+    Signal(
+      after: self,
+      serial: { observer, lifetime in
+        let watch = TimeoutState(interval, scheduler, other, observer, lifetime)
+        watch.arm(after: interval)
+        self.run(
+          in: watch.input,
+          next: { element in watch.gate.perform(watch, element) { $0.receive($1) } },
+          end: { end in watch.gate.perform(watch, end) { $0.finish($1) } })
+      })
   }
 }
 
@@ -89,7 +91,7 @@ private final class TimeoutState<Element: Sendable, Failure: Error>: Sendable {
     let left = state.value.deadline - scheduler.now
     if left > .zero { return arm(after: left) }
     state.value.isOver = true
-    input.end()
-    other.start(observer, lifetime)
+    lifetime.release(input)
+    lifetime.startNext { [self] in other.start(observer, lifetime) }
   }
 }

@@ -9,21 +9,26 @@ extension Signal {
   public func with<Other>(
     latestFrom other: Signal<Other, Failure>
   ) -> Signal<(Element, Other), Failure> {
-    Signal<(Element, Other), Failure>(serial: { [start] observer, lifetime in
-      let company = WithLatestState(observer, lifetime, Element.self, Other.self)
-      other.run(
-        in: lifetime.input("with(latestFrom:)"),
-        next: { value in company.gate.perform(company, value) { $0.latest.value = $1 } },
-        end: { end in
-          if end.failure != nil { company.gate.perform(company, end) { $0.finish($1) } }
-        })
-      if lifetime.isEnded { return }
-      start(
-        Observer(
-          next: { element in company.gate.perform(company, element) { $0.receive($1) } },
-          end: { end in company.gate.perform(company, end) { $0.finish($1) } }),
-        lifetime)
-    })
+    Signal<(Element, Other), Failure>(
+      after: self,
+      serial: { [start] observer, lifetime in
+        let state = WithLatestState(
+          observer, lifetime.segment(), Element.self, Other.self)
+        Turns.startInputs(in: lifetime) {
+          other.run(
+            in: state.inputs.input("with(latestFrom:)"),
+            next: { value in state.gate.perform(state, value) { $0.latest.value = $1 } },
+            end: { end in
+              if end.failure != nil { state.gate.perform(state, end) { $0.finish($1) } }
+            })
+          if state.inputs.isEnded { return }
+          start(
+            Observer(
+              next: { element in state.gate.perform(state, element) { $0.receive($1) } },
+              end: { end in state.gate.perform(state, end) { $0.finish($1) } }),
+            state.inputs)
+        }
+      })
   }
 }
 
@@ -33,24 +38,24 @@ final class WithLatestState<Element: Sendable, Other: Sendable, Failure: Error>:
   @usableFromInline let gate = Gate()
   @usableFromInline let latest = UncheckedBox<Other?>(nil)
   @usableFromInline let observer: Observer<(Element, Other), Failure>
-  @usableFromInline let lifetime: Lifetime
+  @usableFromInline let inputs: Lifetime
 
   @inlinable
   init(
-    _ observer: Observer<(Element, Other), Failure>, _ lifetime: Lifetime, _: Element.Type,
+    _ observer: Observer<(Element, Other), Failure>, _ inputs: Lifetime, _: Element.Type,
     _: Other.Type
   ) {
     self.observer = observer
-    self.lifetime = lifetime
+    self.inputs = inputs
   }
 
   @inlinable
   func receive(_ element: Element) {
-    if let other = latest.value, !lifetime.isEnded { observer.next((element, other)) }
+    if let other = latest.value, !inputs.isEnded { observer.next((element, other)) }
   }
 
   @inlinable
   func finish(_ end: Completion<Failure>) {
-    if !lifetime.isEnded { observer.end(end) }
+    inputs.close(observer, with: end)
   }
 }

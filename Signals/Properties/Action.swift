@@ -111,6 +111,8 @@ private final class Runner<Input: Sendable, Output: Sendable, Failure: Error>: S
           if !lifetime.isEnded { observer.next(value) }
         },
         end: { [failures] end in
+          // What the run used is released before another run can start.
+          work.end()
           turn.dispose()
           if let failure = end.failure { failures.send(failure) }
           if !lifetime.isEnded { observer.end(end.mapFailure { .failed($0) }) }

@@ -2,49 +2,33 @@
 
 /// A value that can be read at any time, set from any thread, and observed.
 ///
-/// An observer receives the current value first and then every new one, equal ones included. Setting
-/// it inside one of its observers is allowed: the new value can be read at once, its event follows
-/// the one under way; so inside an observer `value` may be ahead of the event.
+/// An observer receives the current value before `observe` returns, whatever other threads do, and then every
+/// new one, equal ones included. Setting it inside one of its observers is allowed: the new value can be read
+/// at once, its event follows the current one; so inside an observer `value` may be ahead of the event.
 public final class MutableProperty<Value: Sendable>: Sendable {
-  @usableFromInline
-  struct Content: Sendable {
-    @usableFromInline var value: Value
-    @usableFromInline var version: Int
-
-    @inlinable
-    init(value: Value, version: Int = 0) {
-      self.value = value
-      self.version = version
-    }
-  }
-
-  @usableFromInline let broadcast = Broadcast<Value, Never>()
-  @usableFromInline let content: Lock<Content>
-  // What the last event carried, which may be behind; touched inside the gate of `broadcast` only.
-  @usableFromInline let delivered: UncheckedBox<Content>
+  @usableFromInline let core: PropertyCore<Value>
 
   /// Creates a property with its first value.
   @inlinable
   public init(_ value: Value) {
-    content = Lock(Content(value: value))
-    delivered = UncheckedBox(Content(value: value))
+    core = PropertyCore(value)
   }
 
   deinit {
-    broadcast.end(.completed)
+    core.broadcast.end(.completed)
   }
 
   /// The current value.
   @inlinable
   public var value: Value {
-    get { content.withLock { $0.value } }
-    set { _ = commit(newValue, over: nil) }
+    get { core.content.withLock { $0.value } }
+    set { _ = core.commit(newValue, over: nil) }
   }
 
-  /// The current value and then every new one; completes when the property is let go.
+  /// The current value and then every new one; completes when the property is released, which it doesn't keep.
   public var signal: SafeSignal<Value> {
-    Signal(serial: { [broadcast, delivered] observer, lifetime in
-      broadcast.add(observer, lifetime) { $0.next(delivered.value.value) }
+    Signal(serial: { [core] observer, lifetime in
+      core.observe(observer, lifetime, element: { $0.value }, live: { $0 })
     })
   }
 
@@ -66,10 +50,10 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   @discardableResult
   public func modify<Result>(_ change: (inout Value) -> Result) -> Result {
     while true {
-      let (current, version) = content.withLock { ($0.value, $0.version) }
+      let (current, version) = core.content.withLock { ($0.value, $0.version) }
       var value = current
       let result = change(&value)
-      if commit(value, over: version) != nil { return result }
+      if core.commit(value, over: version) != nil { return result }
     }
   }
 
@@ -83,52 +67,19 @@ public final class MutableProperty<Value: Sendable>: Sendable {
       return current
     }
   }
-
-  /// Stores a value and delivers it; nil if another was stored over the version it was made from.
-  ///
-  /// - Returns: The version that the value has.
-  @inlinable
-  func commit(_ value: Value, over version: Int?) -> Int? {
-    // The place among the events is taken under the lock, so that events come in the order of the
-    // values; the delivery happens outside it.
-    let (place, new): (Place, Int) = content.withLock { content in
-      if let version, content.version != version { return (.none, 0) }
-      content.value = value
-      content.version &+= 1
-      let new = content.version
-      if broadcast.gate.enter() { return (.inside, new) }
-      return (broadcast.gate.append { self.deliver(value, new) } ? .holder : .queued, new)
-    }
-    switch place {
-    case .none: return nil
-    case .inside:
-      deliver(value, new)
-      broadcast.gate.leave()
-    case .holder: broadcast.gate.drain()
-    case .queued: break
-    }
-    return new
-  }
-
-  @inlinable
-  func deliver(_ value: Value, _ version: Int) {
-    delivered.value = Content(value: value, version: version)
-    broadcast.deliver(value)
-  }
 }
 
 extension MutableProperty {
   /// The version of the current value: each value that is stored has a new one.
-  var version: Int { content.withLock { $0.version } }
+  var version: Int { core.content.withLock { $0.version } }
 
   /// The current value and every new one, each with its version.
   var versions: SafeSignal<(value: Value, version: Int)> {
-    SafeSignal(serial: { [broadcast, delivered] observer, lifetime in
-      let receive: @Sendable (Value) -> Void = { value in
-        observer.next((value, delivered.value.version))
-      }
-      broadcast.add(Observer(next: receive, end: observer.completion), lifetime) { _ in
-        receive(delivered.value.value)
+    SafeSignal(serial: { [core] observer, lifetime in
+      core.observe(observer, lifetime, element: { ($0.value, $0.version) }) { observer in
+        SafeObserver<Value>(
+          next: { value in observer.next((value, core.delivered.value.version)) },
+          end: observer.completion)
       }
     })
   }
@@ -137,19 +88,6 @@ extension MutableProperty {
   ///
   /// - Returns: The version that it has.
   func store(_ value: Value) -> Int {
-    commit(value, over: nil) ?? version
+    core.commit(value, over: nil) ?? version
   }
-}
-
-/// The place of a new value among the events.
-@usableFromInline
-enum Place: Sendable {
-  /// It was not stored: another one was quicker.
-  case none
-  /// Its event can be delivered at once.
-  case inside
-  /// Its event is queued, and whoever queued it has to deliver what is queued.
-  case holder
-  /// Its event is queued, and another delivers it.
-  case queued
 }

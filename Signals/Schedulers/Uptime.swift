@@ -16,20 +16,17 @@ enum Uptime {
   static func schedule(
     after delay: Duration, on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void
   ) -> Disposable {
-    let lifetime = Lifetime()
+    let timer = TimerLife(work)
     let (seconds, attoseconds) = max(.zero, delay).components
     // A delay beyond a century is never: clamping keeps the arithmetic of the queue from overflowing.
     let nanoseconds = min(seconds, 3_155_760_000) * 1_000_000_000 + attoseconds / 1_000_000_000
     let deadline = DispatchTime.now() + .nanoseconds(Int(nanoseconds))
-    let item = DispatchWorkItem {
-      guard lifetime.beginEnding() else { return }
-      work()
-      lifetime.end()
-    }
+    // The queue keeps a cancelled item until its time has come; the item keeps nothing of the work.
+    let item = DispatchWorkItem { timer.fire() }
     let cancel = Unshared(item)
-    lifetime.onEnd { cancel.value.cancel() }
+    timer.onEnd { cancel.value.cancel() }
     queue.asyncAfter(deadline: deadline, execute: item)
-    return Disposable(lifetime)
+    return Disposable(Lifetime(timer))
   }
 
   // SAFETY: `cancel()` of a work item may be called from any thread, as its documentation says, and

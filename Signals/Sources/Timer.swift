@@ -4,11 +4,12 @@ extension Signal where Element == Void {
   /// A signal that sends once after a delay, and completes.
   public static func timer(after delay: Duration, on scheduler: some TimeScheduler) -> Signal {
     Signal(serial: { observer, lifetime in
-      let timer = scheduler.schedule(after: delay) {
+      let work = SingleUse {
         if lifetime.isEnded { return }
         observer.send()
-        observer.complete()
+        if !lifetime.isEnded { observer.complete() }
       }
+      let timer = scheduler.schedule(after: delay) { work.perform() }
       lifetime.onEnd { timer.dispose() }
     })
   }
@@ -31,13 +32,14 @@ extension Signal where Element == Int {
       let timer = Lock<Disposable?>(nil)
       @Sendable func arm(_ number: Int) {
         let due = origin + interval * (number + 1)
-        let next = scheduler.schedule(after: max(.zero, due - scheduler.now)) {
+        let work = SingleUse {
           if lifetime.isEnded { return }
           // The number of the last moment that has passed.
           let now = max(number, Int((scheduler.now - origin) / interval) - 1)
           observer.send(now)
           if !lifetime.isEnded { arm(now + 1) }
         }
+        let next = scheduler.schedule(after: max(.zero, due - scheduler.now)) { work.perform() }
         let last = timer.withLock { timer in
           defer { timer = next }
           return timer

@@ -6,6 +6,8 @@ package final class Sink<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let observer: Observer<Element, Failure>
   @usableFromInline let lifetime: Lifetime
   @usableFromInline let broadcast: Broadcast<Element, Failure>
+  /// The index in the list of the broadcast, by whose gate it is guarded; negative before and after.
+  @usableFromInline let index = UncheckedBox(-1)
 
   @inlinable
   init(
@@ -35,14 +37,18 @@ package final class Sink<Element: Sendable, Failure: Error>: Sendable {
 @usableFromInline
 package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline package let gate = Gate()
-  /// Unretained copies of `sinks`, so that a delivery costs no retain for each observer.
+  /// The observations, each retained once, so that a delivery costs no retain; nil where one has left.
   @exclusivity(unchecked) @usableFromInline
-  var targets: ContiguousArray<Unmanaged<Sink<Element, Failure>>> = []
-  @exclusivity(unchecked) @usableFromInline var sinks: ContiguousArray<Sink<Element, Failure>> = []
+  var targets: ContiguousArray<Unmanaged<Sink<Element, Failure>>?> = []
+  @exclusivity(unchecked) @usableFromInline var vacancies = 0
   @exclusivity(unchecked) @usableFromInline var completion: Completion<Failure>?
 
   @usableFromInline
   package init() {}
+
+  deinit {
+    for target in targets { target?.release() }
+  }
 
   /// Delivers an element to all, or queues it behind the delivery under way.
   @inlinable
@@ -81,7 +87,7 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
   package func deliver(_ element: Element) {
     // The list can't change meanwhile: whatever would change it waits for the gate.
     for index in targets.indices {
-      targets[index]._withUnsafeGuaranteedRef { sink in
+      targets[index]?._withUnsafeGuaranteedRef { sink in
         if !sink.lifetime.isEnded { sink.observer.next(element) }
       }
     }
@@ -91,8 +97,8 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
   func add(_ sink: Sink<Element, Failure>) {
     if sink.lifetime.isEnded { return }
     if let completion { return sink.observer.end(completion) }
-    sinks.append(sink)
-    targets.append(.passUnretained(sink))
+    sink.index.value = targets.count
+    targets.append(.passRetained(sink))
     sink.leaveAtEnd()
   }
 
@@ -100,18 +106,34 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
   func deliver(_ completion: Completion<Failure>) {
     guard self.completion == nil else { return }
     self.completion = completion
-    let last = sinks
-    sinks = []
+    let last = targets
     targets = []
-    for sink in last where !sink.lifetime.isEnded {
-      sink.observer.end(completion)
+    vacancies = 0
+    for target in last {
+      guard let sink = target?.takeRetainedValue() else { continue }
+      sink.index.value = -1
+      if !sink.lifetime.isEnded { sink.observer.end(completion) }
     }
   }
 
   @inlinable
   func remove(_ sink: Sink<Element, Failure>) {
-    guard let index = sinks.firstIndex(where: { $0 === sink }) else { return }
-    sinks.remove(at: index)
-    targets.remove(at: index)
+    let index = sink.index.value
+    guard index >= 0, let target = targets[index] else { return }
+    sink.index.value = -1
+    targets[index] = nil
+    vacancies += 1
+    if vacancies * 2 > targets.count { compact() }
+    target.release()
+  }
+
+  /// Closes the gaps, in time that is linear in the number of those who have left.
+  @usableFromInline
+  func compact() {
+    targets.removeAll { $0 == nil }
+    vacancies = 0
+    for index in targets.indices {
+      targets[index]?._withUnsafeGuaranteedRef { $0.index.value = index }
+    }
   }
 }

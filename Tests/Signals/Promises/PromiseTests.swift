@@ -126,7 +126,8 @@ struct PromiseTests {
     }
     stage.time.advance()
     if !specimen.has(.absorbsFailure) {
-      #expect(atEnd.elements == [0], "nothing was released before the end")
+      let released = specimen.has(.delaysEnd) ? stage.inputs.started.value : 0
+      #expect(atEnd.elements == [released], "nothing was released before the end")
       #expect(stage.inputs.over.value == stage.inputs.started.value)
     }
     handle.dispose()

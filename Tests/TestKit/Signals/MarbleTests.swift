@@ -108,7 +108,7 @@ struct LeakCheckTests {
     withExtendedLifetime(loop) {}
   }
 
-  @Test("a cycle of references is a leak, though the observation is over")
+  @Test("a cycle of references through an observation ends with it")
   func cycle() {
     final class Knot: Sendable {
       let handle = Lock<Disposable?>(nil)
@@ -119,13 +119,24 @@ struct LeakCheckTests {
       let knot = Knot()
       leaked = knot
       let subject = SafePublishSubject<Int>()
-      let lifetime = Lifetime()
-      lifetime.onEnd {}
       knot.handle.withLock { $0 = subject.signal.observeNext { _ in _ = knot } }
       subject.complete()
     }
+    #expect(leaked == nil)
+    #expect(observations.leaks == nil)
+  }
+
+  @Test("a source that keeps its observer is a leak, though the observation is over")
+  func keptObserver() {
+    let observations = LiveObservations()
+    let kept = Lock<SafeObserver<Int>?>(nil)
+    let handle = observations.watch {
+      SafeSignal<Int>(serial: { observer, _ in kept.withLock { $0 = observer } }).observeNext { _ in
+      }
+    }
+    handle.dispose()
     #expect(observations.leaks?.contains("a cycle of references") == true)
-    leaked?.handle.withLock { $0 = nil }
+    kept.withLock { $0 = nil }
     #expect(observations.leaks == nil)
   }
 }

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+import TestKit
+
+/// A random chain of operators, as a value that the signals and the model are both built from.
+indirect enum Chain: Sendable {
+  /// A source that plays a script once, for all observers; times count from the start of the test.
+  case hot(id: Int, [Scripted])
+  /// A source that plays a script for each observation; times count from its start.
+  case cold(id: Int, [Scripted])
+  /// An operator with its number, a parameter, a delay, and its inputs; the first one is the main input.
+  case apply(id: Int, Operator, parameter: Int, delay: Int, [Chain])
+
+  var id: Int {
+    switch self {
+    case .hot(let id, _), .cold(let id, _), .apply(let id, _, _, _, _): id
+    }
+  }
+}
+
+/// What happens at a tap.
+enum Happening: Hashable, Sendable {
+  case next(Int)
+  case completed
+  case failed(Int)
+
+  var isEnd: Bool { if case .next = self { false } else { true } }
+}
+
+/// A happening and its moment, in nanoseconds.
+struct Scripted: Hashable, Sendable {
+  var time: Int
+  var what: Happening
+}
+
+/// One observation at a tap: its start, what it received, and its release.
+struct Observed: Hashable, Sendable {
+  var start: Int
+  var events: [Scripted] = []
+  var over: Int?
+}
+
+extension Observed: Comparable {
+  static func < (one: Observed, other: Observed) -> Bool {
+    (one.start, one.over ?? 0, one.events.count) < (
+      other.start, other.over ?? 0, other.events.count
+    )
+  }
+}
+
+/// The operators that random chains consist of.
+enum Operator: String, CaseIterable, Sendable {
+  case map, filter, scan, removeDuplicates, flatMap, startWith, dropFirst, dropWhile, dropLast
+  case prefix, prefixWhile, prefixInclusive, elementAt, suffix, ifEmptySend, chunksOfCount, reduce
+  case adjacentPairs, uniqued, materialize, throwingMap, replaceFailure, suppressError, mapFailure
+  case retry, repeating, delay, observeOn, debounce, throttle, throttleFirst, chunksEvery
+  case append, catching, ifEmptyStart, timeout, prefixUntil, dropUntil, paused, sample
+  case combineLatest, combineLatestArray, zip, zipArray, merge, race, withLatest
+  case flatMapLatest, flatMapMerge, flatMapMergeTwo, flatMapConcat, flatMapFirst, flatMapRace
+
+  /// The number of inputs.
+  var inputs: Int {
+    switch self {
+    case .append, .catching, .ifEmptyStart, .timeout, .prefixUntil, .dropUntil, .paused, .sample,
+      .combineLatest, .zip, .merge, .race, .withLatest, .flatMapLatest, .flatMapMerge,
+      .flatMapMergeTwo, .flatMapConcat, .flatMapFirst, .flatMapRace:
+      2
+    case .combineLatestArray, .zipArray: 3
+    default: 1
+    }
+  }
+
+  /// How many observations of an input may be open at once; nil if any number may.
+  func openLimit(ofInput index: Int) -> Int? {
+    switch self {
+    case .flatMapMerge, .flatMapRace: index == 0 ? 1 : nil
+    case .flatMapMergeTwo: index == 0 ? 1 : 2
+    default: 1
+    }
+  }
+}
+
+extension SeededRandom {
+  /// A chain of at most so many operators, whose sources have moments that don't meet.
+  mutating func chain(depth: Int, id: inout Int) -> Chain {
+    id += 1
+    let own = id
+    if depth == 0 {
+      return oneIn(2) ? .hot(id: own, script(cold: false)) : .cold(id: own, script(cold: true))
+    }
+    let op = pick(Operator.allCases)
+    var inputs = [chain(depth: depth - 1, id: &id)]
+    while inputs.count < op.inputs {
+      inputs.append(chain(depth: below(min(depth, 2)), id: &id))
+    }
+    return .apply(id: own, op, parameter: below(4), delay: moment(), inputs)
+  }
+
+  private mutating func moment() -> Int { below(1 << 44) + 1 }
+
+  private mutating func script(cold: Bool) -> [Scripted] {
+    var (time, script): (Int, [Scripted]) = (cold && oneIn(3) ? 0 : moment(), [])
+    for _ in 0..<below(7) {
+      script.append(Scripted(time: time, what: .next(below(5))))
+      // Some elements come at the same moment as the one before; those of a hot source almost, since it may
+      // have several observers, which receive each element before the next.
+      time += oneIn(4) ? (cold ? 0 : 1) : moment()
+    }
+    switch below(3) {
+    case 0: script.append(Scripted(time: time, what: .failed(below(2))))
+    case 1: script.append(Scripted(time: time, what: .completed))
+    default: break
+    }
+    return script
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Signals
+import TestKit
+import Testing
+
+/// Random chains of operators do exactly what a naive model of lists of events says, at each place.
+@Suite("Differential test against a model")
+struct DifferentialTests {
+  /// `PROSCENIUM_MODEL_CHAINS` says how many chains there are; `PROSCENIUM_MODEL_SEED` where they begin.
+  private static func number(_ name: String, or value: Int) -> Int {
+    ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? value
+  }
+
+  @Test("random chains send, end and release as the model says, seen between all operators")
+  func chains() {
+    let count = Self.number("PROSCENIUM_MODEL_CHAINS", or: 10_000)
+    let first = Self.number("PROSCENIUM_MODEL_SEED", or: 1)
+    var (events, failures) = (0, 0)
+    for seed in first..<first + count {
+      let result = Self.compare(seed: UInt64(seed))
+      events += result.events
+      guard let difference = result.difference else { continue }
+      failures += 1
+      Issue.record("\(difference)")
+      if failures == Self.number("PROSCENIUM_MODEL_FAILURES", or: 3) { break }
+    }
+    #expect(events > count)
+    if count > 10_000 { print("\(count) chains, \(events) events") }
+  }
+
+  /// Runs one chain, and describes how it differs from the model.
+  private static func compare(seed: UInt64) -> (events: Int, difference: String?) {
+    var random = SeededRandom(seed)
+    var id = 0
+    let chain = random.chain(depth: random.below(6), id: &id)
+    let end = random.oneIn(3) ? random.below(1 << 46) + 1 : 1 << 58
+    let run = ModelRun.observe(chain, at: 0, until: end)
+    // Some observers dispose at an event; what is sent during the start can't be stopped by a handle that
+    // is not there yet.
+    var cut = random.oneIn(3) ? random.below(4) + 1 : .max
+    if cut > run.events.count || run.events[cut - 1].time == 0 { cut = .max }
+    if cut < .max, run.events[cut - 1].what.isEnd { cut = .max }
+
+    let stage = ChainSignal()
+    let (bag, seen) = (DisposeBag(), Counter())
+    stage.signal(chain).observe(next: { [cut] _ in
+      seen.add()
+      if seen.value == cut { bag.dispose() }
+    }).dispose(in: bag)
+    stage.time.advance(by: .nanoseconds(end))
+    bag.dispose()
+
+    var expected: [Int: [Observed]] = [:]
+    if cut < .max {
+      run.log(
+        after: cut, cutAt: run.events[cut - 1].time, isInside: true, until: end, into: &expected)
+    } else {
+      run.log(after: run.events.count, cutAt: end, isInside: false, until: end, into: &expected)
+    }
+    let observed = stage.observed
+    let events = expected.values.reduce(0) { $0 + $1.reduce(0) { $0 + $1.events.count } }
+    var lines = stage.complaints
+    for id in Set(expected.keys).union(observed.keys).sorted()
+    where expected[id]?.sorted() != observed[id]?.sorted() {
+      lines.append("\(id): got      \(text(observed[id]))\n\(id): expected \(text(expected[id]))")
+    }
+    if lines.isEmpty { return (events, nil) }
+    let head = "seed \(seed), cut \(cut), end \(end >> 34)"
+    return (events, ([head, chain.text] + lines).joined(separator: "\n"))
+  }
+
+  private static func text(_ log: [Observed]?) -> String {
+    (log ?? []).map { run in
+      let events = run.events.map { event in
+        let what =
+          switch event.what {
+          case .next(let value): "\(value)"
+          case .completed: "|"
+          case .failed(let number): "^\(number)"
+          }
+        return "\(event.time >> 34):\(what)"
+      }
+      return "[\(run.start >> 34) \(events.joined(separator: " ")) over \((run.over ?? -1) >> 34)]"
+    }.joined(separator: " ")
+  }
+}
+
+extension Chain {
+  /// The chain as text, an operator a line.
+  var text: String {
+    switch self {
+    case .hot(let id, let script): "\(id) hot \(Self.text(script))"
+    case .cold(let id, let script): "\(id) cold \(Self.text(script))"
+    case .apply(let id, let op, let parameter, let delay, let chains):
+      "\(id) \(op)(\(parameter), \(delay >> 34))\n"
+        + chains.map { "  " + $0.text.replacing("\n", with: "\n  ") }.joined(separator: "\n")
+    }
+  }
+
+  private static func text(_ script: [Scripted]) -> String {
+    script.map { "\($0.time >> 34):\($0.what)" }.joined(separator: " ")
+  }
+}
