@@ -13,8 +13,18 @@ protocol EasyHandleDelegate: AnyObject {
   /// Writes the next piece of the request's body into a buffer.
   func send(_ buffer: UnsafeMutableRawBufferPointer) -> Upload.Supply
 
-  /// Returns a Boolean value that indicates whether the request may go out on a connection.
-  func maySend(on line: IdleSockets.Line) -> Bool
+  /// Returns to the beginning of the request's body.
+  func rewind()
+
+  /// Returns a Boolean value that indicates whether the request may be sent on a connection, which is nil where
+  /// libcurl tells none.
+  func maySend(on line: IdleSockets.Line?) -> Bool
+
+  /// A Boolean value that indicates whether connections are examined before a request.
+  var examinesConnections: Bool { get }
+
+  /// Receives a line of libcurl's log about the streams of the connection.
+  func note(_ line: HTTP2Log)
 }
 
 /// A libcurl easy handle that serves one transfer after another, with its options and their memory.
@@ -41,6 +51,8 @@ final class EasyHandle {
   /// The options that are set; nil for none.
   private var setup: HandleSetup?
   private let fields = FieldList()
+  /// A Boolean value that indicates whether libcurl logs what happens to the connection.
+  private(set) var isLogging = false
   private var hostOverrides: UnsafeMutablePointer<curl_slist>?
 
   /// Creates a handle; nil if there is no memory for it.
@@ -79,6 +91,15 @@ final class EasyHandle {
     fields.removeAll()
     curl_slist_free_all(hostOverrides)
     hostOverrides = nil
+    isLogging = false
+  }
+
+  /// Starts or stops libcurl's log, for a transfer that is under way, too.
+  func setLogging(_ isLogging: Bool) {
+    guard isLogging != self.isLogging else { return }
+    self.isLogging = isLogging
+    if isLogging { ccurl_set_log(pointer, receiveLog, context) }
+    set(CURLOPT_VERBOSE, isLogging ? 1 : 0)
   }
 
   // SAFETY: the transfer, which the engine's table keeps until the handle was removed from the multi
@@ -145,4 +166,14 @@ final class EasyHandle {
     ccurl_get_text(pointer, what, &value)
     return value.map { String(cString: $0) }
   }
+}
+
+// SAFETY: the context is the handle's object, alive as said at `EasyHandle.context`, and the bytes are libcurl's until
+// the callback returns.
+private let receiveLog: curl_debug_callback = { _, kind, bytes, count, context in
+  guard kind == CURLINFO_TEXT, let bytes,
+    let line = HTTP2Log(UnsafeRawBufferPointer(start: bytes, count: count))
+  else { return 0 }
+  EasyHandle.delegate(context)?.note(line)
+  return 0
 }

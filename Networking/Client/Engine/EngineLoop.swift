@@ -10,10 +10,15 @@ final class EngineLoop {
   private let context: EngineContext
   private let limits: CurlEngine.Limits
   private let multi: UnsafeMutableRawPointer
-  private var transfers = TransfersUnderWay()
+  private var transfers: TransfersUnderWay {
+    get { context.transfers }
+    _modify { yield &context.transfers }
+  }
   private var idleHandles: [EasyHandle] = []
   /// The encrypted servers that were seen to take many requests on one connection.
   private var sharingServers: Set<Origin> = []
+  /// The number of requests under way, to each server, that need the log of their connections.
+  private var logged: [Origin: Int] = [:]
   /// When to look for transfers that are overdue: never later than the earliest deadline in flight.
   private var nextSweep: MonotonicInstant?
 
@@ -140,6 +145,7 @@ final class EngineLoop {
     case .cancel(let id):
       guard let transfer = transfers[id] else { return }
       transfers.remove(transfer)
+      endLog(of: transfer)
       // Its response may be complete already, so that the connection stays.
       transfer.noteConnection()
       curl_multi_remove_handle(multi, transfer.handle.pointer)
@@ -172,10 +178,34 @@ final class EngineLoop {
   private func begin(_ transfer: Transfer, _ now: MonotonicInstant) {
     let server = transfer.origin
     transfer.configure(isSharing: server.isEncrypted && sharingServers.contains(server), now)
+    startLog(of: transfer)
     if let deadline = transfer.firstByteDeadline { expect(deadline) }
     guard curl_multi_add_handle(multi, transfer.handle.pointer) == CURLM_OK else {
+      endLog(of: transfer)
       return complete(transfer, .failure(transfer.failure(.unexpected(code: 2))))
     }
+  }
+
+  /// Has the connections of a server logged while a request that needs it is under way.
+  ///
+  /// A GOAWAY is logged to any of the transfers that share the connection.
+  private func startLog(of transfer: Transfer) {
+    let server = transfer.origin
+    guard server.isEncrypted else { return }
+    if transfer.needsLog {
+      let count = logged[server, default: 0]
+      logged[server] = count + 1
+      if count == 0 {
+        for other in transfers.all where other.origin == server { other.handle.setLogging(true) }
+      }
+    }
+    transfer.handle.setLogging(logged[server] != nil)
+  }
+
+  /// Takes back `startLog` at the end of a hop.
+  private func endLog(of transfer: Transfer) {
+    guard transfer.needsLog, let count = logged[transfer.origin] else { return }
+    logged[transfer.origin] = count > 1 ? count - 1 : nil
   }
 
   private func finish(_ handle: UnsafeMutableRawPointer, _ code: CURLcode) {
@@ -186,6 +216,7 @@ final class EngineLoop {
   }
 
   private func finish(_ transfer: Transfer, _ code: CURLcode) {
+    endLog(of: transfer)
     let outcome = transfer.outcome(code)
     curl_multi_remove_handle(multi, transfer.handle.pointer)
     hasFinished = true

@@ -38,8 +38,8 @@ final class Transfer: EasyHandleDelegate {
   private var refusal: TransportError.Kind?
   /// Whether the server had sent something unasked on the connection that libcurl chose.
   private var hasSpoiledConnection = false
-  /// Whether the request was sent again after a GOAWAY.
-  private var wasLeftOut = false
+  /// The decision whether the request is sent again.
+  private var resending = Resending()
   /// The start of this hop, if there is a limit for the first byte.
   private var start: MonotonicInstant?
   /// The time at which libcurl was given the last bytes of the body, if there is such a limit.
@@ -102,8 +102,11 @@ final class Transfer: EasyHandleDelegate {
     if transmission.terms.timeouts.firstByte != nil { start = now }
     if !isHandleClean { handle.reset() }
     isHandleClean = false
-    let setup = HandleSetup(transmission, isSharing: isSharing, isSecond: hasSpoiledConnection)
+    let setup = HandleSetup(
+      transmission, isSharing: isSharing,
+      needsNewConnection: hasSpoiledConnection || resending.needsNewConnection)
     hasSpoiledConnection = false
+    resending.begin()
     // Rounded up and at least one, since 0 means no limit to libcurl.
     HandleOptions(handle, transmission, setup, context.sockets)
       .apply(milliseconds: deadline.map { max(1, ($0 - now + 999) / 1_000) })
@@ -118,7 +121,7 @@ final class Transfer: EasyHandleDelegate {
 
   /// Stores the connection for the transfers to come, unless it is encrypted.
   func noteConnection() {
-    if !origin.isEncrypted { context.sockets.note(handle.pointer) }
+    if !origin.isEncrypted { context.sockets.note(handle) }
   }
 
   /// Returns the outcome of a hop, read from the handle while it is still part of the multi handle.
@@ -134,9 +137,10 @@ final class Transfer: EasyHandleDelegate {
     microseconds += times.total
     // Nothing was sent yet, and the next connection is a new one.
     if code == CURLE_ABORTED_BY_CALLBACK, hasSpoiledConnection, !isOverdue { return .again }
-    if code == CURLE_HTTP2, maySendAgain {
-      wasLeftOut = true
-      return .again
+    // libcurl 7.88 calls some of the requests that a GOAWAY leaves out complete, without any response.
+    if mayRepeat, resending.repeats(code, transmission.hop, sent: upload.sent) { return .again }
+    if resending.isRefused, head.lines == 0, refusal == nil, !isOverdue {
+      return .done(.failure(failure(.connectionLost(maybeSent: false), .waiting)))
     }
     guard code == CURLE_OK else {
       let kind = TransportError.Kind(
@@ -148,7 +152,7 @@ final class Transfer: EasyHandleDelegate {
       return .done(.failure(failure(.connectionLost(maybeSent: true), .receiving)))
     }
     isHandleClean =
-      newConnections == 0 && head.mayKeepConnection && start == nil
+      newConnections == 0 && head.mayKeepConnection && start == nil && !resending.wasRepeated
       && !transmission.terms.plan.hasCredentials
     let response = responseHead()
     let location = redirectLocation(response.status.code)
@@ -159,16 +163,13 @@ final class Transfer: EasyHandleDelegate {
     return .done(finished(response, times))
   }
 
-  /// A Boolean value that indicates whether the end of a shared connection before any response is no
-  /// error yet.
-  ///
-  /// A server's GOAWAY may leave out requests that are on their way. libcurl 7.88 sends those again on
-  /// another connection, but fails the last one. Another failure looks the same, so that only
-  /// idempotent requests are sent again, and once.
-  private var maySendAgain: Bool {
-    transmission.hop.isIdempotent && transmission.hop.body?.source == nil && head.lines == 0
-      && refusal == nil && head.refusal == nil && !wasLeftOut && !isOverdue
+  /// A Boolean value that indicates whether nothing of a response has come, and nothing of ours has ended the transfer.
+  private var mayRepeat: Bool {
+    head.lines == 0 && refusal == nil && head.refusal == nil && !isOverdue
   }
+
+  /// A Boolean value that indicates whether the request needs the log of its connection: one that isn't idempotent.
+  var needsLog: Bool { origin.isEncrypted && !transmission.hop.isIdempotent }
 
   /// Returns an error of this transfer.
   func failure(
@@ -265,6 +266,12 @@ final class Transfer: EasyHandleDelegate {
     return .taken
   }
 
+  /// Returns to the beginning of the request's body.
+  func rewind() {
+    upload = Upload()
+    lastSent = nil
+  }
+
   /// Writes the next piece of the request's body into a buffer.
   func send(_ buffer: UnsafeMutableRawBufferPointer) -> Upload.Supply {
     guard let body = transmission.hop.body else { return .bytes(0) }
@@ -279,13 +286,34 @@ final class Transfer: EasyHandleDelegate {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the request may go out on a connection: not if there
-  /// is something to read on it.
-  func maySend(on line: IdleSockets.Line) -> Bool {
+  /// A Boolean value that indicates whether a connection is examined before a request.
+  var examinesConnections: Bool { !origin.isEncrypted && !hasSpoiledConnection }
+
+  /// Returns a Boolean value that indicates whether the request may be sent: not if libcurl has sent it twice, and not if
+  /// there is something to read on the connection.
+  func maySend(on line: IdleSockets.Line?) -> Bool {
+    guard resending.send() else { return false }
+    guard let line else { return true }
     guard context.sockets.hasSomethingToRead(line) else { return true }
     hasSpoiledConnection = true
     handle.set(CURLOPT_FORBID_REUSE, 1)
     return false
+  }
+
+  /// Receives a line of libcurl's log, and passes a GOAWAY on to all transfers of its connection.
+  func note(_ line: HTTP2Log) {
+    switch line {
+    case .opened(let stream): resending.open(stream)
+    case .goAway(let last):
+      guard let line = IdleSockets.Line(handle) else { return }
+      for transfer in context.transfers.all where transfer.origin == origin {
+        transfer.goAway(last: last, on: line)
+      }
+    }
+  }
+
+  private func goAway(last: UInt32, on line: IdleSockets.Line) {
+    if resending.stream != nil, IdleSockets.Line(handle) == line { resending.goAway(last: last) }
   }
 
   private func beginContent(atLeast count: Int) throws(ReceivedContent.Refusal) {

@@ -43,7 +43,7 @@ struct HTTP2FaultTests {
     switch (fault.expectation, asked) {
     case (.error(let kinds), .failure(let error)):
       #expect(kinds.contains(error.kind), "\(error)")
-      #expect(error.maybeSent)
+      #expect(error.maybeSent == (error.kind != .connectionLost(maybeSent: false)))
     case (.answer(let content), .answer(let response)):
       #expect(response.text == content)
       #expect(response.metrics?.version == .http2)
