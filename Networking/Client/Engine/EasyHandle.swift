@@ -16,8 +16,8 @@ protocol EasyHandleDelegate: AnyObject {
   /// Returns to the beginning of the request's body.
   func rewind()
 
-  /// Returns a Boolean value that indicates whether the request may be sent on a connection, which is nil where
-  /// libcurl tells none.
+  /// Returns a Boolean value that indicates whether the request may be sent on a connection, which
+  /// is nil where libcurl tells none.
   func maySend(on line: IdleSockets.Line?) -> Bool
 
   /// A Boolean value that indicates whether connections are examined before a request.
@@ -30,11 +30,11 @@ protocol EasyHandleDelegate: AnyObject {
 /// A libcurl easy handle that serves one transfer after another, with its options and their memory.
 ///
 /// Setting all options of a handle costs as much as a request. A handle therefore keeps the options
-/// that the next transfer needs too, but only after a success on a connection that was open already:
-/// whatever libcurl may remember of errors, credentials or a new connection is reset.
+/// that the next transfer needs too, but only after a success on a connection that was open
+/// already: whatever libcurl may remember of errors, credentials or a new connection is reset.
 final class EasyHandle {
-  /// The context of libcurl's callback for header lines, in memory of its own, whose access needs no
-  /// exclusivity check.
+  /// The context of libcurl's callback for header lines, in memory of its own, whose access needs
+  /// no exclusivity check.
   struct Line {
     let handle: UnsafeMutableRawPointer
     /// The head of the response; here, so that its memory is reused.
@@ -102,8 +102,8 @@ final class EasyHandle {
     set(CURLOPT_VERBOSE, isLogging ? 1 : 0)
   }
 
-  // SAFETY: the transfer, which the engine's table keeps until the handle was removed from the multi
-  // handle, keeps this object; libcurl calls back in between only, on the engine's thread.
+  // SAFETY: the transfer, which the engine's table keeps until the handle was removed from the
+  // multi handle, keeps this object; libcurl calls back in between only, on the engine's thread.
   /// The context of libcurl's callbacks.
   var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
@@ -168,8 +168,8 @@ final class EasyHandle {
   }
 }
 
-// SAFETY: the context is the handle's object, alive as said at `EasyHandle.context`, and the bytes are libcurl's until
-// the callback returns.
+// SAFETY: the context is the handle's object, alive as said at `EasyHandle.context`, and the bytes
+// are libcurl's until the callback returns.
 private let receiveLog: curl_debug_callback = { _, kind, bytes, count, context in
   guard kind == CURLINFO_TEXT, let bytes,
     let line = HTTP2Log(UnsafeRawBufferPointer(start: bytes, count: count))

@@ -26,7 +26,8 @@ final class EngineLoop {
   private var hasFinished = false
   /// The number of transfers that surely get connections at once.
   private let connections: Int
-  /// Whether a transfer may wait for a connection: there have been more than connections since the last rest.
+  /// Whether a transfer may wait for a connection: there have been more than connections since the
+  /// last rest.
   private var mayWait = false
 
   /// Creates the multi handle; nil when there is no memory for it.
@@ -85,9 +86,10 @@ final class EngineLoop {
 
   /// Whether libcurl must look at its transfers once more before the thread sleeps.
   ///
-  /// When a transfer ends, libcurl lets one that waits for a connection try again, and sets its timer. If that one's turn
-  /// in the same pass is over, version 7.88 deletes the timer at the end of the pass: the transfer would wait until its
-  /// time limit although connections are idle. Another pass starts it.
+  /// When a transfer ends, libcurl lets one that waits for a connection try again, and sets its
+  /// timer. If that one's turn in the same pass is over, version 7.88 deletes the timer at the end
+  /// of the pass: the transfer would wait until its time limit although connections are idle.
+  /// Another pass starts it.
   private func mustLookAgain() -> Bool {
     guard hasFinished else { return false }
     hasFinished = false
@@ -97,8 +99,8 @@ final class EngineLoop {
 
   /// Ends what is overdue and returns how long the thread may sleep at most, in milliseconds.
   ///
-  /// Its bound is put right by each sweep only, so that with equal time-outs there is at most one in
-  /// the span of a time-out, however many transfers come and go.
+  /// Its bound is put right by each sweep only, so that with equal time-outs there is at most one
+  /// in the span of a time-out, however many transfers come and go.
   private func sweep() -> Int32 {
     guard !transfers.isEmpty, let due = nextSweep else {
       nextSweep = nil
@@ -222,6 +224,10 @@ final class EngineLoop {
     hasFinished = true
     switch outcome {
     case .done(let result): complete(transfer, result)
+    case .ending(let response, let sink):
+      let (submission, host) = (transfer.submission, transfer.origin.host)
+      retire(transfer, .success(response))
+      sink.end { submission.end(response, $0, host) }
     case .again:
       transfer.startOver()
       begin(transfer, context.clock.now)
@@ -229,6 +235,13 @@ final class EngineLoop {
   }
 
   private func complete(_ transfer: Transfer, _ result: Result<Response, TransportError>) {
+    retire(transfer, result)
+    if transfer.submission.id.claim() { transfer.submission.completion(result) }
+  }
+
+  /// Takes a transfer out of the engine, and learns from its response whether the server shares
+  /// connections.
+  private func retire(_ transfer: Transfer, _ result: Result<Response, TransportError>) {
     if case .success(let response) = result, response.metrics?.version == .http2,
       case let server = transfer.origin, server.isEncrypted,
       sharingServers.count < Self.sharingServersLimit
@@ -237,7 +250,6 @@ final class EngineLoop {
     }
     transfers.remove(transfer)
     release(transfer)
-    if transfer.submission.id.claim() { transfer.submission.completion(result) }
   }
 
   /// Takes back a transfer's handle, which is no part of the multi handle any more.

@@ -81,9 +81,9 @@ struct HandleOptions {
     if transmission.terms.acceptsCompression { handle.set(CURLOPT_ACCEPT_ENCODING, "") }
   }
 
-  /// Gives transfers that may pause a connection of their own: libcurl 7.88 loses up to 32 MB for each
-  /// stream of a shared one that is cancelled while it is paused, and keeps as much for each paused
-  /// stream.
+  /// Gives transfers that may pause a connection of their own: libcurl 7.88 loses up to 32 MB for
+  /// each stream of a shared one that is cancelled while it is paused, and keeps as much for each
+  /// paused stream.
   private func setVersion() {
     if setup.ownsConnection {
       handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
@@ -103,8 +103,9 @@ struct HandleOptions {
 
   /// Sets the method and the callbacks for the body.
   ///
-  /// libcurl rewinds a body to send it again. Where it can't be kept from doing so when the server has closed a reused
-  /// connection, the body can't be rewound, so that the server doesn't act twice.
+  /// libcurl rewinds a body to send it again. Where it can't be kept from doing so when the server
+  /// has closed a reused connection, the body can't be rewound, so that the server doesn't act
+  /// twice.
   private func setMethod() {
     let method = transmission.hop.method
     switch method {
@@ -125,9 +126,10 @@ struct HandleOptions {
 
   /// Has the transfer asked before each request.
   ///
-  /// libcurl sends a request again when a reused connection ends without a response, although the server
-  /// may have processed the request. No such request is sent again if its RTSP method is RECEIVE, which means nothing to
-  /// HTTP; one that the server refused still is. So a second request is a refused one.
+  /// libcurl sends a request again when a reused connection ends without a response, although the
+  /// server may have processed the request. No such request is sent again if its RTSP method is
+  /// RECEIVE, which means nothing to HTTP; one that the server refused still is. So a second
+  /// request is a refused one.
   ///
   /// A server may send more than its response: content after a 304, or a second response. libcurl
   /// keeps such a connection and takes the surplus for the response to the next request. Therefore
@@ -139,8 +141,8 @@ struct HandleOptions {
   }
 }
 
-// The callbacks stand in the file, not in a method: a closure that is written in an isolated context
-// would be isolated too, and trap when libcurl calls it on the engine's thread.
+// The callbacks stand in the file, not in a method: a closure that is written in an isolated
+// context would be isolated too, and trap when libcurl calls it on the engine's thread.
 
 // SAFETY of all five: the context is the handle's object or memory that it owns, alive as said at
 // `EasyHandle.context`, and the bytes are libcurl's until the callback returns.

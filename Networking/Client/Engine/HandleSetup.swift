@@ -2,8 +2,8 @@
 
 import CCurl
 
-/// The options of a handle that the next transfer may share: all but the address, the rest of the time,
-/// the fields and the size of the body.
+/// The options of a handle that the next transfer may share: all but the address, the rest of the
+/// time, the fields and the size of the body.
 struct HandleSetup: Equatable {
   /// What of a request's body libcurl has to know in advance.
   private enum Shape {
@@ -65,13 +65,14 @@ struct HandleSetup: Equatable {
       traits.insert(.isSharing)
     }
     if transmission.hop.isIdempotent { traits.insert(.isIdempotent) }
-    // An empty body needs no rewinding. Where libcurl can't be kept from sending it again, it needs a
-    // connection of its own.
+    // An empty body needs no rewinding. Where libcurl can't be kept from sending it again, it needs
+    // its own connection.
     let mayBeRepeated = isEmpty && !mayRewind
     if needsNewConnection || mayBeRepeated { traits.insert(.needsNewConnection) }
   }
 
-  /// A Boolean value that indicates whether libcurl knows RTSP, whose options keep it from sending a request again.
+  /// A Boolean value that indicates whether libcurl knows RTSP, whose options keep it from sending
+  /// a request again.
   private static let canForbidRepeating: Bool = {
     guard let handle = EasyHandle() else { return false }
     return ccurl_set_long(
@@ -82,8 +83,8 @@ struct HandleSetup: Equatable {
   var isSharing: Bool { traits.contains(.isSharing) }
   var ownsConnection: Bool { traits.contains(.ownsConnection) }
   var isIdempotent: Bool { traits.contains(.isIdempotent) }
-  /// A Boolean value that indicates whether libcurl may send the body again by itself: it does so only where the server
-  /// can't process the request twice.
+  /// A Boolean value that indicates whether libcurl may send the body again by itself: it does so
+  /// only where the server can't process the request twice.
   var mayRewind: Bool { isIdempotent || Self.canForbidRepeating }
   var needsNewConnection: Bool { traits.contains(.needsNewConnection) }
   /// Whether there is a body, were it an empty one.

@@ -33,7 +33,7 @@ final class IdleSockets {
       self.port = port
     }
 
-    /// Creates the line of a handle's connection; nil if there is none.
+    /// Creates the line of a handle's connection; nil for none.
     init?(_ handle: EasyHandle) {
       var server: UnsafePointer<CChar>?
       ccurl_get_text(handle.pointer, CURLINFO_PRIMARY_IP, &server)
@@ -78,7 +78,8 @@ final class IdleSockets {
   }
 }
 
-// SAFETY: the context is the engine's, which lives longer than its multi handle and all connections.
+// SAFETY: the context is the engine's, which lives longer than its multi handle and all
+// connections.
 private let closeSocket: curl_closesocket_callback = { context, socket in
   guard let context else { return closeFile(socket) }
   return Unmanaged<IdleSockets>.fromOpaque(context).takeUnretainedValue().close(socket)

@@ -12,6 +12,8 @@ final class Transfer: EasyHandleDelegate {
   enum Outcome {
     /// The exchange is over.
     case done(Result<Response, TransportError>)
+    /// The exchange is over when the sink has ended.
+    case ending(Response, any ContentSink)
     /// The request has to be sent again, to the same server or to another one.
     case again
   }
@@ -22,8 +24,8 @@ final class Transfer: EasyHandleDelegate {
   let handle: EasyHandle
   /// The time at which the whole exchange must be over.
   ///
-  /// libcurl watches it too, but not while a transfer waits for a free connection (7.88 lets it wait
-  /// without end), so that the engine is the last resort.
+  /// libcurl watches it too, but not while a transfer waits for a free connection (7.88 lets it
+  /// wait without end), so that the engine is the last resort.
   let deadline: MonotonicInstant?
   /// A Boolean value that indicates whether the handle can serve the next hop or transfer without a
   /// reset.
@@ -75,8 +77,8 @@ final class Transfer: EasyHandleDelegate {
   /// The server of this hop.
   var origin: Origin { transmission.origin }
 
-  /// The time at which the first byte of the response must have come, as far as is known now; nil if it
-  /// has come, or if there is no such limit.
+  /// The time at which the first byte of the response must have come, as far as is known now; nil
+  /// if it has come, or if there is no such limit.
   var firstByteDeadline: MonotonicInstant? {
     guard let limit = transmission.terms.timeouts.firstByte, let start, head.lines == 0 else {
       return nil
@@ -137,7 +139,8 @@ final class Transfer: EasyHandleDelegate {
     microseconds += times.total
     // Nothing was sent yet, and the next connection is a new one.
     if code == CURLE_ABORTED_BY_CALLBACK, hasSpoiledConnection, !isOverdue { return .again }
-    // libcurl 7.88 calls some of the requests that a GOAWAY leaves out complete, without any response.
+    // libcurl 7.88 calls some of the requests that a GOAWAY leaves out complete, without any
+    // response.
     if mayRepeat, resending.repeats(code, transmission.hop, sent: upload.sent) { return .again }
     if resending.isRefused, head.lines == 0, refusal == nil, !isOverdue {
       return .done(.failure(failure(.connectionLost(maybeSent: false), .waiting)))
@@ -160,15 +163,17 @@ final class Transfer: EasyHandleDelegate {
       transmission.terms.cookies?.receive(response.headers, from: transmission.destination.url)
     }
     if let location { return follow(location, response.status.code) }
-    return .done(finished(response, times))
+    return finished(response, times)
   }
 
-  /// A Boolean value that indicates whether nothing of a response has come, and nothing of ours has ended the transfer.
+  /// A Boolean value that indicates whether nothing of a response has come, and nothing of ours has
+  /// ended the transfer.
   private var mayRepeat: Bool {
     head.lines == 0 && refusal == nil && head.refusal == nil && !isOverdue
   }
 
-  /// A Boolean value that indicates whether the request needs the log of its connection: one that isn't idempotent.
+  /// A Boolean value that indicates whether the request needs the log of its connection: one that
+  /// isn't idempotent.
   var needsLog: Bool { origin.isEncrypted && !transmission.hop.isIdempotent }
 
   /// Returns an error of this transfer.
@@ -194,21 +199,22 @@ final class Transfer: EasyHandleDelegate {
     }
   }
 
-  private func finished(
-    _ head: consuming Response, _ times: TransferTimes
-  ) -> Result<Response, TransportError> {
+  private func finished(_ head: consuming Response, _ times: TransferTimes) -> Outcome {
     var response = head
+    let sink: (any ContentSink)?
     do throws(SinkFailure) {
-      response.isStreamed = try content.end(response, transmission.terms.sink)
+      sink = try content.sink(response, transmission.terms.sink)
     } catch {
-      return .failure(failure(.untaken(error.description), .receiving))
+      return .done(.failure(failure(.untaken(error.description), .receiving)))
     }
+    response.isStreamed = sink != nil
     response.body = content.body
     response.metrics = times.metrics(
       handle.pointer, total: .microseconds(microseconds), redirects: redirects,
       connections: connections)
     report(isOver: true)
-    return .success(response)
+    if let sink { return .ending(response, sink) }
+    return .done(.success(response))
   }
 
   private func follow(_ location: String, _ status: Int) -> Outcome {
@@ -243,8 +249,8 @@ final class Transfer: EasyHandleDelegate {
 
   private var detail: String { String(cString: handle.errorText) }
 
-  /// A Boolean value that indicates whether the time of the whole exchange is over. A millisecond early,
-  /// since libcurl counts in those.
+  /// A Boolean value that indicates whether the time of the whole exchange is over. A millisecond
+  /// early, since libcurl counts in those.
   private var isOverdue: Bool {
     deadline.map { context.clock.now + 1_000 >= $0 } ?? false
   }
@@ -289,8 +295,8 @@ final class Transfer: EasyHandleDelegate {
   /// A Boolean value that indicates whether a connection is examined before a request.
   var examinesConnections: Bool { !origin.isEncrypted && !hasSpoiledConnection }
 
-  /// Returns a Boolean value that indicates whether the request may be sent: not if libcurl has sent it twice, and not if
-  /// there is something to read on the connection.
+  /// Returns a Boolean value that indicates whether the request may be sent: not if libcurl has
+  /// sent it twice, and not if there is something to read on the connection.
   func maySend(on line: IdleSockets.Line?) -> Bool {
     guard resending.send() else { return false }
     guard let line else { return true }

@@ -51,7 +51,8 @@ public struct TransportError: Error, Hashable, Sendable {
     case certificate
     /// The server holds none of the keys that the client was told of.
     case key
-    /// The two sides don't agree on how to encrypt, or the server wants a certificate of the client.
+    /// The two sides don't agree on how to encrypt, or the server wants a certificate of the
+    /// client.
     case handshake
     /// The client's own certificate, or its key, can't be used.
     case ownIdentity
@@ -73,6 +74,8 @@ public struct TransportError: Error, Hashable, Sendable {
 
   /// How far an exchange has come.
   public enum Phase: Hashable, Sendable, CaseIterable {
+    /// Waiting for a renewal of the authorization.
+    case authorizing
     /// Looking up the name, or waiting for a free connection.
     case resolving
     /// Connecting.

@@ -100,6 +100,7 @@ extension TransportError: UserMessageProviding {
   private static func message(_ limit: TimeLimit, _ phase: Phase, _ server: String) -> String {
     let what =
       switch (limit, phase) {
+      case (_, .authorizing): "the renewal of your sign-in at \(server) took too long"
       case (_, .resolving): "\(server) could not be reached in time"
       case (_, .connecting): "\(server) did not accept a connection in time"
       case (_, .securing): "\(server) did not set up a secure connection in time"

@@ -3,16 +3,17 @@
 import HTTPTypes
 import Signals
 
-/// Adds the user's authorization to the requests that need it, and renews it when the server no longer
-/// takes it: once for all requests that wait for it.
+/// Adds the user's authorization to the requests that need it, and renews it when the server no
+/// longer takes it: once for all requests that wait for it.
 ///
-/// - An answer 401 leads to one renewal, whatever the number of requests that get one, and to one further
-///   attempt of each. A second 401 is delivered. Without a renewal, the first one is.
-/// - An answer from another server, to which the request was passed on without the value, says nothing
-///   about the value.
-/// - Requests that begin while a renewal is under way wait for it.
+/// - An answer 401 leads to one renewal, whatever the number of requests that get one, and to one
+///   further attempt of each. A second 401 is delivered. Without a renewal, the first one is.
+/// - An answer from another server, to which the request was passed on without the value, says
+///   nothing about the value.
+/// - Requests that begin while a renewal is under way wait for it, each until its own deadline.
 /// - A renewal that is refused is not tried again for the same value: the requests get their 401.
-/// - A renewal that fails, as without a network, fails the requests that wait for it with that failure.
+/// - A renewal that fails, as without a network, fails the requests that wait for it with that
+///   failure.
 /// - Its own request must not come through here: it would wait for itself.
 public struct AuthorizationMiddleware: Middleware {
   private let authorization: any Authorization
@@ -44,7 +45,11 @@ public struct AuthorizationMiddleware: Middleware {
     return .deferred {
       guard let waiting = renewal?.underWay() else { return first(request, next) }
       // Whatever comes of the renewal, the value is read afterwards: the user may have left.
-      return waiting.flatMapLatest { _ in first(request, next) }
+      request.deadline?.enter(.authorizing)
+      return waiting.flatMapLatest { _ in
+        request.deadline?.enter(nil)
+        return first(request, next)
+      }
     }
   }
 
@@ -70,7 +75,9 @@ public struct AuthorizationMiddleware: Middleware {
     if let current = authorization.value(), current != rejected {
       return final(request, next, current)
     }
+    request.deadline?.enter(.authorizing)
     return renewal.value(instead: rejected).flatMapLatest { value in
+      request.deadline?.enter(nil)
       guard let value else {
         authorization.rejected(rejected)
         return .just(refusal)

@@ -6,8 +6,9 @@ import Networking
 import Signals
 import Testing
 
-/// nginx sends GOAWAY after a number of requests, while others are on their way. Its log says which it has processed.
-@Suite("GOAWAY from nginx", .nginx, .timeLimit(.minutes(20)))
+/// nginx sends GOAWAY after a number of requests, while others are on their way. Its log says which
+/// it has processed.
+@Suite("GOAWAY from nginx", .nginx, .timeLimit(.minutes(10)))
 struct GoAwayTests {
   private let nginx: Nginx
 
@@ -52,7 +53,8 @@ struct GoAwayTests {
     let requests = (0..<300).map { Plain(.post, RequestPath("\(folder)\($0)")) }
     let results = await client.ask(requests, atOnce: 8)
     #expect(results.allSatisfy { $0.response?.status == .ok }, "\(results.compactMap(\.error))")
-    let lines = nginx.log(count: results.filter { $0.response != nil }.count) { $0.hasPrefix(folder) }
+    let answered = results.filter { $0.response != nil }.count
+    let lines = nginx.log(count: answered) { $0.hasPrefix(folder) }
     #expect(lines.count == 300)
     #expect(Set(lines.map { $0[4] }).count == 300)
     // The first ones open connections, before it is known that they can be shared.

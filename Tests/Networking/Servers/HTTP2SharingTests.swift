@@ -12,7 +12,8 @@ struct HTTP2SharingTests {
 
   init() throws { stage = try #require(FrameScope.stage) }
 
-  /// Answers the first request, which lets the client know that it may share the connection; then runs a script.
+  /// Answers the first request, which lets the client know that it may share the connection; then
+  /// runs a script.
   private func sharing(_ script: @escaping FrameServer.Script) -> FrameStage.Place {
     stage.place { connection in
       connection.send(Frame(.settings))

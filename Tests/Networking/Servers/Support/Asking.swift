@@ -60,7 +60,8 @@ extension CurlClient {
     }
   }
 
-  /// Performs a request whose limit for the whole exchange passes as soon as its progress is so far.
+  /// Performs a request whose limit for the whole exchange passes as soon as its progress is so
+  /// far.
   func ask(
     _ request: Plain, expiring engine: CurlEngine,
     when isSoFar: @escaping @Sendable (TransferProgress) -> Bool

@@ -5,8 +5,8 @@ import TestKit
 
 /// A server that says in HTTP/2, frame by frame, what a test wants it to say.
 ///
-/// It speaks without encryption, so that a `TLSFront` has to stand before it. Each connection runs the script on a thread
-/// of its own; when the script returns, the connection is closed.
+/// It speaks without encryption, so that a `TLSFront` has to stand before it. Each connection runs
+/// the script on its own thread; when the script returns, the connection is closed.
 final class FrameServer: Sendable {
   typealias Script = @Sendable (FrameConnection) -> Void
 

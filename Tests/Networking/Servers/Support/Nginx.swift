@@ -56,10 +56,11 @@ final class Nginx: Sendable {
 
   func stop() { process.stop() }
 
-  /// Returns the lines of the log for a path: connection, number on it, protocol, method, path, status,
-  /// host.
+  /// Returns the lines of the log for a path: connection, number on it, protocol, method, path,
+  /// status, host.
   ///
-  /// nginx writes a line after the response has gone out, so that this waits until there are as many.
+  /// nginx writes a line after the response has gone out, so that this waits until there are as
+  /// many.
   func log(of path: String, count: Int) -> [[String]] { log(count: count) { $0 == path } }
 
   /// Returns the lines of the log for the paths of which a condition holds.
