@@ -123,7 +123,14 @@ final class EngineLoop {
     }
     if let deadline = transfer.firstByteDeadline {
       guard now < deadline else {
-        transfer.failFirstByte()
+        transfer.fail(.firstByte)
+        return finish(transfer, CURLE_OPERATION_TIMEDOUT)
+      }
+      expect(deadline)
+    }
+    if let deadline = transfer.stallDeadline(now) {
+      guard now < deadline else {
+        transfer.fail(.stall)
         return finish(transfer, CURLE_OPERATION_TIMEDOUT)
       }
       expect(deadline)
@@ -155,6 +162,7 @@ final class EngineLoop {
       release(transfer)
     case .resume(let id):
       guard let transfer = transfers[id] else { return }
+      transfer.noteResumed()
       let code = curl_easy_pause(transfer.handle.pointer, CURLPAUSE_CONT)
       // A callback that breaks it off meanwhile is told here, and nowhere else.
       if code != CURLE_OK { finish(transfer, code) }
@@ -179,9 +187,10 @@ final class EngineLoop {
   /// Gives a transfer to libcurl, for its first hop or a further one.
   private func begin(_ transfer: Transfer, _ now: MonotonicInstant) {
     let server = transfer.origin
-    transfer.configure(isSharing: server.isEncrypted && sharingServers.contains(server), now)
+    transfer.configure(isSharing: transfer.mayShare && sharingServers.contains(server), now)
     startLog(of: transfer)
     if let deadline = transfer.firstByteDeadline { expect(deadline) }
+    if let deadline = transfer.stallDeadline(now) { expect(deadline) }
     guard curl_multi_add_handle(multi, transfer.handle.pointer) == CURLM_OK else {
       endLog(of: transfer)
       return complete(transfer, .failure(transfer.failure(.unexpected(code: 2))))
@@ -193,7 +202,7 @@ final class EngineLoop {
   /// A GOAWAY is logged to any of the transfers that share the connection.
   private func startLog(of transfer: Transfer) {
     let server = transfer.origin
-    guard server.isEncrypted else { return }
+    guard transfer.mayShare else { return }
     if transfer.needsLog {
       let count = logged[server, default: 0]
       logged[server] = count + 1
@@ -243,7 +252,7 @@ final class EngineLoop {
   /// connections.
   private func retire(_ transfer: Transfer, _ result: Result<Response, TransportError>) {
     if case .success(let response) = result, response.metrics?.version == .http2,
-      case let server = transfer.origin, server.isEncrypted,
+      case let server = transfer.origin, transfer.mayShare,
       sharingServers.count < Self.sharingServersLimit
     {
       sharingServers.insert(server)

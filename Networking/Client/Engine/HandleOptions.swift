@@ -88,17 +88,16 @@ struct HandleOptions {
     if setup.ownsConnection {
       handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
       handle.set(CURLOPT_BUFFERSIZE, 256 << 10)
-    } else if setup.isSharing {
-      handle.set(CURLOPT_PIPEWAIT, 1)
+      return
     }
+    if transmission.usesPlainHTTP2 {
+      handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE))
+    }
+    if setup.isSharing { handle.set(CURLOPT_PIPEWAIT, 1) }
   }
 
   private func setLimits() {
     handle.set(CURLOPT_CONNECTTIMEOUT_MS, transmission.terms.timeouts.connect.milliseconds)
-    if let stall = transmission.terms.timeouts.stall {
-      handle.set(CURLOPT_LOW_SPEED_LIMIT, 1)
-      handle.set(CURLOPT_LOW_SPEED_TIME, stall.wholeSeconds)
-    }
   }
 
   /// Sets the method and the callbacks for the body.

@@ -31,7 +31,6 @@ struct HandleSetup: Equatable {
   private let method: String
   private let shape: Shape
   private let connect: Duration
-  private let stall: Duration?
   private var traits: Traits = []
 
   /// Creates the setup of a transfer.
@@ -45,7 +44,6 @@ struct HandleSetup: Equatable {
     plan = transmission.terms.plan.number
     method = transmission.hop.method
     connect = transmission.terms.timeouts.connect
-    stall = transmission.terms.timeouts.stall
     var isEmpty = true
     if let body = transmission.hop.body {
       let length = body.length

@@ -87,10 +87,17 @@ struct ReceivedContent {
         throw Refusal(kind: .untaken(error.description))
       }
     } else {
+      reserve(piece.count)
       body.append(contentsOf: piece)
     }
     received += piece.count
     return true
+  }
+
+  /// Reserves memory for a piece: twice as much as before, but never more than the limit.
+  private mutating func reserve(_ count: Int) {
+    guard body.count + count > body.capacity else { return }
+    body.reserveCapacity(min(limit, max(body.count + count, 2 * body.count)))
   }
 
   /// Returns the sink that the content went to, which is to be ended; nil for content in memory.

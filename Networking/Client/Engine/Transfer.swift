@@ -46,6 +46,12 @@ final class Transfer: EasyHandleDelegate {
   private var start: MonotonicInstant?
   /// The time at which libcurl was given the last bytes of the body, if there is such a limit.
   private var lastSent: MonotonicInstant?
+  /// The time at which bytes last came or went.
+  private var lastActivity: MonotonicInstant
+  /// The number of header lines at the last look.
+  private var linesSeen = 0
+  /// A Boolean value that indicates whether this side makes the transfer wait.
+  private var isPaused = false
   private var redirects = 0
   /// The duration of the hops that have ended.
   private var microseconds = 0
@@ -68,6 +74,7 @@ final class Transfer: EasyHandleDelegate {
     transmission = submission.transmission
     let terms = transmission.terms
     content = ReceivedContent(limit: terms.bodyLimit)
+    lastActivity = now
     deadline = terms.timeouts.total.map { now + $0.microseconds }
     progress = terms.progress.map { ProgressReport($0) }
   }
@@ -76,6 +83,9 @@ final class Transfer: EasyHandleDelegate {
 
   /// The server of this hop.
   var origin: Origin { transmission.origin }
+
+  /// A Boolean value that indicates whether the server may take several requests on one connection.
+  var mayShare: Bool { transmission.mayShare }
 
   /// The time at which the first byte of the response must have come, as far as is known now; nil
   /// if it has come, or if there is no such limit.
@@ -90,9 +100,25 @@ final class Transfer: EasyHandleDelegate {
     return (lastSent.map { max(sent, $0) } ?? sent) + limit.microseconds
   }
 
-  /// Records that the first byte of the response didn't come in time.
-  func failFirstByte() {
-    refusal = .timedOut(.firstByte)
+  /// The time at which a pause has lasted too long, as far as is known now; nil if there is no such
+  /// limit.
+  func stallDeadline(_ now: MonotonicInstant) -> MonotonicInstant? {
+    guard let limit = transmission.terms.timeouts.stall else { return nil }
+    // Connecting has a limit of its own.
+    if isPaused || handle.offset(CURLINFO_PRETRANSFER_TIME_T) == 0 { lastActivity = now }
+    if head.lines != linesSeen { (linesSeen, lastActivity) = (head.lines, now) }
+    return lastActivity + limit.microseconds
+  }
+
+  /// Records that a limit was exceeded that libcurl doesn't know.
+  func fail(_ limit: TransportError.TimeLimit) {
+    refusal = .timedOut(limit)
+  }
+
+  /// Records that a paused transfer continues.
+  func noteResumed() {
+    isPaused = false
+    lastActivity = context.clock.now
   }
 
   /// Prepares the handle for the next hop.
@@ -102,6 +128,7 @@ final class Transfer: EasyHandleDelegate {
   ///   - now: The time.
   func configure(isSharing: Bool, _ now: MonotonicInstant) {
     if transmission.terms.timeouts.firstByte != nil { start = now }
+    (lastActivity, linesSeen, isPaused) = (now, 0, false)
     if !isHandleClean { handle.reset() }
     isHandleClean = false
     let setup = HandleSetup(
@@ -148,7 +175,8 @@ final class Transfer: EasyHandleDelegate {
     guard code == CURLE_OK else {
       let kind = TransportError.Kind(
         code, refusal: refusal ?? head.refusal ?? proxyRefusal, times: times, detail: detail,
-        isTotalOver: isOverdue, bodyLimit: content.limit)
+        verification: handle.number(CURLINFO_SSL_VERIFYRESULT),
+        usesProxy: transmission.usesProxy(detail), isTotalOver: isOverdue, bodyLimit: content.limit)
       return .done(.failure(failure(kind, times.phase)))
     }
     guard head.isWhole else {
@@ -158,6 +186,10 @@ final class Transfer: EasyHandleDelegate {
       newConnections == 0 && head.mayKeepConnection && start == nil && !resending.wasRepeated
       && !transmission.terms.plan.hasCredentials
     let response = responseHead()
+    if transmission.isOfProxy(response) {
+      let kind = TransportError.Kind.proxyRefused(status: response.status.code)
+      return .done(.failure(failure(kind, .connecting)))
+    }
     let location = redirectLocation(response.status.code)
     if location != nil || transmission.hop.redirection != .none {
       transmission.terms.cookies?.receive(response.headers, from: transmission.destination.url)
@@ -174,13 +206,18 @@ final class Transfer: EasyHandleDelegate {
 
   /// A Boolean value that indicates whether the request needs the log of its connection: one that
   /// isn't idempotent.
-  var needsLog: Bool { origin.isEncrypted && !transmission.hop.isIdempotent }
+  var needsLog: Bool { transmission.mayShare && !transmission.hop.isIdempotent }
 
   /// Returns an error of this transfer.
   func failure(
     _ kind: TransportError.Kind, _ phase: TransportError.Phase = .resolving
   ) -> TransportError {
-    TransportError(kind, phase: phase, host: origin.host, detail: detail)
+    let phase = phase == .receiving && head.lines == 0 ? .waiting : phase
+    // Of a transfer that was ended here, libcurl says only that a callback has ended it.
+    return TransportError(
+      kind, phase: phase, host: origin.host,
+      detail: refusal == nil && head.refusal == nil && !resending.isRefused ? detail : "",
+      received: content.received)
   }
 
   /// Returns the response's head, as far as it has come.
@@ -263,11 +300,15 @@ final class Transfer: EasyHandleDelegate {
     guard !id.isOver else { return .refused }
     do throws(ReceivedContent.Refusal) {
       if !content.hasBegun { try beginContent(atLeast: piece.count) }
-      guard try content.append(piece) else { return .later }
+      guard try content.append(piece) else {
+        isPaused = true
+        return .later
+      }
     } catch {
       refusal = error.kind
       return .refused
     }
+    lastActivity = context.clock.now
     report()
     return .taken
   }
@@ -283,7 +324,11 @@ final class Transfer: EasyHandleDelegate {
     guard let body = transmission.hop.body else { return .bytes(0) }
     if start != nil { lastSent = context.clock.now }
     do throws(BodyFailure) {
-      guard let count = try upload.read(body, into: buffer, resume: resume) else { return .later }
+      guard let count = try upload.read(body, into: buffer, resume: resume) else {
+        isPaused = true
+        return .later
+      }
+      lastActivity = context.clock.now
       if count > 0 || body.source != nil { report() }
       return .bytes(count)
     } catch {
@@ -293,7 +338,7 @@ final class Transfer: EasyHandleDelegate {
   }
 
   /// A Boolean value that indicates whether a connection is examined before a request.
-  var examinesConnections: Bool { !origin.isEncrypted && !hasSpoiledConnection }
+  var examinesConnections: Bool { !transmission.mayShare && !hasSpoiledConnection }
 
   /// Returns a Boolean value that indicates whether the request may be sent: not if libcurl has
   /// sent it twice, and not if there is something to read on the connection.

@@ -34,6 +34,12 @@ package final class Transmission: Sendable {
   /// The server of this hop.
   var origin: Origin { hop.destination.origin }
 
+  /// A Boolean value that indicates whether HTTP/2 is spoken without encryption.
+  var usesPlainHTTP2: Bool { !origin.isEncrypted && connection.usesHTTP2WithoutEncryption }
+
+  /// A Boolean value that indicates whether the server may take several requests on one connection.
+  var mayShare: Bool { origin.isEncrypted || usesPlainHTTP2 }
+
   /// The connection to the server of this hop.
   var connection: Connection {
     destination.isElsewhere ? terms.plan.connectionElsewhere : terms.plan.settings.connection

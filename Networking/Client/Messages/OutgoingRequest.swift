@@ -55,6 +55,8 @@ public struct OutgoingRequest: Hashable, Sendable {
   }
 
   private var route = IgnoredInEquality<Route?>(nil)
+  /// Why it can't be sent; nil if it can.
+  var problem: String?
   /// Where cookies are exchanged while the request is passed on.
   package var hopCookies: HopCookies?
 
@@ -90,6 +92,7 @@ public struct OutgoingRequest: Hashable, Sendable {
         headerFields: request.headers),
       body: request.body, needsAuthorization: request.needsAuthorization,
       isIdempotent: request.isIdempotent, timeout: request.timeout)
+    problem = request.problem
     timeouts = request.timeouts
     bodyLimit = request.bodyLimit
     acceptsCompression = request.acceptsCompression

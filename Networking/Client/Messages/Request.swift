@@ -39,6 +39,8 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   ///
   /// A `CurlClient` tells it on the engine's thread; clients that have no network tell nothing.
   public var progress: SafeObserver<TransferProgress>?
+  /// Why the request can't be sent; nil if it can.
+  package var problem: String?
   /// Reads the answer of a success (a status from 200 to 299), on the thread that delivers it.
   /// Content of 16 KB and more is read on a worker thread.
   public var resource: @Sendable (Response) throws -> Resource
@@ -90,6 +92,7 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
     other.bodyLimit = bodyLimit
     other.acceptsCompression = acceptsCompression
     other.sink = sink
+    other.problem = problem
     other.progress = progress
     return other
   }

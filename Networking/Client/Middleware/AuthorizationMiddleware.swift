@@ -34,6 +34,27 @@ public struct AuthorizationMiddleware: Middleware {
     renewal = renew.map { Renewal($0) }
   }
 
+  /// Creates the middleware with a renewal that fails as a client's requests do.
+  ///
+  /// A refusal (status 400, 401 or 403) means that there will be no other value: the user has to
+  /// sign in. Other statuses are `TransportError.Kind.renewalFailed`, and the user stays signed in.
+  ///
+  ///     AuthorizationMiddleware(session) { _ in client.response(for: .renewal(of: session.token)) }
+  ///
+  /// - Parameters:
+  ///   - authorization: Knows the current value; it is told of values that are finally rejected.
+  ///   - renew: Gets a new value in place of one that was rejected.
+  public init<Failure>(
+    _ authorization: some Authorization,
+    renew: @escaping @Sendable (_ rejected: String) -> Signal<String?, ClientError<Failure>>
+  ) {
+    self.init(
+      authorization,
+      renew: { rejected -> Signal<String?, TransportError> in
+        renew(rejected).catch { $0.renewalOutcome }
+      })
+  }
+
   /// The answer. A request that brings a field `Authorization` of its own keeps it, and nothing is
   /// renewed for it.
   public func response(
@@ -107,6 +128,22 @@ public struct AuthorizationMiddleware: Middleware {
     var request = request
     request.head.headerFields[.authorization] = value
     return next(request)
+  }
+}
+
+extension ClientError {
+  /// What an unsuccessful renewal means for the requests that wait for it.
+  fileprivate var renewalOutcome: Signal<String?, TransportError> {
+    switch self {
+    case .transport(let error): return .failed(error)
+    case .invalidRequest(let reason): return .failed(TransportError(.invalidRequest(reason)))
+    case .server, .status, .decoding:
+      let code = status?.code ?? 0
+      guard [400, 401, 403].contains(code) else {
+        return .failed(TransportError(.renewalFailed(status: code), phase: .authorizing))
+      }
+      return .just(nil)
+    }
   }
 }
 

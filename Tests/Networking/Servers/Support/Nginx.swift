@@ -24,6 +24,10 @@ final class Nginx: Sendable {
   var briefSecure: String { "https://localhost:\(ports[4])" }
   /// A certificate of an authority that nobody knows.
   var unknown: String { "https://localhost:\(ports[5])" }
+  /// A certificate that is signed by itself.
+  var selfSigned: String { "https://localhost:\(ports[12])" }
+  /// A certificate that its authority has revoked.
+  var revoked: String { "https://localhost:\(ports[13])" }
   /// A proper certificate for another name.
   var elsewhere: String { "https://localhost:\(ports[6])" }
   /// A certificate whose time is over.
@@ -42,7 +46,7 @@ final class Nginx: Sendable {
   init() throws {
     certificates = try Certificates()
     try folder.make("files/put")
-    ports = ServerProcess.freePorts(12)
+    ports = ServerProcess.freePorts(14)
     for name in ["soup", "kept"] {
       try folder.put(#"{"id":3,"name":"Soup"}"#, at: "files/\(name).json")
     }
@@ -115,6 +119,8 @@ final class Nginx: Sendable {
         \(secure(ports[10], "server", "keepalive_requests 2;"))
         \(secure(ports[11], "server", "keepalive_requests 1000;"))
         \(secure(ports[6], "elsewhere"))
+        \(secure(ports[12], "self"))
+        \(secure(ports[13], "revoked"))
         \(secure(ports[7], "expired"))
         \(secure(ports[8], "server", "ssl_client_certificate \(keys.path("ca.pem")); ssl_verify_client on;"))
         \(secure(ports[9], "server", "ssl_protocols TLSv1; ssl_ciphers ALL:@SECLEVEL=0;"))
