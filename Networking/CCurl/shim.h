@@ -57,6 +57,16 @@ static inline CURLcode ccurl_set_close_socket(
   return code ? code : curl_easy_setopt(handle, CURLOPT_CLOSESOCKETFUNCTION, callback);
 }
 
+static inline CURLcode ccurl_set_log(CURL *handle, curl_debug_callback callback, void *context) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_DEBUGDATA, context);
+  return code ? code : curl_easy_setopt(handle, CURLOPT_DEBUGFUNCTION, callback);
+}
+
+static inline CURLcode ccurl_set_seek(CURL *handle, curl_seek_callback callback, void *context) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_SEEKDATA, context);
+  return code ? code : curl_easy_setopt(handle, CURLOPT_SEEKFUNCTION, callback);
+}
+
 static inline CURLcode ccurl_get_socket(CURL *handle, CURLINFO info, curl_socket_t *value) {
   return curl_easy_getinfo(handle, info, value);
 }

@@ -6,9 +6,16 @@ import Signals
 /// A client without a network that answers by rules and records the requests it receives.
 ///
 /// A rule begins with a pattern, such as `"GET /books/{id}?order=name"`. Of the rules that match a
-/// request, the newest one which has answers left wins. Requests are checked and answers are read as
-/// by the real client, so that a test sees what that one would deliver. A request that no rule matches
-/// fails the test.
+/// request, the newest one which has answers left wins. Requests are checked and answers are read
+/// as by the real client, so that a test sees what that one would deliver. A request that no rule
+/// matches fails the test. With a scheduler, a request's time limit ends it as with the real
+/// client:
+///
+///     let clock = VirtualScheduler()
+///     let client = MockClient(on: clock)
+///     _ = client.hold("GET /soup")
+///     let soup = Recorder(client.response(for: request.with(timeout: .seconds(2))))
+///     clock.advance(by: .seconds(2))  // soup fails with .timedOut(.total)
 public final class MockClient: Client, AnswersByRules {
   /// The rules and the requests that were received.
   public var rules: AnswerRules { stub.rules }
@@ -20,6 +27,8 @@ public final class MockClient: Client, AnswersByRules {
   ///
   /// - Parameters:
   ///   - middleware: The middleware around the rules, the first outermost.
+  ///   - total: The time limit of requests without one; nil for none.
+  ///   - scheduler: The clock of the requests' time limits, such as a `VirtualScheduler`; nil for no limits.
   ///   - report: Receives the issue of a request that no rule matches; nil to fail the test at the line
   ///     that creates the client.
   ///   - fileID: The file of the caller, where issues are reported.
@@ -28,13 +37,16 @@ public final class MockClient: Client, AnswersByRules {
   ///   - column: The column of the caller.
   public init(
     middleware: [any Middleware] = [],
+    total: Duration? = nil, on scheduler: (any TimeScheduler)? = nil,
     report: (@Sendable (String) -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
     stub = StubTransport(
       report: report, fileID: fileID, filePath: filePath, line: line, column: column)
-    client = TransportClient(Self.address, middleware: middleware, transport: stub.transport)
+    client = TransportClient(
+      Self.address, middleware: middleware, total: total, on: scheduler,
+      transport: stub.transport)
   }
 
   /// Returns the answer of the newest rule that matches.

@@ -19,8 +19,8 @@ struct LanguageTests {
 
   /// How often the phrases occur in a folder at most; lower a number when its count has fallen.
   static let ceilings = [
-    ".": 7, "App": 61, "Benchmarks": 20, "Documentation": 77, "Entities": 6, "FeedbackLoops": 32,
-    "Fuzzing": 4, "Interactors": 38, "Networking": 128, "Recordings": 5, "Scenes": 16,
+    ".": 7, "App": 61, "Benchmarks": 20, "Documentation": 76, "Entities": 6, "FeedbackLoops": 32,
+    "Fuzzing": 4, "Interactors": 38, "Networking": 127, "Recordings": 5, "Scenes": 16,
     "Signals": 111, "Templates": 4, "TestKit": 56, "Tests": 260, "Tools": 26, "Views": 298,
   ]
 

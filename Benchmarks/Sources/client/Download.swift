@@ -83,7 +83,7 @@ private final class Counter: ContentSink {
     return true
   }
 
-  func end() {}
+  func end(_ completion: @escaping @Sendable (SinkFailure?) -> Void) { completion(nil) }
 }
 
 /// The same with Foundation.

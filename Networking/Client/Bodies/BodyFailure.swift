@@ -8,6 +8,8 @@ public enum BodyFailure: Error, Hashable, Sendable {
   case changed(String)
   /// There were fewer bytes than announced.
   case short(announced: Int, found: Int)
+  /// There were more bytes than announced.
+  case long(announced: Int)
   /// Its bytes come by and by, and were wanted at once.
   case unready
   /// More bytes wait for the network than memory is given for them.
@@ -34,6 +36,8 @@ extension BodyFailure: UserMessageProviding, CustomStringConvertible {
     case .changed(let path): "The file \(path) changed while it was being sent. Send it again."
     case .short(let announced, let found):
       "Of the \(announced) bytes that were to be sent there are only \(found). Send it again."
+    case .long(let announced):
+      "There are more than the \(announced) bytes that were to be sent. Give the right length, or none."
     case .unready:
       "What is to be sent isn't there yet as a whole. Send it as a stream."
     case .overrun(let limit):

@@ -37,12 +37,15 @@ public enum CacheChange: Hashable, Sendable {
 /// The rules of a cache for one user (RFC 9111, RFC 5861): decisions without a store, a clock or a
 /// network.
 ///
-/// Only whole answers to `GET` are kept. Users are told apart by `Authorization`, even where the server
-/// doesn't ask for it: nobody is served what another one got.
+/// Only whole answers to `GET` are kept. Users are told apart by `Authorization`, even where the
+/// server doesn't ask for it, and for answers marked `private` by `Cookie`: no user is served what
+/// another one got. So middleware that adds cookies stands outside the cache, unless `user` is
+/// given.
 public struct CachePolicy: Hashable, Sendable {
   /// How long what doesn't say so counts as fresh.
   public var heuristics = HeuristicFreshness()
-  /// For how many seconds a stale response may stand in when the server fails, where neither side says.
+  /// For how many seconds a stale response may stand in when the server fails, where neither side
+  /// says.
   public var staleIfError: Int64 = 0
   /// Whether a stale response is served while the server is asked, where the server allows it.
   public var servesWhileRevalidating = false
@@ -53,7 +56,8 @@ public struct CachePolicy: Hashable, Sendable {
   /// Creates the usual rules.
   public init() {}
 
-  /// The address under which the answer to a request is kept; nil for a request without a whole one.
+  /// The address under which the answer to a request is kept; nil for a request without a whole
+  /// one.
   public static func address(of request: HTTPRequest) -> String? {
     CacheAddress(request)?.text
   }
@@ -146,6 +150,7 @@ extension CachePolicy {
   /// The fields that a response depends on: those that `Vary` names, and who the user is.
   func variantFields(_ response: Response) -> [String] {
     var names: Set = ["authorization"]
+    if user == nil, CacheControl(response.headers).isPrivate { names.insert("cookie") }
     for value in response.headers[values: .vary] {
       for part in value.split(separator: ",") {
         let name = part.withoutOuterBlanks.lowercased()

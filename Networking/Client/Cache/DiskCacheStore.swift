@@ -2,13 +2,14 @@
 
 import Signals
 
-/// Keeps responses in the files of a folder, up to a number of bytes: what was not used for longest goes
-/// first.
+/// Keeps responses in the files of a folder, up to a number of bytes: what was not used for longest
+/// goes first.
 ///
-/// It holds through crashes: a file is written beside its place, then moved there, and is read only if
-/// its checksum is right. A broken file is removed, one of another program is left alone and never
-/// served. Files can be read by their owner alone. A folder that can't be written to, or a disk that is
-/// full, makes a cache that keeps nothing. Reading and writing happen on the calling thread.
+/// It holds through crashes: a file is written beside its place, then moved there, and is read only
+/// if its checksum is right. A broken file is removed, one of another program is left alone and
+/// never served. Files can be read by their owner alone. A folder that can't be written to, or a
+/// disk that is full, makes a cache that keeps nothing. Reading and writing happen on the calling
+/// thread; a `CacheMiddleware` calls it on its own thread.
 public final class DiskCacheStore: CacheStore {
   private struct Index: Sendable {
     /// The names of the files by the first part of them, which stands for the address.
@@ -29,12 +30,15 @@ public final class DiskCacheStore: CacheStore {
     }
   }
 
+  /// True: files are read and written.
+  public var isSlow: Bool { true }
   /// The most bytes that the files may have.
   public let limit: Int
   private let folder: PrivateFolder
   private let index: Lock<Index>
 
-  /// Creates a store in a folder, which is created with access for its owner alone where it is missing.
+  /// Creates a store in a folder, which is created with access for its owner alone where it is
+  /// missing.
   ///
   /// - Parameters:
   ///   - path: The folder, for this purpose alone.

@@ -7,8 +7,11 @@ import Signals
 /// Performs requests on one HTTP server with libcurl.
 ///
 /// Any number of clients share one engine, and with it one thread and its open connections. Answers
-/// are read and delivered on that thread: an observer that takes long holds up every other transfer,
-/// so that work of more than a millisecond goes to a scheduler (`observe(on:)`).
+/// of less than 16 KB are read and delivered on that thread, larger ones on worker threads. An
+/// observer that takes long holds up other transfers, so that work of more than a millisecond goes
+/// to a scheduler (`observe(on:)`).
+///
+/// A request's time limit includes everything: middleware, renewals, retries and redirects.
 public struct CurlClient: Client {
   /// What a client does with every request.
   public struct Configuration: Sendable {
@@ -16,8 +19,8 @@ public struct CurlClient: Client {
     public var connection = Connection()
     /// How long the parts of an exchange may take.
     public var timeouts = Timeouts()
-    /// How much content an answer may have, in bytes after decompression. It doesn't hold for content
-    /// that goes to a sink.
+    /// How much content an answer may have, in bytes after decompression. It doesn't hold for
+    /// content that goes to a sink.
     public var bodyLimit = 16 << 20
     /// How often a server may pass a request on.
     public var redirectLimit = 10
@@ -47,6 +50,7 @@ public struct CurlClient: Client {
   public var baseURL: BaseURL { client.baseURL }
 
   private let client: TransportClient
+  private static let deadlines = QueueScheduler(name: "Networking.Deadlines")
 
   /// Creates a client for the server at an address.
   ///
@@ -64,8 +68,10 @@ public struct CurlClient: Client {
       // Outermost, so that a cache in the middleware can tell users apart.
       middleware.insert(AuthorizationMiddleware(authorization), at: 0)
     }
+    // Without middleware the engine knows all of the request's time.
     client = TransportClient(
-      baseURL, middleware: middleware,
+      baseURL, middleware: middleware, total: configuration.timeouts.total,
+      on: middleware.isEmpty ? nil : Self.deadlines, grace: .milliseconds(50),
       transport: engine.transport(to: baseURL, configuration: configuration))
   }
 
@@ -79,8 +85,8 @@ public struct CurlClient: Client {
       engine: engine)
   }
 
-  /// The answer to a request, delivered on the engine's thread; a request that can't be sent fails at
-  /// once, on the observing one. Disposal calls the transfer off.
+  /// The answer to a request, delivered on the engine's thread; a request that can't be sent fails
+  /// at once, on the observing one. Disposal calls the transfer off.
   public func response<Resource, Failure>(
     for request: Request<Resource, Failure>
   ) -> Signal<Resource, ClientError<Failure>> {

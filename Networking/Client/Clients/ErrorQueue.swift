@@ -2,43 +2,132 @@
 
 import Signals
 
-/// The errors on their way to whoever shows them: held while nobody listens, in order, one by one.
+/// The errors for those who show them: one for each cause, in order, one by one.
+///
+/// Failures with the same words are one error as long as the user hasn't decided: its retry retries
+/// all of them. Errors without an observer are kept for the first one, for information only.
 final class ErrorQueue: Sendable {
+  /// Receives the user's decision: true to retry.
+  typealias Decide = @Sendable (_ wantsRetry: Bool) -> Void
+
+  private struct Cause: Hashable, Sendable {
+    let title: String
+    let message: String
+    let canRetry: Bool
+  }
+
+  /// The requests that wait for one decision.
+  private struct Group: Sendable {
+    let number: Int
+    /// The user's choice, which only those who hold the error keep.
+    let choice: @Sendable () -> Choice?
+    var waiting: [(id: Int, decide: Decide)]
+  }
+
   private struct State: Sendable {
     var held: [UserFriendlyError] = []
+    var groups: [Cause: Group] = [:]
     var observers: [(id: Int, observer: SafeObserver<UserFriendlyError>)] = []
     var nextID = 0
     var isDelivering = false
+
+    mutating func makeID() -> Int {
+      nextID += 1
+      return nextID
+    }
   }
 
+  /// What is released outside the lock.
+  private struct Released: Sendable {
+    var group: Group?
+    var choice: Choice?
+    var held: [UserFriendlyError] = []
+  }
+
+  /// What became of a failure.
+  private struct Joined: Sendable {
+    var id: Int?
+    /// The error to show.
+    var error: UserFriendlyError?
+  }
+
+  /// The maximum number of errors that wait for an observer or a decision.
+  private static let limit = 64
   private let state = Lock(State())
 
   init() {}
 
-  /// Delivers an error to all who listen, or holds it for the first who will.
+  /// Delivers an error to all observers, or keeps it for the first one. When too many are kept, the
+  /// oldest is dismissed.
   func add(_ error: UserFriendlyError) {
-    state.withLock { $0.held.append(error) }
+    let dropped: UserFriendlyError? = state.withLock { state in
+      state.held.append(error)
+      return state.held.count > Self.limit ? state.held.removeFirst() : nil
+    }
+    dropped?.dismiss()
     drain()
   }
 
-  /// Takes an error back that nobody has seen yet, and makes its choice void.
-  func withdraw(_ choice: Choice) {
-    choice.withdraw()
-    // What is taken out is let go after the lock, with whatever its closures hold.
-    let before = state.withLock { state in
-      defer { state.held.removeAll { $0.choice === choice } }
-      return state.held
-    }
-    withExtendedLifetime(before) {}
+  /// Shows a failure and waits for the decision.
+  ///
+  /// - Returns: What `leave` takes; nil if there will be no decision, since no one observes the
+  ///   errors, or too many wait already.
+  func join(_ failure: UserFriendlyError, _ canRetry: Bool, _ decide: @escaping Decide) -> Int? {
+    let cause = Cause(title: failure.title, message: failure.message, canRetry: canRetry)
+    let joined = state.withLock { join(&$0, cause, failure, decide) }
+    guard let error = joined.error else { return joined.id }
+    if joined.id == nil, isHeld(cause) { return nil }
+    add(error)
+    return joined.id
   }
 
-  /// All errors from now on, and those that are held.
+  private func join(
+    _ state: inout State, _ cause: Cause, _ failure: UserFriendlyError, _ decide: @escaping Decide
+  ) -> Joined {
+    guard !state.observers.isEmpty else { return Joined(error: failure) }
+    let id = state.makeID()
+    if state.groups[cause]?.choice()?.isOpen == true {
+      state.groups[cause]?.waiting.append((id, decide))
+      return Joined(id: id)
+    }
+    guard state.groups.count < Self.limit else { return Joined() }
+    let number = state.makeID()
+    let retry: @Sendable () -> Void = { [weak self] in self?.decide(cause, number, true) }
+    let error = UserFriendlyError(
+      title: cause.title, message: cause.message, retry: cause.canRetry ? retry : nil,
+      dismiss: { [weak self] in self?.decide(cause, number, false) }
+    ).caused(by: failure.underlyingError)
+    state.groups[cause] = Group(
+      number: number, choice: { [weak choice = error.choice] in choice },
+      waiting: [(id, decide)])
+    return Joined(id: id, error: error)
+  }
+
+  /// Withdraws from a decision. An error that no request waits for any longer becomes void.
+  func leave(_ id: Int) {
+    // Values are released after the lock, with whatever their closures hold.
+    let released = state.withLock { state -> Released in
+      let place = state.groups.first { $0.value.waiting.contains { $0.id == id } }
+      guard let place else { return Released() }
+      var released = Released(group: place.value)
+      state.groups[place.key]?.waiting.removeAll { $0.id == id }
+      guard place.value.waiting.count == 1 else { return released }
+      released.choice = place.value.choice()
+      state.groups[place.key] = nil
+      released.held = state.held
+      state.held.removeAll { $0.choice === released.choice }
+      return released
+    }
+    released.choice?.withdraw()
+  }
+
+  /// All errors from now on, and those that are kept.
   var signal: SafeSignal<UserFriendlyError> {
     Signal(serial: { [self] observer, lifetime in
       let id = state.withLock { state in
-        state.nextID += 1
-        state.observers.append((state.nextID, observer))
-        return state.nextID
+        let id = state.makeID()
+        state.observers.append((id, observer))
+        return id
       }
       lifetime.onEnd { [weak self] in
         let before = self?.state.withLock { state in
@@ -51,7 +140,21 @@ final class ErrorQueue: Sendable {
     })
   }
 
-  /// Delivers what is held, outside the lock. One thread at a time does it, for all: what is added
+  private func isHeld(_ cause: Cause) -> Bool {
+    state.withLock { state in
+      state.held.contains { $0.title == cause.title && $0.message == cause.message }
+    }
+  }
+
+  private func decide(_ cause: Cause, _ number: Int, _ wantsRetry: Bool) {
+    let group: Group? = state.withLock { state in
+      guard state.groups[cause]?.number == number else { return nil }
+      return state.groups.removeValue(forKey: cause)
+    }
+    for (_, decide) in group?.waiting ?? [] { decide(wantsRetry) }
+  }
+
+  /// Delivers what is kept, outside the lock. One thread at a time does it, for all: what is added
   /// meanwhile, from an observer too, it delivers next.
   private func drain() {
     var isFirst = true

@@ -1,27 +1,54 @@
 // SPDX-License-Identifier: MIT
 
 import HTTPTypes
+import Logging
 import Signals
 
-/// A client whose signals cannot fail: what goes wrong is shown to the user, who retries or dismisses.
+/// A client whose signals cannot fail: what goes wrong is shown to the user, who retries or
+/// dismisses.
 ///
-/// It wraps another client. Its errors go to `errors`, whatever it does shows in `activity`. Whoever
-/// wants to handle an error as part of the business logic takes `unsafeResponse`.
+/// It wraps another client. Its errors go to `errors`, whatever it does shows in `activity`.
+/// Whoever wants to handle an error as part of the business logic takes `unsafeResponse`.
 public final class SafeClient: Sendable {
   /// A request that failed.
-  public struct Problem: Sendable {
+  ///
+  ///     client.errors.observeNext { error in
+  ///       if (error.underlyingError as? SafeClient.Problem)?.reason == .offline { showOffline() }
+  ///     }
+  public struct Problem: Error {
+    /// Why a request failed, in general.
+    public enum Reason: Hashable, Sendable {
+      /// The server could not be reached, or the connection broke.
+      case offline
+      /// The server answered with a status that is no success.
+      case refused(HTTPResponse.Status)
+      /// The answer can't be read, or the request can't be sent.
+      case invalid
+    }
+
     /// The request's method.
     public let method: HTTPRequest.Method
     /// The request's path.
     public let path: String
     /// The failure: a `ClientError` of the request's own failure type.
     public let error: any UserMessageProviding
+
+    /// Why it failed, in general.
+    public var reason: Reason {
+      guard let failure = error as? any ExchangeFailure else { return .invalid }
+      if let status = failure.status, status.kind != .successful { return .refused(status) }
+      return failure.isNetworkFailure ? .offline : .invalid
+    }
   }
 
   /// The errors to show, each with what can be done about it.
   ///
-  /// Never loses one: those that come while nobody listens are held and go to the first who does. One
-  /// that an observer is given and lets go counts as dismissed.
+  /// Failures with the same words are one error until the user decides; its retry retries all of
+  /// them. An error that an observer receives and releases counts as dismissed.
+  ///
+  /// Observe it before the first request: a request that fails without an observer completes at
+  /// once, since it would wait for a decision that can't be made. Its error goes to the first
+  /// observer, without a retry. Debug builds log that.
   public let errors: SafeSignal<UserFriendlyError>
 
   /// Whether any request is under way. A request that waits for the user's decision is not.
@@ -50,8 +77,9 @@ public final class SafeClient: Sendable {
   /// The answer to a request; it completes without one if the user dismisses the error.
   ///
   /// A failure goes to `errors`. Until the user decides, the signal stays open: retry asks again,
-  /// dismissal completes it. Disposal calls off the request, or makes the waiting error void. If this
-  /// client is let go while the request is under way, a failure completes the signal.
+  /// dismissal completes it. Without an observer of `errors` it completes at once. Disposal calls
+  /// off the request, or makes the waiting error void. If this client is let go while the request
+  /// is under way, a failure completes the signal.
   ///
   /// - Parameters:
   ///   - request: What to ask.
@@ -80,6 +108,30 @@ public final class SafeClient: Sendable {
     return guarded(answers, request.method, request.path, canUserRetry)
   }
 
+  /// The answer to a request, or nil for a failure that is a matter of the business logic, such as
+  /// a wrong password. Other failures go to `errors`.
+  ///
+  ///     client.response(for: Token.request(for: credentials), nilIf: \.isUnauthorized)
+  ///
+  /// - Parameters:
+  ///   - request: What to ask.
+  ///   - canUserRetry: Whether the error offers to retry.
+  ///   - tracksActivity: Whether it shows in `activity`.
+  ///   - observer: Receives `true` when an attempt begins and `false` when it is over.
+  ///   - isAnswer: Returns a Boolean value that indicates whether a failure becomes nil.
+  public func response<Resource, Failure>(
+    for request: Request<Resource, Failure>, canUserRetry: Bool = true,
+    tracksActivity: Bool = true, feedingActivityInto observer: SafeObserver<Bool>? = nil,
+    nilIf isAnswer: @escaping @Sendable (ClientError<Failure>) -> Bool
+  ) -> SafeSignal<Resource?> {
+    let answers = unsafeResponse(
+      for: request, tracksActivity: tracksActivity, feedingActivityInto: observer
+    )
+    .map { Resource?.some($0) }
+    .catch { error in isAnswer(error) ? .just(nil) : .failed(error) }
+    return guarded(answers, request.method, request.path, canUserRetry)
+  }
+
   /// The answer to a request with its failure, for those who handle it; it counts in `activity`.
   ///
   /// - Parameters:
@@ -100,8 +152,8 @@ public final class SafeClient: Sendable {
     return counted(retried, tracksActivity, observer)
   }
 
-  /// The elements of something that the client does for a request other than answering it: a stream, a
-  /// download. Failures go to `errors`, as for `response`; a retry begins it anew.
+  /// The elements of something that the client does for a request other than answering it: a
+  /// stream, a download. Failures go to `errors`, as for `response`; a retry begins it anew.
   ///
   /// - Parameters:
   ///   - request: What is asked, for those who describe problems.
@@ -117,8 +169,8 @@ public final class SafeClient: Sendable {
       counted(make(client), tracksActivity, nil), request.method, request.path, canUserRetry)
   }
 
-  /// Downloads a file; see `Client.download`. A failure goes to `errors`, and what had come is gone on
-  /// with when the user retries.
+  /// Downloads a file; see `Client.download`. A failure goes to `errors`, and what had come is gone
+  /// on with when the user retries.
   ///
   /// - Parameters:
   ///   - request: What to ask.
@@ -130,8 +182,8 @@ public final class SafeClient: Sendable {
     signal(for: request) { $0.download(request, to: path, limit: limit) }
   }
 
-  /// The events of a stream, taken up again where it broke off; see `Client.events`. It doesn't show in
-  /// `activity`. A failure that would come again goes to `errors`.
+  /// The events of a stream, taken up again where it broke off; see `Client.events`. It doesn't
+  /// show in `activity`. A failure that would come again goes to `errors`.
   ///
   /// - Parameters:
   ///   - request: What to ask.
@@ -163,7 +215,9 @@ public final class SafeClient: Sendable {
   ) -> SafeSignal<Element> {
     signal.retry { [weak queue, describe] error in
       let problem = Problem(method: method, path: path, error: error)
-      return Self.decision(describe(problem) ?? (error.title, error.message), canUserRetry, queue)
+      let (title, message) = describe(problem) ?? (error.title, error.message)
+      let failure = UserFriendlyError(title: title, message: message).caused(by: problem)
+      return Self.decision(failure, canUserRetry, queue)
     }
     .suppressError()
   }
@@ -194,22 +248,51 @@ public final class SafeClient: Sendable {
 
   /// Shows an error; sends an element if the user wants to retry, and completes without one if not.
   private static func decision(
-    _ text: (title: String, message: String), _ canRetry: Bool, _ queue: ErrorQueue?
+    _ failure: UserFriendlyError, _ canRetry: Bool, _ queue: ErrorQueue?
   ) -> SafeSignal<Void> {
     Signal(serial: { [weak queue] observer, lifetime in
       guard let queue else { return observer.complete() }
-      let retry: @Sendable () -> Void = {
-        observer.send()
+      let id = queue.join(failure, canRetry) { wantsRetry in
+        if wantsRetry { observer.send() }
         observer.complete()
       }
-      let error = UserFriendlyError(
-        title: text.title, message: text.message, retry: canRetry ? retry : nil,
-        dismiss: { observer.complete() })
-      // Weak, for an error that everybody has let go must be dismissed by that.
-      lifetime.onEnd { [weak queue, weak choice = error.choice] in
-        if let choice { queue?.withdraw(choice) }
+      guard let id else {
+        complain(about: failure)
+        return observer.complete()
       }
-      queue.add(error)
+      lifetime.onEnd { [weak queue] in queue?.leave(id) }
     })
+  }
+
+  private static func complain(about failure: UserFriendlyError) {
+    #if DEBUG
+      Logger(label: "Proscenium.SafeClient").warning(
+        "“\(failure.title)” has no observer: the request completes without an answer. Observe errors first."
+      )
+    #endif
+  }
+}
+
+/// An error of an exchange with a server, of any failure type.
+private protocol ExchangeFailure {
+  var status: HTTPResponse.Status? { get }
+  var isNetworkFailure: Bool { get }
+}
+
+extension ClientError: ExchangeFailure {
+  fileprivate var isNetworkFailure: Bool {
+    guard case .transport(let error) = self else { return false }
+    return error.isTransient
+  }
+}
+
+extension StreamFailure: ExchangeFailure {
+  fileprivate var status: HTTPResponse.Status? {
+    if case .refused(let status, _) = self { status } else { nil }
+  }
+
+  fileprivate var isNetworkFailure: Bool {
+    guard case .transport(let error) = self else { return false }
+    return error.isTransient
   }
 }

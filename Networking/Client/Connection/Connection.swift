@@ -11,6 +11,9 @@ public struct Connection: Hashable, Sendable {
   public var unixSocket: String?
   /// Servers that are looked for elsewhere than their names say.
   public var hostOverrides: [HostOverride] = []
+  /// Whether HTTP/2 is spoken without encryption, and without asking: to servers that are known to
+  /// speak it. With encryption the two sides agree on the version.
+  public var usesHTTP2WithoutEncryption = false
   /// The name and the password that the server itself asks for; nil if it doesn't.
   public var credentials: ServerCredentials?
 

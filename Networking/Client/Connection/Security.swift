@@ -29,6 +29,19 @@ public struct Security: Hashable, Sendable {
   /// The oldest version that is spoken.
   public var oldestVersion: Version
 
+  /// How the client learns that a certificate has been revoked.
+  public enum Revocation: Hashable, Sendable {
+    /// It doesn't.
+    case unchecked
+    /// The server must show a recent statement of its authority (stapled OCSP, RFC 6066).
+    case stapled
+    /// The revocation lists of a file in PEM count; each authority of the chain needs one.
+    case lists(file: String)
+  }
+
+  /// How the client learns that a certificate has been revoked.
+  public var revocation = Revocation.unchecked
+
   /// Creates what a client goes by.
   ///
   /// - Parameters:

@@ -22,8 +22,8 @@ struct CookieOrigin: Hashable, Sendable {
   func accept(_ set: SetCookie) -> Cookie? {
     var domain = host
     var isHostOnly = true
-    if let wanted = set.domain, wanted != host || !isAddress && !wanted.isPublicSuffix {
-      guard !isAddress, !wanted.isPublicSuffix, host.isWithin(wanted) else { return nil }
+    if let wanted = set.domain, wanted != host || !isAddress && !PublicSuffixes.contains(wanted) {
+      guard !isAddress, !PublicSuffixes.contains(wanted), host.isWithin(wanted) else { return nil }
       (domain, isHostOnly) = (wanted, false)
     }
     let path = set.path ?? folder
@@ -87,16 +87,5 @@ extension String {
   fileprivate var isAddress: Bool {
     // No top domain begins with a digit: 127.0.0.1, 127.1 and 0x7f.1 are numbers.
     hasPrefix("[") || split(separator: ".").last?.first?.isNumber == true
-  }
-
-  /// Whether many who don't know each other have names below it, as far as can be told without a list.
-  fileprivate var isPublicSuffix: Bool {
-    let labels = split(separator: ".", omittingEmptySubsequences: false)
-    if labels.count < 2 || labels.contains("") { return true }
-    let shared: Set<Substring> = [
-      "ac", "co", "com", "edu", "gob", "gov", "go", "gouv", "ltd", "me", "mil", "ne", "net",
-      "nom", "or", "org", "plc", "sch",
-    ]
-    return labels.count == 2 && labels[1].utf8.count == 2 && shared.contains(labels[0])
   }
 }

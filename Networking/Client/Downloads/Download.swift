@@ -16,12 +16,12 @@ public struct DownloadedFile: Hashable, Sendable {
 }
 
 extension Client {
-  /// Downloads the content of a success into a file, and goes on where an earlier attempt was broken
-  /// off, if the server still has the same version.
+  /// Downloads the content of a success into a file, and goes on where an earlier attempt was
+  /// broken off, if the server still has the same version.
   ///
   /// What has come stands in `<path>.part` until all is there: only then the file appears under its
-  /// name, in place of one that was there. A failure, a full disk or disposal leave what has come; the
-  /// next attempt goes on with it. The signal is cold; `retry` may be put behind it.
+  /// name, in place of one that was there. A failure, a full disk or disposal leave what has come;
+  /// the next attempt goes on with it. The signal is cold; `retry` may be put behind it.
   ///
   /// - Parameters:
   ///   - request: What to ask; its own reading of a success is left out.
@@ -57,6 +57,7 @@ extension Client {
         return whole
       }
     }
+    .start(on: FileSink.writer(of: path))
   }
 
   private func attempt<Resource, Failure>(
@@ -85,6 +86,24 @@ extension Client {
       return response(for: partial).map { head in
         let (kept, size) = sink.lengths
         return DownloadedFile(path: file.path, size: size, resumed: kept, head: head)
+      }
+      .catch { error in .settled(sink, error) }
+      .handleEvents(over: { sink.cancel() })
+    }
+  }
+}
+
+extension Signal {
+  /// Creates a signal that fails when a sink has written what has come: with the sink's failure, if
+  /// there was one.
+  fileprivate static func settled<Refusal>(
+    _ sink: FileSink, _ error: ClientError<Refusal>
+  ) -> Signal where Failure == ClientError<Refusal> {
+    Signal { observer, _ in
+      sink.settle { failure in
+        observer.fail(
+          failure.map { .transport(TransportError(.untaken($0.description), phase: .receiving)) }
+            ?? error)
       }
     }
   }

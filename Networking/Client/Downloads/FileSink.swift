@@ -11,44 +11,124 @@ import Signals
   import Glibc
 #endif
 
-/// Writes a content into a file, going on with what is there of it where the server agrees.
+/// Writes content to a file, continuing a partial download if the server agrees.
+///
+/// Everything that touches the file happens on one thread, the same for all sinks of a path, so
+/// that an attempt begins when the one before has ended. While more than a window of bytes waits to
+/// be written, the transfer pauses.
 final class FileSink: ContentSink {
   private struct State: Sendable {
     var file: OpenFile?
     var length = 0
     var whole: Int?
-    /// How much was there already.
+    /// The number of bytes that were there before.
     var kept = 0
+    /// The number of bytes that wait to be written.
+    var waiting = 0
+    var isPaused = false
+    var failure: SinkFailure?
   }
 
   private let file: PartialFile
   private let limit: Int
+  private let window: Int
   private let state = Lock(State())
+  private let writer: QueueScheduler
+  private let resume = Lock<(@Sendable () -> Void)?>(nil)
 
-  init(_ file: PartialFile, limit: Int) {
+  init(_ file: PartialFile, limit: Int, window: Int = 4 << 20) {
     self.file = file
     self.limit = limit
+    self.window = window
+    writer = Self.writer(of: file.path)
   }
+
+  /// The thread that writes a file.
+  static func writer(of path: String) -> QueueScheduler {
+    writers[Int(UInt(bitPattern: path.hashValue) % UInt(writers.count))]
+  }
+
+  private static let writers = (0..<4).map { QueueScheduler(name: "Networking.FileSink\($0)") }
 
   deinit {
     shut()
   }
 
-  /// What has come can be gone on with.
+  /// What has come can be continued.
   var canBegin: Bool { true }
 
-  /// How much was there before this exchange, and how much there is now.
+  /// The number of bytes that were there before this exchange, and that are there now.
   var lengths: (kept: Int, all: Int) { state.withLock { ($0.kept, $0.length) } }
 
   func begin(
     _ head: Response, resume: @escaping @Sendable () -> Void
   ) throws(SinkFailure) {
-    shut()
     if let coding = head.headers[.contentEncoding], coding.lowercased() != "identity" {
       throw SinkFailure(
         "The server compresses the file (\(coding)) though it was asked not to. Ask whoever runs it."
       )
     }
+    self.resume.withLock { $0 = resume }
+    let range = head.headers[.contentRange].flatMap { ContentRange($0) }
+    let start = head.status == .partialContent ? range?.start ?? 0 : 0
+    state.withLock { $0.kept = start }
+    writer.schedule { [self] in perform { () throws(SinkFailure) in try open(head) } }
+  }
+
+  func receive(_ piece: UnsafeRawBufferPointer) throws(SinkFailure) -> Bool {
+    let failure: SinkFailure? = state.withLock { state in
+      state.isPaused = state.waiting > window
+      if !state.isPaused { state.waiting += piece.count }
+      return state.failure
+    }
+    if let failure { throw failure }
+    if state.withLock({ $0.isPaused }) { return false }
+    let bytes = Array(piece)
+    writer.schedule { [self] in
+      perform { () throws(SinkFailure) in try write(bytes) }
+      let isPaused = state.withLock { state in
+        state.waiting -= bytes.count
+        guard state.isPaused, state.waiting <= window / 2 else { return false }
+        state.isPaused = false
+        return true
+      }
+      if isPaused { resume.withLock { $0 }?() }
+    }
+    return true
+  }
+
+  func end(_ completion: @escaping @Sendable (SinkFailure?) -> Void) {
+    writer.schedule { [self] in
+      perform { () throws(SinkFailure) in try finish() }
+      completion(state.withLock { $0.failure })
+    }
+  }
+
+  /// Calls a closure when everything that has come is written, with the failure, if there was one.
+  func settle(_ completion: @escaping @Sendable (SinkFailure?) -> Void) {
+    writer.schedule { [self] in completion(state.withLock { $0.failure }) }
+  }
+
+  /// Drops what isn't written yet.
+  func cancel() {
+    state.withLock { $0.failure = $0.failure ?? SinkFailure("The download was cancelled.") }
+  }
+
+  /// Does work unless something has failed before, and keeps the failure.
+  private func perform(_ work: () throws(SinkFailure) -> Void) {
+    guard state.withLock({ $0.failure == nil }) else { return }
+    do throws(SinkFailure) {
+      try work()
+    } catch {
+      shut()
+      state.withLock { $0.failure = error }
+      // The next piece ends the transfer.
+      resume.withLock { $0 }?()
+    }
+  }
+
+  private func open(_ head: Response) throws(SinkFailure) {
+    shut()
     let opened = try file.open()
     state.withLock { $0.file = opened }
     var kept = 0
@@ -79,18 +159,25 @@ final class FileSink: ContentSink {
     }
   }
 
-  func receive(_ piece: UnsafeRawBufferPointer) throws(SinkFailure) -> Bool {
+  private func write(_ bytes: [UInt8]) throws(SinkFailure) {
     let (opened, length) = state.withLock { ($0.file, $0.length) }
-    guard piece.count <= limit - length else {
+    guard bytes.count <= limit - length else {
       throw SinkFailure(
         "The file is larger than the \(limit) bytes that this application takes.")
     }
-    if let opened { try file.write(piece, to: opened) }
-    state.withLock { $0.length += piece.count }
-    return true
+    var failure: SinkFailure?
+    bytes.withUnsafeBytes { bytes in
+      do throws(SinkFailure) {
+        if let opened { try file.write(bytes, to: opened) }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    state.withLock { $0.length += bytes.count }
   }
 
-  func end() throws(SinkFailure) {
+  private func finish() throws(SinkFailure) {
     let now = state.withLock { $0 }
     if let whole = now.whole, whole != now.length {
       throw SinkFailure(
@@ -113,8 +200,8 @@ final class FileSink: ContentSink {
 }
 
 extension Response {
-  /// By what a part of this very content can be asked for (RFC 9110, 13.1.5): nothing that says only
-  /// that two contents are as good as the same.
+  /// By what a part of this very content can be asked for (RFC 9110, 13.1.5): nothing that says
+  /// only that two contents are as good as the same.
   fileprivate var strongValidator: String? {
     if let tag = headers[.eTag] { return tag.hasPrefix("W/") ? nil : tag }
     return headers[.lastModified]

@@ -45,6 +45,11 @@ struct ConnectionOptions {
       handle.set(CURLOPT_CAINFO_BLOB, bytes: text)
       handle.set(CURLOPT_PROXY_CAINFO_BLOB, bytes: text)
     }
+    switch security.revocation {
+    case .unchecked: break
+    case .stapled: handle.set(CURLOPT_SSL_VERIFYSTATUS, 1)
+    case .lists(let path): handle.set(CURLOPT_CRLFILE, path)
+    }
     // Lets the multi handle keep the parsed certificates: 1.4 instead of 40 ms for a connection.
     ccurl_set_text(handle.pointer, CURLOPT_CAPATH, nil)
     let version =

@@ -6,7 +6,7 @@ extension TransportError.Kind {
   /// What one of libcurl's numbers means, in the light of how far the transfer has come.
   init(
     _ code: CURLcode, refusal: TransportError.Kind?, times: TransferTimes, detail: String,
-    isTotalOver: Bool, bodyLimit: Int
+    verification: Int, usesProxy: Bool, isTotalOver: Bool, bodyLimit: Int
   ) {
     if let refusal {
       self = refusal
@@ -15,11 +15,13 @@ extension TransportError.Kind {
     let wasSent = times.phase == .waiting || times.phase == .receiving
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST: self = .cannotResolve
+    case CURLE_COULDNT_CONNECT where usesProxy: self = .proxy
     case CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED, CURLE_NO_CONNECTION_AVAILABLE:
       self = .cannotConnect
     case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: self = .proxy
-    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
-      self = .insecure(.certificate)
+    case CURLE_SSL_INVALIDCERTSTATUS: self = .insecure(.revoked)
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR:
+      self = .insecure(Self.distrust(verification, detail))
     case CURLE_SSL_PINNEDPUBKEYNOTMATCH: self = .insecure(.key)
     case CURLE_SSL_CERTPROBLEM: self = .insecure(.ownIdentity)
     case CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE: self = .insecure(.authorities)
@@ -50,8 +52,28 @@ extension TransportError.Kind {
     }
   }
 
-  /// One number stands for a broken connection, a head over libcurl's limit, and bad chunks: only the
-  /// words tell them apart. If those change, it is a broken connection.
+  /// Returns why a certificate isn't trusted, by the numbers of OpenSSL.
+  private static func distrust(
+    _ verification: Int, _ detail: String
+  ) -> TransportError.Distrust {
+    switch verification {
+    case 9, 10: .expired
+    case 18: .selfSigned
+    case 2, 19, 20, 21, 27: .unknownAuthority
+    case 23: .revoked
+    case 62: .wrongHost
+    // libcurl compares names itself, and calls the certificate fine otherwise.
+    case 0 where isName(detail), 1 where isName(detail): .wrongHost
+    default: .certificate
+    }
+  }
+
+  private static func isName(_ detail: String) -> Bool {
+    detail.contains("subject") && detail.contains("name")
+  }
+
+  /// One number stands for a broken connection, a head over libcurl's limit, and bad chunks: only
+  /// the words tell them apart. If those change, it is a broken connection.
   private static func receiving(_ detail: String, _ wasSent: Bool) -> Self {
     let words = detail.lowercased()
     if words.contains("too large") { return .headTooLarge }

@@ -13,18 +13,28 @@ protocol EasyHandleDelegate: AnyObject {
   /// Writes the next piece of the request's body into a buffer.
   func send(_ buffer: UnsafeMutableRawBufferPointer) -> Upload.Supply
 
-  /// Returns a Boolean value that indicates whether the request may go out on a connection.
-  func maySend(on line: IdleSockets.Line) -> Bool
+  /// Returns to the beginning of the request's body.
+  func rewind()
+
+  /// Returns a Boolean value that indicates whether the request may be sent on a connection, which
+  /// is nil where libcurl tells none.
+  func maySend(on line: IdleSockets.Line?) -> Bool
+
+  /// A Boolean value that indicates whether connections are examined before a request.
+  var examinesConnections: Bool { get }
+
+  /// Receives a line of libcurl's log about the streams of the connection.
+  func note(_ line: HTTP2Log)
 }
 
 /// A libcurl easy handle that serves one transfer after another, with its options and their memory.
 ///
 /// Setting all options of a handle costs as much as a request. A handle therefore keeps the options
-/// that the next transfer needs too, but only after a success on a connection that was open already:
-/// whatever libcurl may remember of errors, credentials or a new connection is reset.
+/// that the next transfer needs too, but only after a success on a connection that was open
+/// already: whatever libcurl may remember of errors, credentials or a new connection is reset.
 final class EasyHandle {
-  /// The context of libcurl's callback for header lines, in memory of its own, whose access needs no
-  /// exclusivity check.
+  /// The context of libcurl's callback for header lines, in memory of its own, whose access needs
+  /// no exclusivity check.
   struct Line {
     let handle: UnsafeMutableRawPointer
     /// The head of the response; here, so that its memory is reused.
@@ -41,6 +51,8 @@ final class EasyHandle {
   /// The options that are set; nil for none.
   private var setup: HandleSetup?
   private let fields = FieldList()
+  /// A Boolean value that indicates whether libcurl logs what happens to the connection.
+  private(set) var isLogging = false
   private var hostOverrides: UnsafeMutablePointer<curl_slist>?
 
   /// Creates a handle; nil if there is no memory for it.
@@ -79,10 +91,19 @@ final class EasyHandle {
     fields.removeAll()
     curl_slist_free_all(hostOverrides)
     hostOverrides = nil
+    isLogging = false
   }
 
-  // SAFETY: the transfer, which the engine's table keeps until the handle was removed from the multi
-  // handle, keeps this object; libcurl calls back in between only, on the engine's thread.
+  /// Starts or stops libcurl's log, for a transfer that is under way, too.
+  func setLogging(_ isLogging: Bool) {
+    guard isLogging != self.isLogging else { return }
+    self.isLogging = isLogging
+    if isLogging { ccurl_set_log(pointer, receiveLog, context) }
+    set(CURLOPT_VERBOSE, isLogging ? 1 : 0)
+  }
+
+  // SAFETY: the transfer, which the engine's table keeps until the handle was removed from the
+  // multi handle, keeps this object; libcurl calls back in between only, on the engine's thread.
   /// The context of libcurl's callbacks.
   var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
@@ -145,4 +166,14 @@ final class EasyHandle {
     ccurl_get_text(pointer, what, &value)
     return value.map { String(cString: $0) }
   }
+}
+
+// SAFETY: the context is the handle's object, alive as said at `EasyHandle.context`, and the bytes
+// are libcurl's until the callback returns.
+private let receiveLog: curl_debug_callback = { _, kind, bytes, count, context in
+  guard kind == CURLINFO_TEXT, let bytes,
+    let line = HTTP2Log(UnsafeRawBufferPointer(start: bytes, count: count))
+  else { return 0 }
+  EasyHandle.delegate(context)?.note(line)
+  return 0
 }

@@ -4,6 +4,8 @@
 final class EngineContext {
   /// The queue of commands from other threads.
   let inbox: Inbox
+  /// The transfers under way.
+  var transfers = TransfersUnderWay()
   /// The sockets of idle connections.
   let sockets = IdleSockets()
   /// The clock of the deadlines.

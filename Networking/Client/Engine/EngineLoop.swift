@@ -10,10 +10,15 @@ final class EngineLoop {
   private let context: EngineContext
   private let limits: CurlEngine.Limits
   private let multi: UnsafeMutableRawPointer
-  private var transfers = TransfersUnderWay()
+  private var transfers: TransfersUnderWay {
+    get { context.transfers }
+    _modify { yield &context.transfers }
+  }
   private var idleHandles: [EasyHandle] = []
   /// The encrypted servers that were seen to take many requests on one connection.
   private var sharingServers: Set<Origin> = []
+  /// The number of requests under way, to each server, that need the log of their connections.
+  private var logged: [Origin: Int] = [:]
   /// When to look for transfers that are overdue: never later than the earliest deadline in flight.
   private var nextSweep: MonotonicInstant?
 
@@ -21,7 +26,8 @@ final class EngineLoop {
   private var hasFinished = false
   /// The number of transfers that surely get connections at once.
   private let connections: Int
-  /// Whether a transfer may wait for a connection: there have been more than connections since the last rest.
+  /// Whether a transfer may wait for a connection: there have been more than connections since the
+  /// last rest.
   private var mayWait = false
 
   /// Creates the multi handle; nil when there is no memory for it.
@@ -80,9 +86,10 @@ final class EngineLoop {
 
   /// Whether libcurl must look at its transfers once more before the thread sleeps.
   ///
-  /// When a transfer ends, libcurl lets one that waits for a connection try again, and sets its timer. If that one's turn
-  /// in the same pass is over, version 7.88 deletes the timer at the end of the pass: the transfer would wait until its
-  /// time limit although connections are idle. Another pass starts it.
+  /// When a transfer ends, libcurl lets one that waits for a connection try again, and sets its
+  /// timer. If that one's turn in the same pass is over, version 7.88 deletes the timer at the end
+  /// of the pass: the transfer would wait until its time limit although connections are idle.
+  /// Another pass starts it.
   private func mustLookAgain() -> Bool {
     guard hasFinished else { return false }
     hasFinished = false
@@ -92,8 +99,8 @@ final class EngineLoop {
 
   /// Ends what is overdue and returns how long the thread may sleep at most, in milliseconds.
   ///
-  /// Its bound is put right by each sweep only, so that with equal time-outs there is at most one in
-  /// the span of a time-out, however many transfers come and go.
+  /// Its bound is put right by each sweep only, so that with equal time-outs there is at most one
+  /// in the span of a time-out, however many transfers come and go.
   private func sweep() -> Int32 {
     guard !transfers.isEmpty, let due = nextSweep else {
       nextSweep = nil
@@ -116,7 +123,14 @@ final class EngineLoop {
     }
     if let deadline = transfer.firstByteDeadline {
       guard now < deadline else {
-        transfer.failFirstByte()
+        transfer.fail(.firstByte)
+        return finish(transfer, CURLE_OPERATION_TIMEDOUT)
+      }
+      expect(deadline)
+    }
+    if let deadline = transfer.stallDeadline(now) {
+      guard now < deadline else {
+        transfer.fail(.stall)
         return finish(transfer, CURLE_OPERATION_TIMEDOUT)
       }
       expect(deadline)
@@ -140,6 +154,7 @@ final class EngineLoop {
     case .cancel(let id):
       guard let transfer = transfers[id] else { return }
       transfers.remove(transfer)
+      endLog(of: transfer)
       // Its response may be complete already, so that the connection stays.
       transfer.noteConnection()
       curl_multi_remove_handle(multi, transfer.handle.pointer)
@@ -147,6 +162,7 @@ final class EngineLoop {
       release(transfer)
     case .resume(let id):
       guard let transfer = transfers[id] else { return }
+      transfer.noteResumed()
       let code = curl_easy_pause(transfer.handle.pointer, CURLPAUSE_CONT)
       // A callback that breaks it off meanwhile is told here, and nowhere else.
       if code != CURLE_OK { finish(transfer, code) }
@@ -171,11 +187,36 @@ final class EngineLoop {
   /// Gives a transfer to libcurl, for its first hop or a further one.
   private func begin(_ transfer: Transfer, _ now: MonotonicInstant) {
     let server = transfer.origin
-    transfer.configure(isSharing: server.isEncrypted && sharingServers.contains(server), now)
+    transfer.configure(isSharing: transfer.mayShare && sharingServers.contains(server), now)
+    startLog(of: transfer)
     if let deadline = transfer.firstByteDeadline { expect(deadline) }
+    if let deadline = transfer.stallDeadline(now) { expect(deadline) }
     guard curl_multi_add_handle(multi, transfer.handle.pointer) == CURLM_OK else {
+      endLog(of: transfer)
       return complete(transfer, .failure(transfer.failure(.unexpected(code: 2))))
     }
+  }
+
+  /// Has the connections of a server logged while a request that needs it is under way.
+  ///
+  /// A GOAWAY is logged to any of the transfers that share the connection.
+  private func startLog(of transfer: Transfer) {
+    let server = transfer.origin
+    guard transfer.mayShare else { return }
+    if transfer.needsLog {
+      let count = logged[server, default: 0]
+      logged[server] = count + 1
+      if count == 0 {
+        for other in transfers.all where other.origin == server { other.handle.setLogging(true) }
+      }
+    }
+    transfer.handle.setLogging(logged[server] != nil)
+  }
+
+  /// Takes back `startLog` at the end of a hop.
+  private func endLog(of transfer: Transfer) {
+    guard transfer.needsLog, let count = logged[transfer.origin] else { return }
+    logged[transfer.origin] = count > 1 ? count - 1 : nil
   }
 
   private func finish(_ handle: UnsafeMutableRawPointer, _ code: CURLcode) {
@@ -186,11 +227,16 @@ final class EngineLoop {
   }
 
   private func finish(_ transfer: Transfer, _ code: CURLcode) {
+    endLog(of: transfer)
     let outcome = transfer.outcome(code)
     curl_multi_remove_handle(multi, transfer.handle.pointer)
     hasFinished = true
     switch outcome {
     case .done(let result): complete(transfer, result)
+    case .ending(let response, let sink):
+      let (submission, host) = (transfer.submission, transfer.origin.host)
+      retire(transfer, .success(response))
+      sink.end { submission.end(response, $0, host) }
     case .again:
       transfer.startOver()
       begin(transfer, context.clock.now)
@@ -198,15 +244,21 @@ final class EngineLoop {
   }
 
   private func complete(_ transfer: Transfer, _ result: Result<Response, TransportError>) {
+    retire(transfer, result)
+    if transfer.submission.id.claim() { transfer.submission.completion(result) }
+  }
+
+  /// Takes a transfer out of the engine, and learns from its response whether the server shares
+  /// connections.
+  private func retire(_ transfer: Transfer, _ result: Result<Response, TransportError>) {
     if case .success(let response) = result, response.metrics?.version == .http2,
-      case let server = transfer.origin, server.isEncrypted,
+      case let server = transfer.origin, transfer.mayShare,
       sharingServers.count < Self.sharingServersLimit
     {
       sharingServers.insert(server)
     }
     transfers.remove(transfer)
     release(transfer)
-    if transfer.submission.id.claim() { transfer.submission.completion(result) }
   }
 
   /// Takes back a transfer's handle, which is no part of the multi handle any more.

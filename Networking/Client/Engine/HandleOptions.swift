@@ -2,6 +2,14 @@
 
 import CCurl
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// The options that a handle is given for one hop.
 struct HandleOptions {
   private let handle: EasyHandle
@@ -52,7 +60,8 @@ struct HandleOptions {
     setVersion()
     setLimits()
     setMethod()
-    if !setup.isEncrypted { watchConnections() }
+    if !setup.isEncrypted { sockets.watchClosing(handle.pointer) }
+    watchRequests()
     if setup.needsNewConnection { handle.set(CURLOPT_FRESH_CONNECT, 1) }
     ccurl_set_data_callback(handle.pointer, CURLOPT_WRITEFUNCTION, receiveBody)
     handle.set(CURLOPT_WRITEDATA, handle.context)
@@ -72,30 +81,30 @@ struct HandleOptions {
     if transmission.terms.acceptsCompression { handle.set(CURLOPT_ACCEPT_ENCODING, "") }
   }
 
-  /// Gives transfers that may pause a connection of their own: libcurl 7.88 loses up to 32 MB for each
-  /// stream of a shared one that is cancelled while it is paused, and keeps as much for each paused
-  /// stream.
+  /// Gives transfers that may pause a connection of their own: libcurl 7.88 loses up to 32 MB for
+  /// each stream of a shared one that is cancelled while it is paused, and keeps as much for each
+  /// paused stream.
   private func setVersion() {
     if setup.ownsConnection {
       handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
       handle.set(CURLOPT_BUFFERSIZE, 256 << 10)
-    } else if setup.isSharing {
-      handle.set(CURLOPT_PIPEWAIT, 1)
+      return
     }
+    if transmission.usesPlainHTTP2 {
+      handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE))
+    }
+    if setup.isSharing { handle.set(CURLOPT_PIPEWAIT, 1) }
   }
 
   private func setLimits() {
     handle.set(CURLOPT_CONNECTTIMEOUT_MS, transmission.terms.timeouts.connect.milliseconds)
-    if let stall = transmission.terms.timeouts.stall {
-      handle.set(CURLOPT_LOW_SPEED_LIMIT, 1)
-      handle.set(CURLOPT_LOW_SPEED_TIME, stall.wholeSeconds)
-    }
   }
 
-  /// Sets the method and the callback for the body.
+  /// Sets the method and the callbacks for the body.
   ///
-  /// The body comes from a callback that can't be rewound. Otherwise libcurl would send it again by
-  /// itself when the server has closed a reused connection, and the server would act twice.
+  /// libcurl rewinds a body to send it again. Where it can't be kept from doing so when the server
+  /// has closed a reused connection, the body can't be rewound, so that the server doesn't act
+  /// twice.
   private func setMethod() {
     let method = transmission.hop.method
     switch method {
@@ -106,30 +115,35 @@ struct HandleOptions {
         handle.set(setup.isChunked ? CURLOPT_UPLOAD : CURLOPT_POST, 1)
         ccurl_set_data_callback(handle.pointer, CURLOPT_READFUNCTION, sendBody)
         handle.set(CURLOPT_READDATA, handle.context)
+        if setup.mayRewind {
+          ccurl_set_seek(handle.pointer, rewindBody, handle.context)
+        }
       }
       if method != "POST" || setup.isChunked { handle.set(CURLOPT_CUSTOMREQUEST, method) }
     }
   }
 
-  /// Prevents requests on a connection on which the server has sent something unasked.
+  /// Has the transfer asked before each request.
+  ///
+  /// libcurl sends a request again when a reused connection ends without a response, although the
+  /// server may have processed the request. No such request is sent again if its RTSP method is
+  /// RECEIVE, which means nothing to HTTP; one that the server refused still is. So a second
+  /// request is a refused one.
   ///
   /// A server may send more than its response: content after a 304, or a second response. libcurl
   /// keeps such a connection and takes the surplus for the response to the next request. Therefore
   /// each connection is examined before a request, and closed if there is something to read. With
   /// encryption nothing can be seen from outside, since the server may send keys at any time.
-  private func watchConnections() {
-    sockets.watchClosing(handle.pointer)
-    // A new connection needs no examination, so that there is one further attempt at most.
-    if !setup.needsNewConnection {
-      ccurl_set_before_request(handle.pointer, examineConnection, handle.context)
-    }
+  private func watchRequests() {
+    if !setup.isIdempotent { handle.set(CURLOPT_RTSP_REQUEST, Int(CURL_RTSPREQ_RECEIVE)) }
+    ccurl_set_before_request(handle.pointer, examineConnection, handle.context)
   }
 }
 
-// The callbacks stand in the file, not in a method: a closure that is written in an isolated context
-// would be isolated too, and trap when libcurl calls it on the engine's thread.
+// The callbacks stand in the file, not in a method: a closure that is written in an isolated
+// context would be isolated too, and trap when libcurl calls it on the engine's thread.
 
-// SAFETY of all four: the context is the handle's object or memory that it owns, alive as said at
+// SAFETY of all five: the context is the handle's object or memory that it owns, alive as said at
 // `EasyHandle.context`, and the bytes are libcurl's until the callback returns.
 
 private let receiveBody: ccurl_data_callback = { bytes, size, count, context in
@@ -163,9 +177,17 @@ private let sendBody: ccurl_data_callback = { bytes, size, count, context in
   }
 }
 
+private let rewindBody: curl_seek_callback = { context, offset, origin in
+  guard offset == 0, origin == SEEK_SET, let transfer = EasyHandle.delegate(context) else {
+    return CURL_SEEKFUNC_FAIL
+  }
+  transfer.rewind()
+  return CURL_SEEKFUNC_OK
+}
+
 private let examineConnection: curl_prereq_callback = { context, server, _, serverPort, port in
-  guard let transfer = EasyHandle.delegate(context),
-    let line = IdleSockets.Line(server, Int(serverPort), Int(port))
-  else { return CURL_PREREQFUNC_OK }
+  guard let transfer = EasyHandle.delegate(context) else { return CURL_PREREQFUNC_OK }
+  let line =
+    transfer.examinesConnections ? IdleSockets.Line(server, Int(serverPort), Int(port)) : nil
   return transfer.maySend(on: line) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
 }

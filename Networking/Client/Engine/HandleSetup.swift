@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The options of a handle that the next transfer may share: all but the address, the rest of the time,
-/// the fields and the size of the body.
+import CCurl
+
+/// The options of a handle that the next transfer may share: all but the address, the rest of the
+/// time, the fields and the size of the body.
 struct HandleSetup: Equatable {
   /// What of a request's body libcurl has to know in advance.
   private enum Shape {
@@ -12,7 +14,7 @@ struct HandleSetup: Equatable {
   }
 
   private struct Traits: OptionSet {
-    var rawValue: UInt8
+    var rawValue: UInt16
 
     static let isEncrypted = Traits(rawValue: 1)
     static let isElsewhere = Traits(rawValue: 2)
@@ -22,13 +24,13 @@ struct HandleSetup: Equatable {
     static let isSharing = Traits(rawValue: 32)
     static let ownsConnection = Traits(rawValue: 64)
     static let needsNewConnection = Traits(rawValue: 128)
+    static let isIdempotent = Traits(rawValue: 256)
   }
 
   private let plan: Int
   private let method: String
   private let shape: Shape
   private let connect: Duration
-  private let stall: Duration?
   private var traits: Traits = []
 
   /// Creates the setup of a transfer.
@@ -37,12 +39,11 @@ struct HandleSetup: Equatable {
   ///   - transmission: What is to be sent.
   ///   - isSharing: Whether the server is known to take many requests on one connection, so that it
   ///     pays to wait for one that is being made.
-  ///   - isSecond: Whether the connection that was there turned out to be spoiled.
-  init(_ transmission: Transmission, isSharing: Bool, isSecond: Bool) {
+  ///   - needsNewConnection: Whether the request must not be sent on an open connection.
+  init(_ transmission: Transmission, isSharing: Bool, needsNewConnection: Bool) {
     plan = transmission.terms.plan.number
     method = transmission.hop.method
     connect = transmission.terms.timeouts.connect
-    stall = transmission.terms.timeouts.stall
     var isEmpty = true
     if let body = transmission.hop.body {
       let length = body.length
@@ -61,14 +62,28 @@ struct HandleSetup: Equatable {
     } else if isSharing {
       traits.insert(.isSharing)
     }
-    // An empty body needs no rewinding, so that only a connection of its own keeps libcurl from
-    // sending it again.
-    if isSecond || isEmpty && !transmission.hop.isIdempotent { traits.insert(.needsNewConnection) }
+    if transmission.hop.isIdempotent { traits.insert(.isIdempotent) }
+    // An empty body needs no rewinding. Where libcurl can't be kept from sending it again, it needs
+    // its own connection.
+    let mayBeRepeated = isEmpty && !mayRewind
+    if needsNewConnection || mayBeRepeated { traits.insert(.needsNewConnection) }
   }
+
+  /// A Boolean value that indicates whether libcurl knows RTSP, whose options keep it from sending
+  /// a request again.
+  private static let canForbidRepeating: Bool = {
+    guard let handle = EasyHandle() else { return false }
+    return ccurl_set_long(
+      handle.pointer, CURLOPT_RTSP_REQUEST, Int(CURL_RTSPREQ_RECEIVE)) == CURLE_OK
+  }()
 
   var isEncrypted: Bool { traits.contains(.isEncrypted) }
   var isSharing: Bool { traits.contains(.isSharing) }
   var ownsConnection: Bool { traits.contains(.ownsConnection) }
+  var isIdempotent: Bool { traits.contains(.isIdempotent) }
+  /// A Boolean value that indicates whether libcurl may send the body again by itself: it does so
+  /// only where the server can't process the request twice.
+  var mayRewind: Bool { isIdempotent || Self.canForbidRepeating }
   var needsNewConnection: Bool { traits.contains(.needsNewConnection) }
   /// Whether there is a body, were it an empty one.
   var hasBody: Bool { shape != .none }

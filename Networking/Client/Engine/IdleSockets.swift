@@ -32,21 +32,24 @@ final class IdleSockets {
       self.serverPort = serverPort
       self.port = port
     }
+
+    /// Creates the line of a handle's connection; nil for none.
+    init?(_ handle: EasyHandle) {
+      var server: UnsafePointer<CChar>?
+      ccurl_get_text(handle.pointer, CURLINFO_PRIMARY_IP, &server)
+      self.init(
+        server, handle.number(CURLINFO_PRIMARY_PORT), handle.number(CURLINFO_LOCAL_PORT))
+    }
   }
 
   private var sockets: [Line: curl_socket_t] = [:]
   private var lines: [curl_socket_t: Line] = [:]
 
   /// Stores the connection of a transfer that has ended.
-  func note(_ handle: UnsafeMutableRawPointer) {
-    var server: UnsafePointer<CChar>?
-    ccurl_get_text(handle, CURLINFO_PRIMARY_IP, &server)
+  func note(_ handle: EasyHandle) {
     var socket: curl_socket_t = -1
-    ccurl_get_socket(handle, CURLINFO_ACTIVESOCKET, &socket)
-    var (serverPort, port) = (0, 0)
-    ccurl_get_long(handle, CURLINFO_PRIMARY_PORT, &serverPort)
-    ccurl_get_long(handle, CURLINFO_LOCAL_PORT, &port)
-    guard socket >= 0, let line = Line(server, serverPort, port) else { return }
+    ccurl_get_socket(handle.pointer, CURLINFO_ACTIVESOCKET, &socket)
+    guard socket >= 0, let line = Line(handle) else { return }
     note(line, socket)
   }
 
@@ -75,7 +78,8 @@ final class IdleSockets {
   }
 }
 
-// SAFETY: the context is the engine's, which lives longer than its multi handle and all connections.
+// SAFETY: the context is the engine's, which lives longer than its multi handle and all
+// connections.
 private let closeSocket: curl_closesocket_callback = { context, socket in
   guard let context else { return closeFile(socket) }
   return Unmanaged<IdleSockets>.fromOpaque(context).takeUnretainedValue().close(socket)

@@ -87,27 +87,34 @@ struct ReceivedContent {
         throw Refusal(kind: .untaken(error.description))
       }
     } else {
+      reserve(piece.count)
       body.append(contentsOf: piece)
     }
     received += piece.count
     return true
   }
 
-  /// Ends the content; returns true if it went to a sink.
+  /// Reserves memory for a piece: twice as much as before, but never more than the limit.
+  private mutating func reserve(_ count: Int) {
+    guard body.count + count > body.capacity else { return }
+    body.reserveCapacity(min(limit, max(body.count + count, 2 * body.count)))
+  }
+
+  /// Returns the sink that the content went to, which is to be ended; nil for content in memory.
   ///
   /// - Parameters:
   ///   - head: The response's head.
-  ///   - sink: The request's sink, which gets an empty content if none has come.
-  func end(_ head: Response, _ sink: (any ContentSink)?) throws(SinkFailure) -> Bool {
+  ///   - sink: The request's sink, which begins with an empty content if none has come.
+  func sink(
+    _ head: Response, _ sink: (any ContentSink)?
+  ) throws(SinkFailure) -> (any ContentSink)? {
     switch destination {
-    case .memory: return false
-    case .sink(let sink):
-      try sink.end()
-      return true
+    case .memory: return nil
+    case .sink(let sink): return sink
     case nil:
-      guard let sink, head.status.kind == .successful else { return false }
-      try sink.take(head)
-      return true
+      guard let sink, head.status.kind == .successful else { return nil }
+      try sink.begin(head, resume: {})
+      return sink
     }
   }
 }

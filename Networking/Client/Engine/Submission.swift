@@ -14,6 +14,14 @@ package final class Submission: Sendable {
     self.completion = completion
   }
 
+  /// Completes a transfer whose sink has ended, from any thread.
+  func end(_ response: Response, _ failure: SinkFailure?, _ host: String) {
+    guard id.claim() else { return }
+    guard let failure else { return completion(.success(response)) }
+    completion(
+      .failure(TransportError(.untaken(failure.description), phase: .receiving, host: host)))
+  }
+
   /// Fails a transfer that the engine no longer accepts.
   func refuse() {
     guard id.claim() else { return }

@@ -12,6 +12,8 @@ final class Transfer: EasyHandleDelegate {
   enum Outcome {
     /// The exchange is over.
     case done(Result<Response, TransportError>)
+    /// The exchange is over when the sink has ended.
+    case ending(Response, any ContentSink)
     /// The request has to be sent again, to the same server or to another one.
     case again
   }
@@ -22,8 +24,8 @@ final class Transfer: EasyHandleDelegate {
   let handle: EasyHandle
   /// The time at which the whole exchange must be over.
   ///
-  /// libcurl watches it too, but not while a transfer waits for a free connection (7.88 lets it wait
-  /// without end), so that the engine is the last resort.
+  /// libcurl watches it too, but not while a transfer waits for a free connection (7.88 lets it
+  /// wait without end), so that the engine is the last resort.
   let deadline: MonotonicInstant?
   /// A Boolean value that indicates whether the handle can serve the next hop or transfer without a
   /// reset.
@@ -38,12 +40,18 @@ final class Transfer: EasyHandleDelegate {
   private var refusal: TransportError.Kind?
   /// Whether the server had sent something unasked on the connection that libcurl chose.
   private var hasSpoiledConnection = false
-  /// Whether the request was sent again after a GOAWAY.
-  private var wasLeftOut = false
+  /// The decision whether the request is sent again.
+  private var resending = Resending()
   /// The start of this hop, if there is a limit for the first byte.
   private var start: MonotonicInstant?
   /// The time at which libcurl was given the last bytes of the body, if there is such a limit.
   private var lastSent: MonotonicInstant?
+  /// The time at which bytes last came or went.
+  private var lastActivity: MonotonicInstant
+  /// The number of header lines at the last look.
+  private var linesSeen = 0
+  /// A Boolean value that indicates whether this side makes the transfer wait.
+  private var isPaused = false
   private var redirects = 0
   /// The duration of the hops that have ended.
   private var microseconds = 0
@@ -66,6 +74,7 @@ final class Transfer: EasyHandleDelegate {
     transmission = submission.transmission
     let terms = transmission.terms
     content = ReceivedContent(limit: terms.bodyLimit)
+    lastActivity = now
     deadline = terms.timeouts.total.map { now + $0.microseconds }
     progress = terms.progress.map { ProgressReport($0) }
   }
@@ -75,8 +84,11 @@ final class Transfer: EasyHandleDelegate {
   /// The server of this hop.
   var origin: Origin { transmission.origin }
 
-  /// The time at which the first byte of the response must have come, as far as is known now; nil if it
-  /// has come, or if there is no such limit.
+  /// A Boolean value that indicates whether the server may take several requests on one connection.
+  var mayShare: Bool { transmission.mayShare }
+
+  /// The time at which the first byte of the response must have come, as far as is known now; nil
+  /// if it has come, or if there is no such limit.
   var firstByteDeadline: MonotonicInstant? {
     guard let limit = transmission.terms.timeouts.firstByte, let start, head.lines == 0 else {
       return nil
@@ -88,9 +100,25 @@ final class Transfer: EasyHandleDelegate {
     return (lastSent.map { max(sent, $0) } ?? sent) + limit.microseconds
   }
 
-  /// Records that the first byte of the response didn't come in time.
-  func failFirstByte() {
-    refusal = .timedOut(.firstByte)
+  /// The time at which a pause has lasted too long, as far as is known now; nil if there is no such
+  /// limit.
+  func stallDeadline(_ now: MonotonicInstant) -> MonotonicInstant? {
+    guard let limit = transmission.terms.timeouts.stall else { return nil }
+    // Connecting has a limit of its own.
+    if isPaused || handle.offset(CURLINFO_PRETRANSFER_TIME_T) == 0 { lastActivity = now }
+    if head.lines != linesSeen { (linesSeen, lastActivity) = (head.lines, now) }
+    return lastActivity + limit.microseconds
+  }
+
+  /// Records that a limit was exceeded that libcurl doesn't know.
+  func fail(_ limit: TransportError.TimeLimit) {
+    refusal = .timedOut(limit)
+  }
+
+  /// Records that a paused transfer continues.
+  func noteResumed() {
+    isPaused = false
+    lastActivity = context.clock.now
   }
 
   /// Prepares the handle for the next hop.
@@ -100,10 +128,14 @@ final class Transfer: EasyHandleDelegate {
   ///   - now: The time.
   func configure(isSharing: Bool, _ now: MonotonicInstant) {
     if transmission.terms.timeouts.firstByte != nil { start = now }
+    (lastActivity, linesSeen, isPaused) = (now, 0, false)
     if !isHandleClean { handle.reset() }
     isHandleClean = false
-    let setup = HandleSetup(transmission, isSharing: isSharing, isSecond: hasSpoiledConnection)
+    let setup = HandleSetup(
+      transmission, isSharing: isSharing,
+      needsNewConnection: hasSpoiledConnection || resending.needsNewConnection)
     hasSpoiledConnection = false
+    resending.begin()
     // Rounded up and at least one, since 0 means no limit to libcurl.
     HandleOptions(handle, transmission, setup, context.sockets)
       .apply(milliseconds: deadline.map { max(1, ($0 - now + 999) / 1_000) })
@@ -118,7 +150,7 @@ final class Transfer: EasyHandleDelegate {
 
   /// Stores the connection for the transfers to come, unless it is encrypted.
   func noteConnection() {
-    if !origin.isEncrypted { context.sockets.note(handle.pointer) }
+    if !origin.isEncrypted { context.sockets.note(handle) }
   }
 
   /// Returns the outcome of a hop, read from the handle while it is still part of the multi handle.
@@ -134,47 +166,58 @@ final class Transfer: EasyHandleDelegate {
     microseconds += times.total
     // Nothing was sent yet, and the next connection is a new one.
     if code == CURLE_ABORTED_BY_CALLBACK, hasSpoiledConnection, !isOverdue { return .again }
-    if code == CURLE_HTTP2, maySendAgain {
-      wasLeftOut = true
-      return .again
+    // libcurl 7.88 calls some of the requests that a GOAWAY leaves out complete, without any
+    // response.
+    if mayRepeat, resending.repeats(code, transmission.hop, sent: upload.sent) { return .again }
+    if resending.isRefused, head.lines == 0, refusal == nil, !isOverdue {
+      return .done(.failure(failure(.connectionLost(maybeSent: false), .waiting)))
     }
     guard code == CURLE_OK else {
       let kind = TransportError.Kind(
         code, refusal: refusal ?? head.refusal ?? proxyRefusal, times: times, detail: detail,
-        isTotalOver: isOverdue, bodyLimit: content.limit)
+        verification: handle.number(CURLINFO_SSL_VERIFYRESULT),
+        usesProxy: transmission.usesProxy(detail), isTotalOver: isOverdue, bodyLimit: content.limit)
       return .done(.failure(failure(kind, times.phase)))
     }
     guard head.isWhole else {
       return .done(.failure(failure(.connectionLost(maybeSent: true), .receiving)))
     }
     isHandleClean =
-      newConnections == 0 && head.mayKeepConnection && start == nil
+      newConnections == 0 && head.mayKeepConnection && start == nil && !resending.wasRepeated
       && !transmission.terms.plan.hasCredentials
     let response = responseHead()
+    if transmission.isOfProxy(response) {
+      let kind = TransportError.Kind.proxyRefused(status: response.status.code)
+      return .done(.failure(failure(kind, .connecting)))
+    }
     let location = redirectLocation(response.status.code)
     if location != nil || transmission.hop.redirection != .none {
       transmission.terms.cookies?.receive(response.headers, from: transmission.destination.url)
     }
     if let location { return follow(location, response.status.code) }
-    return .done(finished(response, times))
+    return finished(response, times)
   }
 
-  /// A Boolean value that indicates whether the end of a shared connection before any response is no
-  /// error yet.
-  ///
-  /// A server's GOAWAY may leave out requests that are on their way. libcurl 7.88 sends those again on
-  /// another connection, but fails the last one. Another failure looks the same, so that only
-  /// idempotent requests are sent again, and once.
-  private var maySendAgain: Bool {
-    transmission.hop.isIdempotent && transmission.hop.body?.source == nil && head.lines == 0
-      && refusal == nil && head.refusal == nil && !wasLeftOut && !isOverdue
+  /// A Boolean value that indicates whether nothing of a response has come, and nothing of ours has
+  /// ended the transfer.
+  private var mayRepeat: Bool {
+    head.lines == 0 && refusal == nil && head.refusal == nil && !isOverdue
   }
+
+  /// A Boolean value that indicates whether the request needs the log of its connection: one that
+  /// isn't idempotent.
+  var needsLog: Bool { transmission.mayShare && !transmission.hop.isIdempotent }
 
   /// Returns an error of this transfer.
   func failure(
     _ kind: TransportError.Kind, _ phase: TransportError.Phase = .resolving
   ) -> TransportError {
-    TransportError(kind, phase: phase, host: origin.host, detail: detail)
+    let phase = phase == .receiving && head.lines == 0 ? .waiting : phase
+    // Of a transfer that was ended here, libcurl says only that a callback has ended it.
+    return TransportError(
+      kind, phase: phase, host: origin.host,
+      detail: refusal == nil && head.refusal == nil && !resending.isRefused ? detail : "",
+      received: content.received)
   }
 
   /// Returns the response's head, as far as it has come.
@@ -193,21 +236,22 @@ final class Transfer: EasyHandleDelegate {
     }
   }
 
-  private func finished(
-    _ head: consuming Response, _ times: TransferTimes
-  ) -> Result<Response, TransportError> {
+  private func finished(_ head: consuming Response, _ times: TransferTimes) -> Outcome {
     var response = head
+    let sink: (any ContentSink)?
     do throws(SinkFailure) {
-      response.isStreamed = try content.end(response, transmission.terms.sink)
+      sink = try content.sink(response, transmission.terms.sink)
     } catch {
-      return .failure(failure(.untaken(error.description), .receiving))
+      return .done(.failure(failure(.untaken(error.description), .receiving)))
     }
+    response.isStreamed = sink != nil
     response.body = content.body
     response.metrics = times.metrics(
       handle.pointer, total: .microseconds(microseconds), redirects: redirects,
       connections: connections)
     report(isOver: true)
-    return .success(response)
+    if let sink { return .ending(response, sink) }
+    return .done(.success(response))
   }
 
   private func follow(_ location: String, _ status: Int) -> Outcome {
@@ -242,8 +286,8 @@ final class Transfer: EasyHandleDelegate {
 
   private var detail: String { String(cString: handle.errorText) }
 
-  /// A Boolean value that indicates whether the time of the whole exchange is over. A millisecond early,
-  /// since libcurl counts in those.
+  /// A Boolean value that indicates whether the time of the whole exchange is over. A millisecond
+  /// early, since libcurl counts in those.
   private var isOverdue: Bool {
     deadline.map { context.clock.now + 1_000 >= $0 } ?? false
   }
@@ -256,13 +300,23 @@ final class Transfer: EasyHandleDelegate {
     guard !id.isOver else { return .refused }
     do throws(ReceivedContent.Refusal) {
       if !content.hasBegun { try beginContent(atLeast: piece.count) }
-      guard try content.append(piece) else { return .later }
+      guard try content.append(piece) else {
+        isPaused = true
+        return .later
+      }
     } catch {
       refusal = error.kind
       return .refused
     }
+    lastActivity = context.clock.now
     report()
     return .taken
+  }
+
+  /// Returns to the beginning of the request's body.
+  func rewind() {
+    upload = Upload()
+    lastSent = nil
   }
 
   /// Writes the next piece of the request's body into a buffer.
@@ -270,7 +324,11 @@ final class Transfer: EasyHandleDelegate {
     guard let body = transmission.hop.body else { return .bytes(0) }
     if start != nil { lastSent = context.clock.now }
     do throws(BodyFailure) {
-      guard let count = try upload.read(body, into: buffer, resume: resume) else { return .later }
+      guard let count = try upload.read(body, into: buffer, resume: resume) else {
+        isPaused = true
+        return .later
+      }
+      lastActivity = context.clock.now
       if count > 0 || body.source != nil { report() }
       return .bytes(count)
     } catch {
@@ -279,13 +337,34 @@ final class Transfer: EasyHandleDelegate {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the request may go out on a connection: not if there
-  /// is something to read on it.
-  func maySend(on line: IdleSockets.Line) -> Bool {
+  /// A Boolean value that indicates whether a connection is examined before a request.
+  var examinesConnections: Bool { !transmission.mayShare && !hasSpoiledConnection }
+
+  /// Returns a Boolean value that indicates whether the request may be sent: not if libcurl has
+  /// sent it twice, and not if there is something to read on the connection.
+  func maySend(on line: IdleSockets.Line?) -> Bool {
+    guard resending.send() else { return false }
+    guard let line else { return true }
     guard context.sockets.hasSomethingToRead(line) else { return true }
     hasSpoiledConnection = true
     handle.set(CURLOPT_FORBID_REUSE, 1)
     return false
+  }
+
+  /// Receives a line of libcurl's log, and passes a GOAWAY on to all transfers of its connection.
+  func note(_ line: HTTP2Log) {
+    switch line {
+    case .opened(let stream): resending.open(stream)
+    case .goAway(let last):
+      guard let line = IdleSockets.Line(handle) else { return }
+      for transfer in context.transfers.all where transfer.origin == origin {
+        transfer.goAway(last: last, on: line)
+      }
+    }
+  }
+
+  private func goAway(last: UInt32, on line: IdleSockets.Line) {
+    if resending.stream != nil, IdleSockets.Line(handle) == line { resending.goAway(last: last) }
   }
 
   private func beginContent(atLeast count: Int) throws(ReceivedContent.Refusal) {

@@ -4,8 +4,8 @@ import Signals
 
 /// A request in the form in which libcurl sends it: checked, encoded, with the client's additions.
 ///
-/// libcurl doesn't check what it is given (a line break in a value makes another header field, one in
-/// the method replaces the request line), so that nothing gets here unchecked.
+/// libcurl doesn't check what it is given (a line break in a value makes another header field, one
+/// in the method replaces the request line), so that nothing gets here unchecked.
 package final class Transmission: Sendable {
   /// The terms of all hops.
   let terms: Terms
@@ -33,6 +33,12 @@ package final class Transmission: Sendable {
 
   /// The server of this hop.
   var origin: Origin { hop.destination.origin }
+
+  /// A Boolean value that indicates whether HTTP/2 is spoken without encryption.
+  var usesPlainHTTP2: Bool { !origin.isEncrypted && connection.usesHTTP2WithoutEncryption }
+
+  /// A Boolean value that indicates whether the server may take several requests on one connection.
+  var mayShare: Bool { origin.isEncrypted || usesPlainHTTP2 }
 
   /// The connection to the server of this hop.
   var connection: Connection {
@@ -62,8 +68,10 @@ extension Transmission {
       sink = request.sink
       progress = request.progress
       var timeouts = request.timeouts ?? plan.settings.timeouts
-      if sink != nil, request.timeouts == nil { timeouts.total = nil }
-      if let timeout = request.timeout { timeouts.total = timeout }
+      timeouts.total = request.totalTimeout(timeouts.total)
+      if let rest = request.deadline?.remaining {
+        timeouts.total = timeouts.total.map { min($0, rest) } ?? rest
+      }
       self.timeouts = timeouts
       bodyLimit = max(
         0, request.bodyLimit ?? (sink == nil ? plan.settings.bodyLimit : .max))

@@ -35,6 +35,7 @@ struct Upload {
       self.reader = reader
       guard let bytes = try reader(buffer.count) else { return nil }
       rest = bytes[...]
+      if let length = source.length { try check(bytes.count, length, reader) }
     }
     if rest.isEmpty, let length = source.length, sent < length {
       // The server would wait for the rest until its timeout.
@@ -43,6 +44,16 @@ struct Upload {
     let count = copy(rest, to: buffer)
     rest = rest.dropFirst(count)
     return count
+  }
+
+  /// Throws if a source has more bytes than announced, of which libcurl would send the announced
+  /// ones.
+  private func check(
+    _ count: Int, _ length: Int, _ reader: ByteSource.Reader
+  ) throws(BodyFailure) {
+    guard count > 0 else { return }
+    if sent + count > length { throw .long(announced: length) }
+    if sent + count == length, try reader(1)?.isEmpty == false { throw .long(announced: length) }
   }
 
   private mutating func copy(

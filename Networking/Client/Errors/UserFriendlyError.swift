@@ -4,8 +4,8 @@ import Signals
 
 /// A failure that waits for the user's decision: what to tell, and what can be done.
 ///
-/// Exactly one of `retry` and `dismiss` takes effect, the first, once. An error whose copies are all
-/// let go without either is dismissed, so that nothing waits for ever.
+/// Exactly one of `retry` and `dismiss` takes effect, the first, once. An error whose copies are
+/// all let go without either is dismissed, so that nothing waits for ever.
 public struct UserFriendlyError: Sendable {
   /// The heading: a few words.
   public let title: String
@@ -13,6 +13,9 @@ public struct UserFriendlyError: Sendable {
   public let message: String
   /// Whether `retry` makes sense.
   public let canRetry: Bool
+
+  /// The error behind it, such as a `SafeClient.Problem`; nil for an error in its own words.
+  public private(set) var underlyingError: (any Error)?
 
   /// Whether the decision is still wanted: false once it was made, or whoever waited has gone.
   public var isPending: Bool { choice.isOpen }
@@ -36,6 +39,13 @@ public struct UserFriendlyError: Sendable {
     choice = Choice { wantsRetry in
       if wantsRetry, let retry { retry() } else { dismiss() }
     }
+  }
+
+  /// Returns the same error with the error behind it.
+  public func caused(by error: (any Error)?) -> UserFriendlyError {
+    var other = self
+    other.underlyingError = error
+    return other
   }
 
   /// Does again what failed; where that makes no sense, dismisses.

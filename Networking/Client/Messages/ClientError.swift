@@ -28,7 +28,8 @@ public enum ClientError<Failure: Error>: Error {
   /// Whether the server wants the user to sign in (again).
   public var isUnauthorized: Bool { status == .unauthorized }
 
-  /// Whether the same request may succeed a moment later: the network failed, or the server was busy.
+  /// Whether the same request may succeed a moment later: the network failed, or the server was
+  /// busy.
   public var isTransient: Bool {
     switch self {
     case .transport(let error): error.isTransient
@@ -79,10 +80,19 @@ extension ClientError: UserMessageProviding {
   private static func message(of status: HTTPResponse.Status) -> String {
     switch status.code {
     case 400: "The server didn't understand the request. Look for an update of this application."
+    case 402: "The server wants a payment first. Look at your account with it."
+    case 405, 501: "The server can't do this here. Look for an update of this application."
+    case 409, 412:
+      "Someone else changed this in the meantime. Reload it, then make your change again."
+    case 413, 414, 431: "This is more than the server accepts at once. Send less."
+    case 422: "The server can't accept these values. Correct them, then try again."
+    case 426: "The server wants a newer version of this application. Look for an update."
+    case 451: "The server may not show this for legal reasons."
     case 401: "The server doesn't know you, or no longer. Sign in and try again."
     case 403: "You aren't allowed to do this. Ask whoever runs the server."
     case 404, 410: "The server doesn't have this any more. Go back and reload."
-    case 408, 429: "The server is busy (status \(status.code)). Wait a moment, then try again."
+    case 408: "The server is busy (status 408). Wait a moment, then try again."
+    case 429: "These were too many requests in a short time. Wait a moment, then try again."
     case 300...399: "The server has moved. Check the address."
     case 503: "The server is being maintained or overloaded (status 503). Try again in a while."
     case 500...599: "The server failed (status \(status.code)). Try again in a while."

@@ -3,8 +3,9 @@
 /// Takes the content of a success piece by piece while it comes, in place of `Response.body`.
 ///
 /// A request with a sink (`Request.sink`) is otherwise like any other: refusals of the server still
-/// come whole. One thread at a time calls it: of a `CurlClient`, the engine's, so that what takes long
-/// holds up all transfers.
+/// come whole. One thread at a time calls it: of a `CurlClient`, the engine's. A sink that writes
+/// copies the pieces and writes them on its own thread, since what takes long in a call holds
+/// up all transfers.
 public protocol ContentSink: Sendable {
   /// Whether it can begin, also for a further attempt: false once it has given away what it can't
   /// take back. A request whose sink can't begin again isn't repeated.
@@ -26,8 +27,11 @@ public protocol ContentSink: Sendable {
   /// - Parameter piece: The bytes, after decompression; valid until the call returns.
   func receive(_ piece: UnsafeRawBufferPointer) throws(SinkFailure) -> Bool
 
-  /// Learns that everything has come. It isn't called when the exchange fails or is called off.
-  func end() throws(SinkFailure)
+  /// Ends the content. It isn't called when the exchange fails or is cancelled.
+  ///
+  /// - Parameter completion: Called once, on any thread, when everything is where it belongs, or
+  ///   with the reason why not. The response is delivered on that thread.
+  func end(_ completion: @escaping @Sendable (SinkFailure?) -> Void)
 }
 
 /// Why a sink can't take what comes. The text says what happened, why, and what to do.
@@ -42,15 +46,21 @@ public struct SinkFailure: Error, Hashable, CustomStringConvertible {
 }
 
 extension ContentSink {
-  /// Takes a whole content that is in memory already.
-  func take(_ response: Response) throws(SinkFailure) {
-    try begin(response.head, resume: {})
-    let taken = response.body.withUnsafeBytes { bytes in
-      Result { () throws(SinkFailure) in bytes.isEmpty ? true : try receive(bytes) }
+  /// Receives a whole content that is in memory already.
+  func take(
+    _ response: Response, _ completion: @escaping @Sendable (SinkFailure?) -> Void
+  ) {
+    do throws(SinkFailure) {
+      try begin(response.head, resume: {})
+      let taken = response.body.withUnsafeBytes { bytes in
+        Result { () throws(SinkFailure) in bytes.isEmpty ? true : try receive(bytes) }
+      }
+      guard try taken.get() else {
+        throw SinkFailure("The first piece of the answer was not taken. It has to be, always.")
+      }
+    } catch {
+      return completion(error)
     }
-    guard try taken.get() else {
-      throw SinkFailure("The first piece of the answer was not taken. It has to be, always.")
-    }
-    try end()
+    end(completion)
   }
 }

@@ -89,7 +89,7 @@ extension DecodingFailure.Reason {
     }
   }
 
-  private static var spaces: [UInt8] { [0x20, 0x09, 0x0A, 0x0D] }
+  fileprivate static var spaces: [UInt8] { [0x20, 0x09, 0x0A, 0x0D] }
 
   private static func path(_ keys: [any CodingKey]) -> String {
     keys.reduce(into: "") { path, key in
@@ -102,11 +102,26 @@ extension DecodingFailure.Reason {
   }
 }
 
+/// A type with a value that stands for nothing.
+private protocol Absentable {
+  static var absent: Self { get }
+}
+
+extension Optional: Absentable {
+  fileprivate static var absent: Wrapped? { nil }
+}
+
 extension Response {
-  /// Reads the content as JSON.
+  /// Reads the content as JSON. An optional value is nil without content, as with status 204.
   public func json<Value: Decodable>(
     _ type: Value.Type = Value.self
   ) throws(DecodingFailure) -> Value {
+    // An optional value may be absent as a whole.
+    if let absent = (Value.self as? any Absentable.Type)?.absent as? Value,
+      status == .noContent || !body.contains(where: { !DecodingFailure.Reason.spaces.contains($0) })
+    {
+      return absent
+    }
     do {
       return try JSON.decode(type, from: body)
     } catch {

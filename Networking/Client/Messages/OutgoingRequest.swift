@@ -13,7 +13,8 @@ public struct OutgoingRequest: Hashable, Sendable {
   public var needsAuthorization: Bool
   /// Whether the same request twice does no more than once.
   public var isIdempotent: Bool
-  /// How long the whole exchange may take; nil leaves it to the client.
+  /// How long the whole exchange may take; nil leaves it to the client. `deadline` is what is left
+  /// of it.
   public var timeout: Duration?
   /// How long its parts may take; nil leaves it to the client.
   public var timeouts: Timeouts?
@@ -21,7 +22,8 @@ public struct OutgoingRequest: Hashable, Sendable {
   public var bodyLimit: Int?
   /// Whether the server may compress the content of its answer on the way.
   public var acceptsCompression = true
-  /// Where the content of a success goes in place of `Response.body`. It doesn't count in comparisons.
+  /// Where the content of a success goes in place of `Response.body`. It doesn't count in
+  /// comparisons.
   public var sink: (any ContentSink)? {
     get { route.value?.sink }
     set { route.value = Route(sink: newValue, progress: progress) }
@@ -31,6 +33,14 @@ public struct OutgoingRequest: Hashable, Sendable {
     get { route.value?.progress }
     set { route.value = Route(sink: sink, progress: newValue) }
   }
+
+  /// The time at which the request must be over, with all attempts; nil for no deadline. It
+  /// doesn't count in comparisons.
+  public var deadline: Deadline? {
+    get { storedDeadline.value }
+    set { storedDeadline.value = newValue }
+  }
+  private var storedDeadline = IgnoredInEquality<Deadline?>(nil)
 
   /// Few requests have any of it.
   private struct Route: Sendable {
@@ -45,6 +55,8 @@ public struct OutgoingRequest: Hashable, Sendable {
   }
 
   private var route = IgnoredInEquality<Route?>(nil)
+  /// Why it can't be sent; nil if it can.
+  var problem: String?
   /// Where cookies are exchanged while the request is passed on.
   package var hopCookies: HopCookies?
 
@@ -80,6 +92,7 @@ public struct OutgoingRequest: Hashable, Sendable {
         headerFields: request.headers),
       body: request.body, needsAuthorization: request.needsAuthorization,
       isIdempotent: request.isIdempotent, timeout: request.timeout)
+    problem = request.problem
     timeouts = request.timeouts
     bodyLimit = request.bodyLimit
     acceptsCompression = request.acceptsCompression
@@ -89,8 +102,17 @@ public struct OutgoingRequest: Hashable, Sendable {
   /// The whole address, as it is sent.
   package var url: String { RequestAddress(head).text }
 
-  /// The server's name or number, with the port if there is one; for messages and for what is kept for
-  /// each server.
+  /// Returns how long the whole exchange may take.
+  ///
+  /// - Parameter usual: The client's limit.
+  package func totalTimeout(_ usual: Duration?) -> Duration? {
+    if let timeout { return timeout }
+    if let timeouts { return timeouts.total }
+    return sink == nil ? usual : nil
+  }
+
+  /// The server's name or number, with the port if there is one; for messages and for what is kept
+  /// for each server.
   public var host: String { head.authority ?? "" }
 }
 

@@ -21,14 +21,15 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   public var body: Body?
   /// Whether the client adds the user's authorization.
   public var needsAuthorization: Bool
-  /// Whether the same request twice does no more than once, so that it may be sent again when it came to
-  /// nothing; nil goes by the method (RFC 9110, 9.2.2).
+  /// Whether the same request twice does no more than once, so that it may be sent again when it
+  /// came to nothing; nil goes by the method (RFC 9110, 9.2.2).
   public var isIdempotent: Bool?
   /// How long the whole exchange may take, redirects included; nil leaves it to the client.
   public var timeout: Duration?
   /// How long its parts may take, in place of the client's limits; `timeout` goes before it.
   public var timeouts: Timeouts?
-  /// How much content the answer may have, in bytes after decompression; nil leaves it to the client.
+  /// How much content the answer may have, in bytes after decompression; nil leaves it to the
+  /// client.
   public var bodyLimit: Int?
   /// Whether the server may compress the content of its answer on the way.
   public var acceptsCompression = true
@@ -38,7 +39,10 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   ///
   /// A `CurlClient` tells it on the engine's thread; clients that have no network tell nothing.
   public var progress: SafeObserver<TransferProgress>?
+  /// Why the request can't be sent; nil if it can.
+  package var problem: String?
   /// Reads the answer of a success (a status from 200 to 299), on the thread that delivers it.
+  /// Content of 16 KB and more is read on a worker thread.
   public var resource: @Sendable (Response) throws -> Resource
   /// Reads the server's own error from any other answer.
   public var failure: @Sendable (Response) throws -> Failure
@@ -88,25 +92,20 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
     other.bodyLimit = bodyLimit
     other.acceptsCompression = acceptsCompression
     other.sink = sink
+    other.problem = problem
     other.progress = progress
     return other
   }
 
   /// Reads an answer: as the resource, as the server's error, or as what went wrong in reading it.
+  /// Content that is in memory doesn't go to `sink`.
   public func read(_ response: Response) -> Result<Resource, ClientError<Failure>> {
     guard response.status.kind == .successful else {
       guard let failure = try? failure(response) else { return .failure(.status(response)) }
       return .failure(.server(failure, status: response.status))
     }
-    var response = response
     do {
-      if let sink, !response.isStreamed {
-        try sink.take(response)
-        response.body = []
-      }
       return .success(try resource(response))
-    } catch let failure as SinkFailure {
-      return .failure(.transport(TransportError(.untaken(failure.description))))
     } catch let failure as DecodingFailure {
       return .failure(.decoding(failure))
     } catch {

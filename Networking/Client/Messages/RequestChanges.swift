@@ -27,9 +27,18 @@ public enum CacheUse: Hashable, Sendable {
 
 extension Request {
   /// The same request with a header field; it takes the place of those with the same name, and nil
-  /// removes them.
+  /// removes them. A request with a line break or a NUL in the value is refused when it is
+  /// performed.
   public func with(_ name: HTTPField.Name, _ value: String?) -> Request {
-    changed { $0.headers[name] = value }
+    changed { request in
+      // HTTPFields makes blanks of them.
+      if let value, !OutgoingRequest.isValue(value) {
+        request.problem =
+          "Its header field \(name.rawName) contains a line break or a NUL, which would change the "
+          + "message. Remove it."
+      }
+      request.headers[name] = value
+    }
   }
 
   /// The same request with a further item of its query.

@@ -3,13 +3,15 @@
 import HTTPTypes
 
 extension OutgoingRequest {
-  /// Throws if the request can't be sent: libcurl, and other transports, are given nothing unchecked.
+  /// Throws if the request can't be sent: libcurl, and other transports, are given nothing
+  /// unchecked.
   package func check() throws(InvalidRequest) {
     try check(RequestAddress(head))
   }
 
   /// The same, where the address has been taken apart already.
   func check(_ address: RequestAddress) throws(InvalidRequest) {
+    if let problem { throw InvalidRequest(problem) }
     guard Self.isToken(head.method.rawValue) else {
       throw InvalidRequest(
         "Its method “\(head.method.rawValue)” is no word. Use GET or another.")
@@ -48,7 +50,8 @@ extension OutgoingRequest {
     text.hasOnlyBytes { $0 != 0 && $0 != 0x0A && $0 != 0x0D }
   }
 
-  /// Whether a field of this name frames the message: a caller who sets it can smuggle a second one.
+  /// Whether a field of this name frames the message: a caller who sets it can smuggle a second
+  /// one.
   private static func isFraming(_ name: String) -> Bool {
     // Most names are told apart by their lengths.
     switch name.utf8.count {

@@ -4,11 +4,12 @@
 public struct Timeouts: Hashable, Sendable {
   /// For finding the server, connecting, and agreeing on encryption. 10 s unless told.
   public var connect: Duration
-  /// For the first byte of the answer, once the request was sent; nil sets no limit besides `stall`.
-  /// Nil unless told.
+  /// For the first byte of the answer, once the request was sent; nil sets no limit besides
+  /// `stall`. Nil unless told.
   public var firstByte: Duration?
-  /// For a pause during which nothing comes, in steps of a second; nil sets no limit. 30 s unless
-  /// told.
+  /// For a pause during which nothing comes or goes; nil sets no limit. 30 s unless told. A
+  /// transfer whose reader makes the server wait, or whose body isn't there yet, does not count as
+  /// pausing.
   public var stall: Duration?
   /// For the whole exchange, redirects included; nil sets no limit. 60 s unless told.
   ///
@@ -29,14 +30,12 @@ public struct Timeouts: Hashable, Sendable {
 }
 
 extension Duration {
-  /// Whole milliseconds for libcurl: rounded up and at least one, for nought means “for ever” there.
+  /// Whole milliseconds for libcurl: rounded up and at least one, for nought means “for ever”
+  /// there.
   package var milliseconds: Int {
     let (seconds, attoseconds) = components
     guard seconds < 1 << 31 else { return 1 << 40 }
     return max(
       1, Int(seconds) * 1_000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
   }
-
-  /// Whole seconds for libcurl: rounded up and at least one.
-  package var wholeSeconds: Int { (milliseconds + 999) / 1_000 }
 }

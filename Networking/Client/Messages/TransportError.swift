@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import HTTPTypes
+
 /// How an exchange with a server broke down before a whole answer was there.
 public struct TransportError: Error, Hashable, Sendable {
   /// What went wrong.
@@ -32,6 +34,8 @@ public struct TransportError: Error, Hashable, Sendable {
     case proxy
     /// The proxy between here and the server refused to pass the request on, with this status.
     case proxyRefused(status: Int)
+    /// The server that renews the authorization answered with this status, which is no refusal.
+    case renewalFailed(status: Int)
     /// What was to be sent could not be read to its end.
     case unreadableBody(BodyFailure)
     /// What came could not be taken where it was to go; the text says why.
@@ -46,12 +50,22 @@ public struct TransportError: Error, Hashable, Sendable {
 
   /// Why there is no secure connection.
   public enum Distrust: Hashable, Sendable {
-    /// The server's certificate is for another name, out of date, or vouched for by nobody whom the
-    /// client trusts.
+    /// The server's certificate can't be trusted, for a reason that the TLS library doesn't tell.
     case certificate
+    /// The server's certificate has expired, or isn't valid yet.
+    case expired
+    /// The server's certificate is for another name.
+    case wrongHost
+    /// The server's certificate is signed by itself.
+    case selfSigned
+    /// The server's certificate is signed by an authority that the client doesn't trust.
+    case unknownAuthority
+    /// The server's certificate has been revoked, or the server doesn't prove that it hasn't.
+    case revoked
     /// The server holds none of the keys that the client was told of.
     case key
-    /// The two sides don't agree on how to encrypt, or the server wants a certificate of the client.
+    /// The two sides don't agree on how to encrypt, or the server wants a certificate of the
+    /// client.
     case handshake
     /// The client's own certificate, or its key, can't be used.
     case ownIdentity
@@ -73,6 +87,8 @@ public struct TransportError: Error, Hashable, Sendable {
 
   /// How far an exchange has come.
   public enum Phase: Hashable, Sendable, CaseIterable {
+    /// Waiting for a renewal of the authorization.
+    case authorizing
     /// Looking up the name, or waiting for a free connection.
     case resolving
     /// Connecting.
@@ -93,20 +109,28 @@ public struct TransportError: Error, Hashable, Sendable {
   public let host: String
   /// libcurl's own words, for logs; may be empty.
   public let detail: String
+  /// The number of bytes of the response's content that had come.
+  public let received: Int
 
   /// Creates an error from its parts.
-  public init(_ kind: Kind, phase: Phase = .resolving, host: String = "", detail: String = "") {
+  public init(
+    _ kind: Kind, phase: Phase = .resolving, host: String = "", detail: String = "",
+    received: Int = 0
+  ) {
     self.kind = kind
     self.phase = phase
     self.host = host
     self.detail = detail
+    self.received = received
   }
 
   /// Whether the server may have acted on the request: sending it again may do it twice.
   public var maybeSent: Bool {
     switch kind {
     case .connectionLost(let maybeSent): maybeSent
-    case .cannotResolve, .cannotConnect, .insecure, .proxy, .proxyRefused, .invalidRequest: false
+    case .cannotResolve, .cannotConnect, .insecure, .proxy, .proxyRefused, .renewalFailed,
+      .invalidRequest:
+      false
     default: phase == .waiting || phase == .receiving
     }
   }
@@ -115,6 +139,7 @@ public struct TransportError: Error, Hashable, Sendable {
   public var isTransient: Bool {
     switch kind {
     case .cannotResolve, .cannotConnect, .timedOut, .connectionLost, .truncated, .proxy: true
+    case .renewalFailed(let status): HTTPResponse.Status(code: status).isTransient
     case .insecure, .responseTooLarge, .headTooLarge, .malformedResponse, .badEncoding,
       .tooManyRedirects, .redirectRefused, .proxyRefused,
       .unreadableBody, .untaken, .invalidRequest, .stopped, .unexpected:
@@ -126,6 +151,7 @@ public struct TransportError: Error, Hashable, Sendable {
 extension TransportError: CustomStringConvertible {
   /// What happened, where, and libcurl's words, for logs.
   public var description: String {
-    "\(kind) while \(phase), host \(host)" + (detail.isEmpty ? "" : " (\(detail))")
+    "\(kind) while \(phase), host \(host)" + (received > 0 ? " after \(received) bytes" : "")
+      + (detail.isEmpty ? "" : " (\(detail))")
   }
 }

@@ -13,6 +13,7 @@ extension TransportError: UserMessageProviding {
     case .malformedResponse, .badEncoding: "The answer can't be read"
     case .tooManyRedirects, .redirectRefused: "Sent elsewhere"
     case .proxy, .proxyRefused: "Proxy trouble"
+    case .renewalFailed: "Signing in failed"
     case .unreadableBody: "This can't be sent"
     case .untaken: "This can't be kept"
     case .invalidRequest: "This can't be asked"
@@ -34,7 +35,7 @@ extension TransportError: UserMessageProviding {
     case .insecure(let distrust):
       return "No secure connection to \(server) is possible: " + Self.message(distrust)
         + " Nothing was sent."
-    case .timedOut(let limit): return Self.message(limit, phase, server)
+    case .timedOut(let limit): return Self.message(limit, phase, server, received)
     case .connectionLost(maybeSent: true):
       return "The connection to \(server) broke before the answer came. The request may have been "
         + "carried out: look before you repeat it."
@@ -68,6 +69,9 @@ extension TransportError: UserMessageProviding {
     case .proxyRefused(let status):
       return "The proxy on the way to \(server) refused (status \(status)). Check the proxy "
         + "settings, or ask whoever runs it."
+    case .renewalFailed(let status):
+      return
+        "Your sign-in at \(server) could not be renewed (status \(status)). Try again in a while."
     case .unreadableBody(let failure): return failure.message
     case .untaken(let problem): return problem
     case .invalidRequest(let problem): return problem
@@ -83,6 +87,20 @@ extension TransportError: UserMessageProviding {
     switch distrust {
     case .certificate:
       "who answers can't prove to be it. Check the address and this computer's clock."
+    case .expired:
+      "its certificate has expired or isn't valid yet. Check this computer's clock, or ask the "
+        + "server's operator to renew it."
+    case .wrongHost:
+      "its certificate is for another name. Check the address."
+    case .selfSigned:
+      "its certificate is signed by itself, so that it proves nothing. Add it to the authorities if "
+        + "you know the server, or use another network."
+    case .unknownAuthority:
+      "its certificate is signed by an authority that this computer doesn't trust. Add the "
+        + "authority if you know it, or use another network."
+    case .revoked:
+      "its certificate has been revoked, or the server doesn't prove that it hasn't. Ask the "
+        + "server's operator."
     case .key:
       "who answers doesn't hold the key that this application knows it by. Look for an update of "
         + "this application, or use another network."
@@ -97,9 +115,12 @@ extension TransportError: UserMessageProviding {
     }
   }
 
-  private static func message(_ limit: TimeLimit, _ phase: Phase, _ server: String) -> String {
+  private static func message(
+    _ limit: TimeLimit, _ phase: Phase, _ server: String, _ received: Int
+  ) -> String {
     let what =
       switch (limit, phase) {
+      case (_, .authorizing): "the renewal of your sign-in at \(server) took too long"
       case (_, .resolving): "\(server) could not be reached in time"
       case (_, .connecting): "\(server) did not accept a connection in time"
       case (_, .securing): "\(server) did not set up a secure connection in time"
@@ -110,7 +131,8 @@ extension TransportError: UserMessageProviding {
       case (.total, .receiving): "the answer of \(server) came too slowly"
       }
     let sentence = what.prefix(1).uppercased() + what.dropFirst()
-    return "\(sentence). Check the network, then try again."
+    let extent = received > 0 ? " after \(received) bytes" : ""
+    return "\(sentence)\(extent). Check the network, then try again."
   }
 
   private static func size(_ bytes: Int) -> String {

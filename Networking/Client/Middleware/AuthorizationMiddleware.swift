@@ -3,16 +3,17 @@
 import HTTPTypes
 import Signals
 
-/// Adds the user's authorization to the requests that need it, and renews it when the server no longer
-/// takes it: once for all requests that wait for it.
+/// Adds the user's authorization to the requests that need it, and renews it when the server no
+/// longer takes it: once for all requests that wait for it.
 ///
-/// - An answer 401 leads to one renewal, whatever the number of requests that get one, and to one further
-///   attempt of each. A second 401 is delivered. Without a renewal, the first one is.
-/// - An answer from another server, to which the request was passed on without the value, says nothing
-///   about the value.
-/// - Requests that begin while a renewal is under way wait for it.
+/// - An answer 401 leads to one renewal, whatever the number of requests that get one, and to one
+///   further attempt of each. A second 401 is delivered. Without a renewal, the first one is.
+/// - An answer from another server, to which the request was passed on without the value, says
+///   nothing about the value.
+/// - Requests that begin while a renewal is under way wait for it, each until its own deadline.
 /// - A renewal that is refused is not tried again for the same value: the requests get their 401.
-/// - A renewal that fails, as without a network, fails the requests that wait for it with that failure.
+/// - A renewal that fails, as without a network, fails the requests that wait for it with that
+///   failure.
 /// - Its own request must not come through here: it would wait for itself.
 public struct AuthorizationMiddleware: Middleware {
   private let authorization: any Authorization
@@ -33,6 +34,27 @@ public struct AuthorizationMiddleware: Middleware {
     renewal = renew.map { Renewal($0) }
   }
 
+  /// Creates the middleware with a renewal that fails as a client's requests do.
+  ///
+  /// A refusal (status 400, 401 or 403) means that there will be no other value: the user has to
+  /// sign in. Other statuses are `TransportError.Kind.renewalFailed`, and the user stays signed in.
+  ///
+  ///     AuthorizationMiddleware(session) { _ in client.response(for: .renewal(of: session.token)) }
+  ///
+  /// - Parameters:
+  ///   - authorization: Knows the current value; it is told of values that are finally rejected.
+  ///   - renew: Gets a new value in place of one that was rejected.
+  public init<Failure>(
+    _ authorization: some Authorization,
+    renew: @escaping @Sendable (_ rejected: String) -> Signal<String?, ClientError<Failure>>
+  ) {
+    self.init(
+      authorization,
+      renew: { rejected -> Signal<String?, TransportError> in
+        renew(rejected).catch { $0.renewalOutcome }
+      })
+  }
+
   /// The answer. A request that brings a field `Authorization` of its own keeps it, and nothing is
   /// renewed for it.
   public func response(
@@ -44,7 +66,11 @@ public struct AuthorizationMiddleware: Middleware {
     return .deferred {
       guard let waiting = renewal?.underWay() else { return first(request, next) }
       // Whatever comes of the renewal, the value is read afterwards: the user may have left.
-      return waiting.flatMapLatest { _ in first(request, next) }
+      request.deadline?.enter(.authorizing)
+      return waiting.flatMapLatest { _ in
+        request.deadline?.enter(nil)
+        return first(request, next)
+      }
     }
   }
 
@@ -70,7 +96,9 @@ public struct AuthorizationMiddleware: Middleware {
     if let current = authorization.value(), current != rejected {
       return final(request, next, current)
     }
+    request.deadline?.enter(.authorizing)
     return renewal.value(instead: rejected).flatMapLatest { value in
+      request.deadline?.enter(nil)
       guard let value else {
         authorization.rejected(rejected)
         return .just(refusal)
@@ -100,6 +128,22 @@ public struct AuthorizationMiddleware: Middleware {
     var request = request
     request.head.headerFields[.authorization] = value
     return next(request)
+  }
+}
+
+extension ClientError {
+  /// What an unsuccessful renewal means for the requests that wait for it.
+  fileprivate var renewalOutcome: Signal<String?, TransportError> {
+    switch self {
+    case .transport(let error): return .failed(error)
+    case .invalidRequest(let reason): return .failed(TransportError(.invalidRequest(reason)))
+    case .server, .status, .decoding:
+      let code = status?.code ?? 0
+      guard [400, 401, 403].contains(code) else {
+        return .failed(TransportError(.renewalFailed(status: code), phase: .authorizing))
+      }
+      return .just(nil)
+    }
   }
 }
 

@@ -5,15 +5,17 @@ import Signals
 
 /// Answers requests with kept responses where the rules of HTTP allow it, and keeps new ones.
 ///
-/// It belongs outside the middleware that adds authorization only if `user` says who the user is: else
-/// it can't tell users apart. Requests with a body pass by; those that change something make what is
-/// kept of their address forgotten.
+/// It belongs outside the middleware that adds authorization only if `user` says who the user is:
+/// else it can't tell users apart. Requests with a body pass by; those that change something make
+/// what is kept of their address forgotten.
 public struct CacheMiddleware: Middleware {
   private let store: any CacheStore
   private let policy: CachePolicy
   private let user: (@Sendable () -> String?)?
   private let now: @Sendable () -> HTTPDate
   private let exchanges = Exchanges()
+  /// The thread that uses a slow store; nil for the thread of the exchange.
+  private let files: QueueScheduler?
 
   /// Creates the middleware.
   ///
@@ -31,11 +33,20 @@ public struct CacheMiddleware: Middleware {
     self.policy = policy
     self.user = user
     self.now = now
+    files = store.isSlow ? QueueScheduler(name: "Networking.Cache") : nil
   }
 
   /// The answer, kept or new.
   public func response(
     to request: OutgoingRequest, next: @escaping Transport
+  ) -> Signal<Response, TransportError> {
+    let response = planned(request, next)
+    guard let files else { return response }
+    return response.start(on: files)
+  }
+
+  private func planned(
+    _ request: OutgoingRequest, _ next: @escaping Transport
   ) -> Signal<Response, TransportError> {
     .deferred {
       guard let address = CachePolicy.address(of: request.head) else { return next(request) }
@@ -63,7 +74,7 @@ public struct CacheMiddleware: Middleware {
 
   private struct Plan: Sendable {
     let policy: CachePolicy
-    let request: OutgoingRequest
+    var request: OutgoingRequest
     let address: String
     var ask: HTTPRequest?
     var kept: CachedResponse?
@@ -79,7 +90,9 @@ public struct CacheMiddleware: Middleware {
       let requested = now()
       let id = exchanges.begin(plan.address)
       let isKnown = Lock(false)
-      return next(outgoing).outcomes().setFailure(to: TransportError.self)
+      var outcomes = next(outgoing).outcomes()
+      if let files { outcomes = outcomes.observe(on: files) }
+      return outcomes.setFailure(to: TransportError.self)
         .handleEvents(next: { _ in isKnown.withLock { $0 = true } })
         .flatMapLatest { outcome in
           switch outcome {
@@ -143,6 +156,9 @@ public struct CacheMiddleware: Middleware {
   private func refresh(_ plan: Plan, _ next: @escaping Transport) {
     let key = plan.address + " " + (plan.kept?.variant ?? "")
     guard exchanges.beginRefresh(key) else { return }
+    var plan = plan
+    // The observer has an answer: the refresh has its own time.
+    plan.request.deadline = nil
     let handle = exchange(plan, next).observe(
       next: { _ in }, end: { [exchanges] _ in exchanges.endRefresh(key) })
     exchanges.hold(handle, key)

@@ -4,8 +4,11 @@ import Signals
 
 /// Sends again what came to nothing, by the rules of a `RetryPolicy`.
 ///
-/// It waits between attempts and knows the server's wishes; `SafeClient`'s own `retries` is the short way
-/// without. With both, the attempts multiply: use one of them.
+/// It waits between attempts and knows the server's wishes; `SafeClient`'s own `retries` is the
+/// short way without. With both, the attempts multiply: use one of them.
+///
+/// All attempts and waits share the request's deadline. A wait that would exceed it isn't begun:
+/// the last outcome is delivered.
 public struct RetryMiddleware: Middleware {
   private let policy: RetryPolicy
   private let scheduler: any TimeScheduler
@@ -42,7 +45,9 @@ public struct RetryMiddleware: Middleware {
       let wait = policy.delay(
         after: number, outcome, of: request.head.method, isIdempotent: request.isIdempotent,
         at: now())
-      guard let wait else { return .result(outcome) }
+      guard let wait, wait < request.deadline?.remaining ?? .seconds(1 << 40) else {
+        return .result(outcome)
+      }
       let pause = Signal<Void, TransportError>.timer(after: wait, on: scheduler)
       return pause.flatMapLatest { attempt(number + 1, request, next) }
     }

@@ -2,7 +2,8 @@
 
 import Signals
 
-/// Keeps requests from servers that fail again and again, each server on its own; any thread may call it.
+/// Keeps requests from servers that fail again and again, each server on its own; any thread may
+/// call it.
 public final class CircuitBreaker: Sendable {
   private struct Circuits: Sendable {
     var byHost: [String: Circuit] = [:]
@@ -56,8 +57,8 @@ public final class CircuitBreaker: Sendable {
 extension Circuit.Outcome {
   /// What the end of an exchange tells of the server's health.
   ///
-  /// Only a server that can't be reached, falls silent, or says by 502, 503 or 504 that it can't, is
-  /// unhealthy. An answer of any other status shows it at work; a 500 is a fault of one request.
+  /// Only a server that can't be reached, falls silent, or says by 502, 503 or 504 that it can't,
+  /// is unhealthy. An answer of any other status shows it at work; a 500 is a fault of one request.
   public init(_ outcome: Result<Response, TransportError>) {
     switch outcome {
     case .success(let response):
@@ -73,7 +74,8 @@ extension Circuit.Outcome {
       case .insecure, .malformedResponse: self = .unhealthy
       case .responseTooLarge, .headTooLarge, .badEncoding, .tooManyRedirects, .redirectRefused:
         self = .healthy
-      case .unreadableBody, .untaken, .invalidRequest, .stopped, .unexpected: self = .unknown
+      case .renewalFailed, .unreadableBody, .untaken, .invalidRequest, .stopped, .unexpected:
+        self = .unknown
       }
     }
   }

@@ -2,8 +2,8 @@
 
 import Signals
 
-/// A piece of content on its way. As long as anybody holds it, it counts as not read yet: when too much
-/// is unread, the server is made to wait.
+/// A piece of content on its way. As long as anybody holds it, it counts as not read yet: when too
+/// much is unread, the server is made to wait.
 ///
 /// So whoever hands pieces to another thread hands over chunks, not their bytes.
 public struct Chunk: Sendable {
@@ -62,15 +62,16 @@ final class ChunkSink: ContentSink {
     return true
   }
 
-  func end() {
+  func end(_ completion: @escaping @Sendable (SinkFailure?) -> Void) {
     window.end()
+    completion(nil)
   }
 }
 
 /// How much of a content is unread.
 ///
-/// Chunks hold it and not their sink, which holds whoever they are delivered to: an observer that keeps its chunks would
-/// hold itself.
+/// Chunks hold it and not their sink, which holds whoever they are delivered to: an observer that
+/// keeps its chunks would hold itself.
 private final class ChunkWindow: Sendable {
   private struct State: Sendable {
     var unread = 0

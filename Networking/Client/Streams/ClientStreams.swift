@@ -7,8 +7,8 @@ extension Client {
   /// The content of a success as a signal of chunks, while it comes. The request's own reading of a
   /// success is left out; a refusal of the server is read as ever.
   ///
-  /// The signal is cold. There is no limit to the content; the server waits for whoever reads it, see
-  /// `Chunk`. Disposal breaks the transfer off.
+  /// The signal is cold. There is no limit to the content; the server waits for whoever reads it,
+  /// see `Chunk`. Disposal breaks the transfer off.
   ///
   /// - Parameters:
   ///   - request: What to ask. Its time-out, if it has one, is for the whole content.
@@ -19,7 +19,8 @@ extension Client {
     chunks(of: request, window: window, accepting: { _ in })
   }
 
-  /// The events of a `text/event-stream`, which is taken up again where it broke off; see `EventSource`.
+  /// The events of a `text/event-stream`, which is taken up again where it broke off; see
+  /// `EventSource`. A server ends it with status 204.
   ///
   /// - Parameters:
   ///   - request: What to ask.
@@ -34,7 +35,9 @@ extension Client {
       var request = request
       request.headers[.accept] = "text/event-stream"
       if !id.isEmpty { request.headers[.lastEventID] = id }
+      let isOver = Lock(false)
       return chunks(of: request, window: 1 << 20) { (head) throws(SinkFailure) in
+        if head.status == .noContent { return isOver.withLock { $0 = true } }
         let type = head.headers[.contentType]?.prefix { $0 != ";" && $0 != " " }
         guard type?.lowercased() == "text/event-stream" else {
           throw SinkFailure(
@@ -43,12 +46,13 @@ extension Client {
         }
       }
       .map(\.bytes).mapFailure { StreamFailure($0) }
+      .append(.deferred { isOver.withLock { $0 } ? .failed(.closed) : .empty() })
     }
-    .events
+    .events.catch { $0 == .closed ? .empty() : .failed($0) }
   }
 
-  /// The values of a stream of JSON that has one in a line. A line that can't be read is a failure among
-  /// the elements: it doesn't end the stream.
+  /// The values of a stream of JSON that has one in a line. A line that can't be read is a failure
+  /// among the elements: it doesn't end the stream.
   ///
   /// For a stream that is to be opened again when it breaks, add `reconnecting(after:on:)`.
   ///

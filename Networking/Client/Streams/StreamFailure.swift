@@ -10,6 +10,8 @@ public enum StreamFailure: Error, Hashable, Sendable {
   case refused(HTTPResponse.Status, message: String)
   /// What came can't be taken apart.
   case framing(FramingError)
+  /// The server has ended the stream for good, with status 204.
+  case closed
 
   /// Creates one from the error of a request; what the server said is kept in words.
   public init<Failure>(_ error: ClientError<Failure>) {
@@ -27,7 +29,7 @@ public enum StreamFailure: Error, Hashable, Sendable {
     switch self {
     case .transport(let error): error.isTransient
     case .refused(let status, _): status.isTransient
-    case .framing: false
+    case .framing, .closed: false
     }
   }
 }
@@ -39,6 +41,7 @@ extension StreamFailure: UserMessageProviding {
     case .transport(let error): error.title
     case .refused: "The server refused"
     case .framing(let error): error.title
+    case .closed: "The stream is over"
     }
   }
 
@@ -48,6 +51,7 @@ extension StreamFailure: UserMessageProviding {
     case .transport(let error): error.message
     case .refused(_, let message): message
     case .framing(let error): error.message
+    case .closed: "The server has ended the stream. Go back and reload."
     }
   }
 }

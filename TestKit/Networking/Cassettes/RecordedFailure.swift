@@ -27,7 +27,8 @@ extension RecordedFailure: Codable {
     switch error.kind {
     case .responseTooLarge(let number), .tooManyRedirects(let number), .unexpected(let number):
       try values.encode(number, forKey: .number)
-    case .proxyRefused(let status): try values.encode(status, forKey: .number)
+    case .proxyRefused(let status), .renewalFailed(let status):
+      try values.encode(status, forKey: .number)
     case .unreadableBody(let failure) where failure != .unready:
       try values.encode(failure.message, forKey: .text)
     case .invalidRequest(let text), .untaken(let text): try values.encode(text, forKey: .text)
@@ -60,13 +61,16 @@ extension RecordedFailure: Codable {
 extension TransportError.Kind {
   /// One of each kind, every limit of time told apart.
   public static let all: [TransportError.Kind] = [
-    .cannotResolve, .cannotConnect, .insecure(.certificate), .insecure(.key),
+    .cannotResolve, .cannotConnect, .insecure(.certificate), .insecure(.expired),
+    .insecure(.wrongHost), .insecure(.selfSigned), .insecure(.unknownAuthority),
+    .insecure(.revoked), .insecure(.key),
     .insecure(.handshake), .insecure(.ownIdentity), .insecure(.authorities),
     .timedOut(.connect), .timedOut(.total), .timedOut(.stall), .timedOut(.firstByte),
     .connectionLost(maybeSent: false), .connectionLost(maybeSent: true),
     .truncated, .responseTooLarge(limit: 16 << 20), .headTooLarge, .malformedResponse,
     .badEncoding, .tooManyRedirects(limit: 10), .redirectRefused, .proxy,
-    .proxyRefused(status: 407), .unreadableBody(.unready), .untaken("The disk is full."),
+    .proxyRefused(status: 407), .renewalFailed(status: 503), .unreadableBody(.unready),
+    .untaken("The disk is full."),
     .invalidRequest("The request can't be sent."), .stopped, .unexpected(code: 1),
   ]
 
@@ -76,6 +80,7 @@ extension TransportError.Kind {
     case .timedOut(let limit): "timedOut-\(limit)"
     case .insecure(let distrust): "insecure-\(distrust)"
     case .proxyRefused: "proxyRefused"
+    case .renewalFailed: "renewalFailed"
     case .unreadableBody: "unreadableBody"
     case .untaken: "untaken"
     case .connectionLost(let maybeSent): maybeSent ? "connectionLost-sent" : "connectionLost"
@@ -97,6 +102,7 @@ extension TransportError.Kind {
     case .unexpected: .unexpected(code: number)
     case .invalidRequest: .invalidRequest(text)
     case .proxyRefused: .proxyRefused(status: number)
+    case .renewalFailed: .renewalFailed(status: number)
     case .unreadableBody:
       .unreadableBody(text.isEmpty ? .unready : .unreadable("a source", reason: text))
     case .untaken: .untaken(text)

@@ -5,9 +5,9 @@ import Signals
 
 /// Middleware that records the requests and responses of a real transport as a cassette.
 ///
-/// It stands innermost, next to the real transport, so that what other middleware adds is in the cassette.
-/// Exchanges stand in the order of asking, whenever their answers come; those that were called off are
-/// left out. Secrets are taken out before anything is kept.
+/// It stands innermost, next to the real transport, so that what other middleware adds is in the
+/// cassette. Exchanges stand in the order of asking, whenever their answers come; those that were
+/// called off are left out. Secrets are taken out before anything is kept.
 public final class RecordingMiddleware: Middleware {
   private struct Recording: Sendable {
     /// By the number of asking; nil while there is no outcome.
@@ -72,7 +72,8 @@ public final class RecordingMiddleware: Middleware {
   private func note(
     _ request: OutgoingRequest, _ outcome: Result<Response, TransportError>, _ number: Int
   ) {
-    let exchange = Cassette.Exchange(redactor.recorded(request), redactor.recorded(outcome))
+    let exchange = Cassette.Exchange(
+      redactor.recorded(request), redactor.recorded(outcome, of: request))
     let (cassette, version) = recording.withLock { recording in
       recording.exchanges[number] = exchange
       recording.version += 1

@@ -6,9 +6,12 @@ import Networking
 /// Removes secrets from exchanges before they are recorded: values of header fields, items of the
 /// query, JSON members and form fields with names such as `token`, by the rules of `Secrets`.
 ///
-/// What is sent as another type than JSON or a form is left out as a whole; an answer of another type
-/// stays, so that a secret in a page needs a rule of one's own. In place of a secret of any type stands
-/// a text, which the request's own reading must accept.
+/// A value that is secret in one place of an exchange is left out wherever the exchange repeats it,
+/// in texts too, as a server does that echoes the request.
+///
+/// What is sent as another type than JSON or a form is left out as a whole; an answer of another
+/// type stays, so that a secret in a page needs a rule of one's own. In place of a secret of any
+/// type stands a text, which the request's own reading must accept.
 public struct Redactor: Sendable {
   /// Changes a body, knowing the type its header field or the request names.
   public typealias RedactBody = @Sendable (_ body: RecordedBody, _ type: String?) -> RecordedBody
@@ -51,17 +54,23 @@ public struct Redactor: Sendable {
     return recorded
   }
 
-  /// Returns an outcome without secrets.
-  func recorded(_ outcome: Result<Response, TransportError>) -> RecordedOutcome {
+  /// Returns an outcome without secrets: its own, and those of the request, which servers repeat.
+  func recorded(
+    _ outcome: Result<Response, TransportError>, of request: OutgoingRequest
+  ) -> RecordedOutcome {
     guard let secrets, case .success(var response) = outcome else {
       return RecordedOutcome(outcome)
     }
     let type = response.headers[.contentType]
+    var values = SecretValues(secrets)
+    values.add(request)
+    values.add(response)
     response.headers = shown(response.headers, secrets)
     if let type, type.contains("json"), !response.body.isEmpty {
       response.body = Array(secrets.shown(Body(response.body, contentType: type)).utf8)
     }
     var recorded = RecordedResponse(response)
+    if case .text(let text) = recorded.body { recorded.body = .text(values.removed(from: text)) }
     recorded.body = body(recorded.body, type)
     return .response(recorded)
   }

@@ -56,11 +56,13 @@ public final class VerifyingMiddleware: Middleware {
       let recorded = reader.find(request)
       let comparing = Observer<Response, TransportError>(
         next: { response in
-          self.compare(.success(response), with: recorded)
+          self.compare(.success(response), of: request, with: recorded)
           observer.send(response)
         },
         end: { end in
-          if let failure = end.failure { self.compare(.failure(failure), with: recorded) }
+          if let failure = end.failure {
+            self.compare(.failure(failure), of: request, with: recorded)
+          }
           observer.end(end)
         })
       next(request).start(comparing, lifetime)
@@ -68,7 +70,7 @@ public final class VerifyingMiddleware: Middleware {
   }
 
   private func compare(
-    _ outcome: Result<Response, TransportError>,
+    _ outcome: Result<Response, TransportError>, of request: OutgoingRequest,
     with recorded: Result<Cassette.Exchange, CassetteError>
   ) {
     let differences: [String]
@@ -77,7 +79,7 @@ public final class VerifyingMiddleware: Middleware {
       differences = ["\(error.name) isn't in the cassette. \(error.reason)"]
     case .success(let exchange):
       differences = Self.differences(
-        of: redactor.recorded(outcome), from: exchange.outcome, in: headers
+        of: redactor.recorded(outcome, of: request), from: exchange.outcome, in: headers
       ).map { "\(exchange.request): \($0)" }
     }
     found.withLock { $0 += differences }

@@ -10,8 +10,8 @@ public enum Fault: Hashable, Sendable {
   case failure(TransportError.Kind)
   /// The server acts on the request, but its answer is lost on the way.
   case lostAnswer
-  /// The connection ends after so many bytes of the answer's content; an answer that is no longer than
-  /// that arrives whole.
+  /// The connection ends after so many bytes of the answer's content; an answer that is no longer
+  /// than that arrives whole.
   case cut(after: Int)
   /// The answer comes so much later.
   case slow(Duration)
@@ -19,7 +19,8 @@ public enum Fault: Hashable, Sendable {
   case status(Int, retryAfter: Int? = nil)
   /// The answer's content is cut in half and a brace put behind it: no JSON any more.
   case malformedJSON
-  /// The answer's content is a page, as proxies and portals of hotels put in the place of the server's.
+  /// The answer's content is a page, as proxies and portals of hotels put in the place of the
+  /// server's.
   case page
 
   /// 429, and so many seconds to wait.
@@ -94,6 +95,7 @@ extension TransportError.Kind {
   /// Where an exchange usually stands when this happens.
   fileprivate var usualPhase: TransportError.Phase {
     switch self {
+    case .renewalFailed: .authorizing
     case .cannotResolve, .invalidRequest, .stopped, .unexpected: .resolving
     case .cannotConnect, .timedOut(.connect), .proxy, .proxyRefused: .connecting
     case .insecure: .securing

@@ -90,32 +90,106 @@ struct SafeClientTests {
     #expect(watch.log.value == ["end"])
   }
 
-  @Test("N29: errors that nobody hears are held for the first who listens, in order")
-  func held() {
+  @Test(
+    "N29: without an observer of errors a request completes; its error is for the first observer")
+  func unobserved() {
     let watch = Watch()
-    let client = SafeClient(FakeClient(.lost, .refusal(500), .good))
-    watch.answer(client.response(for: request))
-    watch.answer(client.response(for: request))
-    #expect(watch.log.value.isEmpty)
+    let client = SafeClient(FakeClient(.lost, .refusal(500), .lost, .good))
+    for _ in 0..<3 { watch.answer(client.response(for: request)) }
+    #expect(watch.log.value == ["end", "end", "end"])
     watch.errors(of: client)
     #expect(
       watch.errors.value.map(\.title) == ["Connection lost", "The server refused"])
+    #expect(watch.errors.value.allSatisfy { !$0.canRetry })
     let second = Watch()
     second.errors(of: client)
     #expect(second.errors.value.isEmpty)
+  }
+
+  @Test("N29: the failures of one outage are one error, whose retry retries all requests")
+  func joined() {
+    let watch = Watch()
+    let fake = FakeClient(
+      .lost, .lost, .refusal(500), .lost, .lost, .good, .lost, .good, .good, .good)
+    let client = SafeClient(fake)
+    watch.errors(of: client)
+    for _ in 0..<5 { watch.answer(client.response(for: request)) }
+    #expect(watch.errors.value.map(\.title) == ["Connection lost", "The server refused"])
     watch.errors.value[0].retry()
-    #expect(watch.log.value == ["Soup", "end"])
+    #expect(fake.asked == 9)
+    // One of the four has failed again.
+    #expect(watch.log.value == ["Soup", "end", "Soup", "end", "Soup", "end"])
+    #expect(watch.errors.value.count == 3)
+    watch.errors.value[2].retry()
+    watch.errors.value[1].dismiss()
+    #expect(watch.log.value.suffix(3) == ["Soup", "end", "end"])
+  }
+
+  @Test(
+    "N29: dismissing a joined error completes all its requests; one that was disposed is left out")
+  func joinedDismissal() {
+    let watch = Watch()
+    let fake = FakeClient(.lost, .lost, .lost, .good, .good)
+    let client = SafeClient(fake)
+    watch.errors(of: client)
+    watch.answer(client.response(for: request))
+    let disposed = client.response(for: request).observe(next: { _ in })
+    watch.answer(client.response(for: request))
+    disposed.dispose()
+    #expect(watch.errors.value.count == 1 && watch.errors.value[0].isPending)
+    watch.errors.value[0].dismiss()
+    #expect(watch.log.value == ["end", "end"])
+    #expect(fake.asked == 3)
+  }
+
+  @Test("an outage of many causes keeps a bounded number of errors")
+  func bounded() {
+    let watch = Watch()
+    let client = SafeClient(FakeClient()) { _ in nil }
+    for number in 0..<1_000 {
+      client.report(UserFriendlyError(title: "\(number)", message: ""))
+    }
+    watch.errors(of: client)
+    #expect(watch.errors.value.count <= 64)
+    #expect(watch.errors.value.last?.title == "999")
+  }
+
+  @Test("an error tells which request failed, and whether the network or the server was to blame")
+  func identity() throws {
+    let watch = Watch()
+    let client = SafeClient(FakeClient(.lost, .refusal(403)))
+    watch.errors(of: client)
+    watch.answer(client.response(for: RecipeRequest.get("/soup")))
+    watch.answer(client.response(for: RecipeRequest.get("/salad")))
+    let problems = watch.errors.value.map { $0.underlyingError as? SafeClient.Problem }
+    #expect(problems.map { $0?.path } == ["/soup", "/salad"])
+    #expect(problems.map { $0?.reason } == [.offline, .refused(.forbidden)])
+  }
+
+  @Test("a failure of the business logic can be nil")
+  func optional() {
+    let watch = Watch()
+    let client = SafeClient(FakeClient(.refusal(401), .good, .lost))
+    watch.errors(of: client)
+    let found = Box<[Recipe?]>([])
+    for _ in 0..<3 {
+      client.response(for: request, nilIf: \.isUnauthorized)
+        .observeNext { recipe in found.change { $0.append(recipe) } }.dispose(in: watch.bag)
+    }
+    #expect(found.value == [nil, soup])
+    #expect(watch.errors.value.count == 1)
   }
 
   @Test("disposal makes a waiting error void and takes back one that is held")
   func withdrawn() {
     let fake = FakeClient(.lost, .lost, .good)
     let client = SafeClient(fake)
-    let held = client.response(for: request).observe(next: { _ in })
-    held.dispose()
     let watch = Watch()
     watch.errors(of: client)
-    #expect(watch.errors.value.isEmpty)
+    let held = client.response(for: request).observe(next: { _ in })
+    held.dispose()
+    #expect(watch.errors.value.map(\.isPending) == [false])
+    watch.errors.value = []
     let shown = client.response(for: request).observe(next: { _ in })
     #expect(watch.errors.value.count == 1)
     shown.dispose()
@@ -301,9 +375,10 @@ struct SafeClientTests {
       heldBox = box
       heldFake = fake
       heldClient = client
+      watch.errors(of: client)
       let unheard = client.response(for: request).observe(next: { _ in box.value += 1 })
       unheard.dispose()
-      watch.errors(of: client)
+      watch.errors.value = []
       let shown = client.response(for: request).observe(next: { _ in box.value += 1 })
       shown.dispose()
     }
@@ -348,10 +423,14 @@ struct SafeClientTests {
   @Test("when the client is let go, what waits for a decision completes")
   func clientLetGo() {
     let watch = Watch()
+    let errors = Box<[UserFriendlyError]>([])
     do {
       let client = SafeClient(FakeClient(.lost))
+      client.errors.observeNext { error in errors.change { $0.append(error) } }
+        .dispose(in: watch.bag)
       watch.answer(client.response(for: request))
       #expect(watch.log.value.isEmpty)
+      errors.value = []
     }
     #expect(watch.log.value == ["end"])
   }

@@ -47,7 +47,10 @@ extension FrameFault {
     ) {
       if $0.attempt == 1 { $0.reset(.refusedStream) } else { $0.answer() }
     },
-    FrameFault("a stream that is refused again and again", .error(lost), attempts: 2...7) {
+    FrameFault(
+      "a stream that is refused again and again", .error([.connectionLost(maybeSent: false)]),
+      attempts: 2...12
+    ) {
       $0.reset(.refusedStream)
     },
     FrameFault("a stream that is refused in the middle of its content", .error(broken)) {
@@ -83,7 +86,8 @@ extension FrameFault {
       $0.connection.end()
     },
     FrameFault(
-      "a good-bye that leaves the request out, again and again", .error(lost), attempts: 2...2
+      "a good-bye that leaves the request out, again and again",
+      .error(lost + [.connectionLost(maybeSent: false)]), attempts: 2...12
     ) {
       $0.send(.goAway(after: 0))
     },

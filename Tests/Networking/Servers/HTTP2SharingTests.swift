@@ -6,13 +6,14 @@ import Signals
 import Testing
 
 /// Several requests on one connection: what happens to one of them is nothing to the others.
-@Suite("A shared connection of HTTP/2", FrameScope(count: 6), .timeLimit(.minutes(10)))
+@Suite("A shared connection of HTTP/2", FrameScope(count: 40), .timeLimit(.minutes(10)))
 struct HTTP2SharingTests {
   private let stage: FrameStage
 
   init() throws { stage = try #require(FrameScope.stage) }
 
-  /// Answers the first request, which lets the client know that it may share the connection; then runs a script.
+  /// Answers the first request, which lets the client know that it may share the connection; then
+  /// runs a script.
   private func sharing(_ script: @escaping FrameServer.Script) -> FrameStage.Place {
     stage.place { connection in
       connection.send(Frame(.settings))
@@ -87,17 +88,73 @@ struct HTTP2SharingTests {
     #expect(results.allSatisfy { $0.response?.text == "soup" }, "\(results)")
   }
 
-  @Test("N8: a POST that was refused, or whose connection has gone, is never carried out twice")
-  func postOnce() async throws {
-    for ending in [Frame.reset(3, .refusedStream), Frame.goAway(after: 1)] {
-      let place = sharing { connection in
+  private let order = Plain(
+    .post, "/order", body: Body(Array("soup".utf8), contentType: "text/plain"))
+
+  @Test(
+    "N35: a POST that the server did not process is sent again on a new connection",
+    arguments: [[Frame.reset(3, .refusedStream)], [.goAway(after: 1)]], [false, true])
+  func postRefused(refusal: [Frame], closes: Bool) async throws {
+    let place = sharing { connection in
+      if connection.number == 1 {
         guard connection.request() != nil else { return }
-        connection.send(ending)
+        for frame in refusal { connection.send(frame) }
+        if !closes { connection.waitForClose() }
+      } else {
+        while let stream = connection.request() { Self.answer(connection, stream, "new") }
+      }
+    }
+    let client = try await begin(place)
+    let asked = await client.ask(order)
+    // A connection that is closed together with a reset looks like one that broke.
+    if closes, refusal[0].kind == Frame.Kind.reset.rawValue, asked.error != nil {
+      #expect(asked.error?.kind == .connectionLost(maybeSent: true), "\(asked)")
+      #expect(place.server.requests == 2)
+    } else {
+      #expect(asked.response?.text == "new", "\(asked)")
+      #expect(place.server.requests == 3)
+      #expect(place.server.bodies.suffix(2) == ["soup", "soup"])
+    }
+  }
+
+  @Test("N35: a server that refuses every request ends in an error, and nothing was sent for good")
+  func refusesAlways() async throws {
+    let place = sharing { connection in
+      while let stream = connection.request() { connection.send(.reset(stream, .refusedStream)) }
+    }
+    let client = try place.client(engine: CurlEngine())
+    _ = await client.ask(.get("/first"))
+    let error = await client.ask(order).error
+    #expect(error?.kind == .connectionLost(maybeSent: false), "\(String(describing: error))")
+    #expect(error?.maybeSent == false)
+    #expect(place.server.requests < 40)
+  }
+
+  @Test(
+    "N8: a POST that the server may have processed is never sent twice",
+    arguments: [
+      [], [Frame.reset(3, .internalError)], [.goAway(after: 3)], [.reset(3, .none)],
+      // Frames that are wrong: the client ends the connection.
+      [.reset(0, .none)], [.data("soup", on: 0)], [Frame(.settings, [1])],
+      [.goAway(after: 3, .internalError)], [.goAway(after: 1 << 31 - 1), .reset(3, .cancel)],
+    ] as [[Frame]])
+  func postOnce(ending: [Frame]) async throws {
+    for closes in [true, false] where closes || !ending.isEmpty {
+      let place = sharing { connection in
+        guard connection.number == 1 else {
+          while let stream = connection.request() { Self.answer(connection, stream, "new") }
+          return
+        }
+        guard connection.request() != nil else { return }
+        for frame in ending { connection.send(frame) }
+        if !closes { connection.waitForClose() }
       }
       let client = try await begin(place)
-      let asked = await client.ask(
-        Plain(.post, "/order", body: Body(Array("soup".utf8), contentType: "text/plain")))
-      #expect(asked.error?.kind == .connectionLost(maybeSent: true), "\(asked)")
+      // What names the stream as processed leaves it open.
+      let isOpen = ending.count == 1 && ending[0].kind == Frame.Kind.goAway.rawValue && !closes
+      if isOpen { continue }
+      let asked = await client.ask(order)
+      #expect(asked.error?.maybeSent == true, "\(asked)")
       #expect(place.server.requests == 2)
     }
   }

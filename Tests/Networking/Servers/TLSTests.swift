@@ -56,36 +56,58 @@ struct TLSTests {
     return error
   }
 
-  private let untrusted =
-    "No secure connection to localhost is possible: who answers can't prove to be it. Check the "
-    + "address and this computer's clock. Nothing was sent."
-
   @Test("N31: a certificate of an unknown authority")
   func unknown() async throws {
     let error = try await distrust(nginx.unknown)
-    #expect(error.kind == .insecure(.certificate))
-    #expect(error.message == untrusted)
+    #expect(error.kind == .insecure(.unknownAuthority))
+    #expect(error.message.contains("signed by an authority that this computer doesn't trust"))
+  }
+
+  @Test("N31: a certificate that is signed by itself")
+  func selfSigned() async throws {
+    let error = try await distrust(nginx.selfSigned)
+    #expect(error.kind == .insecure(.selfSigned))
+    #expect(error.message.contains("signed by itself"))
+  }
+
+  @Test("N31: a revoked certificate, where revocation lists count, and one that isn't on the list")
+  func revoked() async throws {
+    let error = try await distrust(nginx.revoked) {
+      $0.revocation = .lists(file: keys.path("list.pem"))
+    }
+    #expect(error.kind == .insecure(.revoked))
+    #expect(error.message.contains("has been revoked"))
+    let unchecked = try client(nginx.revoked)
+    #expect(await unchecked.ask(.get("/soup.json")).response?.status == .ok)
+    let other = try client(nginx.secure) { $0.revocation = .lists(file: keys.path("list.pem")) }
+    #expect(await other.ask(.get("/soup.json")).response?.status == .ok)
+  }
+
+  @Test("N31: a server that doesn't prove that its certificate is not revoked, where it has to")
+  func unproved() async throws {
+    let error = try await distrust(nginx.secure) { $0.revocation = .stapled }
+    #expect(error.kind == .insecure(.revoked))
   }
 
   @Test("N31: a certificate that only the tests trust, seen by the system")
   func system() async throws {
     let error = try await distrust(nginx.secure) { $0.authorities = .system }
-    #expect(error.kind == .insecure(.certificate))
+    #expect(error.kind == .insecure(.unknownAuthority))
   }
 
   @Test("N31: a certificate whose time is over")
   func expired() async throws {
     let error = try await distrust(nginx.expired)
-    #expect(error.kind == .insecure(.certificate))
-    #expect(error.message == untrusted)
+    #expect(error.kind == .insecure(.expired))
+    #expect(error.message.contains("has expired or isn't valid yet"))
     #expect(error.detail.contains("expired"))
   }
 
   @Test("N31: a certificate for another name")
   func elsewhere() async throws {
     let error = try await distrust(nginx.elsewhere)
-    #expect(error.kind == .insecure(.certificate))
-    #expect(error.message == untrusted)
+    #expect(error.kind == .insecure(.wrongHost))
+    #expect(error.message.contains("is for another name"))
   }
 
   @Test("N31: a server that speaks only what is long broken")
@@ -118,7 +140,7 @@ struct TLSTests {
     let trusting = try client(nginx.secure, engine: engine)
     #expect(await trusting.ask(.get("/soup.json")).response?.status == .ok)
     let other = try client(nginx.secure, engine: engine) { $0.authorities = .system }
-    #expect(await other.ask(.get("/soup.json")).error?.kind == .insecure(.certificate))
+    #expect(await other.ask(.get("/soup.json")).error?.kind == .insecure(.unknownAuthority))
     let pinned = try client(nginx.secure, engine: engine) {
       $0.pins = [try KeyPin(keys.pin(of: "unknown"))]
     }
@@ -135,7 +157,7 @@ struct TLSTests {
     #expect(error.kind == .insecure(.key))
     #expect(error.message.contains("doesn't hold the key that this application knows it by"))
     let unknown = try await distrust(nginx.unknown) { $0.pins = [wrong] }
-    #expect(unknown.kind == .insecure(.certificate))
+    #expect(unknown.kind == .insecure(.unknownAuthority))
   }
 
   @Test("N33: a certificate of the client's own, given, missing, and of a stranger")

@@ -64,7 +64,7 @@ struct ConnectionTests {
     #expect(await outcome(of: client.response(for: RecipeRequest.get("/"))).elements == [soup])
   }
 
-  @Test("a dead proxy is an error of its own, or of the connection to it")
+  @Test("a dead proxy is an error of the proxy")
   func deadProxy() async throws {
     let failure = try await failure { configuration in
       let port = LoopbackListener.closedPort()
@@ -75,7 +75,8 @@ struct ConnectionTests {
       Issue.record("\(String(describing: failure))")
       return
     }
-    #expect(error.kind == .cannotConnect)
+    #expect(error.kind == .proxy)
+    #expect(error.message.contains("The proxy on the way to"))
   }
 
   @Test("a proxy that wants a password is told so")

@@ -60,7 +60,8 @@ extension CurlClient {
     }
   }
 
-  /// Performs a request whose limit for the whole exchange passes as soon as its progress is so far.
+  /// Performs a request whose limit for the whole exchange passes as soon as its progress is so
+  /// far.
   func ask(
     _ request: Plain, expiring engine: CurlEngine,
     when isSoFar: @escaping @Sendable (TransferProgress) -> Bool
@@ -80,6 +81,26 @@ extension CurlClient {
       }
       var results = [Asked](repeating: .other("nothing came"), count: requests.count)
       for await (index, result) in group { results[index] = result }
+      return results
+    }
+  }
+
+  /// Performs requests, a number of them at a time, and returns what came of them in their order.
+  func ask(_ requests: [Plain], atOnce width: Int) async -> [Asked] {
+    await withTaskGroup(of: (Int, Asked).self) { group in
+      var results = [Asked](repeating: .other("nothing came"), count: requests.count)
+      var next = 0
+      func add() {
+        guard next < requests.count else { return }
+        let index = next
+        next += 1
+        group.addTask { (index, await self.ask(requests[index])) }
+      }
+      for _ in 0..<width { add() }
+      for await (index, result) in group {
+        results[index] = result
+        add()
+      }
       return results
     }
   }

@@ -16,6 +16,11 @@ final class Certificates: Sendable {
     try certificate("unknown", signedBy: "stranger", here, days: 30)
     try certificate("elsewhere", signedBy: "ca", "subjectAltName=DNS:elsewhere.example", days: 30)
     try certificate("expired", signedBy: "ca", here, days: -1)
+    try certificate("revoked", signedBy: "ca", here, days: 30)
+    try openssl(
+      ["req", "-x509", "-nodes", "-days", "30", "-subj", "/CN=localhost", "-addext", here]
+        + Self.key + ["-keyout", "self.key", "-out", "self.pem"])
+    try revoke("revoked")
     try certificate("client", signedBy: "ca", "extendedKeyUsage=clientAuth", days: 30)
   }
 
@@ -39,6 +44,26 @@ final class Certificates: Sendable {
     try openssl(
       ["req", "-x509", "-nodes", "-days", "30", "-subj", "/CN=Proscenium \(name)"] + Self.key
         + ["-keyout", "\(name).key", "-out", "\(name).pem"])
+  }
+
+  /// Writes the authority's list of revoked certificates, `list.pem`, with one on it.
+  private func revoke(_ name: String) throws {
+    try folder.put(
+      """
+      [ca]
+      default_ca = own
+      [own]
+      database = index.txt
+      crlnumber = crlnumber
+      default_md = sha256
+      default_crl_days = 30
+      certificate = ca.pem
+      private_key = ca.key
+      """, at: "ca.cnf")
+    try folder.put("", at: "index.txt")
+    try folder.put("01\n", at: "crlnumber")
+    try openssl(["ca", "-config", "ca.cnf", "-revoke", "\(name).pem"])
+    try openssl(["ca", "-config", "ca.cnf", "-gencrl", "-out", "list.pem"])
   }
 
   private func certificate(

@@ -5,8 +5,8 @@ import TestKit
 
 /// A server that says in HTTP/2, frame by frame, what a test wants it to say.
 ///
-/// It speaks without encryption, so that a `TLSFront` has to stand before it. Each connection runs the script on a thread
-/// of its own; when the script returns, the connection is closed.
+/// It speaks without encryption, so that a `TLSFront` has to stand before it. Each connection runs
+/// the script on its own thread; when the script returns, the connection is closed.
 final class FrameServer: Sendable {
   typealias Script = @Sendable (FrameConnection) -> Void
 
@@ -15,14 +15,18 @@ final class FrameServer: Sendable {
 
   private struct State: Sendable {
     var requests = 0
+    var bodies: [String] = []
     var script: Script = { _ in }
   }
 
   init() {
     listener.serve { [self] socket, number in
       let script = state.withLock { $0.script }
-      let connection = FrameConnection(socket, number: number) { [weak self] in
-        self?.state.withLock { $0.requests += 1 }
+      let connection = FrameConnection(socket, number: number) { [weak self] body in
+        self?.state.withLock { state in
+          state.requests += 1
+          state.bodies.append(body)
+        }
       }
       if connection.greet() { script(connection) }
       socket.close()
@@ -34,6 +38,8 @@ final class FrameServer: Sendable {
   var connections: Int { listener.connections }
   /// How many requests have come, of all connections.
   var requests: Int { state.withLock { $0.requests } }
+  /// The bodies of all requests, in the order in which they came.
+  var bodies: [String] { state.withLock { $0.bodies } }
 
   /// Sets what it does on each connection that comes.
   func run(_ script: @escaping Script) { state.withLock { $0.script = script } }
@@ -50,10 +56,11 @@ final class FrameConnection {
   /// Whether the script shall end, and the connection with it.
   private(set) var isOver = false
   private let socket: LoopbackSocket
-  private let note: () -> Void
+  private let note: (String) -> Void
+  private var bodies: [UInt32: String] = [:]
   private var buffer: [UInt8] = []
 
-  fileprivate init(_ socket: LoopbackSocket, number: Int, _ note: @escaping () -> Void) {
+  fileprivate init(_ socket: LoopbackSocket, number: Int, _ note: @escaping (String) -> Void) {
     (self.socket, self.number, self.note) = (socket, number, note)
   }
 
@@ -71,9 +78,12 @@ final class FrameConnection {
   func request(whole: Bool = true) -> UInt32? {
     while let frame = frame() {
       let isEnd = frame.flags & Frame.endStream != 0
+      if frame.kind == Frame.Kind.data.rawValue {
+        bodies[frame.stream, default: ""] += String(decoding: frame.payload, as: UTF8.self)
+      }
       switch Frame.Kind(rawValue: frame.kind) {
       case .headers where isEnd || !whole, .data where isEnd && whole:
-        note()
+        note(bodies.removeValue(forKey: frame.stream) ?? "")
         return frame.stream
       case .settings where frame.flags & Frame.acknowledgement == 0:
         send(Frame(.settings, flags: Frame.acknowledgement))

@@ -24,6 +24,10 @@ final class Nginx: Sendable {
   var briefSecure: String { "https://localhost:\(ports[4])" }
   /// A certificate of an authority that nobody knows.
   var unknown: String { "https://localhost:\(ports[5])" }
+  /// A certificate that is signed by itself.
+  var selfSigned: String { "https://localhost:\(ports[12])" }
+  /// A certificate that its authority has revoked.
+  var revoked: String { "https://localhost:\(ports[13])" }
   /// A proper certificate for another name.
   var elsewhere: String { "https://localhost:\(ports[6])" }
   /// A certificate whose time is over.
@@ -32,13 +36,17 @@ final class Nginx: Sendable {
   var wantsCertificate: String { "https://localhost:\(ports[8])" }
   /// Speaks only what is long broken.
   var old: String { "https://localhost:\(ports[9])" }
+  /// HTTP/2 that sends GOAWAY after a number of requests: 2, 100 or 1,000.
+  func secure(goingAwayAfter requests: Int) -> String {
+    "https://localhost:\(requests == 2 ? ports[10] : requests == 100 ? ports[4] : ports[11])"
+  }
   /// Where it listens for those on this machine.
   var socketPath: String { folder.path("s") }
 
   init() throws {
     certificates = try Certificates()
     try folder.make("files/put")
-    ports = ServerProcess.freePorts(10)
+    ports = ServerProcess.freePorts(14)
     for name in ["soup", "kept"] {
       try folder.put(#"{"id":3,"name":"Soup"}"#, at: "files/\(name).json")
     }
@@ -52,16 +60,20 @@ final class Nginx: Sendable {
 
   func stop() { process.stop() }
 
-  /// Returns the lines of the log for a path: connection, number on it, protocol, method, path, status,
-  /// host.
+  /// Returns the lines of the log for a path: connection, number on it, protocol, method, path,
+  /// status, host.
   ///
-  /// nginx writes a line after the response has gone out, so that this waits until there are as many.
-  func log(of path: String, count: Int) -> [[String]] {
+  /// nginx writes a line after the response has gone out, so that this waits until there are as
+  /// many.
+  func log(of path: String, count: Int) -> [[String]] { log(count: count) { $0 == path } }
+
+  /// Returns the lines of the log for the paths of which a condition holds.
+  func log(count: Int, where isWanted: (String) -> Bool) -> [[String]] {
     func lines(_ text: String) -> [[String]] {
       // The last line may still be incomplete.
       text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         .map { $0.split(separator: " ").map(String.init) }
-        .filter { $0.count > 4 && $0[4] == path }
+        .filter { $0.count > 4 && isWanted($0[4]) }
     }
     _ = process.output.wait { lines($0).count >= count }
     return lines(process.output.text)
@@ -104,7 +116,11 @@ final class Nginx: Sendable {
         \(secure(ports[3], "server"))
         \(secure(ports[4], "server", "keepalive_requests 100;"))
         \(secure(ports[5], "unknown"))
+        \(secure(ports[10], "server", "keepalive_requests 2;"))
+        \(secure(ports[11], "server", "keepalive_requests 1000;"))
         \(secure(ports[6], "elsewhere"))
+        \(secure(ports[12], "self"))
+        \(secure(ports[13], "revoked"))
         \(secure(ports[7], "expired"))
         \(secure(ports[8], "server", "ssl_client_certificate \(keys.path("ca.pem")); ssl_verify_client on;"))
         \(secure(ports[9], "server", "ssl_protocols TLSv1; ssl_ciphers ALL:@SECLEVEL=0;"))
@@ -126,6 +142,7 @@ final class Nginx: Sendable {
     location /teapot { default_type application/json; return 418 '{"error":"teapot"}'; }
     location /name { default_type text/plain; return 200 '$request_uri'; }
     location /client { default_type text/plain; return 200 '$ssl_client_s_dn'; }
+    location /numbered/ { default_type text/plain; return 200 '$request_method $uri'; }
     location /gone { proxy_pass http://127.0.0.1:1; }
     """
 }

@@ -193,4 +193,30 @@ struct CassetteTests {
   private static func exchange(_ outcome: String) -> String {
     #"{"version":1,"exchanges":[{"request":{"method":"GET","url":"u","headers":[]},\#(outcome)}]}"#
   }
+
+  @Test("a secret is left out wherever the exchange repeats it")
+  func repeatedSecrets() throws {
+    var head = HTTPRequest(
+      method: .post, scheme: "https", authority: "h.example", path: "/anything?access_token=QSECRET"
+    )
+    head.headerFields[.authorization] = "Bearer HSECRET"
+    let request = OutgoingRequest(
+      head,
+      body: Body(
+        Array(#"{"password":"PSECRET","name":"soup"}"#.utf8), contentType: "application/json"))
+    let echo = """
+      {"url":"https://h.example/anything?access_token=QSECRET",
+      "data":"{\\"password\\":\\"PSECRET\\",\\"name\\":\\"soup\\"}","note":"Bearer HSECRET"}
+      """
+    let stub = StubTransport(
+      .response(Response(headers: [.contentType: "application/json"], body: Array(echo.utf8))))
+    let recording = RecordingMiddleware()
+    _ = Recorder(recording.response(to: request, next: stub.transport))
+    let tape = "\(recording.cassette)"
+    var text = ""
+    dump(recording.cassette, to: &text)
+    #expect(!text.contains("SECRET\"") && !text.contains("QSECRET") && !text.contains("PSECRET"))
+    #expect(!text.contains("HSECRET"), "\(tape)")
+    #expect(text.contains("soup") && text.contains("REDACTED"))
+  }
 }

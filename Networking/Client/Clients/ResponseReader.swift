@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+import Signals
+import Synchronization
+
+/// Reads the response of one observation, on a worker thread if it is large, and delivers the
+/// resource.
+final class ResponseReader<Resource: Sendable, Failure: Error>: Sendable {
+  private let request: Request<Resource, Failure>
+  private let observer: Observer<Resource, ClientError<Failure>>
+  private let lifetime: Lifetime
+  /// Whether the reading delivers the end, too.
+  private let endsLater = Atomic(false)
+
+  init(
+    _ request: Request<Resource, Failure>, _ observer: Observer<Resource, ClientError<Failure>>,
+    _ lifetime: Lifetime
+  ) {
+    self.request = request
+    self.observer = observer
+    self.lifetime = lifetime
+  }
+
+  /// Reads a response.
+  func receive(_ response: Response) {
+    if let sink = request.sink, !response.isStreamed, response.status.kind == .successful {
+      endsLater.store(true, ordering: .relaxed)
+      // A transport without a network: the content is in memory.
+      sink.take(response) { [self] failure in
+        guard !lifetime.isEnded else { return }
+        guard let failure else { return deliver(response.head, ends: true) }
+        observer.fail(.transport(TransportError(.untaken(failure.description))))
+      }
+    } else if response.body.count >= ReadingWorkers.threshold {
+      endsLater.store(true, ordering: .relaxed)
+      ReadingWorkers.shared.schedule { [self] in
+        if !lifetime.isEnded { deliver(response, ends: true) }
+      }
+    } else {
+      deliver(response, ends: false)
+    }
+  }
+
+  /// Completes, after the resource.
+  func complete() {
+    if !endsLater.load(ordering: .relaxed) { observer.complete() }
+  }
+
+  private func deliver(_ response: Response, ends: Bool) {
+    let result = request.read(response)
+    // Reading may take long.
+    guard !lifetime.isEnded else { return }
+    switch result {
+    case .success(let resource):
+      observer.send(resource)
+      if ends, !lifetime.isEnded { observer.complete() }
+    case .failure(let error): observer.fail(error)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The domains below which anyone can register a name (the public suffix list): no cookie may be
+/// for all of such a domain.
+///
+/// The list is libpsl's, which libcurl depends on almost everywhere, and which the system keeps up
+/// to date. It is loaded when the first cookie names a domain. Without it, a short list of the
+/// best-known domains counts.
+enum PublicSuffixes {
+  private typealias Load = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
+  private typealias IsSuffix = @convention(c) (OpaquePointer?, UnsafePointer<CChar>) -> Int32
+
+  /// A list of libpsl.
+  private struct List: @unchecked Sendable {
+    // SAFETY: the list lives as long as the process and never changes.
+    let list: OpaquePointer
+    let isSuffix: IsSuffix
+  }
+
+  /// A Boolean value that indicates whether the whole list is there.
+  static var isComplete: Bool { library != nil }
+
+  /// Returns a Boolean value that indicates whether a domain, in small letters, is a public suffix.
+  static func contains(_ domain: String) -> Bool {
+    guard let library else { return isKnown(domain) }
+    return library.isSuffix(library.list, domain) != 0
+  }
+
+  private static let library: List? = {
+    let names = [
+      "libpsl.so.5", "libpsl.so", "libpsl.5.dylib", "/opt/homebrew/lib/libpsl.5.dylib",
+      "/usr/local/lib/libpsl.5.dylib",
+    ]
+    for name in names {
+      guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL),
+        let load = dlsym(handle, "psl_latest"), let isSuffix = dlsym(handle, "psl_is_public_suffix")
+      else { continue }
+      // SAFETY: these are the types that libpsl.h declares for the two functions since version
+      // 0.16.
+      guard let list = unsafeBitCast(load, to: Load.self)(nil) else { continue }
+      return List(list: list, isSuffix: unsafeBitCast(isSuffix, to: IsSuffix.self))
+    }
+    return nil
+  }()
+
+  /// Returns what can be told without the list.
+  static func isKnown(_ domain: String) -> Bool {
+    let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
+    if labels.count < 2 || labels.contains("") || hosts.contains(domain) { return true }
+    return labels.count == 2 && labels[1].utf8.count == 2 && registries.contains(labels[0])
+  }
+
+  /// The second level of countries' registries.
+  private static let registries: Set<Substring> = [
+    "ac", "co", "com", "edu", "gob", "gov", "go", "gouv", "ltd", "me", "mil", "ne", "net",
+    "nom", "or", "org", "plc", "sch",
+  ]
+
+  /// Hosts that give names to anyone.
+  private static let hosts: Set<String> = [
+    "appspot.com", "azurewebsites.net", "blogspot.com", "cloudfront.net", "firebaseapp.com",
+    "fly.dev", "github.io", "gitlab.io", "herokuapp.com", "netlify.app", "onrender.com",
+    "pages.dev", "s3.amazonaws.com", "vercel.app", "web.app", "workers.dev",
+  ]
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import HTTPTypes
+
+/// Tells the faults of a proxy from those of the server behind it.
+extension Transmission {
+  /// Returns a Boolean value that indicates whether a connection that failed was one to a proxy.
+  ///
+  /// - Parameter detail: libcurl's message, which names the host that it could not connect to.
+  func usesProxy(_ detail: String) -> Bool {
+    switch connection.proxy {
+    case .none: false
+    case .server(let proxy): !proxy.excepts(origin.host)
+    case .environment:
+      !origin.isLoopback && detail.contains("connect to ")
+        && !detail.contains("connect to \(origin.host) ")
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a response comes from the proxy itself.
+  ///
+  /// Without encryption a proxy answers in the place of the server. 407 is always the proxy's. Some
+  /// proxies say 401 of a wrong password; what they forward has a field `Via` (RFC 9110, 7.6.3),
+  /// and a challenge for Basic is none for a request that brought another scheme.
+  func isOfProxy(_ response: Response) -> Bool {
+    guard !origin.isEncrypted else { return false }
+    switch connection.proxy {
+    case .none: return false
+    case .environment: return response.status.code == 407 && !origin.isLoopback
+    case .server(let proxy):
+      guard !proxy.excepts(origin.host) else { return false }
+      if response.status.code == 407 { return true }
+      let challenge = response.headers[.wwwAuthenticate]?.lowercased()
+      return response.status == .unauthorized && proxy.credentials != nil
+        && response.headers[.via] == nil && challenge?.hasPrefix("basic") == true && !sendsBasic
+    }
+  }
+
+  private var sendsBasic: Bool {
+    terms.usesCredentials && connection.credentials != nil
+      || hop.fields.contains {
+        $0.name.lowercased() == "authorization" && $0.value.lowercased().hasPrefix("basic")
+      }
+  }
+}
+
+extension ProxyServer {
+  /// Returns a Boolean value that indicates whether a server is reached without the proxy.
+  fileprivate func excepts(_ host: String) -> Bool {
+    let host = host.lowercased()
+    return exceptions.contains { exception in
+      let name = exception.lowercased().drop { $0 == "." }
+      return name == "*" || host == name || host.hasSuffix("." + name)
+    }
+  }
+}

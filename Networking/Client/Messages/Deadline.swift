@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+import Signals
+
+/// The time at which a request must be over.
+///
+/// A client sets it once, from the request's `timeout`. Middleware passes it on with the request,
+/// so that renewals, retries and redirects share it:
+///
+///     let deadline = Deadline(after: .seconds(2), on: scheduler)
+///     // One second later:
+///     deadline.remaining  // 1 s
+///
+/// When it is over, the client ends the exchange with `TransportError.Kind.timedOut(.total)`,
+/// whatever the middleware does.
+public final class Deadline: Sendable {
+  private let scheduler: any TimeScheduler
+  private let due: Duration
+  private let phase = Lock<TransportError.Phase?>(nil)
+
+  /// Creates a deadline.
+  ///
+  /// - Parameters:
+  ///   - limit: The duration from now on.
+  ///   - scheduler: The clock.
+  public init(after limit: Duration, on scheduler: some TimeScheduler) {
+    self.scheduler = scheduler
+    due = scheduler.now + limit
+  }
+
+  /// The duration until the deadline; zero when it is over.
+  public var remaining: Duration { max(.zero, due - scheduler.now) }
+
+  /// Records what the request waits for, other than the server; nil for the server.
+  func enter(_ phase: TransportError.Phase?) {
+    self.phase.withLock { $0 = phase }
+  }
+
+  /// Returns the error of a request that is not over in time.
+  func error(_ host: String) -> TransportError {
+    TransportError(.timedOut(.total), phase: phase.withLock { $0 } ?? .waiting, host: host)
+  }
+}

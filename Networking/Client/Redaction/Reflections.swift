@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import HTTPTypes
+
+// What debuggers, `dump` and reports of failed tests show of requests: no secrets.
+
+extension Request: CustomReflectable, CustomDebugStringConvertible {
+  /// The method, the address and the header fields without secrets, and the size of the body.
+  public var customMirror: Mirror {
+    let secrets = Secrets()
+    return Mirror(
+      self,
+      children: [
+        "method": method.rawValue, "path": path,
+        "query": secrets.shown(query).encoded,
+        "headers": secrets.lines(headers),
+        "body": body.map { "\($0)" } ?? "none",
+        "needsAuthorization": needsAuthorization,
+      ], displayStyle: .struct)
+  }
+
+  /// The same as `description`.
+  public var debugDescription: String { description }
+}
+
+extension OutgoingRequest: CustomReflectable, CustomDebugStringConvertible {
+  /// The method, the address and the header fields without secrets, and the size of the body.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "request": description, "host": host,
+        "headers": Secrets().lines(head.headerFields),
+        "body": body.map { "\($0)" } ?? "none",
+        "needsAuthorization": needsAuthorization,
+      ], displayStyle: .struct)
+  }
+
+  /// The same as `description`.
+  public var debugDescription: String { description }
+}
+
+extension Body: CustomReflectable, CustomDebugStringConvertible {
+  /// The type and the size.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["content": description], displayStyle: .struct)
+  }
+
+  /// The same as `description`.
+  public var debugDescription: String { description }
+}
+
+extension Secrets {
+  /// Returns header fields, one a line, as they may be shown.
+  fileprivate func lines(_ fields: HTTPFields) -> [String] {
+    fields.map { "\($0.name.rawName): \(shown($0))" }
+  }
+}

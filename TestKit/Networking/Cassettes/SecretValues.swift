@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import HTTPTypes
+import Networking
+
+/// The secret values of an exchange, found by their names, to be removed where they occur without
+/// one.
+struct SecretValues {
+  /// Shorter values occur by chance.
+  private static let shortest = 4
+  private static let schemes: Set = ["bearer", "basic", "digest", "negotiate", "token"]
+  private let secrets: Secrets
+  private var values: Set<String> = []
+
+  init(_ secrets: Secrets) {
+    self.secrets = secrets
+  }
+
+  /// Adds the secrets of a request's header fields, query and body.
+  mutating func add(_ request: OutgoingRequest) {
+    add(request.head.headerFields)
+    for item in ReceivedRequest(request).query { add(item.value ?? "", named: item.name) }
+    if let body = request.body { add(body.bytes) }
+  }
+
+  /// Adds the secrets of a response's header fields and content.
+  mutating func add(_ response: Response) {
+    add(response.headers)
+    add(response.body)
+  }
+
+  /// Returns a text without them, as they are and as a part of an address.
+  func removed(from text: String) -> String {
+    // Longer values first, since a shorter one may be a part of them.
+    values.sorted { ($1.count, $1) < ($0.count, $0) }.reduce(text) { text, value in
+      text.replacing(value, with: Secrets.placeholder)
+    }
+  }
+
+  private mutating func add(_ fields: HTTPFields) {
+    for field in fields where secrets.contain(field.name.canonicalName) {
+      // The attributes of a cookie are no secrets.
+      let value = field.name == .setCookie ? field.value.prefix { $0 != ";" } : field.value[...]
+      for part in value.split(whereSeparator: { " ;,".contains($0) }) {
+        let secret = part.split(separator: "=", maxSplits: 1).last.map(String.init) ?? ""
+        if !Self.schemes.contains(secret.lowercased()) { add(secret) }
+      }
+    }
+  }
+
+  private mutating func add(_ body: [UInt8]) {
+    if let value = try? JSONSerialization.jsonObject(with: Data(body), options: .fragmentsAllowed) {
+      add(json: value, isSecret: false)
+    } else {
+      for pair in String(decoding: body, as: UTF8.self).split(separator: "&") {
+        let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
+        if parts.count == 2 { add(parts[1], named: parts[0]) }
+      }
+    }
+  }
+
+  private mutating func add(json value: Any, isSecret: Bool) {
+    switch value {
+    case let object as [String: Any]:
+      for (name, value) in object {
+        add(json: value, isSecret: isSecret || secrets.contain(name))
+      }
+    case let list as [Any]:
+      for value in list { add(json: value, isSecret: isSecret) }
+    case let text as String:
+      if isSecret { add(text) }
+    default: break
+    }
+  }
+
+  private mutating func add(_ value: String, named name: String) {
+    if secrets.contain(name) { add(value) }
+  }
+
+  private mutating func add(_ value: String) {
+    guard value.count >= Self.shortest, value != Secrets.placeholder else { return }
+    values.insert(value)
+    let decoded = value.removingPercentEncoding ?? value
+    if decoded.count >= Self.shortest { values.insert(decoded) }
+    if let encoded = value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) {
+      values.insert(encoded)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import HTTPTypes
+import Networking
+import Signals
+import Testing
+
+/// nginx sends GOAWAY after a number of requests, while others are on their way. Its log says which
+/// it has processed.
+@Suite("GOAWAY from nginx", .nginx, .timeLimit(.minutes(10)))
+struct GoAwayTests {
+  private let nginx: Nginx
+
+  init() throws { nginx = try #require(NginxScope.server) }
+
+  /// How many requests to make: a few, unless `PROSCENIUM_GOAWAY_REQUESTS` says otherwise.
+  private static let requests =
+    ProcessInfo.processInfo.environment["PROSCENIUM_GOAWAY_REQUESTS"].flatMap { Int($0) }
+  /// How many at a time.
+  private static let widths = requests == nil ? [4, 32] : [1, 2, 4, 8, 16, 32, 64, 128]
+
+  @Test(
+    "N35: nothing is lost, doubled or reported wrongly when the server closes its connections",
+    arguments: [2, 100, 1_000], [HTTPRequest.Method.get, .post])
+  func numbered(requests limit: Int, method: HTTPRequest.Method) async throws {
+    for width in Self.widths {
+      let count = Self.requests ?? (limit == 1_000 ? 1_200 : 300)
+      let folder = "/numbered/\(method.rawValue)-\(limit)-\(width)/"
+      let client = try CurlClient.test(nginx.secure(goingAwayAfter: limit)) {
+        $0.connection.security.authorities = .file(nginx.certificates.path("ca.pem"))
+      }
+      let body = method == .post ? Body(Array("soup".utf8), contentType: "text/plain") : nil
+      let requests = (0..<count).map { Plain(method, RequestPath("\(folder)\($0)"), body: body) }
+      let results = await client.ask(requests, atOnce: width)
+      let answered = results.filter { $0.response != nil }.count
+      let lines = nginx.log(count: answered) { $0.hasPrefix(folder) }
+      let processed = Dictionary(grouping: lines, by: { $0[4] }).mapValues(\.count)
+      for (index, result) in results.enumerated() {
+        let times = processed["\(folder)\(index)", default: 0]
+        #expect(result.response?.text == "\(method.rawValue) \(folder)\(index)", "\(result)")
+        #expect(times == 1, "request \(index) of \(folder) was processed \(times) times")
+      }
+    }
+  }
+
+  @Test("N35: a POST without a body shares the connection and is sent once")
+  func emptyPost() async throws {
+    let folder = "/numbered/empty/"
+    let client = try CurlClient.test(nginx.secure(goingAwayAfter: 100)) {
+      $0.connection.security.authorities = .file(nginx.certificates.path("ca.pem"))
+    }
+    let requests = (0..<300).map { Plain(.post, RequestPath("\(folder)\($0)")) }
+    let results = await client.ask(requests, atOnce: 8)
+    #expect(results.allSatisfy { $0.response?.status == .ok }, "\(results.compactMap(\.error))")
+    let answered = results.filter { $0.response != nil }.count
+    let lines = nginx.log(count: answered) { $0.hasPrefix(folder) }
+    #expect(lines.count == 300)
+    #expect(Set(lines.map { $0[4] }).count == 300)
+    // The first ones open connections, before it is known that they can be shared.
+    #expect(Set(lines.map { $0[0] }).count < 20)
+  }
+}
