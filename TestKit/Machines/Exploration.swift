@@ -18,7 +18,9 @@ public struct Exploration<State: Hashable & Sendable, Event: Sendable>: Sendable
 
   /// What was covered, as a sentence.
   public var coverage: String {
-    if isComplete { return "All \(space.count) situations were visited, up to \(space.depth) events deep." }
+    if isComplete {
+      return "All \(space.count) situations were visited, up to \(space.depth) events deep."
+    }
     return """
       \(space.expanded) of more than \(space.count) situations were visited, all of those less than \
       \(space.depth) events deep.
@@ -37,7 +39,9 @@ public struct Exploration<State: Hashable & Sendable, Event: Sendable>: Sendable
     }
     let edges = (0..<space.expanded).flatMap { place in
       space.moves(of: place).compactMap { move -> StateGraph.Edge? in
-        guard let event = move.event, space.states[move.to] != space.states[place] else { return nil }
+        guard let event = move.event, space.states[move.to] != space.states[place] else {
+          return nil
+        }
         return StateGraph.Edge(labels[place], labels[move.to], explorer.eventLabel(event))
       }
     }
@@ -152,7 +156,7 @@ extension Exploration {
   }
 
   private func possibilities(at place: Int) -> String {
-    let live = space.effects.live(in: Int(space.effectSets[place])).map(\.effect)
+    let live = space.effects.set(Int(space.effectSets[place])).live.map(\.effect)
     let keyed = live.map { effect in
       let isAlone = live.count { $0.feedback == effect.feedback } == 1
       return isAlone ? effect.feedback : effect.description

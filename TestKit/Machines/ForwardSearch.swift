@@ -39,8 +39,6 @@ struct ForwardSearch<State: Hashable & Sendable, Event: Sendable> {
     }
     return (place, moves.reversed())
   }
-
-  func origin(of place: Int) -> Int { way(to: place).start }
 }
 
 /// The strongly connected components of some situations, along the moves of effects.
@@ -152,7 +150,9 @@ struct Components<State: Hashable & Sendable, Event: Sendable> {
 
   /// The moves of the nearest cycle.
   var firstCycle: [(from: Int, move: Space.Move)]? {
-    guard let group = members.filter({ $0.count > 1 }).min(by: { $0[0] < $1[0] }) else { return nil }
+    guard let group = members.filter({ $0.count > 1 }).min(by: { $0[0] < $1[0] }) else {
+      return nil
+    }
     let start = group[0]
     let inside = Set(group)
     var cameFrom: [Int: (from: Int, move: Space.Move)] = [:]

@@ -139,11 +139,13 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
       let search = ForwardSearch(from: starts, in: space, alongEffects: true) {
         !isGoal(space.states[$0])
       }
-      let components = Components(of: search.places.filter { !isGoal(space.states[$0]) }, in: space) {
+      let components = Components(of: search.places.filter { !isGoal(space.states[$0]) }, in: space)
+      {
         !isGoal(space.states[$0])
       }
       guard let trap = components.firstFairTrap else { return nil }
-      let start = search.origin(of: trap.place)
+      let way = search.way(to: trap.place)
+      let rest = way.moves.isEmpty ? "" : "\nFrom there:\n\(exploration.wayText(along: way))"
       let reason =
         trap.isRest
         ? "Then no effect leads on."
@@ -151,9 +153,7 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
       return Finding(
         """
         \(name) need not come. The shortest way to a state that demands it:
-        \(exploration.wayText(to: start))
-        From there:
-        \(exploration.wayText(along: search.way(to: trap.place)))
+        \(exploration.wayText(to: way.start))\(rest)
         \(reason)
         """)
     }
@@ -168,7 +168,9 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
   public static func comesToRest(except names: Set<String> = []) -> MachineCheck {
     MachineCheck { exploration in
       let space = exploration.space
-      let components = Components(of: Array(0..<space.expanded), in: space, except: names) { _ in true }
+      let components = Components(of: Array(0..<space.expanded), in: space, except: names) { _ in
+        true
+      }
       guard let cycle = components.firstCycle else { return nil }
       return Finding(
         """

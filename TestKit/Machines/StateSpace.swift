@@ -39,8 +39,8 @@ final class StateSpace<State: Hashable & Sendable, Event: Sendable>: @unchecked 
     effects = EffectSets(explorer)
     try explorer.checkNames()
     let start = explorer.canonical(explorer.machine.initial)
-    let set = try effects.attend(nil, in: start, from: 0)
-    _ = insert(Successor(state: start, effects: set), from: -1)
+    let set = try effects.attend(nil, in: start, from: effects.set(0))
+    _ = insert(start, set.number, Self.hash(of: start, set.number), from: -1)
     try explore()
   }
 
@@ -74,68 +74,77 @@ final class StateSpace<State: Hashable & Sendable, Event: Sendable>: @unchecked 
 }
 
 extension StateSpace {
-  /// A situation that a move leads to.
-  struct Successor: Sendable {
-    let state: State
-    let effects: Int32
-    let hash: UInt32
-
-    init(state: State, effects: Int32) {
-      self.state = state
-      self.effects = effects
-      var hasher = Hasher()
-      hasher.combine(state)
-      hasher.combine(effects)
-      hash = UInt32(truncatingIfNeeded: hasher.finalize())
-    }
-  }
-
   /// What can happen next: an event from outside, an answer of an effect, or a silent completion.
   private struct Choice {
     let event: Event?
-    let effect: EffectSets<State, Event>.Live?
-    let completes: Bool
+    let effect: LiveEffect?
   }
 
+  /// The choices of a situation, in the order in which `expand` tries them.
   private func choices(in state: State, _ set: Int) -> [Choice] {
-    var all = explorer.events(state).map { Choice(event: $0, effect: nil, completes: false) }
-    for live in effects.live(in: set) {
-      let ends = live.effect.lifetime == .untilCompletion
+    var all = explorer.events(state).map { Choice(event: $0, effect: nil) }
+    for live in effects.set(set).live {
       let answers = explorer.answers(of: live.effect, in: state) ?? []
-      for event in answers { all.append(Choice(event: event, effect: live, completes: ends)) }
+      for event in answers { all.append(Choice(event: event, effect: live)) }
       if live.isAwaited || explorer.completesSilently(live.effect) {
-        all.append(Choice(event: nil, effect: live, completes: true))
+        all.append(Choice(event: nil, effect: live))
       }
     }
     return all
   }
 
-  private func successor(of choice: Choice, in state: State, _ set: Int) throws(Finding) -> Successor {
-    var set = set
-    if choice.completes, let effect = choice.effect { set = try effects.finishing(effect, in: set) }
-    var next = state
-    var after = Int32(set)
-    if let event = choice.event {
-      explorer.machine.reduce(&next, event)
-      next = explorer.canonical(next)
-      after = try effects.attend(event, in: next, from: set)
-    }
-    if choice.completes { after = try effects.finished(Int(after)) }
-    return Successor(state: next, effects: after)
+  /// The successors of a run of situations, in order.
+  ///
+  /// Three arrays in place of one of structures, and one long function in place of small ones: what is generic
+  /// here is not specialized, so that each type and each call costs a look-up.
+  private struct Batch: Sendable {
+    var counts: ContiguousArray<Int32> = []
+    var states: ContiguousArray<State> = []
+    var sets: ContiguousArray<Int32> = []
+    var hashes: ContiguousArray<UInt32> = []
   }
 
-  /// The successors of a run of situations, in order, and how many each one has.
-  private typealias Batch = (counts: [Int32], successors: [Successor])
+  private static func hash(of state: State, _ set: Int32) -> UInt32 {
+    var hasher = Hasher()
+    hasher.combine(state)
+    hasher.combine(set)
+    return UInt32(truncatingIfNeeded: hasher.finalize())
+  }
 
   private func expand(_ places: Range<Int>) throws(Finding) -> Batch {
-    var batch: Batch = ([], [])
-    batch.counts.reserveCapacity(places.count)
-    batch.successors.reserveCapacity(places.count * 4)
+    var batch = Batch()
+    let (machine, canonical, events) = (explorer.machine, explorer.canonical, explorer.events)
+    let reduce = machine.reduce
+    func add(_ state: State, _ set: EffectSets<State, Event>.EffectSet) {
+      batch.hashes.append(Self.hash(of: state, set.number))
+      batch.states.append(state)
+      batch.sets.append(set.number)
+    }
     for place in places {
-      let (state, set) = (states[place], Int(effectSets[place]))
-      let all = choices(in: state, set)
-      for choice in all { batch.successors.append(try successor(of: choice, in: state, set)) }
-      batch.counts.append(Int32(all.count))
+      let state = states[place]
+      let set = effects.set(Int(effectSets[place]))
+      let before = batch.states.count
+      for event in events(state) {
+        var next = state
+        reduce(&next, event)
+        next = canonical(next)
+        add(next, try effects.attend(event, in: next, from: set))
+      }
+      for live in set.live {
+        let ends = live.effect.lifetime == .untilCompletion
+        for event in explorer.answers(of: live.effect, in: state) ?? [] {
+          var next = state
+          reduce(&next, event)
+          next = canonical(next)
+          let start = ends ? try effects.finishing(live, in: set) : set
+          let after = try effects.attend(event, in: next, from: start)
+          add(next, ends ? try effects.finished(after) : after)
+        }
+        if live.isAwaited || explorer.completesSilently(live.effect) {
+          add(state, try effects.finished(effects.finishing(live, in: set)))
+        }
+      }
+      batch.counts.append(Int32(batch.states.count - before))
     }
     return batch
   }
@@ -151,10 +160,11 @@ extension StateSpace {
       var start = level.lowerBound
       while start < level.upperBound {
         let ranges = (0..<cores).map { core in
-          min(level.upperBound, start + core * piece)..<min(level.upperBound, start + (core + 1) * piece)
+          min(
+            level.upperBound, start + core * piece)..<min(
+              level.upperBound, start + (core + 1) * piece)
         }.filter { !$0.isEmpty }
-        let batches = try expandAll(ranges)
-        for batch in batches where !merge(batch) { return }
+        for batch in try expandAll(ranges) where !merge(batch) { return }
         start = ranges.last?.upperBound ?? level.upperBound
       }
       depth += 1
@@ -168,37 +178,29 @@ extension StateSpace {
       for range in ranges { batches.append(try expand(range)) }
       return batches
     }
-    let results = Lock<[Result<BatchBox, Finding>?]>(Array(repeating: nil, count: ranges.count))
+    let results = Lock<[Result<Batch, Finding>?]>(Array(repeating: nil, count: ranges.count))
     DispatchQueue.concurrentPerform(iterations: ranges.count) { index in
-      let result: Result<BatchBox, Finding>
+      let result: Result<Batch, Finding>
       do throws(Finding) {
-        let batch = try self.expand(ranges[index])
-        result = .success(BatchBox(counts: batch.counts, successors: batch.successors))
+        result = .success(try self.expand(ranges[index]))
       } catch {
         result = .failure(error)
       }
       results.withLock { $0[index] = result }
     }
     var batches: [Batch] = []
-    for result in results.withLock({ $0 }) {
-      guard let result else { continue }
-      let box = try result.get()
-      batches.append((box.counts, box.successors))
-    }
+    for case .some(let result) in results.withLock({ $0 }) { batches.append(try result.get()) }
     return batches
-  }
-
-  private struct BatchBox: Sendable {
-    let counts: [Int32]
-    let successors: [Successor]
   }
 
   /// Adds the successors of the next situations. Returns false when the limit is reached.
   private func merge(_ batch: Batch) -> Bool {
     var next = 0
     for count in batch.counts {
-      for successor in batch.successors[next..<next + Int(count)] {
-        guard let target = insert(successor, from: Int32(expanded)) else {
+      for index in next..<next + Int(count) {
+        let target = insert(
+          batch.states[index], batch.sets[index], batch.hashes[index], from: Int32(expanded))
+        guard target >= 0 else {
           targets.removeLast(targets.count - Int(moveStarts[expanded]))
           return false
         }
@@ -211,24 +213,22 @@ extension StateSpace {
     return true
   }
 
-  /// Returns the number of a situation, which is new or known; nil if it is new and there are too many.
-  private func insert(_ successor: Successor, from place: Int32) -> Int32? {
-    var slot = Int(successor.hash) & (table.count - 1)
+  /// Returns the number of a situation, which is new or known; -1 if it is new and there are too many.
+  private func insert(_ state: State, _ set: Int32, _ hash: UInt32, from place: Int32) -> Int32 {
+    var slot = Int(hash) & (table.count - 1)
     while table[slot] >= 0 {
       let known = Int(table[slot])
-      if hashes[known] == successor.hash, effectSets[known] == successor.effects,
-        states[known] == successor.state
-      {
+      if hashes[known] == hash, effectSets[known] == set, states[known] == state {
         return Int32(known)
       }
       slot = (slot + 1) & (table.count - 1)
     }
-    guard states.count < explorer.limit else { return nil }
+    guard states.count < explorer.limit else { return -1 }
     let number = Int32(states.count)
     table[slot] = number
-    states.append(successor.state)
-    effectSets.append(successor.effects)
-    hashes.append(successor.hash)
+    states.append(state)
+    effectSets.append(set)
+    hashes.append(hash)
     cameFrom.append(place)
     if states.count * 3 > table.count * 2 { growTable() }
     return number
