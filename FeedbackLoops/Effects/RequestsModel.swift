@@ -124,7 +124,8 @@ final class RequestsModel<
   private func changed(to table: Table) -> EffectsModel<State, Event>? {
     var table = table
     // Where each event makes a new request, the requests of this event are released by the next one.
-    if case .restart = definition.rules.restartPolicy, definition.rules.lifetime == .untilCompletion {
+    if case .restart = definition.rules.restartPolicy, definition.rules.lifetime == .untilCompletion
+    {
       table.loose += table.slots.map(\.effect)
       table.slots = []
     }

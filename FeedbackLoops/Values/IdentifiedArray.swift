@@ -153,7 +153,9 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element: Sendable>: Senda
 
   /// The ids that were inserted, changed or removed since a version; nil if the array doesn't know.
   @inlinable
-  func changes(since version: UInt64) -> ContiguousArray<ID>? { storage.log.changes(since: version) }
+  func changes(since version: UInt64) -> ContiguousArray<ID>? {
+    storage.log.changes(since: version)
+  }
 
   /// Tells this content from that of all other arrays of the process that did not come from it unchanged.
   @inlinable var version: UInt64 { storage.log.version }

@@ -95,7 +95,9 @@ public struct Explorer<State: Hashable & Sendable, Event: Sendable>: Sendable {
     return answers[effect.feedback]?(state)
   }
 
-  func completesSilently(_ effect: RunningEffect) -> Bool { silentEffects.contains(effect.feedback) }
+  func completesSilently(_ effect: RunningEffect) -> Bool {
+    silentEffects.contains(effect.feedback)
+  }
 
   func checkNames() throws(Finding) {
     let names = machine.feedbacks.flatMap { $0.model(comparesValues: false).names }

@@ -138,7 +138,8 @@ public final class HeadlessTerminal {
     let end = { @Sendable (cause: String) in
       MainScheduler().scheduleOnMain { [weak self] in
         guard let self, let wait = waits.removeValue(forKey: number) else { return }
-        location.report("The wait for \(expected) ended because \(cause). The terminal shows:\n\(text)")
+        location.report(
+          "The wait for \(expected) ended because \(cause). The terminal shows:\n\(text)")
         wait.timer.dispose()
         wait.continuation.resume()
       }

@@ -267,7 +267,9 @@ struct FeedbackValueTests {
     let feedback = Feedback<Int, Int>(while: { $0 > 0 }) { _ in .never() }
     #expect(feedback.name.hasPrefix("FeedbackLoopsTests/ChildrenTests.swift:"))
     #expect(feedback.named("whenPositive").name == "whenPositive")
-    #expect(feedback.named("x").pullback(state: { (s: Int) in s }, event: { $0 }, extract: { $0 }).name == "x")
+    #expect(
+      feedback.named("x").pullback(state: { (s: Int) in s }, event: { $0 }, extract: { $0 }).name
+        == "x")
   }
 
   @Test("a whole machine may be named, passed on and run twice: it is a value")

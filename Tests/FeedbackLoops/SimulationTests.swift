@@ -68,9 +68,11 @@ struct SimulationTests {
     case 1: return Feedback(while: { $0 % 2 == 1 }) { hold(name, $0) }.named(name)
     case 2: return Feedback(startingWhen: { $0 > 2 }) { hold(name, $0) }.named(name)
     case 3:
-      return Feedback<Int, Int>(on: { (event: Int) -> Int? in event > 1 ? event : nil }, policy: policy) {
-          hold(name, $0)
-        }.named(name)
+      return Feedback<Int, Int>(
+        on: { (event: Int) -> Int? in event > 1 ? event : nil }, policy: policy
+      ) {
+        hold(name, $0)
+      }.named(name)
     case 4:
       return Feedback(
         requests: { (number: Int) -> [Int] in (0..<number).map { $0 * 2 % 5 } }, policy: policy
@@ -124,7 +126,8 @@ struct SimulationTests {
     }
   }
 
-  @Test("it has the state and the effects of a running loop, on random machines", arguments: 0..<400)
+  @Test(
+    "it has the state and the effects of a running loop, on random machines", arguments: 0..<400)
   func differential(seed: Int) {
     var random = SeededRandom(UInt64(seed) &+ 77)
     let held = HeldAnswers()

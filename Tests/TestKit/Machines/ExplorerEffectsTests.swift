@@ -19,7 +19,9 @@ struct ExplorerEffectsTests {
     case row(Int, Row.Event)
 
     var row: (id: Int, event: Row.Event)? {
-      switch self { case .row(let id, let event): (id, event) }
+      switch self {
+      case .row(let id, let event): (id, event)
+      }
     }
   }
 
@@ -165,8 +167,12 @@ struct ExplorerEffectsTests {
     let exploration = try Self.explorer(
       .red, [.red: .green, .green: .ready], events: [.red: [.broken], .broken: [.ready]]
     ).explore()
-    let step = exploration.report([.step("never straight to broken") { _, _, new in new != .broken }])
-    #expect(step.description.hasPrefix("“never straight to broken” is false for broken, which leads to broken."))
+    let step = exploration.report([
+      .step("never straight to broken") { _, _, new in new != .broken }
+    ])
+    #expect(
+      step.description.hasPrefix(
+        "“never straight to broken” is false for broken, which leads to broken."))
     let order = exploration.report([
       .precedes(("green", { $0 == .green }), before: ("ready", { $0 == .ready }))
     ])
@@ -190,7 +196,9 @@ struct ExplorerEffectsTests {
     let exploration = try Explorer(machine, events: { _ in Array(0..<5) }).explore()
     #expect(exploration.isComplete)
     #expect(exploration.states.count == 3_125)
-    #expect(exploration.states.map { $0.reduce(0) { $0 + Int($1) } } == exploration.states.map { $0.reduce(0) { $0 + Int($1) } }.sorted())
+    #expect(
+      exploration.states.map { $0.reduce(0) { $0 + Int($1) } }
+        == exploration.states.map { $0.reduce(0) { $0 + Int($1) } }.sorted())
     let last = exploration.states.last
     #expect(exploration.way { $0 == last }?.count == 20)
   }
