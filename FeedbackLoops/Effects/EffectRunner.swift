@@ -2,6 +2,22 @@
 
 import Signals
 
+/// An effect of a running loop.
+@usableFromInline
+struct StartedEffect<Value: Sendable>: EffectHandle {
+  @usableFromInline let life: Life
+  /// The newest value of its key, where the feedback follows.
+  @usableFromInline let follower: MutableProperty<Value>?
+
+  @inlinable
+  init(life: Life, follower: MutableProperty<Value>?) {
+    self.life = life
+    self.follower = follower
+  }
+
+  @inlinable var isEnded: Bool { life.isEnded }
+}
+
 /// The effects of one feedback in one loop.
 ///
 /// Everything in it happens in the turn of the loop. It is specialised where the feedback is made, so
@@ -10,15 +26,15 @@ import Signals
 final class EffectRunner<
   State: Sendable, Event: Sendable, Key: Hashable & Sendable, Value: Sendable
 >:
-  Sendable
+  Sendable, EffectHost
 {
-  // Its form's, each here too: a closure one step away is called without a retain.
+  // The definition's, each here too: a closure one step away is called without a retain.
   @usableFromInline let wanted: @Sendable (State, Event?) -> EffectRequests<Key, Value>
   @usableFromInline let rules: Rules<Value>
   @usableFromInline let effect: @Sendable (Key, LatestValue<Value>) -> SafeSignal<Event>
   @usableFromInline let hand: @Sendable (Event, Life) -> Void
   @usableFromInline let outlet: EffectSink<Event>
-  @usableFromInline let table = UncheckedBox(EffectTable<Key, Value>())
+  @usableFromInline let table = UncheckedBox(EffectTable<Key, Value, StartedEffect<Value>>())
 
   @inlinable
   init(_ form: FeedbackDefinition<State, Event, Key, Value>, outlet: EffectSink<Event>) {
@@ -36,57 +52,15 @@ final class EffectRunner<
 
   @inlinable
   func attend(_ state: State, _ event: Event?) {
-    let wanted = self.wanted(state, event)
-    if !table.value.isSettled(wanted, rules) { settle(wanted) }
+    attend(wanted(state, event))
   }
 
-  /// Cancels and starts what has to be, the shorter way where at most one effect is concerned.
   @inlinable
-  func settle(_ wanted: EffectRequests<Key, Value>) {
-    guard rules.isPlain, table.value.slots.count < 2 else { return think(wanted) }
-    if case .many = wanted { return think(wanted) }
-    if !table.value.slots.isEmpty { cancel(table.value.slots.removeLast().effect) }
-    if case .one(let key, let value) = wanted { start(key, value) }
-  }
-
-  /// Looks at each wish.
-  @inlinable
-  func think(_ wanted: EffectRequests<Key, Value>) {
-    switch wanted {
-    case .none: release { _ in false }
-    case .one(let key, let value):
-      release { $0 == key }
-      grant(key, value)
-    case .many(let all):
-      let keys = Set(all.map(\.key))
-      release { keys.contains($0) }
-      var seen: Set<Key> = []
-      for wish in all where seen.insert(wish.key).inserted { grant(wish.key, wish.value) }
-    }
-    startWaiting()
-  }
-
-  /// Lets go of what isn't wanted.
-  @inlinable
-  func release(keeping isWanted: (Key) -> Bool) {
-    cancel(table.value.release(rules, keeping: isWanted))
-  }
-
-  /// Grants a wish: tells the effect under its key, or starts one.
-  @inlinable
-  func grant(_ key: Key, _ value: Value) {
-    // The wish before goes like one that isn't wanted any more.
-    if case .restart = rules.restartPolicy { release { $0 != key } }
-    switch table.value.grant(key, value, rules) {
-    case .nothing: break
-    case .tell(let follower):
-      if case .follow(let isSame) = rules.restartPolicy, !isSame(follower.value, value) {
-        follower.value = value
-      }
-    case .start: start(key, value)
-    case .replace(let others):
-      cancel(others)
-      start(key, value)
+  func tell(_ value: Value, slot: Int) {
+    if case .follow(let isSame) = rules.restartPolicy,
+      let follower = table.value.slots[slot].effect.follower, !isSame(follower.value, value)
+    {
+      follower.value = value
     }
   }
 
@@ -105,7 +79,7 @@ final class EffectRunner<
     // The closures of the observer hold nothing but the life, so that they need no memory of their own.
     let life = OwnedLife(owner: self, note: origin)
     table.value.slots.append(
-      EffectTable<Key, Value>.Slot(key: key, effect: life, follower: follower))
+      .init(key: key, effect: StartedEffect(life: life, follower: follower)))
     if let origin { tellStart(origin) }
     Lifetime(life).name("effect \(outlet.name)(\(outlet.path)\(key))")
     effect(key, LatestValue(value, source: follower)).start(
@@ -147,32 +121,12 @@ final class EffectRunner<
   }
 
   @inlinable
-  func startWaiting() {
-    guard case .atMost = rules.policy else { return }
-    while let next = table.value.next(rules) { start(next.key, next.value) }
-  }
-
-  @inlinable
-  func cancel(_ effects: Effects) {
-    switch effects {
-    case .none: break
-    case .one(let effect): cancel(effect)
-    case .many(let effects): for effect in effects { cancel(effect) }
-    }
-  }
-
-  @inlinable
-  func cancel(_ effect: Life) {
-    if effect.revoke(), let trace = outlet.trace { tell(trace, effect) }
+  func cancel(_ effect: StartedEffect<Value>) {
+    if effect.life.revoke(), let trace = outlet.trace { tell(trace, effect.life) }
   }
 
   @usableFromInline
   func tell(_ trace: @Sendable (EffectTrace) -> Void, _ effect: Life) {
     if let id = effect.effectOrigin?.effect { trace(.ended(id, .cancelled)) }
-  }
-
-  @inlinable
-  func clear() {
-    cancel(table.value.clear())
   }
 }

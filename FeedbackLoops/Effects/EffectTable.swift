@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import Signals
-
-/// How the wishes of one feedback are treated.
+/// How the requests of one feedback are treated.
 @usableFromInline
 struct Rules<Value: Sendable>: Sendable {
   @usableFromInline let restartPolicy: RestartPolicy<Value>
   @usableFromInline let lifetime: EffectLifetime
   @usableFromInline let policy: ConcurrencyPolicy
-  /// Whether wishes are kept, cancelled and started without regard to others: the rule of most.
+  /// A Boolean value that indicates whether requests are kept, cancelled and started without regard to others.
   @usableFromInline let isPlain: Bool
 
   @inlinable
@@ -24,38 +22,43 @@ struct Rules<Value: Sendable>: Sendable {
   }
 }
 
-/// Effects to cancel, by their lifetimes: mostly none or one, which then needs no array.
+/// An effect in a table: a running one of a loop, or one of a model, which nothing runs.
 @usableFromInline
-enum Effects: Sendable {
+protocol EffectHandle: Sendable {
+  /// A Boolean value that indicates whether the effect has completed or was cancelled.
+  var isEnded: Bool { get }
+}
+
+/// Effects to cancel: mostly none or one, which then needs no array.
+@usableFromInline
+enum CancelledEffects<Effect: Sendable>: Sendable {
   case none
-  case one(Life)
-  case many([Life])
+  case one(Effect)
+  case many([Effect])
 
   @inlinable
-  init(_ effects: [Life]) {
+  init(_ effects: [Effect]) {
     self = effects.isEmpty ? .none : .many(effects)
   }
 }
 
-/// Which wishes of one feedback are granted, which wait, and which effects go on unwanted.
+/// The effects of one feedback: those that are requested, those that wait, and those that continue unrequested.
 @usableFromInline
-struct EffectTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// A wish that was granted and is still wanted.
+struct EffectTable<Key: Hashable & Sendable, Value: Sendable, Effect: EffectHandle>: Sendable {
+  /// A request that has an effect.
   @usableFromInline
   struct Slot: Sendable {
     @usableFromInline let key: Key
-    @usableFromInline let effect: Life
-    @usableFromInline let follower: MutableProperty<Value>?
+    @usableFromInline var effect: Effect
 
     @inlinable
-    init(key: Key, effect: Life, follower: MutableProperty<Value>?) {
+    init(key: Key, effect: Effect) {
       self.key = key
       self.effect = effect
-      self.follower = follower
     }
   }
 
-  /// A wish that waits until fewer effects run.
+  /// A request that waits until fewer effects run.
   @usableFromInline
   struct Waiting: Sendable {
     @usableFromInline let key: Key
@@ -69,70 +72,61 @@ struct EffectTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   @usableFromInline var slots: ContiguousArray<Slot> = []
-  /// Effects that nothing wants any more and that go on to their end.
-  @usableFromInline var loose: ContiguousArray<Life> = []
+  /// Effects that nothing requests and that run to their end.
+  @usableFromInline var loose: ContiguousArray<Effect> = []
   @usableFromInline var waiting: [Waiting] = []
 
   @inlinable
   init() {}
 
-  /// What becomes of a wish.
-  @usableFromInline
-  enum Grant: Sendable {
-    /// It is there already, waits, or is ignored.
-    case nothing
-    /// Its effect is there already, and follows it.
-    case tell(MutableProperty<Value>)
-    /// Its effect shall start.
-    case start
-    /// Its effect shall start in place of these.
-    case replace(Effects)
-  }
-
-  /// Whether all that is wanted is there, and nothing else: the quick way of most states.
+  /// Returns whether all that is requested is there, and nothing else: the quick way of most states.
   @inlinable
-  func isSettled(_ wanted: EffectRequests<Key, Value>, _ rules: Rules<Value>) -> Bool {
-    switch wanted {
+  func isSettled(_ requests: EffectRequests<Key, Value>, _ rules: Rules<Value>) -> Bool {
+    switch requests {
     case .none: slots.isEmpty && waiting.isEmpty
     case .one(let key, _): rules.isPlain && slots.count == 1 && slots[0].key == key
-    case .many: false
+    case .many(let all):
+      rules.isPlain && slots.count == all.count
+        && zip(slots, all).allSatisfy { $0.key == $1.key }
     }
   }
 
-  /// Lets go of the wishes whose keys aren't wanted.
-  ///
-  /// - Returns: The effects to cancel.
+  /// Removes the requests whose keys are no longer requested, and returns the effects to cancel.
   @inlinable
-  mutating func release(_ rules: Rules<Value>, keeping isWanted: (Key) -> Bool) -> Effects {
+  mutating func release(
+    _ rules: Rules<Value>, keeping isRequested: (Key) -> Bool
+  ) -> CancelledEffects<Effect> {
     if slots.isEmpty, waiting.isEmpty { return .none }
     if slots.count == 1, waiting.isEmpty, case .whileRequested = rules.lifetime {
-      return isWanted(slots[0].key) ? .none : .one(slots.removeLast().effect)
+      return isRequested(slots[0].key) ? .none : .one(slots.removeLast().effect)
     }
-    return releaseAll(rules, keeping: isWanted)
+    return releaseAll(rules, keeping: isRequested)
   }
 
   @inlinable
-  mutating func releaseAll(_ rules: Rules<Value>, keeping isWanted: (Key) -> Bool) -> Effects {
-    var cancelled: [Life] = []
+  mutating func releaseAll(
+    _ rules: Rules<Value>, keeping isRequested: (Key) -> Bool
+  ) -> CancelledEffects<Effect> {
+    var cancelled: [Effect] = []
     slots.removeAll { slot in
-      if isWanted(slot.key) { return false }
+      if isRequested(slot.key) { return false }
       switch rules.lifetime {
       case .whileRequested: cancelled.append(slot.effect)
       case .untilCompletion: Self.loosen(slot.effect, rules, into: &loose)
       }
       return true
     }
-    if rules.lifetime == .whileRequested { waiting.removeAll { !isWanted($0.key) } }
-    return Effects(cancelled)
+    if rules.lifetime == .whileRequested { waiting.removeAll { !isRequested($0.key) } }
+    return CancelledEffects(cancelled)
   }
 
-  /// Lets an effect go on that nothing wants any more.
+  /// Lets an effect continue that nothing requests.
   @inlinable
   static func loosen(
-    _ effect: Life, _ rules: Rules<Value>, into loose: inout ContiguousArray<Life>
+    _ effect: Effect, _ rules: Rules<Value>, into loose: inout ContiguousArray<Effect>
   ) {
     if case .latest = rules.policy {
-      // Also one that is done: the next wish cancels it, and then its queued events must not arrive.
+      // Also a completed one: the next request cancels it, and its queued events must not arrive then.
       loose.append(effect)
       return
     }
@@ -140,39 +134,7 @@ struct EffectTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     if !effect.isEnded { loose.append(effect) }
   }
 
-  /// Decides what becomes of a wish.
-  @inlinable
-  mutating func grant(_ key: Key, _ value: Value, _ rules: Rules<Value>) -> Grant {
-    if let index = slots.firstIndex(where: { $0.key == key }) {
-      return slots[index].follower.map(Grant.tell) ?? .nothing
-    }
-    if case .restart = rules.restartPolicy {
-    } else if let index = waiting.firstIndex(where: { $0.key == key }) {
-      if case .follow = rules.restartPolicy { waiting[index].value = value }
-      return .nothing
-    }
-    switch rules.policy {
-    case .every: return .start
-    case .latest:
-      if slots.isEmpty, loose.isEmpty { return .start }
-      return .replace(takeAll())
-    case .first: return running == 0 ? .start : .nothing
-    case .atMost(let limit):
-      if running < max(1, limit) { return .start }
-      waiting.append(Waiting(key: key, value: value))
-      return .nothing
-    }
-  }
-
-  /// The next wish that waits and may start now.
-  @inlinable
-  mutating func next(_ rules: Rules<Value>) -> Waiting? {
-    guard case .atMost(let limit) = rules.policy, !waiting.isEmpty, running < max(1, limit)
-    else { return nil }
-    return waiting.removeFirst()
-  }
-
-  /// How many effects run.
+  /// The number of running effects.
   @inlinable
   var running: Int {
     var count = 0
@@ -181,9 +143,9 @@ struct EffectTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return count
   }
 
-  /// Takes out all effects.
+  /// Removes and returns all effects.
   @inlinable
-  mutating func takeAll() -> Effects {
+  mutating func takeAll() -> CancelledEffects<Effect> {
     defer {
       slots.removeAll(keepingCapacity: true)
       loose.removeAll(keepingCapacity: true)
@@ -191,12 +153,12 @@ struct EffectTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     if slots.isEmpty, loose.isEmpty { return .none }
     if slots.isEmpty, loose.count == 1 { return .one(loose[0]) }
     if slots.count == 1, loose.isEmpty { return .one(slots[0].effect) }
-    return Effects(slots.map(\.effect) + loose)
+    return CancelledEffects(slots.map(\.effect) + loose)
   }
 
-  /// Forgets everything, and returns all effects.
+  /// Removes everything, and returns all effects.
   @inlinable
-  mutating func clear() -> Effects {
+  mutating func clear() -> CancelledEffects<Effect> {
     waiting = []
     return takeAll()
   }

@@ -3,81 +3,79 @@
 import Signals
 
 extension Feedback {
-  /// This feedback for a parent's state and events.
+  /// Returns this feedback for a parent's state and events.
+  ///
+  /// A child that may be replaced by another one in one event needs an identity: conform its state to
+  /// `Identifiable`, or give `id`.
   ///
   /// - Parameters:
-  ///   - state: Takes the child's state from the parent's; a key path does. While there is none, all
-  ///     effects are cancelled, and what was wanted is forgotten.
+  ///   - state: Returns the child's state; a key path does. While it returns nil, no effect runs.
   ///   - embed: Makes the parent's event from the child's; a case with one value does.
-  ///   - extract: Takes the child's event from the parent's, or nil.
+  ///   - extract: Returns the child's event, or nil if the parent's event is none of the child's.
   @inlinable
   public func pullback<Parent: Sendable, ParentEvent: Sendable>(
     state: @escaping @Sendable (Parent) -> State?,
     event embed: @escaping @Sendable (Event) -> ParentEvent,
-    extract: @escaping @Sendable (ParentEvent) -> Event? = { _ in nil }
+    extract: @escaping @Sendable (ParentEvent) -> Event?
+  ) -> Feedback<Parent, ParentEvent> {
+    pullback(state: state, id: { _ in SingleEffectID() }, event: embed, extract: extract)
+  }
+
+  /// Returns this feedback for a parent's state and events; the child's id tells it from its successor.
+  ///
+  /// Another id cancels the effects of the child before.
+  @inlinable
+  public func pullback<Parent: Sendable, ParentEvent: Sendable>(
+    state: @escaping @Sendable (Parent) -> State?,
+    event embed: @escaping @Sendable (Event) -> ParentEvent,
+    extract: @escaping @Sendable (ParentEvent) -> Event?
+  ) -> Feedback<Parent, ParentEvent> where State: Identifiable, State.ID: Sendable {
+    pullback(state: state, id: { $0.id }, event: embed, extract: extract)
+  }
+
+  /// Returns this feedback for a parent's state and events, with an identity for the child.
+  ///
+  /// - Parameters:
+  ///   - state: Returns the child's state; a key path does. While it returns nil, no effect runs.
+  ///   - id: Returns what tells the child from its successor. Another id cancels the effects of the child before.
+  ///   - embed: Makes the parent's event from the child's; a case with one value does.
+  ///   - extract: Returns the child's event, or nil if the parent's event is none of the child's.
+  @inlinable
+  public func pullback<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
+    state: @escaping @Sendable (Parent) -> State?,
+    id: @escaping @Sendable (State) -> ID,
+    event embed: @escaping @Sendable (Event) -> ParentEvent,
+    extract: @escaping @Sendable (ParentEvent) -> Event?
   ) -> Feedback<Parent, ParentEvent> {
     transformed(
       ask: { [ask] parent, event in
         guard let child = state(parent) else { return [] }
-        return ask(child, event.flatMap(extract)).map { wish in
-          EffectRequest(id: wish.id) { wish.start().map(embed) }
+        return ask(child, event.flatMap(extract)).map { request in
+          EffectRequest(id: request.id) { request.start().map(embed) }
         }
       },
       run: { [run] outlet in
         let runner = run(outlet.contramap(embed))
+        let current = UncheckedBox<ID?>(nil)
         return Runner(
           attend: { parent, event in
-            if let child = state(parent) {
-              runner.attend(child, event.flatMap(extract))
-            } else {
-              runner.clear()
+            guard let child = state(parent) else {
+              current.value = nil
+              return runner.clear()
             }
+            let id = id(child)
+            if let last = current.value, last != id { runner.clear() }
+            current.value = id
+            runner.attend(child, event.flatMap(extract))
           },
           clear: runner.clear)
-      })
-  }
-
-  /// This feedback for each child of a collection, told apart by ids: the effects of a child that goes
-  /// are cancelled.
-  ///
-  /// - Parameters:
-  ///   - children: Takes the children from the parent's state, each id once.
-  ///   - id: Takes the id from a child.
-  ///   - embed: Makes the parent's event from a child's id and event.
-  ///   - extract: Takes a child's id and event from the parent's, or nil.
-  @inlinable
-  public func forEach<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
-    _ children: @escaping @Sendable (Parent) -> [State],
-    id: @escaping @Sendable (State) -> ID,
-    event embed: @escaping @Sendable (ID, Event) -> ParentEvent,
-    extract: @escaping @Sendable (ParentEvent) -> (id: ID, event: Event)? = { _ in nil }
-  ) -> Feedback<Parent, ParentEvent> {
-    transformed(
-      ask: { [ask] parent, event in
-        let event = event.flatMap(extract)
-        return children(parent).flatMap { child in
-          let id = id(child)
-          return ask(child, event?.id == id ? event?.event : nil).map { wish in
-            EffectRequest(id: wish.id.below(id)) { wish.start().map { embed(id, $0) } }
-          }
-        }
       },
-      run: { [run] outlet in
-        let group = ChildRunners<ID, State, Event> { id in
-          run(outlet.contramap(path: "\(id)/") { embed(id, $0) })
-        }
-        return Runner(
-          attend: { parent, event in
-            let event = event.flatMap(extract)
-            group.attend(children(parent).map { (id($0), $0) }) { id in
-              event?.id == id ? event?.event : nil
-            }
-          },
-          clear: { group.clear() })
+      model: { [makeModel] context in
+        PartModel(.init(state: state, id: id, extract: extract), makeModel(context))
       })
   }
 
-  /// Several feedbacks as one.
+  /// Returns several feedbacks as one.
   @inlinable
   public static func combine(
     _ feedbacks: [Feedback], file: StaticString = #fileID, line: UInt = #line
@@ -96,58 +94,17 @@ extension Feedback {
         return Runner(
           attend: { state, event in for runner in runners { runner.attend(state, event) } },
           clear: { for runner in runners { runner.clear() } })
+      },
+      model: { context in
+        CombinedModel(feedbacks.map { $0.makeModel(context.named($0.name)) })
       })
   }
 
-  /// Several feedbacks as one.
+  /// Returns several feedbacks as one.
   @inlinable
   public static func combine(
     _ feedbacks: Feedback..., file: StaticString = #fileID, line: UInt = #line
   ) -> Feedback {
     combine(feedbacks, file: file, line: line)
-  }
-}
-
-/// One runner for each child of a collection. For the turn of the loop only.
-@usableFromInline
-final class ChildRunners<ID: Hashable & Sendable, State: Sendable, Event: Sendable>: Sendable {
-  private let make: @Sendable (ID) -> Runner<State, Event>
-  private let runners = Lock<[ID: Runner<State, Event>]>([:])
-
-  @usableFromInline
-  init(_ make: @escaping @Sendable (ID) -> Runner<State, Event>) {
-    self.make = make
-  }
-
-  /// Lets the runner of each child look at it, and clears those of children that went.
-  @usableFromInline
-  func attend(_ children: [(ID, State)], event: (ID) -> Event?) {
-    let ids = Set(children.map(\.0))
-    let gone = runners.withLock { runners in
-      let gone = runners.filter { !ids.contains($0.key) }.map(\.value)
-      runners = runners.filter { ids.contains($0.key) }
-      return gone
-    }
-    for runner in gone { runner.clear() }
-    var seen: Set<ID> = []
-    for (id, child) in children where seen.insert(id).inserted {
-      runner(for: id).attend(child, event(id))
-    }
-  }
-
-  @usableFromInline
-  func clear() {
-    let last = runners.withLock { runners in
-      defer { runners = [:] }
-      return Array(runners.values)
-    }
-    for runner in last { runner.clear() }
-  }
-
-  private func runner(for id: ID) -> Runner<State, Event> {
-    if let runner = runners.withLock({ $0[id] }) { return runner }
-    let runner = make(id)
-    runners.withLock { $0[id] = runner }
-    return runner
   }
 }

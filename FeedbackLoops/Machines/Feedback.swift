@@ -13,6 +13,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
   public let lifetime: EffectLifetime
   @usableFromInline let ask: @Sendable (State, Event?) -> [EffectRequest<Event>]
   @usableFromInline let run: @Sendable (EffectSink<Event>) -> Runner<State, Event>
+  @usableFromInline let makeModel: @Sendable (ModelContext) -> EffectsModel<State, Event>
   @usableFromInline let label: Label
 
   @usableFromInline
@@ -54,7 +55,8 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
       effect: effect)
     self.init(
       lifetime: lifetime, file: file, line: line, ask: { form.effectRequests(for: $0, after: $1) },
-      run: { EffectRunner(form, outlet: $0).runner })
+      run: { EffectRunner(form, outlet: $0).runner },
+      model: { RequestsModel(form, context: $0) })
   }
 
   /// Creates a feedback from both of its sides, which must agree.
@@ -62,26 +64,36 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
   init(
     lifetime: EffectLifetime, file: StaticString, line: UInt,
     ask: @escaping @Sendable (State, Event?) -> [EffectRequest<Event>],
-    run: @escaping @Sendable (EffectSink<Event>) -> Runner<State, Event>
+    run: @escaping @Sendable (EffectSink<Event>) -> Runner<State, Event>,
+    model: @escaping @Sendable (ModelContext) -> EffectsModel<State, Event>
   ) {
-    self.init(lifetime: lifetime, label: .place(file, line), ask: ask, run: run)
+    self.init(lifetime: lifetime, label: .place(file, line), ask: ask, run: run, model: model)
   }
 
   @inlinable
   init(
     lifetime: EffectLifetime, label: Label,
     ask: @escaping @Sendable (State, Event?) -> [EffectRequest<Event>],
-    run: @escaping @Sendable (EffectSink<Event>) -> Runner<State, Event>
+    run: @escaping @Sendable (EffectSink<Event>) -> Runner<State, Event>,
+    model: @escaping @Sendable (ModelContext) -> EffectsModel<State, Event>
   ) {
     self.lifetime = lifetime
     self.label = label
     self.ask = ask
     self.run = run
+    makeModel = model
   }
 
   /// The same feedback under a name, such as `whenLoading`.
   public func named(_ name: String) -> Feedback {
-    Feedback(lifetime: lifetime, label: .given(name), ask: ask, run: run)
+    Feedback(lifetime: lifetime, label: .given(name), ask: ask, run: run, model: makeModel)
+  }
+
+  /// The effects of this feedback before the start of a loop, as a value.
+  ///
+  /// - Parameter comparesValues: Whether effects with the same key and different values differ.
+  package func model(comparesValues: Bool) -> EffectsModel<State, Event> {
+    makeModel(ModelContext(name: name, comparesValues: comparesValues))
   }
 
   /// The effects that it wants for a state and the event that led to it: a pure question.
@@ -95,18 +107,19 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
     ask(state, event)
   }
 
-  /// The same feedback for another state and event, made from both sides by their transformations.
+  /// The same feedback for another state and event, made from its transformed sides.
   @usableFromInline
   func transformed<OtherState, OtherEvent>(
     ask: @escaping @Sendable (OtherState, OtherEvent?) -> [EffectRequest<OtherEvent>],
-    run: @escaping @Sendable (EffectSink<OtherEvent>) -> Runner<OtherState, OtherEvent>
+    run: @escaping @Sendable (EffectSink<OtherEvent>) -> Runner<OtherState, OtherEvent>,
+    model: @escaping @Sendable (ModelContext) -> EffectsModel<OtherState, OtherEvent>
   ) -> Feedback<OtherState, OtherEvent> {
-    switch label {
-    case .given(let name):
-      Feedback<OtherState, OtherEvent>(lifetime: lifetime, label: .given(name), ask: ask, run: run)
-    case .place(let file, let line):
-      Feedback<OtherState, OtherEvent>(
-        lifetime: lifetime, label: .place(file, line), ask: ask, run: run)
-    }
+    let label: Feedback<OtherState, OtherEvent>.Label =
+      switch self.label {
+      case .given(let name): .given(name)
+      case .place(let file, let line): .place(file, line)
+      }
+    return Feedback<OtherState, OtherEvent>(
+      lifetime: lifetime, label: label, ask: ask, run: run, model: model)
   }
 }

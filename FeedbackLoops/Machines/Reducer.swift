@@ -65,12 +65,52 @@ public struct Reducer<State: Sendable, Event: Sendable>: Sendable {
     }
   }
 
-  /// This reducer for each child of a collection; an event for a child that is gone changes nothing.
+  /// Returns this reducer for each child of an identified array, in constant time for each event.
+  ///
+  /// An event for a child that is gone changes nothing.
   ///
   /// - Parameters:
-  ///   - children: Where the children stand in the parent's state.
-  ///   - id: Takes the id from a child.
-  ///   - extract: Takes a child's id and event from the parent's, or nil.
+  ///   - children: The children in the parent's state.
+  ///   - extract: Returns a child's id and event, or nil if the parent's event is none of a child's.
+  @inlinable
+  public func forEach<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
+    _ children: WritableKeyPath<Parent, IdentifiedArray<ID, State>> & Sendable,
+    event extract: @escaping @Sendable (ParentEvent) -> (id: ID, event: Event)?
+  ) -> Reducer<Parent, ParentEvent> {
+    Reducer<Parent, ParentEvent> { [reduce] parent, event in
+      guard let (id, event) = extract(event) else { return }
+      parent[keyPath: children].modify(id: id) { reduce(&$0, event) }
+    }
+  }
+
+  /// Returns this reducer for each value of a dictionary, in constant time for each event.
+  ///
+  /// An event for a child that is gone changes nothing.
+  ///
+  /// - Parameters:
+  ///   - children: The children in the parent's state, by their ids.
+  ///   - extract: Returns a child's id and event, or nil if the parent's event is none of a child's.
+  @inlinable
+  public func forEach<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
+    _ children: WritableKeyPath<Parent, [ID: State]> & Sendable,
+    event extract: @escaping @Sendable (ParentEvent) -> (id: ID, event: Event)?
+  ) -> Reducer<Parent, ParentEvent> {
+    Reducer<Parent, ParentEvent> { [reduce] parent, event in
+      guard let (id, event) = extract(event),
+        let index = parent[keyPath: children].index(forKey: id)
+      else { return }
+      reduce(&parent[keyPath: children].values[index], event)
+    }
+  }
+
+  /// Returns this reducer for each child of an array, which is searched for the id of each event.
+  ///
+  /// An event for a child that is gone changes nothing. An ``IdentifiedArray`` avoids the search.
+  ///
+  /// - Parameters:
+  ///   - children: The children in the parent's state.
+  ///   - id: Returns the id of a child.
+  ///   - extract: Returns a child's id and event, or nil if the parent's event is none of a child's.
   @inlinable
   public func forEach<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
     _ children: WritableKeyPath<Parent, [State]> & Sendable,

@@ -3,19 +3,36 @@
 import FeedbackLoops
 import Recordings
 
-/// Finds every state that a machine can get into, breadth-first, without running any effect.
+/// Finds every situation that a machine can get into, breadth-first, without running any effect.
 ///
-/// In each state it tries the events that the screen can send there and, for every feedback that wants
-/// an effect there, the sample answers given under the feedback's name. An effect that lives while it
-/// is wanted may answer any number of times; one that goes on to its own end answers once.
+/// A situation is a state together with the effects that run in it: each by its feedback, its key and, with
+/// `effectAnswers`, the value that it was started for. Which effects begin and end is decided by the code of the
+/// loops themselves. In each situation the explorer tries the events that the user can send there, and the sample
+/// answers of every running effect. An effect that lives while it is requested may answer any number of times;
+/// one that runs to its end answers once.
+///
+/// ```swift
+/// let explorer = Explorer(
+///   machine, events: { state in state.isIdle ? [.tap] : [] },
+///   answers: ["load": { _ in [.loaded, .failed] }])
+/// try explorer.explore().check(.noDeadEnds, .invariant("one charge") { $0.charges <= 1 })
+/// ```
+///
+/// All cores work. Time and memory are linear in the number of situations and moves: a million small states take some
+/// seconds and less than 200 MiB.
 public struct Explorer<State: Hashable & Sendable, Event: Sendable>: Sendable {
-  /// Says which events are possible in a state.
+  /// Returns the events that are possible in a state.
   public typealias Events = @Sendable (State) -> [Event]
+
+  /// Returns the events that a running effect may send in a state.
+  public typealias EffectEvents = @Sendable (State, RunningEffect) -> [Event]
 
   let machine: Machine<State, Event>
   let limit: Int
   let events: Events
   let answers: [String: Events]
+  let effectAnswers: [String: EffectEvents]
+  let silentEffects: Set<String>
   let canonical: @Sendable (State) -> State
   let isFinal: @Sendable (State) -> Bool
   let label: @Sendable (State) -> String
@@ -25,158 +42,83 @@ public struct Explorer<State: Hashable & Sendable, Event: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - machine: The machine; its feedbacks must have names.
-  ///   - limit: The most states to visit, each together with the effects that run in it.
-  ///   - events: What the screen can send in a state.
+  ///   - limit: The largest number of situations to visit.
+  ///   - events: Returns what the user can send in a state.
   ///   - answers: What the effects of the feedback of each name may answer in a state, as alternatives;
-  ///     an empty list for one that the screen already speaks for.
-  ///   - canonical: Replaces a state by the one that stands for all like it, where there would be
-  ///     endlessly many: a page number above 2 by 2.
-  ///   - isFinal: Says where the machine may stay for ever.
-  ///   - label: What a state is called in the graph; by default the name of its case.
-  ///   - eventLabel: What an event is called in the graph; by default the name of its case, and of its
+  ///     an empty list for one whose events are already among `events`.
+  ///   - effectAnswers: The same for feedbacks whose answers depend on the key or the value of the effect. Effects
+  ///     that were started for different values are different ones then, in all feedbacks.
+  ///   - silentEffects: The names of feedbacks whose effects may complete without an answer.
+  ///   - canonical: Replaces a state by the representative of all states like it, where there would be
+  ///     infinitely many: a page number above 2 by 2.
+  ///   - isFinal: Returns whether the machine may stay in a state.
+  ///   - label: Returns what a state is called in the graph; by default the name of its case.
+  ///   - eventLabel: Returns what an event is called in the graph; by default the name of its case, and of its
   ///     payload's.
   public init(
     _ machine: Machine<State, Event>,
-    limit: Int = 10_000,
+    limit: Int = 100_000,
     events: @escaping Events,
     answers: [String: Events] = [:],
+    effectAnswers: [String: EffectEvents] = [:],
+    silentEffects: Set<String> = [],
     canonical: @escaping @Sendable (State) -> State = { $0 },
     isFinal: @escaping @Sendable (State) -> Bool = { _ in false },
     label: @escaping @Sendable (State) -> String = { CaseName.of($0) },
     eventLabel: @escaping @Sendable (Event) -> String = { CaseName.path($0) }
   ) {
     self.machine = machine
-    self.limit = limit
+    self.limit = min(max(1, limit), Int(Int32.max) - 1)
     self.events = events
     self.answers = answers
+    self.effectAnswers = effectAnswers
+    self.silentEffects = silentEffects
     self.canonical = canonical
     self.isFinal = isFinal
     self.label = label
     self.eventLabel = eventLabel
   }
 
-  /// Visits every state.
+  /// Visits every situation, or as many as the limit allows.
   ///
-  /// - Throws: A `Finding` when there are more states than the limit, when a feedback wants an effect
-  ///   for which no answers were given, and when answers were given for a feedback that isn't there.
+  /// - Throws: A `Finding` when a feedback requests an effect for which no answers were given, and when answers were
+  ///   given for a feedback that the machine doesn't have.
   public func explore() throws(Finding) -> Exploration<State, Event> {
-    try checkNames()
-    let initial = canonical(machine.initial)
-    let start = Situation(state: initial, live: try live(in: initial, after: nil, before: []))
-    var places = [Place<State, Event>(start)]
-    var indices = [start: 0]
-    var next = 0
-    while next < places.count {
-      let here = places[next].situation
-      for (source, event) in moves(in: here) {
-        let there = try situation(after: event, of: source, in: here)
-        let index: Int
-        if let known = indices[there] {
-          index = known
-        } else {
-          guard places.count < limit else { throw tooMany(places, lastlyTried: next) }
-          index = places.count
-          indices[there] = index
-          places.append(Place(there, cameFrom: (next, event)))
-        }
-        places[next].moves.append(
-          Place.Move(event: event, source: source?.name, to: index))
-      }
-      next += 1
-    }
-    return Exploration(places: places, explorer: self)
+    Exploration(try StateSpace(self))
   }
 
-  private func checkNames() throws(Finding) {
-    let names = Set(machine.feedbacks.map(\.name))
-    if let stranger = answers.keys.sorted().first(where: { !names.contains($0) }) {
-      let all = machine.feedbacks.map(\.name).joined(separator: ", ")
+  /// A Boolean value that indicates whether effects with the same key and different values differ.
+  var comparesValues: Bool { !effectAnswers.isEmpty }
+
+  func answers(of effect: RunningEffect, in state: State) -> [Event]? {
+    if let events = effectAnswers[effect.feedback] { return events(state, effect) }
+    return answers[effect.feedback]?(state)
+  }
+
+  func completesSilently(_ effect: RunningEffect) -> Bool {
+    silentEffects.contains(effect.feedback)
+  }
+
+  func checkNames() throws(Finding) {
+    let names = machine.feedbacks.flatMap { $0.model(comparesValues: false).names }
+    let given = Set(answers.keys).union(effectAnswers.keys).union(silentEffects)
+    if let stranger = given.sorted().first(where: { !names.contains($0) }) {
       throw Finding(
-        "Answers are given for \(stranger), but no feedback has that name. There are: \(all).")
+        """
+        Answers are given for \(stranger), but no feedback has that name. There are: \
+        \(names.joined(separator: ", ")).
+        """)
     }
   }
 
-  /// The events that may come in a situation: those of the screen, then those of the effects.
-  private func moves(in here: Situation<State>) -> [(source: LiveEffect?, event: Event)] {
-    let fromScreen = events(here.state).map { (LiveEffect?.none, $0) }
-    var asked = Set<String>()
-    let fromEffects = here.live.filter { asked.insert($0.name).inserted }.flatMap { effect in
-      (answers[effect.name]?(here.state) ?? []).map { (LiveEffect?.some(effect), $0) }
+  func checkAnswers(to effects: [RunningEffect], in state: State) throws(Finding) {
+    for effect in effects
+    where answers[effect.feedback] == nil && effectAnswers[effect.feedback] == nil {
+      throw Finding(
+        """
+        \(effect.feedback) wants an effect in \(label(state)), but no answers are given for it. \
+        Give them under its name; or an empty list, if the screen speaks for it.
+        """)
     }
-    return fromScreen + fromEffects
-  }
-
-  private func situation(
-    after event: Event, of source: LiveEffect?, in here: Situation<State>
-  ) throws(Finding) -> Situation<State> {
-    var state = here.state
-    machine.reduce(&state, event)
-    state = canonical(state)
-    let before = here.live.filter { $0 != source }
-    return Situation(state: state, live: try live(in: state, after: event, before: before))
-  }
-
-  /// The effects that run in a state: what is wanted now, and what goes on from before.
-  private func live(
-    in state: State, after event: Event?, before: [LiveEffect]
-  ) throws(Finding) -> [LiveEffect] {
-    var live: [LiveEffect] = []
-    for (index, feedback) in machine.feedbacks.enumerated() {
-      let isWanted = !feedback.effectRequests(for: state, after: event).isEmpty
-      let goesOn = feedback.lifetime == .untilCompletion && before.contains { $0.index == index }
-      guard isWanted || goesOn else { continue }
-      guard answers[feedback.name] != nil else {
-        throw Finding(
-          """
-          \(feedback.name) wants an effect in \(label(state)), but no answers are given for it. \
-          Give them under its name; or an empty list, if the screen speaks for it.
-          """)
-      }
-      live.append(LiveEffect(index: index, name: feedback.name))
-    }
-    return live
-  }
-
-  private func tooMany(_ places: [Place<State, Event>], lastlyTried index: Int) -> Finding {
-    Finding(
-      """
-      There are more than \(limit) states; the exploration stopped while it tried the events of \
-      the one of number \(index + 1). Something grows without end (a counter, a list): give a \
-      canonical form or fewer events, or raise the limit. One of the last states: \
-      \(places.last.map { valueText($0.situation.state) } ?? "")
-      """)
-  }
-}
-
-/// An effect that runs: which feedback's.
-struct LiveEffect: Hashable, Sendable {
-  let index: Int
-  let name: String
-}
-
-/// A state together with the effects that run in it.
-struct Situation<State: Hashable & Sendable>: Hashable, Sendable {
-  let state: State
-  let live: [LiveEffect]
-}
-
-/// A situation that was found: how, and where one can go from there.
-struct Place<State: Hashable & Sendable, Event: Sendable>: Sendable {
-  /// An event that is possible there.
-  struct Move: Sendable {
-    let event: Event
-    /// The feedback that sends it; nil for the screen.
-    let source: String?
-    let to: Int
-  }
-
-  let situation: Situation<State>
-  /// The place from which it was found first, and for which event; nil for the start.
-  let cameFrom: (place: Int, event: Event)?
-  var moves: [Move] = []
-
-  init(_ situation: Situation<State>, cameFrom: (place: Int, event: Event)? = nil) {
-    self.situation = situation
-    self.cameFrom = cameFrom
   }
 }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A question about all states of a machine, whose failure names the shortest way to a counterexample.
+/// A question about all situations of a machine. A failure names the shortest way to a counterexample.
+///
+/// Safety (``invariant(_:_:)``, ``step(_:_:)``, ``precedes(_:before:)``) is checked in everything that was visited, also
+/// when the exploration reached its limit. Liveness (``noDeadEnds``, ``reaches(_:without:where:)``,
+/// ``leadsTo(_:from:where:)``, ``comesToRest(except:)``) takes it for granted that all is well beyond the limit.
 public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendable {
   let run: @Sendable (Exploration<State, Event>) -> Finding?
 
@@ -19,12 +23,12 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
     }
   }
 
-  /// From everywhere there is a way to the states that a closure accepts.
+  /// From everywhere there is a way to the states that satisfy a condition.
   ///
   /// - Parameters:
   ///   - name: What the message calls those states.
-  ///   - isIgnored: Says which events don't count, such as those with which the user begins all over.
-  ///   - isGoal: Says which states are meant.
+  ///   - isIgnored: Returns whether an event doesn't count, such as one with which the user starts all over.
+  ///   - isGoal: Returns whether a state is meant.
   public static func reaches(
     _ name: String, without isIgnored: @escaping @Sendable (Event) -> Bool = { _ in false },
     where isGoal: @escaping @Sendable (State) -> Bool
@@ -42,18 +46,16 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
     }
   }
 
-  /// Something holds in every state.
+  /// A condition holds in every state.
   ///
   /// - Parameters:
-  ///   - name: What holds, as a sentence.
-  ///   - holds: Says whether it does.
+  ///   - name: The condition, as a sentence.
+  ///   - holds: Returns whether it holds.
   public static func invariant(
     _ name: String, _ holds: @escaping @Sendable (State) -> Bool
   ) -> MachineCheck {
     MachineCheck { exploration in
-      let places = exploration.places.indices.filter {
-        !holds(exploration.places[$0].situation.state)
-      }
+      let places = exploration.space.states.indices.filter { !holds(exploration.space.states[$0]) }
       guard let first = places.first else { return nil }
       let count = exploration.distinct(places).count
       return Finding(
@@ -65,31 +67,147 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
     }
   }
 
+  /// A condition holds for every event, between the state before it and the state after it.
+  ///
+  /// - Parameters:
+  ///   - name: The condition, as a sentence.
+  ///   - holds: Returns whether it holds.
+  public static func step(
+    _ name: String, _ holds: @escaping @Sendable (_ old: State, Event, _ new: State) -> Bool
+  ) -> MachineCheck {
+    MachineCheck { exploration in
+      let space = exploration.space
+      for place in 0..<space.expanded {
+        for move in space.moves(of: place) {
+          guard let event = move.event,
+            !holds(space.states[place], event, space.states[move.to])
+          else { continue }
+          return Finding(
+            """
+            “\(name)” is false for \(exploration.text(of: move)), which leads to \
+            \(exploration.stateText(move.to)). The shortest way to the state before:
+            \(exploration.account(of: place))
+            """)
+        }
+      }
+      return nil
+    }
+  }
+
+  /// No state satisfies a condition before another condition has held once.
+  ///
+  /// - Parameters:
+  ///   - first: The condition that has to hold before.
+  ///   - second: The condition that must not hold earlier.
+  public static func precedes(
+    _ first: (name: String, holds: @Sendable (State) -> Bool),
+    before second: (name: String, holds: @Sendable (State) -> Bool)
+  ) -> MachineCheck {
+    MachineCheck { exploration in
+      let space = exploration.space
+      guard !first.holds(space.states[0]) else { return nil }
+      let search = ForwardSearch(from: [0], in: space) { !first.holds(space.states[$0]) }
+      guard let place = search.places.first(where: { second.holds(space.states[$0]) }) else {
+        return nil
+      }
+      return Finding(
+        """
+        “\(second.name)” can hold before “\(first.name)”. The shortest way:
+        \(exploration.wayText(along: search.way(to: place)))
+        """)
+    }
+  }
+
+  /// After each state that satisfies a condition comes one that satisfies another, if every running effect answers at
+  /// some time and the user does nothing more.
+  ///
+  /// It fails where the machine can come to rest before, and where effects can go on forever without it.
+  ///
+  /// - Parameters:
+  ///   - name: What the message calls the states that must come.
+  ///   - isStart: Returns whether a state requires that.
+  ///   - isGoal: Returns whether a state is one of those that must come.
+  public static func leadsTo(
+    _ name: String, from isStart: @escaping @Sendable (State) -> Bool,
+    where isGoal: @escaping @Sendable (State) -> Bool
+  ) -> MachineCheck {
+    MachineCheck { exploration in
+      let space = exploration.space
+      let starts = (0..<space.expanded).filter {
+        isStart(space.states[$0]) && !isGoal(space.states[$0])
+      }
+      let search = ForwardSearch(from: starts, in: space, alongEffects: true) {
+        !isGoal(space.states[$0])
+      }
+      let components = Components(of: search.places.filter { !isGoal(space.states[$0]) }, in: space)
+      {
+        !isGoal(space.states[$0])
+      }
+      guard let trap = components.firstFairTrap else { return nil }
+      let way = search.way(to: trap.place)
+      let rest = way.moves.isEmpty ? "" : "\nFrom there:\n\(exploration.wayText(along: way))"
+      let reason =
+        trap.isRest
+        ? "Then no effect leads on."
+        : "Then effects can go on forever, and \(name) never comes."
+      return Finding(
+        """
+        \(name) need not come. The shortest way to a state that demands it:
+        \(exploration.wayText(to: way.start))\(rest)
+        \(reason)
+        """)
+    }
+  }
+
+  /// Effects come to an end by themselves: without the user, no situation comes twice.
+  ///
+  /// It finds effects that undo each other, and a retry that never gives up. Effects that are meant to go on, such as
+  /// a clock, are left out by their names; answers that change nothing don't count.
+  ///
+  /// - Parameter names: The names of feedbacks whose effects may go on forever.
+  public static func comesToRest(except names: Set<String> = []) -> MachineCheck {
+    MachineCheck { exploration in
+      let space = exploration.space
+      let components = Components(of: Array(0..<space.expanded), in: space, except: names) { _ in
+        true
+      }
+      guard let cycle = components.firstCycle else { return nil }
+      return Finding(
+        """
+        Effects can go on forever without the user. The shortest way to the place where it begins:
+        \(exploration.account(of: cycle[0].from))
+        Then again and again: \
+        \(cycle.map { exploration.text(of: $0.move) }.joined(separator: ", ")).
+        """)
+    }
+  }
+
   /// The labels of the states are these: each one is reached, and there are no others.
   public static func visits(_ labels: [String]) -> MachineCheck {
     MachineCheck { exploration in
-      let missing = exploration.unreachable(among: labels)
-      let expected = Set(labels)
-      let surplus = exploration.graph.nodes.map(\.label).filter { !expected.contains($0) }
+      let all = exploration.space.states.map { exploration.explorer.label($0) }
+      var found: [String] = []
+      var places: [String: Int] = [:]
+      for (place, label) in all.enumerated() where places[label] == nil {
+        places[label] = place
+        found.append(label)
+      }
+      let missing = labels.filter { places[$0] == nil }
+      let surplus = found.filter { !labels.contains($0) }
       var sentences: [String] = []
       if !missing.isEmpty {
         sentences.append(
           """
           Never reached: \(missing.joined(separator: ", ")). Either no event leads there, or the \
-          sample events lack one. Reached: \
-          \(exploration.graph.nodes.map(\.label).joined(separator: ", ")).
+          sample events lack one. Reached: \(found.joined(separator: ", ")).
           """)
       }
-      if let first = surplus.first,
-        let index = exploration.places.firstIndex(where: {
-          exploration.explorer.label($0.situation.state) == first
-        })
-      {
+      if let first = surplus.first, let place = places[first] {
         sentences.append(
           """
           Reached, but not in the list: \(surplus.joined(separator: ", ")). The shortest way to \
           \(first):
-          \(exploration.account(of: index))
+          \(exploration.account(of: place))
           """)
       }
       return sentences.isEmpty ? nil : Finding(sentences.joined(separator: "\n"))

@@ -4,24 +4,31 @@ import FeedbackLoops
 import Recordings
 import Signals
 
-/// Runs a machine once for every order in which the effects in flight can be done.
+/// Runs a machine once for every order in which the user's events and the answers of effects can come.
 ///
-/// Each run makes the machine anew, on the real runtime with all its policies, and sends the script
-/// while every held effect waits. Then one effect after the other answers, until none is in flight.
-/// When there are more orders than the limit, as many random ones are taken instead, from a seed.
+/// Each run creates the machine again, on the real runtime with all its policies. At each step one of the held
+/// effects answers, or the next event of the script is sent, until nothing is left. If there are more orders
+/// than the limit, as many random ones are run instead, from a seed.
+///
+/// ```swift
+/// let orders = OrderExploration(script: [Event.search("a"), .search("ab")]) { held in
+///   Search.machine(api: { held.hold(.just(.found($0)), as: $0) })
+/// }
+/// try orders.check(invariants: [("the results are those of the text", { $0.isConsistent })])
+/// ```
 public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sendable {
-  /// What all orders together led to.
+  /// The result of all orders together.
   public struct Outcome: Sendable {
-    /// How many orders were run.
+    /// The number of orders that were run.
     public let orders: Int
-    /// Whether they are all there are; else they are random ones.
+    /// A Boolean value that indicates whether all orders were run; else they are random ones.
     public let isComplete: Bool
     /// The states at the end, each once, in the order in which they were found.
     public let finalStates: [State]
-    let runs: [OrderRun<State>]
   }
 
   private let script: [Event]
+  private let sendsScriptFirst: Bool
   private let limit: Int
   private let seed: UInt64
   private let longest: Int
@@ -30,16 +37,19 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
   /// Creates an exploration.
   ///
   /// - Parameters:
-  ///   - script: The events that are sent before any effect answers.
-  ///   - limit: The most orders to run; at least one is.
-  ///   - seed: What the random orders are made of when there are more; the same seed gives the same.
-  ///   - longest: The most answers in one order, so that effects which ask for each other end the test.
-  ///   - make: Makes the machine, with the effects to be ordered wrapped by `hold`.
+  ///   - script: The user's events, in their order.
+  ///   - sendsScriptFirst: Whether the whole script is sent before any effect answers. There are fewer orders
+  ///     then, and no event of the user comes between two answers.
+  ///   - limit: The largest number of orders to run; at least one is.
+  ///   - seed: Determines the random orders if there are more; the same seed gives the same.
+  ///   - longest: The largest number of steps of an order, so that effects which ask for each other end the test.
+  ///   - make: Creates the machine, with the effects to be ordered wrapped by `hold`.
   public init(
-    script: [Event], limit: Int = 1_000, seed: UInt64 = 1, longest: Int = 1_000,
-    _ make: @escaping @Sendable (HeldEffects) -> Machine<State, Event>
+    script: [Event], sendsScriptFirst: Bool = false, limit: Int = 1_000, seed: UInt64 = 1,
+    longest: Int = 1_000, _ make: @escaping @Sendable (HeldEffects) -> Machine<State, Event>
   ) {
     self.script = script
+    self.sendsScriptFirst = sendsScriptFirst
     self.limit = max(1, limit)
     self.seed = seed
     self.longest = longest
@@ -48,52 +58,131 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
 
   /// Runs all orders, or random ones.
   ///
-  /// - Throws: A `Finding` when one order has more answers than `longest`.
+  /// - Throws: A `Finding` when one order has more steps than `longest`.
   public func explore() throws(Finding) -> Outcome {
-    if let all = try allRuns() { return outcome(all, isComplete: true) }
-    var generator = SeededRandom(seed)
-    var runs: [OrderRun<State>] = []
-    for _ in 0..<limit {
-      runs.append(try run { _, count in Int(generator.next() % UInt64(count)) })
-    }
-    return outcome(runs, isComplete: false)
+    try tally([]).outcome
   }
 
-  /// Runs the orders, and does nothing if all invariants hold at each step and, where asked for, all
+  /// Runs the orders, and does nothing if all invariants hold at each step and, where demanded, all
   /// orders end in the same state.
   ///
   /// - Parameters:
   ///   - isConfluent: Whether all orders must end in the same state.
-  ///   - invariants: What must hold in the state after the script and after each answer, by name.
-  /// - Throws: A `Report` with the first failing order of each.
+  ///   - allowsSampling: Whether random orders are enough if there are more than the limit. Then a check that
+  ///     passes proves nothing about the other ones.
+  ///   - invariants: What must hold in the state at the start and after each step, by name.
+  /// - Throws: A `Report` with the shortest failing order of each.
   public func check(
-    isConfluent: Bool = true, invariants: [(name: String, holds: (State) -> Bool)] = []
+    isConfluent: Bool = true, allowsSampling: Bool = false,
+    invariants: [(name: String, holds: (State) -> Bool)] = []
   ) throws(Report) {
-    let outcome: Outcome
+    let tally: Tally
     do {
-      outcome = try explore()
+      tally = try self.tally(invariants.map(\.holds))
     } catch {
       throw Report([error])
     }
-    var findings = invariants.compactMap { outcome.violation(of: $0.name, $0.holds) }
-    if isConfluent, let finding = outcome.confluenceFinding { findings.append(finding) }
+    var findings = zip(invariants, tally.failures).compactMap { tally.finding(of: $0.name, $1) }
+    if isConfluent, let finding = tally.confluenceFinding { findings.append(finding) }
+    if !tally.isComplete, !allowsSampling {
+      findings.append(
+        Finding(
+          """
+          There are more than \(limit) orders, and only \(tally.orders) random ones were run. Raise the limit, \
+          shorten the script, or allow it with allowsSampling.
+          """))
+    }
     if !findings.isEmpty { throw Report(findings) }
   }
 
-  /// All orders, by counting through the choices like the digits of a number; nil if there are too many.
-  private func allRuns() throws(Finding) -> [OrderRun<State>]? {
-    var runs: [OrderRun<State>] = []
+  /// The failures of an invariant: how many, and the shortest one.
+  private struct Failures {
+    var count = 0
+    var shortest: (run: OrderRun<State>, step: Int)?
+  }
+
+  /// What is remembered of the runs, of which none is kept but the examples.
+  private struct Tally {
+    var orders = 0
+    var isComplete = true
+    var finalStates: [State] = []
+    var seen = Set<State>()
+    var failures: [Failures]
+    var first: OrderRun<State>?
+    var different: OrderRun<State>?
+
+    mutating func add(_ run: OrderRun<State>, _ invariants: [(State) -> Bool]) {
+      orders += 1
+      if seen.insert(run.end).inserted { finalStates.append(run.end) }
+      if let first {
+        if different == nil, first.end != run.end { different = run }
+      } else {
+        first = run
+      }
+      for (index, holds) in invariants.enumerated() {
+        let step = holds(run.start) ? run.steps.firstIndex { !holds($0.state) }.map { $0 + 1 } : 0
+        guard let step else { continue }
+        failures[index].count += 1
+        if step < failures[index].shortest?.step ?? .max { failures[index].shortest = (run, step) }
+      }
+    }
+
+    var outcome: Outcome {
+      Outcome(orders: orders, isComplete: isComplete, finalStates: finalStates)
+    }
+
+    private var ofOrders: String { "\(orders)\(isComplete ? "" : " random") orders" }
+
+    func finding(of name: String, _ failures: Failures) -> Finding? {
+      guard let (run, step) = failures.shortest else { return nil }
+      return Finding(
+        """
+        “\(name)” fails in \(failures.count) of \(ofOrders). The shortest one:
+        \(run.account(upTo: step))
+        """)
+    }
+
+    var confluenceFinding: Finding? {
+      guard let first, let different else { return nil }
+      return Finding(
+        """
+        \(ofOrders) end in \(finalStates.count) different states. Two of them:
+        \(first.account(upTo: first.steps.count))
+        and
+        \(different.account(upTo: different.steps.count))
+        """)
+    }
+  }
+
+  private func tally(_ invariants: [(State) -> Bool]) throws(Finding) -> Tally {
+    let empty = Tally(failures: Array(repeating: Failures(), count: invariants.count))
+    var tally = empty
+    if try forAllRuns({ tally.add($0, invariants) }) { return tally }
+    tally = empty
+    tally.isComplete = false
+    var generator = SeededRandom(seed)
+    for _ in 0..<limit {
+      let run = try run { _, count in Int(generator.next() % UInt64(count)) }
+      tally.add(run, invariants)
+    }
+    return tally
+  }
+
+  /// All orders, by counting through the choices like the digits of a number. Returns false if there are too many.
+  private func forAllRuns(_ body: (OrderRun<State>) -> Void) throws(Finding) -> Bool {
+    var count = 0
     var choices: [Int] = []
     while true {
-      if runs.count == limit { return nil }
+      if count == limit { return false }
+      count += 1
       let prefix = choices
       let run = try run { step, _ in step < prefix.count ? prefix[step] : 0 }
-      runs.append(run)
+      body(run)
       choices = run.choices.map(\.taken)
       while let last = choices.last, last + 1 == run.choices[choices.count - 1].count {
         choices.removeLast()
       }
-      guard let last = choices.popLast() else { return runs }
+      guard let last = choices.popLast() else { return true }
       choices.append(last + 1)
     }
   }
@@ -105,78 +194,57 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
     let loop = FeedbackLoop(make(held))
     defer { loop.stop() }
     loop.start()
-    for event in script { loop.send(event) }
-    var run = OrderRun(script: script.map { valueText($0) }, start: loop.state.value)
+    var rest = script[...]
+    if sendsScriptFirst {
+      for event in script { loop.send(event) }
+      rest = []
+    }
+    var run = OrderRun(
+      script: sendsScriptFirst ? script.map { valueText($0) } : nil, start: loop.state.value)
     while true {
       let effects = held.inFlight
-      if effects.isEmpty { return run }
+      let count = effects.count + (rest.isEmpty ? 0 : 1)
+      if count == 0 { return run }
       guard run.steps.count < longest else {
         throw Finding(
           """
           Effects still ask for each other after \(longest) answers; the last one was \
-          \(run.steps.last?.effect ?? ""). Give them an end, or raise the longest order.
+          \(run.steps.last?.name ?? ""). Give them an end, or raise the longest order.
           """)
       }
-      let choice = choose(run.steps.count, effects.count)
-      held.release(effects[choice])
-      run.choices.append((choice, effects.count))
-      run.steps.append((effects[choice].description, loop.state.value))
+      let choice = choose(run.steps.count, count)
+      let name: String
+      if choice < effects.count {
+        held.release(effects[choice])
+        name = effects[choice].description
+      } else {
+        let event = rest.removeFirst()
+        loop.send(event)
+        name = "sent \(valueText(event))"
+      }
+      run.choices.append((choice, count))
+      run.steps.append((name, loop.state.value))
     }
-  }
-
-  private func outcome(_ runs: [OrderRun<State>], isComplete: Bool) -> Outcome {
-    var seen = Set<State>()
-    return Outcome(
-      orders: runs.count, isComplete: isComplete,
-      finalStates: runs.map(\.end).filter { seen.insert($0).inserted }, runs: runs)
   }
 }
 
-/// One order: what answered, and the state after it.
+/// One order: its steps, and the state after each.
 struct OrderRun<State: Hashable & Sendable>: Sendable {
-  let script: [String]
+  /// The events that were sent before the first step; nil if they are steps.
+  let script: [String]?
   let start: State
-  var steps: [(effect: String, state: State)] = []
+  var steps: [(name: String, state: State)] = []
   var choices: [(taken: Int, count: Int)] = []
 
   var end: State { steps.last?.state ?? start }
 
   /// The script, and the way up to a step.
   func account(upTo count: Int) -> String {
-    let events = script.isEmpty ? "nothing" : script.joined(separator: ", ")
     let way = wayText(
-      from: start, steps.prefix(count).map { ($0.effect, $0.state) }, event: { $0 },
+      from: start, steps.prefix(count).map { (event: $0.name, state: $0.state) }, event: { $0 },
       state: { valueText($0) })
+    guard let script else { return way }
+    let events = script.isEmpty ? "nothing" : script.joined(separator: ", ")
     return "Sent: \(events). Then answered:\n\(way)"
-  }
-}
-
-extension OrderExploration.Outcome {
-  private var ofOrders: String { "\(orders)\(isComplete ? "" : " random") orders" }
-
-  fileprivate func violation(of name: String, _ holds: (State) -> Bool) -> Finding? {
-    let failures = runs.compactMap { run -> (run: OrderRun<State>, step: Int)? in
-      if !holds(run.start) { return (run, 0) }
-      return run.steps.firstIndex { !holds($0.state) }.map { (run, $0 + 1) }
-    }
-    guard let first = failures.min(by: { $0.step < $1.step }) else { return nil }
-    return Finding(
-      """
-      “\(name)” fails in \(failures.count) of \(ofOrders). The shortest one:
-      \(first.run.account(upTo: first.step))
-      """)
-  }
-
-  fileprivate var confluenceFinding: Finding? {
-    guard let one = runs.first, let other = runs.first(where: { $0.end != one.end }) else {
-      return nil
-    }
-    return Finding(
-      """
-      \(ofOrders) end in \(finalStates.count) different states. Two of them:
-      \(one.account(upTo: one.steps.count))
-      and
-      \(other.account(upTo: other.steps.count))
-      """)
   }
 }

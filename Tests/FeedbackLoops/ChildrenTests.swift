@@ -70,9 +70,9 @@ struct ChildrenTests {
     let loop = FeedbackLoop<Parent, Event>(
       initial: Parent(), reduce: reducer.reduce,
       feedbacks: [
-        whenRunning.pullback(state: \.timer, event: Event.timer),
-        whenRunning.pullback(state: \.child, event: Event.child),
-        whenRunning.forEach(\.timers, id: \.id, event: Event.each),
+        whenRunning.pullback(state: \.timer, event: Event.timer, extract: \.timerEvent),
+        whenRunning.pullback(state: \.child, event: Event.child, extract: \.childEvent),
+        whenRunning.forEach(\.timers, id: \.id, event: Event.each, extract: \.eachEvent),
       ], hook: hook)
     loop.start()
     return loop
@@ -191,7 +191,7 @@ struct ChildrenTests {
   func renamed() throws {
     let child = Feedback<Int, Int>(when: { $0 > 0 ? $0 : nil }) { _ in .never() }.named("child")
     let feedback = child.pullback(
-      state: { (whole: Int) in whole }, event: { $0 }
+      state: { (whole: Int) in whole }, event: { $0 }, extract: { $0 }
     ).named("parent")
     #expect(feedback.name == "parent")
     let names = Recorder<String, Never>()
@@ -267,7 +267,9 @@ struct FeedbackValueTests {
     let feedback = Feedback<Int, Int>(while: { $0 > 0 }) { _ in .never() }
     #expect(feedback.name.hasPrefix("FeedbackLoopsTests/ChildrenTests.swift:"))
     #expect(feedback.named("whenPositive").name == "whenPositive")
-    #expect(feedback.named("x").pullback(state: { (s: Int) in s }, event: { $0 }).name == "x")
+    #expect(
+      feedback.named("x").pullback(state: { (s: Int) in s }, event: { $0 }, extract: { $0 }).name
+        == "x")
   }
 
   @Test("a whole machine may be named, passed on and run twice: it is a value")

@@ -73,9 +73,12 @@ enum ColorPicker {
     return Machine(
       initial: State(), reduce: reducer.reduce,
       feedbacks: [
-        whileSweeping.pullback(state: { $0.red }, event: Event.red).named("red"),
-        whileSweeping.pullback(state: { $0.green }, event: Event.green).named("green"),
-        whileSweeping.pullback(state: { $0.blue }, event: Event.blue).named("blue"),
+        whileSweeping.pullback(state: { $0.red }, event: Event.red, extract: { $0.red })
+          .named("red"),
+        whileSweeping.pullback(state: { $0.green }, event: Event.green, extract: { $0.green })
+          .named("green"),
+        whileSweeping.pullback(state: { $0.blue }, event: Event.blue, extract: { $0.blue })
+          .named("blue"),
       ])
   }
 }

@@ -69,7 +69,7 @@ enum Favourites {
       initial: State(places: places.map { Place(id: $0) }), reduce: reducer.reduce,
       feedbacks: [
         Place.whileSaving(server).forEach(
-          { $0.places }, id: { $0.id }, event: { .place(id: $0, $1) })
+          { $0.places }, id: { $0.id }, event: { .place(id: $0, $1) }, extract: { $0.place })
       ])
   }
 }

@@ -71,9 +71,10 @@ enum SwitchingChildren {
     return Machine(
       initial: State(), reduce: reducer.reduce,
       feedbacks: [
-        ticking.pullback(state: { $0.page.stopwatch }, event: Event.stopwatch)
-          .named("stopwatch"),
-        ticking.pullback(state: { $0.tea }, event: Event.tea).named("tea"),
+        ticking.pullback(
+          state: { $0.page.stopwatch }, event: Event.stopwatch, extract: { $0.stopwatch }
+        ).named("stopwatch"),
+        ticking.pullback(state: { $0.tea }, event: Event.tea, extract: { $0.tea }).named("tea"),
       ])
   }
 }

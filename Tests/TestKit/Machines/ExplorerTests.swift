@@ -118,20 +118,30 @@ struct ExplorerTests {
     #expect(exploration.report([.visits(["Int"])]).isEmpty)
   }
 
-  @Test("a machine that grows without end is stopped at the limit, with advice")
-  func limit() {
+  @Test("a machine that grows without end is checked up to the limit, and says so")
+  func limit() throws {
     let explorer = Explorer(
       Counter.machine(limit: .max), limit: 5, events: { _ in [.up] },
       answers: ["whenFull": { _ in [] }])
-    #expect {
-      try explorer.explore()
-    } throws: { error in
-      "\(error)" == """
-        There are more than 5 states; the exploration stopped while it tried the events of the \
-        one of number 5. Something grows without end (a counter, a list): give a canonical form \
-        or fewer events, or raise the limit. One of the last states: 4
-        """
-    }
+    let exploration = try explorer.explore()
+    #expect(!exploration.isComplete)
+    #expect(
+      exploration.report([.noDeadEnds, .invariant("below 10") { $0 < 10 }]).description == """
+        There are more than 5 situations. 4 of more than 5 situations were visited, all of those \
+        less than 4 events deep. Something grows without end (a counter, a list): give a \
+        canonical form or fewer events, raise the limit, or allow it with allowsLimit. One of \
+        the last states: 4
+        """)
+    try exploration.check(.noDeadEnds, .invariant("below 10") { $0 < 10 }, allowsLimit: true)
+    let report = exploration.report([.invariant("below 2") { $0 < 2 }], allowsLimit: true)
+    #expect(
+      report.description == """
+        “below 2” is false in 3 of 5 states. The shortest way to one:
+          0. start  → 0
+          1. up     → 1
+          2. up     → 2
+        There no effect runs, and possible: up.
+        """)
   }
 
   @Test("a feedback without answers is named, and so are answers without a feedback")

@@ -40,7 +40,9 @@ struct OrderExplorationTests {
 
   @Test("every order of three effects is run once, and all end in the same state")
   func confluent() throws {
-    let exploration = OrderExploration(script: Self.script) { Self.list(isSorted: true, $0) }
+    let exploration = OrderExploration(script: Self.script, sendsScriptFirst: true) {
+      Self.list(isSorted: true, $0)
+    }
     let outcome = try exploration.explore()
     #expect(outcome.orders == 6)
     #expect(outcome.isComplete)
@@ -50,7 +52,7 @@ struct OrderExplorationTests {
 
   @Test("orders that end differently are printed")
   func notConfluent() throws {
-    let exploration = OrderExploration(script: [.ask(1), .ask(2)]) {
+    let exploration = OrderExploration(script: [.ask(1), .ask(2)], sendsScriptFirst: true) {
       Self.list(isSorted: false, $0)
     }
     try exploration.check(isConfluent: false)
@@ -74,7 +76,9 @@ struct OrderExplorationTests {
 
   @Test("the shortest order that breaks an invariant is printed, up to the step that breaks it")
   func invariant() {
-    let exploration = OrderExploration(script: Self.script) { Self.list(isSorted: false, $0) }
+    let exploration = OrderExploration(script: Self.script, sendsScriptFirst: true) {
+      Self.list(isSorted: false, $0)
+    }
     #expect {
       try exploration.check(
         isConfluent: false, invariants: [("sorted", { $0 == $0.sorted() })])
@@ -91,12 +95,12 @@ struct OrderExplorationTests {
 
   @Test("an effect that its policy cancels is not in flight")
   func policies() throws {
-    let latest = OrderExploration(script: Self.script) {
+    let latest = OrderExploration(script: Self.script, sendsScriptFirst: true) {
       Self.list(isSorted: true, policy: .latest, $0)
     }
     #expect(try latest.explore().orders == 1)
     #expect(try latest.explore().finalStates == [[3]])
-    let two = OrderExploration(script: Self.script) {
+    let two = OrderExploration(script: Self.script, sendsScriptFirst: true) {
       Self.list(isSorted: true, policy: .atMost(2), $0)
     }
     #expect(try two.explore().orders == 4)
@@ -107,7 +111,9 @@ struct OrderExplorationTests {
   func random() throws {
     let script = (1...9).map(Event.ask)
     func outcome(seed: UInt64) throws -> [[Int]] {
-      let exploration = OrderExploration(script: script, limit: 50, seed: seed) {
+      let exploration = OrderExploration(
+        script: script, sendsScriptFirst: true, limit: 50, seed: seed
+      ) {
         Self.list(isSorted: false, $0)
       }
       let outcome = try exploration.explore()
@@ -117,17 +123,30 @@ struct OrderExplorationTests {
     }
     #expect(try outcome(seed: 7) == outcome(seed: 7))
     #expect(try outcome(seed: 7) != outcome(seed: 8))
-    let exploration = OrderExploration(script: script, limit: 50) {
+    let exploration = OrderExploration(script: script, sendsScriptFirst: true, limit: 50) {
       Self.list(isSorted: false, $0)
     }
     #expect {
       try exploration.check()
     } throws: { "\($0)".hasPrefix("50 random orders end in 50 different states. Two of them:") }
+    // What was only sampled passes when the test says so.
+    let sorted = OrderExploration(script: script, sendsScriptFirst: true, limit: 50) {
+      Self.list(isSorted: true, $0)
+    }
+    #expect {
+      try sorted.check()
+    } throws: { error in
+      "\(error)" == """
+        There are more than 50 orders, and only 50 random ones were run. Raise the limit, \
+        shorten the script, or allow it with allowsSampling.
+        """
+    }
+    try sorted.check(allowsSampling: true)
   }
 
   @Test("exactly as many orders as the limit are still all of them")
   func exactly() throws {
-    let exploration = OrderExploration(script: Self.script, limit: 6) {
+    let exploration = OrderExploration(script: Self.script, sendsScriptFirst: true, limit: 6) {
       Self.list(isSorted: true, $0)
     }
     #expect(try exploration.explore().isComplete)
@@ -135,7 +154,9 @@ struct OrderExplorationTests {
 
   @Test("effects that ask for each other without end are stopped, with advice")
   func endless() {
-    let exploration = OrderExploration<Int, Event>(script: [.ask(1)], longest: 5) { held in
+    let exploration = OrderExploration<Int, Event>(
+      script: [.ask(1)], sendsScriptFirst: true, longest: 5
+    ) { held in
       Machine(
         initial: 0, reduce: { state, _ in state += 1 },
         feedbacks: [
@@ -159,5 +180,46 @@ struct OrderExplorationTests {
     let outcome = try exploration.explore()
     #expect(outcome.orders == 1)
     #expect(outcome.finalStates == [1])
+  }
+
+  @Test("an event of the user comes between two answers, too")
+  func interleaved() throws {
+    let exploration = OrderExploration(script: [Door.Event.answered, .close]) { held in
+      Machine(
+        initial: Door(), reduce: Door.reduce,
+        feedbacks: [
+          Feedback(while: { $0.isOpen }) { _ in held.hold(.just(.avatar), as: "avatar") }
+            .named("whileOpen")
+        ])
+    }
+    // The avatar comes before both events, between them, or is cancelled by the second one.
+    #expect(try exploration.explore().orders == 3)
+    #expect {
+      try exploration.check(
+        isConfluent: false,
+        invariants: [
+          ("no avatar after an answer", { !($0.isAnswered && $0.hasAvatar && $0.isOpen) })
+        ])
+    } throws: { error in
+      "\(error)".hasPrefix("“no avatar after an answer” fails in 2 of 3 orders.")
+    }
+  }
+}
+
+/// A call at the door.
+private struct Door: Hashable, Sendable {
+  var isOpen = true
+  var isAnswered = false
+  var hasAvatar = false
+
+  enum Event: Hashable, Sendable { case answered, close, avatar }
+
+  @Sendable
+  static func reduce(_ state: inout Door, _ event: Event) {
+    switch event {
+    case .answered: state.isAnswered = true
+    case .close: state.isOpen = false
+    case .avatar: state.hasAvatar = true
+    }
   }
 }

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+/// An effect that runs at one moment of a simulation.
+///
+/// Nothing runs in fact: a simulation only knows that the loop would have started it.
+public struct RunningEffect: Sendable, CustomStringConvertible {
+  /// The name of the feedback.
+  public let feedback: String
+
+  /// The key of the request, below the ids of the children whose effect it is.
+  public let key: EffectKey
+
+  /// The value that the effect was started for.
+  public let value: any Sendable
+
+  /// How long the effect lives.
+  public let lifetime: EffectLifetime
+
+  /// Such as `whenLoading(page 2)`.
+  public var description: String { "\(feedback)(\(key))" }
+
+  /// Returns whether both are effects of the same feedback with the same key, started for equal values.
+  public func isSame(as other: RunningEffect) -> Bool {
+    feedback == other.feedback && key == other.key && areEqual(value, other.value)
+  }
+
+  package func below(_ id: some Hashable & Sendable) -> RunningEffect {
+    RunningEffect(feedback: feedback, key: key.below(id), value: value, lifetime: lifetime)
+  }
+}
+
+/// The effects of one feedback at one moment, as an immutable value: what would run in a loop.
+///
+/// Models decide by the same code as running loops, `EffectHost`. Two models are equal if the same effects
+/// run and the same requests wait.
+@usableFromInline
+package class EffectsModel<State: Sendable, Event: Sendable>: @unchecked Sendable, Hashable {
+  // SAFETY: this and all subclasses have constants of Sendable types only; being open to subclasses
+  // keeps the compiler from seeing it.
+
+  /// A running effect, and the models in which it comes to its end.
+  package struct Running: Sendable {
+    package let effect: RunningEffect
+    /// A Boolean value that indicates whether requests wait for the end of the effect.
+    package let isAwaited: Bool
+    /// Returns the model in which the effect has sent its last event: it counts as running until ``EffectsModel/finished()``.
+    package let finishing: @Sendable () -> EffectsModel
+  }
+
+  /// The hash of all effects.
+  @usableFromInline let digest: Int
+
+  @usableFromInline
+  init(digest: Int) {
+    self.digest = digest
+  }
+
+  /// A Boolean value that indicates whether nothing runs and nothing waits.
+  package var isIdle: Bool { true }
+
+  /// Returns the model after a look at a state and the event that led to it; nil if nothing changes.
+  package func attending(_ state: State, _ event: Event?) -> EffectsModel? { nil }
+
+  /// The effects that run, each with the model after its completion.
+  package var running: [Running] { [] }
+
+  /// Returns the model after the completion of the effects that have sent their last event.
+  package func finished() -> EffectsModel { self }
+
+  /// The names of the feedbacks whose effects these are.
+  package var names: [String] { [] }
+
+  /// Returns whether another model of the same feedback has the same effects.
+  @usableFromInline
+  func isSame(as other: EffectsModel) -> Bool { self === other }
+
+  @usableFromInline
+  package static func == (one: EffectsModel, other: EffectsModel) -> Bool {
+    one === other || one.digest == other.digest && one.isSame(as: other)
+  }
+
+  @usableFromInline
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(digest)
+  }
+}
+
+extension EffectsModel {
+  /// Returns whether two lists have the same elements, in any order.
+  static func areSame<Element>(
+    _ one: some Collection<Element>, _ other: some Collection<Element>,
+    by isSame: (Element, Element) -> Bool
+  ) -> Bool {
+    guard one.count == other.count else { return false }
+    if zip(one, other).allSatisfy({ isSame($0, $1) }) { return true }
+    var rest = Array(other)
+    for element in one {
+      guard let index = rest.firstIndex(where: { isSame(element, $0) }) else { return false }
+      rest.remove(at: index)
+    }
+    return true
+  }
+}
+
+/// Returns whether two values are equal; values that can't be compared are.
+func areEqual<Value>(_ one: Value, _ other: Value) -> Bool {
+  func compare<Known: Equatable>(_ known: Known) -> Bool {
+    (other as? Known).map { $0 == known } ?? false
+  }
+  guard let known = one as? any Equatable else { return true }
+  return compare(known)
+}

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+
+import FeedbackLoops
+import Foundation
+import Signals
+
+/// The situations of a machine that were found, each a state with its running effects, and the moves between them.
+///
+/// A situation takes some 24 bytes besides its state, and a move 4: events are computed again when someone asks.
+final class StateSpace<State: Hashable & Sendable, Event: Sendable>: @unchecked Sendable {
+  // SAFETY: filled by `explore` before anyone else has it, and constant afterwards, but for `effects`, which has a
+  // lock of its own.
+
+  /// A move as a person reads it.
+  struct Move {
+    /// The event; nil for an effect that completes without one.
+    let event: Event?
+    /// The effect that sends the event or completes; nil for an event from outside.
+    let source: RunningEffect?
+    let to: Int
+  }
+
+  let explorer: Explorer<State, Event>
+  let effects: EffectSets<State, Event>
+  private(set) var states = ContiguousArray<State>()
+  private(set) var effectSets = ContiguousArray<Int32>()
+  /// The number of situations whose moves are known; the others were found when the limit was reached.
+  private(set) var expanded = 0
+  /// The longest of the shortest ways to the expanded situations.
+  private(set) var depth = 0
+  private var cameFrom = ContiguousArray<Int32>()
+  private var moveStarts: ContiguousArray<UInt32> = [0]
+  private var targets = ContiguousArray<Int32>()
+  private var hashes = ContiguousArray<UInt32>()
+  private var table = ContiguousArray<Int32>(repeating: -1, count: 64)
+
+  init(_ explorer: Explorer<State, Event>) throws(Finding) {
+    self.explorer = explorer
+    effects = EffectSets(explorer)
+    try explorer.checkNames()
+    let start = explorer.canonical(explorer.machine.initial)
+    let set = try effects.attend(nil, in: start, from: effects.set(0))
+    _ = insert(start, set.number, Self.hash(of: start, set.number), from: -1)
+    try explore()
+  }
+
+  var count: Int { states.count }
+  var isComplete: Bool { expanded == states.count }
+
+  func targets(of place: Int) -> ArraySlice<Int32> {
+    ArraySlice(targets[Int(moveStarts[place])..<Int(moveStarts[place + 1])])
+  }
+
+  /// The moves of an expanded situation.
+  func moves(of place: Int) -> [Move] {
+    guard place < expanded else { return [] }
+    let all = choices(in: states[place], Int(effectSets[place]))
+    return zip(all, targets(of: place)).map { choice, target in
+      Move(event: choice.event, source: choice.effect?.effect, to: Int(target))
+    }
+  }
+
+  /// The moves on the shortest way to a situation.
+  func way(to place: Int) -> [Move] {
+    var way: [Move] = []
+    var place = place
+    while cameFrom[place] >= 0 {
+      let before = Int(cameFrom[place])
+      if let move = moves(of: before).first(where: { $0.to == place }) { way.append(move) }
+      place = before
+    }
+    return way.reversed()
+  }
+}
+
+extension StateSpace {
+  /// What can happen next: an event from outside, an answer of an effect, or a silent completion.
+  private struct Choice {
+    let event: Event?
+    let effect: LiveEffect?
+  }
+
+  /// The choices of a situation, in the order in which `expand` tries them.
+  private func choices(in state: State, _ set: Int) -> [Choice] {
+    var all = explorer.events(state).map { Choice(event: $0, effect: nil) }
+    for live in effects.set(set).live {
+      let answers = explorer.answers(of: live.effect, in: state) ?? []
+      for event in answers { all.append(Choice(event: event, effect: live)) }
+      if live.isAwaited || explorer.completesSilently(live.effect) {
+        all.append(Choice(event: nil, effect: live))
+      }
+    }
+    return all
+  }
+
+  /// The successors of a run of situations, in order.
+  ///
+  /// Three arrays in place of one of structures, and one long function in place of small ones: what is generic
+  /// here is not specialized, so that each type and each call costs a look-up.
+  private struct Batch: Sendable {
+    var counts: ContiguousArray<Int32> = []
+    var states: ContiguousArray<State> = []
+    var sets: ContiguousArray<Int32> = []
+    var hashes: ContiguousArray<UInt32> = []
+  }
+
+  private static func hash(of state: State, _ set: Int32) -> UInt32 {
+    var hasher = Hasher()
+    hasher.combine(state)
+    hasher.combine(set)
+    return UInt32(truncatingIfNeeded: hasher.finalize())
+  }
+
+  private func expand(_ places: Range<Int>) throws(Finding) -> Batch {
+    var batch = Batch()
+    let (machine, canonical, events) = (explorer.machine, explorer.canonical, explorer.events)
+    let reduce = machine.reduce
+    func add(_ state: State, _ set: EffectSets<State, Event>.EffectSet) {
+      batch.hashes.append(Self.hash(of: state, set.number))
+      batch.states.append(state)
+      batch.sets.append(set.number)
+    }
+    for place in places {
+      let state = states[place]
+      let set = effects.set(Int(effectSets[place]))
+      let before = batch.states.count
+      for event in events(state) {
+        var next = state
+        reduce(&next, event)
+        next = canonical(next)
+        add(next, try effects.attend(event, in: next, from: set))
+      }
+      for live in set.live {
+        let ends = live.effect.lifetime == .untilCompletion
+        for event in explorer.answers(of: live.effect, in: state) ?? [] {
+          var next = state
+          reduce(&next, event)
+          next = canonical(next)
+          let start = ends ? try effects.finishing(live, in: set) : set
+          let after = try effects.attend(event, in: next, from: start)
+          add(next, ends ? try effects.finished(after) : after)
+        }
+        if live.isAwaited || explorer.completesSilently(live.effect) {
+          add(state, try effects.finished(effects.finishing(live, in: set)))
+        }
+      }
+      batch.counts.append(Int32(batch.states.count - before))
+    }
+    return batch
+  }
+
+  /// Breadth first. The situations of a level are expanded on all cores, and merged in order, so that the result
+  /// doesn't depend on the number of cores.
+  private func explore() throws(Finding) {
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    while expanded < states.count {
+      let level = expanded..<states.count
+      // Small pieces, so that a level that exceeds the limit isn't expanded whole for nothing.
+      let piece = max(64, min(8_192, level.count / (cores * 4)))
+      var start = level.lowerBound
+      while start < level.upperBound {
+        let ranges = (0..<cores).map { core in
+          min(
+            level.upperBound, start + core * piece)..<min(
+              level.upperBound, start + (core + 1) * piece)
+        }.filter { !$0.isEmpty }
+        for batch in try expandAll(ranges) where !merge(batch) { return }
+        start = ranges.last?.upperBound ?? level.upperBound
+      }
+      depth += 1
+    }
+    depth -= 1
+  }
+
+  private func expandAll(_ ranges: [Range<Int>]) throws(Finding) -> [Batch] {
+    if ranges.count == 1 || ranges.reduce(0, { $0 + $1.count }) < 256 {
+      var batches: [Batch] = []
+      for range in ranges { batches.append(try expand(range)) }
+      return batches
+    }
+    let results = Lock<[Result<Batch, Finding>?]>(Array(repeating: nil, count: ranges.count))
+    DispatchQueue.concurrentPerform(iterations: ranges.count) { index in
+      let result: Result<Batch, Finding>
+      do throws(Finding) {
+        result = .success(try self.expand(ranges[index]))
+      } catch {
+        result = .failure(error)
+      }
+      results.withLock { $0[index] = result }
+    }
+    var batches: [Batch] = []
+    for case .some(let result) in results.withLock({ $0 }) { batches.append(try result.get()) }
+    return batches
+  }
+
+  /// Adds the successors of the next situations. Returns false when the limit is reached.
+  private func merge(_ batch: Batch) -> Bool {
+    var next = 0
+    for count in batch.counts {
+      for index in next..<next + Int(count) {
+        let target = insert(
+          batch.states[index], batch.sets[index], batch.hashes[index], from: Int32(expanded))
+        guard target >= 0 else {
+          targets.removeLast(targets.count - Int(moveStarts[expanded]))
+          return false
+        }
+        targets.append(target)
+      }
+      next += Int(count)
+      expanded += 1
+      moveStarts.append(UInt32(targets.count))
+    }
+    return true
+  }
+
+  /// Returns the number of a situation, which is new or known; -1 if it is new and there are too many.
+  private func insert(_ state: State, _ set: Int32, _ hash: UInt32, from place: Int32) -> Int32 {
+    var slot = Int(hash) & (table.count - 1)
+    while table[slot] >= 0 {
+      let known = Int(table[slot])
+      if hashes[known] == hash, effectSets[known] == set, states[known] == state {
+        return Int32(known)
+      }
+      slot = (slot + 1) & (table.count - 1)
+    }
+    guard states.count < explorer.limit else { return -1 }
+    let number = Int32(states.count)
+    table[slot] = number
+    states.append(state)
+    effectSets.append(set)
+    hashes.append(hash)
+    cameFrom.append(place)
+    if states.count * 3 > table.count * 2 { growTable() }
+    return number
+  }
+
+  private func growTable() {
+    table = ContiguousArray(repeating: -1, count: table.count * 2)
+    for (number, hash) in hashes.enumerated() {
+      var slot = Int(hash) & (table.count - 1)
+      while table[slot] >= 0 { slot = (slot + 1) & (table.count - 1) }
+      table[slot] = Int32(number)
+    }
+  }
+}
