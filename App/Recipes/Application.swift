@@ -42,12 +42,13 @@ final class Application {
 
   /// Shows the first screen, and every later one.
   func start() {
+    // Before the first request: an error that no one observes belongs to no request, and stays when its screen goes.
+    client.errors
+      .onMain.observeNext { [weak self] error in self?.show(error) }.dispose(in: bag)
     session.changes
       .onMain.observeNext { [weak self] state in self?.show(state) }.dispose(in: bag)
     session.problems
       .onMain.observeNext { [weak self] problem in self?.show(problem) }.dispose(in: bag)
-    client.errors
-      .onMain.observeNext { [weak self] error in self?.show(error) }.dispose(in: bag)
   }
 
   private func show(_ state: Session.State) {

@@ -41,8 +41,6 @@ package class EffectsModel<State: Sendable, Event: Sendable>: @unchecked Sendabl
   /// A running effect, and the models in which it comes to its end.
   package struct Running: Sendable {
     package let effect: RunningEffect
-    /// A Boolean value that indicates whether requests wait for the end of the effect.
-    package let isAwaited: Bool
     /// Returns the model in which the effect has sent its last event: it counts as running until ``EffectsModel/finished()``.
     package let finishing: @Sendable () -> EffectsModel
   }

@@ -86,7 +86,7 @@ final class RequestsModel<
     let running = RunningEffect(
       feedback: context.name, key: EffectKey(effect.key), value: effect.value,
       lifetime: definition.rules.lifetime)
-    return Running(effect: running, isAwaited: !table.waiting.isEmpty) { [self] in
+    return Running(effect: running) { [self] in
       var table = table
       finish(&table)
       return RequestsModel(definition, context, table)

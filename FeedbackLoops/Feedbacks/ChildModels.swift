@@ -65,7 +65,7 @@ final class PartModel<
 
   package override var running: [Running] {
     child.running.map { running in
-      Running(effect: running.effect, isAwaited: running.isAwaited) { [self] in
+      Running(effect: running.effect) { [self] in
         PartModel(paths, idle, running.finishing(), id)
       }
     }
@@ -151,7 +151,7 @@ final class CollectionModel<
   package override var running: [Running] {
     children.flatMap { id, child in
       child.running.map { running in
-        Running(effect: running.effect.below(id), isAwaited: running.isAwaited) { [self] in
+        Running(effect: running.effect.below(id)) { [self] in
           var children = children
           children[id] = running.finishing()
           return CollectionModel(paths, idle, children)
@@ -202,7 +202,7 @@ final class CombinedModel<State: Sendable, Event: Sendable>: EffectsModel<State,
   package override var running: [Running] {
     parts.enumerated().flatMap { index, part in
       part.running.map { running in
-        Running(effect: running.effect, isAwaited: running.isAwaited) { [self] in
+        Running(effect: running.effect) { [self] in
           var parts = parts
           parts[index] = running.finishing()
           return CombinedModel(parts)

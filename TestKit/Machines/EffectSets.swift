@@ -6,8 +6,6 @@ import Signals
 /// A running effect of a set; one for all effects that can't be told apart.
 struct LiveEffect: Sendable {
   let effect: RunningEffect
-  /// A Boolean value that indicates whether requests wait for the end of the effect.
-  let isAwaited: Bool
   /// The place of its feedback in the machine, and its place among the running effects of the feedback.
   fileprivate let feedback: Int
   fileprivate let place: Int
@@ -84,7 +82,7 @@ final class EffectSets<State: Hashable & Sendable, Event: Sendable>: Sendable {
       where !live.contains(where: { isSame($0, running.effect, index) }) {
         live.append(
           LiveEffect(
-            effect: running.effect, isAwaited: running.isAwaited, feedback: index, place: place))
+            effect: running.effect, feedback: index, place: place))
       }
     }
     return live

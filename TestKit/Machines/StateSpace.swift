@@ -86,7 +86,7 @@ extension StateSpace {
     for live in effects.set(set).live {
       let answers = explorer.answers(of: live.effect, in: state) ?? []
       for event in answers { all.append(Choice(event: event, effect: live)) }
-      if live.isAwaited || explorer.completesSilently(live.effect) {
+      if explorer.completesSilently(live.effect) {
         all.append(Choice(event: nil, effect: live))
       }
     }
@@ -140,7 +140,7 @@ extension StateSpace {
           let after = try effects.attend(event, in: next, from: start)
           add(next, ends ? try effects.finished(after) : after)
         }
-        if live.isAwaited || explorer.completesSilently(live.effect) {
+        if explorer.completesSilently(live.effect) {
           add(state, try effects.finished(effects.finishing(live, in: set)))
         }
       }

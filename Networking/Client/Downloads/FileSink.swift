@@ -33,18 +33,18 @@ final class FileSink: ContentSink {
   private let limit: Int
   private let window: Int
   private let state = Lock(State())
-  private let writer: QueueScheduler
+  private let writer: any Scheduler
   private let resume = Lock<(@Sendable () -> Void)?>(nil)
 
-  init(_ file: PartialFile, limit: Int, window: Int = 4 << 20) {
+  init(_ file: PartialFile, limit: Int, window: Int = 4 << 20, on writer: any Scheduler) {
     self.file = file
     self.limit = limit
     self.window = window
-    writer = Self.writer(of: file.path)
+    self.writer = writer
   }
 
   /// The thread that writes a file.
-  static func writer(of path: String) -> QueueScheduler {
+  static func writer(of path: String) -> any Scheduler {
     writers[Int(UInt(bitPattern: path.hashValue) % UInt(writers.count))]
   }
 

@@ -107,7 +107,9 @@ struct SceneTests {
     let navigation = Navigation()
     let path = folder.path("cookbook.md")
     let scene = CategoryList(client: client).createScene(
-      flow: navigation.flow, cookbook: CookbookDownload(client: client, path: path))
+      flow: navigation.flow,
+      cookbook: CookbookDownload(
+        client: client, path: path, writingOn: ImmediateScheduler()))
     navigation.push(scene.viewController)
     terminal.window.root = navigation
     #expect(terminal.text.contains("s save all"))

@@ -83,9 +83,9 @@ struct TodoSyncTests {
       events: { state in
         [.retried] + state.todos.filter { $0.version < 3 }.map { .toggled(id: $0.id) }
       },
-      answers: [
-        "whenUnsaved": { state in
-          state.requests.prefix(1).flatMap { [.saved($0), .failed($0)] }
+      effectAnswers: [
+        "whenUnsaved": { _, effect in
+          (effect.value as? TodoSync.Request).map { [.saved($0), .failed($0)] } ?? []
         }
       ],
       isFinal: { $0.todos.allSatisfy { $0.version == 3 && $0.isSaved } },
