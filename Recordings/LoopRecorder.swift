@@ -11,7 +11,7 @@ public final class LoopRecorder<State: Codable & Sendable, Event: Codable & Send
     var began: Duration = .zero
     var start: State?
     var last: State?
-    var event: (event: Event, cause: Cause)?
+    var current: Recording<State, Event>.Step?
     var steps: [Recording<State, Event>.Step] = []
   }
 
@@ -26,8 +26,8 @@ public final class LoopRecorder<State: Codable & Sendable, Event: Codable & Send
   ///   - time: The clock.
   ///   - diff: Tells two states apart in words.
   ///   - line: Receives each line of the JSON text as it comes, without a line break, on the thread of
-  ///     the loop; for a file that shall survive a crash. A state or an event that can't be written
-  ///     becomes a line that says so, and at which reading stops.
+  ///     the loop. An event's line comes before its reducer runs, so that a file has it if the reducer traps. A state
+  ///     or an event that can't be written becomes a line that says so, and at which reading stops.
   public init(
     time: some TimeScheduler,
     diff: @escaping @Sendable (State, State) -> String? = { StateDiff.text($0, $1) },
@@ -42,7 +42,7 @@ public final class LoopRecorder<State: Codable & Sendable, Event: Codable & Send
   public var hook: LoopHook<State, Event> {
     LoopHook { trace in
       switch trace {
-      case .event(let event, _, let cause): self.tape.withLock { $0.event = (event, cause) }
+      case .event(let event, let number, let cause): self.begin(event, number, cause)
       case .state(let state, _): self.note(state)
       case .effectStarted, .effectEnded, .dropped: break
       }
@@ -52,18 +52,30 @@ public final class LoopRecorder<State: Codable & Sendable, Event: Codable & Send
   /// All that happened so far; nil before the loop was started.
   public var recording: Recording<State, Event>? {
     tape.withLock { tape in
-      tape.start.map { Recording(start: $0, steps: tape.steps) }
+      tape.start.map { Recording(start: $0, steps: tape.steps, unfinished: tape.current) }
     }
   }
 
-  /// Called in the loop's turn, so never twice at once.
-  private func note(_ state: State) {
+  /// Called in the loop's turn, so never twice at once, and before the reducer.
+  private func begin(_ event: Event, _ number: Int, _ cause: Cause) {
     let now = time.now
-    let (before, event, began) = tape.withLock { tape in
-      defer { (tape.last, tape.event) = (state, nil) }
-      return (tape.last, tape.event, tape.began)
+    let step = tape.withLock { tape in
+      let step = Recording<State, Event>.Step(
+        event: event, cause: cause.description, diff: "", time: now - tape.began)
+      tape.current = step
+      return step
     }
-    guard let before, let event else {
+    write { () throws(RecordingError) in try RecordingLine.event(step, number: number) }
+  }
+
+  /// Called in the loop's turn, after the reducer, and for the state at the start.
+  private func note(_ state: State) {
+    let (before, current) = tape.withLock { tape in
+      defer { tape.last = state }
+      return (tape.last, tape.current)
+    }
+    guard let before, let current else {
+      let now = time.now
       tape.withLock { ($0.start, $0.began) = (state, now) }
       write { () throws(RecordingError) in
         try RecordingLine.header(state: State.self, event: Event.self)
@@ -72,13 +84,14 @@ public final class LoopRecorder<State: Codable & Sendable, Event: Codable & Send
       return
     }
     let step = Recording<State, Event>.Step(
-      event: event.event, cause: event.cause.description, diff: diff(before, state) ?? "",
-      time: now - began)
+      event: current.event, cause: current.cause, diff: diff(before, state) ?? "",
+      time: current.time)
     let number = tape.withLock { tape in
+      tape.current = nil
       tape.steps.append(step)
       return tape.steps.count
     }
-    write { () throws(RecordingError) in try RecordingLine.step(step, number: number) }
+    write { () throws(RecordingError) in try RecordingLine.outcome(of: step, number: number) }
   }
 
   private func write(_ make: () throws(RecordingError) -> String) {

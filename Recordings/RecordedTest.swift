@@ -35,12 +35,18 @@ public struct RecordedTest: Sendable {
       "  // \(index + 1). \(singleLine(step.event.swiftText)): "
         + "\(singleLine(step.cause)), at \(step.time)"
     }
+    let unfinished = recording.unfinished.map { step in
+      [
+        "  // \(recording.steps.count + 1). \(singleLine(step.event.swiftText)): "
+          + "\(singleLine(step.cause)), at \(step.time); the program ended in its reducer"
+      ]
+    }
     let types = [state ?? header.state, event ?? header.event]
     let text =
       [
         "@Test(\(singleLine(name).debugDescription))",
         "func \(Self.functionName(name))() throws {",
-      ] + comments + [
+      ] + comments + (unfinished ?? []) + [
         "  let recording = try Recording<\(types.joined(separator: ", "))>(",
         "    jsonLines: \(hashes)\"\"\"",
       ] + lines.map { "      \($0)" } + [

@@ -28,10 +28,14 @@ public struct Recording<State: Codable & Sendable, Event: Codable & Sendable>: S
   /// The events, in order.
   public let steps: [Step]
 
+  /// The event after all steps whose reducer did not return: the program ended meanwhile. Its `diff` is empty.
+  public let unfinished: Step?
+
   /// Creates a recording.
-  public init(start: State, steps: [Step]) {
+  public init(start: State, steps: [Step], unfinished: Step? = nil) {
     self.start = start
     self.steps = steps
+    self.unfinished = unfinished
   }
 
   /// The state after so many events, of none to all, by the reducer that is given.
@@ -46,6 +50,8 @@ public struct Recording<State: Codable & Sendable, Event: Codable & Sendable>: S
   }
 
   /// Replays all events, and compares what each one changes with what it changed when it was recorded.
+  ///
+  /// An ``unfinished`` event is replayed last and compared with nothing: a reducer that still traps ends the program.
   ///
   /// - Parameters:
   ///   - diff: The comparison that the recording was made with.
@@ -64,6 +70,7 @@ public struct Recording<State: Codable & Sendable, Event: Codable & Sendable>: S
       throw RecordingDifference(
         number: index + 1, event: valueText(step.event), recorded: step.diff, now: now)
     }
+    if let unfinished { reduce(&state, unfinished.event) }
   }
 }
 

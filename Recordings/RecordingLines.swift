@@ -24,14 +24,19 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension Recording {
-  /// The recording as JSON, one object a line: what it is, the state at the start, then each event.
+  /// The recording as JSON, one object a line: a header, the state at the start, then two lines for each event: the
+  /// event, and what it changed. The event whose reducer never returned has one line.
   ///
   /// - Throws: A `RecordingError` naming the line whose state or event can't be written as JSON.
   public func jsonLines() throws(RecordingError) -> String {
     var lines = [try RecordingLine.header(state: State.self, event: Event.self)]
     lines.append(try RecordingLine.start(start))
     for (index, step) in steps.enumerated() {
-      lines.append(try RecordingLine.step(step, number: index + 1))
+      lines.append(try RecordingLine.event(step, number: index + 1))
+      lines.append(try RecordingLine.outcome(of: step, number: index + 1))
+    }
+    if let unfinished {
+      lines.append(try RecordingLine.event(unfinished, number: steps.count + 1))
     }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -79,11 +84,15 @@ enum RecordingLine {
     var microseconds: Int64
     var event: Event
     var cause: String
+  }
+
+  struct Outcome: Codable {
+    var after: Int
     var diff: String
   }
 
   private static let format = "feedback loop"
-  private static let version = 1
+  private static let version = 2
 
   static func header(state: Any.Type, event: Any.Type) throws(RecordingError) -> String {
     try encode(
@@ -97,14 +106,20 @@ enum RecordingLine {
     try encode(Start(start: state), line: 2)
   }
 
-  static func step<State, Event>(
+  static func event<State, Event>(
     _ step: Recording<State, Event>.Step, number: Int
   ) throws(RecordingError) -> String {
     try encode(
       Step(
         number: number, microseconds: step.time.wholeMicroseconds, event: step.event,
-        cause: step.cause, diff: step.diff),
-      line: number + 2)
+        cause: step.cause),
+      line: number * 2 + 1)
+  }
+
+  static func outcome<State, Event>(
+    of step: Recording<State, Event>.Step, number: Int
+  ) throws(RecordingError) -> String {
+    try encode(Outcome(after: number, diff: step.diff), line: number * 2 + 2)
   }
 
   /// The lines of a text, without the empty ones at its end.
@@ -123,19 +138,32 @@ enum RecordingLine {
     }
     let start: Start<State> = try decode(lines[1], line: 2)
     var steps: [Recording<State, Event>.Step] = []
-    for (index, text) in lines.enumerated().dropFirst(2) {
-      let line: Step<Event> = try decode(text, line: index + 1)
-      guard line.number == index - 1 else {
+    for index in stride(from: 2, to: lines.count, by: 2) {
+      let line: Step<Event> = try decode(lines[index], line: index + 1)
+      guard line.number == steps.count + 1 else {
         throw RecordingError(
           line: index + 1,
-          reason: "it is event \(line.number), but event \(index - 1) comes here.")
+          reason: "it is event \(line.number), but event \(steps.count + 1) comes here.")
       }
       let time = Duration.microseconds(line.microseconds)
       guard time >= steps.last?.time ?? .zero else {
         throw RecordingError(
-          line: index + 1, reason: "its time is before that of the line above.")
+          line: index + 1, reason: "its time is before that of the event above.")
       }
-      steps.append(.init(event: line.event, cause: line.cause, diff: line.diff, time: time))
+      var step = Recording<State, Event>.Step(
+        event: line.event, cause: line.cause, diff: "", time: time)
+      guard index + 1 < lines.count else {
+        return Recording(start: start.start, steps: steps, unfinished: step)
+      }
+      let outcome: Outcome = try decode(lines[index + 1], line: index + 2)
+      guard outcome.after == line.number else {
+        throw RecordingError(
+          line: index + 2,
+          reason:
+            "it is the outcome of event \(outcome.after), but that of \(line.number) comes here.")
+      }
+      step = .init(event: line.event, cause: line.cause, diff: outcome.diff, time: time)
+      steps.append(step)
     }
     return Recording(start: start.start, steps: steps)
   }

@@ -50,9 +50,10 @@ struct ForeignRecordingTests {
     ]
     for (json, text) in events {
       let lines = """
-        {"event":"E","recording":"feedback loop","state":"S","version":1}
+        {"event":"E","recording":"feedback loop","state":"S","version":2}
         {"start":null}
-        {"cause":"c","diff":"","event":\(json),"microseconds":0,"number":1}
+        {"cause":"c","event":\(json),"microseconds":0,"number":1}
+        {"after":1,"diff":""}
         """
       let test = try RecordedTest(jsonLines: lines).text(named: "it", reducer: "r")
       #expect(test.contains("  // 1. \(text): c, at 0.0 seconds\n"), "\(test)")
@@ -68,9 +69,9 @@ struct ForeignRecordingTests {
     #expect {
       try RecordedTest(
         jsonLines: """
-          {"event":"E","recording":"feedback loop","state":"S","version":1}
+          {"event":"E","recording":"feedback loop","state":"S","version":2}
           {"start":null}
-          {"cause":"c","diff":"","microseconds":0,"number":1}
+          {"cause":"c","microseconds":0,"number":1}
           """)
     } throws: { error in
       "\(error)" == "Line 3 of the recording is wrong: “event” is missing."
@@ -84,10 +85,12 @@ func milkIsAddedAndSaved() throws {
   // 2. saved: whenSaving(only) #1 after event 1, at 1.25 seconds
   let recording = try Recording<TodoState, TodoEvent>(
     jsonLines: #"""
-      {"event":"TodoEvent","recording":"feedback loop","state":"TodoState","version":1}
+      {"event":"TodoEvent","recording":"feedback loop","state":"TodoState","version":2}
       {"start":{"isSaving":false,"items":[]}}
-      {"cause":"sent at Scenes/Todo.swift:12","diff":"+ items[0]: \"milk\"\n- isSaving: false\n+ isSaving: true","event":{"add":{"_0":"milk"}},"microseconds":250000,"number":1}
-      {"cause":"whenSaving(only) #1 after event 1","diff":"- isSaving: true\n+ isSaving: false","event":{"saved":{}},"microseconds":1250000,"number":2}
+      {"cause":"sent at Scenes/Todo.swift:12","event":{"add":{"_0":"milk"}},"microseconds":250000,"number":1}
+      {"after":1,"diff":"+ items[0]: \"milk\"\n- isSaving: false\n+ isSaving: true"}
+      {"cause":"whenSaving(only) #1 after event 1","event":{"saved":{}},"microseconds":1250000,"number":2}
+      {"after":2,"diff":"- isSaving: true\n+ isSaving: false"}
       """#)
   try recording.check(TodoState.reduce)
 }

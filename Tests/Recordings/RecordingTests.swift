@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import FeedbackLoops
+import Foundation
 import Recordings
 import Signals
 import TestKit
@@ -9,12 +10,12 @@ import Testing
 @Suite("Recording")
 struct RecordingTests {
   static let text = """
-    {"event":"TodoEvent","recording":"feedback loop","state":"TodoState","version":1}
+    {"event":"TodoEvent","recording":"feedback loop","state":"TodoState","version":2}
     {"start":{"isSaving":false,"items":[]}}
-    {"cause":"sent at Scenes/Todo.swift:12","diff":"+ items[0]: \\"milk\\"\\n- \
-    isSaving: false\\n+ isSaving: true","event":{"add":{"_0":"milk"}},"microseconds":250000,"number":1}
-    {"cause":"whenSaving(only) #1 after event 1","diff":"- isSaving: true\\n+ isSaving: false",\
-    "event":{"saved":{}},"microseconds":1250000,"number":2}
+    {"cause":"sent at Scenes/Todo.swift:12","event":{"add":{"_0":"milk"}},"microseconds":250000,"number":1}
+    {"after":1,"diff":"+ items[0]: \\"milk\\"\\n- isSaving: false\\n+ isSaving: true"}
+    {"cause":"whenSaving(only) #1 after event 1","event":{"saved":{}},"microseconds":1250000,"number":2}
+    {"after":2,"diff":"- isSaving: true\\n+ isSaving: false"}
 
     """
 
@@ -121,8 +122,8 @@ struct RecordingTests {
         loop.
         """)
     #expect(
-      Self.reason(Self.text.replacing("\"version\":1", with: "\"version\":2")) == """
-        Line 1 of the recording is wrong: its version is 2; only 1 can be read. Record it anew.
+      Self.reason(Self.text.replacing("\"version\":2", with: "\"version\":3")) == """
+        Line 1 of the recording is wrong: its version is 3; only 2 can be read. Record it anew.
         """)
     #expect(
       Self.reason(Self.text.replacing("TodoState", with: "Other")) == """
@@ -136,7 +137,7 @@ struct RecordingTests {
     let cutOff = String(Self.text.dropLast(20))
     #expect(
       Self.reason(cutOff)
-        == "Line 4 of the recording is wrong: it is no JSON, or only a part of it.")
+        == "Line 6 of the recording is wrong: it is no JSON, or only a part of it.")
     #expect(
       Self.reason(String(Self.text.prefix { $0 != "\n" })) == """
         Line 2 of the recording is wrong: it is missing; it has the state at the start.
@@ -158,18 +159,65 @@ struct RecordingTests {
   @Test("a line that is lost, twice there or out of time is refused")
   func sequence() {
     let lines = Self.text.split(separator: "\n").map(String.init)
+    func reason(_ lines: [String]) -> String { Self.reason(lines.joined(separator: "\n")) }
     #expect(
-      Self.reason(lines[0...1].joined(separator: "\n") + "\n" + lines[3])
+      reason(Array(lines[0...1] + lines[4...5]))
         == "Line 3 of the recording is wrong: it is event 2, but event 1 comes here.")
     #expect(
-      Self.reason((lines[0...2] + [lines[2]]).joined(separator: "\n"))
-        == "Line 4 of the recording is wrong: it is event 1, but event 2 comes here.")
+      reason(Array(lines[0...3] + lines[2...3]))
+        == "Line 5 of the recording is wrong: it is event 1, but event 2 comes here.")
+    #expect(
+      reason(Array(lines[0...2] + lines[4...5]))
+        == "Line 4 of the recording is wrong: “after” is missing.")
+    #expect(
+      reason(Array(lines[0...2] + [lines[5]]))
+        == "Line 4 of the recording is wrong: it is the outcome of event 2, but that of 1 comes here."
+    )
     #expect(
       Self.reason(Self.text.replacing("1250000", with: "1250"))
-        == "Line 4 of the recording is wrong: its time is before that of the line above.")
+        == "Line 5 of the recording is wrong: its time is before that of the event above.")
     #expect(
       Self.reason(Self.text.replacing("250000,\"number\":1", with: "-1,\"number\":1"))
-        == "Line 3 of the recording is wrong: its time is before that of the line above.")
+        == "Line 3 of the recording is wrong: its time is before that of the event above.")
+  }
+
+  @Test("the event of a reducer that traps is in the lines, and a test replays it")
+  func crash() async throws {
+    let lines = Self.text.split(separator: "\n").map(String.init)
+    let text = lines[0...4].joined(separator: "\n")
+    let recording = try Recording<TodoState, TodoEvent>(jsonLines: text)
+    #expect(recording.steps.map(\.event) == [.add("milk")])
+    #expect(recording.unfinished?.event == .saved)
+    #expect(try recording.jsonLines() == text + "\n")
+    var replayed: [TodoEvent] = []
+    try recording.check { state, event in
+      replayed.append(event)
+      TodoState.reduce(&state, event)
+    }
+    #expect(replayed == [.add("milk"), .saved])
+    let test = try RecordedTest(jsonLines: text).text(named: "it", reducer: "TodoState.reduce")
+    #expect(
+      test.contains(
+        "  // 2. saved: whenSaving(only) #1 after event 1, at 1.25 seconds; the program ended in its reducer\n"
+      ))
+
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let recorder = LoopRecorder<[Int], Int>(
+        time: VirtualScheduler(),
+        line: { line in FileHandle.standardError.write(Data((line + "\n").utf8)) })
+      let loop = FeedbackLoop<[Int], Int>(
+        initial: [1], reduce: { state, event in state[0] = state[event] }, hook: recorder.hook)
+      loop.start()
+      loop.send(0)
+      loop.send(7)
+    }
+    let written = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      .split(separator: "\n").filter { $0.hasPrefix("{") }.joined(separator: "\n")
+    let crash = try Recording<[Int], Int>(jsonLines: written)
+    #expect(crash.steps.map(\.event) == [0])
+    #expect(crash.unfinished?.event == 7)
   }
 
   @Test("every cut and every changed byte is read or refused, and never more than that")
