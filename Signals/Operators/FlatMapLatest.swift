@@ -54,15 +54,33 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
   func begin(_ signal: Signal<Element, Failure>) {
     let number = (status.load(ordering: .relaxed) >> 2) &+ 1
     status.store(number << 2 | 1, ordering: .releasing)
-    let inner = Inner(self, number)
-    let life = Lifetime(inner)
-    life.belong(to: lifetime, "flatMapLatest, inner")
+    let inner = next(number)
     current.put(inner)?.end()
     // If the observation ended before the exchange, its action has not seen this one.
     if lifetime.isEnded { current.take()?.end() }
     // The end of the one before may have ended everything.
     if inner.isEnded { return }
-    signal.start(Observer(next: { inner.receive($0) }, end: { inner.finish($0) }), life)
+    signal.start(Observer(next: { inner.receive($0) }, end: { inner.finish($0) }), Lifetime(inner))
+  }
+
+  /// The state of the next inner signal: that of the one before, if it is over and nothing refers to it.
+  @inlinable
+  func next(_ number: UInt64) -> Inner<Element, Failure> {
+    #if !DEBUG
+      if var last = current.take() {
+        if last.isOver, isKnownUniquelyReferenced(&last) {
+          atomicMemoryFence(ordering: .acquiring)
+          let inner = unsafeDowncast(last, to: Inner<Element, Failure>.self)
+          inner.number = number
+          inner.restart()
+          return inner
+        }
+        last.end()
+      }
+    #endif
+    let inner = Inner(self, number)
+    Lifetime(inner).belong(to: lifetime, "flatMapLatest, inner")
+    return inner
   }
 
   /// Notes that an inner signal has ended. For the holder of the gate only.
@@ -85,11 +103,12 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
 }
 
 /// An inner signal's observer and lifetime in one.
-// SAFETY: its properties are constants of Sendable types; see `Life`.
+// SAFETY: `turns` is a constant of a Sendable type. `number` changes while nothing else refers to the object;
+// a fence orders that after the releases of the others. `current` holds no other type; see `Life`.
 @usableFromInline
 final class Inner<Element: Sendable, Failure: Error>: Life, @unchecked Sendable {
   @usableFromInline final let turns: FlatMapLatestState<Element, Failure>
-  @usableFromInline final let number: UInt64
+  @exclusivity(unchecked) @usableFromInline final var number: UInt64
 
   @inlinable
   init(_ turns: FlatMapLatestState<Element, Failure>, _ number: UInt64) {

@@ -28,11 +28,14 @@ extension Signal {
   ///   - count: How many further attempts there are after the first.
   ///   - backoff: How long to wait before each.
   ///   - scheduler: Where the time comes from, and where further attempts start.
+  ///   - resetsAfterElement: Whether an element is a success, after which the count and the waits begin again, so
+  ///     that a connection that fails now and then is not given up.
   ///   - condition: Whether a failure is worth another attempt; every one is, unless said otherwise.
   public func retry(
     _ count: Int,
     after backoff: Backoff,
     on scheduler: some TimeScheduler,
+    resetsAfterElement: Bool = false,
     if condition: @escaping @Sendable (Failure) -> Bool = { _ in true }
   ) -> Signal {
     precondition(count >= 0, "Can't retry \(count) times: give 0 or more.")
@@ -40,7 +43,12 @@ extension Signal {
       after: self,
       serial: { observer, lifetime in
         let done = UncheckedBox(0)
-        self.attempt(observer, lifetime) { failure, again in
+        let counting = Observer<Element, Failure>(
+          next: { element in
+            if resetsAfterElement { done.value = 0 }
+            observer.next(element)
+          }, end: observer.completion)
+        self.attempt(counting, lifetime) { failure, again in
           guard done.value < count, condition(failure) else { return observer.fail(failure) }
           let wait = lifetime.input("retry, wait")
           let delay = backoff.delay(before: done.value)

@@ -121,19 +121,27 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
     let index = sink.index.value
     guard index >= 0, let target = targets[index] else { return }
     sink.index.value = -1
-    targets[index] = nil
-    vacancies += 1
-    if vacancies * 2 > targets.count { compact() }
+    if index == targets.count - 1 {
+      targets.removeLast()
+    } else {
+      targets[index] = nil
+      vacancies += 1
+      if vacancies * 2 > targets.count { compact() }
+    }
     target.release()
   }
 
   /// Closes the gaps, in time that is linear in the number of those who have left.
   @usableFromInline
   func compact() {
-    targets.removeAll { $0 == nil }
-    vacancies = 0
+    var count = 0
     for index in targets.indices {
-      targets[index]?._withUnsafeGuaranteedRef { $0.index.value = index }
+      guard let target = targets[index] else { continue }
+      target._withUnsafeGuaranteedRef { $0.index.value = count }
+      targets[count] = target
+      count += 1
     }
+    targets.removeSubrange(count...)
+    vacancies = 0
   }
 }

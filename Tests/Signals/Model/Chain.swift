@@ -81,7 +81,7 @@ enum Operator: String, CaseIterable, Sendable {
 }
 
 extension SeededRandom {
-  /// A chain of at most so many operators, whose sources have moments that don't meet.
+  /// A chain of operators of a given depth, whose sources have moments that don't meet.
   mutating func chain(depth: Int, id: inout Int) -> Chain {
     id += 1
     let own = id
