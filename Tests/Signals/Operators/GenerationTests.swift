@@ -6,7 +6,7 @@ import Testing
 
 @Suite("expand, unfold, grouped, replayLatest, subjects without an end")
 struct GenerationTests {
-  @Test("unfold sends what the state gives, anew for each observation")
+  @Test("unfold sends what the state gives, from the start for each observation")
   func unfold() {
     let powers = SafeSignal.unfold(1) { state -> Int? in
       defer { state *= 2 }
