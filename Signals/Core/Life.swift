@@ -5,12 +5,13 @@ import Synchronization
 /// The state of a lifetime: a phase, and what ends with it.
 ///
 /// Not final, so that the state of an operator can be its own lifetime: one allocation for both.
-// SAFETY: all stored properties, here and in the subclasses, are constants of Sendable types, or variables
-// that only the one caller touches who has claimed the end; only being open to subclasses keeps the
-// compiler from seeing it. The architecture test lists the file.
+// SAFETY: all stored properties, here and in the subclasses, are constants of Sendable types, or
+// variables that only the one caller touches who has claimed the end; only being open to subclasses
+// keeps the compiler from seeing it. The architecture test lists the file.
 @usableFromInline
 package class Life: @unchecked Sendable {
-  /// Bits. 1: the end is being delivered. 2: over. 4: something ends with it. 8: revoked. 16: paused.
+  /// Bits. 1: the end is being delivered. 2: over. 4: something ends with it. 8: revoked. 16:
+  /// paused.
   @usableFromInline final let phase = Atomic<UInt8>(0)
   private final let links = Lock(Links.none)
   #if DEBUG
@@ -39,7 +40,8 @@ package class Life: @unchecked Sendable {
   @usableFromInline
   package var root: ObjectIdentifier { ObjectIdentifier(self) }
 
-  /// Releases what would have delivered the end. Called once, if the lifetime is over without an end.
+  /// Releases what would have delivered the end. Called once, if the lifetime is over without an
+  /// end.
   @usableFromInline
   package func discard() {}
 
@@ -50,8 +52,8 @@ package class Life: @unchecked Sendable {
 
   @usableFromInline
   final func onEnd(_ action: @escaping @Sendable () -> Void) {
-    // Who ends the span looks for links only if it finds the bit; and who sets the bit too late runs
-    // them itself.
+    // Who ends the span looks for links only if it finds the bit; and who sets the bit too late
+    // runs them itself.
     links.withLock { $0.add(.run(action)) }
     if phase.bitwiseOr(4, ordering: .acquiringAndReleasing).oldValue & 2 != 0 { runActions() }
   }
@@ -69,7 +71,8 @@ package class Life: @unchecked Sendable {
     links.withLock { $0.remove(child) }
   }
 
-  /// A Boolean value that indicates whether the end was delivered, or the span was ended without one.
+  /// A Boolean value that indicates whether the end was delivered, or the span was ended without
+  /// one.
   @inlinable
   final var isOver: Bool {
     phase.load(ordering: .acquiring) & 2 != 0
@@ -96,7 +99,8 @@ package class Life: @unchecked Sendable {
     if before & 6 == 4 { runActions() }
   }
 
-  /// A Boolean value that indicates whether events that were sent before the end are dropped as well.
+  /// A Boolean value that indicates whether events that were sent before the end are dropped as
+  /// well.
   @inlinable
   package final var isRevoked: Bool {
     phase.load(ordering: .acquiring) & 8 != 0
@@ -202,8 +206,8 @@ package final class InputLife: Life, @unchecked Sendable {
 }
 
 /// A lifetime that is also the state of what lives: one object for both.
-// SAFETY: all stored properties are constants of Sendable types; the class isn't seen to be Sendable
-// because the one above it is not.
+// SAFETY: all stored properties are constants of Sendable types; the class isn't seen to be
+// Sendable because the one above it is not.
 @usableFromInline
 package final class OwnedLife<Owner: Sendable, Note: Sendable>: Life, @unchecked Sendable {
   @usableFromInline package final let owner: Owner

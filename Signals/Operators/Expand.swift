@@ -7,10 +7,11 @@ extension Signal {
   /// let pages = request(1).expand { page in page.next.map { request($0) } ?? .empty() }
   /// ```
   ///
-  /// Any number of rounds needs constant stack, and memory for the signals that are open. Completes when all
-  /// signals have completed; fails with the first failure.
+  /// Any number of rounds needs constant stack, and memory for the signals that are open. Completes
+  /// when all signals have completed; fails with the first failure.
   ///
-  /// - Parameter transform: Makes the signal of what follows an element; `.empty()` ends this branch.
+  /// - Parameter transform: Makes the signal of what follows an element; `.empty()` ends this
+  ///   branch.
   public func expand(_ transform: @escaping @Sendable (Element) -> Signal) -> Signal {
     Signal(
       after: self,

@@ -18,7 +18,8 @@ extension Signal {
   /// }
   /// ```
   ///
-  /// A group is sent before its first element. All groups end with this signal. Memory is needed for each key.
+  /// A group is sent before its first element. All groups end with this signal. Memory is needed
+  /// for each key.
   public func grouped<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Element) -> Key
   ) -> Signal<SignalGroup<Key, Element, Failure>, Failure> {

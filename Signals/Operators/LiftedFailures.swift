@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// A safe signal is lifted where it meets one that can fail. The operators of signals with one and the same
-// failure are preferred, so that these are considered only where nothing else fits.
+// A safe signal is lifted where it meets one that can fail. The operators of signals with one and
+// the same failure are preferred, so that these are considered only where nothing else fits.
 
 extension Signal where Failure == Never {
   /// `flatMapLatest` with inner signals that can fail.

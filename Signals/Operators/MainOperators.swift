@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Operators whose closures run on the main actor, so that they can read and change what lives there.
+/// Operators whose closures run on the main actor, so that they can read and change what lives
+/// there.
 extension MainSignal {
   /// Sends what a closure on the main actor returns for each element.
   public func map<Other: Sendable>(
@@ -72,8 +73,8 @@ extension MainSignal where Failure == Never {
     delivered.bind(to: property, fileID: fileID, line: line)
   }
 
-  /// Makes every element the value of a property of a main actor object, as long as the object lives; the
-  /// binding doesn't keep it alive.
+  /// Makes every element the value of a property of a main actor object, as long as the object
+  /// lives; the binding doesn't keep it alive.
   @MainActor
   public func bind<Target: AnyObject & Sendable>(
     to target: Target,

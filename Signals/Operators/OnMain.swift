@@ -2,8 +2,8 @@
 
 /// A signal whose events are delivered on the main actor, as the types of its closures say.
 ///
-/// Events come in order: at once when the sender is on the main actor already and none waits, else as
-/// soon as the main actor is free. What waits when the observation is disposed is dropped.
+/// Events come in order: at once when the sender is on the main actor already and none waits, else
+/// as soon as the main actor is free. What waits when the observation is disposed is dropped.
 public struct MainSignal<Element: Sendable, Failure: Error>: Sendable {
   /// The signal, whose events arrive on the main actor.
   let delivered: Signal<Element, Failure>

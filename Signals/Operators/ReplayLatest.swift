@@ -3,7 +3,8 @@
 extension Signal {
   /// Sends each element, and the latest one again whenever another signal sends an element.
   ///
-  /// Nothing is repeated before the first element. Completes with this signal; the other's end changes nothing.
+  /// Nothing is repeated before the first element. Completes with this signal; the other's end
+  /// changes nothing.
   public func replayLatest<Trigger>(when trigger: SafeSignal<Trigger>) -> Signal {
     Signal(
       depth: max(depth, trigger.depth) &+ 1,

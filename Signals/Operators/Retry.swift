@@ -5,7 +5,8 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - count: How many further attempts there are after the first.
-  ///   - condition: Whether a failure is worth another attempt; every one is, unless said otherwise.
+  ///   - condition: Whether a failure is worth another attempt; every one is, unless said
+  ///     otherwise.
   public func retry(
     _ count: Int, if condition: @escaping @Sendable (Failure) -> Bool = { _ in true }
   ) -> Signal {
@@ -22,15 +23,17 @@ extension Signal {
       })
   }
 
-  /// Starts again some time after a failure, at most so many times, then fails with the last failure.
+  /// Starts again some time after a failure, at most so many times, then fails with the last
+  /// failure.
   ///
   /// - Parameters:
   ///   - count: How many further attempts there are after the first.
   ///   - backoff: How long to wait before each.
   ///   - scheduler: Where the time comes from, and where further attempts start.
-  ///   - resetsAfterElement: Whether an element is a success, after which the count and the waits begin again, so
-  ///     that a connection that fails now and then is not given up.
-  ///   - condition: Whether a failure is worth another attempt; every one is, unless said otherwise.
+  ///   - resetsAfterElement: Whether an element is a success, after which the count and the waits
+  ///     begin again, so that a connection that fails now and then is not given up.
+  ///   - condition: Whether a failure is worth another attempt; every one is, unless said
+  ///     otherwise.
   public func retry(
     _ count: Int,
     after backoff: Backoff,
@@ -87,7 +90,8 @@ extension Signal {
       })
   }
 
-  /// Runs attempts one after the other; `decide` is asked after each failure, when the attempt is released.
+  /// Runs attempts one after the other; `decide` is asked after each failure, when the attempt is
+  /// released.
   private func attempt(
     _ observer: Observer<Element, Failure>,
     _ lifetime: Lifetime,
@@ -98,8 +102,8 @@ extension Signal {
       { end, again in if let failure = end.failure { decide(failure, again) } })
   }
 
-  /// Runs the signal again and again; `decide` is asked after each end that meets a condition, when the run
-  /// is released. The other ends pass.
+  /// Runs the signal again and again; `decide` is asked after each end that meets a condition, when
+  /// the run is released. The other ends pass.
   func runAgain(
     _ observer: Observer<Element, Failure>,
     _ lifetime: Lifetime,

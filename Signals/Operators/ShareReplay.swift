@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// Shares one observation of this signal among all observers, and sends late ones the last elements.
+  /// Shares one observation of this signal among all observers, and sends late ones the last
+  /// elements.
   ///
   /// The first observer starts it; when the last one goes before the end, it is disposed, the kept
-  /// elements are dropped, and a later observer starts it again. After a completion, later observers
-  /// receive the kept elements and the completion. After a failure, a later observer starts it again, so
-  /// that `shareReplay(limit: 1).retry(3)` does what it says. ``share(replay:resetOn:)`` has other policies.
+  /// elements are dropped, and a later observer starts it again. After a completion, later
+  /// observers receive the kept elements and the completion. After a failure, a later observer
+  /// starts it again, so that `shareReplay(limit: 1).retry(3)` does what it says.
+  /// ``share(replay:resetOn:)`` has other policies.
   ///
   /// - Parameters:
   ///   - limit: How many of the last elements a late observer receives; 0 or more.
@@ -25,8 +27,8 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - limit: How many of the last elements a late observer receives; 0 or more.
-  ///   - reset: After which events the kept elements are dropped, so that a later observer starts the signal
-  ///     again. Otherwise it receives the kept elements, and the end if it has come.
+  ///   - reset: After which events the kept elements are dropped, so that a later observer starts
+  ///     the signal again. Otherwise it receives the kept elements, and the end if it has come.
   @inlinable
   public func share(
     replay limit: Int = 0, resetOn reset: SharingReset = [.failure, .unobserved]
@@ -35,13 +37,14 @@ extension Signal {
     return Signal(after: self, serial: { observer, lifetime in shared.add(observer, lifetime) })
   }
 
-  /// Shares one observation of this signal, and keeps it for a while when its last observer has gone, for
-  /// example while one screen follows another.
+  /// Shares one observation of this signal, and keeps it for a while when its last observer has
+  /// gone, for example while one screen follows another.
   ///
   /// - Parameters:
   ///   - limit: How many of the last elements a late observer receives; 0 or more.
   ///   - reset: After which events the kept elements are dropped.
-  ///   - interval: How long the observation is kept without observers. A new observer in time continues it.
+  ///   - interval: How long the observation is kept without observers. A new observer in time
+  ///     continues it.
   ///   - scheduler: Where the time comes from.
   public func share(
     replay limit: Int = 0, resetOn reset: SharingReset = [.failure, .unobserved],
@@ -56,13 +59,16 @@ extension Signal {
 
 /// How long the one observation behind a shared signal lives.
 public enum Sharing: Sendable, Hashable {
-  /// Until the last observer goes: then everything is dropped, and the next observer starts it again.
+  /// Until the last observer goes: then everything is dropped, and the next observer starts it
+  /// again.
   case observed
-  /// Until it ends, or the shared signal and all its copies are released, with or without observers.
+  /// Until it ends, or the shared signal and all its copies are released, with or without
+  /// observers.
   case held
 }
 
-/// The events after which a shared signal drops what it keeps, so that a later observer starts it again.
+/// The events after which a shared signal drops what it keeps, so that a later observer starts it
+/// again.
 public struct SharingReset: OptionSet, Sendable, Hashable {
   /// The bits.
   public let rawValue: Int

@@ -7,7 +7,8 @@ extension Property {
   /// let name = account[\.name]
   /// ```
   ///
-  /// The signal sends the part at each new value, equal ones included; ``removeDuplicates()`` leaves those out.
+  /// The signal sends the part at each new value, equal ones included; ``removeDuplicates()``
+  /// leaves those out.
   public subscript<Part>(_ keyPath: KeyPath<Value, Part> & Sendable) -> Property<Part> {
     map { $0[keyPath: keyPath] }
   }
@@ -32,7 +33,8 @@ public struct PropertyLens<Whole: Sendable, Part: Sendable>: Sendable {
   let whole: MutableProperty<Whole>
   let keyPath: WritableKeyPath<Whole, Part> & Sendable
 
-  /// The current value of the part. Setting it changes the whole in one step, however many threads do so.
+  /// The current value of the part. Setting it changes the whole in one step, however many threads
+  /// do so.
   public var value: Part {
     get { whole.value[keyPath: keyPath] }
     nonmutating set { whole.modify { $0[keyPath: keyPath] = newValue } }

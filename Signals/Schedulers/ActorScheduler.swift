@@ -2,8 +2,8 @@
 
 /// A scheduler that works on an actor.
 ///
-/// Work is done in tasks, which an actor may run in another order than they were made; `observe(on:)` keeps the
-/// order of a signal's events all the same.
+/// Work is done in tasks, which an actor may run in another order than they were made;
+/// `observe(on:)` keeps the order of a signal's events all the same.
 public struct ActorScheduler<Home: Actor>: Scheduler {
   private let home: Home
 

@@ -6,8 +6,8 @@ import Dispatch
 ///
 /// ```swift
 /// let scheduler = ConcurrentScheduler(limit: 4)
-/// let images = files.flatMapMerge { file in SafeSignal.performing { decode(file) }.start(on: scheduler) }
-/// ```
+/// let images = files.flatMapMerge { file in SafeSignal.performing { decode(file) }.start(on:
+/// scheduler) } ```
 public final class ConcurrentScheduler: Scheduler {
   private struct Status: Sendable {
     var waiting = Fifo<@Sendable () -> Void>()
@@ -25,7 +25,8 @@ public final class ConcurrentScheduler: Scheduler {
     self.limit = limit
   }
 
-  /// Does the work on a thread of the system's pool, as soon as fewer pieces than the limit are being done.
+  /// Does the work on a thread of the system's pool, as soon as fewer pieces than the limit are
+  /// being done.
   public func schedule(_ work: @escaping @Sendable () -> Void) {
     let mayRun = status.withLock { status in
       if status.running == limit {

@@ -11,8 +11,8 @@ extension Signal {
   /// // 1, 2, 4, 8, …
   /// ```
   ///
-  /// Each observation begins with the initial state. The signal is synchronous; like ``sequence(_:)``, it pauses
-  /// while an operator downstream can't use more elements.
+  /// Each observation begins with the initial state. The signal is synchronous; like
+  /// ``sequence(_:)``, it pauses while an operator downstream can't use more elements.
   ///
   /// - Parameters:
   ///   - initial: The state before the first element.

@@ -8,7 +8,8 @@
 /// taps.send(())
 /// ```
 ///
-/// Sends from several threads are put in order, as those of ``PublishSubject`` are. The signal never ends.
+/// Sends from several threads are put in order, as those of ``PublishSubject`` are. The signal
+/// never ends.
 public final class InputSubject<Element: Sendable>: Sendable {
   @usableFromInline let broadcast = Broadcast<Element, Never>()
 

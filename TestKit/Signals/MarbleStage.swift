@@ -3,8 +3,8 @@
 import IssueReporting
 import Signals
 
-/// A place for tests with marbles: sources that play lines of marbles, on a virtual time whose ticks
-/// are milliseconds, and the line that a signal made of them sends.
+/// A place for tests with marbles: sources that play lines of marbles, on a virtual time whose
+/// ticks are milliseconds, and the line that a signal made of them sends.
 ///
 /// ```swift
 /// let stage = MarbleStage()
@@ -33,8 +33,8 @@ public final class MarbleStage: Sendable {
   ///
   /// - Parameters:
   ///   - signal: Its elements appear by their descriptions.
-  ///   - limit: The number of ticks after which the observation is disposed, for signals that don't end.
-  ///     Without one, a signal that has work left after 1,000 ticks fails the test.
+  ///   - limit: The number of ticks after which the observation is disposed, for signals that don't
+  ///     end. Without one, a signal that has work left after 1,000 ticks fails the test.
   ///   - fileID: Where the test is, for the message.
   ///   - filePath: The path of its file.
   ///   - line: The line there.

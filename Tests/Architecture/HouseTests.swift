@@ -5,7 +5,8 @@ import Testing
 /// The rules of the house that a machine can check.
 @Suite("House rules")
 struct HouseTests {
-  /// The files that step outside what the compiler proves; each says in a SAFETY comment why it may.
+  /// The files that step outside what the compiler proves; each says in a SAFETY comment why it
+  /// may.
   static let unchecked: [String: String] = [
     "Signals/Core/UncheckedBox.swift": "variables behind a gate",
     "Signals/Core/Lock.swift": "the pthread stand-in for the lock",
@@ -72,7 +73,8 @@ struct HouseTests {
     }
   }
 
-  /// Files of one class that are longer, because a second file would have to reach its private state.
+  /// Files of one class that are longer, because a second file would have to reach its private
+  /// state.
   private static let longer: [String: Int] = ["RowsView.swift": 681]
 
   @Test("one type, one file: 600 lines at most, tests 500")

@@ -41,8 +41,8 @@ final class ModelRun {
     return run
   }
 
-  /// Adds what the taps see to a log: this observation was cut off after a number of events, at a moment; inside the
-  /// last of them, or by something else.
+  /// Adds what the taps see to a log: this observation was cut off after a number of events, at a
+  /// moment; inside the last of them, or by something else.
   func log(
     after count: Int, cutAt cut: Int, isInside: Bool, until end: Int,
     into log: inout [Int: [Observed]]
