@@ -2,9 +2,9 @@
 
 /// What is kept of a signal's elements while the task that reads them is busy.
 ///
-/// A signal never waits for its observers, so a reader that is slower than the sender loses elements
-/// or needs memory. Which of the two, and which elements, is for the caller to say: there is no
-/// default.
+/// A signal never waits for its observers, so a reader that is slower than the sender loses
+/// elements or needs memory. Which of the two, and which elements, is for the caller to say: there
+/// is no default.
 public enum Buffering: Sendable, Hashable {
   /// At most so many, 1 or more; when full, a new element pushes the oldest out. For states, where
   /// the latest counts.

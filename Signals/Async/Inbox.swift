@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What lies between a signal which sends and tasks which wait: elements or waiting tasks, never both.
+/// What lies between a signal which sends and tasks which wait: elements or waiting tasks, never
+/// both.
 final class Inbox<Element: Sendable, Failure: Error>: Sendable {
   typealias Answer = Result<Element?, Failure>
   typealias Waiter = CheckedContinuation<Answer, Never>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// One observation of `combineLatest` or `zip` of any number of signals; its state is touched inside
-/// the gate.
+/// One observation of `combineLatest` or `zip` of any number of signals; its state is touched
+/// inside the gate.
 final class Join<Output: Sendable, Failure: Error>: Sendable {
   /// How elements of several signals come together.
   enum Rule: Sendable {

@@ -5,14 +5,15 @@ import Synchronization
 /// The state of a lifetime: a phase, and what ends with it.
 ///
 /// Not final, so that the state of an operator can be its own lifetime: one allocation for both.
-// SAFETY: all stored properties, here and in the subclasses, are constants of Sendable types, or variables
-// that only the one caller touches who has claimed the end; only being open to subclasses keeps the
-// compiler from seeing it. The architecture test lists the file.
+// SAFETY: all stored properties, here and in the subclasses, are constants of Sendable types, or
+// variables that only the one caller touches who has claimed the end; only being open to subclasses
+// keeps the compiler from seeing it. The architecture test lists the file.
 @usableFromInline
 package class Life: @unchecked Sendable {
-  /// Bits. 1: the end is being delivered. 2: over. 4: something ends with it. 8: revoked. 16: paused.
+  /// Bits. 1: the end is being delivered. 2: over. 4: something ends with it. 8: revoked. 16:
+  /// paused.
   @usableFromInline final let phase = Atomic<UInt8>(0)
-  private final let links = Lock(Links())
+  private final let links = Lock(Links.none)
   #if DEBUG
     final let trace = Trace()
   #endif
@@ -39,7 +40,8 @@ package class Life: @unchecked Sendable {
   @usableFromInline
   package var root: ObjectIdentifier { ObjectIdentifier(self) }
 
-  /// Releases what would have delivered the end. Called once, if the lifetime is over without an end.
+  /// Releases what would have delivered the end. Called once, if the lifetime is over without an
+  /// end.
   @usableFromInline
   package func discard() {}
 
@@ -50,8 +52,8 @@ package class Life: @unchecked Sendable {
 
   @usableFromInline
   final func onEnd(_ action: @escaping @Sendable () -> Void) {
-    // Who ends the span looks for links only if it finds the bit; and who sets the bit too late runs
-    // them itself.
+    // Who ends the span looks for links only if it finds the bit; and who sets the bit too late
+    // runs them itself.
     links.withLock { $0.add(.run(action)) }
     if phase.bitwiseOr(4, ordering: .acquiringAndReleasing).oldValue & 2 != 0 { runActions() }
   }
@@ -69,6 +71,19 @@ package class Life: @unchecked Sendable {
     links.withLock { $0.remove(child) }
   }
 
+  /// A Boolean value that indicates whether the end was delivered, or the span was ended without
+  /// one.
+  @inlinable
+  final var isOver: Bool {
+    phase.load(ordering: .acquiring) & 2 != 0
+  }
+
+  /// Begins another span with the same object, to which nothing else refers.
+  @inlinable
+  final func restart() {
+    phase.store(0, ordering: .releasing)
+  }
+
   @inlinable
   package final func beginEnding() -> Bool {
     phase.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue & 3 == 0
@@ -84,7 +99,8 @@ package class Life: @unchecked Sendable {
     if before & 6 == 4 { runActions() }
   }
 
-  /// A Boolean value that indicates whether events that were sent before the end are dropped as well.
+  /// A Boolean value that indicates whether events that were sent before the end are dropped as
+  /// well.
   @inlinable
   package final var isRevoked: Bool {
     phase.load(ordering: .acquiring) & 8 != 0
@@ -106,14 +122,17 @@ package class Life: @unchecked Sendable {
   final func runActions() {
     Holding.expectNone()
     let last = links.withLock { links in
-      defer { links = Links() }
+      defer { links = .none }
       return links
     }
-    switch last.actions {
-    case .none: break
+    switch last {
+    case .none, .one(.park): break
     case .one(.run(let action)): action()
     case .one(.end(let life)): Turns.end { life.end() }
-    case .many(let actions): Turns.end { for action in actions { action.perform() } }
+    case .many(let actions):
+      Turns.end {
+        for action in actions where !action.isParked { action.perform() }
+      }
     }
   }
 }
@@ -131,10 +150,9 @@ extension Life {
   package final func resume() {
     let parked = links.withLock { links in
       phase.bitwiseAnd(~16, ordering: .acquiringAndReleasing)
-      defer { links.parked = [] }
-      return links.parked
+      return links.takeParked()
     }
-    for turn in parked { turn() }
+    for turn in parked { turn.perform() }
   }
 
   /// A Boolean value that indicates whether this lifetime or one that it is an input of is paused.
@@ -158,7 +176,7 @@ extension Life {
     guard let paused = firstPaused else { return false }
     let isParked = paused.links.withLock { links in
       if paused.phase.load(ordering: .acquiring) & 16 == 0 { return false }
-      links.parked.append(turn)
+      links.add(.park(turn))
       return true
     }
     if isParked, paused.phase.bitwiseOr(4, ordering: .acquiringAndReleasing).oldValue & 2 != 0 {
@@ -188,8 +206,8 @@ package final class InputLife: Life, @unchecked Sendable {
 }
 
 /// A lifetime that is also the state of what lives: one object for both.
-// SAFETY: all stored properties are constants of Sendable types; the class isn't seen to be Sendable
-// because the one above it is not.
+// SAFETY: all stored properties are constants of Sendable types; the class isn't seen to be
+// Sendable because the one above it is not.
 @usableFromInline
 package final class OwnedLife<Owner: Sendable, Note: Sendable>: Life, @unchecked Sendable {
   @usableFromInline package final let owner: Owner
@@ -203,50 +221,68 @@ package final class OwnedLife<Owner: Sendable, Note: Sendable>: Life, @unchecked
   }
 }
 
-/// What ends with a lifetime, and what waits until it is resumed.
-private struct Links: Sendable {
-  var actions = Actions.none
-  var parked: [@Sendable () -> Void] = []
+/// What ends with a lifetime, and what waits until it is resumed. Most have one: it needs no array.
+private enum Links: Sendable {
+  case none
+  case one(Successor)
+  case many([Successor])
 
-  mutating func add(_ action: Successor) {
-    switch actions {
-    case .none: actions = .one(action)
-    case .one(let first): actions = .many([first, action])
+  mutating func add(_ successor: Successor) {
+    switch self {
+    case .none: self = .one(successor)
+    case .one(let first): self = .many([first, successor])
     case .many(var all):
-      actions = .none
-      all.append(action)
-      actions = .many(all)
+      self = .none
+      all.append(successor)
+      self = .many(all)
     }
   }
 
   mutating func remove(_ child: Life) {
-    switch actions {
+    switch self {
     case .none: break
-    case .one(let action): if action.ends(child) { actions = .none }
+    case .one(let successor): if successor.ends(child) { self = .none }
     case .many(var all):
-      actions = .none
+      self = .none
       if let index = all.lastIndex(where: { $0.ends(child) }) { all.remove(at: index) }
-      actions = .many(all)
+      self = .many(all)
+    }
+  }
+
+  mutating func takeParked() -> [Successor] {
+    switch self {
+    case .none: return []
+    case .one(let successor):
+      guard successor.isParked else { return [] }
+      self = .none
+      return [successor]
+    case .many(var all):
+      self = .none
+      let parked = all.filter(\.isParked)
+      if !parked.isEmpty { all.removeAll(where: \.isParked) }
+      self = .many(all)
+      return parked
     }
   }
 }
 
-/// Most observations have one action: it needs no array.
-private enum Actions: Sendable {
-  case none
-  case one(Successor)
-  case many([Successor])
-}
-
 private enum Successor: Sendable {
+  /// An action at the end.
   case run(@Sendable () -> Void)
+  /// A lifetime that ends with this one.
   case end(Life)
+  /// The rest of a source's work.
+  case park(@Sendable () -> Void)
 
   func perform() {
     switch self {
-    case .run(let action): action()
+    case .run(let action), .park(let action): action()
     case .end(let life): life.end()
     }
+  }
+
+  var isParked: Bool {
+    if case .park = self { true } else { false }
   }
 
   func ends(_ other: Life) -> Bool {

@@ -2,8 +2,9 @@
 
 /// The span of an observation, or of an operator's input, from its start to its end or disposal.
 ///
-/// An operator that can end before its input does gives the input a lifetime of its own, and ends it at
-/// once. So a source sees the end of the nearest such operator, and not only that of the observation.
+/// An operator that can end before its input does gives the input a lifetime of its own, and ends
+/// it at once. So a source sees the end of the nearest such operator, and not only that of the
+/// observation.
 public struct Lifetime: Sendable {
   @usableFromInline package let life: Life
 
@@ -19,14 +20,15 @@ public struct Lifetime: Sendable {
     self.life = life
   }
 
-  /// A Boolean value that indicates whether nothing may be sent. A synchronous loop checks it on every turn.
+  /// A Boolean value that indicates whether nothing may be sent. A synchronous loop checks it on
+  /// every turn.
   @inlinable
   public var isEnded: Bool { life.isEnded }
 
   /// Runs an action once, when the span is over; at once, if it is over already.
   ///
-  /// It runs on the thread that ends the span, after the end was delivered. Actions run in the order in
-  /// which they were added.
+  /// It runs on the thread that ends the span, after the end was delivered. Actions run in the
+  /// order in which they were added.
   @inlinable
   public func onEnd(_ action: @escaping @Sendable () -> Void) {
     life.onEnd(action)
@@ -61,8 +63,8 @@ public struct Lifetime: Sendable {
     return input
   }
 
-  /// Begins the span of what is upstream of an operator in the same chain, which is over at the latest when this
-  /// one is. The tree of live observations doesn't show it.
+  /// Begins the span of what is upstream of an operator in the same chain, which is over at the
+  /// latest when this one is. The tree of live observations doesn't show it.
   @usableFromInline
   package func segment() -> Lifetime {
     let segment = Lifetime(InputLife(of: life))
@@ -71,7 +73,8 @@ public struct Lifetime: Sendable {
     return segment
   }
 
-  /// Ends the span of an input that `input(_:)` began, and forgets it, so that many can follow one another.
+  /// Ends the span of an input that `input(_:)` began, and forgets it, so that many can follow one
+  /// another.
   @usableFromInline
   package func release(_ input: Lifetime) {
     input.end()

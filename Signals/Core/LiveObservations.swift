@@ -4,10 +4,12 @@
   import Synchronization
 #endif
 
-/// The observations that are alive, as a tree: what was observed where, and the inner signals of each.
+/// The observations that are alive, as a tree: what was observed where, and the inner signals of
+/// each.
 ///
-/// Debug builds keep it; release builds pay nothing and know nothing. A list of one's own knows only
-/// what was started inside its `watch`, so that tests that run side by side don't see each other:
+/// Debug builds keep it; release builds pay nothing and know nothing. A list of one's own knows
+/// only what was started inside its `watch`, so that tests that run side by side don't see each
+/// other:
 ///
 /// ```swift
 /// let observations = LiveObservations()
@@ -39,8 +41,8 @@ public final class LiveObservations: Sendable {
     #endif
   }
 
-  /// How many are in memory still, over or not. When nothing is observed any more, more than none means
-  /// a cycle of references.
+  /// How many are in memory still, over or not. When nothing is observed any more, more than none
+  /// means a cycle of references.
   public var retainedCount: Int {
     #if DEBUG
       living.count
@@ -69,7 +71,8 @@ public final class LiveObservations: Sendable {
     #endif
   }
 
-  /// Does something, and lists the observations that start meanwhile in this task and on this thread.
+  /// Does something, and lists the observations that start meanwhile in this task and on this
+  /// thread.
   public func watch<Result>(_ body: () throws -> Result) rethrows -> Result {
     #if DEBUG
       try Self.$scope.withValue((Self.scope ?? []) + [self], operation: body)

@@ -34,8 +34,8 @@ extension Signal {
 
   /// Starts the signal in the lifetime of an operator's input.
   ///
-  /// Elements go straight on: it is for the source to send none after the end of the lifetime. The end is
-  /// passed on first, and then the input is released.
+  /// Elements go straight on: it is for the source to send none after the end of the lifetime. The
+  /// end is passed on first, and then the input is released.
   @inlinable
   package func run(
     in lifetime: Lifetime,
@@ -74,10 +74,10 @@ func checked<Element>(
 
 /// The head of every chain of operators: the lifetime of an observation, and what receives its end.
 ///
-/// It delivers the end once, and releases what is upstream after that. It doesn't hold the observer's other
-/// closure: that is held by the source, until the observation is over.
-// SAFETY: `completion` is touched by the one caller who ends the lifetime: `beginEnding()` returns true once,
-// and `discard()` is called once, instead of it; see `Life`.
+/// It delivers the end once, and releases what is upstream after that. It doesn't hold the
+/// observer's other closure: that is held by the source, until the observation is over.
+// SAFETY: `completion` is touched by the one caller who ends the lifetime: `beginEnding()` returns
+// true once, and `discard()` is called once, instead of it; see `Life`.
 @usableFromInline
 final class Head<Failure: Error>: Life, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline

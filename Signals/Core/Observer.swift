@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The receiving end of a signal, and the input of a subject: two closures, for elements and the end.
+/// The receiving end of a signal, and the input of a subject: two closures, for elements and the
+/// end.
 public struct Observer<Element, Failure: Error>: Sendable {
   @usableFromInline package let next: @Sendable (Element) -> Void
   @usableFromInline package let completion: @Sendable (Completion<Failure>) -> Void
@@ -60,7 +61,8 @@ extension Observer where Element == Void {
 public typealias SafeObserver<Element> = Observer<Element, Never>
 
 extension Observer where Element: Sendable {
-  /// An observer that takes events from several sources through one gate, until the end of a lifetime.
+  /// An observer that takes events from several sources through one gate, until the end of a
+  /// lifetime.
   @inlinable
   package func passing(through gate: Gate, while lifetime: Lifetime) -> Observer {
     Observer(

@@ -95,7 +95,8 @@ extension Lifetime {
 
     var isOver: Bool { status.withLock { $0.isOver } }
 
-    /// Joins the lists of those who watch. A lifetime that is no observation, such as that of a timer, is in none.
+    /// Joins the lists of those who watch. A lifetime that is no observation, such as that of a
+    /// timer, is in none.
     private func join() {
       let watchers = LiveObservations.watchers
       let isNew = status.withLock { status in
@@ -118,8 +119,8 @@ extension Lifetime {
       if isGone { leave() }
     }
 
-    /// Notes whether the closures of an observer are in memory. The handle of an observation that is over keeps
-    /// none of them.
+    /// Notes whether the closures of an observer are in memory. The handle of an observation that
+    /// is over keeps none of them.
     func noteClosures(areHeld: Bool) {
       let isGone = status.withLock { status in
         status.isHeld = areHeld

@@ -8,11 +8,12 @@
   import Glibc
 #endif
 
-/// Runs synchronous sources in turns, so that recursion needs constant stack and none starves the others.
+/// Runs synchronous sources in turns, so that recursion needs constant stack and none starves the
+/// others.
 ///
-/// Each thread keeps a list of the observations whose sources it is running. Work that would run deep in
-/// the stack, and a source that has sent its share while others wait, goes into the queue of its
-/// observation, which is emptied by the outermost caller, before that returns.
+/// Each thread keeps a list of the observations whose sources it is running. Work that would run
+/// deep in the stack, and a source that has sent its share while others wait, goes into the queue
+/// of its observation, which is emptied by the outermost caller, before that returns.
 @usableFromInline
 package enum Turns {
   /// How much stack nested work may use before it is queued.
@@ -31,8 +32,8 @@ package enum Turns {
     }
   }
 
-  /// Counts a start, and returns whether the synchronous sources of an observation had so many that it is time
-  /// to look at what others do.
+  /// Counts a start, and returns whether the synchronous sources of an observation had so many that
+  /// it is time to look at what others do.
   fileprivate static func hasSentShare(in lifetime: Lifetime) -> Bool {
     let thread = ThreadTurns.current
     guard let index = thread.index(of: lifetime.life.root) else { return false }
@@ -72,7 +73,8 @@ package enum Turns {
     return true
   }
 
-  /// Releases a value whose release may lead to further calls of this function, with constant stack.
+  /// Releases a value whose release may lead to further calls of this function, with constant
+  /// stack.
   static func release<Value: AnyObject & Sendable>(_ value: inout Value?) {
     let thread = ThreadTurns.current
     thread.released.append(value)
@@ -112,7 +114,8 @@ package enum Turns {
 }
 
 extension Lifetime {
-  /// Starts the next of several signals that follow one another, in turns with other synchronous sources.
+  /// Starts the next of several signals that follow one another, in turns with other synchronous
+  /// sources.
   @usableFromInline
   package func startNext(_ start: @escaping @Sendable () -> Void) {
     if isEnded { return }

@@ -28,8 +28,8 @@ public final class ActivityCounter: Sendable {
 extension Signal {
   /// Counts each observation while it lasts.
   ///
-  /// It is counted before the signal starts, and no more once the observation is over: after its end
-  /// was delivered, or at disposal.
+  /// It is counted before the signal starts, and no more once the observation is over: after its
+  /// end was delivered, or at disposal.
   public func feedActivity(into counter: ActivityCounter) -> Signal {
     Signal(
       after: self,

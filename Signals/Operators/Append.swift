@@ -14,8 +14,8 @@ extension Signal {
 
   /// Continues with another signal when this one completes, and is released.
   ///
-  /// A signal may append itself by way of ``deferred(_:)``: any number of rounds needs constant stack and
-  /// memory.
+  /// A signal may append itself by way of ``deferred(_:)``: any number of rounds needs constant
+  /// stack and memory.
   public func append(_ other: Signal) -> Signal {
     Signal(
       depth: max(depth, other.depth) &+ 1,

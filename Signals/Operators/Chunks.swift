@@ -31,8 +31,8 @@ extension Signal {
 
   /// Sends the elements that come within an interval of the first of them as one array.
   ///
-  /// Nothing is sent, and no timer is armed, while nothing comes. Completion sends what waits; a failure
-  /// doesn't.
+  /// Nothing is sent, and no timer is armed, while nothing comes. Completion sends what waits; a
+  /// failure doesn't.
   ///
   /// - Parameters:
   ///   - interval: How long the first element of an array waits.

@@ -3,8 +3,8 @@
 extension Signal {
   /// Sends an element once none has followed it for a while: the last of each burst.
   ///
-  /// Completion sends the waiting element first; a failure doesn't. One timer is armed at a time, and
-  /// its deadline moves, so that a burst costs no more timers than one element.
+  /// Completion sends the waiting element first; a failure doesn't. One timer is armed at a time,
+  /// and its deadline moves, so that a burst costs no more timers than one element.
   ///
   /// - Parameters:
   ///   - interval: How long it must be quiet.

@@ -22,8 +22,8 @@ extension Signal {
   }
 }
 
-/// One observation of `delay`: events in order, each with its moment. One timer is armed at a time, for
-/// the first of them, so that order doesn't depend on the scheduler.
+/// One observation of `delay`: events in order, each with its moment. One timer is armed at a time,
+/// for the first of them, so that order doesn't depend on the scheduler.
 private final class DelayQueue<Element: Sendable, Failure: Error>: Sendable {
   struct State: Sendable {
     var waiting = Fifo<(event: Signal<Element, Failure>.Event, due: Duration)>()

@@ -73,7 +73,8 @@ extension Signal {
       })
   }
 
-  /// Leaves out elements while the latest of another signal is true, and before it has sent any, none.
+  /// Leaves out elements while the latest of another signal is true, and before it has sent any,
+  /// none.
   ///
   /// The end is never held back; nor does the other's end change anything.
   public func paused(while other: SafeSignal<Bool>) -> Signal {

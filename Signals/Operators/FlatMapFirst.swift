@@ -12,7 +12,8 @@ extension Signal {
       after: self,
       serial: { observer, lifetime in
         let state = UncheckedBox(Busy())
-        // One gate for what is noted; one for the output, since the outer signal can fail at any time.
+        // One gate for what is noted; one for the output, since the outer signal can fail at any
+        // time.
         let (gate, outputGate) = (Gate(), Gate())
         let lifetime = lifetime.segment()
         let inputs = LifetimeSet(lifetime)

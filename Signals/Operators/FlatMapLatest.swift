@@ -3,11 +3,11 @@
 import Synchronization
 
 extension Signal {
-  /// Starts the signal that a closure makes of each element, and ends the one before: only the newest
-  /// one's elements are sent.
+  /// Starts the signal that a closure makes of each element, and ends the one before: only the
+  /// newest one's elements are sent.
   ///
-  /// Completes when this signal and the newest inner one have; fails with the first failure. Nothing
-  /// of a superseded inner signal arrives, not even what was on its way on another thread.
+  /// Completes when this signal and the newest inner one have; fails with the first failure.
+  /// Nothing of a superseded inner signal arrives, not even what was on its way on another thread.
   @inlinable
   public func flatMapLatest<Other>(
     _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>
@@ -54,22 +54,42 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
   func begin(_ signal: Signal<Element, Failure>) {
     let number = (status.load(ordering: .relaxed) >> 2) &+ 1
     status.store(number << 2 | 1, ordering: .releasing)
-    let inner = Inner(self, number)
-    let life = Lifetime(inner)
-    life.belong(to: lifetime, "flatMapLatest, inner")
+    let inner = next(number)
     current.put(inner)?.end()
     // If the observation ended before the exchange, its action has not seen this one.
     if lifetime.isEnded { current.take()?.end() }
     // The end of the one before may have ended everything.
     if inner.isEnded { return }
-    signal.start(Observer(next: { inner.receive($0) }, end: { inner.finish($0) }), life)
+    signal.start(Observer(next: { inner.receive($0) }, end: { inner.finish($0) }), Lifetime(inner))
+  }
+
+  /// The state of the next inner signal: that of the one before, if it is over and nothing refers
+  /// to it.
+  @inlinable
+  func next(_ number: UInt64) -> Inner<Element, Failure> {
+    #if !DEBUG
+      if var last = current.take() {
+        if last.isOver, isKnownUniquelyReferenced(&last) {
+          atomicMemoryFence(ordering: .acquiring)
+          let inner = unsafeDowncast(last, to: Inner<Element, Failure>.self)
+          inner.number = number
+          inner.restart()
+          return inner
+        }
+        last.end()
+      }
+    #endif
+    let inner = Inner(self, number)
+    Lifetime(inner).belong(to: lifetime, "flatMapLatest, inner")
+    return inner
   }
 
   /// Notes that an inner signal has ended. For the holder of the gate only.
   @inlinable
   func innerEnded(_ end: Completion<Failure>, _ number: UInt64) {
     if end.failure != nil { return lifetime.close(observer, with: end) }
-    // Exactly one of the two completions, of the inner and of the outer signal, sees the other's mark.
+    // Exactly one of the two completions, of the inner and of the outer signal, sees the other's
+    // mark.
     let (isNoted, now) = status.compareExchange(
       expected: number << 2 | 1, desired: number << 2, ordering: .acquiringAndReleasing)
     if !isNoted, now == number << 2 | 3 { lifetime.close(observer, with: .completed) }
@@ -85,11 +105,13 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
 }
 
 /// An inner signal's observer and lifetime in one.
-// SAFETY: its properties are constants of Sendable types; see `Life`.
+// SAFETY: `turns` is a constant of a Sendable type. `number` changes while nothing else refers to
+// the object; a fence orders that after the releases of the others. `current` holds no other type;
+// see `Life`.
 @usableFromInline
 final class Inner<Element: Sendable, Failure: Error>: Life, @unchecked Sendable {
   @usableFromInline final let turns: FlatMapLatestState<Element, Failure>
-  @usableFromInline final let number: UInt64
+  @exclusivity(unchecked) @usableFromInline final var number: UInt64
 
   @inlinable
   init(_ turns: FlatMapLatestState<Element, Failure>, _ number: UInt64) {

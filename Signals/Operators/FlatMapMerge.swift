@@ -8,8 +8,8 @@ extension Signal {
   /// Completes when this signal and all inner ones have; fails with the first failure.
   ///
   /// - Parameters:
-  ///   - limit: How many inner signals may run at once; an element that comes while so many run waits
-  ///     for its turn. At least 1.
+  ///   - limit: How many inner signals may run at once; an element that comes while so many run
+  ///     waits for its turn. At least 1.
   ///   - transform: Makes the inner signal of an element.
   public func flatMapMerge<Other>(
     atMost limit: Int = .max,
@@ -44,11 +44,12 @@ extension Signal {
 
 /// One observation of `flatMapMerge`.
 ///
-/// It has two gates: `line` for who waits, runs and has ended, which is also the trampoline, since an
-/// inner signal that ends while it is started only leaves a note there; `output` for the events,
+/// It has two gates: `line` for who waits, runs and has ended, which is also the trampoline, since
+/// an inner signal that ends while it is started only leaves a note there; `output` for the events,
 /// so that what an inner signal sends at its start goes straight on.
 ///
-/// While as many inner signals run as may, a synchronous outer signal is paused, so that few elements wait.
+/// While as many inner signals run as may, a synchronous outer signal is paused, so that few
+/// elements wait.
 private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failure: Error>: Sendable
 {
   struct Members: Sendable {

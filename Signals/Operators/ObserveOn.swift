@@ -5,8 +5,9 @@ import Synchronization
 extension Signal {
   /// Delivers all events on a scheduler, in order, even if the scheduler uses several threads.
   ///
-  /// On a scheduler that works at once, delivery is synchronous. Events that wait when the observation is
-  /// disposed are dropped. The signal itself is released when it ends, before its end is delivered.
+  /// On a scheduler that works at once, delivery is synchronous. Events that wait when the
+  /// observation is disposed are dropped. The signal itself is released when it ends, before its
+  /// end is delivered.
   public func observe(on scheduler: some Scheduler) -> Signal {
     Signal(
       after: self,
@@ -21,7 +22,8 @@ extension Signal {
   }
 }
 
-/// The events of one observation that wait for a scheduler, where one piece of work at a time delivers them.
+/// The events of one observation that wait for a scheduler, where one piece of work at a time
+/// delivers them.
 private final class ObserveOnQueue<Element: Sendable, Failure: Error>: Sendable {
   typealias Event = Signal<Element, Failure>.Event
 
@@ -50,8 +52,8 @@ private final class ObserveOnQueue<Element: Sendable, Failure: Error>: Sendable 
       return !status.isScheduled
     }
     guard mustStart else { return }
-    // Weak, since a scheduler that is released may hold work that is never done. The observation holds the
-    // queue as long as it lasts.
+    // Weak, since a scheduler that is released may hold work that is never done. The observation
+    // holds the queue as long as it lasts.
     let work = SingleUse { [weak self] in self?.deliver() }
     scheduler.schedule { work.perform() }
   }

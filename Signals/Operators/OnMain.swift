@@ -2,10 +2,11 @@
 
 /// A signal whose events are delivered on the main actor, as the types of its closures say.
 ///
-/// Events come in order: at once when the sender is on the main actor already and none waits, else as
-/// soon as the main actor is free. What waits when the observation is disposed is dropped.
+/// Events come in order: at once when the sender is on the main actor already and none waits, else
+/// as soon as the main actor is free. What waits when the observation is disposed is dropped.
 public struct MainSignal<Element: Sendable, Failure: Error>: Sendable {
-  let signal: Signal<Element, Failure>
+  /// The signal, whose events arrive on the main actor.
+  let delivered: Signal<Element, Failure>
 
   /// Starts the signal and receives its events on the main actor.
   ///
@@ -21,10 +22,10 @@ public struct MainSignal<Element: Sendable, Failure: Error>: Sendable {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Disposable {
-    // The scheduler has brought the event here; `scheduleOnMain` is on the main actor already.
-    signal.observe(on: MainScheduler()).observe(
-      next: { element in MainScheduler().scheduleOnMain { next(element) } },
-      end: { completion in MainScheduler().scheduleOnMain { end(completion) } },
+    // The scheduler has brought the event here, which is checked at run time.
+    delivered.observe(
+      next: { element in MainActor.assumeIsolated { next(element) } },
+      end: { completion in MainActor.assumeIsolated { end(completion) } },
       fileID: fileID, line: line)
   }
 }
@@ -56,5 +57,7 @@ extension MainSignal where Failure == Never {
 
 extension Signal {
   /// The same signal, delivered on the main actor.
-  public var onMain: MainSignal<Element, Failure> { MainSignal(signal: self) }
+  public var onMain: MainSignal<Element, Failure> {
+    MainSignal(delivered: observe(on: MainScheduler()))
+  }
 }

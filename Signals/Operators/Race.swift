@@ -2,7 +2,8 @@
 
 /// Sends what the first of the signals to send anything sends, and ends the others.
 ///
-/// An end counts as well: a signal that completes or fails first has won. None at all complete at once.
+/// An end counts as well: a signal that completes or fails first has won. None at all complete at
+/// once.
 public func race<Element, Failure>(
   _ signals: [Signal<Element, Failure>]
 ) -> Signal<Element, Failure> {
@@ -25,11 +26,11 @@ public func race<Element, Failure>(
 }
 
 extension Signal {
-  /// Starts the signal that a closure makes of each element, until one of them sends anything: that one
-  /// goes on alone, and the others, this signal included, are ended.
+  /// Starts the signal that a closure makes of each element, until one of them sends anything: that
+  /// one goes on alone, and the others, this signal included, are ended.
   ///
-  /// Completes when this signal and all inner ones have completed without an element, which can only be
-  /// when there was none.
+  /// Completes when this signal and all inner ones have completed without an element, which can
+  /// only be when there was none.
   public func flatMapRace<Other>(
     _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>
   ) -> Signal<Other, Failure> {

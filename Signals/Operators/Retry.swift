@@ -5,7 +5,8 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - count: How many further attempts there are after the first.
-  ///   - condition: Whether a failure is worth another attempt; every one is, unless said otherwise.
+  ///   - condition: Whether a failure is worth another attempt; every one is, unless said
+  ///     otherwise.
   public func retry(
     _ count: Int, if condition: @escaping @Sendable (Failure) -> Bool = { _ in true }
   ) -> Signal {
@@ -22,17 +23,22 @@ extension Signal {
       })
   }
 
-  /// Starts again some time after a failure, at most so many times, then fails with the last failure.
+  /// Starts again some time after a failure, at most so many times, then fails with the last
+  /// failure.
   ///
   /// - Parameters:
   ///   - count: How many further attempts there are after the first.
   ///   - backoff: How long to wait before each.
   ///   - scheduler: Where the time comes from, and where further attempts start.
-  ///   - condition: Whether a failure is worth another attempt; every one is, unless said otherwise.
+  ///   - resetsAfterElement: Whether an element is a success, after which the count and the waits
+  ///     begin again, so that a connection that fails now and then is not given up.
+  ///   - condition: Whether a failure is worth another attempt; every one is, unless said
+  ///     otherwise.
   public func retry(
     _ count: Int,
     after backoff: Backoff,
     on scheduler: some TimeScheduler,
+    resetsAfterElement: Bool = false,
     if condition: @escaping @Sendable (Failure) -> Bool = { _ in true }
   ) -> Signal {
     precondition(count >= 0, "Can't retry \(count) times: give 0 or more.")
@@ -40,7 +46,12 @@ extension Signal {
       after: self,
       serial: { observer, lifetime in
         let done = UncheckedBox(0)
-        self.attempt(observer, lifetime) { failure, again in
+        let counting = Observer<Element, Failure>(
+          next: { element in
+            if resetsAfterElement { done.value = 0 }
+            observer.next(element)
+          }, end: observer.completion)
+        self.attempt(counting, lifetime) { failure, again in
           guard done.value < count, condition(failure) else { return observer.fail(failure) }
           let wait = lifetime.input("retry, wait")
           let delay = backoff.delay(before: done.value)
@@ -79,7 +90,8 @@ extension Signal {
       })
   }
 
-  /// Runs attempts one after the other; `decide` is asked after each failure, when the attempt is released.
+  /// Runs attempts one after the other; `decide` is asked after each failure, when the attempt is
+  /// released.
   private func attempt(
     _ observer: Observer<Element, Failure>,
     _ lifetime: Lifetime,
@@ -90,8 +102,8 @@ extension Signal {
       { end, again in if let failure = end.failure { decide(failure, again) } })
   }
 
-  /// Runs the signal again and again; `decide` is asked after each end that meets a condition, when the run
-  /// is released. The other ends pass.
+  /// Runs the signal again and again; `decide` is asked after each end that meets a condition, when
+  /// the run is released. The other ends pass.
   func runAgain(
     _ observer: Observer<Element, Failure>,
     _ lifetime: Lifetime,

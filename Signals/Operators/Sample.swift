@@ -3,7 +3,8 @@
 extension Signal {
   /// Sends the latest element whenever another signal sends one, each element once at most.
   ///
-  /// Completion sends the waiting element first; a failure doesn't. The other's end changes nothing.
+  /// Completion sends the waiting element first; a failure doesn't. The other's end changes
+  /// nothing.
   public func sample<Trigger>(on trigger: SafeSignal<Trigger>) -> Signal {
     Signal(
       after: self,

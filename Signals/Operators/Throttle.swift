@@ -8,7 +8,8 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - interval: How long to wait after an element was sent.
-  ///   - latest: Whether the latest of the elements that came meanwhile follows; else they are left out.
+  ///   - latest: Whether the latest of the elements that came meanwhile follows; else they are left
+  ///     out.
   ///   - scheduler: Where the time comes from, and where the following elements are sent.
   @inlinable
   public func throttle<Clock: TimeScheduler>(

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// The operators with closures that may throw the signal's failure, each in terms of the one whose closure
-// doesn't. They stand back where both fit, so that an ordinary closure means the ordinary operator.
+// The operators with closures that may throw the signal's failure, each in terms of the one whose
+// closure doesn't. They stand back where both fit, so that an ordinary closure means the ordinary
+// operator.
 
 extension Signal {
   /// Sends what a closure makes of each element; fails with what the closure throws.
@@ -14,7 +15,8 @@ extension Signal {
     }.unwrapped()
   }
 
-  /// Sends what a closure makes of each element, where it makes something; fails with what it throws.
+  /// Sends what a closure makes of each element, where it makes something; fails with what it
+  /// throws.
   @_disfavoredOverload
   public func compactMap<Other>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Other?

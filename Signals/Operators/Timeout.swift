@@ -33,8 +33,8 @@ extension Signal {
   }
 }
 
-/// One observation of `timeout`; its state is touched inside the gate. One timer is armed at a time, and
-/// its deadline moves.
+/// One observation of `timeout`; its state is touched inside the gate. One timer is armed at a
+/// time, and its deadline moves.
 private final class TimeoutState<Element: Sendable, Failure: Error>: Sendable {
   struct State: Sendable {
     var deadline: Duration

@@ -3,8 +3,8 @@
 extension Signal {
   /// Sends each element together with the latest one of another signal, once that has one.
   ///
-  /// Elements that come before the other's first are left out. Completes with this signal; a failure
-  /// of either ends it.
+  /// Elements that come before the other's first are left out. Completes with this signal; a
+  /// failure of either ends it.
   @inlinable
   public func with<Other>(
     latestFrom other: Signal<Other, Failure>

@@ -6,8 +6,8 @@
 /// moment is refused, not queued. Any thread may ask; of several at once, one is served.
 ///
 /// A run ends with the work's completion or failure, or when whoever applied it disposes it. On an
-/// end of the work's own the action is free again just before that end is delivered, so that another
-/// run can be asked for inside, and `retry` and `append` do what they say.
+/// end of the work's own the action is free again just before that end is delivered, so that
+/// another run can be asked for inside, and `retry` and `append` do what they say.
 public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
   private let runner: Runner<Input, Output, Failure>
   private let runs = DisposeBag()
@@ -50,7 +50,8 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   /// Why runs fail; refusals are no failures. Completes when the action is let go.
   public var failures: SafeSignal<Failure> { runner.failures.signal }
 
-  /// A signal whose observation is a run: it fails with `disabled` when none can start at its start.
+  /// A signal whose observation is a run: it fails with `disabled` when none can start at its
+  /// start.
   ///
   /// Disposing the observation cancels the run and frees the action.
   public func apply(_ input: Input) -> Signal<Output, ActionFailure<Failure>> {

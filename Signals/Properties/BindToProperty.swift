@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal where Failure == Never {
-  /// Makes every element the value of a property.
+  /// Makes every element the value of a property. The binding doesn't keep the property alive.
   public func bind(
     to property: MutableProperty<Element>, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Disposable {
-    observeNext(fileID: fileID, line: line, property.on.next)
+    observeNext(fileID: fileID, line: line) { [core = property.core] element in
+      _ = core.commit(element, over: nil)
+    }
   }
 }

@@ -2,9 +2,10 @@
 
 /// A value that can be read at any time, set from any thread, and observed.
 ///
-/// An observer receives the current value before `observe` returns, whatever other threads do, and then every
-/// new one, equal ones included. Setting it inside one of its observers is allowed: the new value can be read
-/// at once, its event follows the current one; so inside an observer `value` may be ahead of the event.
+/// An observer receives the current value before `observe` returns, whatever other threads do, and
+/// then every new one, equal ones included. Setting it inside one of its observers is allowed: the
+/// new value can be read at once, its event follows the current one; so inside an observer `value`
+/// may be ahead of the event.
 public final class MutableProperty<Value: Sendable>: Sendable {
   @usableFromInline let core: PropertyCore<Value>
 
@@ -25,7 +26,8 @@ public final class MutableProperty<Value: Sendable>: Sendable {
     set { _ = core.commit(newValue, over: nil) }
   }
 
-  /// The current value and then every new one; completes when the property is released, which it doesn't keep.
+  /// The current value and then every new one; completes when the property is released, which it
+  /// doesn't keep.
   public var signal: SafeSignal<Value> {
     Signal(serial: { [core] observer, lifetime in
       core.observe(observer, lifetime, element: { $0.value }, live: { $0 })
@@ -44,8 +46,8 @@ public final class MutableProperty<Value: Sendable>: Sendable {
 
   /// Changes the value as one step, however many threads do so.
   ///
-  /// - Parameter change: Makes the new value from the current one. It runs outside any lock, and again
-  ///   if another thread was quicker, so it has no effects of its own.
+  /// - Parameter change: Makes the new value from the current one. It runs outside any lock, and
+  ///   again if another thread was quicker, so it has no effects of its own.
   /// - Returns: What `change` returned.
   @discardableResult
   public func modify<Result>(_ change: (inout Value) -> Result) -> Result {

@@ -60,8 +60,9 @@ final class PropertyCore<Value: Sendable>: Sendable {
 
   /// Sends the current value on this thread, and then passes every new one on.
   ///
-  /// While another thread delivers, the current value is sent all the same: the observer joins the list
-  /// behind the events of all values up to it, and receives those after it once it has the current one.
+  /// While another thread delivers, the current value is sent all the same: the observer joins the
+  /// list behind the events of all values up to it, and receives those after it once it has the
+  /// current one.
   ///
   /// - Parameters:
   ///   - observer: Receives what `element` makes of the current value and what `live` passes.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Work that waits for its time: it is released when it is done or cancelled, even if the timer is kept.
-// SAFETY: `work` is touched by the one caller who ends the lifetime: `beginEnding()` returns true once, and
-// `discard()` is called once, instead of it; see `Life`.
+/// Work that waits for its time: it is released when it is done or cancelled, even if the timer is
+/// kept.
+// SAFETY: `work` is touched by the one caller who ends the lifetime: `beginEnding()` returns true
+// once, and `discard()` is called once, instead of it; see `Life`.
 package final class TimerLife: Life, @unchecked Sendable {
   @exclusivity(unchecked) private final var work: (@Sendable () -> Void)?
 

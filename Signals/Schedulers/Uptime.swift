@@ -18,7 +18,8 @@ enum Uptime {
   ) -> Disposable {
     let timer = TimerLife(work)
     let (seconds, attoseconds) = max(.zero, delay).components
-    // A delay beyond a century is never: clamping keeps the arithmetic of the queue from overflowing.
+    // A delay beyond a century is never: clamping keeps the arithmetic of the queue from
+    // overflowing.
     let nanoseconds = min(seconds, 3_155_760_000) * 1_000_000_000 + attoseconds / 1_000_000_000
     let deadline = DispatchTime.now() + .nanoseconds(Int(nanoseconds))
     // The queue keeps a cancelled item until its time has come; the item keeps nothing of the work.

@@ -3,8 +3,9 @@
 extension Signal {
   /// A signal that sends the elements of a sequence and completes.
   ///
-  /// An infinite sequence is supported: it stops when the observation ends, and pauses while an operator
-  /// downstream can't use more elements. Where several signals are combined, synchronous ones take turns.
+  /// An infinite sequence is supported: it stops when the observation ends, and pauses while an
+  /// operator downstream can't use more elements. Where several signals are combined, synchronous
+  /// ones take turns.
   @inlinable
   public static func sequence(_ elements: some Sequence<Element> & Sendable) -> Signal {
     Signal(serial: { observer, lifetime in
@@ -15,9 +16,9 @@ extension Signal {
 }
 
 /// One observation of a sequence.
-// SAFETY: the closure that returns the elements is made for this object alone from a Sendable sequence, and
-// nothing else refers to its variables. `proceed()` is called by one thread at a time: a call hands the rest
-// of its work over before it returns.
+// SAFETY: the closure that returns the elements is made for this object alone from a Sendable
+// sequence, and nothing else refers to its variables. `proceed()` is called by one thread at a
+// time: a call hands the rest of its work over before it returns.
 @usableFromInline
 final class SequenceSource<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let element: () -> Element?
@@ -34,7 +35,8 @@ final class SequenceSource<Element: Sendable, Failure: Error>: @unchecked Sendab
     self.lifetime = lifetime
   }
 
-  /// Sends the following elements, until the end, or until it is time to pause or to let others have a turn.
+  /// Sends the following elements, until the end, or until it is time to pause or to let others
+  /// have a turn.
   @usableFromInline
   func proceed() {
     var share = 64

@@ -16,7 +16,8 @@ extension Signal where Element == Void {
 }
 
 extension Signal where Element == Int {
-  /// A signal that sends the numbers of the moments at regular distances: 0 after the first interval.
+  /// A signal that sends the numbers of the moments at regular distances: 0 after the first
+  /// interval.
   ///
   /// It doesn't drift: the moments are multiples of the interval from the start on. Those that have
   /// passed while an observer was busy, or while the clock jumped, are left out.

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 /// One observation of a subject.
+// SAFETY: `index` is touched by the holder of the broadcast's gate only; the rest are constants of
+// Sendable types.
 @usableFromInline
-package final class Sink<Element: Sendable, Failure: Error>: Sendable {
+package final class Sink<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let observer: Observer<Element, Failure>
   @usableFromInline let lifetime: Lifetime
   @usableFromInline let broadcast: Broadcast<Element, Failure>
-  /// The index in the list of the broadcast, by whose gate it is guarded; negative before and after.
-  @usableFromInline let index = UncheckedBox(-1)
+  /// The index in the list of the broadcast, by whose gate it is guarded; negative before and
+  /// after.
+  @exclusivity(unchecked) @usableFromInline var index = -1
 
   @inlinable
   init(
@@ -32,12 +35,13 @@ package final class Sink<Element: Sendable, Failure: Error>: Sendable {
 ///
 /// All its state is touched by the holder of the gate only, so that the list is iterated without
 /// being copied, and an observation that comes or goes during a delivery waits for its end.
-// SAFETY: every access to the unchecked properties is made by the holder of `gate`, which is acquired
-// on the way in and released on the way out.
+// SAFETY: every access to the unchecked properties is made by the holder of `gate`, which is
+// acquired on the way in and released on the way out.
 @usableFromInline
 package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline package let gate = Gate()
-  /// The observations, each retained once, so that a delivery costs no retain; nil where one has left.
+  /// The observations, each retained once, so that a delivery costs no retain; nil where one has
+  /// left.
   @exclusivity(unchecked) @usableFromInline
   var targets: ContiguousArray<Unmanaged<Sink<Element, Failure>>?> = []
   @exclusivity(unchecked) @usableFromInline var vacancies = 0
@@ -97,7 +101,7 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
   func add(_ sink: Sink<Element, Failure>) {
     if sink.lifetime.isEnded { return }
     if let completion { return sink.observer.end(completion) }
-    sink.index.value = targets.count
+    sink.index = targets.count
     targets.append(.passRetained(sink))
     sink.leaveAtEnd()
   }
@@ -111,29 +115,37 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
     vacancies = 0
     for target in last {
       guard let sink = target?.takeRetainedValue() else { continue }
-      sink.index.value = -1
+      sink.index = -1
       if !sink.lifetime.isEnded { sink.observer.end(completion) }
     }
   }
 
   @inlinable
   func remove(_ sink: Sink<Element, Failure>) {
-    let index = sink.index.value
+    let index = sink.index
     guard index >= 0, let target = targets[index] else { return }
-    sink.index.value = -1
-    targets[index] = nil
-    vacancies += 1
-    if vacancies * 2 > targets.count { compact() }
+    sink.index = -1
+    if index == targets.count - 1 {
+      targets.removeLast()
+    } else {
+      targets[index] = nil
+      vacancies += 1
+      if vacancies * 2 > targets.count { compact() }
+    }
     target.release()
   }
 
   /// Closes the gaps, in time that is linear in the number of those who have left.
   @usableFromInline
   func compact() {
-    targets.removeAll { $0 == nil }
-    vacancies = 0
+    var count = 0
     for index in targets.indices {
-      targets[index]?._withUnsafeGuaranteedRef { $0.index.value = index }
+      guard let target = targets[index] else { continue }
+      target._withUnsafeGuaranteedRef { $0.index = count }
+      targets[count] = target
+      count += 1
     }
+    targets.removeSubrange(count...)
+    vacancies = 0
   }
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import IssueReporting
 import Signals
 
-/// A place for tests with marbles: sources that play lines of marbles, on a virtual time whose ticks
-/// are milliseconds, and the line that a signal made of them sends.
+/// A place for tests with marbles: sources that play lines of marbles, on a virtual time whose
+/// ticks are milliseconds, and the line that a signal made of them sends.
 ///
 /// ```swift
 /// let stage = MarbleStage()
@@ -32,9 +33,16 @@ public final class MarbleStage: Sendable {
   ///
   /// - Parameters:
   ///   - signal: Its elements appear by their descriptions.
-  ///   - limit: After so many ticks the observation is disposed, for signals that don't end.
+  ///   - limit: The number of ticks after which the observation is disposed, for signals that don't
+  ///     end. Without one, a signal that has work left after 1,000 ticks fails the test.
+  ///   - fileID: Where the test is, for the message.
+  ///   - filePath: The path of its file.
+  ///   - line: The line there.
+  ///   - column: The column there.
   public func marbles<Element, Failure>(
-    of signal: Signal<Element, Failure>, limit: Int = 1_000
+    of signal: Signal<Element, Failure>, limit: Int? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> Marbles {
     let moments = Lock<[Marbles.Moment]>([])
     let origin = time.now
@@ -51,9 +59,16 @@ public final class MarbleStage: Sendable {
     var ticks = 0
     // What is scheduled for now happens now.
     time.advance()
-    while time.pending > 0, ticks < limit {
+    while time.pending > 0, ticks < limit ?? 1_000 {
       time.advance(by: .milliseconds(1))
       ticks += 1
+    }
+    if time.pending > 0, limit == nil {
+      reportIssue(
+        """
+        The signal has work left after 1,000 ticks, so its line of marbles would not be complete. Give \
+        marbles(of:limit:) a limit.
+        """, fileID: fileID, filePath: filePath, line: line, column: column)
     }
     handle.dispose()
     return Marbles(moments: moments.withLock { $0 })

@@ -5,7 +5,8 @@ import Signals
 /// The events of a signal over time as a line of text: a character is a tick of virtual time.
 ///
 /// - `-`: nothing happens.
-/// - a letter or digit: an element; `'two words'` is one with a longer name.
+/// - a letter or digit: an element; `'two words'` is one with a longer name, in which `\'` is a
+///   quotation mark and `\\` a backslash.
 /// - `|` and `^`: completion and failure.
 /// - `[…]`: all of it in one tick.
 /// - blanks are for the eye and take no time.
@@ -27,7 +28,7 @@ public struct Marbles: Hashable, Sendable {
   /// Reads a line.
   ///
   /// - Throws: What is wrong with the line, and where.
-  public init(_ line: String) throws(MarbleError) {
+  public init(parsing line: String) throws(MarbleError) {
     var reader = MarbleReader(line)
     self.init(moments: try reader.moments())
   }
@@ -49,7 +50,7 @@ extension Marbles: ExpressibleByStringLiteral {
   /// Reads a line in the text of a test; a mistake in it stops the test with a sentence.
   public init(stringLiteral line: String) {
     do {
-      try self.init(line)
+      try self.init(parsing: line)
     } catch {
       preconditionFailure("“\(line)” is no line of marbles: \(error)")
     }
@@ -65,9 +66,18 @@ extension Marbles: CustomStringConvertible {
     }.joined()
   }
 
+  /// A Boolean value that indicates whether an element needs no quotation marks.
+  private static func isPlain(_ element: String) -> Bool {
+    element.count == 1 && element.allSatisfy { $0.isLetter || $0.isNumber }
+  }
+
+  private static func escaped(_ element: String) -> String {
+    element.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+  }
+
   private static func name(_ event: Signal<String, MarbleFailure>.Event) -> String {
     switch event {
-    case .next(let element): element.count == 1 ? element : "'\(element)'"
+    case .next(let element): isPlain(element) ? element : "'\(escaped(element))'"
     case .end(.completed): "|"
     case .end(.failed): "^"
     }
@@ -138,8 +148,11 @@ private struct MarbleReader {
     let start = place
     var name = ""
     while let character = next() {
-      if character == "'" { return name }
-      name.append(character)
+      switch character {
+      case "'": return name
+      case "\\": if let escaped = next() { name.append(escaped) }
+      default: name.append(character)
+      }
     }
     throw MarbleError(description: "The quotation mark at character \(start) has no other half.")
   }

@@ -41,7 +41,8 @@ public final class VirtualScheduler: TimeScheduler {
     add(after: .zero, TimerLife(work))
   }
 
-  /// Does work once so much virtual time has passed, unless the handle is disposed or released before.
+  /// Does work once so much virtual time has passed, unless the handle is disposed or released
+  /// before.
   public func schedule(
     after delay: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Disposable {
@@ -61,8 +62,8 @@ public final class VirtualScheduler: TimeScheduler {
 
   /// Lets time pass until nothing waits.
   ///
-  /// - Parameter limit: The most work to do, so that a timer which renews itself without end ends the test
-  ///   with a sentence.
+  /// - Parameter limit: The most work to do, so that a timer which renews itself without end ends
+  ///   the test with a sentence.
   public func run(limit: Int = 100_000) {
     var done = 0
     while let timer = next(until: nil) {

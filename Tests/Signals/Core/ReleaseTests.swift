@@ -4,10 +4,12 @@ import Signals
 import TestKit
 import Testing
 
-/// Disposal and completion release what the closures of a chain have captured, even if the handle is kept.
+/// Disposal and completion release what the closures of a chain have captured, even if the handle
+/// is kept.
 @Suite("Release of captured values")
 struct ReleaseTests {
-  /// Observes a signal with closures that capture an object, and returns the handle and the object, weakly.
+  /// Observes a signal with closures that capture an object, and returns the handle and the object,
+  /// weakly.
   private func observe(_ signal: SafeSignal<Int>) -> (handle: Disposable, captured: () -> Witness?)
   {
     let witness = Witness()
@@ -88,7 +90,8 @@ struct ReleaseTests {
     #expect(leaked == nil)
   }
 
-  /// An element that sends to a subject when it is freed; a debug build stops if that happens under a lock.
+  /// An element that sends to a subject when it is freed; a debug build stops if that happens under
+  /// a lock.
   private final class Sender: Sendable {
     let subject: SafePublishSubject<Int>
     init(_ subject: SafePublishSubject<Int>) { self.subject = subject }

@@ -8,7 +8,8 @@ indirect enum Chain: Sendable {
   case hot(id: Int, [Scripted])
   /// A source that plays a script for each observation; times count from its start.
   case cold(id: Int, [Scripted])
-  /// An operator with its number, a parameter, a delay, and its inputs; the first one is the main input.
+  /// An operator with its number, a parameter, a delay, and its inputs; the first one is the main
+  /// input.
   case apply(id: Int, Operator, parameter: Int, delay: Int, [Chain])
 
   var id: Int {
@@ -81,7 +82,7 @@ enum Operator: String, CaseIterable, Sendable {
 }
 
 extension SeededRandom {
-  /// A chain of at most so many operators, whose sources have moments that don't meet.
+  /// A chain of operators of a given depth, whose sources have moments that don't meet.
   mutating func chain(depth: Int, id: inout Int) -> Chain {
     id += 1
     let own = id
@@ -102,8 +103,8 @@ extension SeededRandom {
     var (time, script): (Int, [Scripted]) = (cold && oneIn(3) ? 0 : moment(), [])
     for _ in 0..<below(7) {
       script.append(Scripted(time: time, what: .next(below(5))))
-      // Some elements come at the same moment as the one before; those of a hot source almost, since it may
-      // have several observers, which receive each element before the next.
+      // Some elements come at the same moment as the one before; those of a hot source almost,
+      // since it may have several observers, which receive each element before the next.
       time += oneIn(4) ? (cold ? 0 : 1) : moment()
     }
     switch below(3) {

@@ -2,7 +2,7 @@
 
 /// What a chain does, computed from lists of events: one observation of one part of the chain.
 ///
-/// An observation first computes all the events that it would have. Whoever observes it then consumes
+/// An observation first computes all the events that it would have. Its observer then consumes
 /// them one by one, and tells it after which one it was cut off.
 final class ModelRun {
   let chain: Chain
@@ -41,8 +41,8 @@ final class ModelRun {
     return run
   }
 
-  /// Adds what the taps see to a log: this observation was cut off after so many events, at a moment; inside the
-  /// last of them, or by something else.
+  /// Adds what the taps see to a log: this observation was cut off after a number of events, at a
+  /// moment; inside the last of them, or by something else.
   func log(
     after count: Int, cutAt cut: Int, isInside: Bool, until end: Int,
     into log: inout [Int: [Observed]]

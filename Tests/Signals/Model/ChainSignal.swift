@@ -39,7 +39,8 @@ final class ChainSignal: Sendable {
   private func hot(_ script: [Scripted]) -> Signal<Int, Oops> {
     let subject = PublishSubject<Int, Oops>()
     for event in script { play(event, to: subject.on) }
-    // Who starts while the end is delivered would receive it in its turn, after what follows the start.
+    // Who starts while the end is delivered would receive it in its turn, after what follows the
+    // start.
     return .deferred { [self] in
       guard let last = script.last, last.what.isEnd, last.time <= now else { return subject.signal }
       return Signal { observer, _ in Self.send(last.what, to: observer) }

@@ -8,7 +8,8 @@ import Testing
 /// Random chains of operators do exactly what a naive model of lists of events says, at each place.
 @Suite("Differential test against a model")
 struct DifferentialTests {
-  /// `PROSCENIUM_MODEL_CHAINS` says how many chains there are; `PROSCENIUM_MODEL_SEED` where they begin.
+  /// `PROSCENIUM_MODEL_CHAINS` says how many chains there are; `PROSCENIUM_MODEL_SEED` where they
+  /// begin.
   private static func number(_ name: String, or value: Int) -> Int {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? value
   }
@@ -37,8 +38,8 @@ struct DifferentialTests {
     let chain = random.chain(depth: random.below(6), id: &id)
     let end = random.oneIn(3) ? random.below(1 << 46) + 1 : 1 << 58
     let run = ModelRun.observe(chain, at: 0, until: end)
-    // Some observers dispose at an event; what is sent during the start can't be stopped by a handle that
-    // is not there yet.
+    // Some observers dispose at an event; what is sent during the start can't be stopped by a
+    // handle that is not there yet.
     var cut = random.oneIn(3) ? random.below(4) + 1 : .max
     if cut > run.events.count || run.events[cut - 1].time == 0 { cut = .max }
     if cut < .max, run.events[cut - 1].what.isEnd { cut = .max }

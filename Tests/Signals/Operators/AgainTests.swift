@@ -19,6 +19,16 @@ struct AgainTests {
     #expect(stage.marbles(of: choosy) == "a^")
   }
 
+  @Test("after an element, the count and the waits can begin again")
+  func resets() {
+    let stage = MarbleStage()
+    let source = stage.cold("-a^")
+    let backoff = Backoff.exponential(from: .milliseconds(1), jitter: 0)
+    let signal = source.signal
+      .retry(1, after: backoff, on: stage.time, resetsAfterElement: true).prefix(4)
+    #expect(stage.marbles(of: signal) == "-a--a--a--[a|]")
+  }
+
   @Test("waits grow up to the longest, and chance takes a part away")
   func delays() {
     let plain = Backoff.exponential(from: .seconds(1), factor: 3, upTo: .seconds(20), jitter: 0)

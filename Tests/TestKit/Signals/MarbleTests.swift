@@ -10,7 +10,7 @@ struct MarbleTests {
   @Test("a line is read into moments, and written back as it was")
   func roundTrip() throws {
     for line in ["", "a", "-a--b|", "a-[bc]-^", "[a|]", "'two words'-x|", "--[ab^]"] {
-      #expect(try Marbles(line).description == line)
+      #expect(try Marbles(parsing: line).description == line)
     }
     #expect(Marbles(" a - b ").description == "a-b")
     #expect(Marbles("a---").description == "a")
@@ -26,9 +26,9 @@ struct MarbleTests {
       ("'ab", "The quotation mark at character 1 has no other half."),
     ])
   func mistakes(_ line: String, _ sentence: String) {
-    #expect(throws: MarbleError.self) { try Marbles(line) }
+    #expect(throws: MarbleError.self) { try Marbles(parsing: line) }
     do {
-      _ = try Marbles(line)
+      _ = try Marbles(parsing: line)
     } catch {
       #expect(error.description == sentence)
     }
