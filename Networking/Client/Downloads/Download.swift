@@ -44,6 +44,17 @@ extension Client {
     _ request: Request<Resource, Failure>, to path: String, limit: Int = .max,
     writing write: @escaping @Sendable (Int32, UnsafeRawBufferPointer) -> Int
   ) -> Signal<DownloadedFile, ClientError<Failure>> {
+    let download = begin(request, to: path, limit: limit, writing: write)
+    return .deferred {
+      // An attempt before may still have something to write.
+      FileSink.isBusy(path) ? download.start(on: FileSink.writer(of: path)) : download
+    }
+  }
+
+  private func begin<Resource, Failure>(
+    _ request: Request<Resource, Failure>, to path: String, limit: Int,
+    writing write: @escaping @Sendable (Int32, UnsafeRawBufferPointer) -> Int
+  ) -> Signal<DownloadedFile, ClientError<Failure>> {
     .deferred { [self] in
       let source = "\(request.method.rawValue) \(request.path)"
       let file = PartialFile(path: path, source: source, writing: write)
@@ -57,7 +68,6 @@ extension Client {
         return whole
       }
     }
-    .start(on: FileSink.writer(of: path))
   }
 
   private func attempt<Resource, Failure>(
