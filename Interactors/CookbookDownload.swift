@@ -62,8 +62,7 @@ public struct CookbookDownload: Sendable {
   /// - Parameters:
   ///   - client: Performs the request.
   ///   - path: Where the file goes; its folder must be there.
-  ///   - scheduler: The scheduler that writes the file; nil for a thread of the client.
-  public init(client: SafeClient, path: String, writingOn scheduler: (any Scheduler)? = nil) {
+  public init(client: SafeClient, path: String) {
     let orders = SafePublishSubject<Order>()
     let isUnderWay = MutableProperty(false)
 
@@ -75,7 +74,7 @@ public struct CookbookDownload: Sendable {
           return .just(.over)
         }
         isUnderWay.value = true
-        return Self.download(to: path, client, scheduler)
+        return Self.download(to: path, client)
           .handleEvents(
             next: { event in if case .over = event { isUnderWay.value = false } },
             // Nobody may be looking any more.
@@ -103,9 +102,7 @@ public struct CookbookDownload: Sendable {
   }
 
   /// One attempt, which ends with `over`, whatever comes of it. What was there when it failed says nothing any more.
-  private static func download(
-    to path: String, _ client: SafeClient, _ scheduler: (any Scheduler)?
-  ) -> SafeSignal<Event> {
+  private static func download(to path: String, _ client: SafeClient) -> SafeSignal<Event> {
     .deferred {
       let came = SafePublishSubject<Event>()
       let report = came.on.contramap { (progress: TransferProgress) in
@@ -113,7 +110,7 @@ public struct CookbookDownload: Sendable {
       }
       let request = Recipe.requestCookbook().reporting(to: report)
       let file = client.signal(for: request) { client in
-        client.download(request, to: path, on: scheduler)
+        client.download(request, to: path)
           .handleEvents(
             start: { came.on.send(.came(Progress(received: 0, total: nil))) },
             end: { end in if case .failed = end { came.on.send(.failed) } })

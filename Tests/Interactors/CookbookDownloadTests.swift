@@ -19,8 +19,7 @@ struct CookbookDownloadTests {
   @Test("nothing is asked before the start; then the file is there, and its path is told")
   func saves() {
     backend.mock.answer("GET /cookbook", with: Response(body: Array("# Soups".utf8)))
-    let download = CookbookDownload(
-      client: backend.client, path: path, writingOn: ImmediateScheduler())
+    let download = CookbookDownload(client: backend.client, path: path)
     let progress = Recorder(download.progress)
     let saved = Recorder(download.saved)
     #expect(backend.mock.receivedRequests.isEmpty)
@@ -37,8 +36,7 @@ struct CookbookDownloadTests {
   @Test("a second start while it is under way does nothing, and calling it off ends it")
   func cancel() {
     let held = backend.mock.hold("GET /cookbook")
-    let download = CookbookDownload(
-      client: backend.client, path: path, writingOn: ImmediateScheduler())
+    let download = CookbookDownload(client: backend.client, path: path)
     let progress = Recorder(download.progress)
     let saved = Recorder(download.saved)
     download.cancel.send()
@@ -58,8 +56,7 @@ struct CookbookDownloadTests {
   func failures() {
     backend.mock.answer("GET /cookbook", with: Response(body: Array("text".utf8)))
     backend.mock.fail("GET /cookbook", times: 2)
-    let download = CookbookDownload(
-      client: backend.client, path: path, writingOn: ImmediateScheduler())
+    let download = CookbookDownload(client: backend.client, path: path)
     let progress = Recorder(download.progress)
     let saved = Recorder(download.saved)
     download.start.send()
@@ -79,8 +76,7 @@ struct CookbookDownloadTests {
   @Test("when nobody looks any more it is called off, and can be started again later")
   func letGo() {
     let held = backend.mock.hold("GET /cookbook")
-    let download = CookbookDownload(
-      client: backend.client, path: path, writingOn: ImmediateScheduler())
+    let download = CookbookDownload(client: backend.client, path: path)
     let first = Recorder(download.saved)
     download.start.send()
     first.dispose()
@@ -99,8 +95,7 @@ struct CookbookDownloadTests {
       reports.withLock { $0 = request.progress }
       return answers.signal
     }
-    let download = CookbookDownload(
-      client: SafeClient(client), path: path, writingOn: ImmediateScheduler())
+    let download = CookbookDownload(client: SafeClient(client), path: path)
     let progress = Recorder(download.progress)
     download.start.send()
     let report = reports.withLock { $0 }

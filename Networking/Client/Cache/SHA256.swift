@@ -9,6 +9,21 @@ struct SHA256 {
 
   /// The digest of bytes, in 64 hexadecimal digits.
   static func hex(_ bytes: some Sequence<UInt8>) -> String {
+    words(bytes).map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+    }
+    .joined()
+  }
+
+  /// The digest of bytes, in 32 bytes.
+  static func bytes(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    words(bytes).flatMap { word in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
+    }
+  }
+
+  private static func words(_ bytes: some Sequence<UInt8>) -> [UInt32] {
     var message = Array(bytes)
     let bits = UInt64(message.count) * 8
     message.append(0x80)
@@ -20,11 +35,7 @@ struct SHA256 {
     for start in stride(from: 0, to: message.count, by: 64) {
       digest.take(message[start..<start + 64])
     }
-    return digest.state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.utf8.count) + digits
-    }
-    .joined()
+    return digest.state
   }
 
   private mutating func take(_ block: ArraySlice<UInt8>) {

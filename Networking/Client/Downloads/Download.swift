@@ -27,13 +27,10 @@ extension Client {
   ///   - request: What to ask; its own reading of a success is left out.
   ///   - path: Where the file goes. Its folder must be there.
   ///   - limit: The most bytes that the file may have.
-  ///   - scheduler: The scheduler that writes the file, one piece of work at a time; nil for a thread of the module.
-  ///     A test gives `ImmediateScheduler()`.
   public func download<Resource, Failure>(
-    _ request: Request<Resource, Failure>, to path: String, limit: Int = .max,
-    on scheduler: (any Scheduler)? = nil
+    _ request: Request<Resource, Failure>, to path: String, limit: Int = .max
   ) -> Signal<DownloadedFile, ClientError<Failure>> {
-    download(request, to: path, limit: limit, on: scheduler, writing: OpenFile.systemWrite)
+    download(request, to: path, limit: limit, writing: OpenFile.systemWrite)
   }
 
   /// The same with another way to write.
@@ -42,36 +39,43 @@ extension Client {
   ///   - request: What to ask.
   ///   - path: Where the file goes.
   ///   - limit: The most bytes that the file may have.
-  ///   - scheduler: The scheduler that writes the file.
   ///   - write: Writes bytes to a descriptor and returns how many, or -1, as the system's call does.
   package func download<Resource, Failure>(
     _ request: Request<Resource, Failure>, to path: String, limit: Int = .max,
-    on scheduler: (any Scheduler)? = nil,
     writing write: @escaping @Sendable (Int32, UnsafeRawBufferPointer) -> Int
   ) -> Signal<DownloadedFile, ClientError<Failure>> {
-    let writer = scheduler ?? FileSink.writer(of: path)
-    let download = Signal<DownloadedFile, ClientError<Failure>>.deferred { [self] in
+    let download = begin(request, to: path, limit: limit, writing: write)
+    return .deferred {
+      // An attempt before may still have something to write.
+      FileSink.isBusy(path) ? download.start(on: FileSink.writer(of: path)) : download
+    }
+  }
+
+  private func begin<Resource, Failure>(
+    _ request: Request<Resource, Failure>, to path: String, limit: Int,
+    writing write: @escaping @Sendable (Int32, UnsafeRawBufferPointer) -> Int
+  ) -> Signal<DownloadedFile, ClientError<Failure>> {
+    .deferred { [self] in
       let source = "\(request.method.rawValue) \(request.path)"
       let file = PartialFile(path: path, source: source, writing: write)
       let state = file.state()
-      let whole = attempt(request, file, nil, limit, writer)
+      let whole = attempt(request, file, nil, limit)
       guard let state else { return whole }
-      return attempt(request, file, state, limit, writer).catch { error in
+      return attempt(request, file, state, limit).catch { error in
         // The server has less than we have of it: another version.
         guard error.status == .rangeNotSatisfiable else { return .failed(error) }
         file.discard()
         return whole
       }
     }
-    return download.start(on: writer)
   }
 
   private func attempt<Resource, Failure>(
     _ request: Request<Resource, Failure>, _ file: PartialFile,
-    _ state: (length: Int, validator: String)?, _ limit: Int, _ writer: any Scheduler
+    _ state: (length: Int, validator: String)?, _ limit: Int
   ) -> Signal<DownloadedFile, ClientError<Failure>> {
     .deferred { [self] in
-      let sink = FileSink(file, limit: limit, on: writer)
+      let sink = FileSink(file, limit: limit)
       var partial = request.reading { $0.head }
       // A part of what is compressed is of no use without the rest.
       partial.acceptsCompression = false

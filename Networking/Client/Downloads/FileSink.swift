@@ -16,7 +16,7 @@ import Signals
 /// Everything that touches the file happens on one thread, the same for all sinks of a path, so
 /// that an attempt begins when the one before has ended. While more than a window of bytes waits to
 /// be written, the transfer pauses.
-final class FileSink: ContentSink {
+final class FileSink: InlineSink {
   private struct State: Sendable {
     var file: OpenFile?
     var length = 0
@@ -26,6 +26,7 @@ final class FileSink: ContentSink {
     /// The number of bytes that wait to be written.
     var waiting = 0
     var isPaused = false
+    var isInline = false
     var failure: SinkFailure?
   }
 
@@ -33,20 +34,26 @@ final class FileSink: ContentSink {
   private let limit: Int
   private let window: Int
   private let state = Lock(State())
-  private let writer: any Scheduler
+  private let writer: QueueScheduler
   private let resume = Lock<(@Sendable () -> Void)?>(nil)
 
-  init(_ file: PartialFile, limit: Int, window: Int = 4 << 20, on writer: any Scheduler) {
+  init(_ file: PartialFile, limit: Int, window: Int = 4 << 20) {
     self.file = file
     self.limit = limit
     self.window = window
-    self.writer = writer
+    writer = Self.writer(of: file.path)
   }
 
   /// The thread that writes a file.
-  static func writer(of path: String) -> any Scheduler {
+  static func writer(of path: String) -> QueueScheduler {
     writers[Int(UInt(bitPattern: path.hashValue) % UInt(writers.count))]
   }
+
+  /// Returns a Boolean value that indicates whether something is still to be written to a file.
+  static func isBusy(_ path: String) -> Bool { pending.withLock { $0[path] != nil } }
+
+  /// The number of things to do for each file.
+  private static let pending = Lock<[String: Int]>([:])
 
   private static let writers = (0..<4).map { QueueScheduler(name: "Networking.FileSink\($0)") }
 
@@ -72,7 +79,7 @@ final class FileSink: ContentSink {
     let range = head.headers[.contentRange].flatMap { ContentRange($0) }
     let start = head.status == .partialContent ? range?.start ?? 0 : 0
     state.withLock { $0.kept = start }
-    writer.schedule { [self] in perform { () throws(SinkFailure) in try open(head) } }
+    run { [self] in perform { () throws(SinkFailure) in try open(head) } }
   }
 
   func receive(_ piece: UnsafeRawBufferPointer) throws(SinkFailure) -> Bool {
@@ -84,7 +91,7 @@ final class FileSink: ContentSink {
     if let failure { throw failure }
     if state.withLock({ $0.isPaused }) { return false }
     let bytes = Array(piece)
-    writer.schedule { [self] in
+    run { [self] in
       perform { () throws(SinkFailure) in try write(bytes) }
       let isPaused = state.withLock { state in
         state.waiting -= bytes.count
@@ -98,7 +105,7 @@ final class FileSink: ContentSink {
   }
 
   func end(_ completion: @escaping @Sendable (SinkFailure?) -> Void) {
-    writer.schedule { [self] in
+    run { [self] in
       perform { () throws(SinkFailure) in try finish() }
       completion(state.withLock { $0.failure })
     }
@@ -106,12 +113,31 @@ final class FileSink: ContentSink {
 
   /// Calls a closure when everything that has come is written, with the failure, if there was one.
   func settle(_ completion: @escaping @Sendable (SinkFailure?) -> Void) {
-    writer.schedule { [self] in completion(state.withLock { $0.failure }) }
+    guard Self.isBusy(file.path) else { return completion(state.withLock { $0.failure }) }
+    run { [self] in completion(state.withLock { $0.failure }) }
   }
 
   /// Drops what isn't written yet.
   func cancel() {
     state.withLock { $0.failure = $0.failure ?? SinkFailure("The download was cancelled.") }
+  }
+
+  func workInline() {
+    state.withLock { $0.isInline = true }
+  }
+
+  /// Does work on the thread of the file; at once if the content is in memory.
+  private func run(_ work: @escaping @Sendable () -> Void) {
+    let path = file.path
+    if state.withLock({ $0.isInline }) { return work() }
+    Self.pending.withLock { $0[path, default: 0] += 1 }
+    writer.schedule {
+      work()
+      Self.pending.withLock { pending in
+        let count = pending[path, default: 1] - 1
+        pending[path] = count > 0 ? count : nil
+      }
+    }
   }
 
   /// Does work unless something has failed before, and keeps the failure.

@@ -45,11 +45,18 @@ public struct SinkFailure: Error, Hashable, CustomStringConvertible {
   }
 }
 
+/// A sink that otherwise works on another thread.
+protocol InlineSink: ContentSink {
+  /// Makes the sink work on the calling thread, where the content is in memory already.
+  func workInline()
+}
+
 extension ContentSink {
   /// Receives a whole content that is in memory already.
   func take(
     _ response: Response, _ completion: @escaping @Sendable (SinkFailure?) -> Void
   ) {
+    (self as? any InlineSink)?.workInline()
     do throws(SinkFailure) {
       try begin(response.head, resume: {})
       let taken = response.body.withUnsafeBytes { bytes in

@@ -51,6 +51,30 @@ extension Client {
     .events.catch { $0 == .closed ? .empty() : .failed($0) }
   }
 
+  /// The events of a `text/event-stream` whose data is JSON, taken up again where it broke off; see
+  /// `events(of:reader:backoff:on:)`.
+  ///
+  ///     client.events(of: news, as: Headline.self, on: scheduler)
+  ///     // .success(Headline(…)), .failure(DecodingFailure(…)), …
+  ///
+  /// An event that can't be read is a failure among the elements: it doesn't end the stream.
+  ///
+  /// - Parameters:
+  ///   - request: What to ask.
+  ///   - type: What the data of each event holds.
+  ///   - backoff: The waits where the server doesn't want longer ones.
+  ///   - scheduler: Where waits pass, and where the stream is opened again.
+  public func events<Value: Decodable & Sendable, Resource, Failure>(
+    of request: Request<Resource, Failure>, as type: Value.Type,
+    backoff: Backoff = .exponential(from: .seconds(1)), on scheduler: some TimeScheduler
+  ) -> Signal<Result<Value, DecodingFailure>, StreamFailure> {
+    events(of: request, backoff: backoff, on: scheduler).map { event in
+      Result { () throws(DecodingFailure) in
+        try DelimitedJSON.read(Array(event.data.utf8), as: Value.self)
+      }
+    }
+  }
+
   /// The values of a stream of JSON that has one in a line. A line that can't be read is a failure
   /// among the elements: it doesn't end the stream.
   ///

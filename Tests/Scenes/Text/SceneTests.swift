@@ -107,9 +107,7 @@ struct SceneTests {
     let navigation = Navigation()
     let path = folder.path("cookbook.md")
     let scene = CategoryList(client: client).createScene(
-      flow: navigation.flow,
-      cookbook: CookbookDownload(
-        client: client, path: path, writingOn: ImmediateScheduler()))
+      flow: navigation.flow, cookbook: CookbookDownload(client: client, path: path))
     navigation.push(scene.viewController)
     terminal.window.root = navigation
     #expect(terminal.text.contains("s save all"))

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+import Signals
+
+/// Limits how many requests each server gets at a time, and how many in a span of time. Others wait
+/// in order.
+///
+///     // At most 4 at a time, and 10 a second.
+///     LimitMiddleware(ServerLimits(concurrency: 4, requests: 10, per: .seconds(1)), on: scheduler)
+///
+/// A request that waits is still bound by its deadline, and leaves the queue when it is disposed.
+/// Inside a `RetryMiddleware` each attempt counts.
+public final class LimitMiddleware: Middleware {
+  private let limits: ServerLimits
+  private let scheduler: any TimeScheduler
+  private let servers = Lock<[String: ServerQueue]>([:])
+
+  /// Creates the middleware.
+  ///
+  /// - Parameters:
+  ///   - limits: The limits of each server.
+  ///   - scheduler: The clock of the rate.
+  public init(_ limits: ServerLimits, on scheduler: some TimeScheduler) {
+    self.limits = limits
+    self.scheduler = scheduler
+  }
+
+  /// The response, when it is the request's turn.
+  public func response(
+    to request: OutgoingRequest, next: @escaping Transport
+  ) -> Signal<Response, TransportError> {
+    let queue = servers.withLock { servers in
+      if let queue = servers[request.host] { return queue }
+      let queue = ServerQueue(limits, scheduler)
+      servers[request.host] = queue
+      return queue
+    }
+    return Signal(serial: { observer, lifetime in
+      let place = queue.enter {
+        if !lifetime.isEnded { next(request).start(observer, lifetime) }
+      }
+      lifetime.onEnd { queue.leave(place) }
+    })
+  }
+}
+
+/// How many requests a server gets.
+public struct ServerLimits: Hashable, Sendable {
+  /// The maximum number of requests at a time; nil for no limit.
+  public var concurrency: Int?
+  /// The maximum number of requests in a span of time; nil for no limit.
+  public var requests: Int?
+  /// The span of time.
+  public var span: Duration
+
+  /// Creates limits.
+  ///
+  /// - Parameters:
+  ///   - concurrency: The maximum number of requests at a time; nil for no limit.
+  ///   - requests: The maximum number of requests in a span of time; nil for no limit.
+  ///   - span: The span of time.
+  public init(
+    concurrency: Int? = nil, requests: Int? = nil, per span: Duration = .seconds(1)
+  ) {
+    self.concurrency = concurrency.map { max(1, $0) }
+    self.requests = requests.map { max(1, $0) }
+    self.span = max(.milliseconds(1), span)
+  }
+}
+
+/// The requests to one server: those that run, and those that wait.
+private final class ServerQueue: Sendable {
+  private struct State: Sendable {
+    var waiting: [(place: Int, start: @Sendable () -> Void)] = []
+    var running: Set<Int> = []
+    /// When the last requests started, as many as count for the rate.
+    var starts: [Duration] = []
+    var timer: Disposable?
+    var count = 0
+  }
+
+  private let limits: ServerLimits
+  private let scheduler: any TimeScheduler
+  private let state = Lock(State())
+
+  init(_ limits: ServerLimits, _ scheduler: any TimeScheduler) {
+    self.limits = limits
+    self.scheduler = scheduler
+  }
+
+  /// Starts a request in its turn, perhaps at once; returns its place.
+  func enter(_ start: @escaping @Sendable () -> Void) -> Int {
+    let place = state.withLock { state in
+      state.count += 1
+      state.waiting.append((state.count, start))
+      return state.count
+    }
+    proceed()
+    return place
+  }
+
+  /// Gives a place to the next request.
+  func leave(_ place: Int) {
+    let before = state.withLock { state in
+      defer {
+        state.running.remove(place)
+        state.waiting.removeAll { $0.place == place }
+      }
+      return state.waiting
+    }
+    withExtendedLifetime(before) {}
+    proceed()
+  }
+
+  private func proceed() {
+    while let start = next() { start() }
+  }
+
+  private func next() -> (@Sendable () -> Void)? {
+    let now = scheduler.now
+    let (start, wait) = state.withLock { state -> ((@Sendable () -> Void)?, Duration?) in
+      guard !state.waiting.isEmpty, state.running.count < limits.concurrency ?? .max else {
+        return (nil, nil)
+      }
+      if let requests = limits.requests {
+        state.starts.removeAll { $0 + limits.span <= now }
+        if state.starts.count >= requests, let first = state.starts.first {
+          return (nil, first + limits.span - now)
+        }
+        state.starts.append(now)
+      }
+      let first = state.waiting.removeFirst()
+      state.running.insert(first.place)
+      return (first.start, nil)
+    }
+    if let wait {
+      let timer = scheduler.schedule(after: wait) { [weak self] in self?.proceed() }
+      let before = state.withLock { state in
+        defer { state.timer = timer }
+        return state.timer
+      }
+      withExtendedLifetime(before) {}
+    }
+    return start
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+import Signals
+
+/// A code that a user enters on another device to sign in here (RFC 8628).
+public struct DeviceAuthorization: Codable, Hashable, Sendable {
+  /// What the application shows to the server; a secret.
+  public var deviceCode: String
+  /// What the user enters.
+  public var userCode: String
+  /// Where the user enters it.
+  public var verificationURI: String
+  /// The same address with the code in it, for a QR code; nil if the server gives none.
+  public var completeURI: String?
+  /// How many seconds the codes are valid.
+  public var expiresIn: Int
+  /// The seconds between two questions; nil for five.
+  public var interval: Int?
+
+  /// Creates a code.
+  public init(
+    deviceCode: String, userCode: String, verificationURI: String, completeURI: String? = nil,
+    expiresIn: Int, interval: Int? = nil
+  ) {
+    self.deviceCode = deviceCode
+    self.userCode = userCode
+    self.verificationURI = verificationURI
+    self.completeURI = completeURI
+    self.expiresIn = expiresIn
+    self.interval = interval
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case deviceCode = "device_code"
+    case userCode = "user_code"
+    case verificationURI = "verification_uri"
+    case completeURI = "verification_uri_complete"
+    case expiresIn = "expires_in"
+    case interval
+  }
+}
+
+extension Client {
+  /// Waits until the user has entered a code on another device, and sends the token.
+  ///
+  ///     client.response(for: oauth.deviceAuthorization()).flatMapLatest { device in
+  ///       show(device.userCode, device.verificationURI)
+  ///       return client.token(for: device, of: oauth, on: scheduler)
+  ///     }
+  ///
+  /// The server is asked at its interval, less often when it says `slow_down`, and again after
+  /// failures of the network. The signal fails when the user declines or the code has expired.
+  /// Disposal ends it.
+  ///
+  /// - Parameters:
+  ///   - device: The codes.
+  ///   - oauth: The server.
+  ///   - scheduler: Where the waits pass.
+  public func token(
+    for device: DeviceAuthorization, of oauth: OAuth, on scheduler: some TimeScheduler
+  ) -> Signal<OAuthToken, ClientError<OAuthRefusal>> {
+    .deferred { [self] in
+      let end = scheduler.now + .seconds(device.expiresIn)
+      return poll(device, oauth, .seconds(max(1, device.interval ?? 5)), end, scheduler)
+    }
+  }
+
+  private func poll(
+    _ device: DeviceAuthorization, _ oauth: OAuth, _ interval: Duration, _ end: Duration,
+    _ scheduler: some TimeScheduler
+  ) -> Signal<OAuthToken, ClientError<OAuthRefusal>> {
+    let pause = Signal<Void, ClientError<OAuthRefusal>>.timer(after: interval, on: scheduler)
+    return pause.flatMapLatest { [self] in
+      response(for: oauth.token(for: device)).catch { [self] error in
+        var next = interval
+        switch error {
+        case .server(let refusal, _) where refusal.error == "authorization_pending": break
+        case .server(let refusal, _) where refusal.error == "slow_down": next += .seconds(5)
+        case .transport(let failure) where failure.isTransient: next = next * 2
+        default: return .failed(error)
+        }
+        guard scheduler.now + next < end else {
+          return .failed(.server(OAuthRefusal(error: "expired_token"), status: .badRequest))
+        }
+        return poll(device, oauth, next, end, scheduler)
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+
+import Signals
+
+/// A user's session with an OAuth server: whether someone is signed in, the token for requests, and
+/// its renewal.
+///
+///     let session = OAuthSession(oauth, client: loginClient, store: FileTokenStore(file: path))
+///     configuration.middleware = [session.middleware]
+///     session.signIn(with: token)
+///     session.state  // .signedIn, then .signedOut(.expired) when the server refuses to renew
+///
+/// Any thread may use it. All clients, and all processes with the same store, share one token: a
+/// process that finds another token in the store uses that in place of renewing its own.
+public final class OAuthSession: Authorization {
+  /// Whether someone is signed in.
+  public enum State: Hashable, Sendable {
+    /// No one is.
+    case signedOut(Reason)
+    /// Someone is.
+    case signedIn
+  }
+
+  /// Why no one is signed in.
+  public enum Reason: Hashable, Sendable {
+    /// No one has signed in yet.
+    case initial
+    /// The user has signed out.
+    case byUser
+    /// The server no longer accepts the token.
+    case expired
+  }
+
+  /// Whether someone is signed in.
+  public var state: Property<State> { currentState.property }
+
+  private let oauth: OAuth
+  private let client: any Client
+  private let store: any TokenStore
+  private let token: Lock<OAuthToken?>
+  private let currentState: MutableProperty<State>
+
+  /// Creates a session with the token of the store.
+  ///
+  /// - Parameters:
+  ///   - oauth: The server.
+  ///   - client: Performs the requests to its token endpoint. It must not use the session's middleware.
+  ///   - store: Keeps the token.
+  public init(_ oauth: OAuth, client: some Client, store: some TokenStore) {
+    self.oauth = oauth
+    self.client = client
+    self.store = store
+    let stored = store.read()
+    token = Lock(stored)
+    currentState = MutableProperty(stored == nil ? .signedOut(.initial) : .signedIn)
+  }
+
+  /// The middleware that adds the token to requests and renews it.
+  public var middleware: AuthorizationMiddleware {
+    AuthorizationMiddleware(self, renew: { [self] in renewed(instead: $0) })
+  }
+
+  /// Signs a user in with a token.
+  public func signIn(with token: OAuthToken) {
+    change(to: token, .signedIn)
+  }
+
+  /// Signs the user out: the token is removed at once, then revoked.
+  ///
+  /// - Returns: A signal that completes when the server has revoked the token, or couldn't be
+  ///   reached. Observing it is what revokes.
+  public func signOut() -> SafeSignal<Never> {
+    let before = token.withLock { $0 }
+    change(to: nil, .signedOut(.byUser))
+    guard let before else { return .empty() }
+    return client.response(for: oauth.revocation(of: before.refreshToken ?? before.accessToken))
+      .flatMapLatest { _ in Signal<Never, ClientError<OAuthRefusal>>.empty() }
+      .suppressError()
+  }
+
+  /// The value of the field `Authorization`; nil when no one is signed in.
+  public func value() -> String? {
+    token.withLock { $0 }.map { Self.value($0) }
+  }
+
+  /// Signs the user out if the refused value is still the current one.
+  public func rejected(_ value: String) {
+    let current = token.withLock { $0 }
+    guard let current, Self.value(current) == value else { return }
+    change(to: nil, .signedOut(.expired))
+  }
+
+  private static func value(_ token: OAuthToken) -> String { "Bearer " + token.accessToken }
+
+  private func renewed(instead rejected: String) -> Signal<String?, ClientError<OAuthRefusal>> {
+    .deferred { [self] in
+      guard let current = token.withLock({ $0 }) else { return .just(nil) }
+      // Another process may have renewed it.
+      if let stored = store.read(), Self.value(stored) != rejected {
+        adopt(stored)
+        return .just(Self.value(stored))
+      }
+      guard let refresh = current.refreshToken else { return .just(nil) }
+      return client.response(for: oauth.renewal(by: refresh)).map { [self] renewed in
+        var renewed = renewed
+        // A server that doesn't rotate refresh tokens leaves it out.
+        renewed.refreshToken = renewed.refreshToken ?? refresh
+        guard token.withLock({ $0 }) == current else { return value() }
+        let stored = store.replace(current, with: renewed)
+        adopt(stored ?? renewed)
+        return value()
+      }
+    }
+  }
+
+  private func adopt(_ other: OAuthToken) {
+    token.withLock { $0 = other }
+  }
+
+  private func change(to next: OAuthToken?, _ state: State) {
+    let before = token.withLock { token in
+      defer { token = next }
+      return token
+    }
+    store.replace(before ?? store.read(), with: next)
+    currentState.value = state
+  }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+import HTTPTypes
+import Networking
+import Signals
+import TestKit
+import Testing
+
+@Suite("Joining equal requests")
+struct JoiningMiddlewareTests {
+  private let stub = StubTransport()
+  private let joining = JoiningMiddleware()
+
+  private func ask(_ request: OutgoingRequest = .test()) -> Recorder<Response, TransportError> {
+    Recorder(joining.response(to: request, next: stub.transport))
+  }
+
+  @Test("equal requests that are under way get one response, later ones another")
+  func joined() {
+    let held = stub.hold("* /{path...}")
+    let watches = (0..<3).map { _ in ask() }
+    #expect(stub.receivedRequests.count == 1)
+    held.answer(with: Response(body: [1]))
+    #expect(watches.allSatisfy { $0.elements.map(\.body) == [[1]] && $0.isCompleted })
+    let later = ask()
+    #expect(stub.receivedRequests.count == 2)
+    held.fail(with: .cannotConnect)
+    #expect(later.end?.failure?.kind == .cannotConnect)
+  }
+
+  @Test("requests that differ, or act, aren't joined")
+  func different() {
+    let held = stub.hold("* /{path...}")
+    var other = OutgoingRequest.test()
+    other.head.headerFields[.authorization] = "Bearer other"
+    var slow = OutgoingRequest.test()
+    slow.timeout = .seconds(9)
+    let watches = [ask(), ask(other), ask(slow), ask(.test(.post)), ask(.test(.post))]
+    #expect(held.count == 5)
+    withExtendedLifetime(watches) {}
+  }
+
+  @Test("the exchange is cancelled with its last observer, and not before")
+  func cancellation() {
+    let held = stub.hold("* /{path...}")
+    var handles = (0..<3).map { _ in
+      joining.response(to: .test(), next: stub.transport).observe(next: { _ in }, end: { _ in })
+    }
+    handles[0].dispose()
+    handles[2].dispose()
+    #expect(held.count == 1 && held.cancelled == 0)
+    handles[1].dispose()
+    #expect(held.count == 0 && held.cancelled == 1)
+    handles = []
+    #expect(ask().end == nil && held.count == 1)
+  }
+
+  @Test("one that joined late is sent again when the first one's time is over")
+  func lateJoiner() {
+    let held = stub.hold("* /{path...}")
+    let first = ask()
+    let second = ask()
+    held.fail(with: .timedOut(.total))
+    #expect(first.end?.failure?.kind == .timedOut(.total))
+    #expect(second.end == nil && stub.receivedRequests.count == 2)
+    held.answer(with: Response(body: [2]))
+    #expect(second.elements.map(\.body) == [[2]])
+  }
+
+  @Test("answers that come at once reach all who ask inside them")
+  func reentrant() {
+    stub.answer("* /{path...}", with: Response(body: [3]))
+    let inner = Box<Recorder<Response, TransportError>?>(nil)
+    let outer = joining.response(to: .test(), next: stub.transport).observe(
+      next: { _ in inner.value = self.ask() }, end: { _ in })
+    #expect(inner.value?.elements.map(\.body) == [[3]])
+    withExtendedLifetime(outer) {}
+  }
+}
+
+@Suite("Limits of a server")
+struct LimitMiddlewareTests {
+  private let clock = VirtualScheduler()
+  private let stub = StubTransport()
+
+  @Test(
+    "at most so many run at a time; the others follow in order, and those disposed are left out")
+  func concurrency() {
+    let held = stub.hold("* /{path...}")
+    let limit = LimitMiddleware(ServerLimits(concurrency: 2), on: clock)
+    let recorders = Box<[Recorder<Response, TransportError>]>([])
+    for _ in 0..<3 {
+      recorders.change { $0.append(Recorder(limit.response(to: .test(), next: stub.transport))) }
+    }
+    let disposed = limit.response(to: .test(), next: stub.transport).observe(
+      next: { _ in }, end: { _ in })
+    recorders.change { $0.append(Recorder(limit.response(to: .test(), next: stub.transport))) }
+    #expect(held.count == 2)
+    disposed.dispose()
+    held.answer(with: Response(body: [1]))
+    #expect(held.count == 2 && stub.receivedRequests.count == 3)
+    held.answer(with: Response(body: [2]))
+    held.answer(with: Response(body: [3]))
+    held.answer(with: Response(body: [4]))
+    #expect(recorders.value.flatMap { $0.elements.map(\.body) } == [[1], [2], [3], [4]])
+    #expect(stub.receivedRequests.count == 4)
+  }
+
+  @Test("a rate holds requests back until their time, and servers don't hold up each other")
+  func rate() {
+    stub.answer("* /{path...}", with: Response())
+    let limits = ServerLimits(requests: 2, per: .seconds(1))
+    let limit = LimitMiddleware(limits, on: clock)
+    let watches = (0..<5).map { _ in Recorder(limit.response(to: .test(), next: stub.transport)) }
+    #expect(stub.receivedRequests.count == 2)
+    var other = OutgoingRequest.test()
+    other.head.authority = "other.example"
+    let elsewhere = Recorder(limit.response(to: other, next: stub.transport))
+    #expect(elsewhere.isCompleted)
+    clock.advance(by: .milliseconds(999))
+    #expect(watches.filter(\.isCompleted).count == 2)
+    clock.advance(by: .milliseconds(1))
+    #expect(watches.filter(\.isCompleted).count == 4)
+    clock.advance(by: .seconds(1))
+    #expect(watches.filter(\.isCompleted).count == 5)
+    #expect(clock.pending == 0)
+  }
+
+  @Test("a trace goes along, and an own one stays")
+  func trace() {
+    stub.answer("* /{path...}", with: Response())
+    let numbers = Box<UInt64>(0)
+    let tracing = TraceMiddleware(random: {
+      numbers.change { $0 += 1 }
+      return numbers.value
+    })
+    _ = Recorder(tracing.response(to: .test(), next: stub.transport))
+    let field = HTTPField.Name("traceparent")
+    #expect(
+      field.flatMap { stub.receivedRequests[0].head.headerFields[$0] }
+        == "00-00000000000000010000000000000002-0000000000000003-01")
+  }
+}

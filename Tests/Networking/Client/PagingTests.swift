@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import HTTPTypes
+import Networking
+import Signals
+import TestKit
+import Testing
+
+@Suite("Lists page by page")
+struct PagingTests {
+  private struct Page: Codable, Hashable, Sendable {
+    var items: [Int]
+    var next: String?
+  }
+
+  private let client = MockClient()
+  private let demand = PublishSubject<Void, Never>()
+  private let paged = Paged<Page, Refusal>(first: .get("/items")) { page in
+    page.next.flatMap { .get(at: $0) }
+  }
+
+  private func texts(_ states: [PagingState<Page, Refusal>]) -> [String] {
+    states.map { state in
+      let end =
+        switch state.end {
+        case .loading: "loading"
+        case .more: "more"
+        case .failed: "failed"
+        case .complete: "complete"
+        }
+      return "\(state.pages.flatMap(\.items)) \(end)"
+    }
+  }
+
+  @Test(
+    "pages follow on demand to the last one; a failure keeps what is there and can be tried again")
+  func onDemand() {
+    client.answer("GET /items", with: Page(items: [1, 2], next: "/items?cursor=b"))
+    client.answer(
+      "GET /items?cursor=b",
+      inTurn: [.failure(.cannotConnect), .json(Page(items: [3], next: nil))])
+    let recorder = Recorder(client.pages(of: paged, loadingNext: demand.signal))
+    #expect(texts(recorder.elements) == ["[] loading", "[1, 2] more"])
+    demand.send()
+    demand.send()
+    #expect(
+      texts(recorder.elements).suffix(4) == [
+        "[1, 2] loading", "[1, 2] failed", "[1, 2] loading", "[1, 2, 3] complete",
+      ])
+    #expect(recorder.isCompleted)
+    #expect(client.receivedRequests.count == 3)
+  }
+
+  @Test("a demand while a page is being loaded has no effect, and disposal cancels the request")
+  func busy() {
+    let held = client.hold("GET /items")
+    let handle = client.pages(of: paged, loadingNext: demand.signal).observe(next: { _ in })
+    demand.send()
+    demand.send()
+    #expect(client.receivedRequests.count == 1)
+    handle.dispose()
+    #expect(held.cancelled == 1)
+  }
+
+  @Test(
+    "the field Link leads to the next page, on the same server only",
+    arguments: [
+      (#"<http://mock/items?page=2>; rel="next", </items?page=9>; rel="last""#, 2),
+      ("</items?page=2>; rel=next", 2), (#"</items?page=1>; rel="prev""#, 1),
+      (#"<items>; rel="next""#, 1),
+    ])
+  func links(_ value: String, _ count: Int) throws {
+    let name = try #require(HTTPField.Name("Link"))
+    client.answer(
+      "GET /items", with: Response(headers: [name: value], body: Array("[1]".utf8)))
+    client.answer("GET /items?page=2", with: [2])
+    let list = Paged<Linked<[Int]>, Refusal>(linked: .get("/items"))
+    let recorder = Recorder(client.pages(of: list, loadingNext: demand.signal))
+    demand.send()
+    #expect(recorder.elements.last?.pages.count == count)
+    #expect(recorder.isCompleted)
+  }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import HTTPTypes
+import Networking
+import Signals
+import TestKit
+import Testing
+
+@Suite("Signing in by OAuth 2", .timeLimit(.minutes(10)))
+struct OAuthTests {
+  private let oauth = OAuth(
+    clientID: "recipes app", authorizationURL: "https://login.example/authorize",
+    scopes: ["read", "write"])
+  private let server = MockClient()
+  private let clock = VirtualScheduler()
+  private let old = OAuthToken(accessToken: "one", refreshToken: "r1")
+  private let new = OAuthToken(accessToken: "two", refreshToken: "r2", expiresIn: 60)
+
+  /// The attempt of RFC 7636, appendix B, whose verifier begins after 16 bytes of state.
+  private var attempt: AuthorizationAttempt {
+    let octets: [UInt8] = [
+      116, 24, 223, 180, 151, 153, 224, 37, 79, 250, 96, 125, 216, 173, 187, 186, 22, 212, 37, 77,
+      105, 214, 191, 240, 91, 88, 5, 88, 83, 132, 141, 121,
+    ]
+    var bytes = ([UInt8](repeating: 0, count: 16) + octets)[...]
+    return oauth.attempt(redirectURI: "http://127.0.0.1:4711/", random: { bytes.popFirst() ?? 0 })
+  }
+
+  @Test("the address for the browser has the challenge, and the request for the token its proof")
+  func challenge() throws {
+    #expect(
+      attempt.url.hasPrefix("https://login.example/authorize?response_type=code&client_id=recipes"))
+    for item in [
+      "state=AAAAAAAAAAAAAAAAAAAAAA", "code_challenge_method=S256",
+      "code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "scope=read%20write",
+    ] {
+      #expect(attempt.url.split(separator: "&").contains { $0 == item }, "\(attempt.url)")
+    }
+    let body = try #require(oauth.token(for: "c/d", of: attempt).body)
+    let form = String(decoding: body.bytes, as: UTF8.self)
+    #expect(form.contains("code_verifier=dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"))
+    #expect(form.contains("grant_type=authorization_code&code=c%2Fd"))
+    #expect(!"\(attempt)".contains("dBjft"))
+  }
+
+  @Test(
+    "a code is found in what a user pastes",
+    arguments: [
+      "abc", "  abc\n", "http://127.0.0.1:4711/?code=abc&state=AAAAAAAAAAAAAAAAAAAAAA",
+      "code=abc&state=AAAAAAAAAAAAAAAAAAAAAA#top",
+      "?state=AAAAAAAAAAAAAAAAAAAAAA&code=%61bc",
+    ])
+  func pasted(_ text: String) throws {
+    #expect(try attempt.code(in: text) == "abc")
+  }
+
+  @Test("a text without a code, of another attempt, or with a refusal says so")
+  func notPasted() {
+    for text in [
+      "", "  ", "http://127.0.0.1/?state=x", "code=&state=AAAAAAAAAAAAAAAAAAAAAA", "a b",
+    ] {
+      #expect(throws: AuthorizationCodeError.missing) { try attempt.code(in: text) }
+    }
+    #expect(throws: AuthorizationCodeError.otherAttempt) {
+      try attempt.code(in: "code=abc&state=no")
+    }
+    #expect(throws: AuthorizationCodeError.otherAttempt) { try attempt.code(in: "?code=abc") }
+    #expect(
+      throws: AuthorizationCodeError.refused(
+        OAuthRefusal(error: "access_denied", explanation: "The user said no"))
+    ) {
+      try attempt.code(in: "/?error=access_denied&error_description=The+user+said+no")
+    }
+  }
+
+  @Test("a device is asked for at the server's interval until the user has entered the code")
+  func device() {
+    let device = DeviceAuthorization(
+      deviceCode: "d", userCode: "ABCD", verificationURI: "https://login.example/d",
+      expiresIn: 60, interval: 5)
+    let pending = StubResponse.json(
+      OAuthRefusal(error: "authorization_pending"), status: .badRequest)
+    server.answer(
+      "POST /token",
+      inTurn: [
+        pending, .json(OAuthRefusal(error: "slow_down"), status: .badRequest),
+        .failure(.cannotConnect), .json(new),
+      ])
+    let recorder = Recorder(server.token(for: device, of: oauth, on: clock))
+    clock.advance(by: .seconds(4))
+    #expect(server.receivedRequests.isEmpty)
+    clock.advance(by: .seconds(1))
+    clock.advance(by: .seconds(5))
+    #expect(server.receivedRequests.count == 2)
+    clock.advance(by: .seconds(9))
+    #expect(server.receivedRequests.count == 2)
+    clock.advance(by: .seconds(1))
+    clock.advance(by: .seconds(20))
+    #expect(recorder.elements == [new] && recorder.isCompleted)
+    #expect(clock.pending == 0)
+  }
+
+  @Test("a device code that expires, or is declined, ends in an error")
+  func deviceEnds() {
+    let device = DeviceAuthorization(
+      deviceCode: "d", userCode: "ABCD", verificationURI: "https://login.example/d", expiresIn: 12)
+    server.answer(
+      "POST /token", with: OAuthRefusal(error: "authorization_pending"), status: .badRequest)
+    let expired = Recorder(server.token(for: device, of: oauth, on: clock))
+    clock.advance(by: .seconds(60))
+    #expect(
+      expired.end?.failure == .server(OAuthRefusal(error: "expired_token"), status: .badRequest))
+    server.answer("POST /token", with: OAuthRefusal(error: "access_denied"), status: .badRequest)
+    let declined = Recorder(server.token(for: device, of: oauth, on: clock))
+    clock.advance(by: .seconds(5))
+    #expect(declined.end?.failure?.message.contains("declined") == true)
+  }
+
+  @Test("a session renews its token once for all requests, and keeps what the server rotates")
+  func renewal() async {
+    let store = MemoryTokenStore(old)
+    let session = OAuthSession(oauth, client: server, store: store)
+    server.answer("POST /token", with: new, times: 1)
+    let api = MockClient(middleware: [session.middleware])
+    api.answer("GET /soup") { received in
+      let isNew = received.head.headerFields[.authorization] == "Bearer two"
+      return isNew ? .response(Response(body: Array(soupText.utf8))) : .status(401)
+    }
+    for _ in 0..<3 {
+      #expect(await outcome(of: api.response(for: RecipeRequest.get("/soup"))).elements == [soup])
+    }
+    #expect(store.read() == new && session.state.value == .signedIn)
+    #expect(server.receivedRequests.count == 1)
+  }
+
+  @Test("a renewal that the server refuses signs the user out, one that fails does not")
+  func refusedRenewal() async {
+    let store = MemoryTokenStore(old)
+    let session = OAuthSession(oauth, client: server, store: store)
+    let api = MockClient(middleware: [session.middleware])
+    api.answer("GET /soup", .status(401))
+    server.answer("POST /token", .status(503), times: 1)
+    _ = await outcome(of: api.response(for: RecipeRequest.get("/soup")))
+    #expect(session.state.value == .signedIn && store.read() == old)
+    server.answer("POST /token", with: OAuthRefusal(error: "invalid_grant"), status: .badRequest)
+    _ = await outcome(of: api.response(for: RecipeRequest.get("/soup")))
+    #expect(session.state.value == .signedOut(.expired) && store.read() == nil)
+  }
+
+  @Test("a token that another process has renewed is used in place of a renewal")
+  func otherProcess() async {
+    let store = MemoryTokenStore(old)
+    let session = OAuthSession(oauth, client: server, store: store)
+    store.replace(old, with: new)
+    let api = MockClient(middleware: [session.middleware])
+    api.answer("GET /soup") { received in
+      let isNew = received.head.headerFields[.authorization] == "Bearer two"
+      return isNew ? .response(Response(body: Array(soupText.utf8))) : .status(401)
+    }
+    #expect(await outcome(of: api.response(for: RecipeRequest.get("/soup"))).elements == [soup])
+    #expect(server.receivedRequests.isEmpty)
+  }
+
+  @Test("signing out removes the token at once and revokes it")
+  func signOut() {
+    server.answer("POST /revoke", .status(200))
+    let store = MemoryTokenStore()
+    let session = OAuthSession(oauth, client: server, store: store)
+    #expect(session.state.value == .signedOut(.initial) && session.value() == nil)
+    session.signIn(with: old)
+    #expect(session.value() == "Bearer one" && store.read() == old)
+    let revoked = Recorder(session.signOut())
+    #expect(session.value() == nil && store.read() == nil)
+    #expect(session.state.value == .signedOut(.byUser) && revoked.isCompleted)
+    #expect(server.receivedRequests.count == 1)
+  }
+
+  @Test("a file keeps the token for its owner alone, and only the first of two changes counts")
+  func file() throws {
+    let folder = TemporaryFolder("token")
+    let path = folder.path("private/token")
+    let (one, two) = (FileTokenStore(file: path), FileTokenStore(file: path))
+    #expect(one.read() == nil)
+    #expect(one.replace(nil, with: old) == old)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+    #expect(two.read() == old)
+    #expect(two.replace(old, with: new) == new)
+    #expect(one.replace(old, with: OAuthToken(accessToken: "late")) == new)
+    #expect(one.read() == new)
+    #expect(one.replace(new, with: nil) == nil && two.read() == nil)
+    #expect(!"\(old) \(String(reflecting: old))".contains("one"))
+  }
+}
