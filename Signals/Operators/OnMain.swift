@@ -22,7 +22,7 @@ public struct MainSignal<Element: Sendable, Failure: Error>: Sendable {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Disposable {
-    // The scheduler has brought the event here, which is checked at run time.
+    // SAFETY: the main scheduler has delivered the event; it is checked at run time all the same.
     delivered.observe(
       next: { element in MainActor.assumeIsolated { next(element) } },
       end: { completion in MainActor.assumeIsolated { end(completion) } },

@@ -19,6 +19,8 @@ struct HouseTests {
     "Signals/Core/LifeSlot.swift": "a lifetime in an atomic variable, retained by hand",
     "Signals/Core/Observe.swift": "a lifetime that is also the head of a chain",
     "Signals/Operators/FlatMapLatest.swift": "a lifetime that is also an inner signal's state",
+    "Signals/Operators/MainOperators.swift": "events that the main scheduler has delivered",
+    "Signals/Operators/OnMain.swift": "events that the main scheduler has delivered",
     "Signals/Schedulers/MainScheduler.swift": "Dispatch's work meets the main actor",
     "Signals/Schedulers/Uptime.swift": "a timer of Dispatch",
     "FeedbackLoops/Engine/Engine.swift": "the list that an engine is looking at, unretained",

@@ -23,6 +23,8 @@ struct TestHabitsTests {
     ]
     for file in Self.files {
       for (line, phrase) in file.uses(of: forbidden) {
+        // It declares a clock whose sleeps end at once.
+        if file.path.hasSuffix("Schedulers/AdapterTests.swift"), phrase == "sleep(" { continue }
         Issue.record("\(file.path):\(line) sleeps: \(phrase)")
       }
     }

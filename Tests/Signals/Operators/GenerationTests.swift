@@ -68,7 +68,7 @@ struct GenerationTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("an input subject can't be ended by those who have its input")
+  @Test("an input subject can't be ended through its input")
   func inputSubject() {
     let subject = InputSubject<Int>()
     let recorder = Recorder(subject.signal)
