@@ -10,7 +10,7 @@ extension Feedback {
   /// - Parameters:
   ///   - children: Returns the children; a key path does.
   ///   - embed: Makes the parent's event from a child's id and event.
-  ///   - extract: Returns a child's id and event, or nil if the parent's event is none of a child's.
+  ///   - extract: Returns a child's id and event, or nil for other events of the parent.
   @inlinable
   public func forEach<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
     _ children: @escaping @Sendable (Parent) -> IdentifiedArray<ID, State>,
@@ -36,7 +36,7 @@ extension Feedback {
   ///   - children: Returns the children; a key path does. Of several with the same id, the first one counts.
   ///   - id: Returns the id of a child.
   ///   - embed: Makes the parent's event from a child's id and event.
-  ///   - extract: Returns a child's id and event, or nil if the parent's event is none of a child's.
+  ///   - extract: Returns a child's id and event, or nil for other events of the parent.
   @inlinable
   public func forEach<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
     _ children: @escaping @Sendable (Parent) -> [State],
@@ -58,7 +58,7 @@ extension Feedback {
   /// - Parameters:
   ///   - children: Returns the children by their ids; a key path does.
   ///   - embed: Makes the parent's event from a child's id and event.
-  ///   - extract: Returns a child's id and event, or nil if the parent's event is none of a child's.
+  ///   - extract: Returns a child's id and event, or nil for other events of the parent.
   @inlinable
   public func forEach<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
     _ children: @escaping @Sendable (Parent) -> [ID: State],

@@ -11,7 +11,7 @@ extension Feedback {
   /// - Parameters:
   ///   - state: Returns the child's state; a key path does. While it returns nil, no effect runs.
   ///   - embed: Makes the parent's event from the child's; a case with one value does.
-  ///   - extract: Returns the child's event, or nil if the parent's event is none of the child's.
+  ///   - extract: Returns the child's event, or nil for other events of the parent.
   @inlinable
   public func pullback<Parent: Sendable, ParentEvent: Sendable>(
     state: @escaping @Sendable (Parent) -> State?,
@@ -39,7 +39,7 @@ extension Feedback {
   ///   - state: Returns the child's state; a key path does. While it returns nil, no effect runs.
   ///   - id: Returns what tells the child from its successor. Another id cancels the effects of the child before.
   ///   - embed: Makes the parent's event from the child's; a case with one value does.
-  ///   - extract: Returns the child's event, or nil if the parent's event is none of the child's.
+  ///   - extract: Returns the child's event, or nil for other events of the parent.
   @inlinable
   public func pullback<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
     state: @escaping @Sendable (Parent) -> State?,

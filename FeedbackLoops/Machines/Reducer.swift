@@ -71,7 +71,7 @@ public struct Reducer<State: Sendable, Event: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - children: The children in the parent's state.
-  ///   - extract: Returns a child's id and event, or nil if the parent's event is none of a child's.
+  ///   - extract: Returns a child's id and event, or nil for other events of the parent.
   @inlinable
   public func forEach<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
     _ children: WritableKeyPath<Parent, IdentifiedArray<ID, State>> & Sendable,
@@ -89,7 +89,7 @@ public struct Reducer<State: Sendable, Event: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - children: The children in the parent's state, by their ids.
-  ///   - extract: Returns a child's id and event, or nil if the parent's event is none of a child's.
+  ///   - extract: Returns a child's id and event, or nil for other events of the parent.
   @inlinable
   public func forEach<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
     _ children: WritableKeyPath<Parent, [ID: State]> & Sendable,
@@ -110,7 +110,7 @@ public struct Reducer<State: Sendable, Event: Sendable>: Sendable {
   /// - Parameters:
   ///   - children: The children in the parent's state.
   ///   - id: Returns the id of a child.
-  ///   - extract: Returns a child's id and event, or nil if the parent's event is none of a child's.
+  ///   - extract: Returns a child's id and event, or nil for other events of the parent.
   @inlinable
   public func forEach<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
     _ children: WritableKeyPath<Parent, [State]> & Sendable,

@@ -42,7 +42,8 @@ final class ProgramRun {
       "SWIFT_BACKTRACE": "enable=no",
     ]
     process = try terminal.run(
-      executable, arguments, environment: variables.merging(sanitizers) { $1 }.merging(environment) { $1 })
+      executable, arguments,
+      environment: variables.merging(sanitizers) { $1 }.merging(environment) { $1 })
   }
 
   /// Types text.

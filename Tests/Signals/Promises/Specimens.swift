@@ -174,7 +174,7 @@ extension Specimen {
     Specimen("timeout(goOnWith:)") { inputs, time in
       inputs.next().timeout(after: .seconds(9), on: time, goOnWith: .just(9))
     },
-    Specimen("observe(on:) a scheduler of its own", .waits, .delaysEnd) { inputs, time in
+    Specimen("observe(on:) its scheduler", .waits, .delaysEnd) { inputs, time in
       inputs.next().observe(on: time)
     },
   ]

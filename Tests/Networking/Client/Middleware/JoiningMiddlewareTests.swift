@@ -84,7 +84,7 @@ struct LimitMiddlewareTests {
   private let stub = StubTransport()
 
   @Test(
-    "at most so many run at a time; the others follow in order, and those disposed are left out")
+    "at most the limit run at a time; the others follow in order, without those that were disposed")
   func concurrency() {
     let held = stub.hold("* /{path...}")
     let limit = LimitMiddleware(ServerLimits(concurrency: 2), on: clock)
