@@ -22,23 +22,27 @@ struct CollisionTests {
   @Test("Signals")
   func signals() {
     let types: [Any.Type] = [
-      ActivityCounter.self, ArrayChanges.self, Backoff.self, Buffering.self, Disposable.self,
-      DisposeBag.self, ImmediateScheduler.self, Lifetime.self, LiveObservations.self,
-      MainScheduler.self, QueueScheduler.self, (any Scheduler).self, SectionChanges.self,
-      Sharing.self, (any TimeScheduler).self,
+      ActivityCounter.self, ArrayChanges.self, Backoff.self, Buffering.self,
+      ConcurrentScheduler.self, DispatchQueueScheduler.self, Disposable.self, DisposeBag.self,
+      ImmediateScheduler.self, Lifetime.self, LiveObservations.self, MainScheduler.self,
+      QueueScheduler.self, (any Scheduler).self, SectionChanges.self, Sharing.self,
+      SharingReset.self, (any TimeScheduler).self,
     ]
-    #expect(types.count == 15)
+    #expect(types.count == 18)
   }
 
   func action<Input: Sendable, Output: Sendable, Failure: Error>(
     _: Action<Input, Output, Failure>.Type
   ) {}
   func actionFailure<Failure: Error>(_: ActionFailure<Failure>.Type) {}
+  func actorScheduler<Home: Actor>(_: ActorScheduler<Home>.Type) {}
   func changeset<Element: Sendable>(_: Changeset<Element>.Type) {}
+  func clockScheduler<Base: Clock>(_: ClockScheduler<Base>.Type) where Base.Duration == Duration {}
   func completion<Failure: Error>(_: Completion<Failure>.Type) {}
   func connectableSignal<Element: Sendable, Failure: Error>(
     _: ConnectableSignal<Element, Failure>.Type
   ) {}
+  func inputSubject<Element: Sendable>(_: InputSubject<Element>.Type) {}
   func loadingSignal<Value: Sendable, Failure: Error>(_: LoadingSignal<Value, Failure>.Type) {}
   func loadingState<Value: Sendable, Failure: Error>(_: LoadingState<Value, Failure>.Type) {}
   func mainSignal<Element: Sendable, Failure: Error>(_: MainSignal<Element, Failure>.Type) {}
@@ -49,6 +53,7 @@ struct CollisionTests {
   ) {}
   func observer<Element, Failure: Error>(_: Observer<Element, Failure>.Type) {}
   func property<Value: Sendable>(_: Property<Value>.Type) {}
+  func propertyLens<Whole: Sendable, Part: Sendable>(_: PropertyLens<Whole, Part>.Type) {}
   func publishSubject<Element: Sendable, Failure: Error>(_: PublishSubject<Element, Failure>.Type) {
   }
   func replaySubject<Element: Sendable, Failure: Error>(_: ReplaySubject<Element, Failure>.Type) {}
@@ -60,15 +65,19 @@ struct CollisionTests {
     _: SectionChangeset<ID, Element>.Type
   ) {}
   func signal<Element: Sendable, Failure: Error>(_: Signal<Element, Failure>.Type) {}
+  func signalGroup<Key: Hashable & Sendable, Element: Sendable, Failure: Error>(
+    _: SignalGroup<Key, Element, Failure>.Type
+  ) {}
   func signalValues<Element: Sendable, Failure: Error>(_: SignalValues<Element, Failure>.Type) {}
 
   @Test("FeedbackLoops")
   func feedbackLoops() {
     let types: [Any.Type] = [
       (any AsyncAction).self, Cause.self, ConcurrencyPolicy.self, DropReason.self, EffectEnd.self,
-      EffectID.self, EffectKey.self, EffectLifetime.self, SingleEffectID.self, (any SubState).self,
+      EffectID.self, EffectKey.self, EffectLifetime.self, RunningEffect.self, SingleEffectID.self,
+      (any SubState).self,
     ]
-    #expect(types.count == 10)
+    #expect(types.count == 11)
   }
 
   func context<State: Sendable, Event: Sendable>(_: Context<State, Event>.Type) {}
@@ -77,6 +86,9 @@ struct CollisionTests {
   {}
   func feedback<State: Sendable, Event: Sendable>(_: Feedback<State, Event>.Type) {}
   func feedbackLoop<State: Sendable, Event: Sendable>(_: FeedbackLoop<State, Event>.Type) {}
+  func identifiedArray<ID: Hashable & Sendable, Element: Sendable>(
+    _: IdentifiedArray<ID, Element>.Type
+  ) {}
   func latestValue<Value: Sendable>(_: LatestValue<Value>.Type) {}
   func lens<Whole: Sendable, Part: Sendable>(_: Lens<Whole, Part>.Type) {}
   func loopBindings<Event: Sendable>(_: LoopBindings<Event>.Type) {}
@@ -89,6 +101,7 @@ struct CollisionTests {
   ) {}
   func reducer<State: Sendable, Event: Sendable>(_: Reducer<State, Event>.Type) {}
   func restartPolicy<Value: Sendable>(_: RestartPolicy<Value>.Type) {}
+  func simulation<State: Sendable, Event: Sendable>(_: Simulation<State, Event>.Type) {}
   func store<State: Sendable, Action: Sendable>(_: Store<State, Action>.Type) {}
 
   @Test("Recordings")
@@ -109,29 +122,35 @@ struct CollisionTests {
   @Test("Networking")
   func networking() {
     let types: [Any.Type] = [
-      (any Authorization).self, AuthorizationMiddleware.self, BaseURL.self,
+      (any Authorization).self, AuthorizationAttempt.self, AuthorizationCodeError.self,
+      AuthorizationCodeParser.self, AuthorizationMiddleware.self, BaseURL.self,
       BearerAuthorization.self, Body.self, BodyFailure.self, ByteSource.self, CacheChange.self,
       CacheControl.self, CacheMiddleware.self, CachePlan.self, CachePolicy.self,
       (any CacheStore).self, CacheUse.self, CacheVerdict.self, CachedResponse.self, Chunk.self,
       Circuit.self, CircuitBreaker.self, CircuitMiddleware.self, (any Client).self, Connection.self,
       (any ContentSink).self, Cookie.self, CookieJar.self, CookieMiddleware.self, CookieStore.self,
-      CurlClient.self, CurlEngine.self, DecodingFailure.self, DelimitedJSON.self,
-      DiskCacheStore.self, DownloadedFile.self, EventSource.self, ExchangeMetrics.self,
-      ExchangeReport.self, FramingError.self, Freshness.self, HTTPDate.self,
-      HeuristicFreshness.self, HostOverride.self, InvalidBaseURL.self, InvalidPin.self,
-      InvalidProxy.self, KeyPin.self, LoggingMiddleware.self, MemoryCacheStore.self,
-      MetricsMiddleware.self, (any Middleware).self, Multipart.self, OutgoingRequest.self,
-      PercentEncoding.self, Proxy.self, ProxyServer.self, QueryItem.self, RequestPath.self,
-      Response.self, RetryAfter.self, RetryMiddleware.self, RetryPolicy.self, SafeClient.self,
-      Secrets.self, Security.self, ServerCredentials.self, ServerSentEvent.self,
-      ServerSentEvents.self, SinkFailure.self, StreamFailure.self, Timeouts.self,
-      TransferProgress.self, Transport.self, TransportClient.self, TransportError.self,
-      UserFriendlyError.self, (any UserMessageProviding).self, Validators.self,
+      CurlClient.self, CurlEngine.self, Deadline.self, DecodingFailure.self, DelimitedJSON.self,
+      DeviceAuthorization.self, DiskCacheStore.self, DownloadedFile.self, EventSource.self,
+      ExchangeMetrics.self, ExchangeReport.self, FileTokenStore.self, FramingError.self,
+      Freshness.self, HTTPDate.self, HeuristicFreshness.self, HostOverride.self,
+      InvalidBaseURL.self, InvalidPin.self, InvalidProxy.self, JoiningMiddleware.self, KeyPin.self,
+      LimitMiddleware.self, LoggingMiddleware.self, MemoryCacheStore.self, MemoryTokenStore.self,
+      MetricsMiddleware.self, (any Middleware).self, Multipart.self, OAuth.self, OAuthRefusal.self,
+      OAuthSession.self, OAuthToken.self, OutgoingRequest.self, PercentEncoding.self, Proxy.self,
+      ProxyServer.self, QueryItem.self, RequestPath.self, Response.self, RetryAfter.self,
+      RetryMiddleware.self, RetryPolicy.self, SafeClient.self, Secrets.self, Security.self,
+      ServerCredentials.self, ServerLimits.self, ServerSentEvent.self, ServerSentEvents.self,
+      SinkFailure.self, StreamFailure.self, Timeouts.self, (any TokenStore).self,
+      TraceMiddleware.self, TransferProgress.self, Transport.self, TransportClient.self,
+      TransportError.self, UserFriendlyError.self, (any UserMessageProviding).self, Validators.self,
     ]
-    #expect(types.count == 76)
+    #expect(types.count == 92)
   }
 
   func clientError<Failure: Error>(_: ClientError<Failure>.Type) {}
+  func linked<Content: Sendable>(_: Linked<Content>.Type) {}
+  func paged<Page: Sendable, Failure: Error>(_: Paged<Page, Failure>.Type) {}
+  func pagingState<Page: Sendable, Failure: Error>(_: PagingState<Page, Failure>.Type) {}
   func request<Resource: Sendable, Failure: Error>(_: Request<Resource, Failure>.Type) {}
 
   @Test("Views")
@@ -206,15 +225,15 @@ struct CollisionTests {
       CassetteMatching.self, ChildProcess.self, ColdSource.self, DrawnPage.self, Fault.self,
       FaultSchedule.self, FaultTransport.self, Finding.self, HeadlessTerminal.self,
       HeldEffects.self, HotSource.self, MarbleError.self, MarbleFailure.self, MarbleStage.self,
-      Marbles.self, MockClient.self, ObservedSpan.self, PendingResponses.self, PseudoTerminal.self,
-      ReceivedRequest.self, RecordedBody.self, RecordedFailure.self, RecordedOutcome.self,
-      RecordedRequest.self, RecordedResponse.self, RecordingFlow.self, RecordingMiddleware.self,
-      Redactor.self, ReplayTransport.self, Report.self, RequestPattern.self, SeededRandom.self,
-      SerialProbe.self, StateGraph.self, Stress.self, StubResponse.self, StubTransport.self,
-      SystemFailure.self, TemporaryFolder.self, TerminalScreen.self, VerifyingMiddleware.self,
-      VirtualClock.self, VirtualScheduler.self,
+      Marbles.self, MockClient.self, ObservationSpans.self, ObservedSpan.self,
+      PendingResponses.self, PseudoTerminal.self, ReceivedRequest.self, RecordedBody.self,
+      RecordedFailure.self, RecordedOutcome.self, RecordedRequest.self, RecordedResponse.self,
+      RecordingFlow.self, RecordingMiddleware.self, Redactor.self, ReplayTransport.self,
+      Report.self, RequestPattern.self, SeededRandom.self, SerialProbe.self, StateGraph.self,
+      Stress.self, StubResponse.self, StubTransport.self, SystemFailure.self, TemporaryFolder.self,
+      TerminalScreen.self, VerifyingMiddleware.self, VirtualClock.self, VirtualScheduler.self,
     ]
-    #expect(types.count == 48)
+    #expect(types.count == 49)
   }
 
   func exploration<State: Hashable & Sendable, Event: Sendable>(_: Exploration<State, Event>.Type) {
@@ -230,5 +249,7 @@ struct CollisionTests {
   func orderExploration<State: Hashable & Sendable, Event: Sendable>(
     _: OrderExploration<State, Event>.Type
   ) {}
+  func recorded<Element: Sendable, Failure: Error>(_: Recorded<Element, Failure>.Type) {}
   func recorder<Element: Sendable, Failure: Error>(_: Recorder<Element, Failure>.Type) {}
+  func timedRecorder<Element: Sendable, Failure: Error>(_: TimedRecorder<Element, Failure>.Type) {}
 }
