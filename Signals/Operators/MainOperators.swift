@@ -69,13 +69,6 @@ extension MainSignal where Element: Equatable {
 }
 
 extension MainSignal where Failure == Never {
-  /// Makes every element the value of a property, on the main actor.
-  public func bind(
-    to property: MutableProperty<Element>, fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Disposable {
-    delivered.bind(to: property, fileID: fileID, line: line)
-  }
-
   /// Makes every element the value of a property of a main actor object, as long as the object
   /// lives; the binding doesn't keep it alive.
   @MainActor

@@ -10,3 +10,12 @@ extension Signal where Failure == Never {
     }
   }
 }
+
+extension MainSignal where Failure == Never {
+  /// Makes every element the value of a property, on the main actor.
+  public func bind(
+    to property: MutableProperty<Element>, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Disposable {
+    delivered.bind(to: property, fileID: fileID, line: line)
+  }
+}
