@@ -103,6 +103,10 @@ public final class HeadlessTerminal {
   /// - Parameters:
   ///   - condition: Receives the drawn text after each frame.
   ///   - timeout: The longest wait. It ends tests that would hang, so a long one costs nothing.
+  ///   - fileID: The file of the caller, where a failure is reported.
+  ///   - filePath: Its path.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
   public func wait(
     until condition: @escaping (String) -> Bool, timeout: Duration = .seconds(120),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -120,6 +124,10 @@ public final class HeadlessTerminal {
   /// - Parameters:
   ///   - needle: The text to wait for.
   ///   - timeout: The longest wait. It ends tests that would hang, so a long one costs nothing.
+  ///   - fileID: The file of the caller, where a failure is reported.
+  ///   - filePath: Its path.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
   public func wait(
     for needle: String, timeout: Duration = .seconds(120), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
