@@ -54,7 +54,6 @@ struct Components<State: Hashable & Sendable, Event: Sendable> {
   private let space: Space
   private let places: [Int]
   private let ignored: Set<String>
-  private var component: [Int: Int] = [:]
   private var members: [[Int]] = []
   private let isInside: (Int) -> Bool
 
@@ -117,7 +116,6 @@ struct Components<State: Hashable & Sendable, Event: Sendable> {
         while let place = open.popLast() {
           isOpen.remove(place)
           group.append(place)
-          component[place] = members.count
           if place == top.place { break }
         }
         members.append(group.sorted())

@@ -57,7 +57,7 @@ struct ApplicationTests {
     #expect(stage.ratings == stage.ratings.sorted(by: >))
 
     stage.terminal.press("enter")
-    await stage.terminal.wait(for: "Ingredients")
+    await stage.terminal.wait { $0.contains("Ingredients") && !$0.contains("⠋") }
     // The recipe that was selected before stays so when the order changes.
     #expect(
       stage.terminal.text.hasPrefix(
@@ -95,7 +95,7 @@ struct ApplicationTests {
     // The rows that come below the selected one move the bar, if nothing else.
     await stage.terminal.wait { $0 != found }
     stage.terminal.press("enter")
-    await stage.terminal.wait(for: "Ingredients")
+    await stage.terminal.wait { $0.contains("Ingredients") && !$0.contains("⠋") }
     stage.terminal.press("escape", "alt+4")
     await stage.terminal.wait(for: "connected")
     stage.terminal.press("alt+3")
@@ -187,7 +187,7 @@ struct ApplicationTests {
     stage.terminal.press("enter")
     await stage.terminal.wait(for: "★")
     stage.terminal.press("enter")
-    await stage.terminal.wait(for: "Ingredients")
+    await stage.terminal.wait { $0.contains("Ingredients") && !$0.contains("⠋") }
     let before = stage.terminal.text
     for (columns, rows) in [(20, 5), (1, 1), (2, 2), (500, 200), (30, 8), (0, 0), (80, 24)] {
       stage.terminal.resize(columns: columns, rows: rows)
