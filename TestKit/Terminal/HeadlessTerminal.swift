@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import IssueReporting
 import Signals
 import Views
@@ -66,6 +67,47 @@ public final class HeadlessTerminal {
     return surface.drawnStyles(naming: window.theme)
   }
 
+  /// Fails the test if another text is drawn than expected, and writes a picture of both screens and their difference.
+  ///
+  /// ```swift
+  /// terminal.expect(
+  ///   """
+  ///   [ Go ]
+  ///   """)
+  /// ```
+  ///
+  /// Blanks at the ends of rows and blank rows at the end don't count. The picture, an SVG file, lies in the system's
+  /// folder for temporary files, or in the folder that the variable `PROSCENIUM_PICTURES` names; the failure names it.
+  ///
+  /// - Parameters:
+  ///   - expected: The text, row by row.
+  ///   - fileID: The file of the caller, where a failure is reported.
+  ///   - filePath: Its path.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
+  public func expect(
+    _ expected: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let comparison = ScreenComparison(expected: expected, drawn: text)
+    guard !comparison.isSame else { return }
+    let name = "\(fileID)".split(separator: "/").last.map(String.init) ?? "screen"
+    let title = "\(name), line \(line)"
+    let folder =
+      ProcessInfo.processInfo.environment["PROSCENIUM_PICTURES"].map { URL(filePath: $0) }
+      ?? FileManager.default.temporaryDirectory
+    let file = folder.appending(path: "\(name)-\(line).svg")
+    let picture = comparison.picture(of: surface.canvas, title: title)
+    var message = "The screen differs from what is expected.\n\(comparison.description)"
+    do {
+      try picture.write(to: file, atomically: true, encoding: .utf8)
+      message += "\nA picture of both and their difference: \(file.path)"
+    } catch {
+      message += "\nNo picture could be written: \(error)"
+    }
+    IssueLocation(fileID, filePath, line, column).report(message)
+  }
+
   /// Types text, a character at a time.
   public func type(_ text: String) {
     for character in text { window.dispatch(.key(KeyPress(.character(character)))) }
@@ -82,11 +124,53 @@ public final class HeadlessTerminal {
     }
   }
 
+  /// Pastes text, which arrives as one event.
+  public func paste(_ text: String) {
+    window.dispatch(.paste(text))
+  }
+
   /// Clicks at a position.
   public func click(x: Int, y: Int) {
-    let position = Position(x: x, y: y)
-    window.dispatch(.mouse(Mouse(kind: .press, button: .left, position: position)))
-    window.dispatch(.mouse(Mouse(kind: .release, button: .left, position: position)))
+    send(.press, .left, Position(x: x, y: y))
+    send(.release, .left, Position(x: x, y: y))
+  }
+
+  /// Drags with the left button from a position to another one, cell by cell: first along the row, then along the column.
+  ///
+  /// ```swift
+  /// terminal.drag(from: Position(x: 10, y: 2), to: Position(x: 14, y: 2))   // moves a divider by 4 columns
+  /// ```
+  public func drag(from start: Position, to end: Position, modifiers: Modifiers = []) {
+    send(.press, .left, start, modifiers)
+    var place = start
+    while place != end {
+      if place.x != end.x {
+        place.x += (end.x - place.x).signum()
+      } else {
+        place.y += (end.y - place.y).signum()
+      }
+      send(.drag, .left, place, modifiers)
+    }
+    send(.release, .left, end, modifiers)
+  }
+
+  /// Turns the wheel at a position: down by a number of steps, or up if the number is negative.
+  public func scroll(by steps: Int, x: Int, y: Int) {
+    for _ in 0..<abs(steps) {
+      send(steps < 0 ? .scrollUp : .scrollDown, .none, Position(x: x, y: y))
+    }
+  }
+
+  /// Moves the pointer to a position with no button down.
+  public func hover(x: Int, y: Int) {
+    send(.move, .none, Position(x: x, y: y))
+  }
+
+  private func send(
+    _ kind: Mouse.Kind, _ button: Mouse.Button, _ position: Position, _ modifiers: Modifiers = []
+  ) {
+    window.dispatch(
+      .mouse(Mouse(kind: kind, button: button, position: position, modifiers: modifiers)))
   }
 
   /// Changes the size.

@@ -134,16 +134,22 @@ extension Accessibility {
   /// nothing to say.
   ///
   /// Control characters are made visible, and line breaks are blanks, so the line can be written anywhere.
-  public var line: String {
+  public var line: String { line(in: .english) }
+
+  /// The description in one line, its role and states in other words.
+  ///
+  /// - Parameter table: The words of the roles and states.
+  public func line(in table: Words) -> String {
     var words = [label]
+    let kind = table[role.rawValue]
     switch role {
-    case .group, .heading: if !label.isEmpty { words.append(role.rawValue) }
+    case .group, .heading: if !label.isEmpty { words.append(kind) }
     case .text: break
-    case .row: if label.isEmpty { words.append(role.rawValue) }
-    default: words.append(role.rawValue)
+    case .row: if label.isEmpty { words.append(kind) }
+    default: words.append(kind)
     }
     words.append(value)
-    var line = Self.joined(words.filter { !$0.isEmpty } + stateWords)
+    var line = Self.joined(words.filter { !$0.isEmpty } + stateWords.map { table[$0] })
     if !hint.isEmpty, !line.isEmpty { line += " (\(Self.safe(hint)))" }
     return line
   }

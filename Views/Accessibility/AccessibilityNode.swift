@@ -14,15 +14,20 @@ public struct AccessibilityNode: Hashable, Sendable {
   }
 
   /// The description of all, from top to bottom, a line for each thing that has something to say.
-  public var lines: [String] {
+  public var lines: [String] { lines(in: .english) }
+
+  /// The description of all, with roles and states in other words.
+  ///
+  /// - Parameter words: The words of the roles and states.
+  public func lines(in words: Words) -> [String] {
     var lines: [String] = []
-    append(to: &lines)
+    append(to: &lines, words)
     return lines
   }
 
-  private func append(to lines: inout [String]) {
-    let line = element.line
+  private func append(to lines: inout [String], _ words: Words) {
+    let line = element.line(in: words)
     if !line.isEmpty { lines.append(line) }
-    for child in children { child.append(to: &lines) }
+    for child in children { child.append(to: &lines, words) }
   }
 }

@@ -100,6 +100,17 @@ public struct Canvas: Sendable {
     return text
   }
 
+  /// The columns of a row up to the last cell that isn't a plain blank.
+  func length(ofRow y: Int) -> Int {
+    var x = size.width
+    while x > 0 {
+      let (cluster, _, style) = self[x - 1, y]
+      guard cluster == " ", style.looksAlikeOnBlanks(as: .plain) else { break }
+      x -= 1
+    }
+    return x
+  }
+
   /// All rows without trailing blanks, joined by line feeds.
   public func drawnText() -> String {
     (0..<size.height).map { text(row: $0) }.joined(separator: "\n")

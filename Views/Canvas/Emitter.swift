@@ -31,6 +31,32 @@ public struct Emitter: Sendable {
     pen = pen.forgotten()
   }
 
+  /// Takes note that an inline area got narrower or wider on a terminal that reflows text: its rows above the cursor
+  /// are more, or fewer, than before.
+  ///
+  /// - Parameters:
+  ///   - shown: The frame that the terminal shows.
+  ///   - width: The columns that the terminal has now.
+  mutating func reflow(_ shown: Canvas, to width: Int) {
+    guard pen.isInline, width > 0, width < shown.size.width else { return }
+    let row = min(row, shown.size.height)
+    var above = (0..<row).reduce(0) { count, y in
+      count + max(1, (shown.length(ofRow: y) + width - 1) / width)
+    }
+    if row < shown.size.height {
+      // The cursor stays with its cell; beyond the text it stands at its end.
+      above += min(pen.x ?? 0, max(0, shown.length(ofRow: row) - 1)) / width
+    }
+    pen.moveOrigin(toRow: above)
+  }
+
+  /// The bytes that take an inline area off the screen, with the cursor where the area began.
+  mutating func erase() -> [UInt8] {
+    pen.erase()
+    defer { pen.bytes = [] }
+    return pen.bytes
+  }
+
   /// Takes the cursor's row for the first one of a new inline area.
   mutating func begin() {
     pen = Pen(usesUnicode: capabilities.unicode, isInline: pen.isInline)

@@ -42,6 +42,22 @@ struct Pen: Sendable {
     return pen
   }
 
+  /// Takes note that the first row of an inline area is a number of rows above the cursor now.
+  mutating func moveOrigin(toRow row: Int) {
+    y = row
+  }
+
+  /// Takes an inline area off the screen; the cursor stands where it began.
+  mutating func erase() {
+    bytes.append(0x0D)
+    if let y, y > 0 { escape(y, 0x41) }
+    escape("m")
+    escape("J")
+    (x, y) = (0, 0)
+    style = .plain
+    styleNumber = nil
+  }
+
   /// Blanks an area of so many rows and makes room for it, whatever is above staying as it is.
   private mutating func clearArea(rows: Int) {
     bytes.append(0x0D)

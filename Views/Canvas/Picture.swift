@@ -6,7 +6,8 @@ extension Canvas {
   /// The same frame always gives the same text. Runs of one style are one element whose length is fixed, so letters
   /// keep their columns in every font; lines of boxes and blocks are drawn as shapes, so that they meet.
   public func svg(title: String, cursor: Position? = nil) -> String {
-    var picture = Picture(columns: size.width, rows: size.height, title: title)
+    var picture = Picture(
+      columns: size.width, rows: size.height, title: title, background: background)
     for y in 0..<size.height {
       var x = 0
       while x < size.width {
@@ -29,8 +30,19 @@ extension Canvas {
 
 /// The picture's parts and measures; lengths are in pixels, and whole numbers in all places but strokes.
 private struct Picture {
-  private var grounds = ""
+  /// Cells on one ground in some rows.
+  private struct Ground {
+    let x: Int
+    let y: Int
+    var columns: Int
+    var rows = 1
+    let fill: String
+  }
+
+  private var grounds: [Ground] = []
   private var letters = ""
+  /// The ground of the whole canvas, if it has one.
+  private let ground: String?
   private let columns: Int
   private let rows: Int
   private let title: String
@@ -46,10 +58,11 @@ private struct Picture {
     "#757c8c", "#f38b95", "#aad89a", "#f0d591", "#8fc0f5", "#d8a6ee", "#83d8dc", "#f4f6fa",
   ]
 
-  init(columns: Int, rows: Int, title: String) {
+  init(columns: Int, rows: Int, title: String, background: Style) {
     self.columns = columns
     self.rows = rows
     self.title = title
+    ground = Self.hex(background.background)
   }
 
   mutating func add(
@@ -58,8 +71,8 @@ private struct Picture {
     var ink = Self.hex(style.foreground) ?? Self.foreground
     var ground = Self.hex(style.background)
     if style.attributes.contains(.reverse) { (ink, ground) = (ground ?? Self.background, ink) }
-    if let ground {
-      grounds += rectangle(x, y, columns, ground)
+    if let ground, ground != self.ground {
+      add(Ground(x: x, y: y, columns: columns, fill: ground))
     }
     var text = ""
     var start = x
@@ -88,6 +101,40 @@ private struct Picture {
     addText(text, start, y, column - start, ink, style.attributes)
   }
 
+  /// Adds a stretch of a ground; in a row, those that meet are one.
+  private mutating func add(_ ground: Ground) {
+    if let last = grounds.last, last.y == ground.y, last.fill == ground.fill,
+      last.x + last.columns == ground.x
+    {
+      grounds[grounds.count - 1].columns += ground.columns
+    } else {
+      grounds.append(ground)
+    }
+  }
+
+  /// The grounds as few rectangles, since those that meet have hairlines between them at most scales.
+  private func drawnGrounds() -> String {
+    var merged: [Ground] = []
+    if let ground {
+      merged.append(Ground(x: 0, y: 0, columns: columns, rows: rows, fill: ground))
+    }
+    // By column and width, the last rectangle there.
+    var last: [[Int]: Int] = [:]
+    for ground in grounds {
+      let place = [ground.x, ground.columns]
+      if let index = last[place], merged[index].fill == ground.fill,
+        merged[index].y + merged[index].rows == ground.y
+      {
+        merged[index].rows += 1
+      } else {
+        last[place] = merged.count
+        merged.append(ground)
+      }
+    }
+    if merged.isEmpty { return "" }
+    return "<g shape-rendering=\"crispEdges\">\n" + merged.map(rectangle).joined() + "</g>\n"
+  }
+
   mutating func addCursor(_ position: Position) {
     letters += """
       <rect x="\(left(position.x))" y="\(top(position.y) + 2)" width="2" \
@@ -113,7 +160,7 @@ private struct Picture {
       <circle cx="54" cy="15" r="5" fill="#93c47d"/>
       <text x="\(width / 2)" y="20" text-anchor="middle" fill="#9aa1b0">\
       \(Self.escaped(title))</text>
-      \(grounds)\(letters)</svg>
+      \(drawnGrounds())\(letters)</svg>
 
       """
   }
@@ -139,10 +186,10 @@ private struct Picture {
       """
   }
 
-  private func rectangle(_ x: Int, _ y: Int, _ columns: Int, _ fill: String) -> String {
+  private func rectangle(_ ground: Ground) -> String {
     """
-    <rect x="\(left(x))" y="\(top(y))" width="\(columns * Self.cellWidth)" \
-    height="\(Self.cellHeight)" fill="\(fill)"/>
+    <rect x="\(left(ground.x))" y="\(top(ground.y))" width="\(ground.columns * Self.cellWidth)" \
+    height="\(ground.rows * Self.cellHeight)" fill="\(ground.fill)"/>
 
     """
   }

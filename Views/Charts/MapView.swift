@@ -116,7 +116,9 @@ public final class MapView: View {
   /// The selected mark.
   public override var accessibility: Accessibility {
     let title = selectedIndex.flatMap { marks.indices.contains($0) ? marks[$0].title : nil }
-    return Accessibility(.picture, label: "Map", value: title ?? "\(marks.count) places")
+    return Accessibility(
+      .picture, label: words["Map"],
+      value: title ?? words["{0} places", "\(marks.count)"])
   }
 
   /// The selected mark.

@@ -36,7 +36,7 @@ public final class Sparkline: ChartView {
     }
     let known = values.filter(\.isFinite)
     guard let last = known.last, let low = known.min(), let high = known.max() else {
-      return Accessibility(.chart, label: caption, value: "no values")
+      return Accessibility(.chart, label: caption, value: words["no values"])
     }
     let value =
       "\(words(last)), from \(words(low)) to \(words(high))"

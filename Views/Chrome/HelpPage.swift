@@ -46,11 +46,11 @@ public final class HelpPage: View {
     guard hasBox else { return }
     let theme = theme
     painter.box(bounds, style: theme.focusedBorder, kind: theme.symbols.boxes)
-    painter.draw(" Keys ", at: Position(x: 2, y: 0), style: theme.title)
+    painter.draw(Text(" \(words["Keys"]) "), at: Position(x: 2, y: 0), style: theme.title)
   }
 
   /// The page's title; the keys are read below it.
-  public override var accessibility: Accessibility { Accessibility(.dialog, label: "Keys") }
+  public override var accessibility: Accessibility { Accessibility(.dialog, label: words["Keys"]) }
 
   /// The key that closes.
   public override var keyHints: [KeyHint] { keyMap.hints() }
@@ -69,7 +69,7 @@ public final class HelpPage: View {
 extension Window {
   /// Shows what the keys do at the place of the focus; the page goes away by the same keys.
   public func showHelp() {
-    present(HelpPage(keyHelp))
+    present(HelpPage(keyHelp.map { $0.worded(words) }))
   }
 
   /// What the keys of the focused view, those around it, and the window itself do.

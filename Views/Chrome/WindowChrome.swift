@@ -4,9 +4,10 @@
 extension Window {
   /// Makes a window on a surface.
   public convenience init(surface: any Surface, clock: any WindowClock) {
-    let help = HelpLayer()
-    self.init(surface: surface, clock: clock, layers: [ToastStack(), help])
+    let (help, linear) = (HelpLayer(), LinearLayer())
+    self.init(surface: surface, clock: clock, layers: [linear, ToastStack(), help])
     help.attach(to: self)
+    linear.attach(to: self)
   }
 
   /// Shows a message above all else, without taking the focus; where three show already it waits for its turn.
@@ -15,7 +16,8 @@ extension Window {
   /// show once.
   public func show(_ toast: Toast) {
     toasts?.show(toast)
-    announce(toast.severity.word + toast.text.string)
+    let kind = toast.severity.word
+    announce((kind.isEmpty ? "" : words[kind]) + toast.text.string)
   }
 
   /// Takes the oldest message away; does nothing if none shows.

@@ -2,7 +2,15 @@
 
 /// A message that wants an answer, shown by `Window.present(_:)`.
 ///
-/// An answer takes the alert away and then does its work. Esc gives the last answer.
+/// ```swift
+/// window.present(
+///   Alert(
+///     title: "Delete", message: "Delete 3 files?",
+///     actions: [.init("Delete", isDestructive: true) { delete() }, .init("Cancel")]))
+/// ```
+///
+/// An answer takes the alert away and then does its work. Esc gives the last answer. The first answer that destroys
+/// nothing has the focus, so that Enter does no harm.
 public final class Alert: View {
   /// What keys ask an alert for; an answer is an `Action`.
   public enum KeyAction: Hashable, Sendable {
@@ -20,11 +28,22 @@ public final class Alert: View {
   public struct Action {
     /// What its button says.
     public let title: String
+    /// A Boolean value that indicates whether the answer destroys something.
+    public let isDestructive: Bool
     let handler: @MainActor () -> Void
 
     /// Makes an answer.
-    public init(_ title: String, _ handler: @escaping @MainActor () -> Void = {}) {
+    ///
+    /// - Parameters:
+    ///   - title: What its button says.
+    ///   - isDestructive: Whether the answer destroys something: then it has the colour of errors, and not the focus.
+    ///   - handler: What the answer does.
+    public init(
+      _ title: String, isDestructive: Bool = false,
+      _ handler: @escaping @MainActor () -> Void = {}
+    ) {
       self.title = title
+      self.isDestructive = isDestructive
       self.handler = handler
     }
   }
@@ -42,7 +61,7 @@ public final class Alert: View {
     self.title = title
     self.message = message
     self.actions = actions.isEmpty ? [Action("OK")] : actions
-    buttons = self.actions.map { Button($0.title) }
+    buttons = self.actions.map { Button($0.title, isDestructive: $0.isDestructive) }
     label = Label(Text(message), wraps: true)
     super.init()
     add(label)
@@ -57,6 +76,11 @@ public final class Alert: View {
     guard actions.indices.contains(index) else { return }
     window?.dismiss(self)
     actions[index].handler()
+  }
+
+  /// The first answer that destroys nothing.
+  public override var preferredFocus: View? {
+    buttons.first { !$0.isDestructive } ?? buttons.last
   }
 
   private static let gap = 2

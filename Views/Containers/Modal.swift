@@ -37,7 +37,7 @@ public final class Modal: View {
     dismissals.send()
   }
 
-  private var isBoxed: Bool { frame.width >= 8 && frame.height >= 4 }
+  private var isBoxed: Bool { frame.width >= 8 && frame.height >= 3 }
 
   /// The title.
   public override var accessibility: Accessibility { Accessibility(.dialog, label: title) }

@@ -28,9 +28,19 @@ public final class Button: View {
   /// from a button that is off for a moment.
   public var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }
 
+  /// A Boolean value that indicates whether pressing destroys something, which the colour of errors shows.
+  public var isDestructive: Bool {
+    didSet { if isDestructive != oldValue { setNeedsDisplay() } }
+  }
+
   /// Makes a button.
-  public init(_ title: String) {
+  ///
+  /// - Parameters:
+  ///   - title: What the button says.
+  ///   - isDestructive: Whether pressing destroys something.
+  public init(_ title: String, isDestructive: Bool = false) {
     self.title = title
+    self.isDestructive = isDestructive
     super.init()
   }
 
@@ -54,7 +64,7 @@ public final class Button: View {
   }
 
   /// The key that presses.
-  public override var keyHelp: KeyHelp? { keyMap.help("Button “\(title)”") }
+  public override var keyHelp: KeyHelp? { keyMap.help(words["Button “{0}”", title]) }
 
   /// The title's first column.
   public override var cursor: Position {
@@ -72,9 +82,10 @@ public final class Button: View {
     let name = Text(title)
     let style: Style =
       switch (isFocused, isEnabled) {
+      case (true, true) where isDestructive: theme.error.bold().reverse()
       case (true, true): theme.selection
       case (true, false): theme.disabled.reverse()
-      case (false, true): theme.text.bold()
+      case (false, true): (isDestructive ? theme.error : theme.text).bold()
       case (false, false): theme.disabled
       }
     guard name.width + 4 <= frame.width else {

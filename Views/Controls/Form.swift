@@ -94,7 +94,8 @@ public final class Form: View {
   public override var accessibility: Accessibility {
     let wrong = rows.filter { $0.problem != nil }.count
     return Accessibility(
-      .group, label: "form", value: wrong == 0 ? "" : "\(wrong) of \(fields.count) wrong",
+      .group, label: words["form"],
+      value: wrong == 0 ? "" : words["{0} of {1} wrong", "\(wrong)", "\(fields.count)"],
       state: wrong == 0 ? [] : .invalid)
   }
 

@@ -283,7 +283,7 @@ extension TextControl {
 
 extension EditWords.Moment: SpokenContent {
   /// Returns the edit or the motion since an earlier moment in words.
-  func changes(since earlier: any SpokenContent) -> String? {
-    (earlier as? EditWords.Moment).flatMap { EditWords(from: $0, to: self).words }
+  func changes(since earlier: any SpokenContent, in words: Words) -> String? {
+    (earlier as? EditWords.Moment).flatMap { EditWords(from: $0, to: self, in: words).words }
   }
 }

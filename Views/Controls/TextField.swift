@@ -94,7 +94,7 @@ open class TextField: TextControl {
   /// The text, under the name of what the empty field shows, with what is wrong.
   open override var accessibility: Accessibility {
     Accessibility(
-      .textField, label: placeholder, value: editing.buffer.isEmpty ? "empty" : spokenText,
+      .textField, label: placeholder, value: editing.buffer.isEmpty ? words["empty"] : spokenText,
       state: problem == nil ? [] : .invalid, hint: problem ?? "")
   }
 

@@ -43,6 +43,11 @@ public struct KeyHint: Hashable, Sendable {
     return !key.isEmpty && parts.allSatisfy { $0.count == 1 && $0.first?.isASCII == true }
   }
 
+  /// The hint in other words.
+  func worded(_ words: Words) -> KeyHint {
+    KeyHint(key: key, label: words[label], priority: priority)
+  }
+
   /// The blanks between two hints.
   static let gap = 3
 

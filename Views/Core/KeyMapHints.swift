@@ -75,6 +75,12 @@ public struct KeyHelp: Hashable, Sendable {
     }
   }
 
+  /// The part in other words.
+  func worded(_ words: Words) -> KeyHelp {
+    KeyHelp(
+      title: words[title], rows: rows.map { Row(keys: $0.keys, help: words[$0.help]) })
+  }
+
   /// Makes a part.
   public init(title: String, rows: [Row]) {
     self.title = title

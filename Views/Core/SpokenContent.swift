@@ -3,5 +3,5 @@
 /// The content of a view at one time, whose changes are announced instead of the whole value.
 protocol SpokenContent {
   /// Returns the changes since an earlier content of the same view; `nil` if there are none to announce.
-  func changes(since earlier: any SpokenContent) -> String?
+  func changes(since earlier: any SpokenContent, in words: Words) -> String?
 }

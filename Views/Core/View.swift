@@ -292,6 +292,9 @@ extension View {
   /// The host that shows the view.
   final var host: (any ViewHost)? { outermost.ownHost }
 
+  /// The words that the toolkit says itself: those of the window, or English ones outside of windows.
+  public final var words: Words { host?.words ?? .english }
+
   /// Makes the view the outermost of one of a host's layers; `nil` takes it out.
   final func attach(to host: (any ViewHost)?) {
     ownHost = host

@@ -7,6 +7,8 @@
 @MainActor protocol ViewHost: AnyObject {
   /// The theme of all views that have none of their own and lie in none that has one.
   var shownTheme: Theme { get }
+  /// The words that the toolkit says itself.
+  var words: Words { get }
   /// The view that has the focus; `nil` if no view in the top layer can have it.
   var settledFocus: View? { get }
   /// Returns a view's own theme, adapted to the terminal and to the options for accessibility.

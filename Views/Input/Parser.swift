@@ -38,9 +38,17 @@ public struct Parser: Sendable {
   static let limit = 256
   private static let stringLimit = 4_096
 
+  /// How long a lone Esc may be the beginning of a key with Alt.
+  private let escapeTimeout: Duration
+
   /// Makes a parser at the beginning of its input.
-  public init(pasteLimit: Int = 1 << 20) {
+  ///
+  /// - Parameters:
+  ///   - pasteLimit: The most bytes of one paste that are kept.
+  ///   - escapeTimeout: How long a lone Esc may be the beginning of a key with Alt.
+  public init(pasteLimit: Int = 1 << 20, escapeTimeout: Duration = .milliseconds(50)) {
     self.pasteLimit = max(0, pasteLimit)
+    self.escapeTimeout = max(.zero, escapeTimeout)
   }
 
   /// Takes bytes, and returns the events that are complete.
@@ -55,16 +63,16 @@ public struct Parser: Sendable {
 
   /// How long to wait for more bytes before `expire()` is called; `nil` if nothing waits.
   ///
-  /// 25 ms for a lone Esc, 100 ms where a key with Alt is the other reading, 500 ms inside a
-  /// sequence, whose bytes come together but for slow lines, and 2 s inside a paste.
+  /// 50 ms for a lone Esc unless told, 100 ms where a key with Alt is the other reading, 500 ms inside a
+  /// sequence, whose bytes come together but for slow lines, and 1 s inside a paste.
   public var timeout: Duration? {
     switch state {
     case .ground: nil
-    case .escape: .milliseconds(25)
+    case .escape: escapeTimeout
     case .character, .applicationKey: .milliseconds(100)
     case .control, .string: collected.isEmpty ? .milliseconds(100) : .milliseconds(500)
     case .consoleFunction, .stringEscape, .oldMouse: .milliseconds(500)
-    case .paste: .seconds(2)
+    case .paste: .seconds(1)
     }
   }
 

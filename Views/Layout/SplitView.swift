@@ -34,6 +34,12 @@ public final class SplitView: View {
 
   /// The keys.
   public var keyMap = SplitView.standardKeyMap
+  /// A Boolean value that indicates whether the divider can have the focus and is in the order of Tab.
+  ///
+  /// Without it the mouse and `move(by:)` move the divider.
+  public var isDividerFocusable = true {
+    didSet { if isDividerFocusable != oldValue { divider.setNeedsDisplay() } }
+  }
   /// Told of the part of the first view when the user has moved the divider.
   public let moves = ControlEvent<Double>()
   /// Whether the views lie side by side or one below the other.
@@ -220,15 +226,15 @@ private final class Divider: View {
     super.init()
   }
 
-  override var isFocusable: Bool { true }
+  override var isFocusable: Bool { (parent as? SplitView)?.isDividerFocusable ?? true }
 
   /// Where it is, or which view is collapsed.
   override var accessibility: Accessibility {
-    var element = Accessibility(.slider, label: "Divider")
+    var element = Accessibility(.slider, label: words["Divider"])
     guard let split = parent as? SplitView else { return element }
     switch split.collapsed {
-    case .first: (element.value, element.state) = ("first view", .collapsed)
-    case .second: (element.value, element.state) = ("second view", .collapsed)
+    case .first: (element.value, element.state) = (words["first view"], .collapsed)
+    case .second: (element.value, element.state) = (words["second view"], .collapsed)
     case nil: element.value = "\(Int((split.part * 100).rounded())) %"
     }
     return element

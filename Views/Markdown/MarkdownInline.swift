@@ -180,12 +180,38 @@ struct MarkdownInline {
     let limit = min(characters.count, start + Self.longestLink)
     guard let close = characters[start..<limit].firstIndex(of: "]"), close + 1 < limit,
       characters[close + 1] == "(",
-      let end = characters[(close + 1)..<limit].firstIndex(of: ")")
+      let end = closingParenthesis(characters[(close + 2)..<limit])
     else { return nil }
     let label = String(characters[(start + 1)..<close])
     let inside = String(characters[(close + 2)..<end])
     let address = inside.split(separator: " ").first.map(String.init) ?? ""
     return (label, address, end + 1)
+  }
+
+  /// The parenthesis that ends a link's address and title, which may have pairs of parentheses in themselves
+  /// (CommonMark 6.3).
+  private func closingParenthesis(_ characters: ArraySlice<Character>) -> Int? {
+    var depth = 0
+    var isBehindAddress = false
+    var quote: Character?
+    var isEscaped = false
+    for (index, character) in zip(characters.indices, characters) {
+      if isEscaped {
+        isEscaped = false
+        continue
+      }
+      switch character {
+      case "\\": isEscaped = true
+      case quote: quote = nil
+      case _ where quote != nil: break
+      case "\"" where isBehindAddress, "'" where isBehindAddress: quote = character
+      case "(": depth += 1
+      case ")" where depth == 0: return index
+      case ")": depth -= 1
+      default: isBehindAddress = isBehindAddress || character.isWhitespace
+      }
+    }
+    return nil
   }
 
   private func address(_ characters: [Character], _ start: Int) -> (String, end: Int)? {

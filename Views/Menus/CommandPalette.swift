@@ -113,11 +113,11 @@ public final class CommandPalette: View {
   /// The command at which the user is, and how many fit.
   public override var accessibility: Accessibility {
     guard let command = selectedCommand else {
-      return Accessibility(.menu, label: "commands", value: "none fits")
+      return Accessibility(.menu, label: words["commands"], value: words["none fits"])
     }
     let keys = command.keys.map { ", \($0.sign)" } ?? ""
     return Accessibility(
-      .menu, label: "commands",
+      .menu, label: words["commands"],
       value: "\(command.name)\(keys), \(rows.selected + 1) of \(rows.found.count)")
   }
 

@@ -41,7 +41,7 @@ final class CommandRows: View {
   override func draw(in painter: Painter) {
     let theme = theme
     guard !found.isEmpty else {
-      let text = Text("Nothing fits.").truncated(to: max(0, frame.width - 1), theme)
+      let text = Text(words["Nothing fits."]).truncated(to: max(0, frame.width - 1), theme)
       return painter.draw(text, at: Position(x: 1, y: 0), style: theme.secondary)
     }
     scrollToSelection()

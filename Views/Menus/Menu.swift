@@ -96,7 +96,7 @@ public final class Menu: View {
   /// The item at which the user is, and where it is.
   public override var accessibility: Accessibility {
     guard let level = levels.last, let selected = level.selected else {
-      return Accessibility(.menu, value: "empty")
+      return Accessibility(.menu, value: words["empty"])
     }
     let commands = level.items.indices.filter { !level.items[$0].isSeparator }
     let place = (commands.firstIndex(of: selected) ?? 0) + 1

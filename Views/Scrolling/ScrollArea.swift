@@ -72,12 +72,18 @@ public final class ScrollArea: View {
     let (room, size) = (port.frame.size, content.frame.size)
     var parts: [String] = []
     if size.height > room.height, room.height > 0 {
-      parts.append("rows \(offset.y + 1) to \(offset.y + room.height) of \(size.height)")
+      parts.append(
+        words[
+          "rows {0} to {1} of {2}", "\(offset.y + 1)", "\(offset.y + room.height)",
+          "\(size.height)"])
     }
     if size.width > room.width, room.width > 0 {
-      parts.append("columns \(offset.x + 1) to \(offset.x + room.width) of \(size.width)")
+      parts.append(
+        words[
+          "columns {0} to {1} of {2}", "\(offset.x + 1)", "\(offset.x + room.width)",
+          "\(size.width)"])
     }
-    return Accessibility(value: parts.isEmpty ? "all shows" : parts.joined(separator: ", "))
+    return Accessibility(value: parts.isEmpty ? words["all shows"] : parts.joined(separator: ", "))
   }
 
   /// The keys that scroll, where there is anything to scroll.

@@ -66,8 +66,9 @@ public final class ScrollView: View {
   public override var accessibility: Accessibility {
     guard takesFocus else { return Accessibility() }
     let (rows, all) = (frame.height, content.frame.height)
-    guard rows > 0, all > rows else { return Accessibility(value: "all shows") }
-    return Accessibility(value: "rows \(offset + 1) to \(offset + rows) of \(all)")
+    guard rows > 0, all > rows else { return Accessibility(value: words["all shows"]) }
+    return Accessibility(
+      value: words["rows {0} to {1} of {2}", "\(offset + 1)", "\(offset + rows)", "\(all)"])
   }
 
   /// The keys that scroll, where there is anything to scroll.

@@ -15,12 +15,30 @@ public struct Capabilities: Hashable, Sendable {
   public var clusterWidths = false
   /// Whether it takes commands beside frames: titles, links, progress, the clipboard.
   public var commands = true
+  /// How it shows notifications of the desktop; `nil` if it shows none.
+  public var notifications: Notifications?
+  /// Whether it takes shapes of the mouse's pointer by their names in CSS (OSC 22).
+  public var pointerShapes = false
+  /// Whether it reflows text when its window gets narrower, so that a row may become two.
+  public var reflows = false
+  /// Whether its font has few signs beyond letters and plain boxes, as the Linux console's.
+  public var plainFont = false
   /// The colour that it gives to text without one, if it told.
   public var foreground: Color?
   /// The colour of its ground, if it told.
   public var background: Color?
   /// Whether its colours are light ones, if it told that when the user changed them (mode 2031).
   public var lightColors: Bool?
+
+  /// The ways in which terminals take notifications.
+  public enum Notifications: Hashable, Sendable {
+    /// One text (OSC 9), as iTerm2 does.
+    case message
+    /// A title and a text (OSC 777), as rxvt, foot, WezTerm and Ghostty do.
+    case titled
+    /// A title and a text in parts (OSC 99), as kitty does.
+    case kitty
+  }
 
   /// Makes capabilities; what isn't given is the common ground of today's terminals.
   public init(
@@ -36,8 +54,8 @@ public struct Capabilities: Hashable, Sendable {
   /// Reads what the environment tells: `NO_COLOR`, `COLORTERM`, `TERM`, `LC_ALL`, `LC_CTYPE` and
   /// `LANG`.
   ///
-  /// A locale that names another encoding than UTF-8 turns `unicode` off; one that names none
-  /// leaves it on, since containers run with none in terminals that are UTF-8.
+  /// A locale that names another encoding than UTF-8 turns `unicode` off, and so do C and POSIX in `LC_ALL` or
+  /// `LC_CTYPE`. Otherwise it stays on, since containers run with none, or with `LANG=C`, in terminals that are UTF-8.
   public init(environment: (String) -> String?) {
     let term = environment("TERM")?.lowercased() ?? ""
     let colorTerm = environment("COLORTERM")?.lowercased() ?? ""
@@ -57,9 +75,32 @@ public struct Capabilities: Hashable, Sendable {
         .sixteen
       }
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }
-    let encoding = locale?.split(separator: ".").dropFirst().first?.lowercased() ?? "utf-8"
+    let own = ["LC_ALL", "LC_CTYPE"].lazy.compactMap(environment).first { !$0.isEmpty }
+    let isNone = own == "C" || own == "POSIX"
+    let encoding =
+      locale?.split(separator: ".").dropFirst().first?.lowercased() ?? (isNone ? "ascii" : "utf-8")
     self.init(colors: colors, unicode: encoding.hasPrefix("utf-8") || encoding.hasPrefix("utf8"))
     commands = Self.isKnown(term) && term != "dumb"
+    let isInside = !(environment("TMUX") ?? "").isEmpty || term.hasPrefix("screen")
+    let program = isInside ? "" : environment("TERM_PROGRAM")?.lowercased() ?? ""
+    notifications = isInside ? nil : Self.notifications(term, program)
+    pointerShapes = ["kitty", "foot", "ghostty"].contains { term.contains($0) }
+    plainFont = term == "linux"
+    // xterm, st, screen and the console cut rows.
+    let isXterm = !isInside && !(environment("XTERM_VERSION") ?? "").isEmpty
+    let isScreen = term.hasPrefix("screen") && (environment("TMUX") ?? "").isEmpty
+    reflows = commands && !isXterm && !isScreen && !term.hasPrefix("st-")
+    if term.hasPrefix("screen"), !isScreen { reflows = true }
+  }
+
+  private static func notifications(_ term: String, _ program: String) -> Notifications? {
+    if term.contains("kitty") { return .kitty }
+    if ["foot", "rxvt", "wezterm", "ghostty"].contains(where: term.contains) { return .titled }
+    return switch program {
+    case "iterm.app": .message
+    case "wezterm", "ghostty": .titled
+    default: nil
+    }
   }
 
   /// Whether the ground is lighter than the text, or light by itself; where neither is known what the terminal told of

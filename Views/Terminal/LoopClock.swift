@@ -7,3 +7,12 @@
   /// Waits until a descriptor is ready, for a number of milliseconds at most, or without a limit.
   var wait: (_ waits: inout [System.Wait], _ milliseconds: Int?) -> Void
 }
+
+extension LoopClock {
+  /// The system's time since an instant, and its way to wait.
+  init(since beginning: ContinuousClock.Instant) {
+    self.init(
+      now: { ContinuousClock.now - beginning },
+      wait: { waits, limit in System.wait(for: &waits, milliseconds: limit) })
+  }
+}

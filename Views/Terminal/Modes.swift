@@ -9,8 +9,11 @@ struct Modes {
   var clusterWidths = false
   /// Whether changes between dark and light colours are told, once the terminal has said that it can, and didn't already.
   var colorChanges = false
-  /// Whether the title was changed, with the one before on the terminal's stack.
-  var title = false
+  /// The command that changed the title, with the title before on the terminal's stack.
+  var title: [UInt8]?
+  /// Whether the cursor, or the pointer, has another shape.
+  var cursorShape = false
+  var pointerShape = false
   /// Whether progress is shown.
   var progress = false
   /// Whether the mouse is left to the terminal for now.
@@ -23,30 +26,46 @@ struct Modes {
   }
 
   /// Screen or area, no wrapping at the margin, bracketed paste, focus, hidden cursor, mouse.
-  var enter: [UInt8] {
+  ///
+  /// What lies on a stack of the terminal is put there only if it isn't there (`isFirst`), as `leave` takes it away once.
+  func enter(isFirst: Bool) -> [UInt8] {
     var text = isInline ? "" : "\u{1B}[?1049h"
     text += "\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?25l"
     if !releasesMouse { text += takeMouse }
-    if kittyKeyboard { text += pushKeyboard }
+    if kittyKeyboard { text += isFirst ? pushKeyboard : setKeyboard }
     if clusterWidths { text += Self.setClusterWidths }
     if colorChanges { text += Self.setColorChanges }
-    return Array(text.utf8)
+    var bytes = Array(text.utf8)
+    if let title { bytes += (isFirst ? Self.keepTitle : []) + title }
+    return bytes
   }
 
   /// The way back. It begins with Esc, which ends whatever sequence a frame was cut off in.
   ///
-  /// Inline it leads to the row behind the area, which lies so many rows below the cursor.
-  func leave(rowsBelow: Int) -> [UInt8] {
+  /// Inline it leads to the row behind the area, or back to its first row if the area is not to stay.
+  ///
+  /// - Parameters:
+  ///   - rowsBelow: The rows from the cursor to the row behind the area.
+  ///   - rowsAbove: The rows from the area's first row to the cursor.
+  func leave(rowsBelow: Int, rowsAbove: Int = 0) -> [UInt8] {
     var text = "\u{1B}[?2026l"
     if links { text += "\u{1B}]8;;\u{1B}\\" }
     if progress { text += "\u{1B}]9;4;0\u{1B}\\" }
-    if title { text += "\u{1B}[23;2t" }
+    if cursorShape { text += "\u{1B}[0 q" }
+    if pointerShape { text += "\u{1B}]22;default\u{1B}\\" }
+    if title != nil { text += "\u{1B}[23;2t" }
     if colorChanges { text += "\u{1B}[?2031l" }
     if clusterWidths { text += "\u{1B}[?2027l" }
     if kittyKeyboard { text += "\u{1B}[<u" }
     text += giveMouse
     text += "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?7h\u{1B}[m"
-    text += isInline ? String(repeating: "\n", count: max(0, rowsBelow)) + "\r" : "\u{1B}[?1049l"
+    if !isInline {
+      text += "\u{1B}[?1049l"
+    } else if options.keepsArea {
+      text += String(repeating: "\n", count: max(0, rowsBelow)) + "\r"
+    } else {
+      text += "\r" + (rowsAbove > 0 ? "\u{1B}[\(rowsAbove)A" : "") + "\u{1B}[J"
+    }
     return Array((text + "\u{1B}[?25h").utf8)
   }
 
@@ -70,6 +89,9 @@ struct Modes {
 
   /// Asks to tell Esc and keys with modifiers apart, and if wanted presses, repeats and releases.
   var pushKeyboard: String { options.keyReleases ? "\u{1B}[>3u" : "\u{1B}[>1u" }
+
+  /// Asks for the same without another place on the terminal's stack.
+  private var setKeyboard: String { options.keyReleases ? "\u{1B}[=3u" : "\u{1B}[=1u" }
 
   /// Puts the title at hand on the terminal's own stack.
   static let keepTitle = Array("\u{1B}[22;2t".utf8)

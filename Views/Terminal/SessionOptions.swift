@@ -12,16 +12,24 @@ public struct SessionOptions: Hashable, Sendable {
   ///
   /// It costs the start of a shell, some 2 ms, before the first frame.
   public var isGuarded: Bool
+  /// Whether what an inline area showed last stays on the screen at the end.
+  public var keepsArea: Bool
+  /// How long a lone Esc may be the beginning of a key with Alt, where the terminal doesn't tell the two apart.
+  ///
+  /// Longer times suit slow lines, on which Esc and the letter come apart, and delay the key Esc.
+  public var escapeTimeout: Duration
 
   /// Makes options; by default a full screen with clicks and drags, and without the guard.
   public init(
     mouse: MouseReports = .clicks, area: Area = .screen, keyReleases: Bool = false,
-    isGuarded: Bool = false
+    isGuarded: Bool = false, keepsArea: Bool = true, escapeTimeout: Duration = .milliseconds(50)
   ) {
     self.mouse = mouse
     self.area = area
     self.keyReleases = keyReleases
     self.isGuarded = isGuarded
+    self.keepsArea = keepsArea
+    self.escapeTimeout = escapeTimeout
   }
 
   /// Which events of the mouse a terminal tells.

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What a surface can do beside showing frames.
+/// What a surface can do in addition to showing frames.
+///
+/// ```swift
+/// surface.perform(.notify(title: "Build", body: "3 tests failed."))   // false where no notification is shown
+/// ```
 public enum SurfaceCommand: Hashable, Sendable {
   /// Names the terminal's window; the name that it had comes back at the end.
   case title(String)
@@ -12,6 +16,72 @@ public enum SurfaceCommand: Hashable, Sendable {
   case copy(String)
   /// Has the mouse told, as the session began, or leaves it to the terminal, whose users then select text as elsewhere.
   case mouse(Bool)
+  /// Gives the terminal back and stops the process, as Ctrl-Z does to others; only where it is the process's own terminal.
+  case suspend
+  /// Prints text above an inline area, where it stays: a line feed behind it is added.
+  case print(Text)
+  /// Shows a notification of the desktop (OSC 9, 777 or 99).
+  case notify(title: String, body: String)
+  /// Gives the hardware cursor a shape (DECSCUSR); the user's own comes back at the end.
+  case cursor(CursorShape)
+  /// Gives the pointer of the mouse a shape (OSC 22); the terminal's own comes back at the end.
+  case pointer(PointerShape)
+  /// Tells the folder in which the terminal opens the next window or tab (OSC 7): a path from the root on.
+  case workingDirectory(String)
+  /// Marks where a prompt, a command and its output begin (OSC 133), so that the user can jump between them.
+  case mark(PromptMark)
+
+  /// A shape of the hardware cursor.
+  public enum CursorShape: Int, Hashable, Sendable, CaseIterable {
+    /// The user's own.
+    case standard
+    /// A block that blinks.
+    case blinkingBlock
+    /// A block.
+    case block
+    /// A line below the letter that blinks.
+    case blinkingUnderline
+    /// A line below the letter.
+    case underline
+    /// A line before the letter that blinks.
+    case blinkingBar
+    /// A line before the letter.
+    case bar
+  }
+
+  /// A shape of the pointer, by its name in CSS.
+  public enum PointerShape: String, Hashable, Sendable, CaseIterable {
+    /// The terminal's own.
+    case standard = "default"
+    /// A hand, for what can be pressed.
+    case hand = "pointer"
+    /// A beam, for text.
+    case text
+    /// A cross, for places.
+    case crosshair
+    /// A watch, while nothing can be done.
+    case wait
+    /// For what can be moved.
+    case move
+    /// For an edge that moves sideways.
+    case resizeHorizontally = "ew-resize"
+    /// For an edge that moves up and down.
+    case resizeVertically = "ns-resize"
+    /// For what can't be done.
+    case notAllowed = "not-allowed"
+  }
+
+  /// A place in the flow of prompts and commands.
+  public enum PromptMark: Hashable, Sendable {
+    /// The prompt begins.
+    case prompt
+    /// The prompt ends, and the user's input begins.
+    case input
+    /// The input ends, and the command's output begins.
+    case output
+    /// The command ended with a status.
+    case end(status: Int32)
+  }
 
   /// How far some work is.
   public enum Progress: Hashable, Sendable {
@@ -35,13 +105,16 @@ extension SurfaceCommand {
 
   /// The bytes that tell the terminal; `nil` if it doesn't take the command, or the command is too large.
   func bytes(for capabilities: Capabilities) -> [UInt8]? {
-    if self == .bell { return [0x07] }
-    // Which modes those are is the session's to know.
-    if case .mouse = self { return [] }
-    guard capabilities.commands else { return nil }
     switch self {
     case .bell: return [0x07]
-    case .mouse: return []
+    // What these need is the session's to know.
+    case .mouse, .suspend: return []
+    case .print(let text): return Self.printed(text, capabilities)
+    default: break
+    }
+    guard capabilities.commands else { return nil }
+    switch self {
+    case .bell, .mouse, .suspend, .print: return nil
     case .title(let title): return Self.command("2;" + Self.printable(title))
     case .progress(.none): return Self.command("9;4;0")
     case .progress(.part(let part)):
@@ -52,6 +125,18 @@ extension SurfaceCommand {
     case .copy(let text):
       guard text.utf8.count <= Self.copyLimit else { return nil }
       return Self.command("52;c;") { $0 += Base64.encoded(text.utf8) }
+    case .notify(let title, let body):
+      return Self.notification(Self.printable(title), Self.printable(body), capabilities)
+    case .cursor(let shape): return Array("\u{1B}[\(shape.rawValue) q".utf8)
+    case .pointer(let shape):
+      return capabilities.pointerShapes ? Self.command("22;" + shape.rawValue) : nil
+    case .workingDirectory(let path):
+      guard path.hasPrefix("/") else { return nil }
+      return Self.command("7;file://" + System.hostName) { $0 += Self.percentEncoded(path) }
+    case .mark(.prompt): return Self.command("133;A")
+    case .mark(.input): return Self.command("133;B")
+    case .mark(.output): return Self.command("133;C")
+    case .mark(.end(let status)): return Self.command("133;D;\(status)")
     }
   }
 
@@ -59,10 +144,61 @@ extension SurfaceCommand {
   func replaces(_ other: SurfaceCommand) -> Bool {
     switch (self, other) {
     case (.title, .title), (.progress, .progress), (.bell, .bell), (.copy, .copy),
-      (.mouse, .mouse):
+      (.mouse, .mouse), (.cursor, .cursor), (.pointer, .pointer),
+      (.workingDirectory, .workingDirectory):
       true
-    case (.title, _), (.progress, _), (.bell, _), (.copy, _), (.mouse, _): false
+    default: false
     }
+  }
+
+  private static func notification(
+    _ title: String, _ body: String, _ capabilities: Capabilities
+  ) -> [UInt8]? {
+    switch capabilities.notifications {
+    case nil: return nil
+    case .message: return command("9;" + (title.isEmpty ? body : "\(title): \(body)"))
+    // A semicolon ends the title.
+    case .titled: return command("777;notify;\(title.replacing(";", with: ","));\(body)")
+    case .kitty:
+      var bytes = command("99;i=1:d=0:p=title;" + title)
+      bytes += command("99;i=1:d=1:p=body;" + body)
+      return bytes
+    }
+  }
+
+  /// Text as rows, each in its style and with a line feed, for a terminal that is told where each row begins.
+  private static func printed(_ text: Text, _ capabilities: Capabilities) -> [UInt8] {
+    // The terminal wraps what is longer than its row.
+    var bytes = Array("\u{1B}[m\u{1B}[?7h".utf8)
+    var style = Style.plain
+    for (string, wanted) in text.runs {
+      let next = wanted.reduced(to: capabilities)
+      StyleSequence.append(from: style, to: next, into: &bytes)
+      style = next
+      for scalar in string.unicodeScalars {
+        if scalar == "\n" {
+          bytes += [0x0D, 0x0A]
+        } else if scalar.isASCII || capabilities.unicode {
+          bytes += scalar.utf8
+        } else {
+          bytes.append(Pen.substitute(for: scalar.value))
+        }
+      }
+    }
+    StyleSequence.append(from: style, to: .plain, into: &bytes)
+    return bytes + Array("\r\n\u{1B}[?7l".utf8)
+  }
+
+  private static func percentEncoded(_ path: String) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in path.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E: bytes.append(byte)
+      default: bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return bytes
   }
 
   private static func command(
@@ -73,12 +209,25 @@ extension SurfaceCommand {
     return bytes + [0x1B, 0x5C]
   }
 
-  /// Without control characters, which would end the command and begin another.
+  /// Without what would end the command and begin another, turn the direction of writing, or break the line.
   private static func printable(_ title: String) -> String {
-    let scalars = title.unicodeScalars.lazy
-      .map { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) ? " " : $0 }
-    return String(String.UnicodeScalarView(scalars.prefix(titleLimit)))
+    var scalars = String.UnicodeScalarView()
+    var marks = 0
+    for scalar in title.unicodeScalars {
+      switch scalar.value {
+      case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: scalars.append(" ")
+      case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x061C: continue
+      default:
+        // No script needs so high a heap on one letter.
+        marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
+        if marks <= mostMarks { scalars.append(scalar) }
+      }
+      if scalars.count == titleLimit { break }
+    }
+    return String(scalars)
   }
+
+  private static let mostMarks = 4
 }
 
 /// Bytes as letters (RFC 4648, with padding).

@@ -8,7 +8,8 @@
   import Darwin
 #endif
 
-/// The C library: everything that Views takes from outside the standard library stands in this file.
+/// The C library: what Views takes from outside the standard library stands in this file, in
+/// `FileWatch` and in `ProcessVariables`.
 enum System {
   /// A terminal's line modes.
   typealias Modes = termios
@@ -24,6 +25,13 @@ enum System {
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// The name of this machine; empty if it has none.
+  static var hostName: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "" }
+    return name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+  }
 
   static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
 
@@ -63,11 +71,30 @@ enum System {
   }
 
   /// Opens the terminal behind a descriptor once more, so that not blocking is ours alone and not the shell's.
-  static func reopen(_ descriptor: Int32) -> Int32? {
+  static func reopen(_ descriptor: Int32, blocks: Bool = false) -> Int32? {
     var name = [CChar](repeating: 0, count: 256)
     guard ttyname_r(descriptor, &name, name.count) == 0 else { return nil }
-    let opened = open(name, O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    let opened = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC | (blocks ? 0 : O_NONBLOCK))
     return opened >= 0 ? opened : nil
+  }
+
+  /// How many bytes wait to be read; async-signal-safe.
+  static func waitingBytes(in descriptor: Int32) -> Int {
+    #if canImport(Darwin)
+      // The header's macro isn't imported.
+      let request: UInt = 0x4004_667F
+    #else
+      let request = UInt(FIONREAD)
+    #endif
+    var count: Int32 = 0
+    return descriptor >= 0 && ioctl(descriptor, request, &count) == 0 ? Int(count) : 0
+  }
+
+  /// Stops the process while it is in the background of its terminal, as setting the terminal's modes would do; returns
+  /// in the foreground, or where the signal is ignored.
+  static func waitForForeground(of terminal: Int32) {
+    let group = tcgetpgrp(terminal)
+    if group >= 0, group != getpgrp() { kill(getpid(), SIGTTOU) }
   }
 
   static func close(_ descriptor: Int32) {
@@ -168,6 +195,29 @@ enum System {
     }
   }
 
+  /// The next line of standard input without its line feed; `nil` at its end.
+  static func readLine() -> String? {
+    var bytes: [UInt8] = []
+    while let byte = readByte(0) {
+      if byte == 0x0A { return String(decoding: bytes, as: UTF8.self) }
+      bytes.append(byte)
+    }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes to standard error.
+  static func writeError(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let transfer = rest.withUnsafeBufferPointer { buffer -> Transfer in
+        guard let base = buffer.baseAddress else { return .end }
+        return write(standardError, base, buffer.count)
+      }
+      guard case .bytes(let count) = transfer, count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
   /// Opens the terminal that the process is controlled by, whatever its input and output are.
   static func openControllingTerminal() -> Int32? {
     let opened = open("/dev/tty", O_RDWR | O_CLOEXEC)
@@ -176,8 +226,23 @@ enum System {
 
   /// Waits until a descriptor takes bytes; async-signal-safe.
   static func waitToWrite(_ descriptor: Int32, milliseconds: Int32) -> Bool {
-    var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    return poll(&polled, 1, milliseconds) > 0
+    wait(for: descriptor, events: POLLOUT, milliseconds)
+  }
+
+  /// Waits until a descriptor has bytes; async-signal-safe.
+  static func waitToRead(_ descriptor: Int32, milliseconds: Int32) -> Bool {
+    wait(for: descriptor, events: POLLIN, milliseconds)
+  }
+
+  private static func wait(
+    for descriptor: Int32, events: some BinaryInteger, _ milliseconds: Int32
+  ) -> Bool {
+    while true {
+      var polled = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+      let count = poll(&polled, 1, milliseconds)
+      // A signal, such as that of a new size, ends no waiting.
+      guard count < 0, errno == EINTR else { return count > 0 }
+    }
   }
 }
 
@@ -328,6 +393,78 @@ extension System {
     let result = posix_spawn(
       &process, "/bin/sh", &actions, &attributes, arguments + [nil], variables + [nil])
     return result == 0 ? process : nil
+  }
+
+  /// What the system says when it refuses something.
+  struct Code: Error {
+    let number: Int32
+  }
+
+  /// Runs a program on a terminal, in the process group of this process, and waits for its end.
+  static func run(
+    _ arguments: [String], on terminal: Int32, environment: [String: String]
+  ) -> Result<ChildProgram.Ending, Code> {
+    guard let program = arguments.first else { return .failure(Code(number: ENOENT)) }
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    guard posix_spawn_file_actions_init(&actions) == 0, posix_spawnattr_init(&attributes) == 0
+    else { return .failure(Code(number: errno)) }
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    // What this process ignores or blocks, the program handles.
+    var all = sigset_t()
+    var none = sigset_t()
+    sigemptyset(&none)
+    sigemptyset(&all)
+    for signal in deadly + [stopped, continued, resized] { sigaddset(&all, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+    for standard in 0...2 as ClosedRange<Int32> {
+      posix_spawn_file_actions_adddup2(&actions, terminal, standard)
+    }
+    let words = arguments.map { (text: String) in strdup(text) }
+    let variables = Self.variables(and: environment).map { (text: String) in strdup(text) }
+    defer { for text in words + variables { free(text) } }
+    var process = pid_t()
+    let code = posix_spawnp(
+      &process, program, &actions, &attributes, words + [nil], variables + [nil])
+    guard code == 0 else { return .failure(Code(number: code)) }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { return .failure(Code(number: errno)) }
+    }
+    let signal = status & 0x7F
+    return .success(signal == 0 ? .exited(status >> 8 & 0xFF) : .signaled(signal))
+  }
+
+  /// The variables of this process, with others in addition or instead.
+  private static func variables(and others: [String: String]) -> [String] {
+    ProcessVariables.all.filter { others[String($0.prefix { $0 != "=" })] == nil }
+      + others.map { "\($0.key)=\($0.value)" }
+  }
+
+  /// Has Ctrl-C and Ctrl-\ leave this process alone; returns what was in place.
+  static func ignoreInterrupts() -> [(signal: Int32, disposition: Disposition)] {
+    [SIGINT, SIGQUIT].map { signal in
+      var action = Disposition()
+      var old = Disposition()
+      #if canImport(Darwin)
+        action.__sigaction_u.__sa_handler = SIG_IGN
+      #else
+        action.__sigaction_handler.sa_handler = SIG_IGN
+      #endif
+      sigaction(signal, &action, &old)
+      return (signal, old)
+    }
   }
 
   /// Waits for the end of a process that was started.

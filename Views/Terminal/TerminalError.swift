@@ -8,7 +8,9 @@ public enum TerminalError: Error, Hashable, Sendable {
   case outputIsNoTerminal
   /// The terminal says that it can't move its cursor.
   case dumb
-  /// The process has a terminal session already.
+  /// Nothing says what kind of terminal it is.
+  case unknown
+  /// The process has a session on the terminal already.
   case alreadyOpen
   /// The system refused something; what it was, and the system's words.
   case refused(String, reason: String)
@@ -27,8 +29,11 @@ extension TerminalError: CustomStringConvertible {
     case .dumb:
       "The terminal can't move its cursor (TERM is \"dumb\"), so no screen can be shown. "
         + "Use another terminal, or set TERM to what this one is, such as \"xterm-256color\"."
+    case .unknown:
+      "Nothing says what kind of terminal this is (TERM is not set), so no screen can be shown. "
+        + "Set TERM to what the terminal is, such as \"xterm-256color\"."
     case .alreadyOpen:
-      "The terminal is in use by this process already. Close the first session before another."
+      "This process has a session on the terminal already. Close the first session before another."
     case .refused(let what, let reason):
       "The system refused \(what): \(reason). Try another terminal."
     }

@@ -35,10 +35,12 @@ struct Watchdog {
       for end in [lines.read, lines.write] { System.close(end) }
       return nil
     }
-    // The shell waits for its lines, so its end must block.
+    // The shell waits for its lines, and for a terminal that takes nothing, so its ends must block.
     System.setBlocking(lines.read)
+    let blocking = System.reopen(terminal, blocks: true)
+    defer { if let blocking { System.close(blocking) } }
     let process = System.startShell(
-      Self.script, descriptors: [(lines.read, 0), (terminal, 3), (ready.write, 4)])
+      Self.script, descriptors: [(lines.read, 0), (blocking ?? terminal, 3), (ready.write, 4)])
     System.close(ready.write)
     defer { System.close(ready.read) }
     guard let process else {
@@ -58,12 +60,12 @@ struct Watchdog {
   /// Where lines go. The other end stays open here, too, so that a guard that was killed can't kill in turn.
   var descriptor: Int32 { lines.write }
 
-  /// Sends the guard away.
-  func end() {
+  /// Sends the guard away; or has it do what is still to be undone, without a wait for its end.
+  func end(isUndone: Bool = true) {
     let done = Array("done\n".utf8)
-    _ = System.write(lines.write, done, done.count)
+    if isUndone { _ = System.write(lines.write, done, done.count) }
     for end in [lines.write, lines.read] { System.close(end) }
-    System.waitForEnd(of: process)
+    if isUndone { System.waitForEnd(of: process) }
   }
 
   /// The line that says which bytes undo a session, each as `printf` reads it.

@@ -54,6 +54,9 @@ struct ClusterRun: Hashable, Sendable {
   /// The columns of all clusters.
   var width: Int { isSimple ? bytes.count : marks.reduce(0) { $0 + $1.width } }
 
+  /// The bytes of memory that the clusters take.
+  var memory: Int { bytes.count + marks.count * MemoryLayout<ClusterMark>.stride }
+
   /// How many clusters begin before a byte.
   func count(before byte: Int) -> Int {
     isSimple ? min(byte, bytes.count) : marks.count { $0.start < byte }

@@ -93,7 +93,6 @@ enum ClusterWidth {
 
   /// Whether a variation selector may ask for the scalar's picture; key caps apart.
   private static func isPictograph(_ scalar: Unicode.Scalar) -> Bool {
-    let kind = ScalarKind(scalar)
-    return !scalar.isASCII && kind.joins && kind.width > 0
+    !scalar.isASCII && scalar.properties.isEmoji
   }
 }

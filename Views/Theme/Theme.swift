@@ -76,6 +76,19 @@ public struct Theme: Hashable, Sendable {
     /// A Boolean value that indicates whether views draw in ASCII only.
     var isASCII: Bool { boxes == .ascii }
 
+    /// Returns the signs that a terminal has: these, or those of ASCII, or those of the Linux console.
+    func fitting(_ capabilities: Capabilities) -> Symbols {
+      !capabilities.unicode ? .ascii : capabilities.plainFont ? .console : self
+    }
+
+    /// Signs for terminals whose font has plain boxes, and else few signs beyond letters.
+    public static let console: Symbols = {
+      var signs = Symbols.ascii
+      (signs.boxes, signs.rule, signs.track, signs.thumb) = (.single, "─", "│", "█")
+      (signs.bullet, signs.separator) = ("•", "·")
+      return signs
+    }()
+
     /// Signs for terminals that know ASCII only.
     public static let ascii: Symbols = {
       var signs = Symbols()
@@ -136,7 +149,7 @@ public struct Theme: Hashable, Sendable {
       case .sixteen: .sixteen
       case .palette, .full: .standard
       }
-    if !capabilities.unicode { theme.symbols = .ascii }
+    theme.symbols = theme.symbols.fitting(capabilities)
     return theme
   }
 }

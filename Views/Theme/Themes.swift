@@ -82,7 +82,7 @@ extension Theme {
     case .sixteen: if self != .sixteen { theme = named16 }
     case .palette, .full: break
     }
-    (theme.name, theme.symbols) = (name, capabilities.unicode ? symbols : .ascii)
+    (theme.name, theme.symbols) = (name, symbols.fitting(capabilities))
     return theme.suited(toGroundOf: capabilities)
   }
 

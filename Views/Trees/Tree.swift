@@ -126,7 +126,7 @@ public final class Tree: RowsView {
     let node = tree.nodes[index]
     var element = row(node.id).accessibility
     if isBranch(node.id) { element.state.insert(tree.isExpanded(node.id) ? .expanded : .collapsed) }
-    let level = "level \(node.depth + 1)"
+    let level = words["level {0}", "\(node.depth + 1)"]
     element.value = element.value.isEmpty ? level : "\(element.value), \(level)"
     return element
   }

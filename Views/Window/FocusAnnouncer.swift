@@ -11,7 +11,7 @@
   private var last: Announced?
 
   /// Returns the announcement of what changed at the focus since the last call; empty if nothing did.
-  func announcement(of current: View?) -> String {
+  func announcement(of current: View?, in words: Words) -> String {
     let element = current?.accessibilityElement
     let said = last
     let isSame = said?.view === current
@@ -24,27 +24,29 @@
       // A view that gets the focus is announced as a whole, except for having the focus.
       var arrived = element
       arrived.state.remove(.focused)
-      return arrived.line
+      return arrived.line(in: words)
     }
-    return Accessibility.joined(changes(from: said, to: element, content))
+    return Accessibility.joined(changes(from: said, to: element, content, words))
   }
 
   private func changes(
-    from said: Announced, to element: Accessibility, _ content: (any SpokenContent)?
+    from said: Announced, to element: Accessibility, _ content: (any SpokenContent)?, _ table: Words
   ) -> [String] {
     var changes: [String] = []
     let before = said.element
-    if let old = said.content, let content, let words = content.changes(since: old) {
+    if let old = said.content, let content, let words = content.changes(since: old, in: table) {
       // Those who write know the text, and want to hear no more than its change.
       changes.append(words)
     } else if element.value != before.value {
-      changes.append(element.value.isEmpty ? "empty" : element.value)
+      changes.append(element.value.isEmpty ? table["empty"] : element.value)
     }
     if element.state != before.state {
       let new = Set(element.stateWords).subtracting(before.stateWords)
       let gone = Set(before.stateWords).subtracting(element.stateWords)
-      changes += element.stateWords.filter(new.contains)
-      if new.isEmpty { changes += before.stateWords.filter(gone.contains).map { "not \($0)" } }
+      changes += element.stateWords.filter(new.contains).map { table[$0] }
+      if new.isEmpty {
+        changes += before.stateWords.filter(gone.contains).map { table["not {0}", table[$0]] }
+      }
     }
     return changes
   }

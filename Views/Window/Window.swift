@@ -21,6 +21,8 @@
     case dismissToast
     /// To leave the mouse to the terminal, or to take it back.
     case releaseMouse
+    /// To stop the process and have the shell back, if no view takes the key.
+    case suspend
   }
 
   /// The keys that a new window has.
@@ -31,6 +33,7 @@
     .init(.dismissToast, "alt+q", "escape", help: "take the message away"),
     .init(.releaseMouse, "alt+m", help: "let go of the mouse"),
     .init(.quit, "q", help: "quit"),
+    .init(.suspend, "ctrl+z", help: "back to the shell"),
     .init(.interrupt, "ctrl+c", help: "quit at once"),
   ])
   /// The window's own keys. Sequences of more than one step are for views.
@@ -102,6 +105,16 @@
     set {
       guard newValue != options else { return }
       change(to: appearance.with(options: newValue, on: capabilities))
+    }
+  }
+
+  /// The words that the toolkit says itself: hints, help, announcements, the roles and states of controls.
+  public var words = Words.english {
+    didSet {
+      guard words != oldValue else { return }
+      knownHints = nil
+      stack.forEach { $0.forgetMeasures() }
+      invalidateAll()
     }
   }
 
@@ -255,6 +268,7 @@
     case .help: perform(.help)
     case .dismissToast: perform(.dismissMessage)
     case .releaseMouse: releaseMouse(!isMouseReleased)
+    case .suspend: _ = surface.perform(.suspend)
     }
   }
 
@@ -336,6 +350,12 @@
     return hints
   }
 
+  /// The hints in the window's words.
+  var wordedHints: [KeyHint] {
+    let hints = hints
+    return words.phrases.isEmpty ? hints : hints.map { $0.worded(words) }
+  }
+
   /// The hints of the window's own keys, which are put into words once for each key map.
   private var ownHints: OwnHints {
     if let knownHints { return knownHints }
@@ -363,12 +383,12 @@
     if renderer.resize(to: size, background: shownTheme.background) { invalidateAll() }
     settleFocus()
     // Where something is drawn they are asked for once, after the layout.
-    if !isInvalid, !paintsAll { stack.bar.hints = hints }
+    if !isInvalid, !paintsAll { stack.bar.hints = wordedHints }
     announceFocus()
     guard isInvalid || paintsAll else { return }
     layout(in: size)
     // What scrolls knows only now whether it must.
-    stack.bar.hints = hints
+    stack.bar.hints = wordedHints
     let all = paintsAll
     paintsAll = false
     renderer.paint(stack, all: all, shade: shownTheme.shade)
@@ -430,7 +450,7 @@
 
   private func announceFocus() {
     guard announcements.hasListeners else { return }
-    announce(announcer.announcement(of: current))
+    announce(announcer.announcement(of: current, in: words))
   }
 
   // MARK: Text, mouse and terminal
@@ -460,7 +480,7 @@
   public func releaseMouse(_ isReleased: Bool) {
     guard isReleased != isMouseReleased, surface.perform(.mouse(!isReleased)) else { return }
     isMouseReleased = isReleased
-    announce(isReleased ? "The mouse is the terminal's." : "The mouse is taken.")
+    announce(words[isReleased ? "The mouse is the terminal's." : "The mouse is taken."])
     invalidate()
   }
 

@@ -11,9 +11,9 @@ extension Window {
 
   /// The whole window in words, line by line; the last line says what the keys do.
   public var accessibilityLines: [String] {
-    let keys = hints.map(\.inWords).map { "\($0.key) \($0.label)" }
+    let keys = wordedHints.map(\.inWords).map { "\($0.key) \($0.label)" }
     let line = Accessibility.joined(keys)
-    return accessibilityTree.lines + (line.isEmpty ? [] : ["Keys: \(line)"])
+    return accessibilityTree.lines(in: words) + (line.isEmpty ? [] : [words["Keys: {0}", line]])
   }
 
   /// The whole window in words, its lines joined by line feeds.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import TestKit
 import Testing
 import Views
@@ -30,6 +31,66 @@ struct HeadlessTerminalTests {
     Task { @MainActor in label.text = "after" }
     await terminal.wait(for: "after")
     #expect(time.pending == 0)
+  }
+
+  @Test("text is pasted, and the mouse drags, scrolls and hovers")
+  func gestures() {
+    let terminal = HeadlessTerminal(columns: 21, rows: 6)
+    let field = TextField()
+    terminal.window.root = field
+    terminal.paste("one two")
+    #expect(field.text == "one two")
+
+    let split = SplitView(.horizontal, Label("left"), Label("right"))
+    terminal.window.root = split
+    #expect(terminal.text.hasPrefix("left") && split.first.frame.width == 10)
+    terminal.drag(from: Position(x: 10, y: 1), to: Position(x: 5, y: 3))
+    #expect(terminal.text.hasPrefix("left") && split.first.frame.width == 5)
+
+    let list = List()
+    list.show(count: 50, id: { $0 }, row: { ListRow(title: Text("row \($0)")) })
+    terminal.window.root = list
+    terminal.scroll(by: 2, x: 1, y: 1)
+    let below = terminal.text
+    #expect(!below.contains("row 0") && below.contains("row"))
+    terminal.scroll(by: -2, x: 1, y: 1)
+    #expect(terminal.text.contains("row 0"))
+
+    let pointer = Pointer()
+    terminal.window.root = pointer
+    terminal.hover(x: 3, y: 2)
+    #expect(pointer.places == [Position(x: 3, y: 2)])
+  }
+
+  /// A view that notes where the pointer moves.
+  private final class Pointer: View {
+    var places: [Position] = []
+
+    override func handle(_ event: Event) -> Bool {
+      guard case .mouse(let mouse) = event, mouse.kind == .move else { return false }
+      places.append(mouse.position)
+      return true
+    }
+  }
+
+  @Test("a screen that differs fails the test with the rows and a picture of both")
+  func expectation() throws {
+    let terminal = HeadlessTerminal(columns: 12, rows: 3)
+    terminal.window.root = Label("Hello")
+    terminal.expect(terminal.text + "  \n\n")
+    var path = ""
+    withKnownIssue {
+      terminal.expect("Help!")
+    } matching: { issue in
+      let message = issue.comments.map(\.rawValue).joined()
+      path = message.split(separator: ": ").last.map(String.init) ?? ""
+      return message.contains("row 1 is expected as |Help!|")
+        && message.contains("and drawn as  |Hello|")
+    }
+    let picture = try String(contentsOfFile: path, encoding: .utf8)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(picture.contains("expected") && picture.contains("difference"))
+    #expect(picture.contains("Help!"))
   }
 
   @Test("time passes in order, and only as far as told")

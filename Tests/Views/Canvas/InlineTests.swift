@@ -39,6 +39,50 @@ struct InlineTests {
     }
   }
 
+  /// What a terminal that reflows text shows after it got narrower: its rows, and the cursor's row.
+  private func reflowed(_ rows: [String], row: Int, to width: Int) -> (rows: [String], row: Int) {
+    var result: [String] = []
+    var cursor = 0
+    for (number, text) in rows.enumerated() {
+      if number == row { cursor = result.count }
+      var rest = text[...]
+      repeat {
+        result.append(String(rest.prefix(width)))
+        rest = rest.dropFirst(width)
+      } while !rest.isEmpty
+    }
+    return (result, cursor)
+  }
+
+  @Test(
+    "after the window got narrower nothing is left of rows that were broken, nor of the shell's",
+    arguments: [10, 17, 25, 39])
+  func narrower(width: Int) throws {
+    let texts = [
+      "Toppings that are longer than the window is now", "short", "", "another rather long row",
+    ]
+    var emitter = Emitter(capabilities: Capabilities(), isInline: true)
+    let canvas = drawn(texts, width: 60)
+    _ = emitter.encode(from: nil, to: canvas, cursor: Position(x: 0, y: 3))
+    let shell = ["$ wizard"]
+    let (_, cursor) = reflowed(shell + texts, row: 1 + 3, to: width)
+    emitter.reflow(canvas, to: width)
+    emitter.forget()
+    #expect(emitter.row == cursor - 1)
+    let bytes = emitter.encode(
+      from: nil, to: drawn(texts, width: width), cursor: Position(x: 0, y: 0))
+    let sent = String(decoding: bytes, as: UTF8.self)
+    #expect(sent.contains("\r\u{1B}[\(cursor - 1)A\u{1B}[J"))
+  }
+
+  private func drawn(_ texts: [String], width: Int) -> Canvas {
+    var canvas = Canvas(size: Size(width: width, height: texts.count))
+    canvas.paint { painter in
+      for (y, text) in texts.enumerated() { painter.draw(Text(text), at: Position(x: 0, y: y)) }
+    }
+    return canvas
+  }
+
   @Test(
     "a frame names no row of the terminal, and never clears the screen or what was scrolled off")
   func relative() {

@@ -59,6 +59,30 @@ struct PictureTests {
     #expect(!picture.contains("─") && !picture.contains("█"))
   }
 
+  @Test("grounds that meet are one rectangle, so that no line shows between them at any scale")
+  func grounds() {
+    let ground = Style(background: .rgb(9, 9, 9))
+    let picture = picture(6, 4) { painter in
+      painter.fill(Frame(x: 1, y: 0, width: 4, height: 3), with: ground)
+      painter.draw("ab", at: Position(x: 2, y: 1), style: ground.bold())
+      painter.fill(Frame(x: 1, y: 3, width: 2, height: 1), with: ground)
+    }
+    #expect(
+      parts("rect", of: picture).filter { $0.contains("#090909") } == [
+        "<rect x=\"21\" y=\"42\" width=\"36\" height=\"57\" fill=\"#090909\"/>",
+        "<rect x=\"21\" y=\"99\" width=\"18\" height=\"19\" fill=\"#090909\"/>",
+      ])
+    var canvas = Canvas(size: Size(width: 4, height: 2))
+    canvas.background = ground
+    canvas.paint { $0.fill($0.bounds, with: .plain) }
+    let whole = canvas.svg(title: "t")
+    #expect(whole.contains("<g shape-rendering=\"crispEdges\">"))
+    #expect(
+      parts("rect", of: whole).filter { $0.contains("#090909") } == [
+        "<rect x=\"12\" y=\"42\" width=\"36\" height=\"38\" fill=\"#090909\"/>"
+      ])
+  }
+
   @Test("of every frame the picture is the same each time, and its elements are closed")
   func frames() {
     var frames = RandomFrames(generator: Chance(state: 5))

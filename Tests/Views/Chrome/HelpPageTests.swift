@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("The help page")
 struct HelpPageTests {
-  private func stage(_ width: Int = 44, _ height: Int = 28) -> (Stage, List) {
+  private func stage(_ width: Int = 44, _ height: Int = 29) -> (Stage, List) {
     let list = List()
     list.show(count: 3, id: { $0 }, row: { ListRow(title: Text("row \($0)")) })
     return (Stage(width, height, Tabs([.init("One", list), .init("Two", Button("Go"))])), list)
@@ -43,6 +43,7 @@ struct HelpPageTests {
         │ Alt-Q, Esc       take the message away   │
         │ Alt-M            let go of the mouse     │
         │ q                quit                    │
+        │ ^Z               back to the shell       │
         │ ^C               quit at once            │
         ╰──────────────────────────────────────────╯
         """)

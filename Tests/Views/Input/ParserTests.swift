@@ -15,7 +15,7 @@ struct ParserTests {
     var parser = Parser()
     #expect(parser.timeout == nil && !parser.isPending)
     #expect(parser.feed([0x1B]) == [])
-    #expect(parser.isPending && parser.timeout == .milliseconds(25))
+    #expect(parser.isPending && parser.timeout == .milliseconds(50))
     #expect(parser.expire() == [try key("esc")])
     #expect(!parser.isPending)
     #expect(parser.expire() == [])

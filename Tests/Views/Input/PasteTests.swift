@@ -53,7 +53,7 @@ struct PasteTests {
   func lost() {
     var parser = Parser()
     #expect(parser.feed("\u{1B}[200~text".utf8) == [])
-    #expect(parser.timeout == .seconds(2))
+    #expect(parser.timeout == .seconds(1))
     #expect(parser.expire() == [.paste("text")])
     #expect(!parser.isPending)
   }

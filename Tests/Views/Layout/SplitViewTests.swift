@@ -26,6 +26,26 @@ struct SplitViewTests {
     #expect(split.second.frame.width == 3)
   }
 
+  @Test("a divider can be left out of the order of Tab, and the mouse still moves it")
+  func withoutFocus() {
+    let (left, right) = (Button("left"), Button("right"))
+    let split = SplitView(.vertical, left, right)
+    split.isDividerFocusable = false
+    let stage = Stage(12, 8, split)
+    #expect(left.isFocused)
+    stage.press("tab")
+    #expect(right.isFocused)
+    stage.press("tab")
+    #expect(left.isFocused)
+    stage.mouse(.press, 2, 3)
+    stage.mouse(.drag, 2, 5)
+    #expect(split.first.frame.height == 5)
+    split.isDividerFocusable = true
+    stage.window.render()
+    stage.press("tab")
+    #expect(split.hasFocusedDivider)
+  }
+
   @Test("the mouse drags the divider, over the views beside it too")
   func mouse() {
     let split = SplitView(.vertical, Label("up"), Label("down"))

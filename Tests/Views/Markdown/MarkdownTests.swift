@@ -91,6 +91,26 @@ struct MarkdownTests {
     #expect(stage.text.contains("y"))
   }
 
+  @Test(
+    "an address may have pairs of parentheses, and a title any",
+    arguments: [
+      ("[Swift](https://a.b/Swift_(language)) on", "Swift on", "https://a.b/Swift_(language)"),
+      ("[a](https://a.b/(x(y))z)", "a", "https://a.b/(x(y))z"),
+      ("([a](https://a.b/1))", "(a)", "https://a.b/1"),
+      ("[a](https://a.b/1 \"b) c\")d", "ad", "https://a.b/1"),
+    ])
+  func parentheses(source: String, shown: String, address: String) {
+    let text = MarkdownInline(theme: .standard).text(source)
+    #expect(text.string == shown)
+    #expect(text.runs.compactMap { $0.style.link } == [address])
+  }
+
+  @Test("parentheses that don't match make no link")
+  func unbalanced() {
+    let text = MarkdownInline(theme: .standard).text("[a](https://a.b/(x)")
+    #expect(text.string == "[a](https://a.b/(x)")
+  }
+
   @Test("keys go from link to link, open them, and leave behind the last one")
   func links() {
     let view = MarkdownView(

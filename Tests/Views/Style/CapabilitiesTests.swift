@@ -36,5 +36,39 @@ struct CapabilitiesTests {
     #expect(unicode(["LANG": "de_DE.UTF-8"]))
     #expect(!unicode(["LC_ALL": "de_DE.ISO-8859-1", "LANG": "de_DE.UTF-8"]))
     #expect(unicode(["LC_ALL": "", "LANG": "en_US.utf8"]))
+    #expect(!unicode(["LC_ALL": "C", "LANG": "de_DE.UTF-8"]) && !unicode(["LC_CTYPE": "POSIX"]))
+    #expect(unicode(["LC_ALL": "C.UTF-8"]))
+  }
+
+  @Test("the Linux console gets boxes and signs that its fonts have")
+  func console() {
+    let console = Capabilities { $0 == "TERM" ? "linux" : nil }
+    let symbols = Theme.suited(to: console).symbols
+    #expect(console.plainFont && symbols == .console)
+    #expect(symbols.boxes == .single && symbols.pointer == ">" && symbols.ellipsis == "...")
+    #expect(Theme.harbour.adapted(to: console).symbols == .console)
+    #expect(!Capabilities { $0 == "TERM" ? "xterm" : nil }.plainFont)
+  }
+
+  @Test("what terminals do beyond frames is known by their names")
+  func kinds() {
+    func capabilities(_ environment: [String: String]) -> Capabilities {
+      Capabilities { environment[$0] }
+    }
+    #expect(capabilities(["TERM": "xterm-kitty"]).notifications == .kitty)
+    #expect(capabilities(["TERM": "foot"]).notifications == .titled)
+    let wezterm = ["TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"]
+    #expect(capabilities(wezterm).notifications == .titled)
+    #expect(
+      capabilities(["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"]).notifications
+        == .message)
+    #expect(capabilities(["TERM": "xterm-256color"]).notifications == nil)
+    let inside = wezterm.merging(["TERM": "tmux-256color", "TMUX": "x"]) { $1 }
+    #expect(capabilities(inside).notifications == nil && capabilities(inside).reflows)
+    #expect(capabilities(["TERM": "xterm-256color"]).reflows)
+    #expect(!capabilities(["TERM": "xterm", "XTERM_VERSION": "XTerm(390)"]).reflows)
+    #expect(!capabilities(["TERM": "screen"]).reflows && !capabilities(["TERM": "linux"]).reflows)
+    #expect(capabilities(["TERM": "screen-256color", "TMUX": "x"]).reflows)
+    #expect(capabilities(["TERM": "foot"]).pointerShapes)
   }
 }

@@ -76,7 +76,8 @@ extension TerminalPrograms {
             let plain = Array(String(repeating: "\u{1B}[m", count: 1_000).utf8)
             let bytes = plain + Modes(SessionOptions()).leave(rowsBelow: 0)
             while true {
-              TerminalRestorer.arm(terminal: terminal.output, modes: modes, bytes: bytes)
+              terminal.slot.arm(
+                input: terminal.input, terminal: terminal.output, modes: modes, bytes: bytes)
             }
           }
         }
@@ -168,6 +169,30 @@ extension TerminalPrograms {
       try await pseudo.wait(for: "\u{1B}[?25h", in: &sent)
       #expect(sent.contains("\u{1B}[?1049l"))
       // The guard sets the line's modes last.
+      let deadline = ContinuousClock.now + .seconds(30)
+      while pseudo.modes != before { try #require(ContinuousClock.now < deadline) }
+    }
+
+    @Test("a terminal that takes nothing until the time is over is given back by the guard")
+    func stuck() async throws {
+      #expect(RestorerSlot.timeout >= 5_000)
+      let before = pseudo.modes
+      let path = pseudo.path
+      await #expect(processExitsWith: .success) { [path = path as String] in
+        await MainActor.run {
+          let terminal = SessionProgram.session(on: path, options: SessionOptions(isGuarded: true))
+          let blanks = [UInt8](repeating: 0, count: 4_096)
+          while case .bytes = System.write(terminal.output, blanks, blanks.count) {}
+          terminal.close(clock: nil, timeout: 0)
+          _exit(0)
+        }
+      }
+      var sent = ""
+      try await pseudo.wait(for: "\u{1B}[?25h", in: &sent)
+      for mode in ["1049", "2004", "1004", "1002", "1006"] {
+        #expect(sent.ranges(of: "\u{1B}[?\(mode)l").count == 1)
+      }
+      #expect(sent.contains("\u{1B}[?7h"))
       let deadline = ContinuousClock.now + .seconds(30)
       while pseudo.modes != before { try #require(ContinuousClock.now < deadline) }
     }

@@ -24,7 +24,11 @@ extension TerminalPrograms {
       let loop = Loop(terminal: terminal, queue: nil)
       var keys = ""
       loop.onEvent = { event in
-        if case .key(let keyPress) = event { keys += "\(keyPress)" }
+        if event == .key(KeyPress(.character("z"), .control)) {
+          _ = terminal.perform(.suspend)
+        } else if case .key(let keyPress) = event {
+          keys += "\(keyPress)"
+        }
         if keys.hasSuffix("q") { loop.stop() }
       }
       loop.onIdle = {
@@ -95,6 +99,26 @@ extension TerminalPrograms {
     @Test("a stop from outside is the same")
     func outside() async throws {
       try await stopAndContinue { _, process in kill(process, SIGTSTP) }
+    }
+
+    @Test("SIGCONT without a stop puts nothing on the terminal's stacks again")
+    func continued() async throws {
+      try await run { process, sent in
+        try await pseudo.wait(for: "[]", in: &sent)
+        // The terminal says that it knows the protocol of kitty.
+        pseudo.type("\u{1B}[?0u")
+        try await pseudo.wait(for: "\u{1B}[>1u", in: &sent)
+        for _ in 0..<3 {
+          var more = ""
+          kill(process, SIGCONT)
+          try await pseudo.wait(for: "[]", in: &more)
+          sent += more
+        }
+        pseudo.type("q")
+        try await pseudo.wait(for: "\u{1B}[?1049l", in: &sent)
+        #expect(sent.ranges(of: "\u{1B}[>1u").count == 1)
+        #expect(sent.ranges(of: "\u{1B}[<u").count == 1)
+      }
     }
 
     @Test("a storm of sizes ends with a frame of the last one")

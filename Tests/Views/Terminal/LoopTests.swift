@@ -78,6 +78,79 @@ struct LoopTests {
     }
   }
 
+  @Test("a paste that doesn't end is delivered after a second without input")
+  func unfinishedPaste() throws {
+    let terminal = try open()
+    defer { terminal.close() }
+    let time = Time()
+    let loop = Loop(terminal: terminal, queue: nil, clock: time.clock)
+    var events: [Event] = []
+    loop.onEvent = { event in
+      events.append(event)
+      if events.count == 1 { pseudo.type("\u{3}") } else { loop.stop() }
+    }
+    pseudo.type("\u{1B}[200~abc\u{3}")
+    loop.run()
+    #expect(events == [.paste("abc\u{3}"), .key(KeyPress(.character("c"), .control))])
+    #expect(time.now >= .seconds(1) && time.now < .seconds(2))
+  }
+
+  @Test("descriptors are watched until their sources are cancelled")
+  func descriptors() throws {
+    let pipe = try #require(System.pipe())
+    defer { for end in [pipe.read, pipe.write] { System.close(end) } }
+    let loop = Loop(terminal: nil, queue: nil)
+    var taken: [UInt8] = []
+    var source: LoopSource?
+    source = loop.watch(pipe.read) {
+      if let byte = System.readByte(pipe.read) { taken.append(byte) }
+      if taken.count == 2 {
+        source?.cancel()
+        loop.schedule(after: .zero) { loop.stop() }
+      }
+    }
+    _ = System.write(pipe.write, [7, 8, 9], 3)
+    loop.run()
+    #expect(taken == [7, 8] && source?.isActive == false)
+  }
+
+  @Test("a file is followed through growth, renaming and its replacement without polling")
+  func files() throws {
+    let folder = try Folder()
+    let path = folder.path + "/log"
+    let loop = Loop(terminal: nil, queue: nil)
+    var told = 0
+    let steps: [() -> Void] = [
+      { folder.write("one", to: "log") }, { folder.write("two", to: "log") },
+      { folder.rename("log", to: "log.1") }, { folder.write("three", to: "log") },
+    ]
+    let source = try #require(
+      loop.watch(file: path) {
+        told += 1
+        if folder.read("log") == "three" { loop.stop() }
+      })
+    defer { source.cancel() }
+    var next = 0
+    // Each step comes when the one before was told.
+    func step() {
+      guard next < steps.count else { return }
+      if told >= next {
+        steps[next]()
+        next += 1
+      }
+      loop.schedule(after: .milliseconds(1)) { step() }
+    }
+    step()
+    loop.run()
+    #expect(told >= 3)
+    #expect(loop.watch(file: folder.path + "/none/log") {} == nil)
+    folder.write("other", to: "unwatched")
+    let before = told
+    loop.schedule(after: .milliseconds(1)) { loop.stop() }
+    loop.run()
+    #expect(told == before)
+  }
+
   @Test("without a limit each of the keys that follow each other has a frame of its own")
   func unlimited() throws {
     let terminal = try open()

@@ -51,6 +51,40 @@ struct SurfaceCommandTests {
     #expect(long?.count == 256 + 6)
   }
 
+  @Test("a title keeps neither overrides of the direction, nor line breaks, nor heaps of marks")
+  func hostileTitle() {
+    #expect(text(.title("a\u{202E}b\u{2066}\u{2028}c\u{2029}")) == "^]2;ab c ^\\")
+    let heap = text(.title("e" + String(repeating: "\u{301}", count: 255) + "x"))
+    #expect(heap?.unicodeScalars.count == 12)
+  }
+
+  @Test("notifications in the words of each kind of terminal, refused where there are none")
+  func notifications() {
+    var capabilities = Capabilities()
+    let command = SurfaceCommand.notify(title: "a;b\u{7}", body: "c")
+    #expect(text(command, capabilities) == nil)
+    capabilities.notifications = .message
+    #expect(text(command, capabilities) == "^]9;a;b : c^\\")
+    capabilities.notifications = .titled
+    #expect(text(command, capabilities) == "^]777;notify;a,b ;c^\\")
+    capabilities.notifications = .kitty
+    #expect(
+      text(command, capabilities) == "^]99;i=1:d=0:p=title;a;b ^\\^]99;i=1:d=1:p=body;c^\\")
+  }
+
+  @Test("shapes, folders and marks, refused where a terminal doesn't know them")
+  func shapes() {
+    #expect(text(.cursor(.blinkingBar)) == "^[5 q" && text(.cursor(.standard)) == "^[0 q")
+    #expect(text(.pointer(.hand)) == nil)
+    var capabilities = Capabilities()
+    capabilities.pointerShapes = true
+    #expect(text(.pointer(.hand), capabilities) == "^]22;pointer^\\")
+    #expect(text(.workingDirectory("relative")) == nil)
+    #expect(text(.workingDirectory("/a b/ü"))?.hasSuffix("/a%20b/%C3%BC^\\") == true)
+    #expect(text(.mark(.prompt)) == "^]133;A^\\")
+    #expect(text(.mark(.end(status: 3))) == "^]133;D;3^\\")
+  }
+
   @Test("more than terminals take isn't copied, and terminals without commands get the bell alone")
   func limits() {
     #expect(text(.copy(String(repeating: "x", count: 100_000))) != nil)

@@ -34,6 +34,7 @@ struct TerminalTests {
     #expect(throws: TerminalError.inputIsNoTerminal) { try open(input: pipe.read) }
     #expect(throws: TerminalError.outputIsNoTerminal) { try open(output: pipe.write) }
     #expect(throws: TerminalError.dumb) { try open(term: "dumb") }
+    #expect(throws: TerminalError.unknown) { try open(term: "") }
     let terminal = try open()
     #expect(throws: TerminalError.alreadyOpen) { try open() }
     terminal.close()
@@ -64,6 +65,70 @@ struct TerminalTests {
     pseudo.type("\u{1B}[?2026;2$y\u{1B}[?62c")
     terminal.close()
     #expect(pseudo.hasNoInput())
+  }
+
+  @Test("answers that come late, but in a second, are waited for at the end")
+  func late() throws {
+    let terminal = try open(term: "xterm")
+    var now = Duration.zero
+    var waited = 0
+    terminal.close(
+      clock: LoopClock(
+        now: { now },
+        wait: { waits, limit in
+          waited += 1
+          now += .milliseconds(300)
+          if waited == 3 { pseudo.type("\u{1B}[?2026;2$y\u{1B}[?62;22c") }
+          System.wait(for: &waits, milliseconds: 0)
+        }))
+    #expect(waited == 3 && pseudo.hasNoInput())
+  }
+
+  @Test("answers that don't come are waited for no longer than a second")
+  func never() throws {
+    let terminal = try open(term: "xterm")
+    var now = Duration.zero
+    terminal.close(
+      clock: LoopClock(
+        now: { now },
+        wait: { waits, limit in
+          now += .milliseconds(limit ?? 0)
+          waits[0].isReady = false
+        }))
+    #expect(now >= .seconds(1) && now < .seconds(2))
+  }
+
+  @Test("two sessions on one terminal are refused, and on two terminals each has its own size")
+  func several() throws {
+    let other = PseudoTerminal(columns: 30, rows: 4)
+    let (first, second) = (
+      try open(),
+      try Terminal.open(input: other.slave, output: other.slave) { $0 == "TERM" ? "xterm" : nil }
+    )
+    #expect(throws: TerminalError.alreadyOpen) { try open() }
+    #expect(first.size.width == 40 && second.size.width == 30)
+    #expect(!first.capabilities.commands && second.capabilities.commands)
+    #expect(!second.perform(.suspend))
+    first.close()
+    #expect(String(decoding: pseudo.take(), as: UTF8.self).contains("\u{1B}[?1049l"))
+    #expect(!String(decoding: other.take(), as: UTF8.self).contains("\u{1B}[?1049l"))
+    other.type("\u{1B}[?62c")
+    second.close()
+    #expect(String(decoding: other.take(), as: UTF8.self).contains("\u{1B}[?1049l"))
+  }
+
+  @Test("a title is taken off the terminal's stack as often as one was put there")
+  func titles() throws {
+    let terminal = try open(term: "xterm")
+    #expect(terminal.perform(.title("one")) && terminal.perform(.title("two")))
+    #expect(terminal.slot.restore())
+    terminal.resume()
+    pseudo.type("\u{1B}[?62c")
+    terminal.close()
+    let sent = String(decoding: pseudo.take(), as: UTF8.self)
+    #expect(sent.ranges(of: "\u{1B}[22;2t").count == 2)
+    #expect(sent.ranges(of: "\u{1B}[23;2t").count == 2)
+    #expect(sent.ranges(of: "\u{1B}]2;two").count == 2)
   }
 
   @Test("a terminal that takes nothing misses frames and gets the newest")

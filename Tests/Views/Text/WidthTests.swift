@@ -17,6 +17,9 @@ struct WidthTests {
       ("न", 1), ("मि", 2), ("𠀋", 2), ("\u{E000}", 1), ("🫩", 2),
       ("🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}", 2), ("\u{301}", 0),
       ("\u{200B}", 0), ("\u{AD}", 0),
+      ("\u{24C2}\u{FE0F}", 2), ("\u{25AA}\u{FE0F}", 2), ("\u{25AB}\u{FE0F}", 2),
+      ("\u{25B6}\u{FE0F}", 2), ("\u{25C0}\u{FE0F}", 2), ("\u{25FB}\u{FE0F}", 2),
+      ("\u{25FC}\u{FE0F}", 2), ("\u{25B6}", 1),
     ])
   func clusters(string: String, width: Int) {
     #expect(string.count == 1)

@@ -16,11 +16,13 @@ struct EditWords {
 
   private let before: Moment
   private let now: Moment
+  private let table: Words
 
   /// Compares two moments of one text.
-  init(from before: Moment, to now: Moment) {
+  init(from before: Moment, to now: Moment, in table: Words = .english) {
     self.before = before
     self.now = now
+    self.table = table
   }
 
   /// The words; `nil` if nothing changed.
@@ -33,12 +35,12 @@ struct EditWords {
 
   private func edit(_ change: TextDifference) -> String {
     let (removed, inserted) = (change.removed, change.inserted)
-    let rest = now.buffer.isEmpty ? ["empty"] : []
-    if inserted.isEmpty { return list(["\(spoken(removed)) deleted"] + rest) }
+    let rest = now.buffer.isEmpty ? [table["empty"]] : []
+    if inserted.isEmpty { return list([table["{0} deleted", spoken(removed)]] + rest) }
     guard removed.isEmpty else {
-      return "\(spoken(inserted)) instead of \(spoken(removed))"
+      return table["{0} instead of {1}", spoken(inserted), spoken(removed)]
     }
-    guard inserted.count == 1 else { return "\(spoken(inserted)) added" }
+    guard inserted.count == 1 else { return table["{0} added", spoken(inserted)] }
     guard !Self.isLetter(inserted[0]), let word = finishedWord else { return spoken(inserted) }
     return list([word, spoken(inserted)])
   }
@@ -66,10 +68,11 @@ struct EditWords {
     let (caret, old) = (now.selection.caret, before.selection.caret)
     let line = now.buffer.lines[caret.line]
     if caret.line != old.line {
-      return line.count == 0 ? "blank" : spoken(line[0..<min(line.count, Self.limit)].map(\.string))
+      return line.count == 0
+        ? table["blank"] : spoken(line[0..<min(line.count, Self.limit)].map(\.string))
     }
-    guard caret.column < line.count else { return line.count == 0 ? "blank" : "end" }
-    if caret == old { return "nothing selected" }
+    guard caret.column < line.count else { return table[line.count == 0 ? "blank" : "end"] }
+    if caret == old { return table["nothing selected"] }
     var end = caret.column + 1
     if abs(caret.column - old.column) > 1, Self.isLetter(line[caret.column].string) {
       while end < line.count, end - caret.column < Self.limit, Self.isLetter(line[end].string) {
@@ -81,15 +84,17 @@ struct EditWords {
 
   private var selected: String {
     let text = now.buffer.string(in: now.selection.range)
-    return "\(spoken(text.map(String.init))) selected"
+    return table["{0} selected", spoken(text.map(String.init))]
   }
 
   /// A single sign by its name, a text as it is, a long one by its length.
   private func spoken(_ clusters: [String]) -> String {
-    if clusters.count == 1 { return Self.names[clusters[0]] ?? clusters[0] }
-    guard clusters.count <= Self.limit else { return "\(clusters.count) characters" }
+    if clusters.count == 1 {
+      return Self.names[clusters[0]].map { table[$0] } ?? clusters[0]
+    }
+    guard clusters.count <= Self.limit else { return table["{0} characters", "\(clusters.count)"] }
     let isBlank = clusters.allSatisfy { Self.names[$0] != nil }
-    return isBlank ? "\(clusters.count) blanks" : clusters.joined()
+    return isBlank ? table["{0} blanks", "\(clusters.count)"] : clusters.joined()
   }
 
   private func list(_ parts: [String]) -> String { parts.joined(separator: ", ") }

@@ -3,8 +3,8 @@
 extension TextBuffer {
   /// What took the place of what, line by line: enough to turn an edit back exactly.
   struct Change: Sendable {
-    let start: TextPosition
-    let removed: [ClusterRun]
+    private(set) var start: TextPosition
+    private(set) var removed: [ClusterRun]
     private(set) var inserted: [ClusterRun]
 
     init(start: TextPosition, removed: [ClusterRun], inserted: [ClusterRun]) {
@@ -20,10 +20,17 @@ extension TextBuffer {
 
     var inverse: Change { Change(start: start, removed: inserted, inserted: removed) }
 
-    /// The clusters that the change keeps.
+    /// The bytes of memory that the change takes: its own, and those of its runs with what each costs beside its text.
     var size: Int {
-      removed.reduce(0) { $0 + $1.count + 1 } + inserted.reduce(0) { $0 + $1.count + 1 }
+      (removed + inserted).reduce(Self.ownSize) { $0 + Self.runSize + $1.memory }
     }
+
+    /// The change in an array, and the headers of its two arrays.
+    private static let ownSize = 96
+    /// A run in an array, and the header of its bytes.
+    private static let runSize = 48
+    /// The clusters of what was erased one by one that are kept as one text.
+    private static let longestErased = 256
 
     /// Takes in a letter that was typed after it, if that stands right behind what this change put in; returns whether
     /// it could.
@@ -32,6 +39,26 @@ extension TextBuffer {
         place.column == start.column + inserted[0].count
       else { return false }
       inserted[0].append(letter)
+      return true
+    }
+
+    /// Takes in another change, which was made after it, if both only took out text of one line and that of the other
+    /// stood right before what this one took out, or right behind it; returns whether it could.
+    mutating func extend(byErasing other: Change) -> Bool {
+      guard inserted.count == 1, inserted[0].isEmpty, other.inserted.count == 1,
+        other.inserted[0].isEmpty, removed.count == 1, other.removed.count == 1,
+        other.start.line == start.line, removed[0].count < Self.longestErased
+      else { return false }
+      if other.start == start {
+        removed[0].append(other.removed[0])
+      } else if other.start.column + other.removed[0].count == start.column {
+        var run = other.removed[0]
+        run.append(removed[0])
+        removed[0] = run
+        start = other.start
+      } else {
+        return false
+      }
       return true
     }
 

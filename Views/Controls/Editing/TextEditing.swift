@@ -13,7 +13,7 @@ struct TextEditing: Sendable {
   let hasLines: Bool
   /// The characters that the text may have at most.
   var maximum = Int.max
-  private var history = TextHistory()
+  private(set) var history = TextHistory()
   /// The characters, counted only where they have a maximum.
   private var counted: Int?
 

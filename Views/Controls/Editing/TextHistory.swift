@@ -2,7 +2,8 @@
 
 /// What was done to a text, in groups that are undone and done again together.
 ///
-/// Typing is one group up to the end of a word, and so is deleting in one direction; all else is a group of its own.
+/// Typing is one group up to the end of a word, and so is deleting in one direction; all else is a group of its own. At
+/// most 1,000 groups are kept, and at most 1 MB of memory in addition to the last group.
 struct TextHistory: Sendable {
   /// What an edit is, to tell which belong together.
   enum Kind: Hashable, Sendable {
@@ -22,7 +23,17 @@ struct TextHistory: Sendable {
     var changes: [TextBuffer.Change]
     let before: CaretRange
     var after: CaretRange
+    /// The bytes of memory that the group takes.
     var size: Int
+
+    init(_ kind: Kind, _ change: TextBuffer.Change, from before: CaretRange, to after: CaretRange) {
+      (self.kind, self.before, self.after) = (kind, before, after)
+      changes = [change]
+      size = Self.ownSize + change.size
+    }
+
+    /// The group in an array, and the header of its changes.
+    private static let ownSize = 128
 
     /// Adds a letter that was typed right behind the last change; returns whether it could.
     mutating func add(
@@ -30,28 +41,41 @@ struct TextHistory: Sendable {
     ) -> Bool {
       guard changes[changes.count - 1].extend(byTyping: letter, at: place) else { return false }
       self.after = after
-      size += 1
+      size += Self.size(of: letter)
       return true
     }
 
-    /// Adds a change, and returns by how much that is larger; what was typed in a row is kept as one text.
+    /// Adds a change, and returns by how much that is larger; what was typed or erased in a row is kept as one text.
     mutating func add(_ change: TextBuffer.Change, to after: CaretRange) -> Int {
       self.after = after
-      let isOne = kind == .typing && changes[changes.count - 1].extend(by: change)
-      let more = isOne ? change.inserted[0].count : change.size
-      if !isOne { changes.append(change) }
+      let last = changes.count - 1
+      var more = change.size
+      switch kind {
+      case .typing where changes[last].extend(by: change): more = change.inserted[0].memory
+      case .erasing where changes[last].extend(byErasing: change),
+        .deleting where changes[last].extend(byErasing: change):
+        more = change.removed[0].memory
+      default: changes.append(change)
+      }
       size += more
       return more
+    }
+
+    /// The bytes of memory that a letter takes in a text.
+    static func size(of letter: LoneScalar) -> Int {
+      letter.isSimple ? 1 : 4 + MemoryLayout<ClusterMark>.stride
     }
   }
 
   private var done: [Group] = []
   private var undone: [Group] = []
-  private var size = 0
+  /// The bytes of memory that `done` takes.
+  private(set) var size = 0
   private var isOpen = false
 
-  /// The clusters that are kept at most, beside the last group.
-  private static let mostClusters = 1_000_000
+  /// The groups, and the bytes of memory in addition to the last group, that are kept at most.
+  static let mostGroups = 1_000
+  static let mostBytes = 1 << 20
 
   /// Whether there is anything to undo.
   var canUndo: Bool { !done.isEmpty }
@@ -68,12 +92,12 @@ struct TextHistory: Sendable {
     if goesOn(kind, at: before) {
       size += done[done.count - 1].add(change, to: after)
     } else {
-      done.append(
-        Group(kind: kind, changes: [change], before: before, after: after, size: change.size))
-      size += change.size
+      let group = Group(kind, change, from: before, to: after)
+      done.append(group)
+      size += group.size
     }
     isOpen = !endsGroup
-    if size > Self.mostClusters { dropOldest() }
+    dropOldest()
   }
 
   /// Notes that a letter was typed; nothing can be done again after it.
@@ -87,15 +111,21 @@ struct TextHistory: Sendable {
       return note(change, .typing, from: before, to: after, endsGroup: endsGroup)
     }
     if !undone.isEmpty { undone = [] }
-    size += 1
+    size += Group.size(of: letter)
     isOpen = !endsGroup
-    if size > Self.mostClusters { dropOldest() }
+    dropOldest()
   }
 
-  /// Drops more than it must, so that it isn't called again at the next edit, for the groups behind have to move up.
+  /// The groups that can be undone.
+  var count: Int { done.count }
+
+  /// Drops more than it must, so that it isn't done again at the next edit, for the groups behind have to move up.
   private mutating func dropOldest() {
+    guard done.count > Self.mostGroups || size > Self.mostBytes else { return }
     var count = 0
-    while size > Self.mostClusters / 4 * 3, count < done.count - 1 {
+    while done.count - count > Self.mostGroups / 4 * 3 || size > Self.mostBytes / 4 * 3,
+      count < done.count - 1
+    {
       size -= done[count].size
       count += 1
     }

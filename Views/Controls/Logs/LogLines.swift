@@ -57,7 +57,28 @@ struct LogLines {
   /// The number of the next line.
   private(set) var end = 0
 
-  private var lines: [Line] = []
+  /// Lines with neighbouring numbers, whose texts lie in one piece of memory.
+  private struct Block {
+    var bytes: [UInt8] = []
+    /// Where each line's text ends.
+    var ends: [UInt32] = []
+    var levels: [LogLevel] = []
+
+    /// Gives back the memory that would have been for more lines.
+    mutating func finish() {
+      var exact: [UInt8] = []
+      exact.reserveCapacity(bytes.count)
+      exact += bytes
+      bytes = exact
+    }
+  }
+
+  private static let linesInBlock = 256
+  /// The blocks, beginning with number `firstBlock`.
+  private var blocks: [Block] = []
+  /// How many blocks were dropped, and how many of `blocks` are empty since.
+  private var firstBlock = 0
+  private var emptyBlocks = 0
   /// The numbers that the filter leaves, from `head` on.
   private var matches: [Int]?
   private var head = 0
@@ -68,26 +89,53 @@ struct LogLines {
     self.capacity = max(1, capacity)
   }
 
-  /// A line that is kept.
-  subscript(number: Int) -> Line { lines[number % capacity] }
+  /// A line that is kept, made ready to be drawn.
+  subscript(number: Int) -> Line {
+    let block = blocks[number / Self.linesInBlock - firstBlock]
+    let index = number % Self.linesInBlock
+    let start = index == 0 ? 0 : Int(block.ends[index - 1])
+    let bytes = block.bytes[start..<Int(block.ends[index])]
+    return Line(text: Text(String(decoding: bytes, as: UTF8.self)), level: block.levels[index])
+  }
 
   /// The number of lines that the filter leaves.
   var count: Int { matches.map { $0.count - head } ?? end - first }
 
   /// Adds a line, in the place of the oldest one if there are enough.
-  mutating func append(_ line: Line) {
-    if lines.count < capacity { lines.append(line) } else { lines[end % capacity] = line }
-    if end - first == capacity { first += 1 }
-    if matches != nil, filter(line) { matches?.append(end) }
+  mutating func append(_ text: Substring, level: LogLevel) {
+    if end % Self.linesInBlock == 0 {
+      if !blocks.isEmpty { blocks[blocks.count - 1].finish() }
+      blocks.append(Block())
+    }
+    let last = blocks.count - 1
+    blocks[last].bytes.append(contentsOf: text.utf8)
+    blocks[last].ends.append(UInt32(blocks[last].bytes.count))
+    blocks[last].levels.append(level)
+    if end - first == capacity {
+      first += 1
+      dropBlocks()
+    }
     end += 1
+    if matches != nil, filter(self[end - 1]) { matches?.append(end - 1) }
     dropMatches()
   }
 
-  /// Forgets all lines; numbers go on.
+  /// Forgets all lines; numbers begin again.
   mutating func removeAll() {
-    (lines, first, head) = ([], 0, 0)
+    (blocks, firstBlock, emptyBlocks, first, head) = ([], 0, 0, 0, 0)
     end = 0
     if matches != nil { matches = [] }
+  }
+
+  /// Drops blocks of which no line is kept; the others move up now and then.
+  private mutating func dropBlocks() {
+    guard first % Self.linesInBlock == 0 else { return }
+    blocks[emptyBlocks] = Block()
+    emptyBlocks += 1
+    guard emptyBlocks > blocks.count / 2 else { return }
+    blocks.removeFirst(emptyBlocks)
+    firstBlock += emptyBlocks
+    emptyBlocks = 0
   }
 
   /// Leaves only the lines for which a condition holds; `nil` leaves all.

@@ -94,7 +94,9 @@ public final class LogView: View {
     let parts = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for part in parts {
       let number = lines.end
-      lines.append(.init(text: Text(String(part.prefix(Self.mostLetters))), level: level))
+      // No letter is shorter than its bytes.
+      let isShort = part.utf8.count <= Self.mostLetters
+      lines.append(isShort ? part : part.prefix(Self.mostLetters), level: level)
       heights[number - lines.capacity] = nil
     }
     setNeedsDisplay()
@@ -126,9 +128,9 @@ public final class LogView: View {
 
   /// The newest line that shows, and how many there are.
   public override var accessibility: Accessibility {
-    guard lines.count > 0 else { return Accessibility(.log, value: "no lines") }
+    guard lines.count > 0 else { return Accessibility(.log, value: words["no lines"]) }
     let last = visibleRows.last.map { lines[$0.number].text.string } ?? ""
-    return Accessibility(.log, value: "\(last), \(lines.count) lines")
+    return Accessibility(.log, value: "\(last), " + words["{0} lines", "\(lines.count)"])
   }
 
   /// The lines that show.
@@ -214,6 +216,16 @@ extension LogView {
     setNeedsDisplay()
   }
 
+  /// Shows the oldest line at the top, without looking at those between.
+  private func scrollToFirst() {
+    guard lines.count > 0 else { return }
+    let last = lastTop
+    follows = last <= (0, 0)
+    let (index, row) = follows ? last : (0, 0)
+    top = (lines.number(at: index), row)
+    setNeedsDisplay()
+  }
+
   func scroll(sideways columns: Int) {
     guard !wraps else { return }
     let widest = visibleRows.reduce(0) { max($0, lines[$1.number].text.width) }
@@ -230,6 +242,9 @@ extension LogView {
     }
     setNeedsDisplay()
   }
+
+  /// The lines of which the rows are known.
+  var measuredLines: Int { heights.count }
 
   /// The rows that a line takes.
   func rowCount(of number: Int) -> Int {
@@ -317,9 +332,9 @@ extension LogView {
 
   private func drawSigns(in painter: Painter, _ theme: Theme) {
     if lines.count == 0 {
-      let words: Text = filterText.isEmpty ? "No lines yet." : "No line has these letters."
+      let text = Text(words[filterText.isEmpty ? "No lines yet." : "No line has these letters."])
       painter.draw(
-        words.truncated(to: max(0, frame.width - 2), theme), at: Position(x: 2, y: 0),
+        text.truncated(to: max(0, frame.width - 2), theme), at: Position(x: 2, y: 0),
         style: theme.secondary)
     }
     if frame.width >= 8, height > 0 {
@@ -346,7 +361,7 @@ extension LogView {
     case .down: scroll(by: 1)
     case .pageUp: scroll(by: -page)
     case .pageDown: scroll(by: page)
-    case .first: scroll(by: -Size.unlimited)
+    case .first: scrollToFirst()
     case .last:
       follows = true
       setNeedsDisplay()

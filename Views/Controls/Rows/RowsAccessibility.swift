@@ -6,15 +6,20 @@ extension RowsView {
   final func rowsAccessibility(loading: Text) -> Accessibility {
     let isBusy = isLoading || isRefreshing || isSearching
     guard let position = model.position else {
-      let words =
-        isLoading ? loading : model.filter == nil ? emptyText : "No row has these words."
-      return Accessibility(role, value: words.string, state: isBusy ? .busy : [])
+      let text = isLoading ? loading.string : emptyWords
+      return Accessibility(role, value: text, state: isBusy ? .busy : [])
     }
     let row = describe(position)
     var state = row.state.subtracting(.selected)
     if isBusy { state.insert(.busy) }
-    let words = [row.label, row.value].filter { !$0.isEmpty }.joined(separator: ", ")
-    return Accessibility(role, value: "\(words), \(position + 1) of \(shownCount)", state: state)
+    let text = [row.label, row.value].filter { !$0.isEmpty }.joined(separator: ", ")
+    let place = words["{0} of {1}", "\(position + 1)", "\(shownCount)"]
+    return Accessibility(role, value: "\(text), \(place)", state: state)
+  }
+
+  /// What is shown if there are no rows.
+  final var emptyWords: String {
+    words[model.filter == nil ? emptyText.string : "No row has these words."]
   }
 
   /// Returns the rows that show and the titles of their sections.

@@ -671,10 +671,9 @@ extension RowsView {
   private func drawEmpty(in painter: Painter, _ theme: Theme) {
     if isSearching { continueSearch() }
     guard !spinner.isAnimating || isRefreshing else { return }
-    let words: Text =
-      model.filter == nil
-      ? emptyText : isSearching ? "Searching…" : "No row has these words."
-    let text = words.withEllipsis(of: theme).truncated(to: max(0, painter.bounds.width - 2), theme)
-    painter.draw(text, at: Position(x: 2, y: 0), style: theme.secondary)
+    let isOwn = model.filter == nil && words.phrases[emptyText.string] == nil
+    let text = isOwn ? emptyText : Text(isSearching ? words["Searching…"] : emptyWords)
+    let shown = text.withEllipsis(of: theme).truncated(to: max(0, painter.bounds.width - 2), theme)
+    painter.draw(shown, at: Position(x: 2, y: 0), style: theme.secondary)
   }
 }

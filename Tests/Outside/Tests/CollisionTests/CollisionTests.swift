@@ -2,6 +2,7 @@
 
 // Written by .ci/public-types --write.
 
+import Applications
 import Bindings
 import Dispatch
 import FeedbackLoops
@@ -74,16 +75,14 @@ struct CollisionTests {
   func feedbackLoops() {
     let types: [Any.Type] = [
       (any AsyncAction).self, Cause.self, ConcurrencyPolicy.self, DropReason.self, EffectEnd.self,
-      EffectID.self, EffectKey.self, EffectLifetime.self, RunningEffect.self, SingleEffectID.self,
-      (any SubState).self,
+      EffectID.self, EffectKey.self, EffectLifetime.self, RestartPolicy.self, RunningEffect.self,
+      SingleEffectID.self, (any SubState).self,
     ]
-    #expect(types.count == 11)
+    #expect(types.count == 12)
   }
 
   func context<State: Sendable, Event: Sendable>(_: Context<State, Event>.Type) {}
-  func effectRequest<Event: Sendable>(_: EffectRequest<Event>.Type) {}
-  func effectRequests<Key: Hashable & Sendable, Value: Sendable>(_: EffectRequests<Key, Value>.Type)
-  {}
+  func effectRequest<ID: Hashable & Sendable, Value: Sendable>(_: EffectRequest<ID, Value>.Type) {}
   func feedback<State: Sendable, Event: Sendable>(_: Feedback<State, Event>.Type) {}
   func feedbackLoop<State: Sendable, Event: Sendable>(_: FeedbackLoop<State, Event>.Type) {}
   func identifiedArray<ID: Hashable & Sendable, Element: Sendable>(
@@ -100,7 +99,6 @@ struct CollisionTests {
     _: Mutator<Whole, Part, Action>.Type
   ) {}
   func reducer<State: Sendable, Event: Sendable>(_: Reducer<State, Event>.Type) {}
-  func restartPolicy<Value: Sendable>(_: RestartPolicy<Value>.Type) {}
   func simulation<State: Sendable, Event: Sendable>(_: Simulation<State, Event>.Type) {}
   func store<State: Sendable, Action: Sendable>(_: Store<State, Action>.Type) {}
 
@@ -122,8 +120,7 @@ struct CollisionTests {
   @Test("Networking")
   func networking() {
     let types: [Any.Type] = [
-      (any Authorization).self, AuthorizationAttempt.self,
-      AuthorizationCodeError.self,
+      (any Authorization).self, AuthorizationAttempt.self, AuthorizationCodeError.self,
       AuthorizationCodeParser.self, AuthorizationMiddleware.self, BaseURL.self,
       BearerAuthorization.self, Body.self, BodyFailure.self, ByteSource.self, CacheChange.self,
       CacheControl.self, CacheMiddleware.self, CachePlan.self, CachePolicy.self,
@@ -161,31 +158,32 @@ struct CollisionTests {
       Accessibility.self, AccessibilityNode.self, AccessibilityOptions.self, Alert.self,
       BarChart.self, BarItem.self, Bordered.self, BoxKind.self, BoxMessage.self, Button.self,
       ButtonRow.self, ButtonRowView.self, Canvas.self, Capabilities.self, CaretRange.self,
-      Centered.self, ChartView.self, Checkbox.self, Cluster.self, Color.self, ColorLevel.self,
-      Command.self, CommandPalette.self, (any Component).self, Coordinates.self, DatePicker.self,
-      Day.self, DotView.self, Dots.self, Emitter.self, Event.self, FocusDirection.self, Form.self,
-      Frame.self, FrozenClock.self, Grid.self, HeadlessSurface.self, HelpPage.self, Insets.self,
-      Key.self, KeyHelp.self, KeyHint.self, KeyMapProblem.self, KeyPress.self, KeySequence.self,
-      Label.self, LineChart.self, List.self, ListRow.self, LogLevel.self, LogView.self, Loop.self,
+      Centered.self, ChartView.self, Checkbox.self, ChildProgram.self, Cluster.self, Color.self,
+      ColorLevel.self, Command.self, CommandPalette.self, (any Component).self, Coordinates.self,
+      DatePicker.self, Day.self, DotView.self, Dots.self, Emitter.self, Event.self,
+      FocusDirection.self, Form.self, Frame.self, FrozenClock.self, Grid.self, HeadlessSurface.self,
+      HelpPage.self, Insets.self, Key.self, KeyHelp.self, KeyHint.self, KeyMapProblem.self,
+      KeyPress.self, KeySequence.self, Label.self, LineChart.self, LinearSurface.self, List.self,
+      ListRow.self, LogLevel.self, LogView.self, Loop.self, LoopSession.self, LoopSource.self,
       LoopTimer.self, MapView.self, MarkdownView.self, Menu.self, MenuItem.self, Modal.self,
       Modifiers.self, Mouse.self, Navigation.self, Overlay.self, Padding.self, Painter.self,
       Parser.self, PasswordField.self, Position.self, ProgressBar.self, ProgressRow.self,
-      ProgressRowView.self, RadioGroup.self, RecorderSurface.self, (any Renderer).self, Reply.self,
-      RowAction.self, RowRole.self, RowSection.self, RowSelection.self, RowsView.self,
-      ScreenAction.self, ScreenDecoder.self, ScreenLifecycleEvent.self, ScreenView.self,
-      ScrollArea.self, ScrollView.self, SegmentedControl.self, SeparatorRow.self,
-      SeparatorRowView.self, SessionOptions.self, Size.self, SizeLimits.self, Slider.self,
-      Spacer.self, SpacerRow.self, Sparkline.self, Spinner.self, SplitView.self, Stack.self,
-      Style.self, Subscription.self, (any Surface).self, SurfaceCommand.self, Table.self,
-      TableColumn.self, TableSort.self, Tabs.self, Terminal.self, TerminalError.self,
-      TerminalRecording.self, TerminalRecordingError.self, Text.self, TextAction.self,
-      TextControl.self, TextEditor.self, TextField.self, TextFieldRow.self, TextFieldRowView.self,
-      TextMotion.self, TextPosition.self, TextRow.self, TextRowView.self, TextSelection.self,
-      Theme.self, Toast.self, ToggleRow.self, ToggleRowView.self, Tree.self, Truncation.self,
-      View.self, ViewController.self, Weekday.self, Window.self, (any WindowClock).self,
-      WindowTimer.self,
+      ProgressRowView.self, PromptError.self, PromptTask.self, Prompts.self, RadioGroup.self,
+      RecorderSurface.self, (any Renderer).self, Reply.self, RowAction.self, RowRole.self,
+      RowSection.self, RowSelection.self, RowsView.self, ScreenAction.self, ScreenDecoder.self,
+      ScreenLifecycleEvent.self, ScreenView.self, ScrollArea.self, ScrollView.self,
+      SegmentedControl.self, SeparatorRow.self, SeparatorRowView.self, SessionOptions.self,
+      Size.self, SizeLimits.self, Slider.self, Spacer.self, SpacerRow.self, Sparkline.self,
+      Spinner.self, SplitView.self, Stack.self, Style.self, Subscription.self, (any Surface).self,
+      SurfaceCommand.self, Table.self, TableColumn.self, TableSort.self, Tabs.self, Terminal.self,
+      TerminalError.self, TerminalRecording.self, TerminalRecordingError.self, Text.self,
+      TextAction.self, TextControl.self, TextEditor.self, TextField.self, TextFieldRow.self,
+      TextFieldRowView.self, TextMotion.self, TextPosition.self, TextRow.self, TextRowView.self,
+      TextSelection.self, Theme.self, Toast.self, ToggleRow.self, ToggleRowView.self, Tree.self,
+      Truncation.self, View.self, ViewController.self, Weekday.self, Window.self,
+      (any WindowClock).self, WindowTimer.self, Words.self,
     ]
-    #expect(types.count == 134)
+    #expect(types.count == 142)
   }
 
   func box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
@@ -215,9 +213,21 @@ struct CollisionTests {
   @Test("Bindings")
   func bindings() {
     let types: [Any.Type] = [
-      Flow.self
+      (any ElementRowsView).self, Flow.self, (any ReactiveControl).self,
     ]
-    #expect(types.count == 1)
+    #expect(types.count == 3)
+  }
+
+  func boundRows<Element: Sendable>(_: BoundRows<Element>.Type) {}
+  func controlProperty<Value: Sendable>(_: ControlProperty<Value>.Type) {}
+  func reactive<Control: View>(_: Reactive<Control>.Type) {}
+
+  @Test("Applications")
+  func applications() {
+    let types: [Any.Type] = [
+      Application.self, ApplicationOptions.self, (any TerminalApplication).self,
+    ]
+    #expect(types.count == 3)
   }
 
   @Test("TestKit")

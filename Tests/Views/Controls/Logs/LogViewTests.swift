@@ -141,6 +141,17 @@ struct LogViewTests {
     #expect(Text("abc").contains("BC") && !Text("abc").contains("cd"))
   }
 
+  @Test("to the oldest of many wrapped lines it looks at no line between")
+  func first() {
+    let log = log(20_000, capacity: 20_000, wraps: true)
+    let stage = Stage(10, 4, log)
+    stage.press("home")
+    #expect(stage.text.hasPrefix("I line 0") && !log.follows)
+    #expect(log.measuredLines < 100)
+    stage.press("end")
+    #expect(log.follows && stage.text.contains("19999"))
+  }
+
   @Test("lines by number are those that were added last, whatever the filter")
   func property() {
     var chance = Chance(state: 17)
@@ -155,7 +166,7 @@ struct LogViewTests {
         lines.setFilter(wanted.map { wanted in { $0.text.contains(wanted) } })
       default:
         all.append((["a", "b", "ab"].randomElement(using: &chance) ?? "") + "\(all.count)")
-        lines.append(.init(text: Text(all[all.count - 1]), level: .info))
+        lines.append(all[all.count - 1][...], level: .info)
       }
       let expected = all.suffix(7).filter { line in letter.map { line.contains($0) } ?? true }
       let numbers = (0..<lines.count).map(lines.number)

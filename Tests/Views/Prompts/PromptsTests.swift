@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("Prompts", .serialized)
+struct PromptsTests {
+  private let pseudo = PseudoTerminal(columns: 50, rows: 12)
+
+  /// Prompts on the pseudo-terminal, on which keys are typed once it is raw.
+  private func prompts(typing keys: String = "") -> Prompts {
+    Prompts(
+      open: { options throws(TerminalError) in
+        let terminal = try Terminal(
+          input: pseudo.slave, output: pseudo.slave, options: options,
+          environment: { $0 == "TERM" ? "screen-256color" : nil }, handlesSignals: false)
+        pseudo.type(keys)
+        return terminal
+      },
+      lines: Prompts.Lines(read: { nil }, write: { _ in }), queue: nil)
+  }
+
+  /// Prompts without a terminal, which read lines; what they write goes to the array.
+  private func plain(_ answers: [String], into written: Written) -> Prompts {
+    var rest = answers[...]
+    return Prompts(
+      open: { _ throws(TerminalError) in nil },
+      lines: Prompts.Lines(read: { rest.popFirst() }, write: { written.text += $0 }), queue: nil)
+  }
+
+  private final class Written {
+    var text = ""
+  }
+
+  private var sent: String { String(decoding: pseudo.take(), as: UTF8.self) }
+
+  @Test("a line of text is typed, its question goes, and a line with the answer stays")
+  func ask() throws {
+    let before = pseudo.modes
+    let answer = try prompts(typing: "soup\r").ask("What do you cook?")
+    #expect(answer == "soup" && pseudo.modes == before)
+    let sent = sent
+    #expect(sent.contains("What do you cook?") && sent.contains("soup"))
+    #expect(sent.contains("✓") && !sent.contains("1049"))
+    // The area is taken away before the shell's next line.
+    #expect(sent.hasSuffix("\u{1B}[J\u{1B}[?25h"))
+  }
+
+  @Test("a wrong answer is asked for again, and a secret is never shown")
+  func validation() throws {
+    let keys = "abc\r\u{7F}\u{7F}\u{7F}12345678\r"
+    let answer = try prompts(typing: keys).ask("Password?", isSecret: true) {
+      $0.count < 8 ? "Too short." : nil
+    }
+    #expect(answer == "12345678")
+    let sent = sent
+    #expect(!sent.contains("12345678") && !sent.contains("abc"))
+  }
+
+  @Test("one of several choices is chosen with the arrows")
+  func choose() throws {
+    let down = prompts(typing: "\u{1B}[B\u{1B}[B\r")
+    #expect(try down.choose("Which?", from: ["red", "green", "blue"]) == 2)
+    let enter = prompts(typing: "\r")
+    #expect(try enter.choose("Which?", from: ["red", "green"], selected: 1) == 1)
+  }
+
+  @Test("any number of choices is chosen with Space")
+  func several() throws {
+    let keys = " \u{1B}[B\u{1B}[B \r"
+    let chosen = try prompts(typing: keys).chooseSeveral("Which?", from: ["red", "green", "blue"])
+    #expect(chosen == [0, 2])
+  }
+
+  @Test(
+    "yes and no are answered with a letter, or with Enter",
+    arguments: [("y", true, true), ("n", true, false), ("\r", true, true), ("\r", false, false)])
+  func confirm(keys: String, initial: Bool, answer: Bool) throws {
+    #expect(try prompts(typing: keys).confirm("Really?", initial: initial) == answer)
+  }
+
+  @Test("Ctrl-C cancels, and the terminal is as before")
+  func cancelled() throws {
+    let before = pseudo.modes
+    #expect(throws: PromptError.cancelled) { try prompts(typing: "\u{3}").ask("Name?") }
+    #expect(pseudo.modes == before)
+  }
+
+  @Test("without a terminal answers are lines, and wrong ones are asked for again")
+  func lines() throws {
+    let written = Written()
+    let prompts = plain(["", "9", "2", "blue", "1, 3", "maybe", "n", ""], into: written)
+    #expect(try prompts.ask("Name?", initial: "Ada") == "Ada")
+    #expect(try prompts.choose("Which?", from: ["red", "green"]) == 1)
+    #expect(try prompts.choose("Which?", from: ["red", "blue"]) == 1)
+    #expect(try prompts.chooseSeveral("Which?", from: ["a", "b", "c"]) == [0, 2])
+    #expect(try !prompts.confirm("Really?"))
+    #expect(try !prompts.confirm("Really?", initial: false))
+    #expect(throws: PromptError.endOfInput) { try prompts.ask("Name?") }
+    #expect(written.text.hasPrefix("Name? [Ada] Which?\n  1 red\n  2 green\nNumber: Answer with"))
+  }
+
+  @Test("work shows in rows with bars and notes, and what came of it stays")
+  func tasks() throws {
+    try prompts().show(["Copy", "Count"]) { tasks, finish in
+      tasks[0].fraction = 0.5
+      tasks[0].log("copied a.txt")
+      tasks[0].state = .done
+      (tasks[1].note, tasks[1].state) = ("no such folder", .failed)
+      finish()
+      return {}
+    }
+    let sent = sent
+    #expect(sent.contains("copied a.txt"))
+    #expect(sent.contains("✓") && sent.contains("✗") && sent.contains("no such folder"))
+  }
+
+  @Test("a row of work has a sign that turns, a bar and its percentage")
+  func row() {
+    let task = PromptTask("Copy") { _ in }
+    let stage = Stage(60, 2, PromptTaskRow(task))
+    #expect(stage.text == "⠋ Copy")
+    (task.fraction, task.note) = (0.25, "a.txt")
+    stage.window.render()
+    #expect(stage.text.hasPrefix("⠋ Copy  a.txt") && stage.text.hasSuffix(" 25%"))
+    #expect(stage.text.contains("━━━━━━──────────────────"))
+    task.state = .done
+    stage.window.render()
+    #expect(stage.text == "✓ Copy  a.txt")
+  }
+
+  @Test("without a terminal work is told in lines")
+  func plainWork() throws {
+    let written = Written()
+    try plain([], into: written).show(["Copy"]) { tasks, finish in
+      tasks[0].log("copied a.txt")
+      tasks[0].state = .done
+      finish()
+      return {}
+    }
+    #expect(written.text == "Copy…\ncopied a.txt\nok Copy\n")
+  }
+}

@@ -1,0 +1,412 @@
+// SPDX-License-Identifier: MIT
+
+/// Questions in the flow of a command: the shell's lines above stay, and a line with the answer takes the question's place.
+///
+/// ```swift
+/// let prompts = Prompts()
+/// let name = try prompts.ask("What is the project called?")
+/// let kind = try prompts.choose("What kind is it?", from: ["Library", "Program"])
+/// guard try prompts.confirm("Make the folder \(name)?") else { return }
+/// try prompts.run("Making files") { task in try await makeFiles(progress: { task.fraction = $0 }) }
+/// ```
+///
+/// Each call returns when the question is answered, on the main thread, from a `main` that isn't `async`. The questions
+/// are shown on standard output if that is a terminal, and else on the terminal that controls the process: so
+/// `name=$(tool ask)` works, as the program prints the answer on its standard output. Without a terminal each question is
+/// a line on standard error, and its answer a line of standard input, for scripts.
+@MainActor public final class Prompts {
+  /// How lines are read and written where there is no terminal.
+  struct Lines {
+    var read: () -> String?
+    var write: (String) -> Void
+  }
+
+  /// The words that the toolkit says itself.
+  public var words = Words.english
+
+  private let open: (SessionOptions) throws(TerminalError) -> Terminal?
+  private let lines: Lines
+  private let queue: MainQueue?
+
+  /// The most rows of choices that show at a time.
+  private static let mostRows = 10
+
+  /// Makes prompts for the process's terminal, or for its standard files without one.
+  public convenience init() {
+    self.init(
+      open: { options throws(TerminalError) in try Self.openTerminal(options) },
+      lines: Lines(read: System.readLine, write: System.writeError), queue: MainQueue())
+  }
+
+  init(
+    open: @escaping (SessionOptions) throws(TerminalError) -> Terminal?, lines: Lines,
+    queue: MainQueue?
+  ) {
+    (self.open, self.lines, self.queue) = (open, lines, queue)
+  }
+
+  /// The process's terminal; `nil` where lines have to do.
+  private static func openTerminal(_ options: SessionOptions) throws(TerminalError) -> Terminal? {
+    let term = System.environment("TERM") ?? ""
+    if term.isEmpty || term == "dumb" { return nil }
+    guard let line = System.openControllingTerminal() else { return nil }
+    defer { System.close(line) }
+    let output = System.isTerminal(1) ? 1 : line
+    let input = System.isTerminal(0) ? 0 : line
+    return try Terminal(
+      input: input, output: output, options: options, environment: System.environment, isOwn: true)
+  }
+
+  // MARK: Questions
+
+  /// Asks for a line of text.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - initial: The initial text of the field, and the answer where an empty line answers it.
+  ///   - isSecret: Whether the answer is shown as bullets, and not at all in the line that stays.
+  ///   - validate: Returns what is wrong with an answer, or `nil`. A wrong answer is asked for again.
+  /// - Returns: The answer.
+  /// - Throws: ``PromptError`` if there is no answer.
+  public func ask(
+    _ question: String, initial: String = "", isSecret: Bool = false,
+    validate: @escaping @MainActor (String) -> String? = { _ in nil }
+  ) throws(PromptError) -> String {
+    let field: TextField = isSecret ? PasswordField() : TextField()
+    field.text = initial
+    field.validation = validate
+    return try answer(
+      question, field, rows: 4, shown: { isSecret ? "" : $0 },
+      interactive: { finish in field.submissions.add { finish($0) } },
+      plain: { () throws(PromptError) in
+        try line(question + (initial.isEmpty || isSecret ? "" : " [\(initial)]")) { line in
+          let text = line.isEmpty ? initial : line
+          if let problem = validate(text) { return .wrong(problem) }
+          return .answer(text)
+        }
+      })
+  }
+
+  /// Has one of several choices chosen.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - choices: What can be chosen, one at least.
+  ///   - selected: Which of them is selected at first.
+  /// - Returns: The index of the choice.
+  /// - Throws: ``PromptError`` if there is no answer.
+  public func choose(
+    _ question: String, from choices: [String], selected: Int = 0
+  ) throws(PromptError) -> Int {
+    precondition(!choices.isEmpty, "There must be something to choose from.")
+    let list = self.list(choices)
+    if choices.indices.contains(selected) { list.select(selected) }
+    return try answer(
+      question, list, rows: min(choices.count, Self.mostRows) + 3, shown: { choices[$0] },
+      interactive: { finish in list.activations.add { finish($0) } },
+      plain: { () throws(PromptError) in
+        try line(numbered(question, choices)) { line in
+          guard let index = Self.index(of: line, in: choices) else {
+            return .wrong(words["Answer with a number from 1 to {0}.", "\(choices.count)"])
+          }
+          return .answer(index)
+        }
+      })
+  }
+
+  /// Has any number of choices chosen: Space chooses the selected one, Enter ends.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - choices: What can be chosen, one at least.
+  /// - Returns: The indices of the choices in their order.
+  /// - Throws: ``PromptError`` if there is no answer.
+  public func chooseSeveral(
+    _ question: String, from choices: [String]
+  ) throws(PromptError) -> [Int] {
+    precondition(!choices.isEmpty, "There must be something to choose from.")
+    let list = self.list(choices)
+    list.allowsMultipleSelection = true
+    return try answer(
+      question, list, rows: min(choices.count, Self.mostRows) + 3,
+      shown: { $0.map { choices[$0] }.joined(separator: ", ") },
+      interactive: { finish in
+        list.activations.add { _ in
+          finish(choices.indices.filter { list.selection.contains($0) })
+        }
+      },
+      plain: { () throws(PromptError) in
+        try line(numbered(question, choices)) { line in
+          let parts = line.split(separator: ",").map { $0.trimmingPrefix { $0 == " " } }
+          let indices = parts.map { Self.index(of: String($0), in: choices) }
+          guard !indices.contains(nil) else {
+            return .wrong(
+              words["Answer with numbers from 1 to {0} and commas.", "\(choices.count)"])
+          }
+          return .answer(Array(Set(indices.compactMap(\.self))).sorted())
+        }
+      })
+  }
+
+  /// Asks for yes or no.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - initial: The answer that Enter gives.
+  /// - Returns: Whether the answer is yes.
+  /// - Throws: ``PromptError`` if there is no answer.
+  public func confirm(_ question: String, initial: Bool = true) throws(PromptError) -> Bool {
+    let control = SegmentedControl([words["Yes"], words["No"]])
+    control.selectedIndex = initial ? 0 : 1
+    let view = ConfirmView(control)
+    return try answer(
+      question, view, rows: 3, shown: { [words] in words[$0 ? "Yes" : "No"] },
+      interactive: { finish in view.answers.add { finish($0) } },
+      plain: { () throws(PromptError) in
+        try line(question + (initial ? " [Y/n]" : " [y/N]")) { line in
+          switch line.lowercased() {
+          case "": .answer(initial)
+          case "y", "yes", words["yes"]: .answer(true)
+          case "n", "no", words["no"]: .answer(false)
+          default: .wrong(words["Answer with yes or no."])
+          }
+        }
+      })
+  }
+
+  // MARK: Work
+
+  /// Shows a sign that turns, or a bar, while work is done.
+  ///
+  /// - Parameters:
+  ///   - title: What the work is called.
+  ///   - work: The work, which tells by the task how far it is.
+  /// - Returns: What the work returns.
+  /// - Throws: What the work throws, or ``PromptError/cancelled`` if the user pressed Ctrl-C; then the work's task is
+  ///   cancelled.
+  public func run<Value>(
+    _ title: String, _ work: @escaping @MainActor (PromptTask) async throws -> Value
+  ) throws -> Value {
+    let results = try run([title]) { _, task in try await work(task) }
+    return try results[0].get()
+  }
+
+  /// Shows several pieces of work that are done at a time, each in a row.
+  ///
+  /// - Parameters:
+  ///   - titles: What the pieces are called.
+  ///   - work: Does a piece, which its index tells.
+  /// - Returns: What came of each piece, in their order.
+  /// - Throws: ``PromptError`` if the user pressed Ctrl-C, or the terminal can't be opened.
+  public func run<Value>(
+    _ titles: [String], _ work: @escaping @MainActor (Int, PromptTask) async throws -> Value
+  ) throws(PromptError) -> [Result<Value, any Error>] {
+    var results: [Result<Value, any Error>?] = titles.map { _ in nil }
+    try show(titles) { tasks, finish in
+      let running = tasks.enumerated().map { index, task in
+        Task { @MainActor in
+          do {
+            results[index] = .success(try await work(index, task))
+            task.state = .done
+          } catch {
+            results[index] = .failure(error)
+            (task.state, task.note) = (.failed, "\(error)")
+          }
+          if results.allSatisfy({ $0 != nil }) { finish() }
+        }
+      }
+      return { for task in running { task.cancel() } }
+    }
+    return results.map { $0 ?? .failure(PromptError.cancelled) }
+  }
+
+  /// Shows tasks until they are finished.
+  ///
+  /// - Parameters:
+  ///   - titles: What they are called.
+  ///   - start: Starts them, is given what says that all are done, and returns what cancels them.
+  func show(
+    _ titles: [String], _ start: ([PromptTask], @escaping () -> Void) -> () -> Void
+  ) throws(PromptError) {
+    guard !titles.isEmpty else { return }
+    let options = SessionOptions(
+      mouse: .none, area: .inline(rows: titles.count + 1), keepsArea: false)
+    guard let terminal = try opened(options) else { return showLines(titles, start) }
+    let tasks = titles.map { title in
+      PromptTask(title) { _ = terminal.perform(.print($0)) }
+    }
+    let rows = tasks.map { PromptTaskRow($0) }
+    var isFinished = false
+    let ending = run(Stack(.vertical, alignment: .fill, rows), on: terminal) { loop in
+      let cancel = start(tasks) {
+        isFinished = true
+        // Also where all is done before the loop runs.
+        loop.schedule(after: .zero) { loop.stop() }
+      }
+      return { if !isFinished { cancel() } }
+    }
+    for task in tasks where task.state != .running {
+      _ = terminal.perform(.print(task.line(.suited(to: terminal.capabilities))))
+    }
+    terminal.close()
+    if ending == .terminalGone { throw .terminalGone }
+    if !isFinished { throw .cancelled }
+  }
+
+  private func showLines(
+    _ titles: [String], _ start: ([PromptTask], @escaping () -> Void) -> () -> Void
+  ) {
+    let loop = Loop(terminal: nil, queue: queue)
+    for title in titles { lines.write("\(title)…\n") }
+    let tasks = titles.map { PromptTask($0) { self.lines.write($0.string + "\n") } }
+    var isFinished = false
+    _ = start(tasks) {
+      isFinished = true
+      loop.stop()
+    }
+    if !isFinished { loop.run() }
+    var theme = Theme.monochrome
+    theme.symbols = .ascii
+    for task in tasks { lines.write(task.line(theme).string + "\n") }
+  }
+
+  // MARK: The terminal
+
+  private func opened(_ options: SessionOptions) throws(PromptError) -> Terminal? {
+    do throws(TerminalError) {
+      return try open(options)
+    } catch {
+      throw .terminal(error)
+    }
+  }
+
+  /// Asks on a terminal, or by lines without one.
+  private func answer<Answer>(
+    _ question: String, _ content: View, rows: Int, shown: (Answer) -> String,
+    interactive: (@escaping (Answer) -> Void) -> Subscription,
+    plain: () throws(PromptError) -> Answer
+  ) throws(PromptError) -> Answer {
+    let options = SessionOptions(mouse: .none, area: .inline(rows: rows), keepsArea: false)
+    guard let terminal = try opened(options) else { return try plain() }
+    var answer: Answer?
+    let ending = run(PromptView(question, content), on: terminal) { loop in
+      let subscription = interactive {
+        answer = $0
+        loop.stop()
+      }
+      return { subscription.remove() }
+    }
+    if let answer {
+      let theme = Theme.suited(to: terminal.capabilities)
+      let sign = Text(theme.symbols.isASCII ? "* " : "✓ ", style: theme.success)
+      let line = sign + Text(question) + Text(" " + shown(answer), style: theme.accent)
+      _ = terminal.perform(.print(line))
+    }
+    terminal.close()
+    guard let answer else { throw ending == .terminalGone ? .terminalGone : .cancelled }
+    return answer
+  }
+
+  /// Shows a view until something stops the loop; `prepare` returns what is done at the end.
+  private func run(
+    _ view: View, on terminal: Terminal, _ prepare: (Loop) -> () -> Void
+  ) -> Loop.Ending {
+    let loop = Loop(terminal: terminal, queue: queue)
+    let window = Window(surface: terminal, clock: loop)
+    window.words = words
+    window.root = view
+    let quitting = window.quitRequests.add { loop.stop() }
+    loop.onEvent = { window.dispatch($0) }
+    loop.onIdle = { window.render() }
+    let finish = prepare(loop)
+    let ending = loop.run()
+    finish()
+    quitting.remove()
+    return ending
+  }
+
+  private func list(_ choices: [String]) -> List {
+    let list = List()
+    list.openLabel = "choose"
+    list.selectsByTyping = false
+    list.show(
+      count: choices.count, id: { $0 }, row: { ListRow(title: Text(choices[$0])) })
+    return list
+  }
+
+  // MARK: Lines
+
+  private enum Reading<Answer> {
+    case answer(Answer)
+    case wrong(String)
+  }
+
+  private func line<Answer>(
+    _ question: String, _ read: (String) -> Reading<Answer>
+  ) throws(PromptError) -> Answer {
+    while true {
+      lines.write(question + " ")
+      guard let line = lines.read() else { throw .endOfInput }
+      switch read(line) {
+      case .answer(let answer): return answer
+      case .wrong(let problem): lines.write(problem + "\n")
+      }
+    }
+  }
+
+  private func numbered(_ question: String, _ choices: [String]) -> String {
+    var text = question + "\n"
+    for (number, choice) in zip(1..., choices) { text += "  \(number) \(choice)\n" }
+    return text + words["Number:"]
+  }
+
+  /// The index that a number or a title tells.
+  private static func index(of line: String, in choices: [String]) -> Int? {
+    if let number = Int(line), choices.indices.contains(number - 1) { return number - 1 }
+    return choices.firstIndex(of: line)
+  }
+}
+
+/// Yes or no, answered with the arrows and Enter, or with the letters.
+final class ConfirmView: View {
+  let answers = ControlEvent<Bool>()
+  private let control: SegmentedControl
+
+  /// What keys ask for.
+  enum Action: Hashable, Sendable {
+    case accept, yes, no
+  }
+
+  private static let keyMap = KeyMap<Action>([
+    .init(.accept, "enter", help: "answer", hint: "answer", priority: 9),
+    .init(.yes, "y", help: "yes", hint: "yes", priority: 7),
+    .init(.no, "n", help: "no", hint: "no", priority: 7),
+  ])
+
+  init(_ control: SegmentedControl) {
+    self.control = control
+    super.init()
+    add(control)
+  }
+
+  override var keyHints: [KeyHint] { Self.keyMap.hints() }
+
+  override var keyHelp: KeyHelp? { Self.keyMap.help("Question") }
+
+  override func measure(in room: Size) -> Size { control.fittingSize(in: room) }
+
+  override func layout() {
+    control.frame = bounds
+  }
+
+  override func handle(_ event: Event) -> Bool {
+    perform(event, in: Self.keyMap) { action in
+      switch action {
+      case .accept: answers.send(control.selectedIndex == 0)
+      case .yes: answers.send(true)
+      case .no: answers.send(false)
+      }
+      return true
+    }
+  }
+}
