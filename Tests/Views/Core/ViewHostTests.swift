@@ -9,6 +9,7 @@ struct ViewHostTests {
   /// A host that shows nothing.
   private final class Host: ViewHost {
     var shownTheme = Theme.monochrome
+    let words = Words.english
     var settledFocus: View?
     var frames = 0
     var questions = 0
