@@ -12,10 +12,11 @@ struct RecordedTestCommand: ParsableCommand {
     abstract: "Makes a test of the recording of a loop.",
     discussion: """
       Prints the Swift text of a test which replays the recording and fails when an event changes \
-      something else. It goes into a file that imports Recordings, Testing and the machine's module.
+      something else. The event whose reducer ended the program is replayed last. The text goes into a file that imports Recordings, Testing and the machine's module.
       """)
 
-  @Argument(help: "The recording: JSON lines, or the file of a flight recorder; - reads the standard input.")
+  @Argument(
+    help: "The recording: JSON lines, or a flight recorder's file; - reads the standard input.")
   var file: String
   @Option(help: "The name of the test, as a sentence.")
   var name = "what was recorded happens again"
