@@ -9,7 +9,7 @@
 /// Writes values as JSON into one buffer that it keeps, some ten times faster than Foundation's encoder.
 ///
 /// Containers are written as they are filled, so that nothing is built in between. Types that fill two containers
-/// in turns, and those that `JSONEncoder` treats in a way of its own, are left to `JSONEncoder`.
+/// in turns, and those that `JSONEncoder` treats specially, are left to `JSONEncoder`.
 final class JSONWriter {
   /// The text, UTF-8.
   private(set) var bytes: [UInt8] = []
@@ -154,7 +154,7 @@ extension JSONEncoder {
   }
 }
 
-/// A dictionary, whose keys `JSONEncoder` treats in a way of its own where they are integers or raw values.
+/// A dictionary, whose keys `JSONEncoder` treats specially where they are integers or raw values.
 private protocol DictionaryWithKeys {}
 extension Dictionary: DictionaryWithKeys {}
 

@@ -14,7 +14,7 @@ public struct RecordedTest: Sendable {
   private let header: RecordingLine.Header
   private let recording: Recording<JSONValue, JSONValue>
 
-  /// Reads a recording, of whatever machine.
+  /// Reads a recording of any machine.
   ///
   /// - Throws: A `RecordingError` naming the first line that is wrong.
   public init(jsonLines: String) throws(RecordingError) {
@@ -36,7 +36,7 @@ public struct RecordedTest: Sendable {
 
   /// The Swift text of the test.
   ///
-  /// The recording stands in it as a literal, each event with its cause and time as a comment; the file
+  /// It contains the recording as a literal, each event with its cause and time as a comment; the file
   /// around it imports Recordings and Testing.
   ///
   /// - Parameters:

@@ -19,7 +19,7 @@ struct Components<State: Hashable & Sendable, Event: Sendable> {
   private var isIgnored: [[Bool]]
   /// The components of more than one situation, each in ascending order.
   private var groups: [[Int]] = []
-  /// The first situation that is a component of its own and that no effect leaves.
+  /// The first situation that is alone in its component and that no effect leaves.
   private var firstRest: Int?
 
   /// Finds the components.
@@ -44,7 +44,7 @@ struct Components<State: Hashable & Sendable, Event: Sendable> {
       && !isIgnored[Int(space.effectSets[place])][source]
   }
 
-  /// Tarjan's algorithm, with a stack of its own, so that long chains don't overflow the thread's.
+  /// Tarjan's algorithm, with an explicit stack, so that long chains don't overflow the thread's.
   private mutating func findComponents() {
     var count: Int32 = 0
     var index = ContiguousArray<Int32>(repeating: -1, count: space.count)

@@ -116,7 +116,7 @@ struct HarnessTape<State: Equatable & Sendable, Event: Sendable>: Sendable {
     return true
   }
 
-  /// Takes the first change, whatever it is.
+  /// Takes the first change.
   mutating func takeFirstChange() -> (state: State, event: String)? {
     guard let index = entries.firstIndex(where: \.isChange),
       case .changed(_, let state, let event) = entries[index]

@@ -107,10 +107,15 @@ struct CollisionTests {
   @Test("Recordings")
   func recordings() {
     let types: [Any.Type] = [
-      RecordedTest.self, RecordingDifference.self, RecordingError.self, StateDiff.self,
+      FlightRecorderError.self, RecordedTest.self, RecordingDifference.self, RecordingError.self,
+      StateDiff.self,
     ]
-    #expect(types.count == 4)
+    #expect(types.count == 5)
   }
+
+  func flightRecorder<State: Codable & Sendable, Event: Codable & Sendable>(
+    _: FlightRecorder<State, Event>.Type
+  ) {}
 
   func loopRecorder<State: Codable & Sendable, Event: Codable & Sendable>(
     _: LoopRecorder<State, Event>.Type
@@ -228,14 +233,15 @@ struct CollisionTests {
       FaultSchedule.self, FaultTransport.self, Finding.self, HeadlessTerminal.self,
       HeldEffects.self, HotSource.self, MarbleError.self, MarbleFailure.self, MarbleStage.self,
       Marbles.self, MockClient.self, ObservationSpans.self, ObservedSpan.self,
-      PendingResponses.self, PseudoTerminal.self, ReceivedRequest.self, RecordedBody.self,
-      RecordedFailure.self, RecordedOutcome.self, RecordedRequest.self, RecordedResponse.self,
+      PendingResponses.self, PseudoTerminal.self, RandomWalkCoverage.self, ReceivedRequest.self,
+      RecordedBody.self, RecordedFailure.self, RecordedOutcome.self, RecordedRequest.self,
+      RecordedResponse.self,
       RecordingFlow.self, RecordingMiddleware.self, Redactor.self, ReplayTransport.self,
       Report.self, RequestPattern.self, SeededRandom.self, SerialProbe.self, StateGraph.self,
       Stress.self, StubResponse.self, StubTransport.self, SystemFailure.self, TemporaryFolder.self,
       TerminalScreen.self, VerifyingMiddleware.self, VirtualClock.self, VirtualScheduler.self,
     ]
-    #expect(types.count == 49)
+    #expect(types.count == 50)
   }
 
   func exploration<State: Hashable & Sendable, Event: Sendable>(_: Exploration<State, Event>.Type) {
