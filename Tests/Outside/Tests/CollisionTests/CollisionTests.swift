@@ -2,6 +2,7 @@
 
 // Written by .ci/public-types --write.
 
+import Applications
 import Bindings
 import Dispatch
 import FeedbackLoops
@@ -74,16 +75,14 @@ struct CollisionTests {
   func feedbackLoops() {
     let types: [Any.Type] = [
       (any AsyncAction).self, Cause.self, ConcurrencyPolicy.self, DropReason.self, EffectEnd.self,
-      EffectID.self, EffectKey.self, EffectLifetime.self, RunningEffect.self, SingleEffectID.self,
-      (any SubState).self,
+      EffectID.self, EffectKey.self, EffectLifetime.self, RestartPolicy.self, RunningEffect.self,
+      SingleEffectID.self, (any SubState).self,
     ]
-    #expect(types.count == 11)
+    #expect(types.count == 12)
   }
 
   func context<State: Sendable, Event: Sendable>(_: Context<State, Event>.Type) {}
-  func effectRequest<Event: Sendable>(_: EffectRequest<Event>.Type) {}
-  func effectRequests<Key: Hashable & Sendable, Value: Sendable>(_: EffectRequests<Key, Value>.Type)
-  {}
+  func effectRequest<ID: Hashable & Sendable, Value: Sendable>(_: EffectRequest<ID, Value>.Type) {}
   func feedback<State: Sendable, Event: Sendable>(_: Feedback<State, Event>.Type) {}
   func feedbackLoop<State: Sendable, Event: Sendable>(_: FeedbackLoop<State, Event>.Type) {}
   func identifiedArray<ID: Hashable & Sendable, Element: Sendable>(
@@ -100,7 +99,6 @@ struct CollisionTests {
     _: Mutator<Whole, Part, Action>.Type
   ) {}
   func reducer<State: Sendable, Event: Sendable>(_: Reducer<State, Event>.Type) {}
-  func restartPolicy<Value: Sendable>(_: RestartPolicy<Value>.Type) {}
   func simulation<State: Sendable, Event: Sendable>(_: Simulation<State, Event>.Type) {}
   func store<State: Sendable, Action: Sendable>(_: Store<State, Action>.Type) {}
 
@@ -122,8 +120,7 @@ struct CollisionTests {
   @Test("Networking")
   func networking() {
     let types: [Any.Type] = [
-      (any Authorization).self, AuthorizationAttempt.self,
-      AuthorizationCodeError.self,
+      (any Authorization).self, AuthorizationAttempt.self, AuthorizationCodeError.self,
       AuthorizationCodeParser.self, AuthorizationMiddleware.self, BaseURL.self,
       BearerAuthorization.self, Body.self, BodyFailure.self, ByteSource.self, CacheChange.self,
       CacheControl.self, CacheMiddleware.self, CachePlan.self, CachePolicy.self,
@@ -215,9 +212,21 @@ struct CollisionTests {
   @Test("Bindings")
   func bindings() {
     let types: [Any.Type] = [
-      Flow.self
+      (any ElementRowsView).self, Flow.self, (any ReactiveControl).self,
     ]
-    #expect(types.count == 1)
+    #expect(types.count == 3)
+  }
+
+  func boundRows<Element: Sendable>(_: BoundRows<Element>.Type) {}
+  func controlProperty<Value: Sendable>(_: ControlProperty<Value>.Type) {}
+  func reactive<Control: View>(_: Reactive<Control>.Type) {}
+
+  @Test("Applications")
+  func applications() {
+    let types: [Any.Type] = [
+      Application.self, ApplicationOptions.self, (any TerminalApplication).self,
+    ]
+    #expect(types.count == 3)
   }
 
   @Test("TestKit")
