@@ -74,16 +74,19 @@ struct CollisionTests {
   func feedbackLoops() {
     let types: [Any.Type] = [
       (any AsyncAction).self, Cause.self, ConcurrencyPolicy.self, DropReason.self, EffectEnd.self,
-      EffectID.self, EffectKey.self, EffectLifetime.self, RunningEffect.self, SingleEffectID.self,
-      (any SubState).self,
+      EffectID.self, EffectKey.self, EffectLifetime.self, RestartPolicy.self, RunningEffect.self,
+      SingleEffectID.self, (any SubState).self,
     ]
-    #expect(types.count == 11)
+    #expect(types.count == 12)
   }
 
+  func actionList<Action: Sendable>(_: ActionList<Action>.Type) {}
+  func childStores<ID: Hashable & Sendable, Child: Sendable, Event: Sendable>(
+    _: ChildStores<ID, Child, Event>.Type
+  ) {}
+  func component<State: Sendable, Event: Sendable>(_: Component<State, Event>.Type) {}
   func context<State: Sendable, Event: Sendable>(_: Context<State, Event>.Type) {}
-  func effectRequest<Event: Sendable>(_: EffectRequest<Event>.Type) {}
-  func effectRequests<Key: Hashable & Sendable, Value: Sendable>(_: EffectRequests<Key, Value>.Type)
-  {}
+  func effectRequest<ID: Hashable & Sendable, Value: Sendable>(_: EffectRequest<ID, Value>.Type) {}
   func feedback<State: Sendable, Event: Sendable>(_: Feedback<State, Event>.Type) {}
   func feedbackLoop<State: Sendable, Event: Sendable>(_: FeedbackLoop<State, Event>.Type) {}
   func identifiedArray<ID: Hashable & Sendable, Element: Sendable>(
@@ -99,8 +102,9 @@ struct CollisionTests {
   func mutator<Whole: Sendable, Part: Sendable, Action: Sendable>(
     _: Mutator<Whole, Part, Action>.Type
   ) {}
+  func prism<Whole: Sendable, Part: Sendable>(_: Prism<Whole, Part>.Type) {}
   func reducer<State: Sendable, Event: Sendable>(_: Reducer<State, Event>.Type) {}
-  func restartPolicy<Value: Sendable>(_: RestartPolicy<Value>.Type) {}
+  func scopedStore<State: Sendable, Event: Sendable>(_: ScopedStore<State, Event>.Type) {}
   func simulation<State: Sendable, Event: Sendable>(_: Simulation<State, Event>.Type) {}
   func store<State: Sendable, Action: Sendable>(_: Store<State, Action>.Type) {}
 
