@@ -85,9 +85,7 @@ struct ArticleSpellingTests {
     #expect(log.elements == ["start 1", "end 1", "start 3"])
   }
 
-  @Test(
-    "D19: Loop's extracting is on: the payload of an event starts an effect, the next one cancels it"
-  )
+  @Test("D19: Loop's extracting is on: a payload starts an effect, the next one cancels it")
   func extracting() {
     enum Event: Sendable {
       case search(String), found(String), close

@@ -101,9 +101,7 @@ struct StoreTests {
     #expect(store.state.value.user.name == "Barbara")
   }
 
-  @Test(
-    "B7, B8: a list mixes actions, signals of actions and asynchronous actions, each after the one before"
-  )
+  @Test("B7, B8: a list mixes actions, signals and asynchronous actions, which wait for each other")
   func mixedList() {
     struct Load: AsyncAction {
       let number: Int
