@@ -81,6 +81,11 @@ struct CollisionTests {
     #expect(types.count == 12)
   }
 
+  func actionList<Action: Sendable>(_: ActionList<Action>.Type) {}
+  func childStores<ID: Hashable & Sendable, Child: Sendable, Event: Sendable>(
+    _: ChildStores<ID, Child, Event>.Type
+  ) {}
+  func component<State: Sendable, Event: Sendable>(_: Component<State, Event>.Type) {}
   func context<State: Sendable, Event: Sendable>(_: Context<State, Event>.Type) {}
   func effectRequest<ID: Hashable & Sendable, Value: Sendable>(_: EffectRequest<ID, Value>.Type) {}
   func feedback<State: Sendable, Event: Sendable>(_: Feedback<State, Event>.Type) {}
@@ -98,18 +103,24 @@ struct CollisionTests {
   func mutator<Whole: Sendable, Part: Sendable, Action: Sendable>(
     _: Mutator<Whole, Part, Action>.Type
   ) {}
+  func prism<Whole: Sendable, Part: Sendable>(_: Prism<Whole, Part>.Type) {}
   func reducer<State: Sendable, Event: Sendable>(_: Reducer<State, Event>.Type) {}
+  func scopedStore<State: Sendable, Event: Sendable>(_: ScopedStore<State, Event>.Type) {}
   func simulation<State: Sendable, Event: Sendable>(_: Simulation<State, Event>.Type) {}
   func store<State: Sendable, Action: Sendable>(_: Store<State, Action>.Type) {}
 
   @Test("Recordings")
   func recordings() {
     let types: [Any.Type] = [
-      RecordedTest.self, RecordingDifference.self, RecordingError.self, StateDiff.self,
+      FlightRecorderError.self, RecordedTest.self, RecordingDifference.self, RecordingError.self,
+      StateDiff.self,
     ]
-    #expect(types.count == 4)
+    #expect(types.count == 5)
   }
 
+  func flightRecorder<State: Codable & Sendable, Event: Codable & Sendable>(
+    _: FlightRecorder<State, Event>.Type
+  ) {}
   func loopRecorder<State: Codable & Sendable, Event: Codable & Sendable>(
     _: LoopRecorder<State, Event>.Type
   ) {}
@@ -237,14 +248,15 @@ struct CollisionTests {
       FaultSchedule.self, FaultTransport.self, Finding.self, HeadlessTerminal.self,
       HeldEffects.self, HotSource.self, MarbleError.self, MarbleFailure.self, MarbleStage.self,
       Marbles.self, MockClient.self, ObservationSpans.self, ObservedSpan.self,
-      PendingResponses.self, PseudoTerminal.self, ReceivedRequest.self, RecordedBody.self,
-      RecordedFailure.self, RecordedOutcome.self, RecordedRequest.self, RecordedResponse.self,
-      RecordingFlow.self, RecordingMiddleware.self, Redactor.self, ReplayTransport.self,
-      Report.self, RequestPattern.self, SeededRandom.self, SerialProbe.self, StateGraph.self,
-      Stress.self, StubResponse.self, StubTransport.self, SystemFailure.self, TemporaryFolder.self,
-      TerminalScreen.self, VerifyingMiddleware.self, VirtualClock.self, VirtualScheduler.self,
+      PendingResponses.self, PseudoTerminal.self, RandomWalkCoverage.self, ReceivedRequest.self,
+      RecordedBody.self, RecordedFailure.self, RecordedOutcome.self, RecordedRequest.self,
+      RecordedResponse.self, RecordingFlow.self, RecordingMiddleware.self, Redactor.self,
+      ReplayTransport.self, Report.self, RequestPattern.self, SeededRandom.self, SerialProbe.self,
+      StateGraph.self, Stress.self, StubResponse.self, StubTransport.self, SystemFailure.self,
+      TemporaryFolder.self, TerminalScreen.self, VerifyingMiddleware.self, VirtualClock.self,
+      VirtualScheduler.self,
     ]
-    #expect(types.count == 49)
+    #expect(types.count == 50)
   }
 
   func exploration<State: Hashable & Sendable, Event: Sendable>(_: Exploration<State, Event>.Type) {
