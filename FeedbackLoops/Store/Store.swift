@@ -73,7 +73,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
             let next = part(state)
             if step.knowledge.value == next { return }
             step.knowledge.value = next
-            step.observer.next(next)
+            step.next(next)
           },
           end: observer.completion),
         lifetime)
