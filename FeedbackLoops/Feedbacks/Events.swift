@@ -60,8 +60,12 @@ extension Feedback {
     effect: @escaping @Sendable (Query) -> SafeSignal<Event>
   ) {
     self.init(
-      requesting: { state, event in EffectRequests(event.flatMap { query(state, $0) }) },
-      restart: .restart, lifetime: .untilCompletion, policy: policy, file: file, line: line
+      requesting: { state, event in
+        event.flatMap { query(state, $0) }.map {
+          EffectRequest(
+            value: $0, lifetime: .untilCompletion, concurrency: policy, restart: .restart)
+        }
+      }, file: file, line: line
     ) { _, latest in effect(latest.value) }
   }
 }

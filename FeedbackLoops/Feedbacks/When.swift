@@ -17,11 +17,10 @@ extension Feedback {
     file: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (Query) -> SafeSignal<Event>
   ) {
-    self.init(requesting: { state, _ in EffectRequests(key: query(state)) }, file: file, line: line)
-    {
-      query, _ in
-      effect(query)
-    }
+    self.init(
+      requesting: { state, _ in query(state).map { EffectRequest(id: $0) } }, file: file,
+      line: line
+    ) { query, _ in effect(query) }
   }
 
   /// The same as `when`, for values that can be compared but not hashed.
@@ -42,8 +41,8 @@ extension Feedback {
     effect: @escaping @Sendable (Value) -> SafeSignal<Event>
   ) {
     self.init(
-      requesting: { state, _ in EffectRequests(value(state)) }, restart: .restart, file: file,
-      line: line
+      requesting: { state, _ in value(state).map { EffectRequest(value: $0, restart: .restart) } },
+      file: file, line: line
     ) { _, latest in effect(latest.value) }
   }
 
@@ -54,10 +53,10 @@ extension Feedback {
     file: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (Value) -> SafeSignal<Event>
   ) {
-    self.init(requesting: { state, _ in EffectRequests(value(state)) }, file: file, line: line) {
-      _, latest in
-      effect(latest.value)
-    }
+    self.init(
+      requesting: { state, _ in value(state).map { EffectRequest(value: $0) } }, file: file,
+      line: line
+    ) { _, latest in effect(latest.value) }
   }
 
   /// Runs an effect at each state, in place of the effect of the state before.

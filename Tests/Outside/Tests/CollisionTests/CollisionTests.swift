@@ -124,7 +124,8 @@ struct CollisionTests {
   @Test("Networking")
   func networking() {
     let types: [Any.Type] = [
-      (any Authorization).self, AuthorizationAttempt.self, AuthorizationCodeError.self,
+      (any Authorization).self, AuthorizationAttempt.self,
+      AuthorizationCodeError.self,
       AuthorizationCodeParser.self, AuthorizationMiddleware.self, BaseURL.self,
       BearerAuthorization.self, Body.self, BodyFailure.self, ByteSource.self, CacheChange.self,
       CacheControl.self, CacheMiddleware.self, CachePlan.self, CachePolicy.self,
@@ -142,11 +143,12 @@ struct CollisionTests {
       ProxyServer.self, QueryItem.self, RequestPath.self, Response.self, RetryAfter.self,
       RetryMiddleware.self, RetryPolicy.self, SafeClient.self, Secrets.self, Security.self,
       ServerCredentials.self, ServerLimits.self, ServerSentEvent.self, ServerSentEvents.self,
-      SinkFailure.self, StreamFailure.self, Timeouts.self, (any TokenStore).self,
+      SinkFailure.self, StreamFailure.self, StreamState.self, Timeouts.self, (any TokenStore).self,
       TraceMiddleware.self, TransferProgress.self, Transport.self, TransportClient.self,
       TransportError.self, UserFriendlyError.self, (any UserMessageProviding).self, Validators.self,
+      WebSocketClose.self, WebSocketMessage.self, WebSocketOptions.self,
     ]
-    #expect(types.count == 92)
+    #expect(types.count == 96)
   }
 
   func clientError<Failure: Error>(_: ClientError<Failure>.Type) {}
