@@ -40,6 +40,7 @@ struct LayerTests {
       system: libraries.union(foundation).union(["Synchronization", "Dispatch"])),
     Rule("Views", "Views", [], system: libraries),
     Rule("Bindings", "Scenes/Bindings", ["Views", "Signals"]),
+    Rule("Applications", "Scenes/Application", ["Views"], system: libraries),
     Rule(
       "TestKit", "TestKit",
       [

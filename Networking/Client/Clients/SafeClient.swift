@@ -188,13 +188,36 @@ public final class SafeClient: Sendable {
   /// - Parameters:
   ///   - request: What to ask.
   ///   - backoff: The waits where the server doesn't want longer ones.
+  ///   - state: Receives the state of the stream.
   ///   - scheduler: Where waits pass, and where the stream is opened again.
   public func events<Resource, Failure>(
     of request: Request<Resource, Failure>,
-    backoff: Backoff = .exponential(from: .seconds(1)), on scheduler: some TimeScheduler
+    backoff: Backoff = .exponential(from: .seconds(1)),
+    feedingStateInto state: SafeObserver<StreamState>? = nil, on scheduler: some TimeScheduler
   ) -> SafeSignal<ServerSentEvent> {
     signal(for: request, tracksActivity: false) {
-      $0.events(of: request, backoff: backoff, on: scheduler)
+      $0.events(of: request, backoff: backoff, feedingStateInto: state, on: scheduler)
+    }
+  }
+
+  /// The messages of a WebSocket, connected again when it breaks; see `Client.messages`. It doesn't
+  /// show in `activity`. A failure that would come again goes to `errors`.
+  ///
+  /// - Parameters:
+  ///   - request: The address and the header fields.
+  ///   - outgoing: The messages to send.
+  ///   - options: Limits, pings and waits.
+  ///   - state: Receives the state of the connection.
+  ///   - scheduler: Where waits pass, and where the connection is opened again.
+  public func messages<Resource, Failure>(
+    of request: Request<Resource, Failure>,
+    sending outgoing: SafeSignal<WebSocketMessage> = .never(),
+    options: WebSocketOptions = WebSocketOptions(),
+    feedingStateInto state: SafeObserver<StreamState>? = nil, on scheduler: some TimeScheduler
+  ) -> SafeSignal<WebSocketMessage> {
+    signal(for: request, tracksActivity: false) {
+      $0.messages(
+        of: request, sending: outgoing, options: options, feedingStateInto: state, on: scheduler)
     }
   }
 

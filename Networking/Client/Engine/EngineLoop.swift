@@ -14,6 +14,8 @@ final class EngineLoop {
     get { context.transfers }
     _modify { yield &context.transfers }
   }
+  /// The connections that speak another protocol.
+  private var upgrades = UpgradedTransfers()
   private var idleHandles: [EasyHandle] = []
   /// The encrypted servers that were seen to take many requests on one connection.
   private var sharingServers: Set<Origin> = []
@@ -69,7 +71,8 @@ final class EngineLoop {
     // time-out, which libcurl takes into account by itself: an idle engine never wakes.
     if mayRest {
       let rest = mustLookAgain() ? 0 : sweep()
-      guard curl_multi_poll(multi, nil, 0, rest, nil) == CURLM_OK else { return false }
+      guard upgrades.isEmpty ? curl_multi_poll(multi, nil, 0, rest, nil) == CURLM_OK : poll(rest)
+      else { return false }
       context.inbox.awake()
     }
     var running: Int32 = 0
@@ -82,6 +85,53 @@ final class EngineLoop {
       finish(handle, message.pointee.data.result)
     }
     return true
+  }
+
+  /// Sleeps until something happens, on upgraded connections too, and advances those.
+  private func poll(_ rest: Int32) -> Bool {
+    let all = upgrades.all
+    var sockets: [curl_waitfd] = []
+    var owners: [UpgradedTransfer] = []
+    for upgrade in all {
+      guard let socket = upgrade.wait else { continue }
+      sockets.append(socket)
+      owners.append(upgrade)
+    }
+    let isReady = all.contains { $0.isReady }
+    let code = curl_multi_poll(
+      multi, &sockets, UInt32(sockets.count), isReady ? 0 : rest, nil)
+    guard code == CURLM_OK else { return false }
+    let now = context.clock.now
+    for (socket, upgrade) in zip(sockets, owners) where socket.revents != 0 || upgrade.isReady {
+      upgrade.advance(now)
+      settle(upgrade)
+    }
+    return true
+  }
+
+  /// Removes an upgraded connection that is over, and sees to its next check otherwise.
+  private func settle(_ upgrade: UpgradedTransfer) {
+    guard upgrade.isOver else {
+      if let due = upgrade.nextCheck() { expect(due) }
+      return
+    }
+    guard upgrades[upgrade.submission.id] != nil else { return }
+    upgrades.remove(upgrade)
+    // This closes the connection.
+    curl_multi_remove_handle(multi, upgrade.handle.pointer)
+    hasFinished = true
+  }
+
+  private func start(
+    _ submission: Submission, _ upgrade: any ConnectionUpgrade, _ now: MonotonicInstant
+  ) {
+    guard let handle = EasyHandle() else { return submission.refuse() }
+    let transfer = UpgradedTransfer(submission, upgrade, handle, context, now)
+    upgrades.add(transfer)
+    if curl_multi_add_handle(multi, handle.pointer) != CURLM_OK {
+      transfer.fail(.unexpected(code: 2))
+    }
+    settle(transfer)
   }
 
   /// Whether libcurl must look at its transfers once more before the thread sleeps.
@@ -102,7 +152,7 @@ final class EngineLoop {
   /// Its bound is put right by each sweep only, so that with equal time-outs there is at most one
   /// in the span of a time-out, however many transfers come and go.
   private func sweep() -> Int32 {
-    guard !transfers.isEmpty, let due = nextSweep else {
+    guard !transfers.isEmpty || !upgrades.isEmpty, let due = nextSweep else {
       nextSweep = nil
       return Int32.max
     }
@@ -110,6 +160,10 @@ final class EngineLoop {
     if now >= due {
       nextSweep = nil
       for transfer in transfers.all { check(transfer, now) }
+      for upgrade in upgrades.all {
+        upgrade.check(now)
+        settle(upgrade)
+      }
     }
     return nextSweep.map { Int32(clamping: max(1, ($0 - now + 999) / 1_000)) } ?? Int32.max
   }
@@ -151,7 +205,9 @@ final class EngineLoop {
     switch command {
     case .start(let submission): start(submission, now)
     case .advanceClock(let duration): context.clock.advance(by: duration)
-    case .cancel(let id):
+    case .cancel(let id), .wake(let id), .hangUp(let id):
+      if let upgrade = upgrades[id] { return obey(command, upgrade, now) }
+      guard case .cancel = command else { return }
       guard let transfer = transfers[id] else { return }
       transfers.remove(transfer)
       endLog(of: transfer)
@@ -169,12 +225,22 @@ final class EngineLoop {
     }
   }
 
+  private func obey(
+    _ command: Inbox.Command, _ upgrade: UpgradedTransfer, _ now: MonotonicInstant
+  ) {
+    if case .wake = command { upgrade.advance(now) } else { upgrade.end() }
+    settle(upgrade)
+  }
+
   private func refuse(_ command: Inbox.Command) {
     if case .start(let submission) = command { submission.refuse() }
   }
 
   private func start(_ submission: Submission, _ now: MonotonicInstant) {
     guard !submission.id.isOver else { return }
+    if let upgrade = submission.transmission.terms.upgrade {
+      return start(submission, upgrade, now)
+    }
     guard let handle = idleHandles.popLast() ?? EasyHandle() else { return submission.refuse() }
     let transfer = Transfer(submission, handle, context, now)
     handle.delegate = transfer
@@ -220,6 +286,10 @@ final class EngineLoop {
   }
 
   private func finish(_ handle: UnsafeMutableRawPointer, _ code: CURLcode) {
+    if let upgrade = upgrades.using(handle) {
+      upgrade.connect(code, context.clock.now)
+      return settle(upgrade)
+    }
     var context: UnsafeMutableRawPointer?
     ccurl_get_pointer(handle, CURLINFO_PRIVATE, &context)
     guard let id = EasyHandle.delegate(context)?.id, let transfer = transfers[id] else { return }
@@ -284,9 +354,15 @@ final class EngineLoop {
       curl_multi_remove_handle(multi, transfer.handle.pointer)
       release(transfer)
     }
+    let connections = upgrades.all
+    upgrades.removeAll()
+    for upgrade in connections {
+      curl_multi_remove_handle(multi, upgrade.handle.pointer)
+    }
     idleHandles = []
     curl_multi_cleanup(multi)
     for command in late { refuse(command) }
     for transfer in broken { transfer.submission.refuse() }
+    for upgrade in connections { upgrade.fail(.stopped) }
   }
 }

@@ -14,6 +14,10 @@ package final class Inbox: Sendable {
     case cancel(TransferID)
     /// Resume a paused transfer.
     case resume(TransferID)
+    /// Write to an upgraded connection, and read from it.
+    case wake(TransferID)
+    /// Write to an upgraded connection, and close it.
+    case hangUp(TransferID)
     /// Advance the clock of the deadlines.
     case advanceClock(Duration)
   }

@@ -59,6 +59,7 @@ extension Transmission {
     let cookies: HopCookies?
     let sink: (any ContentSink)?
     let progress: SafeObserver<TransferProgress>?
+    let upgrade: (any ConnectionUpgrade)?
 
     fileprivate init(_ request: borrowing OutgoingRequest, _ plan: TransferPlan) {
       self.plan = plan
@@ -67,6 +68,7 @@ extension Transmission {
       cookies = request.hopCookies
       sink = request.sink
       progress = request.progress
+      upgrade = request.upgrade
       var timeouts = request.timeouts ?? plan.settings.timeouts
       timeouts.total = request.totalTimeout(timeouts.total)
       if let rest = request.deadline?.remaining {

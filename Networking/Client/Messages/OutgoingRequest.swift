@@ -26,12 +26,18 @@ public struct OutgoingRequest: Hashable, Sendable {
   /// comparisons.
   public var sink: (any ContentSink)? {
     get { route.value?.sink }
-    set { route.value = Route(sink: newValue, progress: progress) }
+    set { route.value = Route(sink: newValue, progress: progress, upgrade: upgrade) }
   }
   /// Hears how far the exchange has come. It doesn't count in comparisons.
   public var progress: SafeObserver<TransferProgress>? {
     get { route.value?.progress }
-    set { route.value = Route(sink: sink, progress: newValue) }
+    set { route.value = Route(sink: sink, progress: newValue, upgrade: upgrade) }
+  }
+  /// The protocol that the connection speaks after the request; nil for HTTP. It doesn't count in
+  /// comparisons.
+  package var upgrade: (any ConnectionUpgrade)? {
+    get { route.value?.upgrade }
+    set { route.value = Route(sink: sink, progress: progress, upgrade: newValue) }
   }
 
   /// The time at which the request must be over, with all attempts; nil for no deadline. It
@@ -46,11 +52,16 @@ public struct OutgoingRequest: Hashable, Sendable {
   private struct Route: Sendable {
     let sink: (any ContentSink)?
     let progress: SafeObserver<TransferProgress>?
+    let upgrade: (any ConnectionUpgrade)?
 
-    init?(sink: (any ContentSink)?, progress: SafeObserver<TransferProgress>?) {
-      guard sink != nil || progress != nil else { return nil }
+    init?(
+      sink: (any ContentSink)?, progress: SafeObserver<TransferProgress>?,
+      upgrade: (any ConnectionUpgrade)?
+    ) {
+      guard sink != nil || progress != nil || upgrade != nil else { return nil }
       self.sink = sink
       self.progress = progress
+      self.upgrade = upgrade
     }
   }
 
@@ -96,7 +107,8 @@ public struct OutgoingRequest: Hashable, Sendable {
     timeouts = request.timeouts
     bodyLimit = request.bodyLimit
     acceptsCompression = request.acceptsCompression
-    route.value = Route(sink: request.sink, progress: request.progress)
+    route.value = Route(
+      sink: request.sink, progress: request.progress, upgrade: request.upgrade)
   }
 
   /// The whole address, as it is sent.

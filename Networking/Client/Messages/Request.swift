@@ -39,6 +39,8 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   ///
   /// A `CurlClient` tells it on the engine's thread; clients that have no network tell nothing.
   public var progress: SafeObserver<TransferProgress>?
+  /// The protocol that the connection speaks after the request; nil for HTTP.
+  package var upgrade: (any ConnectionUpgrade)?
   /// Why the request can't be sent; nil if it can.
   package var problem: String?
   /// Reads the answer of a success (a status from 200 to 299), on the thread that delivers it.
@@ -92,6 +94,7 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
     other.bodyLimit = bodyLimit
     other.acceptsCompression = acceptsCompression
     other.sink = sink
+    other.upgrade = upgrade
     other.problem = problem
     other.progress = progress
     return other
@@ -100,7 +103,8 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   /// Reads an answer: as the resource, as the server's error, or as what went wrong in reading it.
   /// Content that is in memory doesn't go to `sink`.
   public func read(_ response: Response) -> Result<Resource, ClientError<Failure>> {
-    guard response.status.kind == .successful else {
+    let isUpgraded = upgrade != nil && response.status == .switchingProtocols
+    guard response.status.kind == .successful || isUpgraded else {
       guard let failure = try? failure(response) else { return .failure(.status(response)) }
       return .failure(.server(failure, status: response.status))
     }

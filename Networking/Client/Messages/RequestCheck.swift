@@ -36,6 +36,9 @@ extension OutgoingRequest {
     if head.method == .head, body != nil {
       throw InvalidRequest("It is a HEAD with a body. Use another method, or leave out the body.")
     }
+    if upgrade != nil, head.method != .get || body != nil || sink != nil {
+      throw InvalidRequest("It opens a connection for messages. Use GET, without a body.")
+    }
     func isNothing(_ limit: Duration?) -> Bool { limit.map { $0 <= .zero } ?? false }
     let areNothing = timeouts.map {
       isNothing($0.connect) || isNothing($0.total) || isNothing($0.stall) || isNothing($0.firstByte)

@@ -51,7 +51,7 @@ public struct CacheMiddleware: Middleware {
     .deferred {
       guard let address = CachePolicy.address(of: request.head) else { return next(request) }
       // A content that goes by can't be kept, and one that is kept needn't go by.
-      let passes = request.body != nil || request.sink != nil
+      let passes = request.body != nil || request.sink != nil || request.upgrade != nil
       if request.head.method == .get, passes { return next(request) }
       var policy = policy
       if let user { policy.user = user() ?? "" }

@@ -43,9 +43,9 @@ public final class JoiningMiddleware: Middleware {
     to request: OutgoingRequest, next: @escaping Transport
   ) -> Signal<Response, TransportError> {
     let isJoinable = request.head.method == .get || request.head.method == .head
-    guard isJoinable, request.body == nil, request.sink == nil, request.progress == nil else {
-      return next(request)
-    }
+    guard isJoinable, request.body == nil, request.sink == nil, request.progress == nil,
+      request.upgrade == nil
+    else { return next(request) }
     return Signal { [self] observer, lifetime in
       let id = join(request, next, observer)
       lifetime.onEnd { [self] in leave(request, id) }

@@ -14,13 +14,13 @@ public struct AuthorizationAttempt: Sendable {
 
   init(_ oauth: OAuth, _ redirectURI: String, _ random: () -> UInt8) {
     self.redirectURI = redirectURI
-    state = Base64URL.encode((0..<16).map { _ in random() })
-    verifier = Base64URL.encode((0..<32).map { _ in random() })
+    state = Base64.urlEncoded((0..<16).map { _ in random() })
+    verifier = Base64.urlEncoded((0..<32).map { _ in random() })
     let items = [
       QueryItem("response_type", "code"), QueryItem("client_id", oauth.clientID),
       QueryItem("redirect_uri", redirectURI), QueryItem("scope", oauth.scope),
       QueryItem("state", state),
-      QueryItem("code_challenge", Base64URL.encode(SHA256.bytes(verifier.utf8))),
+      QueryItem("code_challenge", Base64.urlEncoded(SHA256.bytes(verifier.utf8))),
       QueryItem("code_challenge_method", "S256"),
     ].filter { $0.value != nil }
     let separator = oauth.authorizationURL.contains("?") ? "&" : "?"
@@ -98,20 +98,5 @@ public enum AuthorizationCodeError: Error, Hashable, Sendable, UserMessageProvid
     case .otherAttempt: "This code belongs to another sign-in. Begin to sign in again."
     case .refused(let refusal): refusal.message
     }
-  }
-}
-
-/// Base 64 for addresses, without padding (RFC 4648, 5).
-enum Base64URL {
-  /// Returns bytes in letters, digits, `-` and `_`.
-  static func encode(_ bytes: [UInt8]) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let number = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for place in 0...group.count { text.append(alphabet[number >> (18 - 6 * place) & 63]) }
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }

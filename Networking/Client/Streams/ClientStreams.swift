@@ -26,10 +26,12 @@ extension Client {
   ///   - request: What to ask.
   ///   - reader: Where each observation begins: sets limits, and the event to begin behind.
   ///   - backoff: The waits where the server doesn't want longer ones.
+  ///   - state: Receives the state of the stream.
   ///   - scheduler: Where waits pass, and where the stream is opened again.
   public func events<Resource, Failure>(
     of request: Request<Resource, Failure>, reader: ServerSentEvents = ServerSentEvents(),
-    backoff: Backoff = .exponential(from: .seconds(1)), on scheduler: some TimeScheduler
+    backoff: Backoff = .exponential(from: .seconds(1)),
+    feedingStateInto state: SafeObserver<StreamState>? = nil, on scheduler: some TimeScheduler
   ) -> Signal<ServerSentEvent, StreamFailure> {
     EventSource(reader, backoff: backoff, on: scheduler) { [self] id in
       var request = request
@@ -44,11 +46,12 @@ extension Client {
             "What the server sends is no stream of events but \(type ?? "without a type"). Check "
               + "the address.")
         }
+        state?.send(.open)
       }
       .map(\.bytes).mapFailure { StreamFailure($0) }
       .append(.deferred { isOver.withLock { $0 } ? .failed(.closed) : .empty() })
     }
-    .events.catch { $0 == .closed ? .empty() : .failed($0) }
+    .events(feedingStateInto: state).catch { $0 == .closed ? .empty() : .failed($0) }
   }
 
   /// The events of a `text/event-stream` whose data is JSON, taken up again where it broke off; see
@@ -63,12 +66,14 @@ extension Client {
   ///   - request: What to ask.
   ///   - type: What the data of each event holds.
   ///   - backoff: The waits where the server doesn't want longer ones.
+  ///   - state: Receives the state of the stream.
   ///   - scheduler: Where waits pass, and where the stream is opened again.
   public func events<Value: Decodable & Sendable, Resource, Failure>(
     of request: Request<Resource, Failure>, as type: Value.Type,
-    backoff: Backoff = .exponential(from: .seconds(1)), on scheduler: some TimeScheduler
+    backoff: Backoff = .exponential(from: .seconds(1)),
+    feedingStateInto state: SafeObserver<StreamState>? = nil, on scheduler: some TimeScheduler
   ) -> Signal<Result<Value, DecodingFailure>, StreamFailure> {
-    events(of: request, backoff: backoff, on: scheduler).map { event in
+    events(of: request, backoff: backoff, feedingStateInto: state, on: scheduler).map { event in
       Result { () throws(DecodingFailure) in
         try DelimitedJSON.read(Array(event.data.utf8), as: Value.self)
       }

@@ -34,10 +34,20 @@ public struct EventSource: Sendable {
   }
 
   /// The events. It goes on until it is disposed, or fails.
-  public var events: Signal<ServerSentEvent, StreamFailure> {
+  public var events: Signal<ServerSentEvent, StreamFailure> { events(feedingStateInto: nil) }
+
+  /// Returns the events.
+  ///
+  /// - Parameter state: Receives `waiting(until:)` when a wait begins and `connecting` when an attempt
+  ///   does.
+  func events(
+    feedingStateInto state: SafeObserver<StreamState>?
+  ) -> Signal<ServerSentEvent, StreamFailure> {
     .deferred { [self] in
       let session = Session(reader, backoff)
-      return attempt(session).takenUpAgain(on: scheduler) { session.wait() }
+      return attempt(session).takenUpAgain(on: scheduler, feedingStateInto: state) {
+        session.wait()
+      }
     }
   }
 

@@ -7,16 +7,18 @@ extension Signal where Failure == StreamFailure {
   ///
   /// - Parameters:
   ///   - backoff: How long to wait each time; it begins anew when a connection has brought an element.
+  ///   - state: Receives `waiting(until:)` when a wait begins and `connecting` when an attempt does.
   ///   - scheduler: Where the waits pass, and where the stream is opened again.
   public func reconnecting(
-    after backoff: Backoff = .exponential(from: .seconds(1)), on scheduler: some TimeScheduler
+    after backoff: Backoff = .exponential(from: .seconds(1)),
+    feedingStateInto state: SafeObserver<StreamState>? = nil, on scheduler: some TimeScheduler
   ) -> Signal {
     .deferred {
       let fruitless = Lock(0)
       return
         self
         .handleEvents(next: { _ in fruitless.withLock { $0 = 0 } })
-        .takenUpAgain(on: scheduler) {
+        .takenUpAgain(on: scheduler, feedingStateInto: state) {
           let count = fruitless.withLock { count in
             defer { count += 1 }
             return count
@@ -29,13 +31,22 @@ extension Signal where Failure == StreamFailure {
   /// Opens a stream again, after the wait that is told each time, when it ends or fails in a way that
   /// may pass.
   func takenUpAgain(
-    on scheduler: any TimeScheduler, after wait: @escaping @Sendable () -> Duration
+    on scheduler: any TimeScheduler, feedingStateInto state: SafeObserver<StreamState>?,
+    after wait: @escaping @Sendable () -> Duration
   ) -> Signal {
-    interrupted
-      .retry(when: { _ in SafeSignal<Void>.timer(after: wait(), on: scheduler) })
-      .suppressError()
-      .setFailure(to: StreamFailure.self)
-      .map { (result) throws(StreamFailure) in try result.get() }
+    Signal.deferred {
+      state?.send(.connecting)
+      return self
+    }
+    .interrupted
+    .retry(when: { _ in
+      let wait = wait()
+      state?.send(.waiting(until: scheduler.now + wait))
+      return SafeSignal<Void>.timer(after: wait, on: scheduler)
+    })
+    .suppressError()
+    .setFailure(to: StreamFailure.self)
+    .map { (result) throws(StreamFailure) in try result.get() }
   }
 
   /// Fails where another attempt is worth it; what ends it for good is an element.

@@ -12,6 +12,10 @@ public enum StreamFailure: Error, Hashable, Sendable {
   case framing(FramingError)
   /// The server has ended the stream for good, with status 204.
   case closed
+  /// The server has closed the WebSocket for a reason.
+  case webSocket(WebSocketClose)
+  /// More bytes than the limit were to be sent and could not be sent yet.
+  case outgoingOverflow(limit: Int)
 
   /// Creates one from the error of a request; what the server said is kept in words.
   public init<Failure>(_ error: ClientError<Failure>) {
@@ -29,7 +33,8 @@ public enum StreamFailure: Error, Hashable, Sendable {
     switch self {
     case .transport(let error): error.isTransient
     case .refused(let status, _): status.isTransient
-    case .framing, .closed: false
+    case .webSocket(let close): close.isTransient
+    case .framing, .closed, .outgoingOverflow: false
     }
   }
 }
@@ -42,6 +47,8 @@ extension StreamFailure: UserMessageProviding {
     case .refused: "The server refused"
     case .framing(let error): error.title
     case .closed: "The stream is over"
+    case .webSocket: "The server closed the connection"
+    case .outgoingOverflow: "Too much to send"
     }
   }
 
@@ -52,6 +59,11 @@ extension StreamFailure: UserMessageProviding {
     case .refused(_, let message): message
     case .framing(let error): error.message
     case .closed: "The server has ended the stream. Go back and reload."
+    case .webSocket(let close):
+      "The server closed the connection (code \(close.code)). Go back and reload."
+    case .outgoingOverflow(let limit):
+      "More than \(limit) bytes wait to be sent, because the connection is too slow or interrupted. "
+        + "Try again later."
     }
   }
 }

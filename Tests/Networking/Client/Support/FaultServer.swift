@@ -217,7 +217,7 @@ extension Connection {
     }
   }
 
-  private func take(_ count: Int) -> [UInt8] {
+  func take(_ count: Int) -> [UInt8] {
     while buffer.count < count, receive() {}
     defer { buffer.removeFirst(min(count, buffer.count)) }
     return Array(buffer.prefix(count))

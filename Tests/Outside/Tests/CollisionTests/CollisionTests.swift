@@ -2,6 +2,7 @@
 
 // Written by .ci/public-types --write.
 
+import Applications
 import Bindings
 import Dispatch
 import FeedbackLoops
@@ -111,11 +112,15 @@ struct CollisionTests {
   @Test("Recordings")
   func recordings() {
     let types: [Any.Type] = [
-      RecordedTest.self, RecordingDifference.self, RecordingError.self, StateDiff.self,
+      FlightRecorderError.self, RecordedTest.self, RecordingDifference.self, RecordingError.self,
+      StateDiff.self,
     ]
-    #expect(types.count == 4)
+    #expect(types.count == 5)
   }
 
+  func flightRecorder<State: Codable & Sendable, Event: Codable & Sendable>(
+    _: FlightRecorder<State, Event>.Type
+  ) {}
   func loopRecorder<State: Codable & Sendable, Event: Codable & Sendable>(
     _: LoopRecorder<State, Event>.Type
   ) {}
@@ -144,11 +149,12 @@ struct CollisionTests {
       ProxyServer.self, QueryItem.self, RequestPath.self, Response.self, RetryAfter.self,
       RetryMiddleware.self, RetryPolicy.self, SafeClient.self, Secrets.self, Security.self,
       ServerCredentials.self, ServerLimits.self, ServerSentEvent.self, ServerSentEvents.self,
-      SinkFailure.self, StreamFailure.self, Timeouts.self, (any TokenStore).self,
+      SinkFailure.self, StreamFailure.self, StreamState.self, Timeouts.self, (any TokenStore).self,
       TraceMiddleware.self, TransferProgress.self, Transport.self, TransportClient.self,
       TransportError.self, UserFriendlyError.self, (any UserMessageProviding).self, Validators.self,
+      WebSocketClose.self, WebSocketMessage.self, WebSocketOptions.self,
     ]
-    #expect(types.count == 92)
+    #expect(types.count == 96)
   }
 
   func clientError<Failure: Error>(_: ClientError<Failure>.Type) {}
@@ -217,9 +223,21 @@ struct CollisionTests {
   @Test("Bindings")
   func bindings() {
     let types: [Any.Type] = [
-      Flow.self
+      (any ElementRowsView).self, Flow.self, (any ReactiveControl).self,
     ]
-    #expect(types.count == 1)
+    #expect(types.count == 3)
+  }
+
+  func boundRows<Element: Sendable>(_: BoundRows<Element>.Type) {}
+  func controlProperty<Value: Sendable>(_: ControlProperty<Value>.Type) {}
+  func reactive<Control: View>(_: Reactive<Control>.Type) {}
+
+  @Test("Applications")
+  func applications() {
+    let types: [Any.Type] = [
+      Application.self, ApplicationOptions.self, (any TerminalApplication).self,
+    ]
+    #expect(types.count == 3)
   }
 
   @Test("TestKit")
@@ -230,14 +248,15 @@ struct CollisionTests {
       FaultSchedule.self, FaultTransport.self, Finding.self, HeadlessTerminal.self,
       HeldEffects.self, HotSource.self, MarbleError.self, MarbleFailure.self, MarbleStage.self,
       Marbles.self, MockClient.self, ObservationSpans.self, ObservedSpan.self,
-      PendingResponses.self, PseudoTerminal.self, ReceivedRequest.self, RecordedBody.self,
-      RecordedFailure.self, RecordedOutcome.self, RecordedRequest.self, RecordedResponse.self,
-      RecordingFlow.self, RecordingMiddleware.self, Redactor.self, ReplayTransport.self,
-      Report.self, RequestPattern.self, SeededRandom.self, SerialProbe.self, StateGraph.self,
-      Stress.self, StubResponse.self, StubTransport.self, SystemFailure.self, TemporaryFolder.self,
-      TerminalScreen.self, VerifyingMiddleware.self, VirtualClock.self, VirtualScheduler.self,
+      PendingResponses.self, PseudoTerminal.self, RandomWalkCoverage.self, ReceivedRequest.self,
+      RecordedBody.self, RecordedFailure.self, RecordedOutcome.self, RecordedRequest.self,
+      RecordedResponse.self, RecordingFlow.self, RecordingMiddleware.self, Redactor.self,
+      ReplayTransport.self, Report.self, RequestPattern.self, SeededRandom.self, SerialProbe.self,
+      StateGraph.self, Stress.self, StubResponse.self, StubTransport.self, SystemFailure.self,
+      TemporaryFolder.self, TerminalScreen.self, VerifyingMiddleware.self, VirtualClock.self,
+      VirtualScheduler.self,
     ]
-    #expect(types.count == 49)
+    #expect(types.count == 50)
   }
 
   func exploration<State: Hashable & Sendable, Event: Sendable>(_: Exploration<State, Event>.Type) {

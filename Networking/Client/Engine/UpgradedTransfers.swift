@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+import CCurl
+
+/// The connections of an engine that speak another protocol, or are about to.
+struct UpgradedTransfers {
+  private var transfers: [ObjectIdentifier: UpgradedTransfer] = [:]
+
+  /// A Boolean value that indicates whether there are no connections.
+  var isEmpty: Bool { transfers.isEmpty }
+
+  /// All connections, in no particular order.
+  var all: [UpgradedTransfer] { Array(transfers.values) }
+
+  /// The connection with an identity, if there is one.
+  subscript(_ id: TransferID) -> UpgradedTransfer? { transfers[ObjectIdentifier(id)] }
+
+  /// Returns the connection that uses one of libcurl's handles, if there is one.
+  func using(_ handle: UnsafeMutableRawPointer) -> UpgradedTransfer? {
+    transfers.isEmpty ? nil : transfers.values.first { $0.handle.pointer == handle }
+  }
+
+  /// Adds a connection.
+  mutating func add(_ transfer: UpgradedTransfer) {
+    transfers[ObjectIdentifier(transfer.submission.id)] = transfer
+  }
+
+  /// Removes a connection.
+  mutating func remove(_ transfer: UpgradedTransfer) {
+    transfers[ObjectIdentifier(transfer.submission.id)] = nil
+  }
+
+  /// Removes all connections.
+  mutating func removeAll() { transfers = [:] }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+/// A frame that the client sends (RFC 6455, 5.2).
+enum WebSocketFrame {
+  /// The kinds of frames.
+  enum Opcode: UInt8 {
+    case continuation = 0
+    case text = 1
+    case binary = 2
+    case close = 8
+    case ping = 9
+    case pong = 10
+
+    /// A Boolean value that indicates whether the frame may come between the parts of a message.
+    var isControl: Bool { rawValue >= 8 }
+  }
+
+  /// Returns a whole message in one frame.
+  static func bytes(_ message: WebSocketMessage) -> [UInt8] {
+    switch message.content {
+    case .text(let text): bytes(.text, Array(text.utf8))
+    case .binary(let bytes): Self.bytes(.binary, bytes)
+    }
+  }
+
+  /// Returns a frame that closes the connection.
+  static func bytes(_ close: WebSocketClose) -> [UInt8] {
+    guard WebSocketClose.isCode(close.code) else { return bytes(.close, []) }
+    let code = [UInt8(close.code >> 8), UInt8(truncatingIfNeeded: close.code)]
+    return bytes(.close, code + close.reason.utf8.prefix(payloadLimit - 2))
+  }
+
+  /// Returns a frame, masked with random bytes as those of clients must be (RFC 6455, 5.3).
+  static func bytes(_ opcode: Opcode, _ payload: [UInt8]) -> [UInt8] {
+    bytes(opcode, payload, mask: UInt32.random(in: 0 ... .max))
+  }
+
+  /// Returns a frame that is masked with a given key.
+  static func bytes(_ opcode: Opcode, _ payload: [UInt8], mask: UInt32) -> [UInt8] {
+    let key = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: mask >> UInt32($0)) }
+    var frame: [UInt8] = []
+    frame.reserveCapacity(payload.count + 14)
+    frame.append(0x80 | opcode.rawValue)
+    switch payload.count {
+    case ..<126: frame.append(0x80 | UInt8(payload.count))
+    case ..<65_536:
+      frame.append(0x80 | 126)
+      appendNumber(payload.count, bytes: 2, to: &frame)
+    default:
+      frame.append(0x80 | 127)
+      appendNumber(payload.count, bytes: 8, to: &frame)
+    }
+    frame += key
+    for (index, byte) in payload.enumerated() { frame.append(byte ^ key[index & 3]) }
+    return frame
+  }
+
+  /// The maximum size of the payload of a control frame, in bytes.
+  static let payloadLimit = 125
+
+  private static func appendNumber(_ number: Int, bytes count: Int, to frame: inout [UInt8]) {
+    for shift in stride(from: (count - 1) * 8, through: 0, by: -8) {
+      frame.append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+import Signals
+
+/// The messages that wait to be sent, over all connections of one observation.
+final class WebSocketOutbox: Sendable {
+  private struct State: Sendable {
+    var messages: ArraySlice<WebSocketMessage> = []
+    var bytes = 0
+    /// Whether no more messages come.
+    var isComplete = false
+    var isCongested = false
+    var isReporting = false
+    var reported = false
+    var wake: (@Sendable () -> Void)?
+  }
+
+  private let state = Lock(State())
+  private let limit: Int
+  private let congestion: SafeObserver<Bool>?
+
+  /// Creates an empty outbox.
+  ///
+  /// - Parameters:
+  ///   - limit: The number of bytes that may wait.
+  ///   - congestion: Receives true when more than half of the limit waits, and false when no more than
+  ///     a quarter does.
+  init(limit: Int, congestion: SafeObserver<Bool>?) {
+    self.limit = max(0, limit)
+    self.congestion = congestion
+  }
+
+  /// Adds a message; returns false if the limit is exceeded, and discards it.
+  func add(_ message: WebSocketMessage) -> Bool {
+    let size = message.size
+    let (isTaken, wake) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
+      if state.isComplete { return (true, nil) }
+      guard state.bytes + size <= limit else { return (false, nil) }
+      state.messages.append(message)
+      state.bytes += size
+      if state.bytes > limit / 2 { state.isCongested = true }
+      return (true, state.wake)
+    }
+    wake?()
+    report()
+    return isTaken
+  }
+
+  /// Ends: no more messages come.
+  func complete() {
+    let wake = state.withLock { state in
+      state.isComplete = true
+      return state.wake
+    }
+    wake?()
+  }
+
+  /// The closure that is called when there is something to send, or nothing more will be; nil for
+  /// none.
+  func setWake(_ wake: (@Sendable () -> Void)?) {
+    let before = state.withLock { state in
+      defer { state.wake = wake }
+      return state.wake
+    }
+    withExtendedLifetime(before) {}
+  }
+
+  /// Returns the next message to send, nil if there is none now, and whether all have been sent.
+  func next() -> (message: WebSocketMessage?, isOver: Bool) {
+    let next = state.withLock { state -> (WebSocketMessage?, Bool) in
+      guard let message = state.messages.popFirst() else { return (nil, state.isComplete) }
+      state.bytes -= message.size
+      if state.bytes <= limit / 4 { state.isCongested = false }
+      return (message, false)
+    }
+    if next.0 != nil { report() }
+    return next
+  }
+
+  /// Reports congestion, one thread at a time, so that the last report is right.
+  private func report() {
+    guard let congestion else { return }
+    var isFirst = true
+    while let isCongested = nextReport(isFirst) {
+      isFirst = false
+      congestion.send(isCongested)
+    }
+  }
+
+  private func nextReport(_ isFirst: Bool) -> Bool? {
+    state.withLock { state in
+      if isFirst, state.isReporting { return nil }
+      state.isReporting = state.isCongested != state.reported
+      guard state.isReporting else { return nil }
+      state.reported = state.isCongested
+      return state.reported
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+/// Reads the frames of a server and assembles messages (RFC 6455, 5).
+struct WebSocketReader: Sendable {
+  /// What the server sent.
+  enum Event: Hashable {
+    case message(WebSocketMessage.Content)
+    case ping([UInt8])
+    case pong
+    case close(WebSocketClose)
+  }
+
+  private typealias Opcode = WebSocketFrame.Opcode
+
+  /// The bytes of a frame's header, until it is complete.
+  private var header: [UInt8] = []
+  /// The frame whose payload is received.
+  private var frame: (opcode: Opcode, isFinal: Bool, left: Int)?
+  private var control: [UInt8] = []
+  /// The kind of the message that is received.
+  private var kind: Opcode?
+  private var message: [UInt8] = []
+  private var isClosed = false
+  private let limit: Int
+
+  /// Creates a reader for the beginning of a connection.
+  ///
+  /// - Parameter limit: The maximum size of a message in bytes.
+  init(limit: Int) {
+    self.limit = max(0, limit)
+  }
+
+  /// Reads bytes and delivers what they complete. What follows a close frame is ignored.
+  mutating func receive(
+    _ bytes: UnsafeRawBufferPointer, _ deliver: (Event) -> Void
+  ) throws(FramingError) {
+    var rest = bytes[...]
+    while !isClosed {
+      if let frame {
+        let count = min(frame.left, rest.count)
+        append(UnsafeRawBufferPointer(rebasing: rest.prefix(count)), frame.opcode)
+        rest = rest.dropFirst(count)
+        self.frame?.left -= count
+        guard frame.left == count else { return }
+        self.frame = nil
+        if let event = try finish(frame.opcode, frame.isFinal) { deliver(event) }
+      } else {
+        guard let byte = rest.popFirst() else { return }
+        header.append(byte)
+        if header.count == headerSize { try begin() }
+      }
+    }
+  }
+
+  private mutating func append(_ bytes: UnsafeRawBufferPointer, _ opcode: Opcode) {
+    if opcode.isControl {
+      control.append(contentsOf: bytes)
+    } else {
+      message.append(contentsOf: bytes)
+    }
+  }
+
+  /// The size of the header, as far as its bytes tell.
+  private var headerSize: Int {
+    guard header.count >= 2 else { return 2 }
+    let length = header[1] & 0x7F
+    return length == 126 ? 4 : length == 127 ? 10 : 2
+  }
+
+  /// Begins a frame whose header is complete.
+  private mutating func begin() throws(FramingError) {
+    defer { header.removeAll(keepingCapacity: true) }
+    let (first, second) = (header[0], header[1])
+    // Servers don't mask, and no extension was agreed on.
+    guard first & 0x70 == 0, second & 0x80 == 0, let opcode = Opcode(rawValue: first & 0x0F) else {
+      throw .protocolViolation
+    }
+    let isFinal = first & 0x80 != 0
+    let length =
+      header.count == 2 ? UInt64(second) : header[2...].reduce(0) { $0 << 8 | UInt64($1) }
+    if opcode.isControl {
+      guard isFinal, length <= UInt64(WebSocketFrame.payloadLimit) else { throw .protocolViolation }
+      control = []
+    } else {
+      guard (opcode == .continuation) == (kind != nil) else { throw .protocolViolation }
+      guard length <= UInt64(limit - message.count) else { throw .messageTooLarge(limit: limit) }
+      if kind == nil { kind = opcode }
+    }
+    frame = (opcode, isFinal, Int(length))
+  }
+
+  /// Ends a frame.
+  private mutating func finish(_ opcode: Opcode, _ isFinal: Bool) throws(FramingError) -> Event? {
+    switch opcode {
+    case .ping: return .ping(control)
+    case .pong: return .pong
+    case .close:
+      isClosed = true
+      return .close(try closeReason())
+    case .continuation, .text, .binary:
+      guard isFinal, let kind else { return nil }
+      defer { (self.kind, message) = (nil, []) }
+      guard kind == .text else { return .message(.binary(message)) }
+      guard let text = String(validating: message, as: UTF8.self) else { throw .invalidText }
+      return .message(.text(text))
+    }
+  }
+
+  private func closeReason() throws(FramingError) -> WebSocketClose {
+    if control.isEmpty { return .noCode }
+    guard control.count >= 2 else { throw .protocolViolation }
+    let code = UInt16(control[0]) << 8 | UInt16(control[1])
+    guard WebSocketClose.isCode(code) else { throw .protocolViolation }
+    guard let reason = String(validating: control[2...], as: UTF8.self) else { throw .invalidText }
+    return WebSocketClose(code: code, reason: reason)
+  }
+}

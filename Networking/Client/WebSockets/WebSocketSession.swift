@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+
+import HTTPTypes
+import Signals
+
+/// One connection of a WebSocket (RFC 6455).
+final class WebSocketSession: ConnectionUpgrade {
+  private struct State: Sendable {
+    /// The observer, until the end.
+    var observer: Observer<WebSocketMessage, StreamFailure>?
+    var link: ConnectionLink?
+    /// The frames that are sent before messages.
+    var control: ArraySlice<[UInt8]> = []
+    /// The payload of the last ping that has no answer yet.
+    var ping: [UInt8]?
+    /// Whether this side has begun to close the connection.
+    var isClosing = false
+    /// Whether the connection is closed when `control` is sent.
+    var isFinished = false
+    var awaitsPong = false
+
+    /// Sends a close frame, unless one was sent, and then closes the connection.
+    mutating func close(_ close: WebSocketClose) {
+      if !isClosing { control = [WebSocketFrame.bytes(close)] }
+      isClosing = true
+      isFinished = true
+    }
+  }
+
+  let protocolName = "websocket"
+  /// The value of `Sec-WebSocket-Key`.
+  let key: String
+  private let options: WebSocketOptions
+  private let outbox: WebSocketOutbox
+  private let opened: @Sendable () -> Void
+  private let window: ReadWindow
+  private let state: Lock<State>
+  /// The frames that are received, for the engine's thread only.
+  private let reader: UncheckedBox<WebSocketReader>
+
+  /// Creates a session.
+  ///
+  /// - Parameters:
+  ///   - options: Limits and pings.
+  ///   - outbox: The messages to send.
+  ///   - observer: Receives the messages and the end of this connection.
+  ///   - opened: Called when the server has accepted the connection.
+  init(
+    _ options: WebSocketOptions, _ outbox: WebSocketOutbox,
+    _ observer: Observer<WebSocketMessage, StreamFailure>, opened: @escaping @Sendable () -> Void
+  ) {
+    self.options = options
+    self.outbox = outbox
+    self.opened = opened
+    key = Base64.encoded((0..<16).map { _ in UInt8.random(in: 0...255) })
+    window = ReadWindow(options.unreadLimit)
+    reader = UncheckedBox(WebSocketReader(limit: options.messageLimit))
+    state = Lock(State(observer: observer))
+  }
+
+  /// Closes the connection without waiting for the server; nothing is delivered any longer.
+  func cancel() {
+    let (before, link) = state.withLock { state in
+      defer {
+        state.observer = nil
+        state.close(.normal)
+      }
+      return (state.observer, state.link)
+    }
+    outbox.setWake(nil)
+    link?.end()
+    withExtendedLifetime(before) {}
+  }
+
+  // MARK: - The connection
+
+  var idleLimit: Duration? {
+    options.pingInterval ?? (state.withLock { $0.isClosing } ? Self.closingLimit : nil)
+  }
+
+  var mayReceive: Bool { window.hasRoom }
+
+  func open(_ response: Response, _ link: ConnectionLink) throws(SinkFailure) {
+    if let problem = problem(of: response.headers) { throw SinkFailure(problem) }
+    window.begin(resume: link.wake)
+    let isOver = state.withLock { state in
+      state.link = link
+      return state.observer == nil
+    }
+    guard !isOver else { throw SinkFailure("The connection was cancelled.") }
+    outbox.setWake(link.wake)
+    opened()
+  }
+
+  func receive(_ bytes: UnsafeRawBufferPointer) {
+    do throws(FramingError) {
+      try reader.value.receive(bytes) { event in handle(event) }
+    } catch {
+      state.withLock { $0.close(error.close) }
+      finish(.failed(.framing(error)))
+    }
+  }
+
+  func nextBytes() -> [UInt8]? {
+    let (frame, mayTake) = state.withLock { state -> ([UInt8]?, Bool) in
+      if let frame = state.control.popFirst() { return (frame, false) }
+      if state.isFinished { return (nil, false) }
+      if let ping = state.ping {
+        state.ping = nil
+        return (WebSocketFrame.bytes(.pong, ping), false)
+      }
+      return ([], !state.isClosing)
+    }
+    guard mayTake else { return frame }
+    let next = outbox.next()
+    if let message = next.message { return WebSocketFrame.bytes(message) }
+    guard next.isOver else { return [] }
+    state.withLock { $0.isClosing = true }
+    return WebSocketFrame.bytes(.normal)
+  }
+
+  func idle() -> Bool {
+    let isClosing = state.withLock { state -> Bool? in
+      if state.isClosing { return true }
+      if state.awaitsPong { return nil }
+      state.awaitsPong = true
+      state.control.append(WebSocketFrame.bytes(.ping, []))
+      return false
+    }
+    guard let isClosing else { return false }
+    if isClosing {
+      // The server doesn't answer the close frame.
+      state.withLock { $0.isFinished = true }
+      finish(.completed)
+    }
+    return true
+  }
+
+  func close(_ error: TransportError?) {
+    let isClosing = state.withLock { $0.isClosing }
+    if let error, !isClosing { finish(.failed(.transport(error))) } else { finish(.completed) }
+  }
+
+  // MARK: - Frames
+
+  private func handle(_ event: WebSocketReader.Event) {
+    switch event {
+    case .message(let content): deliver(content)
+    case .ping(let payload): state.withLock { $0.ping = payload }
+    case .pong: state.withLock { $0.awaitsPong = false }
+    case .close(let close):
+      let isAnswer = state.withLock { state in
+        defer { state.close(close) }
+        return state.isClosing
+      }
+      finish(isAnswer || close.isNormal ? .completed : .failed(.webSocket(close)))
+    }
+  }
+
+  private func deliver(_ content: WebSocketMessage.Content) {
+    let observer = state.withLock { state in
+      state.awaitsPong = false
+      return state.observer
+    }
+    guard let observer else { return }
+    let size = WebSocketMessage(content).size
+    window.add(size)
+    observer.next(WebSocketMessage(content) { [window] in window.giveBack(size) })
+  }
+
+  /// Delivers the end, once.
+  private func finish(_ end: Completion<StreamFailure>) {
+    let observer = state.withLock { state in
+      defer { state.observer = nil }
+      return state.observer
+    }
+    outbox.setWake(nil)
+    window.end()
+    observer?.end(end)
+  }
+
+  /// Returns what is wrong with the header fields of a response with status 101, in words.
+  private func problem(of headers: HTTPFields) -> String? {
+    let accepted = Base64.encoded(SHA1.bytes((key + Self.identifier).utf8))
+    let isRight =
+      headers[.upgrade]?.lowercased() == "websocket"
+      && headers[.connection]?.lowercased().contains("upgrade") == true
+      && headers[.secWebSocketAccept] == accepted
+    guard isRight else {
+      return "What answers isn't a WebSocket server. Check the address, and the proxies on the way."
+    }
+    if headers[.secWebSocketExtensions]?.isEmpty == false {
+      return
+        "The server uses an extension of WebSocket that was not agreed on. Ask whoever runs it."
+    }
+    guard let subprotocol = headers[.secWebSocketProtocol] else { return nil }
+    return options.subprotocols.contains(subprotocol)
+      ? nil : "The server chose the subprotocol “\(subprotocol)”, which the client doesn't speak."
+  }
+
+  /// The duration that a server has to answer a close frame, where there are no pings.
+  private static let closingLimit = Duration.seconds(10)
+  /// The text that the key is hashed with (RFC 6455, 1.3).
+  private static let identifier = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+}
+
+extension FramingError {
+  /// The reason that the server is told.
+  fileprivate var close: WebSocketClose {
+    switch self {
+    case .invalidText: WebSocketClose(code: 1007)
+    case .protocolViolation: WebSocketClose(code: 1002)
+    case .lineTooLong, .eventTooLarge, .valueTooLarge, .messageTooLarge: WebSocketClose(code: 1009)
+    }
+  }
+}
