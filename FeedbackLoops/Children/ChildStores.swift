@@ -15,10 +15,11 @@ import Signals
 /// The state of a child completes when the child is removed. The stores don't keep the loop running.
 public final class ChildStores<ID: Hashable & Sendable, Child: Sendable, Event: Sendable>: Sendable
 {
-  private let current: @Sendable () -> IdentifiedArray<ID, Child>
-  private let hub: ChildHub<ID, Child>
-  private let sendEvent: @Sendable (ID, Event, StaticString, UInt) -> Void
+  @usableFromInline let current: @Sendable () -> IdentifiedArray<ID, Child>
+  @usableFromInline let hub: ChildHub<ID, Child>
+  @usableFromInline let sendEvent: @Sendable (ID, Event, StaticString, UInt) -> Void
 
+  @inlinable
   init<State: Sendable, ParentEvent: Sendable>(
     _ engine: Engine<State, ParentEvent>,
     _ children: @escaping @Sendable (State) -> IdentifiedArray<ID, Child>,
@@ -39,11 +40,13 @@ public final class ChildStores<ID: Hashable & Sendable, Child: Sendable, Event: 
   }
 
   /// The ids in the order of the children: at first, and whenever they or their order change.
+  @inlinable
   public var ids: SafeSignal<[ID]> {
     SafeSignal(serial: { [hub] observer, lifetime in hub.addOrder(observer, lifetime) })
   }
 
-  /// The store of a child; nil if there is none with this id.
+  /// The store of a child; nil if no child has this id.
+  @inlinable
   public subscript(id id: ID) -> ScopedStore<Child, Event>? {
     guard let child = current()[id: id] else { return nil }
     // After its end, a child has the value that it had here.
@@ -56,23 +59,31 @@ public final class ChildStores<ID: Hashable & Sendable, Child: Sendable, Event: 
 }
 
 /// The observers of children, each of which receives the changes of one child. For the turn of the loop only.
+@usableFromInline
 final class ChildHub<ID: Hashable & Sendable, Child: Sendable>: Sendable {
-  private struct Content: Sendable {
-    var children: [ID: Broadcast<Child, Never>] = [:]
-    var orders: Broadcast<[ID], Never>?
+  @usableFromInline
+  struct Content: Sendable {
+    @usableFromInline var children: [ID: Broadcast<Child, Never>] = [:]
+    @usableFromInline var orders: Broadcast<[ID], Never>?
     /// The versions of the elements and of the order that were seen last. The array itself isn't kept, since the
     /// reducer would have to copy it then.
-    var version: UInt64 = 0
-    var order: UInt64 = 0
-    var isOver = false
+    @usableFromInline var version: UInt64 = 0
+    @usableFromInline var order: UInt64 = 0
+    @usableFromInline var isOver = false
+
+    @inlinable
+    init(isOver: Bool = false) {
+      self.isOver = isOver
+    }
   }
 
   /// The observation of the loop, which ends with the hub.
-  let lifetime = Lifetime()
-  private let content = UncheckedBox(Content())
-  private let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
-  private let current: @Sendable () -> IdentifiedArray<ID, Child>?
+  @usableFromInline let lifetime = Lifetime()
+  @usableFromInline let content = UncheckedBox(Content())
+  @usableFromInline let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
+  @usableFromInline let current: @Sendable () -> IdentifiedArray<ID, Child>?
 
+  @inlinable
   init(
     perform: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void,
     current: @escaping @Sendable () -> IdentifiedArray<ID, Child>?
@@ -81,11 +92,13 @@ final class ChildHub<ID: Hashable & Sendable, Child: Sendable>: Sendable {
     self.current = current
   }
 
+  @inlinable
   deinit {
     lifetime.end()
   }
 
   /// Sends the children that have changed to their observers, and the order if it has changed.
+  @inlinable
   func look(at children: IdentifiedArray<ID, Child>) {
     let changes = children.changes(since: content.value.version)
     content.value.version = children.version
@@ -103,7 +116,8 @@ final class ChildHub<ID: Hashable & Sendable, Child: Sendable>: Sendable {
     }
   }
 
-  private func look(at id: ID, in children: IdentifiedArray<ID, Child>) {
+  @inlinable
+  func look(at id: ID, in children: IdentifiedArray<ID, Child>) {
     guard let broadcast = content.value.children[id] else { return }
     if let child = children[id: id] {
       broadcast.deliver(child)
@@ -114,6 +128,7 @@ final class ChildHub<ID: Hashable & Sendable, Child: Sendable>: Sendable {
   }
 
   /// Completes all observations, since the loop has stopped.
+  @inlinable
   func complete() {
     let last = content.value
     content.value = Content(isOver: true)
@@ -122,6 +137,7 @@ final class ChildHub<ID: Hashable & Sendable, Child: Sendable>: Sendable {
   }
 
   /// Adds an observer of a child, which receives the child at once if the loop has started.
+  @inlinable
   func add(_ id: ID, _ observer: SafeObserver<Child>, _ lifetime: Lifetime) {
     perform { [self] in
       guard !lifetime.isEnded else { return }
@@ -137,6 +153,7 @@ final class ChildHub<ID: Hashable & Sendable, Child: Sendable>: Sendable {
   }
 
   /// Adds an observer of the ids.
+  @inlinable
   func addOrder(_ observer: SafeObserver<[ID]>, _ lifetime: Lifetime) {
     perform { [self] in
       guard !lifetime.isEnded else { return }
@@ -151,7 +168,8 @@ final class ChildHub<ID: Hashable & Sendable, Child: Sendable>: Sendable {
     }
   }
 
-  private func add<Element: Sendable>(
+  @inlinable
+  func add<Element: Sendable>(
     _ observer: SafeObserver<Element>, _ lifetime: Lifetime,
     to broadcast: Broadcast<Element, Never>, first: Element?
   ) {

@@ -10,7 +10,7 @@ import Signals
 /// form.send(.nameEntered("Ada"))    // AppEvent.form(.nameEntered("Ada"))
 /// ```
 ///
-/// Events of other parts reach no observer of it. It holds no state of its own, and does not keep its store or
+/// Events of other parts reach no observer of it. It does not hold the state, and does not keep its store or
 /// loop running. Its functions may be called from any thread.
 public final class ScopedStore<State: Sendable, Event: Sendable>: Sendable {
   /// The part: its current value at any time, and a signal that sends it first and then after each change.
@@ -92,6 +92,7 @@ extension Store {
   /// - Parameters:
   ///   - children: Returns the children; a key path does.
   ///   - action: Returns the action for a child's id and action.
+  @inlinable
   public func children<ID: Hashable & Sendable, Child: Sendable, ChildAction: Sendable>(
     _ children: @escaping @Sendable (State) -> IdentifiedArray<ID, Child>,
     action embed: @escaping @Sendable (ID, ChildAction) -> Action
@@ -122,6 +123,7 @@ extension FeedbackLoop {
   /// - Parameters:
   ///   - children: Returns the children; a key path does.
   ///   - event: Returns the event for a child's id and event.
+  @inlinable
   public func children<ID: Hashable & Sendable, Child: Sendable, ChildEvent: Sendable>(
     _ children: @escaping @Sendable (State) -> IdentifiedArray<ID, Child>,
     event embed: @escaping @Sendable (ID, ChildEvent) -> Event

@@ -151,6 +151,29 @@ struct ArticleSpellingTests {
     #expect(log.elements == ["state 0", "state 2", "event 2", "event 2 led to 2"])
   }
 
+  private enum Ping: Hashable, Sendable { case a, b, c }
+  private enum PingEvent: Hashable, Sendable { case toB, stop }
+
+  @Sendable private static func reduce(_ state: inout Ping, _ event: PingEvent) {
+    switch event {
+    case .toB: state = .b
+    case .stop: state = .c
+    }
+  }
+
+  // The compiler gave up on this expression while it tried each trailing closure as an asynchronous function, too.
+  @Test("a machine with two feedbacks is written without types inside another expression")
+  func inferred() throws {
+    try OrderExploration(script: [PingEvent.stop]) { held in
+      Machine(
+        initial: Ping.a, reduce: Self.reduce,
+        feedbacks: [
+          Feedback(when: { $0 == .a ? 1 : nil }) { _ in held.hold(.just(.toB), as: "ab") },
+          Feedback(when: { $0 == .b ? 1 : nil }) { _ in held.hold(.just(.stop), as: "bc") },
+        ])
+    }.check()
+  }
+
   @Test("a running loop that its own reducer holds is a leak")
   func leak() {
     final class Holder: Sendable {

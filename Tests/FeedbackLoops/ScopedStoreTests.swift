@@ -42,7 +42,7 @@ struct ScopedStoreTests {
 
   private let store = Store<State, Action>(initial: State(), reduce: reduce)
 
-  @Test("D17: the store of a part is told of its part only, and sends the actions of the part")
+  @Test("D17: the store of a part receives changes of its part alone, and sends its actions")
   func part() {
     let form = store.scope(state: \.form, action: Action.form)
     let forms = Recorder(form.state.signal)

@@ -26,7 +26,7 @@ extension Workload {
       Workload(name: "W17d one of 100000 rows", count: 100_000, ours: { row($0, of: 100_000) }),
       Workload(
         name: "W17e one of 10000 rows with an observer each", count: 100_000, ours: observedRow),
-      Workload(name: "W18 six levels of components", count: 100_000, ours: levels),
+      Workload(name: "W18 six levels of features", count: 100_000, ours: levels),
     ]
   }
 
@@ -105,7 +105,7 @@ extension Workload {
     let id: Int
     var number = 0
 
-    static let component = Component<Row, Int>(
+    static let feature = Feature<Row, Int>(
       reduce: { $0.number &+= $1 },
       feedbacks: [Feedback(when: { $0.number < 0 ? $0.number : nil }, effect: { _ in .never() })])
   }
@@ -126,7 +126,7 @@ extension Workload {
   private static func list(of rows: Int) -> FeedbackLoop<List, ListEvent> {
     let loop = FeedbackLoop(
       initial: List(rows: IdentifiedArray((0..<rows).map { Row(id: $0) })),
-      Row.component.forEach(\List.rows, event: ListEvent.rows))
+      Row.feature.forEach(\List.rows, event: ListEvent.rows))
     loop.start()
     return loop
   }
@@ -207,14 +207,14 @@ extension Workload {
     let rows = Rows(children: IdentifiedArray((0..<10).map { Row(id: $0) }))
     let third = Optional(child: Page.child(rows))
     let last = Level(child: Level(child: Level(child: third)))
-    let component = Row.component
+    let feature = Row.feature
       .forEach(\Rows<Row>.children, event: Event1.path)
       .pullback(case: Page.path, event: Event2.path)
       .pullback(state: \Optional<Page<Rows<Row>>>.child, event: Event3.path)
       .pullback(state: \Level<Optional<Page<Rows<Row>>>>.child, event: Event4.path)
       .pullback(state: \Level<Level<Optional<Page<Rows<Row>>>>>.child, event: Event5.path)
       .pullback(state: \Level<Level<Level<Optional<Page<Rows<Row>>>>>>.child, event: Event6.path)
-    let loop = FeedbackLoop(initial: last, component)
+    let loop = FeedbackLoop(initial: last, feature)
     loop.start()
     for number in 0..<count {
       loop.send(.child(.child(.child(.child(.child(.child(number % 10, 1)))))))

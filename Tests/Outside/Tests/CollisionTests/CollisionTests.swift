@@ -87,9 +87,9 @@ struct CollisionTests {
   func childStores<ID: Hashable & Sendable, Child: Sendable, Event: Sendable>(
     _: ChildStores<ID, Child, Event>.Type
   ) {}
-  func component<State: Sendable, Event: Sendable>(_: Component<State, Event>.Type) {}
   func context<State: Sendable, Event: Sendable>(_: Context<State, Event>.Type) {}
   func effectRequest<ID: Hashable & Sendable, Value: Sendable>(_: EffectRequest<ID, Value>.Type) {}
+  func feature<State: Sendable, Event: Sendable>(_: Feature<State, Event>.Type) {}
   func feedback<State: Sendable, Event: Sendable>(_: Feedback<State, Event>.Type) {}
   func feedbackLoop<State: Sendable, Event: Sendable>(_: FeedbackLoop<State, Event>.Type) {}
   func identifiedArray<ID: Hashable & Sendable, Element: Sendable>(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-extension Component {
-  /// Returns this component for each child of an identified array.
+extension Feature {
+  /// Returns this feature for each child of an identified array.
   ///
   /// The cost of an event grows with the number of children that it changes, and not with the number of all. A
   /// navigation stack is an identified array, too: see ``IdentifiedArray/pop(to:)``.
@@ -13,9 +13,9 @@ extension Component {
   public func forEach<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
     _ children: WritableKeyPath<Parent, IdentifiedArray<ID, State>> & Sendable,
     event: Prism<ParentEvent, (id: ID, event: Event)>
-  ) -> Component<Parent, ParentEvent> {
+  ) -> Feature<Parent, ParentEvent> {
     let embed = event.embed
-    return Component<Parent, ParentEvent>(
+    return Feature<Parent, ParentEvent>(
       reducer.forEach(children, event: event.extract),
       feedbacks: feedbacks.map {
         $0.forEach(
@@ -24,7 +24,7 @@ extension Component {
       })
   }
 
-  /// Returns this component for each value of a dictionary.
+  /// Returns this feature for each value of a dictionary.
   ///
   /// The cost of each event grows with the number of children. An ``IdentifiedArray`` avoids that.
   ///
@@ -35,9 +35,9 @@ extension Component {
   public func forEach<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
     _ children: WritableKeyPath<Parent, [ID: State]> & Sendable,
     event: Prism<ParentEvent, (id: ID, event: Event)>
-  ) -> Component<Parent, ParentEvent> {
+  ) -> Feature<Parent, ParentEvent> {
     let embed = event.embed
-    return Component<Parent, ParentEvent>(
+    return Feature<Parent, ParentEvent>(
       reducer.forEach(children, event: event.extract),
       feedbacks: feedbacks.map {
         $0.forEach(

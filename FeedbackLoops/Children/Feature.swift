@@ -3,7 +3,7 @@
 /// A feature as one value: its reducer and its feedbacks, which a parent includes in one line.
 ///
 /// ```swift
-/// let row = Component<Row, RowEvent>(
+/// let row = Feature<Row, RowEvent>(
 ///   reduce: { row, event in
 ///     switch event {
 ///     case .tapped: row.isSaving = true
@@ -12,25 +12,25 @@
 ///   },
 ///   feedbacks: [Feedback(while: { $0.isSaving }) { row in client.save(row.id).replace(with: .saved) }])
 ///
-/// let list = Component.combine(
+/// let list = Feature.combine(
 ///   row.forEach(\List.rows, event: ListEvent.rows),
 ///   detail.pullback(state: \List.detail, event: ListEvent.detail),
-///   Component(reduce: reduceList))
+///   Feature(reduce: reduceList))
 /// let loop = FeedbackLoop(Machine(initial: List(), list))
 /// ```
 ///
 /// An effect of a child lives as long as the child at most. A child has an identity: its id in a collection, the
-/// `id` of an `Identifiable` state, or the one that `id:` returns. If another child takes its place, even in one
+/// `id` of an `Identifiable` state, or the value that `id:` returns. If another child takes its place, even in one
 /// event, the effects of the one before are cancelled, and their events never reach the successor.
 ///
-/// A parent sees the events of its children. In a combination, components handle an event in their order.
-public struct Component<State: Sendable, Event: Sendable>: Sendable {
+/// A parent sees the events of its children. In a combination, features handle an event in their order.
+public struct Feature<State: Sendable, Event: Sendable>: Sendable {
   /// Changes the state for an event.
   public let reducer: Reducer<State, Event>
   /// The feedbacks, in the order in which they look at a state.
   public let feedbacks: [Feedback<State, Event>]
 
-  /// Creates a component.
+  /// Creates a feature.
   ///
   /// - Parameters:
   ///   - reduce: Changes the state for an event, in place and without effects.
@@ -43,7 +43,7 @@ public struct Component<State: Sendable, Event: Sendable>: Sendable {
     self.init(Reducer(reduce), feedbacks: feedbacks)
   }
 
-  /// Creates a component from a reducer.
+  /// Creates a feature from a reducer.
   ///
   /// - Parameters:
   ///   - reducer: Changes the state for an event.
@@ -54,36 +54,36 @@ public struct Component<State: Sendable, Event: Sendable>: Sendable {
     self.feedbacks = feedbacks
   }
 
-  /// Returns several components of one state as one, which handle each event in this order.
+  /// Returns several features of one state as one, which handle each event in this order.
   @inlinable
-  public static func combine(_ components: Component...) -> Component {
-    let reduces = components.map(\.reducer.reduce)
-    return Component(
+  public static func combine(_ features: Feature...) -> Feature {
+    let reduces = features.map(\.reducer.reduce)
+    return Feature(
       reduce: { state, event in for reduce in reduces { reduce(&state, event) } },
-      feedbacks: components.flatMap(\.feedbacks))
+      feedbacks: features.flatMap(\.feedbacks))
   }
 }
 
 extension Machine {
-  /// Creates the machine of a component.
+  /// Creates the machine of a feature.
   ///
   /// - Parameters:
   ///   - initial: The state at the start.
-  ///   - component: The reducer and the feedbacks.
+  ///   - feature: The reducer and the feedbacks.
   @inlinable
-  public init(initial: State, _ component: Component<State, Event>) {
-    self.init(initial: initial, reduce: component.reducer.reduce, feedbacks: component.feedbacks)
+  public init(initial: State, _ feature: Feature<State, Event>) {
+    self.init(initial: initial, reduce: feature.reducer.reduce, feedbacks: feature.feedbacks)
   }
 }
 
 extension FeedbackLoop {
-  /// Creates a loop of a component, which does nothing before `start`.
+  /// Creates a loop of a feature, which does nothing before `start`.
   ///
   /// - Parameters:
   ///   - initial: The state at the start.
-  ///   - component: The reducer and the feedbacks.
+  ///   - feature: The reducer and the feedbacks.
   @inlinable
-  public convenience init(initial: State, _ component: Component<State, Event>) {
-    self.init(Machine(initial: initial, component))
+  public convenience init(initial: State, _ feature: Feature<State, Event>) {
+    self.init(Machine(initial: initial, feature))
   }
 }

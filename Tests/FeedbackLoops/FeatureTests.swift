@@ -14,10 +14,10 @@ private struct Upload: Hashable, Sendable, Identifiable {
   var bytes = 0
 
   /// The effects under way are in `log`: `+1` is the start of upload 1, `-1` its end.
-  static func component(
+  static func feature(
     _ chunks: SafePublishSubject<Int>, _ log: Recorder<String, Never>
-  ) -> Component<Upload, Event> {
-    Component(
+  ) -> Feature<Upload, Event> {
+    Feature(
       reduce: { upload, event in
         switch event {
         case .start: upload.isRunning = true
@@ -35,8 +35,8 @@ private struct Upload: Hashable, Sendable, Identifiable {
   }
 }
 
-@Suite("Components")
-struct ComponentTests {
+@Suite("Features")
+struct FeatureTests {
   private let chunks = SafePublishSubject<Int>()
   private let log = Recorder<String, Never>()
 
@@ -85,7 +85,7 @@ struct ComponentTests {
   }
 
   private func loop() -> FeedbackLoop<Parent, Event> {
-    let upload = Upload.component(chunks, log)
+    let upload = Upload.feature(chunks, log)
     let loop = FeedbackLoop(
       initial: Parent(),
       .combine(
@@ -99,14 +99,14 @@ struct ComponentTests {
           .pullback(state: \Parent.page, event: .identity),
         upload.forEach(\Parent.rows, event: Event.rows),
         upload.forEach(\Parent.byName, event: Event.names),
-        Component(reduce: { parent, event in
+        Feature(reduce: { parent, event in
           if case .change(let change) = event { change(&parent) }
         })))
     loop.start()
     return loop
   }
 
-  @Test("D8, D11: a component works in a part of its parent")
+  @Test("D8, D11: a feature works in a part of its parent")
   func part() {
     let loop = loop()
     loop.send(.part(.start))
@@ -117,7 +117,7 @@ struct ComponentTests {
     #expect(log.elements == ["+0", "-0"])
   }
 
-  @Test("D17: an optional component that another one replaces in one event loses its effects")
+  @Test("D17: an optional feature that another one replaces in one event loses its effects")
   func optional() {
     let loop = loop()
     loop.send(.detail(.start))
@@ -132,7 +132,7 @@ struct ComponentTests {
     #expect(log.elements == ["+1", "-1", "+2", "-2"])
   }
 
-  @Test("D17: a component in a case works while the case lasts, and has an identity, too")
+  @Test("D17: a feature in a case works while the case lasts, and has an identity, too")
   func enumCase() {
     let loop = loop()
     loop.send(.page(.start))
@@ -146,7 +146,7 @@ struct ComponentTests {
     #expect(log.elements == ["+1", "-1", "+2", "-2"])
   }
 
-  @Test("D17: each component of a collection has effects of its own, which end with it")
+  @Test("D17: each feature of a collection has its effects, which end with it")
   func collections() {
     let loop = loop()
     loop.send(.change { $0.rows = IdentifiedArray([Upload(id: 1), Upload(id: 2)]) })
@@ -178,7 +178,7 @@ struct ComponentTests {
     #expect(log.elements.suffix(2).sorted() == ["-1", "-2"])
   }
 
-  @Test("D17: a presented component is removed when it has a result, which its parent receives")
+  @Test("D17: a presented feature is removed when it has a result, which its parent receives")
   func presented() {
     let loop = loop()
     loop.send(.picker(.cancel))
@@ -203,10 +203,10 @@ struct ComponentTests {
     #expect(sent.extract(.detail(.sent(4))) == nil)
   }
 
-  @Test("a component is the same machine as its reducer and feedbacks apart")
+  @Test("a feature is the same machine as its reducer and feedbacks apart")
   func machine() {
-    let component = Upload.component(chunks, log)
-    let machine = Machine(initial: Upload(id: 1), component)
+    let feature = Upload.feature(chunks, log)
+    let machine = Machine(initial: Upload(id: 1), feature)
     var simulation = Simulation(machine)
     simulation.send(.start)
     #expect(simulation.effects.map(\.description) == ["whileRunning(only)"])

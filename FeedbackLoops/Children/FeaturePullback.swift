@@ -2,8 +2,8 @@
 
 // A part of the parent, an optional part, and a case of an enum, each with the identity of the child's state if it
 // is Identifiable, with one that is given, or with none.
-extension Component {
-  /// Returns this component for a part of a parent's state.
+extension Feature {
+  /// Returns this feature for a part of a parent's state.
   ///
   /// - Parameters:
   ///   - part: The child's state in the parent's. It is changed in place.
@@ -14,13 +14,13 @@ extension Component {
     state part: WritableKeyPath<Parent, State> & Sendable,
     id: @escaping @Sendable (State) -> ID,
     event: Prism<ParentEvent, Event>
-  ) -> Component<Parent, ParentEvent> {
-    Component<Parent, ParentEvent>(
+  ) -> Feature<Parent, ParentEvent> {
+    Feature<Parent, ParentEvent>(
       reducer.pullback(state: part, event: event.extract),
       feedbacks: feedbacks(state: { $0[keyPath: part] }, id: id, event: event))
   }
 
-  /// Returns this component for a part of a parent's state, with its `id` as identity.
+  /// Returns this feature for a part of a parent's state, with its `id` as identity.
   ///
   /// - Parameters:
   ///   - part: The child's state in the parent's. It is changed in place.
@@ -28,11 +28,11 @@ extension Component {
   @inlinable
   public func pullback<Parent: Sendable, ParentEvent: Sendable>(
     state part: WritableKeyPath<Parent, State> & Sendable, event: Prism<ParentEvent, Event>
-  ) -> Component<Parent, ParentEvent> where State: Identifiable, State.ID: Sendable {
+  ) -> Feature<Parent, ParentEvent> where State: Identifiable, State.ID: Sendable {
     pullback(state: part, id: { $0.id }, event: event)
   }
 
-  /// Returns this component for a part of a parent's state. A child without an identity continues
+  /// Returns this feature for a part of a parent's state. A child without an identity continues
   /// the effects of the one before it.
   ///
   /// - Parameters:
@@ -41,11 +41,11 @@ extension Component {
   @inlinable
   public func pullback<Parent: Sendable, ParentEvent: Sendable>(
     state part: WritableKeyPath<Parent, State> & Sendable, event: Prism<ParentEvent, Event>
-  ) -> Component<Parent, ParentEvent> {
+  ) -> Feature<Parent, ParentEvent> {
     pullback(state: part, id: { _ in SingleEffectID() }, event: event)
   }
 
-  /// Returns this component for a part of a parent's state that may be absent; then its events change nothing.
+  /// Returns this feature for a part of a parent's state that may be absent; then its events change nothing.
   ///
   /// - Parameters:
   ///   - part: The child's state in the parent's.
@@ -56,13 +56,13 @@ extension Component {
     state part: WritableKeyPath<Parent, State?> & Sendable,
     id: @escaping @Sendable (State) -> ID,
     event: Prism<ParentEvent, Event>
-  ) -> Component<Parent, ParentEvent> {
-    Component<Parent, ParentEvent>(
+  ) -> Feature<Parent, ParentEvent> {
+    Feature<Parent, ParentEvent>(
       reducer.optional().pullback(state: part, event: event.extract),
       feedbacks: feedbacks(state: { $0[keyPath: part] }, id: id, event: event))
   }
 
-  /// Returns this component for a part of a parent's state that may be absent, with its `id` as identity.
+  /// Returns this feature for a part of a parent's state that may be absent, with its `id` as identity.
   ///
   /// - Parameters:
   ///   - part: The child's state in the parent's.
@@ -70,11 +70,11 @@ extension Component {
   @inlinable
   public func pullback<Parent: Sendable, ParentEvent: Sendable>(
     state part: WritableKeyPath<Parent, State?> & Sendable, event: Prism<ParentEvent, Event>
-  ) -> Component<Parent, ParentEvent> where State: Identifiable, State.ID: Sendable {
+  ) -> Feature<Parent, ParentEvent> where State: Identifiable, State.ID: Sendable {
     pullback(state: part, id: { $0.id }, event: event)
   }
 
-  /// Returns this component for a part of a parent's state that may be absent. A child without an identity continues
+  /// Returns this feature for a part of a parent's state that may be absent. A child without an identity continues
   /// the effects of the one before it.
   ///
   /// - Parameters:
@@ -83,11 +83,11 @@ extension Component {
   @inlinable
   public func pullback<Parent: Sendable, ParentEvent: Sendable>(
     state part: WritableKeyPath<Parent, State?> & Sendable, event: Prism<ParentEvent, Event>
-  ) -> Component<Parent, ParentEvent> {
+  ) -> Feature<Parent, ParentEvent> {
     pullback(state: part, id: { _ in SingleEffectID() }, event: event)
   }
 
-  /// Returns this component for a case of a parent's state; in other cases its events change nothing.
+  /// Returns this feature for a case of a parent's state; in other cases its events change nothing.
   ///
   /// - Parameters:
   ///   - state: The case of the parent's state.
@@ -98,13 +98,13 @@ extension Component {
     case state: Prism<Parent, State>,
     id: @escaping @Sendable (State) -> ID,
     event: Prism<ParentEvent, Event>
-  ) -> Component<Parent, ParentEvent> {
-    Component<Parent, ParentEvent>(
+  ) -> Feature<Parent, ParentEvent> {
+    Feature<Parent, ParentEvent>(
       reducer.pullback(case: state.extract, embed: state.embed, event: event.extract),
       feedbacks: feedbacks(state: state.extract, id: id, event: event))
   }
 
-  /// Returns this component for a case of a parent's state, with its `id` as identity.
+  /// Returns this feature for a case of a parent's state, with its `id` as identity.
   ///
   /// - Parameters:
   ///   - state: The case of the parent's state.
@@ -112,11 +112,11 @@ extension Component {
   @inlinable
   public func pullback<Parent: Sendable, ParentEvent: Sendable>(
     case state: Prism<Parent, State>, event: Prism<ParentEvent, Event>
-  ) -> Component<Parent, ParentEvent> where State: Identifiable, State.ID: Sendable {
+  ) -> Feature<Parent, ParentEvent> where State: Identifiable, State.ID: Sendable {
     pullback(case: state, id: { $0.id }, event: event)
   }
 
-  /// Returns this component for a case of a parent's state. A child without an identity continues
+  /// Returns this feature for a case of a parent's state. A child without an identity continues
   /// the effects of the one before it.
   ///
   /// - Parameters:
@@ -125,7 +125,7 @@ extension Component {
   @inlinable
   public func pullback<Parent: Sendable, ParentEvent: Sendable>(
     case state: Prism<Parent, State>, event: Prism<ParentEvent, Event>
-  ) -> Component<Parent, ParentEvent> {
+  ) -> Feature<Parent, ParentEvent> {
     pullback(case: state, id: { _ in SingleEffectID() }, event: event)
   }
 
@@ -140,8 +140,8 @@ extension Component {
   }
 }
 
-extension Component {
-  /// Returns this component for a part that is presented and closed when it has a result.
+extension Feature {
+  /// Returns this feature for a part that is presented and closed when it has a result.
   ///
   /// After the child has handled an event, `result` looks at it. If it returns a result, the child is removed,
   /// its effects are cancelled, and the parent receives the result, all in the same event.
@@ -169,9 +169,9 @@ extension Component {
     event: Prism<ParentEvent, Event>,
     result: @escaping @Sendable (State, Event) -> Result?,
     finish: @escaping @Sendable (inout Parent, Result) -> Void
-  ) -> Component<Parent, ParentEvent> {
+  ) -> Feature<Parent, ParentEvent> {
     let reduce = reducer.reduce
-    return Component<Parent, ParentEvent>(
+    return Feature<Parent, ParentEvent>(
       reduce: { parent, parentEvent in
         guard let event = event.extract(parentEvent), var child = parent[keyPath: part].take()
         else { return }
@@ -185,7 +185,7 @@ extension Component {
       feedbacks: feedbacks(state: { $0[keyPath: part] }, id: id, event: event))
   }
 
-  /// Returns this component for a part that is presented and closed when it has a result, with its `id` as identity.
+  /// Returns this feature for a part that is presented and closed when it has a result, with its `id` as identity.
   ///
   /// - Parameters:
   ///   - part: The child's state in the parent's; nil while nothing is presented.
@@ -198,11 +198,11 @@ extension Component {
     event: Prism<ParentEvent, Event>,
     result: @escaping @Sendable (State, Event) -> Result?,
     finish: @escaping @Sendable (inout Parent, Result) -> Void
-  ) -> Component<Parent, ParentEvent> where State: Identifiable, State.ID: Sendable {
+  ) -> Feature<Parent, ParentEvent> where State: Identifiable, State.ID: Sendable {
     presented(state: part, id: { $0.id }, event: event, result: result, finish: finish)
   }
 
-  /// Returns this component for a part that is presented and closed when it has a result. A child without an identity continues
+  /// Returns this feature for a part that is presented and closed when it has a result. A child without an identity continues
   /// the effects of the one before it.
   ///
   /// - Parameters:
@@ -216,7 +216,7 @@ extension Component {
     event: Prism<ParentEvent, Event>,
     result: @escaping @Sendable (State, Event) -> Result?,
     finish: @escaping @Sendable (inout Parent, Result) -> Void
-  ) -> Component<Parent, ParentEvent> {
+  ) -> Feature<Parent, ParentEvent> {
     presented(
       state: part, id: { _ in SingleEffectID() }, event: event, result: result, finish: finish)
   }
