@@ -30,7 +30,7 @@ final class EffectRunner<
   Sendable, EffectHost
 {
   // The definition's, each here too: a closure one step away is called without a retain.
-  @usableFromInline let requests: @Sendable (State, Event?) -> EffectRequests<ID, Value>
+  @usableFromInline let source: FeedbackDefinition<State, Event, ID, Value>.Source
   @usableFromInline let isSame: (@Sendable (Value, Value) -> Bool)?
   @usableFromInline let effect: @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   @usableFromInline let hand: @Sendable (Event, Life) -> Void
@@ -41,7 +41,7 @@ final class EffectRunner<
 
   @inlinable
   init(_ definition: FeedbackDefinition<State, Event, ID, Value>, outlet: EffectSink<Event>) {
-    requests = definition.requests
+    source = definition.source
     isSame = definition.isSame
     effect = definition.effect
     hand = outlet.send
@@ -50,12 +50,18 @@ final class EffectRunner<
 
   @inlinable
   var runner: Runner<State, Event> {
-    Runner(attend: { self.attend($0, $1) }, clear: { self.clear() })
-  }
-
-  @inlinable
-  func attend(_ state: State, _ event: Event?) {
-    attend(requests(state, event))
+    let clear: @Sendable () -> Void = { self.clear() }
+    switch source {
+    case .one(let request):
+      return Runner(
+        attend: { state, event in self.attend(one: request(state, event)) }, clear: clear)
+    case .many(let requests):
+      return Runner(
+        attend: { state, event in self.attend(.many(requests(state, event))) }, clear: clear)
+    case .constant(let request):
+      return Runner(
+        attend: { _, _ in self.attend(one: request) }, clear: clear, attendsOnce: true)
+    }
   }
 
   @inlinable

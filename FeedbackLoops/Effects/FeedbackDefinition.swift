@@ -9,20 +9,39 @@ final class FeedbackDefinition<
 >:
   Sendable
 {
-  @usableFromInline let requests: @Sendable (State, Event?) -> EffectRequests<ID, Value>
+  /// Returns requests: one at most, which needs the least of memory and time, or any number.
+  @usableFromInline
+  enum Source: Sendable {
+    case one(@Sendable (State, Event?) -> EffectRequest<ID, Value>?)
+    case many(@Sendable (State, Event?) -> [EffectRequest<ID, Value>])
+    /// The same for all states, so that nothing is to be done after the first one.
+    case constant(EffectRequest<ID, Value>)
+  }
+
+  @usableFromInline let source: Source
   /// Returns whether a running effect that follows need not receive a new value.
   @usableFromInline let isSame: (@Sendable (Value, Value) -> Bool)?
   @usableFromInline let effect: @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
 
   @inlinable
   init(
-    requests: @escaping @Sendable (State, Event?) -> EffectRequests<ID, Value>,
+    source: Source,
     isSame: (@Sendable (Value, Value) -> Bool)?,
     effect: @escaping @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   ) {
-    self.requests = requests
+    self.source = source
     self.isSame = isSame
     self.effect = effect
+  }
+
+  /// The requests for a state.
+  @inlinable
+  func requests(_ state: State, _ event: Event?) -> EffectRequests<ID, Value> {
+    switch source {
+    case .one(let request): EffectRequests(request(state, event))
+    case .many(let requests): .many(requests(state, event))
+    case .constant(let request): .one(request)
+    }
   }
 
   /// The effects that are requested, none of which is started.

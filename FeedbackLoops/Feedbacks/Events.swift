@@ -8,7 +8,9 @@ extension Feedback {
   public init(
     events: SafeSignal<Event>, file: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(when: { _ in SingleEffectID() }, file: file, line: line) { _ in events }
+    self.init(
+      source: .constant(EffectRequest(id: SingleEffectID())), isSame: nil, file: file, line: line
+    ) { _, _ in events }
   }
 
   /// A feedback and what to send to, so that it sends that into the loop.

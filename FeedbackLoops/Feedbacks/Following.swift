@@ -85,7 +85,7 @@ extension Feedback {
     effect: @escaping @Sendable (SafeSignal<Value>) -> SafeSignal<Event>
   ) {
     self.init(
-      requests: { .one(EffectRequest(value: value($0, $1), restart: .follow)) },
+      source: .one { EffectRequest(value: value($0, $1), restart: .follow) },
       isSame: nil, file: file, line: line
     ) { _, latest in effect(latest.signal) }
   }
