@@ -18,9 +18,9 @@ import Signals
 /// ```
 ///
 /// The file is mapped into memory, so that an event needs no system call; its content is lost only if the system
-/// itself ends before it has written it out. The recorder writes states as often as they take a fifth of the space
-/// at most, so that an event costs less than a microsecond also where the state is large. One recorder is for one
-/// loop. ``Recording/init(flight:)`` reads the file, and the command `recorded-test` makes a test of it.
+/// itself ends before it has written it out. After a state the recorder writes the next one when the events in between
+/// take four times its space, or when a half of the file is full. One recorder is for one loop.
+/// ``Recording/init(flight:)`` reads the file, and the command `recorded-test` makes a test of it.
 public final class FlightRecorder<State: Codable & Sendable, Event: Codable & Sendable>: Sendable {
   private let content: Lock<FlightContent>
 

@@ -6,7 +6,7 @@
   import Foundation
 #endif
 
-/// Writes values as JSON into one buffer that it keeps, some ten times faster than Foundation's encoder.
+/// Writes values as JSON into one buffer that it keeps, without an encoder and a tree for each value.
 ///
 /// Containers are written as they are filled, so that nothing is built in between. Types that fill two containers
 /// in turns, and those that `JSONEncoder` treats specially, are left to `JSONEncoder`.
