@@ -38,6 +38,10 @@ package class Life: @unchecked Sendable {
   @usableFromInline
   package var parent: Life? { nil }
 
+  /// The number of lifetimes above this one.
+  @usableFromInline
+  package var level: Int { 0 }
+
   /// The identity of the observation that the lifetime belongs to.
   @usableFromInline
   package var root: ObjectIdentifier { ObjectIdentifier(self) }
@@ -209,6 +213,8 @@ extension Life {
 @usableFromInline
 package final class InputLife: Life, @unchecked Sendable {
   private let owner: Life
+  private let levelOfOwner: Int
+  @usableFromInline package override var level: Int { levelOfOwner + 1 }
   @usableFromInline package override var root: ObjectIdentifier { rootOfOwner }
   private let rootOfOwner: ObjectIdentifier
 
@@ -217,6 +223,7 @@ package final class InputLife: Life, @unchecked Sendable {
   init(of owner: Life) {
     self.owner = owner
     rootOfOwner = owner.root
+    levelOfOwner = owner.level
   }
 
   @usableFromInline

@@ -38,7 +38,11 @@ package enum Turns {
     let thread = ThreadTurns.current
     guard let index = thread.index(of: lifetime.life.root) else { return false }
     thread.scopes[index].count += 1
-    return thread.scopes[index].count % 64 == 0
+    // Whether a source is paused is looked up level by level: the share grows with the level, so that
+    // the cost of a start doesn't.
+    if thread.scopes[index].count < 64 + lifetime.life.level { return false }
+    thread.scopes[index].count = 0
+    return true
   }
 
   /// Starts several inputs. A synchronous one lets the others start, and then they take turns.
@@ -136,7 +140,7 @@ private final class ThreadTurns {
     let base: UInt
     /// How many operators are starting their inputs.
     var starts = 0
-    /// How many signals have started after others.
+    /// How many signals have started after others since the last look.
     var count = 0
     var waiting = Fifo<@Sendable () -> Void>()
   }

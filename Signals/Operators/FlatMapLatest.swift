@@ -153,6 +153,7 @@ final class Inner<Element: Sendable, Failure: Error>: Life, @unchecked Sendable 
   }
 
   @usableFromInline override var parent: Life? { turns.lifetime.life }
+  @usableFromInline override var level: Int { turns.lifetime.life.level + 1 }
   @usableFromInline override var root: ObjectIdentifier { turns.lifetime.life.root }
 
   @inlinable

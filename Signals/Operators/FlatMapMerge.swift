@@ -146,9 +146,12 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
       in: inner,
       next: next,
       end: { [self] end in
-        self.inner.remove(inner)
-        // The next inner signal starts when this one is released.
-        if end.failure == nil { inner.end() }
+        // The next inner signal starts when this one is released. One that fails ends with the others, so
+        // that what follows the failure starts when all are released.
+        if end.failure == nil {
+          self.inner.remove(inner)
+          inner.end()
+        }
         // Signals may be nested without limit: the completions of many are delivered in turns.
         Turns.perform(in: inputs) { [self] in
           line.perform(self, end) { $0.innerEnded($1) }

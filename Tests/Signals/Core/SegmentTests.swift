@@ -176,4 +176,25 @@ struct SegmentTests {
     subject.send(2)
     #expect(starts.value == 1)
   }
+
+  @Test("an inner signal that fails is released before a retry starts it again")
+  func retriedInnerSignals() {
+    let (open, most) = (Counter(), Counter())
+    let inner = Signal<Int, Oops>.failed(Oops()).handleEvents(
+      start: {
+        open.add()
+        if open.value > 1 { most.add() }
+      }, over: { open.add(-1) })
+    let outer = merge(Signal<Int, Oops>.just(1), .never())
+    let signals = [
+      outer.flatMapMerge { _ in inner }, outer.flatMapConcat { _ in inner },
+      outer.flatMapFirst { _ in inner }, outer.flatMapLatest { _ in inner },
+      outer.flatMapRace { _ in inner }, outer.expand { _ in inner },
+    ]
+    for signal in signals {
+      #expect(Recorder(signal.retry(3)).failure == Oops())
+      #expect(open.value == 0)
+    }
+    #expect(most.value == 0)
+  }
 }
