@@ -134,7 +134,7 @@ extension Engine {
             let next = part(state)
             if step.knowledge.value == next { return }
             step.knowledge.value = next
-            step.observer.next(next)
+            step.next(next)
           },
           end: observer.completion),
         lifetime)

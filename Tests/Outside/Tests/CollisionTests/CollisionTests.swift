@@ -23,13 +23,13 @@ struct CollisionTests {
   @Test("Signals")
   func signals() {
     let types: [Any.Type] = [
-      ActivityCounter.self, ArrayChanges.self, Backoff.self, Buffering.self,
-      ConcurrentScheduler.self, DispatchQueueScheduler.self, Disposable.self, DisposeBag.self,
-      ImmediateScheduler.self, Lifetime.self, LiveObservations.self, MainScheduler.self,
-      QueueScheduler.self, (any Scheduler).self, SectionChanges.self, Sharing.self,
-      SharingReset.self, (any TimeScheduler).self,
+      ActivityCounter.self, ArrayChanges.self, Backoff.self, ConcurrentScheduler.self,
+      DispatchQueueScheduler.self, Disposable.self, DisposeBag.self, ImmediateScheduler.self,
+      Lifetime.self, LiveObservations.self, MainScheduler.self, QueueScheduler.self,
+      (any Scheduler).self, SectionChanges.self, Sharing.self, SharingReset.self,
+      (any TimeScheduler).self,
     ]
-    #expect(types.count == 18)
+    #expect(types.count == 17)
   }
 
   func action<Input: Sendable, Output: Sendable, Failure: Error>(
@@ -37,6 +37,7 @@ struct CollisionTests {
   ) {}
   func actionFailure<Failure: Error>(_: ActionFailure<Failure>.Type) {}
   func actorScheduler<Home: Actor>(_: ActorScheduler<Home>.Type) {}
+  func bufferPolicy<Failure: Error>(_: BufferPolicy<Failure>.Type) {}
   func changeset<Element: Sendable>(_: Changeset<Element>.Type) {}
   func clockScheduler<Base: Clock>(_: ClockScheduler<Base>.Type) where Base.Duration == Duration {}
   func completion<Failure: Error>(_: Completion<Failure>.Type) {}
@@ -49,6 +50,7 @@ struct CollisionTests {
   func mainSignal<Element: Sendable, Failure: Error>(_: MainSignal<Element, Failure>.Type) {}
   func mutableProperty<Value: Sendable>(_: MutableProperty<Value>.Type) {}
   func observableArray<Element: Sendable>(_: ObservableArray<Element>.Type) {}
+  func observableProperty<Value: Sendable>(_: ObservableProperty<Value>.Type) {}
   func observedLoadingState<Value: Sendable, Failure: Error>(
     _: ObservedLoadingState<Value, Failure>.Type
   ) {}
