@@ -29,8 +29,8 @@ final class EffectRunner<
 >:
   Sendable, EffectHost
 {
+  @usableFromInline let definition: FeedbackDefinition<State, Event, ID, Value>
   // The definition's, each here too: a closure one step away is called without a retain.
-  @usableFromInline let source: FeedbackDefinition<State, Event, ID, Value>.Source
   @usableFromInline let isSame: (@Sendable (Value, Value) -> Bool)?
   @usableFromInline let effect: @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   @usableFromInline let hand: @Sendable (Event, Life) -> Void
@@ -41,7 +41,7 @@ final class EffectRunner<
 
   @inlinable
   init(_ definition: FeedbackDefinition<State, Event, ID, Value>, outlet: EffectSink<Event>) {
-    source = definition.source
+    self.definition = definition
     isSame = definition.isSame
     effect = definition.effect
     hand = outlet.send
@@ -51,17 +51,14 @@ final class EffectRunner<
   @inlinable
   var runner: Runner<State, Event> {
     let clear: @Sendable () -> Void = { self.clear() }
-    switch source {
-    case .one(let request):
+    if let request = definition.one {
       return Runner(
-        attend: { state, event in self.attend(one: request(state, event)) }, clear: clear)
-    case .many(let requests):
-      return Runner(
-        attend: { state, event in self.attend(.many(requests(state, event))) }, clear: clear)
-    case .constant(let request):
-      return Runner(
-        attend: { _, _ in self.attend(one: request) }, clear: clear, attendsOnce: true)
+        attend: { state, event in self.attend(one: request(state, event)) }, clear: clear,
+        attendsOnce: definition.isConstant)
     }
+    return Runner(
+      attend: { state, event in self.attend(self.definition.requests(state, event)) },
+      clear: clear)
   }
 
   @inlinable

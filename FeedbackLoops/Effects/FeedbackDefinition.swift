@@ -9,27 +9,28 @@ final class FeedbackDefinition<
 >:
   Sendable
 {
-  /// Returns requests: one at most, which needs the least of memory and time, or any number.
-  @usableFromInline
-  enum Source: Sendable {
-    case one(@Sendable (State, Event?) -> EffectRequest<ID, Value>?)
-    case many(@Sendable (State, Event?) -> [EffectRequest<ID, Value>])
-    /// The same for all states, so that nothing is to be done after the first one.
-    case constant(EffectRequest<ID, Value>)
-  }
-
-  @usableFromInline let source: Source
+  // Two closures in place of an enum, whose release would look up its type.
+  /// Returns one request at most; nil if there may be more.
+  @usableFromInline let one: (@Sendable (State, Event?) -> EffectRequest<ID, Value>?)?
+  /// Returns any number of requests.
+  @usableFromInline let many: (@Sendable (State, Event?) -> [EffectRequest<ID, Value>])?
+  /// A Boolean value that indicates whether all states have the same request, so that only the first look matters.
+  @usableFromInline let isConstant: Bool
   /// Returns whether a running effect that follows need not receive a new value.
   @usableFromInline let isSame: (@Sendable (Value, Value) -> Bool)?
   @usableFromInline let effect: @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
 
   @inlinable
   init(
-    source: Source,
+    one: (@Sendable (State, Event?) -> EffectRequest<ID, Value>?)?,
+    many: (@Sendable (State, Event?) -> [EffectRequest<ID, Value>])? = nil,
+    isConstant: Bool = false,
     isSame: (@Sendable (Value, Value) -> Bool)?,
     effect: @escaping @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   ) {
-    self.source = source
+    self.one = one
+    self.many = many
+    self.isConstant = isConstant
     self.isSame = isSame
     self.effect = effect
   }
@@ -37,11 +38,8 @@ final class FeedbackDefinition<
   /// The requests for a state.
   @inlinable
   func requests(_ state: State, _ event: Event?) -> EffectRequests<ID, Value> {
-    switch source {
-    case .one(let request): EffectRequests(request(state, event))
-    case .many(let requests): .many(requests(state, event))
-    case .constant(let request): .one(request)
-    }
+    if let one { return EffectRequests(one(state, event)) }
+    return many.map { .many($0(state, event)) } ?? .none
   }
 
   /// The effects that are requested, none of which is started.

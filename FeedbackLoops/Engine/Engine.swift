@@ -5,12 +5,12 @@ import Synchronization
 
 /// Runs a machine: one turn after the other, an event or a piece of work each.
 ///
-/// Who owns what, and who refers to it without owning it:
+/// The owners and the references without ownership:
 ///
 /// ```
 /// FeedbackLoop, Store ──owns──▶ Engine ─────────▶ state, reducer, observers
 ///                                │
-///                                └─▶ Feedbacks ─▶ EffectRunner (one for each feedback; ChildRunners for children)
+///                                └─▶ ActiveFeedback ─▶ EffectRunner (ChildRunners for children)
 ///                                      ▲             │
 ///                                      │             ├─▶ EffectTable ─▶ slot of an EffectRequest ─┐
 ///                                      │             │                                             ▼
@@ -50,10 +50,6 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
   @usableFromInline let inTurn = UncheckedBox(InTurn())
   /// 0: not started. 1: running. 2: stopped.
   @usableFromInline let phase = Atomic<UInt8>(0)
-  #if DEBUG
-    /// Shows the running loop in the list of live observations.
-    @usableFromInline let debugLifetime = Lifetime()
-  #endif
   /// The numbers of the last event and of the last effect, for a hook. Written in the turn only.
   @usableFromInline let number = Atomic(0)
   @usableFromInline let effects = Atomic(0)
@@ -62,10 +58,13 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
   @usableFromInline
   struct InTurn: Sendable {
     /// The feedbacks at work, from the start to the stop.
-    @usableFromInline var feedbacks: Feedbacks<State, Event>?
+    @usableFromInline var feedbacks: ActiveFeedback<State, Event>?
     // SAFETY: what `feedbacks` holds, unretained. Both change together, and not inside an event: so what
     // an event finds here lives to the end of it.
-    @usableFromInline var looking: Unmanaged<Feedbacks<State, Event>>?
+    /// The first feedback that looks at each state.
+    @usableFromInline var looking: Unmanaged<ActiveFeedback<State, Event>>?
+    /// The number of looks that began with another feedback than the first one.
+    @usableFromInline var rotations = 0
     /// The observers of the state, once there are any. Its own gate is never contended.
     @usableFromInline var broadcast: Broadcast<State, Never>?
     /// A Boolean value that indicates whether an event was dropped since the last look at a state, because another
@@ -182,56 +181,59 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
     }
     if let hook { hook.body(.state(next, after: number)) }
     inTurn.value.broadcast?.deliver(next)
-    if let looking = inTurn.value.looking, !isStopped {
-      if inTurn.value.isOvertaken {
-        inTurn.value.isOvertaken = false
-        looking._withUnsafeGuaranteedRef { $0.attendInTurns(next, event) }
-      } else {
-        looking._withUnsafeGuaranteedRef { $0.attend(next, event) }
+    if inTurn.value.isOvertaken {
+      attendInTurns(next, event)
+    } else {
+      var looking = inTurn.value.looking
+      while let feedback = looking, !isStopped {
+        looking = feedback._withUnsafeGuaranteedRef {
+          $0.attend(next, event)
+          return $0.nextLooking
+        }
       }
+    }
+  }
+
+  /// Lets the feedbacks look at a state, beginning with the next one in turn.
+  @usableFromInline
+  func attendInTurns(_ state: State, _ event: Event) {
+    inTurn.value.isOvertaken = false
+    inTurn.value.rotations += 1
+    var feedbacks: [Unmanaged<ActiveFeedback<State, Event>>] = []
+    var looking = inTurn.value.looking
+    while let feedback = looking {
+      feedbacks.append(feedback)
+      looking = feedback._withUnsafeGuaranteedRef { $0.nextLooking }
+    }
+    for index in feedbacks.indices where !isStopped {
+      feedbacks[(inTurn.value.rotations + index) % feedbacks.count]
+        ._withUnsafeGuaranteedRef { $0.attend(state, event) }
     }
   }
 }
 
-/// The feedbacks of a loop at work.
+/// A feedback of a loop at work, and those behind it: a list, since an array of runners would look up their type.
 @usableFromInline
-final class Feedbacks<State: Sendable, Event: Sendable>: Sendable {
+final class ActiveFeedback<State: Sendable, Event: Sendable>: Sendable {
   @usableFromInline let attend: @Sendable (State, Event?) -> Void
-  @usableFromInline let runners: [Runner<State, Event>]
-  /// Those that look at each state.
-  @usableFromInline let looking: [Runner<State, Event>]
-  @usableFromInline let engine: Engine<State, Event>
-  @usableFromInline let first = UncheckedBox(0)
+  @usableFromInline let clear: @Sendable () -> Void
+  @usableFromInline let attendsOnce: Bool
+  @usableFromInline let next: ActiveFeedback?
+  /// The next one that looks at each state, which `next` holds.
+  @usableFromInline let nextLooking: Unmanaged<ActiveFeedback>?
 
-  /// They look one after the other, until one of them stops the engine.
   @inlinable
-  init(_ runners: [Runner<State, Event>], of engine: Engine<State, Event>) {
-    self.runners = runners
-    self.engine = engine
-    let looking = runners.filter { !$0.attendsOnce }
-    self.looking = looking
-    if looking.count == 1 {
-      attend = looking[0].attend
-    } else {
-      attend = { state, event in
-        for runner in looking where !engine.isStopped { runner.attend(state, event) }
-      }
-    }
+  init(_ runner: Runner<State, Event>, before next: ActiveFeedback?) {
+    attend = runner.attend
+    clear = runner.clear
+    attendsOnce = runner.attendsOnce
+    self.next = next
+    nextLooking = next?.firstLooking
   }
 
-  /// Looks at the first state.
+  /// The first one from here that looks at each state.
   @inlinable
-  func begin(_ state: State) {
-    for runner in runners where !engine.isStopped { runner.attend(state, nil) }
-  }
-
-  /// Looks at a state, beginning with the feedback behind the one that was first when this was called before.
-  @usableFromInline
-  func attendInTurns(_ state: State, _ event: Event?) {
-    if looking.count < 2 { return attend(state, event) }
-    first.value = (first.value + 1) % looking.count
-    for index in looking.indices where !engine.isStopped {
-      looking[(first.value + index) % looking.count].attend(state, event)
-    }
+  var firstLooking: Unmanaged<ActiveFeedback>? {
+    attendsOnce ? nextLooking : .passUnretained(self)
   }
 }

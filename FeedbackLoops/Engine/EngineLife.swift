@@ -16,20 +16,21 @@ extension Engine {
     guard
       phase.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged
     else { return }
-    #if DEBUG
-      debugLifetime.name("loop of \(State.self)")
-    #endif
     let state = state
     if let hook { hook.body(.state(state, after: 0)) }
     inTurn.value.broadcast?.deliver(state)
     let outlet = outlet
-    let runners = feedbacks.map { feedback in
-      feedback.run(namesFeedbacks ? outlet.named(feedback.name) : outlet)
+    var last: ActiveFeedback<State, Event>?
+    for feedback in feedbacks.reversed() {
+      last = ActiveFeedback(
+        feedback.run(namesFeedbacks ? outlet.named(feedback.name) : outlet), before: last)
     }
-    let looking = Feedbacks(runners, of: self)
-    inTurn.value.feedbacks = looking
-    inTurn.value.looking = .passUnretained(looking)
-    looking.begin(state)
+    inTurn.value.feedbacks = last
+    inTurn.value.looking = last?.firstLooking
+    while let feedback = last, !isStopped {
+      feedback.attend(state, nil)
+      last = feedback.next
+    }
     for item in takeEarly() { perform(item) }
   }
 
@@ -86,15 +87,15 @@ extension Engine {
   @inlinable
   func finish() {
     // The runners hold the engine: without them, whatever still holds it lets go of all of it.
-    let last = inTurn.value.feedbacks
+    var last = inTurn.value.feedbacks
     inTurn.value.looking = nil
     inTurn.value.feedbacks = nil
-    for runner in last?.runners ?? [] { runner.clear() }
+    while let feedback = last {
+      feedback.clear()
+      last = feedback.next
+    }
     for item in takeEarly() { perform(item) }
     inTurn.value.broadcast?.end(.completed)
-    #if DEBUG
-      debugLifetime.end()
-    #endif
   }
 
   /// Adds an observer of the state, in its turn: after the start it receives the state at once.

@@ -9,8 +9,9 @@ extension Feedback {
     events: SafeSignal<Event>, file: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
-      source: .constant(EffectRequest(id: SingleEffectID())), isSame: nil, file: file, line: line
-    ) { _, _ in events }
+      FeedbackDefinition(
+        one: { _, _ in EffectRequest(id: SingleEffectID()) }, isConstant: true, isSame: nil,
+        effect: { _, _ in events }), file: file, line: line)
   }
 
   /// A feedback and what to send to, so that it sends that into the loop.

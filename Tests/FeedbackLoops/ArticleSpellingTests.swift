@@ -173,29 +173,4 @@ struct ArticleSpellingTests {
         ])
     }.check()
   }
-
-  @Test("a running loop that its own reducer holds is a leak")
-  func leak() {
-    final class Holder: Sendable {
-      let loop = Lock<FeedbackLoop<Int, Int>?>(nil)
-    }
-    let holder = Holder()
-    let observations = LiveObservations()
-    observations.watch {
-      let loop = FeedbackLoop<Int, Int>(
-        initial: 0,
-        reduce: { [holder] state, event in withExtendedLifetime(holder) { state += event } })
-      holder.loop.withLock { $0 = loop }
-      loop.start()
-    }
-    if LiveObservations.isKept {
-      #expect(observations.leaks?.contains("loop of Int") == true)
-    }
-    let last = holder.loop.withLock { loop in
-      defer { loop = nil }
-      return loop
-    }
-    last?.stop()
-    #expect(observations.leaks == nil)
-  }
 }
