@@ -122,7 +122,7 @@ struct CollisionTests {
   @Test("Networking")
   func networking() {
     let types: [Any.Type] = [
-      (any Authorization).self, AuthorizationAttempt.self,
+      (any Authorization).self, AuthorizationAttempt.self, AuthorizationCode.self,
       AuthorizationCodeError.self,
       AuthorizationCodeParser.self, AuthorizationMiddleware.self, BaseURL.self,
       BearerAuthorization.self, Body.self, BodyFailure.self, ByteSource.self, CacheChange.self,
@@ -146,7 +146,7 @@ struct CollisionTests {
       TransportError.self, UserFriendlyError.self, (any UserMessageProviding).self, Validators.self,
       WebSocketClose.self, WebSocketMessage.self, WebSocketOptions.self,
     ]
-    #expect(types.count == 96)
+    #expect(types.count == 97)
   }
 
   func clientError<Failure: Error>(_: ClientError<Failure>.Type) {}
@@ -154,6 +154,7 @@ struct CollisionTests {
   func paged<Page: Sendable, Failure: Error>(_: Paged<Page, Failure>.Type) {}
   func pagingState<Page: Sendable, Failure: Error>(_: PagingState<Page, Failure>.Type) {}
   func request<Resource: Sendable, Failure: Error>(_: Request<Resource, Failure>.Type) {}
+  func sourced<Value: Sendable>(_: Sourced<Value>.Type) {}
 
   @Test("Views")
   func views() {
