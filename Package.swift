@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "Networking", targets: ["Networking"]),
     .library(name: "Views", targets: ["Views"]),
     .library(name: "Bindings", targets: ["Bindings"]),
+    .library(name: "Applications", targets: ["Applications"]),
     .library(name: "TestKit", targets: ["TestKit"]),
     // The layers of the example application, for App/. They are an example and no API: anything here can change
     // in any version.
@@ -73,6 +74,7 @@ let package = Package(
       name: "Views", path: "Views", exclude: ["LEVELS", "Screens", "Text/Generator"],
       linkerSettings: [.linkedLibrary("dispatch", .when(platforms: [.linux]))]),
     .target(name: "Bindings", dependencies: ["Views", "Signals"], path: "Scenes/Bindings"),
+    .target(name: "Applications", dependencies: ["Views"], path: "Scenes/Application"),
     .target(
       name: "TestKit",
       dependencies: [

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A test made of a recording: it replays the recording, and fails when an event changes something else.
 ///
 /// It can be made without the machine: of the text of any recording.
@@ -17,6 +23,17 @@ public struct RecordedTest: Sendable {
     recording = try RecordingLine.read(lines)
   }
 
+  /// Reads a recording from the content of a file: JSON lines, or the file of a ``FlightRecorder``.
+  ///
+  /// - Throws: A `RecordingError` naming what is wrong.
+  public init(content: Data) throws(RecordingError) {
+    if FlightText.isFlight(content) {
+      try self.init(jsonLines: FlightText.jsonLines(content))
+    } else {
+      try self.init(jsonLines: String(decoding: content, as: UTF8.self))
+    }
+  }
+
   /// The Swift text of the test.
   ///
   /// The recording stands in it as a literal, each event with its cause and time as a comment; the file
@@ -32,12 +49,12 @@ public struct RecordedTest: Sendable {
   ) -> String {
     let hashes = Self.hashes(for: lines)
     let comments = recording.steps.enumerated().map { index, step in
-      "  // \(index + 1). \(singleLine(step.event.swiftText)): "
+      "  // \(recording.after + index + 1). \(singleLine(step.event.swiftText)): "
         + "\(singleLine(step.cause)), at \(step.time)"
     }
     let unfinished = recording.unfinished.map { step in
       [
-        "  // \(recording.steps.count + 1). \(singleLine(step.event.swiftText)): "
+        "  // \(recording.after + recording.steps.count + 1). \(singleLine(step.event.swiftText)): "
           + "\(singleLine(step.cause)), at \(step.time); the program ended in its reducer"
       ]
     }

@@ -7,140 +7,155 @@ import Signals
 /// A running loop conforms with `EffectRunner`, which observes signals. A model conforms with
 /// `ModelRunner`, which only notes what would run. Everything happens in the turn of the loop.
 @usableFromInline
-protocol EffectHost<Key, Value, Effect> {
-  associatedtype Key: Hashable & Sendable
+protocol EffectHost<ID, Value, Effect> {
+  associatedtype ID: Hashable & Sendable
   associatedtype Value: Sendable
   associatedtype Effect: EffectHandle
 
-  var rules: Rules<Value> { get }
-  var table: UncheckedBox<EffectTable<Key, Value, Effect>> { get }
+  var table: UncheckedBox<EffectTable<ID, Value, Effect>> { get }
 
-  /// Starts an effect, and appends it to the slots before it can send an event.
-  func start(_ key: Key, _ value: Value)
+  /// Starts an effect, adds it to the table before it can send an event, and returns it.
+  @discardableResult
+  func start(_ request: EffectRequest<ID, Value>) -> Effect
 
   /// Cancels an effect that is no longer in the table.
   func cancel(_ effect: Effect)
 
-  /// Tells the effect in a slot the newest value of its key.
-  func tell(_ value: Value, slot: Int)
+  /// Sends the newest value of its id to the effect in a slot.
+  func update(_ value: Value, slot: Int)
+
+  /// Notes that requests may wait for the completion of effects.
+  func noteLimit()
 }
 
 extension EffectHost {
   /// Cancels and starts what the requests of a state demand.
   @inlinable
-  func attend(_ requests: EffectRequests<Key, Value>) {
-    if !table.value.isSettled(requests, rules) { settle(requests) }
+  func attend(_ requests: EffectRequests<ID, Value>) {
+    if !table.value.isSettled(requests) { settleAll(requests) }
   }
 
-  /// Takes the shorter way where at most one effect is concerned.
+  /// Does the same for one request at most, without a list.
   @inlinable
-  func settle(_ requests: EffectRequests<Key, Value>) {
-    guard rules.isPlain, table.value.slots.count < 2 else { return settleAll(requests) }
-    if case .many = requests { return settleAll(requests) }
+  func attend(one request: EffectRequest<ID, Value>?) {
+    guard table.value.isSimple else { return attend(EffectRequests(request)) }
+    guard let request else { return cancelOnly() }
+    if let slot = table.value.slots.first, slot.id == request.id, request.restart == .keep {
+      return
+    }
+    guard case .every = request.concurrency, request.restart != .follow else {
+      return settleAll(.one(request))
+    }
+    cancelOnly()
+    start(request)
+  }
+
+  @inlinable
+  func cancelOnly() {
     if !table.value.slots.isEmpty { cancel(table.value.slots.removeLast().effect) }
-    if case .one(let key, let value) = requests { start(key, value) }
   }
 
   /// Looks at each request.
   @inlinable
-  func settleAll(_ requests: EffectRequests<Key, Value>) {
+  func settleAll(_ requests: EffectRequests<ID, Value>) {
     switch requests {
     case .none: release { _ in false }
-    case .one(let key, let value):
-      release { isKept($0, if: $0 == key) }
-      var running = countRunning()
-      grant(
-        key, value, slot: table.value.slots.firstIndex { $0.key == key },
-        waiting: table.value.waiting.firstIndex { $0.key == key }, running: &running)
+    case .one(let request):
+      release { $0 == request.id && request.restart != .restart }
+      var running: Int?
+      _ = grant(
+        request, slot: table.value.slots.firstIndex { $0.id == request.id },
+        waiting: table.value.waiting.firstIndex { $0.id == request.id }, running: &running)
     case .many(let all): settleMany(all)
     }
     startWaiting()
   }
 
-  /// Linear in the number of requests: the places of keys are looked up in dictionaries.
+  /// Linear in the number of requests: the places of ids are looked up in dictionaries.
   @inlinable
-  func settleMany(_ all: [(key: Key, value: Value)]) {
-    let keys = Set(all.map(\.key))
-    release { isKept($0, if: keys.contains($0)) }
-    var slots: [Key: Int] = [:]
-    for (index, slot) in table.value.slots.enumerated() { slots[slot.key] = index }
-    var waiting: [Key: Int] = [:]
-    for (index, wait) in table.value.waiting.enumerated() { waiting[wait.key] = index }
-    var running = countRunning()
-    var seen: Set<Key> = []
+  func settleMany(_ all: [EffectRequest<ID, Value>]) {
+    var kept: Set<ID> = []
+    for request in all where request.restart != .restart { kept.insert(request.id) }
+    release { kept.contains($0) }
+    var slots: [ID: Int] = [:]
+    for (index, slot) in table.value.slots.enumerated() { slots[slot.id] = index }
+    var waiting: [ID: Int] = [:]
+    for (index, request) in table.value.waiting.enumerated() { waiting[request.id] = index }
+    var running: Int?
+    var seen: Set<ID> = []
     seen.reserveCapacity(all.count)
-    for (key, value) in all where seen.insert(key).inserted {
-      grant(key, value, slot: slots[key], waiting: waiting[key], running: &running)
-      // Another effect of a feedback that keeps only the latest has emptied the slots.
-      if case .latest = rules.policy { slots = [:] }
-    }
-  }
-
-  /// With a policy that restarts, a request that repeats its key is a new one.
-  @inlinable
-  func isKept(_ key: Key, if isRequested: Bool) -> Bool {
-    if case .restart = rules.restartPolicy { false } else { isRequested }
-  }
-
-  /// The number of running effects, where a policy depends on it.
-  @inlinable
-  func countRunning() -> Int {
-    switch rules.policy {
-    case .every, .latest: 0
-    case .first, .atMost: table.value.running
+    for request in all where seen.insert(request.id).inserted {
+      let cancelsOthers = grant(
+        request, slot: slots[request.id], waiting: waiting[request.id], running: &running)
+      if cancelsOthers { slots = [:] }
     }
   }
 
   @inlinable
-  func release(keeping isRequested: (Key) -> Bool) {
-    cancelAll(table.value.release(rules, keeping: isRequested))
+  func release(keeping isKept: (ID) -> Bool) {
+    cancelAll(table.value.release(keeping: isKept))
   }
 
-  /// Tells the effect under a key its newest value, starts an effect, or lets the request wait.
+  /// Sends its newest value to the effect of an id, starts an effect, or lets the request wait.
+  ///
+  /// - Parameter running: The number of running effects, if it is known.
+  /// - Returns: Whether all other effects were cancelled.
   @inlinable
-  func grant(_ key: Key, _ value: Value, slot: Int?, waiting: Int?, running: inout Int) {
+  func grant(
+    _ request: EffectRequest<ID, Value>, slot: Int?, waiting: Int?, running: inout Int?
+  ) -> Bool {
     if let slot {
-      if case .follow = rules.restartPolicy { tell(value, slot: slot) }
-      return
+      if request.restart == .follow { update(request.value, slot: slot) }
+      return false
     }
-    if case .restart = rules.restartPolicy {
-    } else if let waiting {
-      if case .follow = rules.restartPolicy { table.value.waiting[waiting].value = value }
-      return
+    if let waiting, request.restart != .restart {
+      if request.restart == .follow { table.value.waiting[waiting].value = request.value }
+      return false
     }
-    switch rules.policy {
-    case .every: start(key, value)
+    switch request.concurrency {
+    case .every:
+      start(request)
+      running = nil
+      return false
     case .latest:
       cancelAll(table.value.takeAll())
-      start(key, value)
+      start(request)
+      running = nil
+      return true
     case .first:
-      if running == 0 { start(key, value, &running) }
+      let count = running ?? table.value.running
+      running = count == 0 ? count + startCounting(request) : count
+      return false
     case .atMost(let limit):
-      if running < max(1, limit) {
-        start(key, value, &running)
+      noteLimit()
+      let count = running ?? table.value.running
+      if count < max(1, limit) {
+        running = count + startCounting(request)
       } else {
-        table.value.waiting.append(.init(key: key, value: value))
+        table.value.waiting.append(request)
+        running = count
       }
+      return false
     }
   }
 
-  /// Starts an effect and counts it, unless it has completed at once.
+  /// Starts an effect, and returns 1, or 0 if it has completed at once.
   @inlinable
-  func start(_ key: Key, _ value: Value, _ running: inout Int) {
-    start(key, value)
-    if table.value.slots.last?.effect.isEnded == false { running += 1 }
+  func startCounting(_ request: EffectRequest<ID, Value>) -> Int {
+    start(request).isEnded ? 0 : 1
   }
 
-  /// Starts the waiting requests for which the policy has room.
+  /// Starts the waiting requests for which their policy has room.
   @inlinable
   func startWaiting() {
-    guard case .atMost(let limit) = rules.policy, !table.value.waiting.isEmpty else { return }
+    if table.value.waiting.isEmpty { return }
     var running = table.value.running
     var started = 0
-    while running < max(1, limit), started < table.value.waiting.count {
+    while started < table.value.waiting.count {
       let next = table.value.waiting[started]
+      guard case .atMost(let limit) = next.concurrency, running < max(1, limit) else { break }
       started += 1
-      start(next.key, next.value, &running)
+      running += startCounting(next)
     }
     table.value.waiting.removeFirst(started)
   }

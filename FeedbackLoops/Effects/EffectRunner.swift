@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Signals
+import Synchronization
 
 /// An effect of a running loop.
 @usableFromInline
@@ -21,68 +22,79 @@ struct StartedEffect<Value: Sendable>: EffectHandle {
 /// The effects of one feedback in one loop.
 ///
 /// Everything in it happens in the turn of the loop. It is specialised where the feedback is made, so
-/// that looking at a state costs a comparison of two keys of a known type.
+/// that looking at a state costs a comparison of two ids of a known type.
 @usableFromInline
 final class EffectRunner<
-  State: Sendable, Event: Sendable, Key: Hashable & Sendable, Value: Sendable
+  State: Sendable, Event: Sendable, ID: Hashable & Sendable, Value: Sendable
 >:
   Sendable, EffectHost
 {
   // The definition's, each here too: a closure one step away is called without a retain.
-  @usableFromInline let wanted: @Sendable (State, Event?) -> EffectRequests<Key, Value>
-  @usableFromInline let rules: Rules<Value>
-  @usableFromInline let effect: @Sendable (Key, LatestValue<Value>) -> SafeSignal<Event>
+  @usableFromInline let source: FeedbackDefinition<State, Event, ID, Value>.Source
+  @usableFromInline let isSame: (@Sendable (Value, Value) -> Bool)?
+  @usableFromInline let effect: @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   @usableFromInline let hand: @Sendable (Event, Life) -> Void
   @usableFromInline let outlet: EffectSink<Event>
-  @usableFromInline let table = UncheckedBox(EffectTable<Key, Value, StartedEffect<Value>>())
+  @usableFromInline let table = UncheckedBox(EffectTable<ID, Value, StartedEffect<Value>>())
+  /// Whether requests may wait for the completion of effects: set before the first one that waits is counted.
+  @usableFromInline let isLimited = Atomic(false)
 
   @inlinable
-  init(_ form: FeedbackDefinition<State, Event, Key, Value>, outlet: EffectSink<Event>) {
-    wanted = form.wanted
-    rules = form.rules
-    effect = form.effect
+  init(_ definition: FeedbackDefinition<State, Event, ID, Value>, outlet: EffectSink<Event>) {
+    source = definition.source
+    isSame = definition.isSame
+    effect = definition.effect
     hand = outlet.send
     self.outlet = outlet
   }
 
   @inlinable
   var runner: Runner<State, Event> {
-    Runner(attend: { self.attend($0, $1) }, clear: { self.clear() })
-  }
-
-  @inlinable
-  func attend(_ state: State, _ event: Event?) {
-    attend(wanted(state, event))
-  }
-
-  @inlinable
-  func tell(_ value: Value, slot: Int) {
-    if case .follow(let isSame) = rules.restartPolicy,
-      let follower = table.value.slots[slot].effect.follower, !isSame(follower.value, value)
-    {
-      follower.value = value
+    let clear: @Sendable () -> Void = { self.clear() }
+    switch source {
+    case .one(let request):
+      return Runner(
+        attend: { state, event in self.attend(one: request(state, event)) }, clear: clear)
+    case .many(let requests):
+      return Runner(
+        attend: { state, event in self.attend(.many(requests(state, event))) }, clear: clear)
+    case .constant(let request):
+      return Runner(
+        attend: { _, _ in self.attend(one: request) }, clear: clear, attendsOnce: true)
     }
   }
 
   @inlinable
-  func start(_ key: Key, _ value: Value) {
-    if case .follow = rules.restartPolicy {
-      start(key, value, MutableProperty(value))
-    } else {
-      start(key, value, nil)
-    }
+  func update(_ value: Value, slot: Int) {
+    guard let follower = table.value.slots[slot].effect.follower else { return }
+    if let isSame, isSame(follower.value, value) { return }
+    follower.value = value
+  }
+
+  @inlinable
+  func noteLimit() {
+    // An effect looks at this after it has ended, and the loop counts the running effects after this: one of both
+    // sees the other.
+    isLimited.store(true, ordering: .sequentiallyConsistent)
+  }
+
+  @inlinable
+  func start(_ request: EffectRequest<ID, Value>) -> StartedEffect<Value> {
+    start(request, request.restart == .follow ? MutableProperty(request.value) : nil)
   }
 
   @inlinable @inline(__always)
-  func start(_ key: Key, _ value: Value, _ follower: MutableProperty<Value>?) {
-    let origin = outlet.origin(of: key)
+  func start(
+    _ request: EffectRequest<ID, Value>, _ follower: MutableProperty<Value>?
+  ) -> StartedEffect<Value> {
+    let origin = outlet.origin(of: request.id)
     // The closures of the observer hold nothing but the life, so that they need no memory of their own.
     let life = OwnedLife(owner: self, note: origin)
-    table.value.slots.append(
-      .init(key: key, effect: StartedEffect(life: life, follower: follower)))
+    let started = StartedEffect(life: life, follower: follower)
+    table.value.add(request, started)
     if let origin { tellStart(origin) }
-    Lifetime(life).name("effect \(outlet.name)(\(outlet.path)\(key))")
-    effect(key, LatestValue(value, source: follower)).start(
+    Lifetime(life).name("effect \(outlet.name)(\(outlet.path)\(request.id))")
+    effect(request.id, LatestValue(request.value, source: follower)).start(
       Observer(
         next: { event in if !life.isEnded { life.owner.send(event, life) } },
         end: { _ in
@@ -91,6 +103,7 @@ final class EffectRunner<
           life.end()
         }),
       Lifetime(life))
+    return started
   }
 
   @usableFromInline
@@ -106,9 +119,7 @@ final class EffectRunner<
   /// Notes that an effect has completed; from any thread.
   @inlinable
   func ends(_ origin: Origin?) {
-    if case .atMost = rules.policy {
-      outlet.perform { self.ended(origin) }
-    } else if origin != nil {
+    if origin != nil || isLimited.load(ordering: .sequentiallyConsistent) {
       outlet.perform { self.ended(origin) }
     }
   }

@@ -1,27 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// How the requests of one feedback are treated.
-@usableFromInline
-struct Rules<Value: Sendable>: Sendable {
-  @usableFromInline let restartPolicy: RestartPolicy<Value>
-  @usableFromInline let lifetime: EffectLifetime
-  @usableFromInline let policy: ConcurrencyPolicy
-  /// A Boolean value that indicates whether requests are kept, cancelled and started without regard to others.
-  @usableFromInline let isPlain: Bool
-
-  @inlinable
-  init(restartPolicy: RestartPolicy<Value>, lifetime: EffectLifetime, policy: ConcurrencyPolicy) {
-    if case .keep = restartPolicy, case .whileRequested = lifetime, case .every = policy {
-      isPlain = true
-    } else {
-      isPlain = false
-    }
-    self.restartPolicy = restartPolicy
-    self.lifetime = lifetime
-    self.policy = policy
-  }
-}
-
 /// An effect in a table: a running one of a loop, or one of a model, which nothing runs.
 @usableFromInline
 protocol EffectHandle: Sendable {
@@ -44,101 +22,96 @@ enum CancelledEffects<Effect: Sendable>: Sendable {
 
 /// The effects of one feedback: those that are requested, those that wait, and those that continue unrequested.
 @usableFromInline
-struct EffectTable<Key: Hashable & Sendable, Value: Sendable, Effect: EffectHandle>: Sendable {
+struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandle>: Sendable {
   /// A request that has an effect.
   @usableFromInline
   struct Slot: Sendable {
-    @usableFromInline let key: Key
+    @usableFromInline let id: ID
+    @usableFromInline let lifetime: EffectLifetime
+    @usableFromInline let isLatest: Bool
     @usableFromInline var effect: Effect
 
     @inlinable
-    init(key: Key, effect: Effect) {
-      self.key = key
+    init(_ request: EffectRequest<ID, Value>, effect: Effect) {
+      id = request.id
+      lifetime = request.lifetime
+      if case .latest = request.concurrency { isLatest = true } else { isLatest = false }
       self.effect = effect
     }
   }
 
-  /// A request that waits until fewer effects run.
-  @usableFromInline
-  struct Waiting: Sendable {
-    @usableFromInline let key: Key
-    @usableFromInline var value: Value
-
-    @inlinable
-    init(key: Key, value: Value) {
-      self.key = key
-      self.value = value
-    }
-  }
-
   @usableFromInline var slots: ContiguousArray<Slot> = []
-  /// Effects that nothing requests and that run to their end.
-  @usableFromInline var loose: ContiguousArray<Effect> = []
-  @usableFromInline var waiting: [Waiting] = []
+  /// Effects that run to their end, and whose ids may be requested again meanwhile.
+  @usableFromInline var loose: ContiguousArray<Slot> = []
+  /// The number of loose effects at which those that have ended are removed.
+  @usableFromInline var looseLimit = 16
+  /// Requests that wait until fewer effects run, the oldest first.
+  @usableFromInline var waiting: [EffectRequest<ID, Value>] = []
 
   @inlinable
   init() {}
 
   /// Returns whether all that is requested is there, and nothing else: the quick way of most states.
   @inlinable
-  func isSettled(_ requests: EffectRequests<Key, Value>, _ rules: Rules<Value>) -> Bool {
+  func isSettled(_ requests: EffectRequests<ID, Value>) -> Bool {
+    guard waiting.isEmpty else { return false }
     switch requests {
-    case .none: slots.isEmpty && waiting.isEmpty
-    case .one(let key, _): rules.isPlain && slots.count == 1 && slots[0].key == key
+    case .none: return slots.isEmpty
+    case .one(let request):
+      return slots.count == 1 && request.restart == .keep && slots[0].id == request.id
     case .many(let all):
-      rules.isPlain && slots.count == all.count
-        && zip(slots, all).allSatisfy { $0.key == $1.key }
+      return slots.count == all.count
+        && zip(slots, all).allSatisfy { $1.restart == .keep && $0.id == $1.id }
     }
   }
 
-  /// Removes the requests whose keys are no longer requested, and returns the effects to cancel.
+  /// A Boolean value that indicates whether no more than one effect runs, which ends when it is not requested.
   @inlinable
-  mutating func release(
-    _ rules: Rules<Value>, keeping isRequested: (Key) -> Bool
-  ) -> CancelledEffects<Effect> {
+  var isSimple: Bool {
+    waiting.isEmpty
+      && (slots.isEmpty || slots.count == 1 && slots[0].lifetime == .whileRequested)
+  }
+
+  /// Removes the requests whose ids are no longer requested, and returns the effects to cancel.
+  @inlinable
+  mutating func release(keeping isKept: (ID) -> Bool) -> CancelledEffects<Effect> {
     if slots.isEmpty, waiting.isEmpty { return .none }
-    if slots.count == 1, waiting.isEmpty, case .whileRequested = rules.lifetime {
-      return isRequested(slots[0].key) ? .none : .one(slots.removeLast().effect)
-    }
-    return releaseAll(rules, keeping: isRequested)
-  }
-
-  @inlinable
-  mutating func releaseAll(
-    _ rules: Rules<Value>, keeping isRequested: (Key) -> Bool
-  ) -> CancelledEffects<Effect> {
+    if isSimple { return isKept(slots[0].id) ? .none : .one(slots.removeLast().effect) }
     var cancelled: [Effect] = []
     slots.removeAll { slot in
-      if isRequested(slot.key) { return false }
-      switch rules.lifetime {
+      if isKept(slot.id) { return false }
+      switch slot.lifetime {
       case .whileRequested: cancelled.append(slot.effect)
-      case .untilCompletion: Self.loosen(slot.effect, rules, into: &loose)
+      case .untilCompletion: if slot.isLatest || !slot.effect.isEnded { loose.append(slot) }
       }
       return true
     }
-    if rules.lifetime == .whileRequested { waiting.removeAll { !isRequested($0.key) } }
+    waiting.removeAll { $0.lifetime == .whileRequested && !isKept($0.id) }
     return CancelledEffects(cancelled)
   }
 
-  /// Lets an effect continue that nothing requests.
+  /// Adds an effect that is about to start.
   @inlinable
-  static func loosen(
-    _ effect: Effect, _ rules: Rules<Value>, into loose: inout ContiguousArray<Effect>
-  ) {
-    if case .latest = rules.policy {
-      // Also a completed one: the next request cancels it, and its queued events must not arrive then.
-      loose.append(effect)
+  mutating func add(_ request: EffectRequest<ID, Value>, _ effect: Effect) {
+    let slot = Slot(request, effect: effect)
+    guard request.restart == .restart, request.lifetime == .untilCompletion else {
+      slots.append(slot)
       return
     }
-    if loose.count >= 16 { loose.removeAll(where: \.isEnded) }
-    if !effect.isEnded { loose.append(effect) }
+    // No later request keeps it.
+    if loose.count >= looseLimit {
+      // Completed ones of the policy `latest` stay: the next request cancels them, and drops their queued events.
+      loose.removeAll { !$0.isLatest && $0.effect.isEnded }
+      looseLimit = max(16, 2 * loose.count)
+    }
+    loose.append(slot)
   }
 
   /// The number of running effects.
   @inlinable
   var running: Int {
     var count = 0
-    for effect in loose where !effect.isEnded { count += 1 }
+    for slot in loose where !slot.effect.isEnded { count += 1 }
     for slot in slots where !slot.effect.isEnded { count += 1 }
     return count
   }
@@ -151,14 +124,15 @@ struct EffectTable<Key: Hashable & Sendable, Value: Sendable, Effect: EffectHand
       loose.removeAll(keepingCapacity: true)
     }
     if slots.isEmpty, loose.isEmpty { return .none }
-    if slots.isEmpty, loose.count == 1 { return .one(loose[0]) }
+    if slots.isEmpty, loose.count == 1 { return .one(loose[0].effect) }
     if slots.count == 1, loose.isEmpty { return .one(slots[0].effect) }
-    return CancelledEffects(slots.map(\.effect) + loose)
+    return CancelledEffects(slots.map(\.effect) + loose.map(\.effect))
   }
 
   /// Removes everything, and returns all effects.
   @inlinable
   mutating func clear() -> CancelledEffects<Effect> {
+    if slots.isEmpty, loose.isEmpty, waiting.isEmpty { return .none }
     waiting = []
     return takeAll()
   }

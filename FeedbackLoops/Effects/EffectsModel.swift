@@ -7,14 +7,17 @@ public struct RunningEffect: Sendable, CustomStringConvertible {
   /// The name of the feedback.
   public let feedback: String
 
-  /// The key of the request, below the ids of the children whose effect it is.
-  public let key: EffectKey
+  /// The request that the effect was started for. Its id stands below the ids of the children whose effect it is.
+  public let request: EffectRequest<EffectKey, any Sendable>
+
+  /// The id of the request.
+  public var key: EffectKey { request.id }
 
   /// The value that the effect was started for.
-  public let value: any Sendable
+  public var value: any Sendable { request.value }
 
-  /// How long the effect lives.
-  public let lifetime: EffectLifetime
+  /// When the effect ends.
+  public var lifetime: EffectLifetime { request.lifetime }
 
   /// Such as `whenLoading(page 2)`.
   public var description: String { "\(feedback)(\(key))" }
@@ -25,7 +28,9 @@ public struct RunningEffect: Sendable, CustomStringConvertible {
   }
 
   package func below(_ id: some Hashable & Sendable) -> RunningEffect {
-    RunningEffect(feedback: feedback, key: key.below(id), value: value, lifetime: lifetime)
+    var request = request
+    request.id = request.id.below(id)
+    return RunningEffect(feedback: feedback, request: request)
   }
 }
 

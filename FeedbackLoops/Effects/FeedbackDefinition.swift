@@ -2,40 +2,98 @@
 
 import Signals
 
-/// What the general form of a feedback consists of: one object for all of it, which both sides of the
-/// feedback hold and nothing else, so that they need no memory of their own.
+/// The parts of a feedback of the general form: one object, so that runners and models need no memory for them.
 @usableFromInline
 final class FeedbackDefinition<
-  State: Sendable, Event: Sendable, Key: Hashable & Sendable, Value: Sendable
+  State: Sendable, Event: Sendable, ID: Hashable & Sendable, Value: Sendable
 >:
   Sendable
 {
-  @usableFromInline let wanted: @Sendable (State, Event?) -> EffectRequests<Key, Value>
-  @usableFromInline let rules: Rules<Value>
-  @usableFromInline let effect: @Sendable (Key, LatestValue<Value>) -> SafeSignal<Event>
+  /// Returns requests: one at most, which needs the least of memory and time, or any number.
+  @usableFromInline
+  enum Source: Sendable {
+    case one(@Sendable (State, Event?) -> EffectRequest<ID, Value>?)
+    case many(@Sendable (State, Event?) -> [EffectRequest<ID, Value>])
+    /// The same for all states, so that nothing is to be done after the first one.
+    case constant(EffectRequest<ID, Value>)
+  }
+
+  @usableFromInline let source: Source
+  /// Returns whether a running effect that follows need not receive a new value.
+  @usableFromInline let isSame: (@Sendable (Value, Value) -> Bool)?
+  @usableFromInline let effect: @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
 
   @inlinable
   init(
-    wanted: @escaping @Sendable (State, Event?) -> EffectRequests<Key, Value>, rules: Rules<Value>,
-    effect: @escaping @Sendable (Key, LatestValue<Value>) -> SafeSignal<Event>
+    source: Source,
+    isSame: (@Sendable (Value, Value) -> Bool)?,
+    effect: @escaping @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   ) {
-    self.wanted = wanted
-    self.rules = rules
+    self.source = source
+    self.isSame = isSame
     self.effect = effect
   }
 
-  /// The effects that it wants, none of which is started.
+  /// The requests for a state.
   @inlinable
-  func effectRequests(for state: State, after event: Event?) -> [EffectRequest<Event>] {
-    let effect = effect
-    switch wanted(state, event) {
-    case .none: return []
-    case .one(let key, let value):
-      return [EffectRequest(id: EffectKey(key)) { effect(key, LatestValue(value)) }]
-    case .many(let all):
-      return all.map { wish in
-        EffectRequest(id: EffectKey(wish.key)) { effect(wish.key, LatestValue(wish.value)) }
-      }
+  func requests(_ state: State, _ event: Event?) -> EffectRequests<ID, Value> {
+    switch source {
+    case .one(let request): EffectRequests(request(state, event))
+    case .many(let requests): .many(requests(state, event))
+    case .constant(let request): .one(request)
     }
+  }
+
+  /// The effects that are requested, none of which is started.
+  @inlinable
+  func prepare(for state: State, after event: Event?) -> [PreparedEffect<Event>] {
+    switch requests(state, event) {
+    case .none: []
+    case .one(let request): [prepare(request)]
+    case .many(let requests): requests.map { prepare($0) }
+    }
+  }
+
+  @inlinable
+  func prepare(_ request: EffectRequest<ID, Value>) -> PreparedEffect<Event> {
+    PreparedEffect(
+      request: EffectRequest(
+        id: EffectKey(request.id), value: request.value, lifetime: request.lifetime,
+        concurrency: request.concurrency, restart: request.restart)
+    ) { [effect] in effect(request.id, LatestValue(request.value)) }
+  }
+}
+
+/// A request whose types are erased, and the effect that answers it.
+@usableFromInline
+struct PreparedEffect<Event: Sendable>: Sendable {
+  @usableFromInline var request: EffectRequest<EffectKey, any Sendable>
+  @usableFromInline let start: @Sendable () -> SafeSignal<Event>
+
+  @inlinable
+  init(
+    request: EffectRequest<EffectKey, any Sendable>,
+    start: @escaping @Sendable () -> SafeSignal<Event>
+  ) {
+    self.request = request
+    self.start = start
+  }
+
+  /// The same effect of a child, with its id below the id of the child.
+  @inlinable
+  func below<Parent>(
+    _ id: some Hashable & Sendable, _ embed: @escaping @Sendable (Event) -> Parent
+  ) -> PreparedEffect<Parent> {
+    var prepared = embedded(embed)
+    prepared.request.id = request.id.below(id)
+    return prepared
+  }
+
+  /// The same effect, with events of a parent.
+  @inlinable
+  func embedded<Parent>(
+    _ embed: @escaping @Sendable (Event) -> Parent
+  ) -> PreparedEffect<Parent> {
+    PreparedEffect<Parent>(request: request) { [start] in start().map(embed) }
   }
 }

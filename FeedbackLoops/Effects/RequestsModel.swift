@@ -4,16 +4,14 @@ import Signals
 
 /// An effect of a model.
 @usableFromInline
-struct ModelEffect<Key: Hashable & Sendable, Value: Sendable>: EffectHandle {
+struct ModelEffect<ID: Hashable & Sendable, Value: Sendable>: EffectHandle {
   enum Phase: Hashable, Sendable { case running, finishing, ended }
 
-  let key: Key
-  var value: Value
+  var request: EffectRequest<ID, Value>
   var phase = Phase.running
 
-  init(key: Key, value: Value) {
-    self.key = key
-    self.value = value
+  init(_ request: EffectRequest<ID, Value>) {
+    self.request = request
   }
 
   @usableFromInline var isEnded: Bool { phase == .ended }
@@ -22,25 +20,25 @@ struct ModelEffect<Key: Hashable & Sendable, Value: Sendable>: EffectHandle {
 /// The model of a feedback of the general form.
 @usableFromInline
 final class RequestsModel<
-  State: Sendable, Event: Sendable, Key: Hashable & Sendable, Value: Sendable
+  State: Sendable, Event: Sendable, ID: Hashable & Sendable, Value: Sendable
 >: EffectsModel<State, Event>, @unchecked Sendable {
   // SAFETY: constants of Sendable types only, as in the class above.
 
-  @usableFromInline typealias Table = EffectTable<Key, Value, ModelEffect<Key, Value>>
+  @usableFromInline typealias Table = EffectTable<ID, Value, ModelEffect<ID, Value>>
 
-  private let definition: FeedbackDefinition<State, Event, Key, Value>
+  private let definition: FeedbackDefinition<State, Event, ID, Value>
   private let context: ModelContext
   private let table: Table
 
   @usableFromInline
   convenience init(
-    _ definition: FeedbackDefinition<State, Event, Key, Value>, context: ModelContext
+    _ definition: FeedbackDefinition<State, Event, ID, Value>, context: ModelContext
   ) {
     self.init(definition, context, Table())
   }
 
   private init(
-    _ definition: FeedbackDefinition<State, Event, Key, Value>, _ context: ModelContext,
+    _ definition: FeedbackDefinition<State, Event, ID, Value>, _ context: ModelContext,
     _ table: Table
   ) {
     self.definition = definition
@@ -48,11 +46,11 @@ final class RequestsModel<
     self.table = table
     var digest = 0
     for slot in table.slots { digest &+= Self.hash(of: slot.effect, context, isLoose: false) }
-    for effect in table.loose { digest &+= Self.hash(of: effect, context, isLoose: true) }
+    for slot in table.loose { digest &+= Self.hash(of: slot.effect, context, isLoose: true) }
     for (place, wait) in table.waiting.enumerated() {
       var hasher = Hasher()
       hasher.combine(place)
-      hasher.combine(wait.key)
+      hasher.combine(wait.id)
       digest &+= hasher.finalize()
     }
     super.init(digest: digest)
@@ -63,9 +61,9 @@ final class RequestsModel<
   }
 
   package override func attending(_ state: State, _ event: Event?) -> EffectsModel<State, Event>? {
-    let requests = definition.wanted(state, event)
-    if table.isSettled(requests, definition.rules) { return nil }
-    let runner = ModelRunner(definition.rules, table)
+    let requests = definition.requests(state, event)
+    if table.isSettled(requests) { return nil }
+    let runner = ModelRunner(table)
     runner.attend(requests)
     return changed(to: runner.table.value)
   }
@@ -75,17 +73,20 @@ final class RequestsModel<
       describe(table.slots[index].effect) { $0.slots[index].effect.phase = .finishing }
     }
     let loose = table.loose.indices.map { index in
-      describe(table.loose[index]) { $0.loose[index].phase = .finishing }
+      describe(table.loose[index].effect) { $0.loose[index].effect.phase = .finishing }
     }
     return requested + loose
   }
 
   private func describe(
-    _ effect: ModelEffect<Key, Value>, finish: @escaping @Sendable (inout Table) -> Void
+    _ effect: ModelEffect<ID, Value>, finish: @escaping @Sendable (inout Table) -> Void
   ) -> Running {
+    let request = effect.request
     let running = RunningEffect(
-      feedback: context.name, key: EffectKey(effect.key), value: effect.value,
-      lifetime: definition.rules.lifetime)
+      feedback: context.name,
+      request: EffectRequest(
+        id: EffectKey(request.id), value: request.value, lifetime: request.lifetime,
+        concurrency: request.concurrency, restart: request.restart))
     return Running(effect: running) { [self] in
       var table = table
       finish(&table)
@@ -100,12 +101,12 @@ final class RequestsModel<
       table.slots[index].effect.phase = .ended
       isChanged = true
     }
-    for index in table.loose.indices where table.loose[index].phase == .finishing {
-      table.loose[index].phase = .ended
+    for index in table.loose.indices where table.loose[index].effect.phase == .finishing {
+      table.loose[index].effect.phase = .ended
       isChanged = true
     }
     if !isChanged { return self }
-    let runner = ModelRunner(definition.rules, table)
+    let runner = ModelRunner(table)
     runner.startWaiting()
     return changed(to: runner.table.value) ?? self
   }
@@ -115,36 +116,32 @@ final class RequestsModel<
   @usableFromInline
   override func isSame(as other: EffectsModel<State, Event>) -> Bool {
     guard let other = other as? RequestsModel else { return false }
-    return table.waiting.elementsEqual(other.table.waiting) { $0.key == $1.key }
+    return table.waiting.elementsEqual(other.table.waiting) { $0.id == $1.id }
       && Self.areSame(table.slots, other.table.slots) { isSame($0.effect, $1.effect) }
-      && Self.areSame(table.loose, other.table.loose) { isSame($0, $1) }
+      && Self.areSame(table.loose, other.table.loose) { isSame($0.effect, $1.effect) }
   }
 
   /// Leaves out what makes no difference any more, so that equal situations are equal values.
   private func changed(to table: Table) -> EffectsModel<State, Event>? {
     var table = table
-    // Where each event makes a new request, the requests of this event are released by the next one.
-    if case .restart = definition.rules.restartPolicy, definition.rules.lifetime == .untilCompletion
-    {
-      table.loose += table.slots.map(\.effect)
-      table.slots = []
-    }
     // No event of a completed effect is under way in a model.
-    table.loose.removeAll(where: \.isEnded)
+    table.loose.removeAll { $0.effect.isEnded }
     let changed = RequestsModel(definition, context, table)
     return changed == self ? nil : changed
   }
 
-  private func isSame(_ one: ModelEffect<Key, Value>, _ other: ModelEffect<Key, Value>) -> Bool {
-    one.key == other.key && one.phase == other.phase
-      && (!context.comparesValues(of: definition.rules) || areEqual(one.value, other.value))
+  private func isSame(_ one: ModelEffect<ID, Value>, _ other: ModelEffect<ID, Value>) -> Bool {
+    // Effects that follow receive each new value, so that the one of their start is of no account.
+    one.request.id == other.request.id && one.phase == other.phase
+      && (!context.comparesValues || one.request.restart == .follow
+        || areEqual(one.request.value, other.request.value))
   }
 
   private static func hash(
-    of effect: ModelEffect<Key, Value>, _ context: ModelContext, isLoose: Bool
+    of effect: ModelEffect<ID, Value>, _ context: ModelContext, isLoose: Bool
   ) -> Int {
     var hasher = Hasher()
-    hasher.combine(effect.key)
+    hasher.combine(effect.request.id)
     hasher.combine(effect.phase)
     hasher.combine(isLoose)
     return hasher.finalize()
@@ -167,32 +164,27 @@ package struct ModelContext: Sendable {
   package func named(_ name: String) -> ModelContext {
     ModelContext(name: name, comparesValues: comparesValues)
   }
-
-  /// Effects that follow are told each new value, so that the one of their start is of no account.
-  func comparesValues<Value>(of rules: Rules<Value>) -> Bool {
-    if case .follow = rules.restartPolicy { false } else { comparesValues }
-  }
 }
 
 /// The host of a model: it notes effects in the table, and runs none.
-struct ModelRunner<Key: Hashable & Sendable, Value: Sendable>: EffectHost {
-  let rules: Rules<Value>
-  let table: UncheckedBox<EffectTable<Key, Value, ModelEffect<Key, Value>>>
+struct ModelRunner<ID: Hashable & Sendable, Value: Sendable>: EffectHost {
+  let table: UncheckedBox<EffectTable<ID, Value, ModelEffect<ID, Value>>>
 
-  init(
-    _ rules: Rules<Value>, _ table: EffectTable<Key, Value, ModelEffect<Key, Value>>
-  ) {
-    self.rules = rules
+  init(_ table: EffectTable<ID, Value, ModelEffect<ID, Value>>) {
     self.table = UncheckedBox(table)
   }
 
-  func start(_ key: Key, _ value: Value) {
-    table.value.slots.append(.init(key: key, effect: ModelEffect(key: key, value: value)))
+  func start(_ request: EffectRequest<ID, Value>) -> ModelEffect<ID, Value> {
+    let effect = ModelEffect(request)
+    table.value.add(request, effect)
+    return effect
   }
 
-  func cancel(_ effect: ModelEffect<Key, Value>) {}
+  func cancel(_ effect: ModelEffect<ID, Value>) {}
 
-  func tell(_ value: Value, slot: Int) {
-    table.value.slots[slot].effect.value = value
+  func update(_ value: Value, slot: Int) {
+    table.value.slots[slot].effect.request.value = value
   }
+
+  func noteLimit() {}
 }

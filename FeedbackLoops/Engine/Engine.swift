@@ -3,7 +3,27 @@
 import Signals
 import Synchronization
 
-/// What performs a machine: one turn after the other, an event or a piece of work each.
+/// Runs a machine: one turn after the other, an event or a piece of work each.
+///
+/// Who owns what, and who refers to it without owning it:
+///
+/// ```
+/// FeedbackLoop, Store ──owns──▶ Engine ─────────▶ state, reducer, observers
+///                                │
+///                                └─▶ Feedbacks ─▶ EffectRunner (one for each feedback; ChildRunners for children)
+///                                      ▲             │
+///                                      │             ├─▶ EffectTable ─▶ slot of an EffectRequest ─┐
+///                                      │             │                                             ▼
+///                                      │             └─▶ EffectSink ─▶ Engine        OwnedLife of the effect
+///                                   stop() releases them                                           ▲
+///                                                                  observer of the effect's signal ┘
+/// ```
+///
+/// - The owner of a loop owns its engine. When the owner is released, it stops the engine, which then releases the
+///   feedbacks and cancels all effects: this ends the cycle of runner, sink and engine.
+/// - A slot holds the life of an effect. A life refers to its runner, and the observer of the effect refers to the
+///   life alone. A revoked life drops the events of the effect that wait in the queue.
+/// - Properties and signals of the state hold the engine, and not its owner: they don't keep a loop running.
 ///
 /// The state is changed in place under its lock, where readers on any thread copy it; there is no
 /// second copy between two events, so that a large state stays where it is, and a reader never sees
@@ -30,6 +50,10 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
   @usableFromInline let inTurn = UncheckedBox(InTurn())
   /// 0: not started. 1: running. 2: stopped.
   @usableFromInline let phase = Atomic<UInt8>(0)
+  #if DEBUG
+    /// Shows the running loop in the list of live observations.
+    @usableFromInline let debugLifetime = Lifetime()
+  #endif
   /// The numbers of the last event and of the last effect, for a hook. Written in the turn only.
   @usableFromInline let number = Atomic(0)
   @usableFromInline let effects = Atomic(0)
@@ -44,6 +68,9 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
     @usableFromInline var looking: Unmanaged<Feedbacks<State, Event>>?
     /// The observers of the state, once there are any. Its own gate is never contended.
     @usableFromInline var broadcast: Broadcast<State, Never>?
+    /// A Boolean value that indicates whether an event was dropped since the last look at a state, because another
+    /// one was handled before.
+    @usableFromInline var isOvertaken = false
     /// Events that were sent before the start.
     @usableFromInline var early: [Item] = []
 
@@ -70,6 +97,9 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
 
   @inlinable
   var isStopped: Bool { phase.load(ordering: .acquiring) == 2 }
+
+  @inlinable
+  var isStarted: Bool { phase.load(ordering: .acquiring) != 0 }
 
   /// Handles an event from outside in its turn.
   @inlinable
@@ -135,7 +165,7 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
   @inlinable
   func handle(_ event: Event, _ effect: Life?, _ origin: Origin?) {
     if effect?.isRevoked == true {
-      drop(event, effect, origin, isStopped ? .stopped : .superseded)
+      supersede(event, effect, origin)
       return
     }
     let phase = phase.load(ordering: .acquiring)
@@ -153,7 +183,12 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
     if let hook { hook.body(.state(next, after: number)) }
     inTurn.value.broadcast?.deliver(next)
     if let looking = inTurn.value.looking, !isStopped {
-      looking._withUnsafeGuaranteedRef { $0.attend(next, event) }
+      if inTurn.value.isOvertaken {
+        inTurn.value.isOvertaken = false
+        looking._withUnsafeGuaranteedRef { $0.attendInTurns(next, event) }
+      } else {
+        looking._withUnsafeGuaranteedRef { $0.attend(next, event) }
+      }
     }
   }
 }
@@ -163,20 +198,40 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
 final class Feedbacks<State: Sendable, Event: Sendable>: Sendable {
   @usableFromInline let attend: @Sendable (State, Event?) -> Void
   @usableFromInline let runners: [Runner<State, Event>]
+  /// Those that look at each state.
+  @usableFromInline let looking: [Runner<State, Event>]
+  @usableFromInline let engine: Engine<State, Event>
+  @usableFromInline let first = UncheckedBox(0)
 
   /// They look one after the other, until one of them stops the engine.
   @inlinable
   init(_ runners: [Runner<State, Event>], of engine: Engine<State, Event>) {
     self.runners = runners
-    var attend: @Sendable (State, Event?) -> Void = { _, _ in }
-    if let first = runners.first { attend = first.attend }
-    for runner in runners.dropFirst() {
-      let (before, next) = (attend, runner.attend)
+    self.engine = engine
+    let looking = runners.filter { !$0.attendsOnce }
+    self.looking = looking
+    if looking.count == 1 {
+      attend = looking[0].attend
+    } else {
       attend = { state, event in
-        before(state, event)
-        if !engine.isStopped { next(state, event) }
+        for runner in looking where !engine.isStopped { runner.attend(state, event) }
       }
     }
-    self.attend = attend
+  }
+
+  /// Looks at the first state.
+  @inlinable
+  func begin(_ state: State) {
+    for runner in runners where !engine.isStopped { runner.attend(state, nil) }
+  }
+
+  /// Looks at a state, beginning with the feedback behind the one that was first when this was called before.
+  @usableFromInline
+  func attendInTurns(_ state: State, _ event: Event?) {
+    if looking.count < 2 { return attend(state, event) }
+    first.value = (first.value + 1) % looking.count
+    for index in looking.indices where !engine.isStopped {
+      looking[(first.value + index) % looking.count].attend(state, event)
+    }
   }
 }

@@ -16,6 +16,9 @@ extension Engine {
     guard
       phase.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged
     else { return }
+    #if DEBUG
+      debugLifetime.name("loop of \(State.self)")
+    #endif
     let state = state
     if let hook { hook.body(.state(state, after: 0)) }
     inTurn.value.broadcast?.deliver(state)
@@ -26,7 +29,7 @@ extension Engine {
     let looking = Feedbacks(runners, of: self)
     inTurn.value.feedbacks = looking
     inTurn.value.looking = .passUnretained(looking)
-    if !isStopped { looking.attend(state, nil) }
+    looking.begin(state)
     for item in takeEarly() { perform(item) }
   }
 
@@ -89,6 +92,9 @@ extension Engine {
     for runner in last?.runners ?? [] { runner.clear() }
     for item in takeEarly() { perform(item) }
     inTurn.value.broadcast?.end(.completed)
+    #if DEBUG
+      debugLifetime.end()
+    #endif
   }
 
   /// Adds an observer of the state, in its turn: after the start it receives the state at once.
@@ -111,6 +117,27 @@ extension Engine {
           if let self { submit(.work { place.end() }) } else { place.end() }
         }
       })
+  }
+
+  /// A part of the state: first as it is, then whenever it has changed.
+  @inlinable
+  func distinct<Part: Equatable & Sendable>(
+    _ part: @escaping @Sendable (State) -> Part
+  ) -> SafeSignal<Part> {
+    // The same as map and then removeDuplicates, in one step, since there may be very many of them.
+    SafeSignal(serial: { [self] observer, lifetime in
+      let step = Step(UncheckedBox<Part?>(nil), observer)
+      add(
+        Observer(
+          next: { state in
+            let next = part(state)
+            if step.knowledge.value == next { return }
+            step.knowledge.value = next
+            step.next(next)
+          },
+          end: observer.completion),
+        lifetime)
+    })
   }
 
   /// The observers of the state. For the turn only.
@@ -148,6 +175,16 @@ extension Engine {
     } else {
       inTurn.value.early.append(.event(event, origin))
     }
+  }
+
+  /// Drops an event of a cancelled effect, and lets another feedback look first at the next state.
+  ///
+  /// If several feedbacks answer each state at once, the event of one of them supersedes the effects of the others.
+  /// If they always looked in the same order, the events of the first one alone would arrive.
+  @usableFromInline
+  func supersede(_ event: Event, _ effect: Life?, _ origin: Origin?) {
+    inTurn.value.isOvertaken = true
+    drop(event, effect, origin, isStopped ? .stopped : .superseded)
   }
 
   @usableFromInline

@@ -8,7 +8,9 @@ extension Feedback {
   public init(
     events: SafeSignal<Event>, file: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(when: { _ in SingleEffectID() }, file: file, line: line) { _ in events }
+    self.init(
+      source: .constant(EffectRequest(id: SingleEffectID())), isSame: nil, file: file, line: line
+    ) { _, _ in events }
   }
 
   /// A feedback and what to send to, so that it sends that into the loop.
@@ -60,8 +62,12 @@ extension Feedback {
     effect: @escaping @Sendable (Query) -> SafeSignal<Event>
   ) {
     self.init(
-      requesting: { state, event in EffectRequests(event.flatMap { query(state, $0) }) },
-      restart: .restart, lifetime: .untilCompletion, policy: policy, file: file, line: line
+      requesting: { state, event in
+        event.flatMap { query(state, $0) }.map {
+          EffectRequest(
+            value: $0, lifetime: .untilCompletion, concurrency: policy, restart: .restart)
+        }
+      }, file: file, line: line
     ) { _, latest in effect(latest.value) }
   }
 }

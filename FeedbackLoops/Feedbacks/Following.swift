@@ -85,8 +85,8 @@ extension Feedback {
     effect: @escaping @Sendable (SafeSignal<Value>) -> SafeSignal<Event>
   ) {
     self.init(
-      requesting: { .one(SingleEffectID(), value($0, $1)) },
-      restart: .follow(isSame: { _, _ in false }), file: file, line: line
+      source: .one { EffectRequest(value: value($0, $1), restart: .follow) },
+      isSame: nil, file: file, line: line
     ) { _, latest in effect(latest.signal) }
   }
 }

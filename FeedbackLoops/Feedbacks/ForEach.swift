@@ -80,11 +80,11 @@ extension Feedback {
     attend: @escaping @Sendable (ChildRunners<ID, State, Event>, Parent, ParentEvent?) -> Void
   ) -> Feedback<Parent, ParentEvent> {
     transformed(
-      ask: { [ask] parent, event in
+      prepare: { [prepare] parent, event in
         let event = event.flatMap(extract)
         return all(parent).flatMap { id, child in
-          ask(child, event?.id == id ? event?.event : nil).map { request in
-            EffectRequest(id: request.id.below(id)) { request.start().map { embed(id, $0) } }
+          prepare(child, event?.id == id ? event?.event : nil).map {
+            $0.below(id) { embed(id, $0) }
           }
         }
       },

@@ -48,11 +48,9 @@ extension Feedback {
     extract: @escaping @Sendable (ParentEvent) -> Event?
   ) -> Feedback<Parent, ParentEvent> {
     transformed(
-      ask: { [ask] parent, event in
+      prepare: { [prepare] parent, event in
         guard let child = state(parent) else { return [] }
-        return ask(child, event.flatMap(extract)).map { request in
-          EffectRequest(id: request.id) { request.start().map(embed) }
-        }
+        return prepare(child, event.flatMap(extract)).map { $0.embedded(embed) }
       },
       run: { [run] outlet in
         let runner = run(outlet.contramap(embed))
@@ -81,12 +79,10 @@ extension Feedback {
     _ feedbacks: [Feedback], file: StaticString = #fileID, line: UInt = #line
   ) -> Feedback {
     Feedback(
-      lifetime: feedbacks.contains { $0.lifetime == .untilCompletion }
-        ? .untilCompletion : .whileRequested,
-      file: file, line: line,
-      ask: { state, event in
+      label: .place(file, line),
+      prepare: { state, event in
         feedbacks.enumerated().flatMap { index, feedback in
-          feedback.ask(state, event).map { EffectRequest(id: $0.id.below(index), start: $0.start) }
+          feedback.prepare(state, event).map { $0.below(index, { $0 }) }
         }
       },
       run: { outlet in

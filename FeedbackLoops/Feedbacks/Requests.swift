@@ -4,7 +4,7 @@ import Signals
 
 extension Feedback {
   /// Runs one effect for each request that the state holds: a new one starts, one that goes is cancelled,
-  /// the others go on.
+  /// the others continue.
   ///
   /// A state with at most one request is the case of `when`.
   ///
@@ -22,8 +22,9 @@ extension Feedback {
     effect: @escaping @Sendable (Requests.Element) -> SafeSignal<Event>
   ) where Requests.Element: Hashable & Sendable {
     self.init(
-      requesting: { state, _ in .many(requests(state).map { ($0, $0) }) }, policy: policy,
-      file: file, line: line
+      requestingAll: { state, _ in
+        requests(state).map { EffectRequest(id: $0, concurrency: policy) }
+      }, file: file, line: line
     ) { request, _ in effect(request) }
   }
 
@@ -44,8 +45,12 @@ extension Feedback {
     effect: @escaping @Sendable (ID, Property<Request>) -> SafeSignal<Event>
   ) {
     self.init(
-      requesting: { state, _ in .many(requests(state).map { ($0.key, $0.value) }) },
-      restart: .follow(isSame: ==), policy: policy, file: file, line: line
+      source: .many { state, _ in
+        requests(state).map {
+          EffectRequest(id: $0.key, value: $0.value, concurrency: policy, restart: .follow)
+        }
+      },
+      isSame: ==, file: file, line: line
     ) { id, latest in effect(id, latest.property) }
   }
 }

@@ -40,8 +40,10 @@ extension Feedback {
     effect: @escaping @Sendable (State) -> SafeSignal<Event>
   ) {
     self.init(
-      requesting: { state, _ in EffectRequests(condition(state) ? state : nil) },
-      lifetime: .untilCompletion, policy: .latest, file: file, line: line
+      requesting: { state, _ in
+        condition(state)
+          ? EffectRequest(value: state, lifetime: .untilCompletion, concurrency: .latest) : nil
+      }, file: file, line: line
     ) { _, latest in effect(latest.value) }
   }
 }

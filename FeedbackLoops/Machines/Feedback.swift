@@ -2,16 +2,22 @@
 
 import Signals
 
-/// What watches the state of a loop, or its events, or both, and answers with events.
+/// A part of a machine that answers states, events or both with effects, whose events enter the loop.
 ///
-/// A feedback looks at each state together with the event that led to it, and says which effects it
-/// wants, each under a key. The loop starts an effect when its key appears and keeps it while the key
-/// stays; what happens otherwise is a matter of the feedback's repetition, span and policy. An event
-/// of a cancelled effect never arrives, not even one that was queued before.
+/// A feedback returns requests for each state and the event that led to it. The loop starts an effect when its
+/// id appears in the requests and keeps it while the id stays; the policies of an ``EffectRequest`` change that.
+/// An event of a cancelled effect never arrives, not even one that was queued before.
+///
+/// ```swift
+/// let whenLoading = Feedback<Page, PageEvent>(when: { $0.loadingNumber }) { number in
+///   client.page(number).map(PageEvent.loaded)
+/// }.named("whenLoading")
+/// whenLoading.effectRequests(for: Page(loadingNumber: 3), after: nil).map(\.id.description)  // ["3"]
+/// ```
+///
+/// A feedback starts nothing by itself: a ``FeedbackLoop`` does.
 public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
-  /// How long its effects live. The effects of a combined feedback may differ; this is the longest.
-  public let lifetime: EffectLifetime
-  @usableFromInline let ask: @Sendable (State, Event?) -> [EffectRequest<Event>]
+  @usableFromInline let prepare: @Sendable (State, Event?) -> [PreparedEffect<Event>]
   @usableFromInline let run: @Sendable (EffectSink<Event>) -> Runner<State, Event>
   @usableFromInline let makeModel: @Sendable (ModelContext) -> EffectsModel<State, Event>
   @usableFromInline let label: Label
@@ -22,7 +28,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
     case place(StaticString, UInt)
   }
 
-  /// What it is called in traces and diagrams: the name it was given, else the place where it was made.
+  /// The name in traces and diagrams: the one that was given, else the place in the source.
   public var name: String {
     switch label {
     case .given(let name): name
@@ -30,87 +36,128 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
     }
   }
 
+  /// Creates a feedback that requests at most one effect for a state.
+  ///
+  /// ```swift
+  /// Feedback(
+  ///   requesting: { (state: Int, _) in state > 0 ? EffectRequest(id: state, concurrency: .latest) : nil },
+  ///   effect: { number, _ in .just(-number) })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - request: Returns the request for a state and the event that led to it, which is nil at the start.
+  ///   - file: The file for the default name.
+  ///   - line: The line for the default name.
+  ///   - effect: Returns the signal of events that answers a request. Called on the thread of the loop.
+  @inlinable
+  public init<ID: Hashable & Sendable, Value: Sendable>(
+    requesting request: @escaping @Sendable (State, Event?) -> EffectRequest<ID, Value>?,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    effect: @escaping @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
+  ) {
+    self.init(
+      source: .one(request), isSame: nil, file: file, line: line,
+      effect: effect)
+  }
+
+  /// Creates a feedback that requests any number of effects for a state.
+  ///
+  /// A look at a state takes time that is linear in the number of requests. Of several requests with the same id,
+  /// the first one counts.
+  ///
+  /// - Parameters:
+  ///   - requests: Returns the requests for a state and the event that led to it, which is nil at the start.
+  ///     Effects are started in their order.
+  ///   - file: The file for the default name.
+  ///   - line: The line for the default name.
+  ///   - effect: Returns the signal of events that answers a request. Called on the thread of the loop.
+  @inlinable
+  public init<ID: Hashable & Sendable, Value: Sendable>(
+    requestingAll requests: @escaping @Sendable (State, Event?) -> [EffectRequest<ID, Value>],
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    effect: @escaping @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
+  ) {
+    self.init(
+      source: .many(requests), isSame: nil, file: file, line: line, effect: effect)
+  }
+
   /// Creates a feedback of the general form, of which every other one is a line.
   ///
   /// - Parameters:
-  ///   - wanted: What it wants for a state and the event that led to it, which is nil at the start.
-  ///   - restart: What happens when a key is wanted again.
-  ///   - lifetime: When a running effect ends.
-  ///   - policy: What becomes of a new wish while other effects run.
-  ///   - effect: Makes the signal of events that answers a wish. Runs on the thread of the event.
-  ///   - file: Where it is made.
-  ///   - line: The line there.
+  ///   - source: Returns the requests for a state and the event that led to it, which is nil at the start.
+  ///   - isSame: Returns whether a running effect that follows need not receive a new value.
+  ///   - file: The file for the default name.
+  ///   - line: The line for the default name.
+  ///   - effect: Returns the signal of events that answers a request.
   @inlinable
-  public init<Key: Hashable & Sendable, Value: Sendable>(
-    requesting wanted: @escaping @Sendable (State, Event?) -> EffectRequests<Key, Value>,
-    restart: RestartPolicy<Value> = .keep,
-    lifetime: EffectLifetime = .whileRequested,
-    policy: ConcurrencyPolicy = .every,
-    file: StaticString = #fileID,
-    line: UInt = #line,
-    effect: @escaping @Sendable (Key, LatestValue<Value>) -> SafeSignal<Event>
+  init<ID: Hashable & Sendable, Value: Sendable>(
+    source: FeedbackDefinition<State, Event, ID, Value>.Source,
+    isSame: (@Sendable (Value, Value) -> Bool)?,
+    file: StaticString,
+    line: UInt,
+    effect: @escaping @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   ) {
-    let form = FeedbackDefinition(
-      wanted: wanted, rules: Rules(restartPolicy: restart, lifetime: lifetime, policy: policy),
-      effect: effect)
+    let definition = FeedbackDefinition(source: source, isSame: isSame, effect: effect)
     self.init(
-      lifetime: lifetime, file: file, line: line, ask: { form.effectRequests(for: $0, after: $1) },
-      run: { EffectRunner(form, outlet: $0).runner },
-      model: { RequestsModel(form, context: $0) })
+      label: .place(file, line), prepare: { definition.prepare(for: $0, after: $1) },
+      run: { EffectRunner(definition, outlet: $0).runner },
+      model: { RequestsModel(definition, context: $0) })
   }
 
-  /// Creates a feedback from both of its sides, which must agree.
+  /// Creates a feedback from all of its sides, which must agree.
   @inlinable
   init(
-    lifetime: EffectLifetime, file: StaticString, line: UInt,
-    ask: @escaping @Sendable (State, Event?) -> [EffectRequest<Event>],
+    label: Label,
+    prepare: @escaping @Sendable (State, Event?) -> [PreparedEffect<Event>],
     run: @escaping @Sendable (EffectSink<Event>) -> Runner<State, Event>,
     model: @escaping @Sendable (ModelContext) -> EffectsModel<State, Event>
   ) {
-    self.init(lifetime: lifetime, label: .place(file, line), ask: ask, run: run, model: model)
-  }
-
-  @inlinable
-  init(
-    lifetime: EffectLifetime, label: Label,
-    ask: @escaping @Sendable (State, Event?) -> [EffectRequest<Event>],
-    run: @escaping @Sendable (EffectSink<Event>) -> Runner<State, Event>,
-    model: @escaping @Sendable (ModelContext) -> EffectsModel<State, Event>
-  ) {
-    self.lifetime = lifetime
     self.label = label
-    self.ask = ask
+    self.prepare = prepare
     self.run = run
     makeModel = model
   }
 
-  /// The same feedback under a name, such as `whenLoading`.
+  /// Returns the same feedback under a name, such as `whenLoading`.
   public func named(_ name: String) -> Feedback {
-    Feedback(lifetime: lifetime, label: .given(name), ask: ask, run: run, model: makeModel)
+    Feedback(label: .given(name), prepare: prepare, run: run, model: makeModel)
   }
 
   /// The effects of this feedback before the start of a loop, as a value.
   ///
-  /// - Parameter comparesValues: Whether effects with the same key and different values differ.
+  /// - Parameter comparesValues: Whether effects with the same id and different values differ.
   package func model(comparesValues: Bool) -> EffectsModel<State, Event> {
     makeModel(ModelContext(name: name, comparesValues: comparesValues))
   }
 
-  /// The effects that it wants for a state and the event that led to it: a pure question.
+  /// Returns the requests for a state and the event that led to it, and starts nothing.
   ///
-  /// A feedback that answers events only wants nothing when there is none.
+  /// A feedback that answers events only requests nothing when there is none.
   ///
   /// - Parameters:
   ///   - state: The new state.
   ///   - event: The event that led to it; nil at the start.
-  public func effectRequests(for state: State, after event: Event?) -> [EffectRequest<Event>] {
-    ask(state, event)
+  public func effectRequests(
+    for state: State, after event: Event?
+  ) -> [EffectRequest<EffectKey, any Sendable>] {
+    prepare(state, event).map(\.request)
+  }
+
+  /// Returns the signals that answer the requests for a state, in the order of `effectRequests(for:after:)`.
+  ///
+  /// - Parameters:
+  ///   - state: The new state.
+  ///   - event: The event that led to it; nil at the start.
+  public func effects(for state: State, after event: Event?) -> [SafeSignal<Event>] {
+    prepare(state, event).map { $0.start() }
   }
 
   /// The same feedback for another state and event, made from its transformed sides.
   @usableFromInline
   func transformed<OtherState, OtherEvent>(
-    ask: @escaping @Sendable (OtherState, OtherEvent?) -> [EffectRequest<OtherEvent>],
+    prepare: @escaping @Sendable (OtherState, OtherEvent?) -> [PreparedEffect<OtherEvent>],
     run: @escaping @Sendable (EffectSink<OtherEvent>) -> Runner<OtherState, OtherEvent>,
     model: @escaping @Sendable (ModelContext) -> EffectsModel<OtherState, OtherEvent>
   ) -> Feedback<OtherState, OtherEvent> {
@@ -119,7 +166,6 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
       case .given(let name): .given(name)
       case .place(let file, let line): .place(file, line)
       }
-    return Feedback<OtherState, OtherEvent>(
-      lifetime: lifetime, label: label, ask: ask, run: run, model: model)
+    return Feedback<OtherState, OtherEvent>(label: label, prepare: prepare, run: run, model: model)
   }
 }

@@ -23,7 +23,8 @@ extension Authentication {
     viewController.message = notice
 
     let credentials = combineLatest(
-      viewController.nameField.textSignal, viewController.passwordField.textSignal
+      viewController.nameField.reactive.text.signal,
+      viewController.passwordField.reactive.text.signal
     )
     .map { Credentials(name: $0, password: $1) }
 

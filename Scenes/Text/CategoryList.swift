@@ -22,20 +22,15 @@ extension CategoryList {
     flow: Flow, kitchen: KitchenNews? = nil, cookbook: CookbookDownload? = nil
   ) -> Scene {
     let viewController = ViewController.CategoryList()
-    // An index means what is on the screen, which may be older than what has just arrived.
-    let shown = MutableProperty<[Recipe.Category]>([])
 
     viewController.reloads.signal.bind(to: reload, while: viewController)
     isLoading.signal.bind(to: viewController) { $0.isLoading = $1 }
-    categories.bind(to: viewController) { viewController, categories in
-      shown.value = categories
-      viewController.show(categories.map(\.row))
+    let rows = categories.bind(
+      to: viewController.list,
+      showing: { [weak viewController] categories in viewController?.show(categories.map(\.row)) })
+    rows.activations.bind(to: viewController) { _, category in
+      flow.present(recipes(in: category).createScene(flow: flow))
     }
-    viewController.activations.signal
-      .compactMap { shown.value.element(at: $0) }
-      .bind(to: viewController) { _, category in
-        flow.present(recipes(in: category).createScene(flow: flow))
-      }
 
     kitchen?.news.bind(to: viewController) { $0.news = $1 }
     if let cookbook { offer(cookbook, on: viewController) }

@@ -12,20 +12,14 @@ extension ContactList {
   @MainActor
   public func createScene() -> ViewController.ContactList {
     let viewController = ViewController.ContactList()
-    // An index means what is on the screen, which may be older than what has just arrived.
-    let shown = MutableProperty<[Contact]>([])
 
     viewController.reloads.signal.bind(to: reload, while: viewController)
-    viewController.toggles.signal
-      .compactMap { shown.value.element(at: $0)?.id }
-      .bind(to: toggle, while: viewController)
-
     isLoading.signal.bind(to: viewController, \.isLoading)
     user.signal.bind(to: viewController) { $0.owner = $1?.fullName ?? "" }
-    contacts.signal.compactMap { $0 }.bind(to: viewController) { viewController, contacts in
-      shown.value = contacts
-      viewController.show(contacts.map(\.row))
-    }
+    let rows = contacts.signal.compactMap { $0 }.bind(
+      to: viewController.list,
+      showing: { [weak viewController] contacts in viewController?.show(contacts.map(\.row)) })
+    rows.activations.map(\.id).bind(to: toggle, while: viewController)
 
     return viewController
   }

@@ -16,28 +16,19 @@ extension RecipeList {
     let orders = Recipe.Order.allCases
     let viewController = ViewController.RecipeList(
       title: category.name, orders: orders.map(\.title))
+    let selectedOrder = viewController.orderControl.reactive.selection(of: orders)
 
-    // An index means what is on the screen, which may be older than what has just arrived.
-    let shown = MutableProperty<[Recipe.Summary]>([])
-
-    viewController.orders.signal
-      .compactMap { orders.element(at: $0) }
-      .bind(to: sort, while: viewController)
+    selectedOrder.changes.bind(to: sort, while: viewController)
     viewController.reloads.signal.bind(to: reload, while: viewController)
 
-    order.signal.bind(to: viewController) { viewController, order in
-      viewController.selectedOrder = orders.firstIndex(of: order) ?? 0
-    }
+    order.signal.bind(to: selectedOrder)
     isLoading.signal.bind(to: viewController) { $0.isLoading = $1 }
-    recipes.bind(to: viewController) { viewController, recipes in
-      shown.value = recipes
-      viewController.show(recipes.map(\.row))
+    let rows = recipes.bind(
+      to: viewController.list,
+      showing: { [weak viewController] recipes in viewController?.show(recipes.map(\.row)) })
+    rows.activations.bind(to: viewController) { _, recipe in
+      flow.present(details(of: recipe).createScene())
     }
-    viewController.activations.signal
-      .compactMap { shown.value.element(at: $0) }
-      .bind(to: viewController) { _, recipe in
-        flow.present(details(of: recipe).createScene())
-      }
 
     return viewController
   }

@@ -17,7 +17,7 @@ extension RecipeSearch {
     // An index means what is on the screen, which may be older than what has just arrived.
     let shown = MutableProperty<[Recipe.Summary]>([])
 
-    viewController.field.textSignal.bind(to: search, while: viewController)
+    viewController.field.reactive.text.signal.bind(to: search, while: viewController)
     viewController.reachedEnd.signal.bind(to: nearBottom, while: viewController)
     viewController.retries.signal.bind(to: retry, while: viewController)
 

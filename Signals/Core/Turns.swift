@@ -32,8 +32,8 @@ package enum Turns {
     }
   }
 
-  /// Counts a start, and returns whether the synchronous sources of an observation had so many that
-  /// it is time to look at what others do.
+  /// Counts a start, and returns whether the synchronous sources of an observation have used up
+  /// their share, so that others take their turn.
   fileprivate static func hasSentShare(in lifetime: Lifetime) -> Bool {
     let thread = ThreadTurns.current
     guard let index = thread.index(of: lifetime.life.root) else { return false }

@@ -32,7 +32,7 @@ struct LayerTests {
   static let rules = [
     Rule(
       "Signals", "Signals", [],
-      system: libraries.union(["Synchronization", "Dispatch"])),
+      system: libraries.union(["Synchronization", "Dispatch", "Observation"])),
     Rule("FeedbackLoops", "FeedbackLoops", ["Signals"], system: ["Synchronization"]),
     Rule("Recordings", "Recordings", ["FeedbackLoops", "Signals"], system: foundation),
     Rule(
@@ -40,6 +40,7 @@ struct LayerTests {
       system: libraries.union(foundation).union(["Synchronization", "Dispatch"])),
     Rule("Views", "Views", [], system: libraries),
     Rule("Bindings", "Scenes/Bindings", ["Views", "Signals"]),
+    Rule("Applications", "Scenes/Application", ["Views"], system: libraries),
     Rule(
       "TestKit", "TestKit",
       [

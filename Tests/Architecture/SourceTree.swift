@@ -27,7 +27,8 @@ enum SourceTree {
     ("Signals", "Signals", []), ("FeedbackLoops", "FeedbackLoops", []),
     ("Recordings", "Recordings", []), ("Networking", "Networking/Client", []),
     ("Views", "Views", ["Views/Screens/", "Views/Text/Generator/"]),
-    ("Bindings", "Scenes/Bindings", []), ("TestKit", "TestKit", []),
+    ("Bindings", "Scenes/Bindings", []), ("Applications", "Scenes/Application", []),
+    ("TestKit", "TestKit", []),
   ]
 
   private static let parsed = Mutex<[String: SourceFile]>([:])

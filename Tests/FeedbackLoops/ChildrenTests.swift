@@ -237,24 +237,25 @@ struct ChildrenTests {
 
 @Suite("Feedback as a value")
 struct FeedbackValueTests {
-  @Test("a feedback says what it wishes for a state and an event, and starts nothing")
-  func wishes() {
+  @Test("a feedback returns its requests for a state and an event, and starts nothing")
+  func requests() {
     let started = Recorder<String, Never>()
     let effect: @Sendable (Int) -> SafeSignal<Int> = { number in
       started.observer.send("\(number)")
       return .just(-number)
     }
     let when = Feedback<Int, Int>(when: { $0 > 0 ? $0 : nil }, effect: effect)
-    let wishes = when.effectRequests(for: 4, after: nil)
-    #expect(wishes.map(\.id.description) == ["4"])
+    let requests = when.effectRequests(for: 4, after: nil)
+    #expect(requests.map(\.id.description) == ["4"])
     #expect(when.effectRequests(for: 0, after: nil).isEmpty)
-    #expect(when.lifetime == .whileRequested)
+    #expect(requests.map(\.lifetime) == [.whileRequested])
     #expect(started.elements.isEmpty)
-    #expect(wishes.map { Recorder($0.start()).elements } == [[-4]])
+    #expect(when.effects(for: 4, after: nil).map { Recorder($0).elements } == [[-4]])
     let on = Feedback<Int, Int>(on: { $0 > 0 ? $0 : nil }, effect: effect)
     #expect(on.effectRequests(for: 4, after: nil).isEmpty)
     #expect(on.effectRequests(for: 4, after: 4).count == 1)
-    #expect(on.lifetime == .untilCompletion)
+    #expect(
+      on.effectRequests(for: 4, after: 4).map(\.lifetime) == [.untilCompletion])
     #expect(
       when.effectRequests(for: 4, after: nil)[0].id == when.effectRequests(for: 4, after: 1)[0].id)
     #expect(

@@ -78,11 +78,22 @@ struct SimulationTests {
         requests: { (number: Int) -> [Int] in (0..<number).map { $0 * 2 % 5 } }, policy: policy
       ) { (request: Int) in hold(name, request) }.named(name)
     default:
+      // Requests of one feedback with different policies.
+      let others = Self.policy(&random)
+      let restarts: [RestartPolicy] = (0..<2).map { _ in
+        Bool.random(using: &random) ? .restart : .keep
+      }
       return Feedback<Int, Int>(
-        requesting: { (number: Int, event: Int?) -> EffectRequests<Int, Int> in
-          .many((0..<number).map { ($0, number) } + (event.map { [($0, $0)] } ?? []))
-        },
-        restart: Bool.random(using: &random) ? .restart : .keep, lifetime: lifetime, policy: policy
+        requestingAll: { (number: Int, event: Int?) -> [EffectRequest<Int, Int>] in
+          let ofState = (0..<number).map {
+            EffectRequest(
+              id: $0, value: number, lifetime: lifetime, concurrency: policy, restart: restarts[0])
+          }
+          let ofEvent = event.map {
+            EffectRequest(id: $0, concurrency: others, restart: restarts[1])
+          }
+          return ofState + [ofEvent].compactMap { $0 }
+        }
       ) { _, latest in hold(name, latest.value) }.named(name)
     }
   }

@@ -35,19 +35,23 @@ let package = Package(
       path: "Scenes"),
     .executableTarget(
       name: "notes",
-      dependencies: proscenium("Networking", "Signals", "Views") + ["Interactors", "Scenes"],
+      dependencies: proscenium("Applications", "Networking", "Signals", "Views") + [
+        "Interactors", "Scenes",
+      ],
       path: "Notes"),
     // The first program of README.md.
     .executableTarget(
       name: "counter",
       dependencies: [
-        .product(name: "Views", package: "Proscenium")
+        .product(name: "Applications", package: "Proscenium"),
+        .product(name: "Views", package: "Proscenium"),
       ],
       path: "Counter"),
     .testTarget(
       name: "CounterTests",
       dependencies: [
         "counter",
+        .product(name: "Applications", package: "Proscenium"),
         .product(name: "TestKit", package: "Proscenium"),
         .product(name: "Views", package: "Proscenium"),
       ],
@@ -71,7 +75,7 @@ let package = Package(
     .testTarget(
       name: "CollisionTests",
       dependencies: proscenium(
-        "Bindings", "FeedbackLoops", "Networking", "Recordings", "Signals", "TestKit", "Views"),
+        "Applications", "Bindings", "FeedbackLoops", "Networking", "Recordings", "Signals", "TestKit", "Views"),
       path: "Tests/CollisionTests"),
     // The tests of these two must fail. They depend on the product TestKit alone.
     .testTarget(

@@ -44,7 +44,7 @@ struct ContactListTests {
   func keys() {
     let screen = screen()
     var events: [String] = []
-    screen.toggles.add { events.append("toggle \($0)") }
+    screen.list.activations.add { events.append("toggle \($0)") }
     screen.reloads.add { events.append("reload") }
     let stage = Stage(50, 9, Navigation(root: screen))
     stage.press("down", "enter", "space", "up", "space", "r")
@@ -55,7 +55,7 @@ struct ContactListTests {
   func empty() {
     let screen = screen(0)
     var toggles = 0
-    screen.toggles.add { _ in toggles += 1 }
+    screen.list.activations.add { _ in toggles += 1 }
     let stage = Stage(50, 9, Navigation(root: screen))
     stage.press("space", "enter")
     #expect(toggles == 0)

@@ -70,7 +70,7 @@ struct ScreensTests {
            Desserts                                      11 recipes
         """)
     var events: [String] = []
-    screen.activations.add { events.append("open \($0)") }
+    screen.list.activations.add { events.append("open \($0)") }
     screen.reloads.add { events.append("reload") }
     screen.signOuts.add { events.append("sign out") }
     stage.press("down", "enter", "r", "o")
@@ -95,12 +95,12 @@ struct ScreensTests {
         """)
     var orders: [Int] = []
     var reloads = 0
-    screen.orders.add { orders.append($0) }
+    screen.orderControl.selectionChanges.add { orders.append($0) }
     screen.reloads.add { reloads += 1 }
     stage.press("3", "3", "9", "r", "tab", "right", "home")
     #expect(orders == [2, 3, 0] && reloads == 1)
-    screen.selectedOrder = 1
-    #expect(orders.count == 3 && screen.selectedOrder == 1)
+    screen.orderControl.selectedIndex = 1
+    #expect(orders.count == 3 && screen.orderControl.selectedIndex == 1)
     screen.show([])
     stage.window.render()
     #expect(stage.text.contains("There are no recipes here yet."))

@@ -35,6 +35,14 @@ public struct KeyHint: Hashable, Sendable {
     return hint
   }
 
+  /// A Boolean value that indicates whether a text field would take the key as text: `r`, `1-9`,
+  /// `[ ]`, `Space`.
+  var isTyped: Bool {
+    if key == "Space" { return true }
+    let parts = key.split { $0 == " " || $0 == "-" || $0 == "/" }
+    return !key.isEmpty && parts.allSatisfy { $0.count == 1 && $0.first?.isASCII == true }
+  }
+
   /// The blanks between two hints.
   static let gap = 3
 

@@ -35,8 +35,6 @@ extension ViewController {
 
     /// The categories.
     public let list = List()
-    /// Told of the index of a category that the user opens.
-    public var activations: ControlEvent<Int> { list.activations }
     /// Told when the user wants the categories anew.
     public let reloads = ControlEvent<Void>()
     /// Told when the user wants to sign out.

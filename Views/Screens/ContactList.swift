@@ -19,10 +19,8 @@ extension ViewController {
       }
     }
 
-    /// The contacts.
+    /// The contacts. Opening one changes its connection.
     public let list = List()
-    /// Told of the index of a contact whose connection the user changes.
-    public var toggles: ControlEvent<Int> { list.activations }
     /// Told when the user wants the contacts anew.
     public let reloads = ControlEvent<Void>()
     /// Whose contacts these are; empty as long as that isn't known.
@@ -91,7 +89,7 @@ extension ViewController {
       switch key {
       case KeyPress(.character(" ")):
         guard let selected = list.selectedIndex else { return false }
-        toggles.send(selected)
+        list.activations.send(selected)
       case KeyPress(.character("r")): reloads.send()
       default: return false
       }

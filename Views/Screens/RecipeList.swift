@@ -25,10 +25,6 @@ extension ViewController {
     public let list = List()
     /// The orders to choose from.
     public let orderControl: SegmentedControl
-    /// Told of the index of a recipe that the user opens.
-    public var activations: ControlEvent<Int> { list.activations }
-    /// Told of the index of the order that the user chooses.
-    public var orders: ControlEvent<Int> { orderControl.selectionChanges }
     /// Told when the user wants the recipes anew.
     public let reloads = ControlEvent<Void>()
     /// Whether recipes are on their way.
@@ -49,12 +45,6 @@ extension ViewController {
       add(orderControl)
       add(countLabel)
       add(list)
-    }
-
-    /// The index of the order that is marked; setting it tells nobody.
-    public var selectedOrder: Int {
-      get { orderControl.selectedIndex }
-      set { orderControl.selectedIndex = newValue }
     }
 
     /// Shows the recipes.

@@ -320,16 +320,19 @@
     if let begun = current.flatMap({ KeySequence($0.keyPrefix) }) {
       hints.append(KeyHint(key: begun.sign, label: shownTheme.symbols.ellipsis, priority: 10))
     }
+    let isTyping = current?.acceptsText == true
     var next = current ?? activeLayer?.keyTarget
     while let view = next {
-      hints += view.keyHints
+      // While the user types, letters are text, and none of them is a key of the views around.
+      let keeps = !isTyping || view === current
+      hints += keeps ? view.keyHints : view.keyHints.filter { !$0.isTyped }
       next = view.parent
     }
     let own = ownHints
     if let next = own.next, focusController.hasNext(in: activeLayer) { hints.append(next) }
     if hasMessages, let dismiss = own.dismiss { hints.append(dismiss) }
     if isMouseReleased, let take = own.takeMouse { hints.append(take) }
-    if let quit = current?.acceptsText == true ? own.interrupt : own.quit { hints.append(quit) }
+    if let quit = isTyping ? own.interrupt : own.quit { hints.append(quit) }
     return hints
   }
 

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import Applications
 import Views
+
+@main
+struct Counter: TerminalApplication {
+  var root: View { makeCounter() }
+}
 
 /// Returns a view that shows a number, with a button that adds one to it.
 @MainActor

@@ -6,8 +6,8 @@ import Scenes
 import Signals
 import Views
 
-/// The application: one window with the scene of the notes, in a real terminal or in one of a test.
+/// Returns the view that fills the window: the scene of the notes, for a real terminal or for one of a test.
 @MainActor
-func start(in window: Window, client: SafeClient) {
-  window.root = Navigation(root: NoteList(client: client).createScene())
+func makeRoot(client: SafeClient) -> View {
+  Navigation(root: NoteList(client: client).createScene())
 }

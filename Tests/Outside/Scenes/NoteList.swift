@@ -12,7 +12,7 @@ extension NoteList {
   @MainActor public func createScene() -> ViewController.NoteList {
     let screen = ViewController.NoteList()
     screen.titleField.submissions.signal.bind(to: add, while: screen)
-    notes.map { $0.map(\.title) }.bind(to: screen) { $0.show($1) }
+    notes.bind(to: screen.list, id: \.id) { note in ListRow(title: Text(note.title)) }
     return screen
   }
 }

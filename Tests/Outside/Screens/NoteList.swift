@@ -14,10 +14,6 @@ extension ViewController {
       add(list)
     }
 
-    public func show(_ titles: [String]) {
-      list.show(count: titles.count, id: { titles[$0] }, row: { ListRow(title: Text(titles[$0])) })
-    }
-
     public override func layout() {
       titleField.frame = Frame(x: 0, y: 0, width: bounds.width, height: 1)
       list.frame = bounds.inset(by: Insets(top: 2))

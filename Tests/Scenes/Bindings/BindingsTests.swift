@@ -27,7 +27,7 @@ struct BindingsTests {
     let field = TextField()
     terminal.window.root = field
     field.text = "a"
-    let texts = Recorder(field.textSignal)
+    let texts = Recorder(field.reactive.text.signal)
     terminal.type("b")
     #expect(texts.elements == ["a", "ab"])
   }

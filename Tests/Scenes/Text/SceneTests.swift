@@ -130,9 +130,9 @@ struct SceneTests {
     terminal.window.root = viewController
     terminal.type("3")
     #expect(mock.receivedRequests.last?.description == "GET /recipes?category=soups&order=quickest")
-    #expect(viewController.selectedOrder == 2)
+    #expect(viewController.orderControl.selectedIndex == 2)
     list.sort.send(.newest)
-    #expect(viewController.selectedOrder == 1)
+    #expect(viewController.orderControl.selectedIndex == 1)
   }
 
   @Test("a recipe is formatted for the screen")

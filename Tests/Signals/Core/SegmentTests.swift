@@ -75,10 +75,10 @@ struct SegmentTests {
 
   @Test("the main scheduler can hold an end back from an infinite source")
   @MainActor
-  func infiniteSourceOnMain() async {
+  func infiniteSourceOnMain() async throws {
     let signal = SafeSignal.sequence(0...).prefix(1)
       .delay(for: .milliseconds(1), on: MainScheduler())
-    #expect(await signal.first() == 0)
+    #expect(try await signal.first() == 0)
   }
 
   @Test("nothing is sent upstream of prefix(until:) once it has completed")

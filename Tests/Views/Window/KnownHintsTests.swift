@@ -32,6 +32,27 @@ struct KnownHintsTests {
     #expect(!stage.hints.contains("next"))
   }
 
+  @Test("while the user types, letters that are keys of the views around are no hints")
+  func typing() {
+    final class Screen: ScreenView {
+      override var keyHints: [KeyHint] {
+        ["n", "1-5", "[ ]", "Space", "+/-", "^N", "↑↓", "Del", "Alt-1-2"].map {
+          KeyHint(key: $0, label: "do")
+        }
+      }
+    }
+    let (screen, field, button) = (Screen(title: ""), TextField(), Button("Go"))
+    screen.add(Stack(.vertical, [field, button]))
+    let stage = Stage(160, 5, screen)
+    let typed = ["n do", "1-5 do", "[ ] do", "Space do", "+/- do"]
+    for hint in typed { #expect(!stage.hints.contains(hint), "\(hint)") }
+    for hint in ["^N do", "↑↓ do", "Del do", "Alt-1-2 do"] {
+      #expect(stage.hints.contains(hint), "\(hint)")
+    }
+    stage.press("tab")
+    for hint in typed { #expect(stage.hints.contains(hint), "\(hint)") }
+  }
+
   @Test("a label that is as wide as before leaves all in its place, and another one doesn't")
   func label() {
     let (label, other) = (Label("9"), Label("|"))

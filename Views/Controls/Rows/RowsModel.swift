@@ -262,7 +262,12 @@ extension RowsModel {
     on row: Int?, key: AnyHashable?, after old: Replacement, anchorIndex: Int?, height: Int
   ) -> Changes {
     (position, selectedID, rangeStart) = (row, key, nil)
-    if let anchor = old.anchor, lines.rows > 0 {
+    // At the very top rows that come above are to be seen, as long as the selected row is, too.
+    let end = position.map { lines.line(of: $0) + lines.height }
+    let staysAtTop = first == 0 && end.map { $0 <= height } == true
+    if staysAtTop {
+      first = 0
+    } else if let anchor = old.anchor, lines.rows > 0 {
       let index = anchorIndex ?? min(anchor.index, count - 1)
       let place = position(of: index) ?? min(filter?.matches(below: index) ?? 0, lines.rows - 1)
       first = lines.line(of: place) - anchor.offset

@@ -2,6 +2,7 @@
 
 // Written by .ci/public-types --write.
 
+import Applications
 import Bindings
 import Dispatch
 import FeedbackLoops
@@ -22,13 +23,13 @@ struct CollisionTests {
   @Test("Signals")
   func signals() {
     let types: [Any.Type] = [
-      ActivityCounter.self, ArrayChanges.self, Backoff.self, Buffering.self,
-      ConcurrentScheduler.self, DispatchQueueScheduler.self, Disposable.self, DisposeBag.self,
-      ImmediateScheduler.self, Lifetime.self, LiveObservations.self, MainScheduler.self,
-      QueueScheduler.self, (any Scheduler).self, SectionChanges.self, Sharing.self,
-      SharingReset.self, (any TimeScheduler).self,
+      ActivityCounter.self, ArrayChanges.self, Backoff.self, ConcurrentScheduler.self,
+      DispatchQueueScheduler.self, Disposable.self, DisposeBag.self, ImmediateScheduler.self,
+      Lifetime.self, LiveObservations.self, MainScheduler.self, QueueScheduler.self,
+      (any Scheduler).self, SectionChanges.self, Sharing.self, SharingReset.self,
+      (any TimeScheduler).self,
     ]
-    #expect(types.count == 18)
+    #expect(types.count == 17)
   }
 
   func action<Input: Sendable, Output: Sendable, Failure: Error>(
@@ -36,6 +37,7 @@ struct CollisionTests {
   ) {}
   func actionFailure<Failure: Error>(_: ActionFailure<Failure>.Type) {}
   func actorScheduler<Home: Actor>(_: ActorScheduler<Home>.Type) {}
+  func bufferPolicy<Failure: Error>(_: BufferPolicy<Failure>.Type) {}
   func changeset<Element: Sendable>(_: Changeset<Element>.Type) {}
   func clockScheduler<Base: Clock>(_: ClockScheduler<Base>.Type) where Base.Duration == Duration {}
   func completion<Failure: Error>(_: Completion<Failure>.Type) {}
@@ -48,6 +50,7 @@ struct CollisionTests {
   func mainSignal<Element: Sendable, Failure: Error>(_: MainSignal<Element, Failure>.Type) {}
   func mutableProperty<Value: Sendable>(_: MutableProperty<Value>.Type) {}
   func observableArray<Element: Sendable>(_: ObservableArray<Element>.Type) {}
+  func observableProperty<Value: Sendable>(_: ObservableProperty<Value>.Type) {}
   func observedLoadingState<Value: Sendable, Failure: Error>(
     _: ObservedLoadingState<Value, Failure>.Type
   ) {}
@@ -74,16 +77,19 @@ struct CollisionTests {
   func feedbackLoops() {
     let types: [Any.Type] = [
       (any AsyncAction).self, Cause.self, ConcurrencyPolicy.self, DropReason.self, EffectEnd.self,
-      EffectID.self, EffectKey.self, EffectLifetime.self, RunningEffect.self, SingleEffectID.self,
-      (any SubState).self,
+      EffectID.self, EffectKey.self, EffectLifetime.self, RestartPolicy.self, RunningEffect.self,
+      SingleEffectID.self, (any SubState).self,
     ]
-    #expect(types.count == 11)
+    #expect(types.count == 12)
   }
 
+  func actionList<Action: Sendable>(_: ActionList<Action>.Type) {}
+  func childStores<ID: Hashable & Sendable, Child: Sendable, Event: Sendable>(
+    _: ChildStores<ID, Child, Event>.Type
+  ) {}
   func context<State: Sendable, Event: Sendable>(_: Context<State, Event>.Type) {}
-  func effectRequest<Event: Sendable>(_: EffectRequest<Event>.Type) {}
-  func effectRequests<Key: Hashable & Sendable, Value: Sendable>(_: EffectRequests<Key, Value>.Type)
-  {}
+  func effectRequest<ID: Hashable & Sendable, Value: Sendable>(_: EffectRequest<ID, Value>.Type) {}
+  func feature<State: Sendable, Event: Sendable>(_: Feature<State, Event>.Type) {}
   func feedback<State: Sendable, Event: Sendable>(_: Feedback<State, Event>.Type) {}
   func feedbackLoop<State: Sendable, Event: Sendable>(_: FeedbackLoop<State, Event>.Type) {}
   func identifiedArray<ID: Hashable & Sendable, Element: Sendable>(
@@ -99,19 +105,24 @@ struct CollisionTests {
   func mutator<Whole: Sendable, Part: Sendable, Action: Sendable>(
     _: Mutator<Whole, Part, Action>.Type
   ) {}
+  func prism<Whole: Sendable, Part: Sendable>(_: Prism<Whole, Part>.Type) {}
   func reducer<State: Sendable, Event: Sendable>(_: Reducer<State, Event>.Type) {}
-  func restartPolicy<Value: Sendable>(_: RestartPolicy<Value>.Type) {}
+  func scopedStore<State: Sendable, Event: Sendable>(_: ScopedStore<State, Event>.Type) {}
   func simulation<State: Sendable, Event: Sendable>(_: Simulation<State, Event>.Type) {}
   func store<State: Sendable, Action: Sendable>(_: Store<State, Action>.Type) {}
 
   @Test("Recordings")
   func recordings() {
     let types: [Any.Type] = [
-      RecordedTest.self, RecordingDifference.self, RecordingError.self, StateDiff.self,
+      FlightRecorderError.self, RecordedTest.self, RecordingDifference.self, RecordingError.self,
+      StateDiff.self,
     ]
-    #expect(types.count == 4)
+    #expect(types.count == 5)
   }
 
+  func flightRecorder<State: Codable & Sendable, Event: Codable & Sendable>(
+    _: FlightRecorder<State, Event>.Type
+  ) {}
   func loopRecorder<State: Codable & Sendable, Event: Codable & Sendable>(
     _: LoopRecorder<State, Event>.Type
   ) {}
@@ -216,9 +227,21 @@ struct CollisionTests {
   @Test("Bindings")
   func bindings() {
     let types: [Any.Type] = [
-      Flow.self
+      (any ElementRowsView).self, Flow.self, (any ReactiveControl).self,
     ]
-    #expect(types.count == 1)
+    #expect(types.count == 3)
+  }
+
+  func boundRows<Element: Sendable>(_: BoundRows<Element>.Type) {}
+  func controlProperty<Value: Sendable>(_: ControlProperty<Value>.Type) {}
+  func reactive<Control: View>(_: Reactive<Control>.Type) {}
+
+  @Test("Applications")
+  func applications() {
+    let types: [Any.Type] = [
+      Application.self, ApplicationOptions.self, (any TerminalApplication).self,
+    ]
+    #expect(types.count == 3)
   }
 
   @Test("TestKit")
@@ -229,14 +252,15 @@ struct CollisionTests {
       FaultSchedule.self, FaultTransport.self, Finding.self, HeadlessTerminal.self,
       HeldEffects.self, HotSource.self, MarbleError.self, MarbleFailure.self, MarbleStage.self,
       Marbles.self, MockClient.self, ObservationSpans.self, ObservedSpan.self,
-      PendingResponses.self, PseudoTerminal.self, ReceivedRequest.self, RecordedBody.self,
-      RecordedFailure.self, RecordedOutcome.self, RecordedRequest.self, RecordedResponse.self,
-      RecordingFlow.self, RecordingMiddleware.self, Redactor.self, ReplayTransport.self,
-      Report.self, RequestPattern.self, SeededRandom.self, SerialProbe.self, StateGraph.self,
-      Stress.self, StubResponse.self, StubTransport.self, SystemFailure.self, TemporaryFolder.self,
-      TerminalScreen.self, VerifyingMiddleware.self, VirtualClock.self, VirtualScheduler.self,
+      PendingResponses.self, PseudoTerminal.self, RandomWalkCoverage.self, ReceivedRequest.self,
+      RecordedBody.self, RecordedFailure.self, RecordedOutcome.self, RecordedRequest.self,
+      RecordedResponse.self, RecordingFlow.self, RecordingMiddleware.self, Redactor.self,
+      ReplayTransport.self, Report.self, RequestPattern.self, SeededRandom.self, SerialProbe.self,
+      StateGraph.self, Stress.self, StubResponse.self, StubTransport.self, SystemFailure.self,
+      TemporaryFolder.self, TerminalScreen.self, VerifyingMiddleware.self, VirtualClock.self,
+      VirtualScheduler.self,
     ]
-    #expect(types.count == 49)
+    #expect(types.count == 50)
   }
 
   func exploration<State: Hashable & Sendable, Event: Sendable>(_: Exploration<State, Event>.Type) {

@@ -16,7 +16,7 @@ struct NotesTests {
     client.answer("GET /notes", inTurn: [.json([Note]()), .json([Note(id: 1, title: "Milk")])])
     client.answer("POST /notes", with: Note(id: 1, title: "Milk"))
     let terminal = HeadlessTerminal(columns: 40, rows: 10)
-    start(in: terminal.window, client: SafeClient(client))
+    terminal.window.root = makeRoot(client: SafeClient(client))
     #expect(terminal.text.contains("Notes"))
     terminal.type("Milk")
     terminal.press("enter")

@@ -47,6 +47,32 @@ struct ListTests {
     #expect(stage.text == "▸ a\n  b\n  c")
   }
 
+  @Test("at the very top, rows that come above are shown while the selected row stays in sight")
+  func top() {
+    let all = (10..<40).map { "row \($0)" }
+    let list = List()
+    let stage = Stage(20, 9, list)
+    func show(_ rows: [String]) {
+      list.show(count: rows.count, id: { rows[$0] }, row: { ListRow(title: Text(rows[$0])) })
+      stage.window.render()
+    }
+    show(all)
+    show(Array(all.dropFirst()))
+    #expect(stage.text.hasPrefix("▸ row 11"))
+    show(all)
+    #expect(stage.text.hasPrefix("  row 10"), "the row that came back is in sight")
+    #expect(stage.text.contains("▸ row 11"))
+    // Rows above would push the selected one out of sight: it stays where it is.
+    show((0..<20).map { "new \($0)" } + all)
+    #expect(stage.text.contains("▸ row 11"))
+    // Scrolled, the rows stay where they are.
+    show(all)
+    stage.press("end")
+    #expect(stage.text.hasPrefix("  row 32"))
+    show(["first"] + all)
+    #expect(stage.text.hasPrefix("  row 32"))
+  }
+
   @Test("a bar at the right tells what part shows")
   func bar() {
     let list = RowsViewTests.list(letters)

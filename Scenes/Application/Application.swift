@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+/// A program on the terminal: the window, and the loop that serves it until the user quits.
+///
+/// ```swift
+/// try Application.run { _ in Label("Hello") }
+/// ```
+///
+/// Resizing, suspending with Ctrl-Z, and restoring the terminal on every exit need no code. Programs
+/// that consist of one view conform to ``TerminalApplication`` instead.
+@MainActor public final class Application {
+  /// The window on the terminal.
+  public let window: Window
+  /// Decides whether the application quits when the user asks for it. The default is `true`.
+  ///
+  /// ```swift
+  /// application.shouldQuit = { !editor.hasChanges }
+  /// ```
+  public var shouldQuit: () -> Bool = { true }
+
+  private let terminal: Terminal
+  private let loop: Loop
+
+  private init(_ options: ApplicationOptions) throws(TerminalError) {
+    terminal = try Terminal.open(options.session)
+    loop = Loop(terminal: terminal)
+    window = Window(surface: terminal, clock: loop)
+    loop.maximumFrameRate = options.maximumFrameRate
+    if let theme = options.theme { window.theme = theme }
+    window.options = options.accessibility
+    loop.onEvent = { [window] in window.dispatch($0) }
+    loop.onIdle = { [window] in window.render() }
+    window.quitRequests.add { [weak self] in
+      if let self, shouldQuit() { quit() }
+    }
+  }
+
+  /// Opens the terminal, shows a view, and returns when the user quits or the terminal is gone.
+  ///
+  /// Call it on the main thread, from a `main` that isn't `async`. Tasks of the main actor and work of
+  /// the main queue run meanwhile. The terminal is restored before this method returns.
+  ///
+  /// - Parameters:
+  ///   - options: How the application uses its terminal.
+  ///   - makeRoot: Returns the view that fills the window.
+  /// - Returns: Why the application ended.
+  /// - Throws: A `TerminalError` that says why the terminal can't be used and what to do.
+  @discardableResult
+  public static func run(
+    _ options: ApplicationOptions = ApplicationOptions(),
+    root makeRoot: (Application) -> View
+  ) throws(TerminalError) -> Loop.Ending {
+    let application = try Application(options)
+    application.window.root = makeRoot(application)
+    return application.serve()
+  }
+
+  /// Opens the terminal and shows a program's root.
+  static func run(_ program: some TerminalApplication) throws(TerminalError) -> Loop.Ending {
+    let application = try Application(program.options)
+    application.window.root = program.root
+    program.didStart(application)
+    return application.serve()
+  }
+
+  private func serve() -> Loop.Ending {
+    let ending = loop.run()
+    terminal.close()
+    return ending
+  }
+
+  /// Ends the application after the current event, without asking ``shouldQuit``.
+  public func quit() {
+    loop.stop()
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+/// How an application uses its terminal.
+///
+/// ```swift
+/// var options: ApplicationOptions { ApplicationOptions(theme: .paper, mouse: .none) }
+/// ```
+public struct ApplicationOptions: Sendable {
+  /// The theme; `nil` for the one that suits the terminal's own colors.
+  public var theme: Theme?
+  /// The mouse events that the terminal reports.
+  public var mouse: SessionOptions.MouseReports
+  /// The part of the screen that the application draws on.
+  public var area: SessionOptions.Area
+  /// A Boolean value that indicates whether a second process restores the terminal even after
+  /// SIGKILL. It costs about 2 ms at the start.
+  public var isGuarded: Bool
+  /// What is replaced for users who don't see the drawing.
+  public var accessibility: AccessibilityOptions
+  /// The number of frames that are drawn per second at most; `nil` for no limit.
+  public var maximumFrameRate: Int?
+
+  /// Creates options; by default a full screen with mouse clicks, guarded.
+  ///
+  /// - Parameters:
+  ///   - theme: The theme; `nil` for the one that suits the terminal's own colors.
+  ///   - mouse: The mouse events that the terminal reports.
+  ///   - area: The part of the screen that the application draws on.
+  ///   - isGuarded: Whether a second process restores the terminal even after SIGKILL.
+  ///   - accessibility: What is replaced for users who don't see the drawing.
+  ///   - maximumFrameRate: The number of frames that are drawn per second at most.
+  public init(
+    theme: Theme? = nil, mouse: SessionOptions.MouseReports = .clicks,
+    area: SessionOptions.Area = .screen, isGuarded: Bool = true,
+    accessibility: AccessibilityOptions = .none, maximumFrameRate: Int? = 60
+  ) {
+    self.theme = theme
+    self.mouse = mouse
+    self.area = area
+    self.isGuarded = isGuarded
+    self.accessibility = accessibility
+    self.maximumFrameRate = maximumFrameRate
+  }
+
+  /// The options of the terminal's session.
+  var session: SessionOptions {
+    SessionOptions(mouse: mouse, area: area, isGuarded: isGuarded)
+  }
+}

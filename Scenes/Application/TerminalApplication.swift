@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A program that consists of one view on the terminal.
+///
+/// ```swift
+/// import Applications
+/// import Views
+///
+/// @main struct Hello: TerminalApplication {
+///   var root: View { Label("Hello") }
+/// }
+/// ```
+///
+/// `q` and Ctrl-C quit, Ctrl-Z suspends, `F1` lists the keys. Where no terminal can be used, the
+/// program writes the reason to standard error and exits with status 2. It exits with status 1 if the
+/// terminal was closed.
+@MainActor public protocol TerminalApplication {
+  /// The view that fills the window. It is asked for once.
+  var root: View { get }
+  /// How the application uses its terminal.
+  var options: ApplicationOptions { get }
+
+  /// Creates the program.
+  init()
+
+  /// Called once, after the root is shown and before the first event.
+  func didStart(_ application: Application)
+}
+
+extension TerminalApplication {
+  /// A full screen with mouse clicks, guarded.
+  public var options: ApplicationOptions { ApplicationOptions() }
+
+  /// Does nothing.
+  public func didStart(_ application: Application) {}
+
+  /// Runs the program until the user quits, and exits.
+  public static func main() {
+    let program = Self()
+    let ending: Loop.Ending
+    do throws(TerminalError) {
+      ending = try Application.run(program)
+    } catch {
+      complain(error.description)
+      exit(2)
+    }
+    if ending == .terminalGone { exit(1) }
+  }
+
+  /// Writes a line to standard error.
+  private static func complain(_ message: String) {
+    let name = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "program"
+    let bytes = Array("\(name): \(message)\n".utf8)
+    _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+  }
+}
