@@ -93,7 +93,7 @@ public struct CurlClient: Client {
     client.response(for: request)
   }
 
-  /// The response to a request in HTTP's own form, whatever its status; see
+  /// The response to a request in HTTP's own form, of any status; see
   /// `TransportClient.response(to:body:isIdempotent:timeout:)`.
   ///
   /// - Parameters:

@@ -85,7 +85,7 @@ public struct TransportClient: Client {
     })
   }
 
-  /// The response to a request in HTTP's own form, whatever its status: for generated clients and
+  /// The response to a request in HTTP's own form, of any status: for generated clients and
   /// other layers that read responses themselves.
   ///
   ///     let response = try await client.response(to: HTTPRequest(
