@@ -133,7 +133,8 @@ struct CollisionTests {
   @Test("Networking")
   func networking() {
     let types: [Any.Type] = [
-      (any Authorization).self, AuthorizationAttempt.self, AuthorizationCodeError.self,
+      (any Authorization).self, AuthorizationAttempt.self, AuthorizationCode.self,
+      AuthorizationCodeError.self,
       AuthorizationCodeParser.self, AuthorizationMiddleware.self, BaseURL.self,
       BearerAuthorization.self, Body.self, BodyFailure.self, ByteSource.self, CacheChange.self,
       CacheControl.self, CacheMiddleware.self, CachePlan.self, CachePolicy.self,
@@ -156,7 +157,7 @@ struct CollisionTests {
       TransportError.self, UserFriendlyError.self, (any UserMessageProviding).self, Validators.self,
       WebSocketClose.self, WebSocketMessage.self, WebSocketOptions.self,
     ]
-    #expect(types.count == 96)
+    #expect(types.count == 97)
   }
 
   func clientError<Failure: Error>(_: ClientError<Failure>.Type) {}
@@ -164,6 +165,7 @@ struct CollisionTests {
   func paged<Page: Sendable, Failure: Error>(_: Paged<Page, Failure>.Type) {}
   func pagingState<Page: Sendable, Failure: Error>(_: PagingState<Page, Failure>.Type) {}
   func request<Resource: Sendable, Failure: Error>(_: Request<Resource, Failure>.Type) {}
+  func sourced<Value: Sendable>(_: Sourced<Value>.Type) {}
 
   @Test("Views")
   func views() {
