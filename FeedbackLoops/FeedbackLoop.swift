@@ -10,6 +10,9 @@ import Signals
 /// cancels all of them.
 public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
   @usableFromInline let engine: Engine<State, Event>
+  #if DEBUG
+    @usableFromInline let presence: LoopPresence
+  #endif
 
   /// Creates a loop, which does nothing before `start`; events sent before wait until then.
   ///
@@ -24,6 +27,9 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
     hook: LoopHook<State, Event>? = nil
   ) {
     engine = Engine(machine, scheduler: scheduler, middleware: nil, hook: hook)
+    #if DEBUG
+      presence = LoopPresence("FeedbackLoop<\(State.self), \(Event.self)>")
+    #endif
   }
 
   /// Creates a loop from the parts of a machine, which does nothing before `start`.
@@ -58,6 +64,9 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
   @inlinable
   public func stop() {
     engine.stop()
+    #if DEBUG
+      presence.end()
+    #endif
   }
 
   /// The state: the current one at any time, and a signal of it.

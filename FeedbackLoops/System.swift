@@ -83,4 +83,41 @@ extension Signal where Failure == Never {
   ) -> SafeSignal<Element> {
     system(initial: initial, scheduler: scheduler, reduce: reduce, feedbacks: feedbacks)
   }
+
+  /// A signal of the states of a machine whose reducer returns the next state.
+  ///
+  /// - Parameters:
+  ///   - initial: The state at the start.
+  ///   - scheduler: Where everything happens; nil is the sending thread.
+  ///   - reduce: Returns the next state for an event, without effects.
+  ///   - feedbacks: The feedbacks, in the order in which they look at a state.
+  @inlinable
+  public static func system<Event: Sendable>(
+    initial: Element,
+    scheduler: (any Scheduler)? = nil,
+    reduce: @escaping @Sendable (Element, Event) -> Element,
+    feedbacks: [Feedback<Element, Event>]
+  ) -> SafeSignal<Element> {
+    system(
+      initial: initial, scheduler: scheduler,
+      reduce: { (state: inout Element, event: Event) in state = reduce(state, event) },
+      feedbacks: feedbacks)
+  }
+
+  /// A signal of the states of a machine whose reducer returns the next state.
+  ///
+  /// - Parameters:
+  ///   - initial: The state at the start.
+  ///   - scheduler: Where everything happens; nil is the sending thread.
+  ///   - reduce: Returns the next state for an event, without effects.
+  ///   - feedbacks: The feedbacks, in the order in which they look at a state.
+  @inlinable
+  public static func system<Event: Sendable>(
+    initial: Element,
+    scheduler: (any Scheduler)? = nil,
+    reduce: @escaping @Sendable (Element, Event) -> Element,
+    feedbacks: Feedback<Element, Event>...
+  ) -> SafeSignal<Element> {
+    system(initial: initial, scheduler: scheduler, reduce: reduce, feedbacks: feedbacks)
+  }
 }

@@ -3,103 +3,126 @@
 import FeedbackLoops
 import Signals
 
-/// Records a loop through its hook: every event with its cause, its time and what it changed.
+/// Records the last events of a loop in memory through its hook: every event with its cause and its time.
 ///
-/// One recorder is for one loop. Any thread may ask for the recording, also while the loop runs.
+/// ```swift
+/// let recorder = LoopRecorder<Search, SearchEvent>(time: scheduler)
+/// let loop = FeedbackLoop(machine, hook: recorder.hook)
+/// loop.start()
+/// loop.send(.typed("soup"))
+/// recorder.recording?.steps.map(\.event)          // [.typed("soup")]
+/// ```
+///
+/// It keeps a state for every `interval` events, from which the events after it can be replayed, and replaces the oldest
+/// events when there are more than its limit. One recorder is for one loop. Any thread may ask for the
+/// recording, also while the loop runs. A ``FlightRecorder`` writes a file that survives a crash.
 public final class LoopRecorder<State: Codable & Sendable, Event: Codable & Sendable>: Sendable {
-  private struct Tape: Sendable {
-    var began: Duration = .zero
-    var start: State?
-    var last: State?
-    var current: Recording<State, Event>.Step?
-    var steps: [Recording<State, Event>.Step] = []
+  private struct Entry: Sendable {
+    let event: Event
+    let cause: Cause
+    let time: Duration
+    var diff: String?
+
+    var step: Recording<State, Event>.Step {
+      .init(event: event, cause: cause.description, diff: diff, time: time)
+    }
   }
 
-  private let tape = Lock(Tape())
+  /// A state, and the events after it.
+  private struct Section: Sendable {
+    let state: State
+    let after: Int
+    var entries: [Entry] = []
+  }
+
+  private struct Content: Sendable {
+    var began: Duration = .zero
+    /// The oldest first. What is kept ends a section before the limit is reached.
+    var sections: [Section] = []
+    var count = 0
+    var current: Entry?
+    /// The last state, where differences are recorded.
+    var last: State?
+  }
+
+  private let content = Lock(Content())
   private let time: any TimeScheduler
-  private let diff: @Sendable (State, State) -> String?
-  private let line: (@Sendable (String) -> Void)?
+  private let limit: Int
+  private let interval: Int
+  private let diff: (@Sendable (State, State) -> String?)?
 
   /// Creates a recorder.
   ///
   /// - Parameters:
   ///   - time: The clock.
-  ///   - diff: Tells two states apart in words.
-  ///   - line: Receives each line of the JSON text as it comes, without a line break, on the thread of
-  ///     the loop. An event's line comes before its reducer runs, so that a file has it if the reducer traps. A state
-  ///     or an event that can't be written becomes a line that says so, and at which reading stops.
+  ///   - limit: The largest number of events that are kept.
+  ///   - interval: The number of events between two states that are kept. A kept state costs memory, and a copy of
+  ///     what the next event changes in place.
+  ///   - diff: Describes the difference of two states, such as `StateDiff.text`. Then each event is recorded with what
+  ///     it changed, so that ``Recording/check(diff:_:)`` names the first event that differs, and not only the
+  ///     section; that compares whole states for each event, which is for tests and small states. nil compares none.
   public init(
-    time: some TimeScheduler,
-    diff: @escaping @Sendable (State, State) -> String? = { StateDiff.text($0, $1) },
-    line: (@Sendable (String) -> Void)? = nil
+    time: some TimeScheduler, limit: Int = 10_000, interval: Int = 256,
+    diff: (@Sendable (State, State) -> String?)? = nil
   ) {
     self.time = time
+    self.limit = max(1, limit)
+    self.interval = min(max(1, interval), self.limit)
     self.diff = diff
-    self.line = line
   }
 
-  /// What to give to the loop.
+  /// The hook for the loop.
   public var hook: LoopHook<State, Event> {
     LoopHook { trace in
       switch trace {
-      case .event(let event, let number, let cause): self.begin(event, number, cause)
-      case .state(let state, _): self.note(state)
+      case .event(let event, _, let cause): self.begin(event, cause)
+      case .state(let state, let number): self.finish(state, number)
       case .effectStarted, .effectEnded, .dropped: break
       }
     }
   }
 
-  /// All that happened so far; nil before the loop was started.
+  /// The recording of the last events; nil before the loop was started.
   public var recording: Recording<State, Event>? {
-    tape.withLock { tape in
-      tape.start.map { Recording(start: $0, steps: tape.steps, unfinished: tape.current) }
-    }
+    let content = content.withLock { $0 }
+    guard let first = content.sections.first else { return nil }
+    return Recording(
+      start: first.state, after: first.after,
+      steps: content.sections.flatMap { $0.entries.map(\.step) },
+      snapshots: content.sections.dropFirst().map { .init(state: $0.state, after: $0.after) },
+      unfinished: content.current?.step)
   }
 
   /// Called in the loop's turn, so never twice at once, and before the reducer.
-  private func begin(_ event: Event, _ number: Int, _ cause: Cause) {
+  private func begin(_ event: Event, _ cause: Cause) {
     let now = time.now
-    let step = tape.withLock { tape in
-      let step = Recording<State, Event>.Step(
-        event: event, cause: cause.description, diff: "", time: now - tape.began)
-      tape.current = step
-      return step
+    content.withLock { content in
+      content.current = Entry(event: event, cause: cause, time: now - content.began)
     }
-    write { () throws(RecordingError) in try RecordingLine.event(step, number: number) }
   }
 
   /// Called in the loop's turn, after the reducer, and for the state at the start.
-  private func note(_ state: State) {
-    let (before, current) = tape.withLock { tape in
-      defer { tape.last = state }
-      return (tape.last, tape.current)
-    }
-    guard let before, let current else {
-      let now = time.now
-      tape.withLock { ($0.start, $0.began) = (state, now) }
-      write { () throws(RecordingError) in
-        try RecordingLine.header(state: State.self, event: Event.self)
+  private func finish(_ state: State, _ number: Int) {
+    let now = time.now
+    var change: String?
+    if let diff, let before = content.withLock({ $0.last }) { change = diff(before, state) ?? "" }
+    content.withLock { content in
+      if diff != nil { content.last = state }
+      guard var entry = content.current else {
+        content.began = now
+        content.sections = [Section(state: state, after: number)]
+        return
       }
-      write { () throws(RecordingError) in try RecordingLine.start(state) }
-      return
-    }
-    let step = Recording<State, Event>.Step(
-      event: current.event, cause: current.cause, diff: diff(before, state) ?? "",
-      time: current.time)
-    let number = tape.withLock { tape in
-      tape.current = nil
-      tape.steps.append(step)
-      return tape.steps.count
-    }
-    write { () throws(RecordingError) in try RecordingLine.outcome(of: step, number: number) }
-  }
-
-  private func write(_ make: () throws(RecordingError) -> String) {
-    guard let line else { return }
-    do {
-      line(try make())
-    } catch {
-      line("not recorded: \(singleLine(error.reason))")
+      entry.diff = change
+      content.sections[content.sections.count - 1].entries.append(entry)
+      content.count += 1
+      content.current = nil
+      if content.sections[content.sections.count - 1].entries.count >= interval {
+        content.sections.append(Section(state: state, after: number))
+      }
+      while content.count > limit {
+        content.count -= content.sections.removeFirst().entries.count
+      }
     }
   }
 }

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A test made of a recording: it replays the recording, and fails when an event changes something else.
 ///
 /// It can be made without the machine: of the text of any recording.
@@ -8,7 +14,7 @@ public struct RecordedTest: Sendable {
   private let header: RecordingLine.Header
   private let recording: Recording<JSONValue, JSONValue>
 
-  /// Reads a recording, of whatever machine.
+  /// Reads a recording of any machine.
   ///
   /// - Throws: A `RecordingError` naming the first line that is wrong.
   public init(jsonLines: String) throws(RecordingError) {
@@ -17,9 +23,20 @@ public struct RecordedTest: Sendable {
     recording = try RecordingLine.read(lines)
   }
 
+  /// Reads a recording from the content of a file: JSON lines, or the file of a ``FlightRecorder``.
+  ///
+  /// - Throws: A `RecordingError` naming what is wrong.
+  public init(content: Data) throws(RecordingError) {
+    if FlightText.isFlight(content) {
+      try self.init(jsonLines: FlightText.jsonLines(content))
+    } else {
+      try self.init(jsonLines: String(decoding: content, as: UTF8.self))
+    }
+  }
+
   /// The Swift text of the test.
   ///
-  /// The recording stands in it as a literal, each event with its cause and time as a comment; the file
+  /// It contains the recording as a literal, each event with its cause and time as a comment; the file
   /// around it imports Recordings and Testing.
   ///
   /// - Parameters:
@@ -32,12 +49,12 @@ public struct RecordedTest: Sendable {
   ) -> String {
     let hashes = Self.hashes(for: lines)
     let comments = recording.steps.enumerated().map { index, step in
-      "  // \(index + 1). \(singleLine(step.event.swiftText)): "
+      "  // \(recording.after + index + 1). \(singleLine(step.event.swiftText)): "
         + "\(singleLine(step.cause)), at \(step.time)"
     }
     let unfinished = recording.unfinished.map { step in
       [
-        "  // \(recording.steps.count + 1). \(singleLine(step.event.swiftText)): "
+        "  // \(recording.after + recording.steps.count + 1). \(singleLine(step.event.swiftText)): "
           + "\(singleLine(step.cause)), at \(step.time); the program ended in its reducer"
       ]
     }

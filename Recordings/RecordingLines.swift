@@ -24,19 +24,34 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension Recording {
-  /// The recording as JSON, one object a line: a header, the state at the start, then two lines for each event: the
-  /// event, and what it changed. The event whose reducer never returned has one line.
+  /// The recording as JSON, one object a line: a header, the state at the start, then a line for each event, followed by
+  /// one for what it changed, if that was recorded, and by one for the state, if there is a snapshot.
   ///
   /// - Throws: A `RecordingError` naming the line whose state or event can't be written as JSON.
   public func jsonLines() throws(RecordingError) -> String {
     var lines = [try RecordingLine.header(state: State.self, event: Event.self)]
-    lines.append(try RecordingLine.start(start))
+    lines.append(try RecordingLine.start(start, after: after))
+    var snapshots = snapshots[...]
     for (index, step) in steps.enumerated() {
-      lines.append(try RecordingLine.event(step, number: index + 1))
-      lines.append(try RecordingLine.outcome(of: step, number: index + 1))
+      let number = after + index + 1
+      lines.append(try RecordingLine.event(step, number: number, line: lines.count + 1))
+      if let diff = step.diff {
+        lines.append(
+          try RecordingLine.encode(
+            RecordingLine.Outcome(after: number, diff: diff), line: lines.count + 1))
+      }
+      while let snapshot = snapshots.first, snapshot.after <= number {
+        snapshots.removeFirst()
+        guard snapshot.after == number else { continue }
+        lines.append(
+          try RecordingLine.encode(
+            RecordingLine.State(after: number, state: snapshot.state), line: lines.count + 1))
+      }
     }
     if let unfinished {
-      lines.append(try RecordingLine.event(unfinished, number: steps.count + 1))
+      lines.append(
+        try RecordingLine.event(
+          unfinished, number: after + steps.count + 1, line: lines.count + 1, isUnfinished: true))
     }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -76,6 +91,8 @@ enum RecordingLine {
   }
 
   struct Start<State: Codable>: Codable {
+    /// The number of events before; nil is 0.
+    var after: Int?
     var start: State
   }
 
@@ -84,6 +101,8 @@ enum RecordingLine {
     var microseconds: Int64
     var event: Event
     var cause: String
+    /// True for an event whose reducer did not return; else nil.
+    var unfinished: Bool?
   }
 
   struct Outcome: Codable {
@@ -91,8 +110,27 @@ enum RecordingLine {
     var diff: String
   }
 
+  struct State<State: Codable>: Codable {
+    var after: Int
+    var state: State
+  }
+
+  /// What tells the lines apart.
+  private struct Kind: Decodable {
+    var isState = false
+    var isOutcome = false
+
+    init(from decoder: any Decoder) throws {
+      let keys = try decoder.container(keyedBy: Keys.self)
+      isState = keys.contains(.state)
+      isOutcome = keys.contains(.diff) || keys.contains(.after)
+    }
+
+    enum Keys: CodingKey { case state, diff, after }
+  }
+
   private static let format = "feedback loop"
-  private static let version = 2
+  private static let version = 3
 
   static func header(state: Any.Type, event: Any.Type) throws(RecordingError) -> String {
     try encode(
@@ -102,24 +140,18 @@ enum RecordingLine {
       line: 1)
   }
 
-  static func start(_ state: some Codable) throws(RecordingError) -> String {
-    try encode(Start(start: state), line: 2)
+  static func start(_ state: some Codable, after: Int) throws(RecordingError) -> String {
+    try encode(Start(after: after == 0 ? nil : after, start: state), line: 2)
   }
 
   static func event<State, Event>(
-    _ step: Recording<State, Event>.Step, number: Int
+    _ step: Recording<State, Event>.Step, number: Int, line: Int, isUnfinished: Bool = false
   ) throws(RecordingError) -> String {
     try encode(
       Step(
         number: number, microseconds: step.time.wholeMicroseconds, event: step.event,
-        cause: step.cause),
-      line: number * 2 + 1)
-  }
-
-  static func outcome<State, Event>(
-    of step: Recording<State, Event>.Step, number: Int
-  ) throws(RecordingError) -> String {
-    try encode(Outcome(after: number, diff: step.diff), line: number * 2 + 2)
+        cause: step.cause, unfinished: isUnfinished ? true : nil),
+      line: line)
   }
 
   /// The lines of a text, without the empty ones at its end.
@@ -137,35 +169,77 @@ enum RecordingLine {
       throw RecordingError(line: 2, reason: "it is missing; it has the state at the start.")
     }
     let start: Start<State> = try decode(lines[1], line: 2)
-    var steps: [Recording<State, Event>.Step] = []
-    for index in stride(from: 2, to: lines.count, by: 2) {
-      let line: Step<Event> = try decode(lines[index], line: index + 1)
-      guard line.number == steps.count + 1 else {
+    var reader = Reader<State, Event>(after: max(0, start.after ?? 0))
+    for index in lines.indices.dropFirst(2) {
+      if reader.unfinished != nil {
         throw RecordingError(
-          line: index + 1,
-          reason: "it is event \(line.number), but event \(steps.count + 1) comes here.")
+          line: index + 1, reason: "it follows an event whose reducer did not return.")
       }
-      let time = Duration.microseconds(line.microseconds)
-      guard time >= steps.last?.time ?? .zero else {
-        throw RecordingError(
-          line: index + 1, reason: "its time is before that of the event above.")
+      let kind: Kind = try decode(lines[index], line: index + 1)
+      if kind.isState {
+        try reader.add(state: decode(lines[index], line: index + 1), line: index + 1)
+      } else if kind.isOutcome {
+        try reader.add(outcome: decode(lines[index], line: index + 1), line: index + 1)
+      } else {
+        try reader.add(event: decode(lines[index], line: index + 1), line: index + 1)
       }
-      var step = Recording<State, Event>.Step(
-        event: line.event, cause: line.cause, diff: "", time: time)
-      guard index + 1 < lines.count else {
-        return Recording(start: start.start, steps: steps, unfinished: step)
-      }
-      let outcome: Outcome = try decode(lines[index + 1], line: index + 2)
-      guard outcome.after == line.number else {
-        throw RecordingError(
-          line: index + 2,
-          reason:
-            "it is the outcome of event \(outcome.after), but that of \(line.number) comes here.")
-      }
-      step = .init(event: line.event, cause: line.cause, diff: outcome.diff, time: time)
-      steps.append(step)
     }
-    return Recording(start: start.start, steps: steps)
+    return Recording(
+      start: start.start, after: reader.after, steps: reader.steps, snapshots: reader.snapshots,
+      unfinished: reader.unfinished)
+  }
+
+  /// The lines that were read, in order.
+  private struct Reader<State: Codable & Sendable, Event: Codable & Sendable> {
+    let after: Int
+    var steps: [Recording<State, Event>.Step] = []
+    var snapshots: [Recording<State, Event>.Snapshot] = []
+    var unfinished: Recording<State, Event>.Step?
+
+    private var last: Int { after + steps.count }
+
+    init(after: Int) {
+      self.after = after
+    }
+
+    mutating func add(event: RecordingLine.Step<Event>, line: Int) throws(RecordingError) {
+      guard event.number == last + 1 else {
+        throw RecordingError(
+          line: line, reason: "it is event \(event.number), but event \(last + 1) comes here.")
+      }
+      let time = Duration.microseconds(event.microseconds)
+      guard time >= steps.last?.time ?? .zero else {
+        throw RecordingError(line: line, reason: "its time is before that of the event above.")
+      }
+      let step = Recording<State, Event>.Step(event: event.event, cause: event.cause, time: time)
+      if event.unfinished == true {
+        unfinished = step
+      } else {
+        steps.append(step)
+      }
+    }
+
+    mutating func add(outcome: Outcome, line: Int) throws(RecordingError) {
+      guard let step = steps.last, outcome.after == last else {
+        throw RecordingError(
+          line: line,
+          reason: "it is the outcome of event \(outcome.after), but that of \(last) comes here.")
+      }
+      guard step.diff == nil else {
+        throw RecordingError(line: line, reason: "event \(last) has its outcome already.")
+      }
+      steps[steps.count - 1] = .init(
+        event: step.event, cause: step.cause, diff: outcome.diff, time: step.time)
+    }
+
+    mutating func add(state: RecordingLine.State<State>, line: Int) throws(RecordingError) {
+      guard state.after == last else {
+        throw RecordingError(
+          line: line,
+          reason: "it is the state after event \(state.after), but event \(last) stands above it.")
+      }
+      snapshots.append(.init(state: state.state, after: last))
+    }
   }
 
   /// Reads the first line, and says of what machine the recording is.
@@ -185,19 +259,16 @@ enum RecordingLine {
     guard header.version == version else {
       throw RecordingError(
         line: 1,
-        reason: "its version is \(header.version); only \(version) can be read. Record it anew.")
+        reason: "its version is \(header.version); only \(version) can be read. Record it again.")
     }
     return header
   }
 
   static func encode(_ value: some Encodable, line: Int) throws(RecordingError) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
-      return String(decoding: try encoder.encode(value), as: UTF8.self)
+      return String(decoding: try JSONEncoder.forRecordings.encode(value), as: UTF8.self)
     } catch {
-      throw RecordingError(
-        line: line, reason: "its value can't be written as JSON: \(explain(error))")
+      throw RecordingError(line: line, reason: reason(error))
     }
   }
 
@@ -212,6 +283,11 @@ enum RecordingLine {
     } catch {
       throw RecordingError(line: line, reason: explain(error))
     }
+  }
+
+  /// Why a value can't be written.
+  static func reason(_ error: any Error) -> String {
+    "its value can't be written as JSON: \(explain(error))"
   }
 
   private static func explain(_ error: any Error) -> String {

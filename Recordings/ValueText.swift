@@ -38,7 +38,7 @@ private func nested(_ value: Any) -> String {
   }
 }
 
-/// Whether a value's type has a description of its own.
+/// Whether a value's type has its own description.
 func describesItself(_ value: Any) -> Bool {
   value is any CustomStringConvertible || value is any CustomDebugStringConvertible
     || value is any TextOutputStreamable

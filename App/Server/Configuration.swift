@@ -41,6 +41,8 @@ extension RecipeServer {
     /// How often the password of a new account is stretched; few rounds are for tests, which sign
     /// in hundreds of times.
     package var passwordRounds = PasswordHash.defaultRounds
+    /// How long the server waits for its clients, and for how many of them.
+    package var connectionLimits = ConnectionLimits()
 
     /// Describes a server; by default one in memory, quick and reliable, with a secret of its own.
     public init(

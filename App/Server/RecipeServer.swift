@@ -114,12 +114,14 @@ public final class RecipeServer: Sendable {
         lifetime: Int(configuration.tokenLifetime.components.seconds),
         renewalLifetime: Int(configuration.renewalLifetime.components.seconds), now: now),
       demoAccount: addDemoAccount(to: store), press: CookbookPress(store: store),
-      news: NewsAPI(store: store, interval: 6, now: now, sleep: sleep))
+      news: NewsAPI(store: store, interval: 6, now: now, sleep: sleep),
+      limiter: SignInLimiter(now: now), grants: OAuthGrants(now: now))
     let disturbance = Disturbance(
       latency: configuration.latency, failureRate: configuration.failureRate,
       seed: configuration.seed, sleep: sleep)
+    let limits = configuration.connectionLimits
     let serving = Task {
-      await listener.run { request in
+      await listener.run(limits) { request in
         do {
           if let refusal = try await disturbance.delay() { return HTTPResponse(refusal) }
         } catch {

@@ -32,23 +32,22 @@ extension EffectHost {
   /// Cancels and starts what the requests of a state demand.
   @inlinable
   func attend(_ requests: EffectRequests<ID, Value>) {
-    if !table.value.isSettled(requests) { settle(requests) }
+    if !table.value.isSettled(requests) { settleAll(requests) }
   }
 
-  /// Takes the shorter way where at most one effect is concerned.
+  /// Does the same for one request at most, without a list.
   @inlinable
-  func settle(_ requests: EffectRequests<ID, Value>) {
-    guard table.value.isSimple else { return settleAll(requests) }
-    switch requests {
-    case .none: cancelOnly()
-    case .one(let request):
-      guard case .every = request.concurrency, request.restart != .follow else {
-        return settleAll(requests)
-      }
-      cancelOnly()
-      start(request)
-    case .many: settleAll(requests)
+  func attend(one request: EffectRequest<ID, Value>?) {
+    guard table.value.isSimple else { return attend(EffectRequests(request)) }
+    guard let request else { return cancelOnly() }
+    if let slot = table.value.slots.first, slot.id == request.id, request.restart == .keep {
+      return
     }
+    guard case .every = request.concurrency, request.restart != .follow else {
+      return settleAll(.one(request))
+    }
+    cancelOnly()
+    start(request)
   }
 
   @inlinable

@@ -29,8 +29,8 @@ final class EffectRunner<
 >:
   Sendable, EffectHost
 {
+  @usableFromInline let definition: FeedbackDefinition<State, Event, ID, Value>
   // The definition's, each here too: a closure one step away is called without a retain.
-  @usableFromInline let requests: @Sendable (State, Event?) -> EffectRequests<ID, Value>
   @usableFromInline let isSame: (@Sendable (Value, Value) -> Bool)?
   @usableFromInline let effect: @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   @usableFromInline let hand: @Sendable (Event, Life) -> Void
@@ -41,7 +41,7 @@ final class EffectRunner<
 
   @inlinable
   init(_ definition: FeedbackDefinition<State, Event, ID, Value>, outlet: EffectSink<Event>) {
-    requests = definition.requests
+    self.definition = definition
     isSame = definition.isSame
     effect = definition.effect
     hand = outlet.send
@@ -50,12 +50,15 @@ final class EffectRunner<
 
   @inlinable
   var runner: Runner<State, Event> {
-    Runner(attend: { self.attend($0, $1) }, clear: { self.clear() })
-  }
-
-  @inlinable
-  func attend(_ state: State, _ event: Event?) {
-    attend(requests(state, event))
+    let clear: @Sendable () -> Void = { self.clear() }
+    if let request = definition.one {
+      return Runner(
+        attend: { state, event in self.attend(one: request(state, event)) }, clear: clear,
+        attendsOnce: definition.isConstant)
+    }
+    return Runner(
+      attend: { state, event in self.attend(self.definition.requests(state, event)) },
+      clear: clear)
   }
 
   @inlinable

@@ -35,7 +35,7 @@ final class EffectSink<Event: Sendable>: Sendable {
     self.path = path
   }
 
-  /// The same outlet for the effects of another name.
+  /// The same sink for the effects of another name.
   @usableFromInline
   func named(_ name: String) -> EffectSink {
     EffectSink(
@@ -55,7 +55,7 @@ final class EffectSink<Event: Sendable>: Sendable {
     return Origin(.effect(id, parent: number()))
   }
 
-  /// An outlet for a child's events, whose effects' keys stand below a path.
+  /// A sink for a child's events, whose effects' keys stand below a path.
   @usableFromInline
   func contramap<Child>(
     path: String = "", _ embed: @escaping @Sendable (Child) -> Event
@@ -79,14 +79,18 @@ enum EffectTrace: Sendable {
 struct Runner<State, Event>: Sendable {
   /// Looks at a state and the event that led to it, and starts and cancels effects accordingly.
   @usableFromInline let attend: @Sendable (State, Event?) -> Void
-  /// Cancels all effects, and forgets what was wanted.
+  /// Cancels all effects, and forgets all requests.
   @usableFromInline let clear: @Sendable () -> Void
+  /// A Boolean value that indicates whether only the first look matters.
+  @usableFromInline let attendsOnce: Bool
 
   @inlinable
   init(
-    attend: @escaping @Sendable (State, Event?) -> Void, clear: @escaping @Sendable () -> Void
+    attend: @escaping @Sendable (State, Event?) -> Void, clear: @escaping @Sendable () -> Void,
+    attendsOnce: Bool = false
   ) {
     self.attend = attend
     self.clear = clear
+    self.attendsOnce = attendsOnce
   }
 }

@@ -9,20 +9,37 @@ final class FeedbackDefinition<
 >:
   Sendable
 {
-  @usableFromInline let requests: @Sendable (State, Event?) -> EffectRequests<ID, Value>
+  // Two closures in place of an enum, whose release would look up its type.
+  /// Returns one request at most; nil if there may be more.
+  @usableFromInline let one: (@Sendable (State, Event?) -> EffectRequest<ID, Value>?)?
+  /// Returns any number of requests.
+  @usableFromInline let many: (@Sendable (State, Event?) -> [EffectRequest<ID, Value>])?
+  /// A Boolean value that indicates whether all states have the same request, so that only the first look matters.
+  @usableFromInline let isConstant: Bool
   /// Returns whether a running effect that follows need not receive a new value.
   @usableFromInline let isSame: (@Sendable (Value, Value) -> Bool)?
   @usableFromInline let effect: @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
 
   @inlinable
   init(
-    requests: @escaping @Sendable (State, Event?) -> EffectRequests<ID, Value>,
+    one: (@Sendable (State, Event?) -> EffectRequest<ID, Value>?)?,
+    many: (@Sendable (State, Event?) -> [EffectRequest<ID, Value>])? = nil,
+    isConstant: Bool = false,
     isSame: (@Sendable (Value, Value) -> Bool)?,
     effect: @escaping @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   ) {
-    self.requests = requests
+    self.one = one
+    self.many = many
+    self.isConstant = isConstant
     self.isSame = isSame
     self.effect = effect
+  }
+
+  /// The requests for a state.
+  @inlinable
+  func requests(_ state: State, _ event: Event?) -> EffectRequests<ID, Value> {
+    if let one { return EffectRequests(one(state, event)) }
+    return many.map { .many($0(state, event)) } ?? .none
   }
 
   /// The effects that are requested, none of which is started.

@@ -22,11 +22,11 @@ final class Origin: Sendable {
 }
 
 /// A lifetime that knows why its events happen.
-private protocol Caused {
+private protocol EffectLife {
   var origin: Origin? { get }
 }
 
-extension OwnedLife: Caused where Note == Origin? {
+extension OwnedLife: EffectLife where Note == Origin? {
   fileprivate var origin: Origin? { note }
 }
 
@@ -35,5 +35,5 @@ extension Life {
   ///
   /// A loop without a hook never asks, and so its events carry nothing but the lifetime.
   @usableFromInline
-  var effectOrigin: Origin? { (self as? any Caused)?.origin }
+  var effectOrigin: Origin? { (self as? any EffectLife)?.origin }
 }

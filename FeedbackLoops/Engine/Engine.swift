@@ -3,7 +3,27 @@
 import Signals
 import Synchronization
 
-/// What performs a machine: one turn after the other, an event or a piece of work each.
+/// Runs a machine: one turn after the other, an event or a piece of work each.
+///
+/// The owners and the references without ownership:
+///
+/// ```
+/// FeedbackLoop, Store ──owns──▶ Engine ─────────▶ state, reducer, observers
+///                                │
+///                                └─▶ ActiveFeedback ─▶ EffectRunner (ChildRunners for children)
+///                                      ▲             │
+///                                      │             ├─▶ EffectTable ─▶ slot of an EffectRequest ─┐
+///                                      │             │                                             ▼
+///                                      │             └─▶ EffectSink ─▶ Engine        OwnedLife of the effect
+///                                   stop() releases them                                           ▲
+///                                                                  observer of the effect's signal ┘
+/// ```
+///
+/// - The owner of a loop owns its engine. When the owner is released, it stops the engine, which then releases the
+///   feedbacks and cancels all effects: this ends the cycle of runner, sink and engine.
+/// - A slot holds the life of an effect. A life refers to its runner, and the observer of the effect refers to the
+///   life alone. A revoked life drops the events of the effect that wait in the queue.
+/// - Properties and signals of the state hold the engine, and not its owner: they don't keep a loop running.
 ///
 /// The state is changed in place under its lock, where readers on any thread copy it; there is no
 /// second copy between two events, so that a large state stays where it is, and a reader never sees
@@ -38,12 +58,18 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
   @usableFromInline
   struct InTurn: Sendable {
     /// The feedbacks at work, from the start to the stop.
-    @usableFromInline var feedbacks: Feedbacks<State, Event>?
+    @usableFromInline var feedbacks: ActiveFeedback<State, Event>?
     // SAFETY: what `feedbacks` holds, unretained. Both change together, and not inside an event: so what
     // an event finds here lives to the end of it.
-    @usableFromInline var looking: Unmanaged<Feedbacks<State, Event>>?
+    /// The first feedback that looks at each state.
+    @usableFromInline var looking: Unmanaged<ActiveFeedback<State, Event>>?
+    /// The number of looks that began with another feedback than the first one.
+    @usableFromInline var rotations = 0
     /// The observers of the state, once there are any. Its own gate is never contended.
     @usableFromInline var broadcast: Broadcast<State, Never>?
+    /// A Boolean value that indicates whether an event was dropped since the last look at a state, because another
+    /// one was handled before.
+    @usableFromInline var isOvertaken = false
     /// Events that were sent before the start.
     @usableFromInline var early: [Item] = []
 
@@ -70,6 +96,9 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
 
   @inlinable
   var isStopped: Bool { phase.load(ordering: .acquiring) == 2 }
+
+  @inlinable
+  var isStarted: Bool { phase.load(ordering: .acquiring) != 0 }
 
   /// Handles an event from outside in its turn.
   @inlinable
@@ -135,7 +164,7 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
   @inlinable
   func handle(_ event: Event, _ effect: Life?, _ origin: Origin?) {
     if effect?.isRevoked == true {
-      drop(event, effect, origin, isStopped ? .stopped : .superseded)
+      supersede(event, effect, origin)
       return
     }
     let phase = phase.load(ordering: .acquiring)
@@ -152,31 +181,59 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
     }
     if let hook { hook.body(.state(next, after: number)) }
     inTurn.value.broadcast?.deliver(next)
-    if let looking = inTurn.value.looking, !isStopped {
-      looking._withUnsafeGuaranteedRef { $0.attend(next, event) }
+    if inTurn.value.isOvertaken {
+      attendInTurns(next, event)
+    } else {
+      var looking = inTurn.value.looking
+      while let feedback = looking, !isStopped {
+        looking = feedback._withUnsafeGuaranteedRef {
+          $0.attend(next, event)
+          return $0.nextLooking
+        }
+      }
+    }
+  }
+
+  /// Lets the feedbacks look at a state, beginning with the next one in turn.
+  @usableFromInline
+  func attendInTurns(_ state: State, _ event: Event) {
+    inTurn.value.isOvertaken = false
+    inTurn.value.rotations += 1
+    var feedbacks: [Unmanaged<ActiveFeedback<State, Event>>] = []
+    var looking = inTurn.value.looking
+    while let feedback = looking {
+      feedbacks.append(feedback)
+      looking = feedback._withUnsafeGuaranteedRef { $0.nextLooking }
+    }
+    for index in feedbacks.indices where !isStopped {
+      feedbacks[(inTurn.value.rotations + index) % feedbacks.count]
+        ._withUnsafeGuaranteedRef { $0.attend(state, event) }
     }
   }
 }
 
-/// The feedbacks of a loop at work.
+/// A feedback of a loop at work, and those behind it: a list, since an array of runners would look up their type.
 @usableFromInline
-final class Feedbacks<State: Sendable, Event: Sendable>: Sendable {
+final class ActiveFeedback<State: Sendable, Event: Sendable>: Sendable {
   @usableFromInline let attend: @Sendable (State, Event?) -> Void
-  @usableFromInline let runners: [Runner<State, Event>]
+  @usableFromInline let clear: @Sendable () -> Void
+  @usableFromInline let attendsOnce: Bool
+  @usableFromInline let next: ActiveFeedback?
+  /// The next one that looks at each state, which `next` holds.
+  @usableFromInline let nextLooking: Unmanaged<ActiveFeedback>?
 
-  /// They look one after the other, until one of them stops the engine.
   @inlinable
-  init(_ runners: [Runner<State, Event>], of engine: Engine<State, Event>) {
-    self.runners = runners
-    var attend: @Sendable (State, Event?) -> Void = { _, _ in }
-    if let first = runners.first { attend = first.attend }
-    for runner in runners.dropFirst() {
-      let (before, next) = (attend, runner.attend)
-      attend = { state, event in
-        before(state, event)
-        if !engine.isStopped { next(state, event) }
-      }
-    }
-    self.attend = attend
+  init(_ runner: Runner<State, Event>, before next: ActiveFeedback?) {
+    attend = runner.attend
+    clear = runner.clear
+    attendsOnce = runner.attendsOnce
+    self.next = next
+    nextLooking = next?.firstLooking
+  }
+
+  /// The first one from here that looks at each state.
+  @inlinable
+  var firstLooking: Unmanaged<ActiveFeedback>? {
+    attendsOnce ? nextLooking : .passUnretained(self)
   }
 }

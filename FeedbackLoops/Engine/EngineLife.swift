@@ -20,13 +20,17 @@ extension Engine {
     if let hook { hook.body(.state(state, after: 0)) }
     inTurn.value.broadcast?.deliver(state)
     let outlet = outlet
-    let runners = feedbacks.map { feedback in
-      feedback.run(namesFeedbacks ? outlet.named(feedback.name) : outlet)
+    var last: ActiveFeedback<State, Event>?
+    for feedback in feedbacks.reversed() {
+      last = ActiveFeedback(
+        feedback.run(namesFeedbacks ? outlet.named(feedback.name) : outlet), before: last)
     }
-    let looking = Feedbacks(runners, of: self)
-    inTurn.value.feedbacks = looking
-    inTurn.value.looking = .passUnretained(looking)
-    if !isStopped { looking.attend(state, nil) }
+    inTurn.value.feedbacks = last
+    inTurn.value.looking = last?.firstLooking
+    while let feedback = last, !isStopped {
+      feedback.attend(state, nil)
+      last = feedback.next
+    }
     for item in takeEarly() { perform(item) }
   }
 
@@ -83,10 +87,13 @@ extension Engine {
   @inlinable
   func finish() {
     // The runners hold the engine: without them, whatever still holds it lets go of all of it.
-    let last = inTurn.value.feedbacks
+    var last = inTurn.value.feedbacks
     inTurn.value.looking = nil
     inTurn.value.feedbacks = nil
-    for runner in last?.runners ?? [] { runner.clear() }
+    while let feedback = last {
+      feedback.clear()
+      last = feedback.next
+    }
     for item in takeEarly() { perform(item) }
     inTurn.value.broadcast?.end(.completed)
   }
@@ -111,6 +118,27 @@ extension Engine {
           if let self { submit(.work { place.end() }) } else { place.end() }
         }
       })
+  }
+
+  /// A part of the state: first as it is, then whenever it has changed.
+  @inlinable
+  func distinct<Part: Equatable & Sendable>(
+    _ part: @escaping @Sendable (State) -> Part
+  ) -> SafeSignal<Part> {
+    // The same as map and then removeDuplicates, in one step, since there may be very many of them.
+    SafeSignal(serial: { [self] observer, lifetime in
+      let step = Step(UncheckedBox<Part?>(nil), observer)
+      add(
+        Observer(
+          next: { state in
+            let next = part(state)
+            if step.knowledge.value == next { return }
+            step.knowledge.value = next
+            step.next(next)
+          },
+          end: observer.completion),
+        lifetime)
+    })
   }
 
   /// The observers of the state. For the turn only.
@@ -148,6 +176,16 @@ extension Engine {
     } else {
       inTurn.value.early.append(.event(event, origin))
     }
+  }
+
+  /// Drops an event of a cancelled effect, and lets another feedback look first at the next state.
+  ///
+  /// If several feedbacks answer each state at once, the event of one of them supersedes the effects of the others.
+  /// If they always looked in the same order, the events of the first one alone would arrive.
+  @usableFromInline
+  func supersede(_ event: Event, _ effect: Life?, _ origin: Origin?) {
+    inTurn.value.isOvertaken = true
+    drop(event, effect, origin, isStopped ? .stopped : .superseded)
   }
 
   @usableFromInline

@@ -8,7 +8,10 @@ extension Feedback {
   public init(
     events: SafeSignal<Event>, file: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(when: { _ in SingleEffectID() }, file: file, line: line) { _ in events }
+    self.init(
+      FeedbackDefinition(
+        one: { _, _ in EffectRequest(id: SingleEffectID()) }, isConstant: true, isSame: nil,
+        effect: { _, _ in events }), file: file, line: line)
   }
 
   /// A feedback and what to send to, so that it sends that into the loop.

@@ -85,8 +85,8 @@ extension Feedback {
     effect: @escaping @Sendable (SafeSignal<Value>) -> SafeSignal<Event>
   ) {
     self.init(
-      requests: { .one(EffectRequest(value: value($0, $1), restart: .follow)) },
-      isSame: nil, file: file, line: line
-    ) { _, latest in effect(latest.signal) }
+      FeedbackDefinition(
+        one: { EffectRequest(value: value($0, $1), restart: .follow) }, isSame: nil,
+        effect: { _, latest in effect(latest.signal) }), file: file, line: line)
   }
 }

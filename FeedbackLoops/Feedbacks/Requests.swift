@@ -45,13 +45,13 @@ extension Feedback {
     effect: @escaping @Sendable (ID, Property<Request>) -> SafeSignal<Event>
   ) {
     self.init(
-      requests: { state, _ in
-        .many(
+      FeedbackDefinition(
+        one: nil,
+        many: { state, _ in
           requests(state).map {
             EffectRequest(id: $0.key, value: $0.value, concurrency: policy, restart: .follow)
-          })
-      },
-      isSame: ==, file: file, line: line
-    ) { id, latest in effect(id, latest.property) }
+          }
+        },
+        isSame: ==, effect: { id, latest in effect(id, latest.property) }), file: file, line: line)
   }
 }

@@ -3,7 +3,8 @@
 import Signals
 
 // Effects that are asynchronous functions: each runs in a task, which is cancelled with its effect. What it
-// returns after that does not arrive.
+// returns after that does not arrive. They are disfavored, so that the compiler doesn't try both kinds of effects for
+// each trailing closure of a list.
 extension Feedback {
   /// Runs an asynchronous function for what a query on the state asks for, as in `when`.
   ///
@@ -12,6 +13,7 @@ extension Feedback {
   ///   - task: Answers a query with an event, or with none.
   ///   - file: Where it is made.
   ///   - line: The line there.
+  @_disfavoredOverload
   public init<Query: Hashable & Sendable>(
     when query: @escaping @Sendable (State) -> Query?,
     file: StaticString = #fileID, line: UInt = #line,
@@ -29,6 +31,7 @@ extension Feedback {
   ///   - task: Sends any number of events, from the state in which the condition began to hold.
   ///   - file: Where it is made.
   ///   - line: The line there.
+  @_disfavoredOverload
   public init(
     while condition: @escaping @Sendable (State) -> Bool,
     file: StaticString = #fileID, line: UInt = #line,
@@ -47,6 +50,7 @@ extension Feedback {
   ///   - task: Answers a query with an event, or with none.
   ///   - file: Where it is made.
   ///   - line: The line there.
+  @_disfavoredOverload
   public init<Query: Sendable>(
     on query: @escaping @Sendable (Event) -> Query?,
     policy: ConcurrencyPolicy = .latest,

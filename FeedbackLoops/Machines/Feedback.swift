@@ -57,8 +57,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
     effect: @escaping @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   ) {
     self.init(
-      requests: { EffectRequests(request($0, $1)) }, isSame: nil, file: file, line: line,
-      effect: effect)
+      FeedbackDefinition(one: request, isSame: nil, effect: effect), file: file, line: line)
   }
 
   /// Creates a feedback that requests any number of effects for a state.
@@ -80,26 +79,15 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
     effect: @escaping @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   ) {
     self.init(
-      requests: { .many(requests($0, $1)) }, isSame: nil, file: file, line: line, effect: effect)
+      FeedbackDefinition(one: nil, many: requests, isSame: nil, effect: effect), file: file,
+      line: line)
   }
 
   /// Creates a feedback of the general form, of which every other one is a line.
-  ///
-  /// - Parameters:
-  ///   - requests: Returns the requests for a state and the event that led to it, which is nil at the start.
-  ///   - isSame: Returns whether a running effect that follows need not receive a new value.
-  ///   - file: The file for the default name.
-  ///   - line: The line for the default name.
-  ///   - effect: Returns the signal of events that answers a request.
   @inlinable
   init<ID: Hashable & Sendable, Value: Sendable>(
-    requests: @escaping @Sendable (State, Event?) -> EffectRequests<ID, Value>,
-    isSame: (@Sendable (Value, Value) -> Bool)?,
-    file: StaticString,
-    line: UInt,
-    effect: @escaping @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
+    _ definition: FeedbackDefinition<State, Event, ID, Value>, file: StaticString, line: UInt
   ) {
-    let definition = FeedbackDefinition(requests: requests, isSame: isSame, effect: effect)
     self.init(
       label: .place(file, line), prepare: { definition.prepare(for: $0, after: $1) },
       run: { EffectRunner(definition, outlet: $0).runner },

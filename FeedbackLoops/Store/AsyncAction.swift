@@ -18,3 +18,60 @@ extension AsyncAction where Action == Self {
   /// Just itself.
   public func toAsync() -> SafeSignal<Self> { .just(self) }
 }
+
+/// A signal of actions is an action that stands for all of them.
+extension Signal: AsyncAction where Failure == Never {
+  /// The action that the signal sends.
+  public typealias Action = Element
+
+  /// Returns the signal itself.
+  public func toAsync() -> SafeSignal<Element> { self }
+}
+
+/// A list of actions, each of which is a value, a signal or an asynchronous action.
+///
+/// ```swift
+/// store.dispatch {
+///   Change.started
+///   LoadUser(id: 7)                 // an AsyncAction
+///   client.profile.map(Change.profile)
+///   if isLast { Change.finished }
+/// }
+/// ```
+@resultBuilder
+public enum ActionList<Action: Sendable> {
+  /// Adds an action.
+  public static func buildExpression(_ action: Action) -> [SafeSignal<Action>] { [.just(action)] }
+
+  /// Adds a list of actions.
+  public static func buildExpression(_ actions: [Action]) -> [SafeSignal<Action>] {
+    [.sequence(actions)]
+  }
+
+  /// Adds an asynchronous action or a signal of actions.
+  @_disfavoredOverload
+  public static func buildExpression(_ action: some AsyncAction<Action>) -> [SafeSignal<Action>] {
+    [action.toAsync()]
+  }
+
+  /// Returns actions one after the other.
+  public static func buildBlock(_ parts: [SafeSignal<Action>]...) -> [SafeSignal<Action>] {
+    parts.flatMap { $0 }
+  }
+
+  /// Returns the actions of a loop.
+  public static func buildArray(_ parts: [[SafeSignal<Action>]]) -> [SafeSignal<Action>] {
+    parts.flatMap { $0 }
+  }
+
+  /// Returns the actions of a condition, or none.
+  public static func buildOptional(_ part: [SafeSignal<Action>]?) -> [SafeSignal<Action>] {
+    part ?? []
+  }
+
+  /// Returns the actions of the first branch.
+  public static func buildEither(first part: [SafeSignal<Action>]) -> [SafeSignal<Action>] { part }
+
+  /// Returns the actions of the second branch.
+  public static func buildEither(second part: [SafeSignal<Action>]) -> [SafeSignal<Action>] { part }
+}

@@ -64,20 +64,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     from part: @escaping @Sendable (State) -> Part, distinct: Bool = true
   ) -> SafeSignal<Part> {
     guard distinct else { return state.signal.map(part) }
-    // The same as map and then removeDuplicates, in one step, since a store may have very many of them.
-    return SafeSignal(serial: { [engine] observer, lifetime in
-      let step = Step(UncheckedBox<Part?>(nil), observer)
-      engine.add(
-        Observer(
-          next: { state in
-            let next = part(state)
-            if step.knowledge.value == next { return }
-            step.knowledge.value = next
-            step.observer.next(next)
-          },
-          end: observer.completion),
-        lifetime)
-    })
+    return engine.distinct(part)
   }
 
   /// A part of the state through a lens: first as it is, then whenever it has changed.
@@ -148,6 +135,24 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   ) -> Disposable {
     let signals = actions.map { $0.toAsync() }
     return dispatch(SafeSignal.sequence(signals).flatMapConcat { $0 }, file: file, line: line)
+  }
+
+  /// Handles a list of actions that may mix values, signals and asynchronous actions, each when the one before has
+  /// ended.
+  ///
+  /// - Parameters:
+  ///   - file: The file that causes name.
+  ///   - line: The line that causes name.
+  ///   - actions: The actions in their order, one a line.
+  /// - Returns: A handle to end it earlier. The store keeps it, so it needs not be kept.
+  @discardableResult
+  public func dispatch(
+    file: StaticString = #fileID, line: UInt = #line,
+    @ActionList<Action> actions: () -> [SafeSignal<Action>]
+  ) -> Disposable {
+    dispatch(
+      SafeSignal<SafeSignal<Action>>.sequence(actions()).flatMapConcat { $0 }, file: file,
+      line: line)
   }
 
   /// Handles every action of an asynchronous sequence, until it ends, fails, or its task is cancelled.

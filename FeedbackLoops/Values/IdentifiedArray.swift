@@ -106,7 +106,7 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element: Sendable>: Senda
     let id = idOf(element)
     guard storage.places[id] == nil else { return false }
     makeUnique()
-    storage.log.note(id)
+    storage.log.noteOrder(id)
     storage.elements.insert(element, at: position)
     storage.ids.insert(id, at: position)
     renumber(from: position)
@@ -119,7 +119,7 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element: Sendable>: Senda
   public mutating func remove(id: ID) -> Element? {
     guard let place = storage.places[id] else { return nil }
     makeUnique()
-    storage.log.note(id)
+    storage.log.noteOrder(id)
     storage.places[id] = nil
     storage.ids.remove(at: place)
     defer { renumber(from: place) }
@@ -133,7 +133,7 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element: Sendable>: Senda
     guard !gone.isEmpty else { return }
     makeUnique()
     for id in gone {
-      storage.log.note(id)
+      storage.log.noteOrder(id)
       storage.places[id] = nil
     }
     storage.elements.removeAll { gone.contains(idOf($0)) }
@@ -146,9 +146,49 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element: Sendable>: Senda
   public mutating func move(from source: Int, to target: Int) {
     guard source != target else { return }
     makeUnique()
+    storage.log.noteOrder()
     storage.elements.insert(storage.elements.remove(at: source), at: target)
     storage.ids.insert(storage.ids.remove(at: source), at: target)
     renumber(from: Swift.min(source, target))
+  }
+
+  /// Removes all elements behind the element with an id, and returns true; returns false without such an element.
+  ///
+  /// In an array of screens, the last of which is shown, this leads back to a screen.
+  ///
+  /// - Parameter id: The id of the element that is the last one afterwards.
+  @inlinable
+  @discardableResult
+  public mutating func pop(to id: ID) -> Bool {
+    guard let place = storage.places[id] else { return false }
+    removeLast(from: place + 1)
+    return true
+  }
+
+  /// Removes the element with an id and all elements behind it, and returns true; returns false without such an
+  /// element.
+  ///
+  /// In an array of screens, the last of which is shown, this closes a screen and those that it has opened.
+  ///
+  /// - Parameter id: The id of the first element that is removed.
+  @inlinable
+  @discardableResult
+  public mutating func pop(from id: ID) -> Bool {
+    guard let place = storage.places[id] else { return false }
+    removeLast(from: place)
+    return true
+  }
+
+  @inlinable
+  mutating func removeLast(from place: Int) {
+    guard place < count else { return }
+    makeUnique()
+    for id in storage.ids[place...] {
+      storage.log.noteOrder(id)
+      storage.places[id] = nil
+    }
+    storage.ids.removeSubrange(place...)
+    storage.elements.removeSubrange(place...)
   }
 
   /// The ids that were inserted, changed or removed since a version; nil if the array doesn't know.
@@ -159,6 +199,9 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element: Sendable>: Senda
 
   /// Tells this content from that of all other arrays of the process that did not come from it unchanged.
   @inlinable var version: UInt64 { storage.log.version }
+
+  /// Tells this sequence of ids from that of all other arrays of the process that did not come from it unchanged.
+  @inlinable var orderVersion: UInt64 { storage.log.order }
 
   @inlinable
   mutating func makeUnique() {
@@ -230,12 +273,22 @@ struct ChangeLog<ID: Sendable>: Sendable {
   /// The version before the oldest change that is kept.
   @usableFromInline var base: UInt64
   @usableFromInline var version: UInt64
+  /// The version of the last change of the ids or of their order.
+  @usableFromInline var order: UInt64
   @usableFromInline var changes: ContiguousArray<(version: UInt64, id: ID)> = []
 
   @usableFromInline
   init() {
     base = Versions.next()
     version = base
+    order = base
+  }
+
+  /// Notes a change of the ids, or of their order alone.
+  @inlinable
+  mutating func noteOrder(_ id: ID? = nil) {
+    order = Versions.next()
+    if let id { note(id) }
   }
 
   @inlinable

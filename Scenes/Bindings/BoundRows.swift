@@ -6,8 +6,8 @@ import Views
 /// The rows of a list, table or tree that a signal provides, as elements instead of indices.
 ///
 /// ```swift
-/// let rows = recipes.bind(to: list) { recipe in ListRow(title: Text(recipe.name)) }
-/// rows.activations.bind(to: open, while: screen)   // sends recipes
+/// let rows = songs.bind(to: list) { song in ListRow(title: Text(song.name)) }
+/// rows.activations.bind(to: open, while: screen)   // sends songs
 /// ```
 ///
 /// The binding lasts as long as the view, which retains this object; nothing here retains the view.
@@ -196,10 +196,10 @@ extension Signal where Failure == Never {
   /// Shows each array in a list or table, as long as the view lives.
   ///
   /// ```swift
-  /// recipes.bind(to: list) { recipe in
-  ///   ListRow(title: Text(recipe.name), detail: Text(recipe.time))
+  /// songs.bind(to: list) { song in
+  ///   ListRow(title: Text(song.name), detail: Text(song.length))
   /// }
-  /// recipes.bind(to: table) { recipe in [Text(recipe.name), Text(recipe.time)] }
+  /// songs.bind(to: table) { song in [Text(song.name), Text(song.length)] }
   /// ```
   ///
   /// The selected row and the row at the top stay with their elements, which are known by their
@@ -298,8 +298,8 @@ extension Signal where Failure == Never {
   /// For screens with rows of their own:
   ///
   /// ```swift
-  /// let rows = recipes.bind(to: screen.list, showing: { [weak screen] recipes in
-  ///   screen?.show(recipes.map(\.row))
+  /// let rows = songs.bind(to: screen.list, showing: { [weak screen] songs in
+  ///   screen?.show(songs.map(\.row))
   /// })
   /// ```
   ///

@@ -22,23 +22,28 @@ final class Inbox<Element: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  private let buffering: Buffering
+  private let policy: BufferPolicy<Failure>
   private let content = Lock(Content())
 
-  init(buffering: Buffering) {
-    self.buffering = buffering
+  init(_ policy: BufferPolicy<Failure>) {
+    self.policy = policy
   }
 
-  /// Gives an element to the task that waits longest, or keeps it as the buffering says.
-  func send(_ element: Element) {
+  /// Gives an element to the task that waits longest, or keeps it as the policy says.
+  ///
+  /// - Returns: False if the buffer is full and the policy is to fail.
+  func send(_ element: Element) -> Bool {
     // An element that is dropped is released outside the lock.
-    let (waiter, dropped) = content.withLock { content -> (Waiter?, Element?) in
+    let (waiter, overflow) = content.withLock {
+      content -> (Waiter?, BufferOverflow<Element, Failure>?) in
       guard content.last == nil else { return (nil, nil) }
       if let waiter = content.waiters.popFirst() { return (waiter, nil) }
-      return (nil, buffering.store(element, in: &content.elements))
+      return (nil, policy.append(element, to: &content.elements))
     }
     waiter?.resume(returning: .success(element))
-    withExtendedLifetime(dropped) {}
+    guard case .failed(let failure) = overflow else { return true }
+    end(.failed(failure))
+    return false
   }
 
   /// Notes the end, behind the elements that are kept.

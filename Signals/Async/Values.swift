@@ -5,9 +5,9 @@ extension Signal {
   ///
   /// Each iterator is one observation of the signal. See `SignalValues` for when it begins and ends.
   ///
-  /// - Parameter buffering: What is kept while the reading task is busy; a limit is 1 or more.
-  public func values(buffering: Buffering) -> SignalValues<Element, Failure> {
-    SignalValues(self, buffering: buffering)
+  /// - Parameter policy: What is kept while the reading task is busy.
+  public func values(buffering policy: BufferPolicy<Failure>) -> SignalValues<Element, Failure> {
+    SignalValues(self, policy)
   }
 }
 
@@ -15,26 +15,30 @@ extension Signal {
 ///
 /// An observation begins when its iterator is made, not at the first `next()`, so that nothing is
 /// lost in between. The signal starts on the thread that makes the iterator: one that sends without
-/// end as soon as it is started never lets go of that thread.
+/// end as soon as it is started occupies that thread forever.
 ///
 /// It ends when the signal does, when the last copy of the iterator is let go, or when a task that
 /// calls `next()` is cancelled: then the signal is disposed at once, elements kept are forgotten,
 /// and `next()` returns nil. A failure is thrown after the elements that came before it.
 public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
   private let signal: Signal<Element, Failure>
-  private let buffering: Buffering
+  private let policy: BufferPolicy<Failure>
 
-  init(_ signal: Signal<Element, Failure>, buffering: Buffering) {
-    buffering.check()
+  init(_ signal: Signal<Element, Failure>, _ policy: BufferPolicy<Failure>) {
     self.signal = signal
-    self.buffering = buffering
+    self.policy = policy.checked()
   }
 
   /// Starts one observation.
   public func makeAsyncIterator() -> Iterator {
-    let inbox = Inbox<Element, Failure>(buffering: buffering)
-    let observation = signal.observe(next: { inbox.send($0) }, end: { inbox.end($0) })
-    return Iterator(inbox: inbox, observation: observation)
+    let inbox = Inbox<Element, Failure>(policy)
+    let lifetime = Lifetime()
+    lifetime.begin(at: #fileID, #line)
+    signal.run(
+      in: lifetime,
+      next: { element in if !inbox.send(element) { lifetime.end() } },
+      end: { inbox.end($0) })
+    return Iterator(inbox: inbox, observation: Disposable(lifetime))
   }
 
   /// One observation of the signal, read one element at a time.

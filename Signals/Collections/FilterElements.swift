@@ -10,29 +10,14 @@ extension Signal {
   public func filterElements<E>(
     _ isIncluded: @escaping @Sendable (E) -> Bool
   ) -> Signal<Changeset<E>, Failure> where Element == Changeset<E> {
-    Signal(
-      after: self,
-      serial: { [start] observer, lifetime in
-        let passes = UncheckedBox<[Bool]?>(nil)
-        start(
-          Observer(
-            next: { changeset in
-              let old = passes.value
-              let changes = old.flatMap { changeset.changes(since: $0.count) }
-              let source = Changeset(changeset.elements, changes: changes)
-              let new = source.apply(to: old ?? [], make: isIncluded)
-              passes.value = new
-              var elements: [E] = []
-              for index in new.indices where new[index] {
-                elements.append(changeset.elements[index])
-              }
-              observer.next(
-                Changeset(
-                  elements, changes: changes.map { filtered($0, from: old ?? [], to: new) }))
-            },
-            end: observer.completion),
-          lifetime)
-      })
+    derivingRows(isIncluded) { changeset, passes in
+      var elements: [E] = []
+      for index in passes.new.indices where passes.new[index] {
+        elements.append(changeset.elements[index])
+      }
+      let changes = passes.changes.map { filtered($0, from: passes.old, to: passes.new) }
+      return Changeset(elements, changes: changes)
+    }
   }
 }
 

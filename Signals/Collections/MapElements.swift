@@ -8,23 +8,33 @@ extension Signal {
   public func mapElements<E, Other: Sendable>(
     _ transform: @escaping @Sendable (E) -> Other
   ) -> Signal<Changeset<Other>, Failure> where Element == Changeset<E> {
-    Signal<Changeset<Other>, Failure>(
-      after: self,
-      serial: { [start] observer, lifetime in
-        let mapped = UncheckedBox<[Other]?>(nil)
-        start(
-          Observer(
-            next: { changeset in
-              let old = mapped.value
-              let changes = old.flatMap { changeset.changes(since: $0.count) }
-              // Changes to an array that was never seen, or to another one, are no changes here.
-              let source = Changeset(changeset.elements, changes: changes)
-              let new = source.apply(to: old ?? [], make: transform)
-              mapped.value = new
-              observer.next(Changeset(new, changes: changes))
-            },
-            end: observer.completion),
-          lifetime)
-      })
+    derivingRows(transform) { _, rows in Changeset(rows.new, changes: rows.changes) }
   }
+
+  /// Keeps a row for each element, and sends an array that results from the rows.
+  ///
+  /// - Parameters:
+  ///   - make: Creates the row of an element that has come or was updated, or of each if all is new.
+  ///   - output: The array to send.
+  func derivingRows<E, Row: Sendable, Other: Sendable>(
+    _ make: @escaping @Sendable (E) -> Row,
+    _ output: @escaping @Sendable (Element, DerivedRows<Row>) -> Changeset<Other>
+  ) -> Signal<Changeset<Other>, Failure> where Element == Changeset<E> {
+    transforming(nil as [Row]?) { kept, changeset in
+      let old = kept
+      // Changes to an array that was never seen, or to another one, are no changes here.
+      let changes = old.flatMap { changeset.changes(since: $0.count) }
+      let source = Changeset(changeset.elements, changes: changes)
+      let new = source.apply(to: old ?? [], make: make)
+      kept = new
+      return output(changeset, DerivedRows(old: old ?? [], new: new, changes: changes))
+    }
+  }
+}
+
+/// Rows before and after an edit.
+struct DerivedRows<Row: Sendable>: Sendable {
+  let old: [Row]
+  let new: [Row]
+  let changes: ArrayChanges?
 }

@@ -112,3 +112,15 @@ func check(_ index: Int, _ count: Int, _ verb: String) {
     index >= 0 && index < count,
     "There is no element to \(verb) at index \(index), since the array has \(count) elements.")
 }
+
+/// The place of an edit among the events.
+private enum Place: Sendable {
+  /// The edit was not stored, since another one was stored first.
+  case none
+  /// Its event can be delivered at once.
+  case inside
+  /// Its event is queued, and the caller delivers what is queued.
+  case holder
+  /// Its event is queued, and the caller that is delivering delivers it.
+  case queued
+}

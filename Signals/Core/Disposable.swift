@@ -19,7 +19,7 @@ public final class Disposable: Sendable {
   }
 
   deinit {
-    lifetime.end()
+    if !lifetime.life.isOver { lifetime.end() }
   }
 
   /// Whether what it stands for is over: disposed, completed or failed.

@@ -65,7 +65,32 @@ package final class Gate: Sendable {
     queue.append(work)
   }
 
-  /// Does queued work until none is left, then opens the gate. For the holder only.
+  /// Locks the state of the queue, see ``GateQueue``.
+  @inlinable
+  package func lockState() -> UInt8 {
+    queue.lockState()
+  }
+
+  /// Unlocks the state of the queue.
+  @inlinable
+  package func unlockState(_ word: UInt8) {
+    queue.unlockState(word)
+  }
+
+  /// Goes in and locks the state of the queue if the gate is open.
+  @inlinable
+  package func enterLocked() -> Bool {
+    queue.enterLocked() || enterLockedSlowly()
+  }
+
+  // Waiting has a function of its own, so that the fast path retains nothing.
+  @usableFromInline
+  func enterLockedSlowly() -> Bool {
+    queue.enterLockedSlowly()
+  }
+
+  /// Does queued work until none is left, then opens the gate. For the holder only. Also waits until
+  /// the state of the queue is unlocked.
   @usableFromInline
   package func drain() {
     repeat {

@@ -18,6 +18,7 @@ final class Join<Output: Sendable, Failure: Error>: Sendable {
 
   let gate = Gate()
   let rule: Rule
+  let policy: BufferPolicy<Failure>
   let lifetime: Lifetime
   private let observer: Observer<Output, Failure>
   private let tally: UncheckedBox<Tally>
@@ -29,6 +30,7 @@ final class Join<Output: Sendable, Failure: Error>: Sendable {
 
   init(
     _ rule: Rule,
+    _ policy: BufferPolicy<Failure>,
     count: Int,
     _ observer: Observer<Output, Failure>,
     _ lifetime: Lifetime,
@@ -36,6 +38,7 @@ final class Join<Output: Sendable, Failure: Error>: Sendable {
     isExhausted: @escaping @Sendable () -> Bool
   ) {
     self.rule = rule
+    self.policy = policy
     self.lifetime = lifetime
     self.observer = observer
     self.take = take
@@ -69,7 +72,9 @@ final class Join<Output: Sendable, Failure: Error>: Sendable {
   private func receive<Element: Sendable>(_ element: Element, _ slot: Slot<Element>) {
     if lifetime.isEnded { return }
     if slot.isEmpty { tally.value.missing -= 1 }
-    slot.put(element, rule)
+    if let failure = slot.put(element, for: self) {
+      return lifetime.close(observer, with: .failed(failure))
+    }
     guard tally.value.missing == 0, let output = take(self) else { return }
     observer.next(output)
     if rule == .inStep, isExhausted() { lifetime.close(observer, with: .completed) }
@@ -132,12 +137,25 @@ final class Slot<Element: Sendable>: Sendable {
     content.value.isClosed = true
   }
 
-  func put<Output, Failure>(_ element: Element, _ rule: Join<Output, Failure>.Rule) {
-    if rule == .latest || isEmpty {
+  /// Stores an element, or drops one as the policy says. Returns the failure if the policy is to fail.
+  func put<Output, Failure>(_ element: Element, for join: Join<Output, Failure>) -> Failure? {
+    if join.rule == .latest || isEmpty {
       content.value.latest = element
-    } else {
-      content.value.waiting.append(element)
+      return nil
     }
+    // The first of the elements that wait is `latest`.
+    guard let limit = join.policy.limit, content.value.waiting.count >= limit - 1 else {
+      content.value.waiting.append(element)
+      return nil
+    }
+    switch join.policy {
+    case .fail(_, let failure): return failure
+    case .dropOldest:
+      content.value.waiting.append(element)
+      content.value.latest = content.value.waiting.popFirst()
+    case .dropNewest, .unbounded: break
+    }
+    return nil
   }
 
   /// The element to send; in step, the next one takes its place.
@@ -154,6 +172,7 @@ final class Slot<Element: Sendable>: Sendable {
 /// Joins signals of several types.
 func join<each Element: Sendable, Failure>(
   _ rule: Join<(repeat each Element), Failure>.Rule,
+  _ policy: BufferPolicy<Failure>,
   _ operation: StaticString,
   _ signals: repeat Signal<each Element, Failure>
 ) -> Signal<(repeat each Element), Failure> {
@@ -165,7 +184,7 @@ func join<each Element: Sendable, Failure>(
       let slots = (repeat Slot(for: each signals))
       let all: [any Emptiable] = array(repeat each slots)
       let join = Join(
-        rule, count: all.count, observer, lifetime.segment(),
+        rule, policy, count: all.count, observer, lifetime.segment(),
         take: { join in try? (repeat taken(each slots, for: join)) },
         isExhausted: { all.contains(where: \.isExhausted) })
       if all.isEmpty { return join.concludeEmpty() }
@@ -176,6 +195,7 @@ func join<each Element: Sendable, Failure>(
 /// Joins signals of one type.
 func join<Element, Failure>(
   _ rule: Join<[Element], Failure>.Rule,
+  _ policy: BufferPolicy<Failure>,
   _ operation: StaticString,
   _ signals: [Signal<Element, Failure>]
 ) -> Signal<[Element], Failure> {
@@ -184,7 +204,7 @@ func join<Element, Failure>(
     serial: { observer, lifetime in
       let slots = signals.map(Slot.init(for:))
       let join = Join(
-        rule, count: slots.count, observer, lifetime.segment(),
+        rule, policy, count: slots.count, observer, lifetime.segment(),
         take: { join in try? slots.map { try taken($0, for: join) } },
         isExhausted: { slots.contains(where: \.isExhausted) })
       if slots.isEmpty { return join.concludeEmpty() }

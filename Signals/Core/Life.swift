@@ -6,14 +6,16 @@ import Synchronization
 ///
 /// Not final, so that the state of an operator can be its own lifetime: one allocation for both.
 // SAFETY: all stored properties, here and in the subclasses, are constants of Sendable types, or
-// variables that only the one caller touches who has claimed the end; only being open to subclasses
-// keeps the compiler from seeing it. The architecture test lists the file.
+// variables that only the one caller touches who has claimed the end, or has locked the links; only
+// being open to subclasses keeps the compiler from seeing it. The architecture test lists the file.
 @usableFromInline
 package class Life: @unchecked Sendable {
   /// Bits. 1: the end is being delivered. 2: over. 4: something ends with it. 8: revoked. 16:
   /// paused.
   @usableFromInline final let phase = Atomic<UInt8>(0)
-  private final let links = Lock(Links.none)
+  /// What ends with the lifetime. Touched by the caller that has locked it only.
+  @exclusivity(unchecked) private final var links = Links.none
+  private final let isLocked = Atomic(false)
   #if DEBUG
     final let trace = Trace()
   #endif
@@ -36,6 +38,10 @@ package class Life: @unchecked Sendable {
   @usableFromInline
   package var parent: Life? { nil }
 
+  /// The number of lifetimes above this one.
+  @usableFromInline
+  package var level: Int { 0 }
+
   /// The identity of the observation that the lifetime belongs to.
   @usableFromInline
   package var root: ObjectIdentifier { ObjectIdentifier(self) }
@@ -54,21 +60,21 @@ package class Life: @unchecked Sendable {
   final func onEnd(_ action: @escaping @Sendable () -> Void) {
     // Who ends the span looks for links only if it finds the bit; and who sets the bit too late
     // runs them itself.
-    links.withLock { $0.add(.run(action)) }
+    withLinks { $0.add(.run(action)) }
     if phase.bitwiseOr(4, ordering: .acquiringAndReleasing).oldValue & 2 != 0 { runActions() }
   }
 
   /// Ends another lifetime with this one.
   @usableFromInline
   final func adopt(_ child: Life) {
-    links.withLock { $0.add(.end(child)) }
+    withLinks { $0.add(.end(child)) }
     if phase.bitwiseOr(4, ordering: .acquiringAndReleasing).oldValue & 2 != 0 { runActions() }
   }
 
   /// Forgets an adopted lifetime that is over. The newest ones are found first.
   @usableFromInline
   final func forget(_ child: Life) {
-    links.withLock { $0.remove(child) }
+    withLinks { $0.remove(child) }
   }
 
   /// A Boolean value that indicates whether the end was delivered, or the span was ended without
@@ -118,10 +124,26 @@ package class Life: @unchecked Sendable {
     return true
   }
 
+  /// Changes the links, which are locked for a few instructions. Nothing is released meanwhile.
+  private final func withLinks<Result>(_ body: (inout Links) -> Result) -> Result {
+    var wait = SpinWait()
+    while isLocked.exchange(true, ordering: .acquiring) { wait.pause() }
+    #if DEBUG
+      Holding.begin()
+    #endif
+    defer {
+      #if DEBUG
+        Holding.end()
+      #endif
+      isLocked.store(false, ordering: .releasing)
+    }
+    return body(&links)
+  }
+
   @usableFromInline
   final func runActions() {
     Holding.expectNone()
-    let last = links.withLock { links in
+    let last = withLinks { links in
       defer { links = .none }
       return links
     }
@@ -148,7 +170,7 @@ extension Life {
   /// Continues the sources that have stopped.
   @usableFromInline
   package final func resume() {
-    let parked = links.withLock { links in
+    let parked = withLinks { links in
       phase.bitwiseAnd(~16, ordering: .acquiringAndReleasing)
       return links.takeParked()
     }
@@ -174,7 +196,7 @@ extension Life {
   @usableFromInline
   package final func park(_ turn: @escaping @Sendable () -> Void) -> Bool {
     guard let paused = firstPaused else { return false }
-    let isParked = paused.links.withLock { links in
+    let isParked = paused.withLinks { links in
       if paused.phase.load(ordering: .acquiring) & 16 == 0 { return false }
       links.add(.park(turn))
       return true
@@ -191,6 +213,8 @@ extension Life {
 @usableFromInline
 package final class InputLife: Life, @unchecked Sendable {
   private let owner: Life
+  private let levelOfOwner: Int
+  @usableFromInline package override var level: Int { levelOfOwner + 1 }
   @usableFromInline package override var root: ObjectIdentifier { rootOfOwner }
   private let rootOfOwner: ObjectIdentifier
 
@@ -199,6 +223,7 @@ package final class InputLife: Life, @unchecked Sendable {
   init(of owner: Life) {
     self.owner = owner
     rootOfOwner = owner.root
+    levelOfOwner = owner.level
   }
 
   @usableFromInline

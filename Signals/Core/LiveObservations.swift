@@ -51,6 +51,15 @@ public final class LiveObservations: Sendable {
     #endif
   }
 
+  /// The loops that are in memory and were not stopped, each by its type, in the order of their creation.
+  public var loops: [String] {
+    #if DEBUG
+      loopNames.withLock { $0 }.sorted { $0.key < $1.key }.map(\.value)
+    #else
+      []
+    #endif
+  }
+
   /// The live observations, one a line, inner signals indented under what they belong to.
   public var tree: String {
     #if DEBUG
@@ -96,6 +105,16 @@ public final class LiveObservations: Sendable {
     @TaskLocal private static var scope: [LiveObservations]?
     private static let numbers = Atomic(0)
     private let entries = Lock<[Int: Trace]>([:])
+
+    private let loopNames = Lock<[Int: String]>([:])
+
+    func add(loop number: Int, _ name: String) {
+      loopNames.withLock { $0[number] = name }
+    }
+
+    func forget(loop number: Int) {
+      loopNames.withLock { _ = $0.removeValue(forKey: number) }
+    }
 
     static func nextNumber() -> Int {
       numbers.add(1, ordering: .relaxed).newValue

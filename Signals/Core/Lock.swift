@@ -14,7 +14,7 @@
 
 /// The one lock of the package: state that is read and written by one thread at a time.
 ///
-/// Nothing foreign runs under it: the holder decides, lets go, and acts. Debug builds stop where an
+/// Nothing foreign runs under it: the holder decides, unlocks, and acts. Debug builds stop where an
 /// observer or an action is called with a lock held, see `Holding`. Compiled with
 /// `PTHREAD_LOCKS`, it is a pthread mutex, which the thread sanitizer understands on Linux.
 @usableFromInline

@@ -65,15 +65,34 @@ extension Observer where Element: Sendable {
   /// lifetime.
   @inlinable
   package func passing(through gate: Gate, while lifetime: Lifetime) -> Observer {
-    Observer(
-      next: { element in
-        if gate.enter() {
-          if !lifetime.isEnded { next(element) }
-          gate.leave()
-        } else {
-          gate.enqueue { if !lifetime.isEnded { next(element) } }
-        }
-      },
-      end: { end in gate.perform { lifetime.close(self, with: end) } })
+    let output = SerializedObserver(self, gate, lifetime)
+    return Observer(next: { output.receive($0) }, end: { output.finish($0) })
+  }
+}
+
+/// An observer behind a gate, until the end of a lifetime.
+@usableFromInline
+final class SerializedObserver<Element: Sendable, Failure: Error>: Sendable {
+  @usableFromInline let gate: Gate
+  @usableFromInline let observer: Observer<Element, Failure>
+  @usableFromInline let lifetime: Lifetime
+
+  @inlinable
+  init(_ observer: Observer<Element, Failure>, _ gate: Gate, _ lifetime: Lifetime) {
+    self.gate = gate
+    self.observer = observer
+    self.lifetime = lifetime
+  }
+
+  @inlinable
+  func receive(_ element: Element) {
+    gate.perform(self, element) { output, element in
+      if !output.lifetime.isEnded { output.observer.next(element) }
+    }
+  }
+
+  @inlinable
+  func finish(_ end: Completion<Failure>) {
+    gate.perform(self, end) { $0.lifetime.close($0.observer, with: $1) }
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The last elements, at most so many, in the order in which they came.
+/// The last elements, up to a limit, in the order in which they came.
 @usableFromInline
 struct Ring<Element: Sendable>: Sendable {
   @usableFromInline let limit: Int
@@ -14,7 +14,7 @@ struct Ring<Element: Sendable>: Sendable {
 
   @inlinable var count: Int { elements.count }
 
-  /// Puts one in, in place of the oldest when all places are taken.
+  /// Appends an element, overwriting the oldest when the buffer is full.
   @inlinable
   mutating func append(_ element: Element) {
     if elements.count < limit {

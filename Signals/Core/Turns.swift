@@ -32,13 +32,17 @@ package enum Turns {
     }
   }
 
-  /// Counts a start, and returns whether the synchronous sources of an observation had so many that
-  /// it is time to look at what others do.
+  /// Counts a start, and returns whether the synchronous sources of an observation have used up
+  /// their share, so that others take their turn.
   fileprivate static func hasSentShare(in lifetime: Lifetime) -> Bool {
     let thread = ThreadTurns.current
     guard let index = thread.index(of: lifetime.life.root) else { return false }
     thread.scopes[index].count += 1
-    return thread.scopes[index].count % 64 == 0
+    // Whether a source is paused is looked up level by level: the share grows with the level, so that
+    // the cost of a start doesn't.
+    if thread.scopes[index].count < 64 + lifetime.life.level { return false }
+    thread.scopes[index].count = 0
+    return true
   }
 
   /// Starts several inputs. A synchronous one lets the others start, and then they take turns.
@@ -136,7 +140,7 @@ private final class ThreadTurns {
     let base: UInt
     /// How many operators are starting their inputs.
     var starts = 0
-    /// How many signals have started after others.
+    /// How many signals have started after others since the last look.
     var count = 0
     var waiting = Fifo<@Sendable () -> Void>()
   }

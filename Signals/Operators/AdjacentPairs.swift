@@ -12,19 +12,9 @@ extension Signal {
   /// Sends each element together with the one before, which the first has not.
   @inlinable
   public func withPrevious() -> Signal<(previous: Element?, element: Element), Failure> {
-    Signal<(previous: Element?, element: Element), Failure>(
-      after: self,
-      serial: { [start] observer, lifetime in
-        let last = UncheckedBox<Element?>(nil)
-        start(
-          Observer(
-            next: { element in
-              let previous = last.value
-              last.value = element
-              observer.next((previous, element))
-            },
-            end: observer.completion),
-          lifetime)
-      })
+    transforming(nil as Element?) { last, element in
+      defer { last = element }
+      return (last, element)
+    }
   }
 }

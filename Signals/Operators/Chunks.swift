@@ -36,7 +36,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - interval: How long the first element of an array waits.
-  ///   - count: With so many elements, the array is sent at once; 1 or more.
+  ///   - count: The number of elements with which an array is sent at once; 1 or more.
   ///   - scheduler: Where the time comes from, and where arrays are sent.
   public func chunks(
     every interval: Duration, orCount count: Int = .max, on scheduler: some TimeScheduler

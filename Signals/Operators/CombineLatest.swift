@@ -7,7 +7,7 @@
 public func combineLatest<each Element: Sendable, Failure>(
   _ signals: repeat Signal<each Element, Failure>
 ) -> Signal<(repeat each Element), Failure> {
-  join(.latest, "combineLatest", repeat each signals)
+  join(.latest, .unbounded, "combineLatest", repeat each signals)
 }
 
 /// Sends the latest elements of all signals as an array, once each has one, at every new element.
@@ -16,7 +16,7 @@ public func combineLatest<each Element: Sendable, Failure>(
 public func combineLatest<Element, Failure>(
   _ signals: [Signal<Element, Failure>]
 ) -> Signal<[Element], Failure> {
-  join(.latest, "combineLatest", signals)
+  join(.latest, .unbounded, "combineLatest", signals)
 }
 
 /// Sends the latest elements of both signals together: the common case of two, which is specialised

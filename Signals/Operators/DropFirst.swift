@@ -6,42 +6,21 @@ extension Signal {
   /// - Parameter count: How many; 0 or more.
   public func dropFirst(_ count: Int = 1) -> Signal {
     precondition(count >= 0, "Can't drop \(count) elements: give 0 or more.")
-    return Signal(
-      after: self,
-      serial: { [start] observer, lifetime in
-        let left = UncheckedBox(count)
-        start(
-          Observer(
-            next: { element in
-              if left.value > 0 {
-                left.value -= 1
-              } else {
-                observer.next(element)
-              }
-            },
-            end: observer.completion),
-          lifetime)
-      })
+    return transforming(count) { left, element in
+      if left == 0 { return element }
+      left -= 1
+      return nil
+    }
   }
 
   /// Leaves out the first elements as long as they meet a condition.
   public func drop(
     while condition: @escaping @Sendable (Element) -> Bool
   ) -> Signal {
-    Signal(
-      after: self,
-      serial: { [start] observer, lifetime in
-        let isOver = UncheckedBox(false)
-        start(
-          Observer(
-            next: { element in
-              if !isOver.value, condition(element) { return }
-              isOver.value = true
-              observer.next(element)
-            },
-            end: observer.completion),
-          lifetime)
-      })
+    transforming(false) { isOver, element in
+      isOver = isOver || !condition(element)
+      return isOver ? element : nil
+    }
   }
 
   /// Leaves out elements until another signal sends one.
@@ -51,26 +30,15 @@ extension Signal {
     paused(while: other.prefix(1).replace(with: false).start(with: true))
   }
 
-  /// Leaves out the last elements, by sending each one only when so many have followed.
+  /// Leaves out the last elements: sends each one when the given number of elements has followed it.
   ///
   /// - Parameter count: How many; 0 or more.
   public func dropLast(_ count: Int = 1) -> Signal {
     precondition(count >= 0, "Can't drop \(count) elements: give 0 or more.")
-    return Signal(
-      after: self,
-      serial: { [start] observer, lifetime in
-        let held = UncheckedBox(Fifo<Element>())
-        start(
-          Observer(
-            next: { element in
-              held.value.append(element)
-              if held.value.count > count, let first = held.value.popFirst() {
-                observer.next(first)
-              }
-            },
-            end: observer.completion),
-          lifetime)
-      })
+    return transforming(Fifo<Element>()) { held, element in
+      held.append(element)
+      return held.count > count ? held.popFirst() : nil
+    }
   }
 
   /// Leaves out elements while the latest of another signal is true, and before it has sent any,

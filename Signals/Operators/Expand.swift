@@ -50,8 +50,11 @@ private final class ExpandState<Element: Sendable, Failure: Error>: Sendable {
         in: member,
         next: { [self] element in gate.perform(self, element) { $0.receive($1) } },
         end: { [self] end in
-          members.remove(member)
-          if end.failure == nil { member.end() }
+          // One that fails ends with the others.
+          if end.failure == nil {
+            members.remove(member)
+            member.end()
+          }
           gate.perform(self, end) { $0.finish($1) }
         })
     }

@@ -13,7 +13,7 @@ extension Signal {
         start(
           Observer(
             next: { element in
-              if step.knowledge(element) { step.observer.next(element) }
+              if step.knowledge(element) { step.next(element) }
             },
             end: observer.completion),
           lifetime)

@@ -34,30 +34,13 @@ extension Signal {
     return dropFirst(offset).prefix(1)
   }
 
-  /// Sends the last elements, at most so many, when the signal completes.
+  /// Sends the last elements, up to a number, when the signal completes.
   ///
   /// - Parameter count: How many; 0 or more.
   public func suffix(_ count: Int) -> Signal {
     precondition(count >= 0, "A suffix can't have \(count) elements: give 0 or more.")
-    return Signal(
-      after: self,
-      serial: { [start] observer, lifetime in
-        let held = UncheckedBox(Fifo<Element>())
-        start(
-          Observer(
-            next: { element in
-              held.value.append(element)
-              if held.value.count > count { _ = held.value.popFirst() }
-            },
-            end: { end in
-              if end.failure == nil {
-                while !lifetime.isEnded, let element = held.value.popFirst() {
-                  observer.next(element)
-                }
-              }
-              if !lifetime.isEnded { observer.end(end) }
-            }),
-          lifetime)
-      })
+    return concluding(Ring<Element>(limit: count), { $0.append($1) }) { last in
+      (0..<last.count).map { last[$0] }
+    }
   }
 }

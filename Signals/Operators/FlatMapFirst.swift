@@ -20,7 +20,8 @@ extension Signal {
         let output = observer.passing(through: outputGate, while: lifetime)
 
         @Sendable func innerEnded(_ inner: Lifetime, _ end: Completion<Failure>) {
-          inputs.remove(inner)
+          // One that fails ends with the outer signal.
+          if end.failure == nil { inputs.remove(inner) }
           gate.perform {
             state.value.isRunning = false
             if end.failure != nil || state.value.isOuterDone { output.end(end) }

@@ -84,6 +84,39 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
     return inner
   }
 
+  // What an inner signal sends reaches the gate by one reference for each call: a chain of two would be
+  // retained around it.
+
+  /// Delivers an element of an inner signal, unless that is over.
+  @inlinable
+  func receive(_ element: Element, from inner: Inner<Element, Failure>) {
+    if gate.enter() {
+      if !inner.isEnded { observer.next(element) }
+      gate.leave()
+    } else {
+      gate.enqueue { if !inner.isEnded { self.observer.next(element) } }
+    }
+  }
+
+  /// Ends an inner signal.
+  @inlinable
+  func finish(_ inner: Inner<Element, Failure>, _ completion: Completion<Failure>) {
+    if gate.enter() {
+      conclude(inner, completion)
+      gate.leave()
+    } else {
+      gate.enqueue { self.conclude(inner, completion) }
+    }
+  }
+
+  /// Ends an inner signal. For the holder of the gate only.
+  @inlinable
+  func conclude(_ inner: Inner<Element, Failure>, _ completion: Completion<Failure>) {
+    guard inner.beginEnding() else { return }
+    innerEnded(completion, inner.number)
+    inner.end()
+  }
+
   /// Notes that an inner signal has ended. For the holder of the gate only.
   @inlinable
   func innerEnded(_ end: Completion<Failure>, _ number: UInt64) {
@@ -120,29 +153,19 @@ final class Inner<Element: Sendable, Failure: Error>: Life, @unchecked Sendable 
   }
 
   @usableFromInline override var parent: Life? { turns.lifetime.life }
+  @usableFromInline override var level: Int { turns.lifetime.life.level + 1 }
   @usableFromInline override var root: ObjectIdentifier { turns.lifetime.life.root }
 
   @inlinable
   final func receive(_ element: Element) {
     Holding.expectNone()
-    let turns = turns
-    if turns.gate.enter() {
-      if !isEnded { turns.observer.next(element) }
-      turns.gate.leave()
-    } else {
-      turns.gate.enqueue { if !self.isEnded { turns.observer.next(element) } }
-    }
+    turns.receive(element, from: self)
   }
 
   /// Ends the inner signal: what it sent before has its place at the gate before the end has.
   @inlinable
   final func finish(_ completion: Completion<Failure>) {
     Holding.expectNone()
-    if isEnded { return }
-    turns.gate.perform(self, completion) { inner, completion in
-      guard inner.beginEnding() else { return }
-      inner.turns.innerEnded(completion, inner.number)
-      inner.end()
-    }
+    if !isEnded { turns.finish(self, completion) }
   }
 }

@@ -8,18 +8,22 @@ extension Signal {
   /// Completes when this signal and all inner ones have; fails with the first failure.
   ///
   /// - Parameters:
-  ///   - limit: How many inner signals may run at once; an element that comes while so many run
-  ///     waits for its turn. At least 1.
+  ///   - limit: The number of inner signals that may run at once, 1 or more. While as many run, an
+  ///     element waits.
+  ///   - policy: What happens when too many elements wait.
   ///   - transform: Makes the inner signal of an element.
   public func flatMapMerge<Other>(
     atMost limit: Int = .max,
+    buffering policy: BufferPolicy<Failure> = .unbounded,
     _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>
   ) -> Signal<Other, Failure> {
     precondition(limit > 0, "Can't run \(limit) inner signals at once: give 1 or more.")
+    let policy = policy.checked()
     return Signal<Other, Failure>(
       after: self,
       serial: { observer, lifetime in
-        let state = FlatMapMergeState(limit, observer, lifetime.segment(), transform)
+        let state = FlatMapMergeState(
+          limit, policy, observer, lifetime.segment(), transform)
         self.run(
           in: state.outer,
           next: { element in
@@ -35,10 +39,15 @@ extension Signal {
   ///
   /// An element that comes while an inner signal runs waits for its completion. A hundred thousand
   /// inner signals that complete at once need no more stack than one.
+  ///
+  /// - Parameters:
+  ///   - policy: What happens when too many elements wait.
+  ///   - transform: Makes the inner signal of an element.
   public func flatMapConcat<Other>(
+    buffering policy: BufferPolicy<Failure> = .unbounded,
     _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>
   ) -> Signal<Other, Failure> {
-    flatMapMerge(atMost: 1, transform)
+    flatMapMerge(atMost: 1, buffering: policy, transform)
   }
 }
 
@@ -64,6 +73,7 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
   private let observer: Observer<Other, Failure>
   private let next: @Sendable (Other) -> Void
   private let limit: Int
+  private let policy: BufferPolicy<Failure>
   private let members = UncheckedBox(Members())
   private let hasRoom = Atomic(false)
   private let inputs: Lifetime
@@ -72,11 +82,13 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
 
   init(
     _ limit: Int,
+    _ policy: BufferPolicy<Failure>,
     _ observer: Observer<Other, Failure>,
     _ inputs: Lifetime,
     _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>
   ) {
     self.limit = limit
+    self.policy = policy
     self.inputs = inputs
     self.transform = transform
     self.observer = observer
@@ -89,7 +101,9 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
   }
 
   func add(_ element: Element) {
-    members.value.waiting.append(element)
+    if case .failed(let failure) = policy.append(element, to: &members.value.waiting) {
+      return finish(.failed(failure))
+    }
     proceed()
   }
 
@@ -132,9 +146,12 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
       in: inner,
       next: next,
       end: { [self] end in
-        self.inner.remove(inner)
-        // The next inner signal starts when this one is released.
-        if end.failure == nil { inner.end() }
+        // The next inner signal starts when this one is released. One that fails ends with the others, so
+        // that what follows the failure starts when all are released.
+        if end.failure == nil {
+          self.inner.remove(inner)
+          inner.end()
+        }
         // Signals may be nested without limit: the completions of many are delivered in turns.
         Turns.perform(in: inputs) { [self] in
           line.perform(self, end) { $0.innerEnded($1) }

@@ -25,7 +25,7 @@ extension Signal {
   @available(*, unavailable, renamed: "removeDuplicates")
   public func distinctUntilChanged() -> Signal { self }
 
-  /// Another library's name of ``observe(on:)``.
+  /// Another library's name of ``Signal/observe(on:buffering:)``.
   @available(*, unavailable, renamed: "observe(on:)")
   public func receive(on scheduler: some Scheduler) -> Signal { self }
 
@@ -38,7 +38,7 @@ extension Signal {
   public func switchToLatest<Inner>() -> Signal<Inner, Failure>
   where Element == Signal<Inner, Failure> { .never() }
 
-  /// Another library's name of ``flatMapConcat(_:)``.
+  /// Another library's name of ``Signal/flatMapConcat(buffering:_:)``.
   @available(*, unavailable, renamed: "flatMapConcat(_:)")
   public func concatMap<Other>(
     _ transform: @escaping @Sendable (Element) -> Signal<Other, Failure>

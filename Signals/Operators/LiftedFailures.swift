@@ -16,17 +16,19 @@ extension Signal where Failure == Never {
   @_disfavoredOverload
   public func flatMapMerge<Other, InnerFailure>(
     atMost limit: Int = .max,
+    buffering policy: BufferPolicy<InnerFailure> = .unbounded,
     _ transform: @escaping @Sendable (Element) -> Signal<Other, InnerFailure>
   ) -> Signal<Other, InnerFailure> {
-    setFailure(to: InnerFailure.self).flatMapMerge(atMost: limit, transform)
+    setFailure(to: InnerFailure.self).flatMapMerge(atMost: limit, buffering: policy, transform)
   }
 
   /// `flatMapConcat` with inner signals that can fail.
   @_disfavoredOverload
   public func flatMapConcat<Other, InnerFailure>(
+    buffering policy: BufferPolicy<InnerFailure> = .unbounded,
     _ transform: @escaping @Sendable (Element) -> Signal<Other, InnerFailure>
   ) -> Signal<Other, InnerFailure> {
-    setFailure(to: InnerFailure.self).flatMapConcat(transform)
+    setFailure(to: InnerFailure.self).flatMapConcat(buffering: policy, transform)
   }
 
   /// `flatMapFirst` with inner signals that can fail.
@@ -35,6 +37,20 @@ extension Signal where Failure == Never {
     _ transform: @escaping @Sendable (Element) -> Signal<Other, InnerFailure>
   ) -> Signal<Other, InnerFailure> {
     setFailure(to: InnerFailure.self).flatMapFirst(transform)
+  }
+
+  /// `flatMapRace` with inner signals that can fail.
+  @_disfavoredOverload
+  public func flatMapRace<Other, InnerFailure>(
+    _ transform: @escaping @Sendable (Element) -> Signal<Other, InnerFailure>
+  ) -> Signal<Other, InnerFailure> {
+    setFailure(to: InnerFailure.self).flatMapRace(transform)
+  }
+
+  /// `ifEmpty(startWith:)` with a signal that can fail.
+  @_disfavoredOverload
+  public func ifEmpty<Other>(startWith other: Signal<Element, Other>) -> Signal<Element, Other> {
+    setFailure(to: Other.self).ifEmpty(startWith: other)
   }
 
   /// `append` with a signal that can fail.
@@ -131,6 +147,28 @@ extension Signal {
   ) -> Signal<Other, Failure> {
     flatMapConcat { transform($0).setFailure(to: Failure.self) }
   }
+
+  /// `flatMapFirst` with safe inner signals.
+  @_disfavoredOverload
+  public func flatMapFirst<Other>(
+    _ transform: @escaping @Sendable (Element) -> SafeSignal<Other>
+  ) -> Signal<Other, Failure> {
+    flatMapFirst { transform($0).setFailure(to: Failure.self) }
+  }
+
+  /// `flatMapRace` with safe inner signals.
+  @_disfavoredOverload
+  public func flatMapRace<Other>(
+    _ transform: @escaping @Sendable (Element) -> SafeSignal<Other>
+  ) -> Signal<Other, Failure> {
+    flatMapRace { transform($0).setFailure(to: Failure.self) }
+  }
+
+  /// `ifEmpty(startWith:)` with a safe signal.
+  @_disfavoredOverload
+  public func ifEmpty(startWith other: SafeSignal<Element>) -> Signal {
+    ifEmpty(startWith: other.setFailure(to: Failure.self))
+  }
 }
 
 /// `combineLatest` of a safe signal and one that can fail.
@@ -179,4 +217,20 @@ public func merge<Element, Failure>(
   _ one: Signal<Element, Failure>, _ two: SafeSignal<Element>
 ) -> Signal<Element, Failure> {
   merge([one, two.setFailure(to: Failure.self)])
+}
+
+/// `race` of a safe signal and one that can fail.
+@_disfavoredOverload
+public func race<Element, Failure>(
+  _ one: SafeSignal<Element>, _ two: Signal<Element, Failure>
+) -> Signal<Element, Failure> {
+  race([one.setFailure(to: Failure.self), two])
+}
+
+/// `race` of a signal that can fail and a safe one.
+@_disfavoredOverload
+public func race<Element, Failure>(
+  _ one: Signal<Element, Failure>, _ two: SafeSignal<Element>
+) -> Signal<Element, Failure> {
+  race([one, two.setFailure(to: Failure.self)])
 }

@@ -12,7 +12,7 @@ extension Signal {
         let step = Step(transform, observer)
         start(
           Observer(
-            next: { step.observer.next(step.knowledge($0)) },
+            next: { step.next(step.knowledge($0)) },
             end: observer.completion),
           lifetime)
       })
@@ -36,7 +36,7 @@ extension Signal {
         start(
           Observer(
             next: { element in
-              if let other = step.knowledge(element) { step.observer.next(other) }
+              if let other = step.knowledge(element) { step.next(other) }
             },
             end: observer.completion),
           lifetime)
@@ -67,19 +67,9 @@ extension Signal {
   /// Sends each element with its number, beginning at 0.
   @inlinable
   public func enumerated() -> Signal<(offset: Int, element: Element), Failure> {
-    Signal<(offset: Int, element: Element), Failure>(
-      after: self,
-      serial: { [start] observer, lifetime in
-        let count = UncheckedBox(0)
-        start(
-          Observer(
-            next: { element in
-              let offset = count.value
-              count.value &+= 1
-              observer.next((offset, element))
-            },
-            end: observer.completion),
-          lifetime)
-      })
+    transforming(0) { count, element in
+      defer { count &+= 1 }
+      return (count, element)
+    }
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// Sends the first elements, at most so many, then completes and ends what is upstream.
+  /// Sends the first elements, then completes and ends the signal upstream.
   ///
   /// - Parameter count: How many; none completes at once, without starting what is upstream.
   @inlinable

@@ -6,20 +6,11 @@ extension Signal {
   public func removeDuplicates(
     by areEqual: @escaping @Sendable (Element, Element) -> Bool
   ) -> Signal {
-    Signal(
-      after: self,
-      serial: { [start] observer, lifetime in
-        let last = UncheckedBox<Element?>(nil)
-        start(
-          Observer(
-            next: { element in
-              if let previous = last.value, areEqual(previous, element) { return }
-              last.value = element
-              observer.next(element)
-            },
-            end: observer.completion),
-          lifetime)
-      })
+    transforming(nil as Element?) { last, element in
+      if let previous = last, areEqual(previous, element) { return nil }
+      last = element
+      return element
+    }
   }
 }
 
@@ -36,7 +27,7 @@ extension Signal where Element: Equatable {
             next: { element in
               if step.knowledge.value == element { return }
               step.knowledge.value = element
-              step.observer.next(element)
+              step.next(element)
             },
             end: observer.completion),
           lifetime)
@@ -51,18 +42,9 @@ extension Signal {
   public func uniqued<Identity: Hashable & Sendable>(
     on identity: @escaping @Sendable (Element) -> Identity
   ) -> Signal {
-    Signal(
-      after: self,
-      serial: { [start] observer, lifetime in
-        let seen = UncheckedBox<Set<Identity>>([])
-        start(
-          Observer(
-            next: { element in
-              if seen.value.insert(identity(element)).inserted { observer.next(element) }
-            },
-            end: observer.completion),
-          lifetime)
-      })
+    transforming(Set<Identity>()) { seen, element in
+      seen.insert(identity(element)).inserted ? element : nil
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// Starts again after each completion, so that there are so many runs in all.
+  /// Starts again after each completion, up to a number of runs in all.
   ///
   /// - Parameter count: How many; 0 completes at once, and `Int.max` never ends.
   public func `repeat`(_ count: Int) -> Signal {

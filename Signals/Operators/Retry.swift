@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Signal {
-  /// Starts again after a failure, at most so many times, then fails with the last failure.
+  /// Starts again after a failure, up to a number of times, then fails with the last failure.
   ///
   /// - Parameters:
   ///   - count: How many further attempts there are after the first.
@@ -23,7 +23,7 @@ extension Signal {
       })
   }
 
-  /// Starts again some time after a failure, at most so many times, then fails with the last
+  /// Starts again some time after a failure, up to a number of times, then fails with the last
   /// failure.
   ///
   /// - Parameters:

@@ -17,7 +17,7 @@ extension Signal {
             next: { element in
               let value = step.knowledge.next(step.knowledge.result.value, element)
               step.knowledge.result.value = value
-              step.observer.next(value)
+              step.next(value)
             },
             end: observer.completion),
           lifetime)
@@ -30,19 +30,10 @@ extension Signal {
     into initial: Result,
     _ change: @escaping @Sendable (inout Result, Element) -> Void
   ) -> Signal<Result, Failure> {
-    Signal<Result, Failure>(
-      after: self,
-      serial: { [start] observer, lifetime in
-        let result = UncheckedBox(initial)
-        start(
-          Observer(
-            next: { element in
-              change(&result.value, element)
-              observer.next(result.value)
-            },
-            end: observer.completion),
-          lifetime)
-      })
+    transforming(initial) { result, element in
+      change(&result, element)
+      return result
+    }
   }
 
   /// Sends what has accumulated when the signal completes, the initial value if nothing came.
@@ -59,21 +50,7 @@ extension Signal {
     into initial: Result,
     _ change: @escaping @Sendable (inout Result, Element) -> Void
   ) -> Signal<Result, Failure> {
-    Signal<Result, Failure>(
-      after: self,
-      serial: { [start] observer, lifetime in
-        let result = UncheckedBox(initial)
-        start(
-          Observer(
-            next: { element in
-              change(&result.value, element)
-            },
-            end: { end in
-              if end.failure == nil, !lifetime.isEnded { observer.next(result.value) }
-              if !lifetime.isEnded { observer.end(end) }
-            }),
-          lifetime)
-      })
+    concluding(initial, change) { [$0] }
   }
 
   /// Sends all elements as one array when the signal completes.

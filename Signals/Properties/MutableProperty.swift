@@ -22,7 +22,7 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   /// The current value.
   @inlinable
   public var value: Value {
-    get { core.content.withLock { $0.value } }
+    get { core.current.value }
     set { _ = core.commit(newValue, over: nil) }
   }
 
@@ -52,10 +52,10 @@ public final class MutableProperty<Value: Sendable>: Sendable {
   @discardableResult
   public func modify<Result>(_ change: (inout Value) -> Result) -> Result {
     while true {
-      let (current, version) = core.content.withLock { ($0.value, $0.version) }
-      var value = current
+      let current = core.current
+      var value = current.value
       let result = change(&value)
-      if core.commit(value, over: version) != nil { return result }
+      if core.commit(value, over: current.version) != nil { return result }
     }
   }
 
@@ -73,7 +73,7 @@ public final class MutableProperty<Value: Sendable>: Sendable {
 
 extension MutableProperty {
   /// The version of the current value: each value that is stored has a new one.
-  var version: Int { core.content.withLock { $0.version } }
+  var version: Int { core.current.version }
 
   /// The current value and every new one, each with its version.
   var versions: SafeSignal<(value: Value, version: Int)> {

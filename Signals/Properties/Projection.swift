@@ -49,18 +49,3 @@ public struct PropertyLens<Whole: Sendable, Part: Sendable>: Sendable {
   /// The input: an element becomes the value of the part. Its end is ignored.
   public var on: SafeObserver<Part> { Observer(next: { value = $0 }) }
 }
-
-/// A property of all values together.
-///
-/// ```swift
-/// let canSend = combineLatest(name, address, isOnline).map { name, address, isOnline in
-///   isOnline && !name.isEmpty && !address.isEmpty
-/// }
-/// ```
-public func combineLatest<each Value: Sendable>(
-  _ properties: repeat Property<each Value>
-) -> Property<(repeat each Value)> {
-  Property<(repeat each Value)>(
-    value: { (repeat (each properties).value) },
-    signal: combineLatest(repeat (each properties).signal))
-}

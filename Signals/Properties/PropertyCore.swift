@@ -16,40 +16,66 @@ final class PropertyCore<Value: Sendable>: Sendable {
   }
 
   @usableFromInline let broadcast = Broadcast<Value, Never>()
-  @usableFromInline let content: Lock<Content>
+  // Touched while the state of the queue of `broadcast.gate` is locked only. No value is released there: the last event
+  // or a queued one keeps it.
+  @usableFromInline let content: UncheckedBox<Content>
   // What the last event carried, which may be behind; touched inside the gate of `broadcast` only.
   @usableFromInline let delivered: UncheckedBox<Content>
 
   @inlinable
   init(_ value: Value) {
-    content = Lock(Content(value: value))
+    content = UncheckedBox(Content(value: value))
     delivered = UncheckedBox(Content(value: value))
+  }
+
+  /// The current value and its version.
+  @inlinable
+  var current: Content {
+    let before = broadcast.lockState()
+    let current = content.value
+    broadcast.unlockState(before)
+    return current
   }
 
   /// Stores a value and delivers it; nil if another was stored over the version it was made from.
   ///
+  /// The value and its place among the events are one step, so that events come in the order of the values.
+  ///
   /// - Returns: The version that the value has.
   @inlinable
   func commit(_ value: Value, over version: Int?) -> Int? {
-    // The place among the events is taken under the lock, so that events come in the order of the
-    // values; the delivery happens outside it.
-    let (place, new): (Place, Int) = content.withLock { content in
-      if let version, content.version != version { return (.none, 0) }
-      content.value = value
-      content.version &+= 1
-      let new = content.version
-      if broadcast.gate.enter() { return (.inside, new) }
-      return (broadcast.gate.append { self.deliver(value, new) } ? .holder : .queued, new)
+    guard broadcast.enterLocked() else { return commitQueued(value, over: version) }
+    if let version, content.value.version != version {
+      broadcast.unlockState(0)
+      return nil
     }
-    switch place {
-    case .none: return nil
-    case .inside:
-      deliver(value, new)
-      broadcast.gate.leave()
-    case .holder: broadcast.gate.drain()
-    case .queued: break
-    }
+    let new = store(value)
+    broadcast.unlockState(1)
+    deliver(value, new)
+    broadcast.leave()
     return new
+  }
+
+  /// Stores a value whose event follows the one that is being delivered.
+  @usableFromInline
+  func commitQueued(_ value: Value, over version: Int?) -> Int? {
+    var new = 0
+    let isHolder = broadcast.gate.queue.appendLocked {
+      if let version, content.value.version != version { return nil }
+      new = store(value)
+      return { [new] in self.deliver(value, new) }
+    }
+    guard let isHolder else { return nil }
+    if isHolder { broadcast.gate.drain() }
+    return new
+  }
+
+  /// Stores a value, and returns its version.
+  @inlinable
+  func store(_ value: Value) -> Int {
+    content.value.value = value
+    content.value.version &+= 1
+    return content.value.version
   }
 
   @inlinable
@@ -73,25 +99,25 @@ final class PropertyCore<Value: Sendable>: Sendable {
     _ observer: SafeObserver<Output>, _ lifetime: Lifetime, element: (Content) -> Output,
     live: (SafeObserver<Output>) -> SafeObserver<Value>
   ) {
-    let turn = Gate()
-    let (place, current): (Place, Content) = content.withLock { content in
-      if broadcast.gate.enter() { return (.inside, content) }
-      _ = turn.enter()
-      let sink = Sink(live(observer.waiting(for: turn, lifetime)), lifetime, of: broadcast)
-      let isHolder = broadcast.gate.append { self.broadcast.add(sink) }
-      return (isHolder ? .holder : .queued, content)
-    }
-    if !lifetime.isEnded { observer.next(element(current)) }
-    switch place {
-    case .inside:
+    let gate = broadcast.gate
+    if gate.enterLocked() {
+      let current = content.value
+      gate.unlockState(1)
+      if !lifetime.isEnded { observer.next(element(current)) }
       broadcast.add(Sink(live(observer), lifetime, of: broadcast))
-      broadcast.gate.leave()
-    case .holder:
-      turn.leave()
-      broadcast.gate.drain()
-    case .queued: turn.leave()
-    case .none: break
+      return gate.leave()
     }
+    let turn = Gate()
+    _ = turn.enter()
+    let sink = Sink(live(observer.waiting(for: turn, lifetime)), lifetime, of: broadcast)
+    var current: Content?
+    let isHolder = gate.queue.appendLocked {
+      current = content.value
+      return { self.broadcast.add(sink) }
+    }
+    if let current, !lifetime.isEnded { observer.next(element(current)) }
+    turn.leave()
+    if isHolder == true { gate.drain() }
   }
 }
 
@@ -102,17 +128,4 @@ extension Observer where Element: Sendable {
       next: { element in gate.perform { if !lifetime.isEnded { next(element) } } },
       end: { end in gate.perform { if !lifetime.isEnded { completion(end) } } })
   }
-}
-
-/// The place of a new value among the events.
-@usableFromInline
-enum Place: Sendable {
-  /// It was not stored: another one was quicker.
-  case none
-  /// Its event can be delivered at once.
-  case inside
-  /// Its event is queued, and whoever queued it has to deliver what is queued.
-  case holder
-  /// Its event is queued, and another delivers it.
-  case queued
 }

@@ -25,9 +25,7 @@ package final class Sink<Element: Sendable, Failure: Error>: @unchecked Sendable
   /// Leaves the list once the observation is over.
   @inlinable
   func leaveAtEnd() {
-    lifetime.onEnd { [self] in
-      broadcast.gate.perform(broadcast, self) { $0.remove($1) }
-    }
+    lifetime.onEnd { [self] in broadcast.leave(self) }
   }
 }
 
@@ -97,6 +95,24 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
     }
   }
 
+  // One level for each call: a chain of two references would be retained around it.
+
+  /// Locks the state of the gate's queue, see ``GateQueue``.
+  @inlinable
+  func lockState() -> UInt8 { gate.lockState() }
+
+  /// Unlocks the state of the gate's queue.
+  @inlinable
+  func unlockState(_ word: UInt8) { gate.unlockState(word) }
+
+  /// Goes in at the gate and locks the state of its queue if the gate is open.
+  @inlinable
+  func enterLocked() -> Bool { gate.enterLocked() }
+
+  /// Opens the gate, after delivering all that came in meanwhile.
+  @inlinable
+  func leave() { gate.leave() }
+
   @inlinable
   func add(_ sink: Sink<Element, Failure>) {
     if sink.lifetime.isEnded { return }
@@ -118,6 +134,12 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
       sink.index = -1
       if !sink.lifetime.isEnded { sink.observer.end(completion) }
     }
+  }
+
+  /// Removes an observation, in its turn among the events.
+  @inlinable
+  func leave(_ sink: Sink<Element, Failure>) {
+    gate.perform(self, sink) { $0.remove($1) }
   }
 
   @inlinable

@@ -49,6 +49,9 @@ final class EffectSets<State: Hashable & Sendable, Event: Sendable>: Sendable {
     }
   }
 
+  /// All sets, by number.
+  var all: [EffectSet] { content.withLock { $0.sets } }
+
   /// Returns the set with a number.
   func set(_ number: Int) -> EffectSet { content.withLock { $0.sets[number] } }
 
@@ -73,6 +76,27 @@ final class EffectSets<State: Hashable & Sendable, Event: Sendable>: Sendable {
   /// Returns the set after such effects have completed.
   func finished(_ set: EffectSet) throws(Finding) -> EffectSet {
     try self.set(of: set.models.map { $0.finished() }, in: nil)
+  }
+
+  /// Changes a state by an event, or by nothing if an effect completes silently, and returns the set after it.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - set: The effects that run in it.
+  ///   - event: The event; nil for a silent completion.
+  ///   - live: The effect that sends the event or completes; nil for an event from outside.
+  func successor(
+    of state: inout State, _ set: EffectSet, _ event: Event?, _ live: LiveEffect?
+  ) throws(Finding) -> EffectSet {
+    var after = set
+    let ends = live.map { event == nil || $0.effect.lifetime == .untilCompletion } ?? false
+    if let live, ends { after = try finishing(live, in: after) }
+    if let event {
+      explorer.machine.reduce(&state, event)
+      state = explorer.canonical(state)
+      after = try attend(event, in: state, from: after)
+    }
+    return ends ? try finished(after) : after
   }
 
   private func live(of models: [Model]) -> [LiveEffect] {

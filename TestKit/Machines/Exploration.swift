@@ -112,13 +112,14 @@ public struct Exploration<State: Hashable & Sendable, Event: Sendable>: Sendable
 extension Exploration {
   var deadEndPlaces: [Int] {
     (0..<space.expanded).filter { place in
-      !explorer.isFinal(space.states[place]) && space.targets(of: place).allSatisfy { $0 == place }
+      !explorer.isFinal(space.states[place])
+        && space.moveNumbers(of: place).allSatisfy { space.target(ofMove: $0) == place }
     }
   }
 
   /// The places from which the goal is out of reach. From a place that wasn't expanded everything may be reached.
   func stuckPlaces(without isIgnored: (Event) -> Bool, isGoal: (State) -> Bool) -> [Int] {
-    let back = MoveIndex(reversing: space) { move in move.event.map { !isIgnored($0) } ?? true }
+    let back = MoveIndex(reversing: space) { !isIgnored($0) }
     var reached = [Bool](repeating: false, count: space.count)
     var queue = (0..<space.count).filter { $0 >= space.expanded || isGoal(space.states[$0]) }
     for place in queue { reached[place] = true }
@@ -188,30 +189,34 @@ extension Exploration {
   }
 }
 
-/// The moves of a space by their targets, or those that a condition selects.
+/// The moves of a space by their targets, or those whose events a condition selects.
 struct MoveIndex {
   private var starts: ContiguousArray<UInt32>
   private var ends: ContiguousArray<Int32>
 
   /// Creates an index from each place to those from which moves lead there.
   init<State, Event>(
-    reversing space: StateSpace<State, Event>,
-    where isSelected: (StateSpace<State, Event>.Move) -> Bool
+    reversing space: StateSpace<State, Event>, where isSelected: (Event) -> Bool
   ) {
-    var pairs: ContiguousArray<(from: Int32, to: Int32)> = []
+    var isCounted = ContiguousArray(repeating: true, count: space.moveCount)
+    starts = ContiguousArray(repeating: 0, count: space.count + 1)
     for place in 0..<space.expanded {
-      for move in space.moves(of: place) where isSelected(move) {
-        pairs.append((Int32(move.to), Int32(place)))
+      space.forEachMove(of: place) { event, number in
+        if let event, !isSelected(event) { isCounted[number] = false }
+      }
+      for number in space.moveNumbers(of: place) where isCounted[number] {
+        starts[space.target(ofMove: number) + 1] += 1
       }
     }
-    starts = ContiguousArray(repeating: 0, count: space.count + 1)
-    for pair in pairs { starts[Int(pair.from) + 1] += 1 }
     for index in 1..<starts.count { starts[index] += starts[index - 1] }
     var next = starts
-    ends = ContiguousArray(repeating: 0, count: pairs.count)
-    for pair in pairs {
-      ends[Int(next[Int(pair.from)])] = pair.to
-      next[Int(pair.from)] += 1
+    ends = ContiguousArray(repeating: 0, count: Int(starts[space.count]))
+    for place in 0..<space.expanded {
+      for number in space.moveNumbers(of: place) where isCounted[number] {
+        let target = space.target(ofMove: number)
+        ends[Int(next[target])] = Int32(place)
+        next[target] += 1
+      }
     }
   }
 

@@ -2,7 +2,7 @@
 
 import Recordings
 
-/// What a check of a machine found wrong: a message for whoever reads the failed test.
+/// What a check of a machine found wrong: the message of a failed test.
 public struct Finding: Error, Hashable, Sendable, CustomStringConvertible {
   /// What happened, how to get there, and what to do about it, in whole lines.
   public let description: String

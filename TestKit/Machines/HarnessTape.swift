@@ -10,9 +10,17 @@ struct HarnessTape<State: Equatable & Sendable, Event: Sendable>: Sendable {
     case changed(from: State, to: State, after: String)
     case started(EffectID)
     case ended(EffectID, EffectEnd)
+    case dropped(String, Cause, DropReason)
+    /// An event that changed no state, and started and cancelled no effect.
+    case ignored(String, Cause)
 
     var isChange: Bool {
       if case .changed = self { true } else { false }
+    }
+
+    /// A Boolean value that indicates whether this is an event of the test that was ignored.
+    var isIgnoredSending: Bool {
+      if case .ignored(_, .sent) = self { true } else { false }
     }
   }
 
@@ -20,31 +28,81 @@ struct HarnessTape<State: Equatable & Sendable, Event: Sendable>: Sendable {
   /// The state that the test has asserted last, or was given.
   private(set) var asserted: State
   private(set) var live: [EffectID] = []
+  /// The effects that completed, and of which no event has come since they were started.
+  private(set) var silent: [EffectID] = []
+  /// The last events since the test did something, with their causes, and the number of all.
+  private(set) var chain: [String] = []
+  private(set) var chainLength = 0
+
+  private let allowed: Set<String>
   private var current: State
   private var lastEvent = "the start"
+  /// The effects of which an event has come.
+  private var answered = Set<EffectID>()
+  /// The event under way, as long as nothing has come of it.
+  private var idleEvent: (text: String, cause: Cause)?
 
-  init(given state: State) {
+  init(given state: State, allowing allowed: Set<String> = []) {
     asserted = state
     current = state
+    self.allowed = allowed
   }
 
   mutating func add(_ trace: LoopTrace<State, Event>) {
     switch trace {
-    case .event(let event, _, _):
+    case .event(let event, let number, let cause):
+      closeEvent()
       lastEvent = valueText(event)
+      idleEvent = (lastEvent, cause)
+      noteAnswer(cause)
+      chainLength += 1
+      if chain.count == 6 { chain.removeFirst() }
+      chain.append("\(number). \(lastEvent), \(cause)")
     case .state(let state, _):
       if state != current {
         entries.append(.changed(from: current, to: state, after: lastEvent))
         current = state
+        idleEvent = nil
       }
     case .effectStarted(let id, _):
       live.append(id)
       entries.append(.started(id))
+      idleEvent = nil
     case .effectEnded(let id, let end):
       live.removeAll { $0 == id }
       entries.append(.ended(id, end))
-    case .dropped: break
+      if end == .cancelled { idleEvent = nil }
+      if end == .completed, !answered.contains(id), !allowed.contains(id.feedback) {
+        silent.append(id)
+      }
+    case .dropped(let event, let cause, let reason):
+      noteAnswer(cause)
+      if !isAllowed(cause) { entries.append(.dropped(valueText(event), cause, reason)) }
     }
+  }
+
+  private mutating func noteAnswer(_ cause: Cause) {
+    guard case .effect(let id, _) = cause else { return }
+    answered.insert(id)
+    silent.removeAll { $0 == id }
+  }
+
+  private func isAllowed(_ cause: Cause) -> Bool {
+    if case .effect(let id, _) = cause { allowed.contains(id.feedback) } else { false }
+  }
+
+  /// Notes that the event under way was ignored, if nothing has come of it. Called when the loop is idle, too.
+  mutating func closeEvent() {
+    guard let (text, cause) = idleEvent else { return }
+    idleEvent = nil
+    if !isAllowed(cause) { entries.append(.ignored(text, cause)) }
+  }
+
+  /// The test does something: a new chain of events begins.
+  mutating func beginChain() {
+    closeEvent()
+    chain = []
+    chainLength = 0
   }
 
   /// Takes the first change that a closure accepts, with all changes before it.
@@ -58,7 +116,7 @@ struct HarnessTape<State: Equatable & Sendable, Event: Sendable>: Sendable {
     return true
   }
 
-  /// Takes the first change, whatever it is.
+  /// Takes the first change.
   mutating func takeFirstChange() -> (state: State, event: String)? {
     guard let index = entries.firstIndex(where: \.isChange),
       case .changed(_, let state, let event) = entries[index]
@@ -68,10 +126,20 @@ struct HarnessTape<State: Equatable & Sendable, Event: Sendable>: Sendable {
     return (state, event)
   }
 
-  /// Takes the first entry of an effect that a closure accepts.
-  mutating func takeEffect(where accepts: (Entry) -> Bool) -> Bool {
+  /// Takes the first entry that a closure accepts.
+  mutating func takeEntry(where accepts: (Entry) -> Bool) -> Bool {
     guard let index = entries.firstIndex(where: accepts) else { return false }
     entries.remove(at: index)
+    return true
+  }
+
+  /// Takes the first silent completion that a closure accepts, with the end of the effect if that is left.
+  mutating func takeSilent(where accepts: (EffectID) -> Bool) -> Bool {
+    guard let index = silent.firstIndex(where: accepts) else { return false }
+    let id = silent.remove(at: index)
+    _ = takeEntry { entry in
+      if case .ended(id, .completed) = entry { true } else { false }
+    }
     return true
   }
 
@@ -80,20 +148,39 @@ struct HarnessTape<State: Equatable & Sendable, Event: Sendable>: Sendable {
 
   /// Forgets everything, as if it had been asserted.
   mutating func skip() {
+    closeEvent()
     entries = []
+    silent = []
     asserted = current
+  }
+
+  /// Forgets the ignored events that the test itself has sent.
+  mutating func skipIgnoredSendings() {
+    closeEvent()
+    entries.removeAll(where: \.isIgnoredSending)
   }
 
   /// The entries as lines.
   func text(diff: (State, State) -> String?) -> String {
-    entries.map { entry in
+    let lines = entries.map { entry in
       switch entry {
       case .changed(let old, let new, let event):
         "  the state changed after \(event):\n\(Self.indented(diff(old, new)))"
       case .started(let id): "  \(id) was started"
       case .ended(let id, let end): "  \(id) was \(end)"
+      case .dropped(let event, let cause, .superseded):
+        "  \(event), \(cause), was dropped: its effect had been cancelled"
+      case .dropped(let event, let cause, .stopped):
+        "  \(event), \(cause), was dropped: the loop had been stopped"
+      case .ignored(let event, let cause):
+        """
+          \(event), \(cause), was ignored: no state and no effect changed. An event of a child does \
+        nothing where the child isn't there.
+        """
       }
-    }.joined(separator: "\n")
+    }
+    let silences = silent.map { "  \($0) completed without an event" }
+    return (lines + silences).joined(separator: "\n")
   }
 
   static func indented(_ diff: String?) -> String {
@@ -106,8 +193,33 @@ struct HarnessTape<State: Equatable & Sendable, Event: Sendable>: Sendable {
 /// A tape that the hook of a loop and its harness share.
 final class HarnessLog<State: Equatable & Sendable, Event: Sendable>: Sendable {
   let tape: Lock<HarnessTape<State, Event>>
+  /// Stops the loop.
+  let stop = Lock<(@Sendable () -> Void)?>(nil)
+  private let longestChain: Int
 
-  init(given state: State) {
-    tape = Lock(HarnessTape(given: state))
+  init(given state: State, allowing allowed: Set<String>, longestChain: Int) {
+    tape = Lock(HarnessTape(given: state, allowing: allowed))
+    self.longestChain = max(1, longestChain)
+  }
+
+  /// Notes what happens, and stops the loop when events follow each other without end.
+  func add(_ trace: LoopTrace<State, Event>) {
+    let isTooLong = tape.withLock { tape in
+      tape.add(trace)
+      return tape.chainLength == longestChain
+    }
+    if isTooLong, case .event = trace { stop.withLock { $0 }?() }
+  }
+
+  /// What to say about a chain that was cut.
+  var endlessChain: Finding? {
+    let (length, chain) = tape.withLock { ($0.chainLength, $0.chain) }
+    guard length >= longestChain else { return nil }
+    return Finding(
+      """
+      Effects answer each other without end; the loop was stopped after \(length) events. The last ones:
+      \(chain.map { "  \($0)" }.joined(separator: "\n"))
+      Let one of the states request no effect, or give the harness a larger longestChain.
+      """)
   }
 }

@@ -7,9 +7,21 @@ import Signals
 
 /// Runs a machine's loop on the thread of the test, and asserts what it does: given, when, then.
 ///
-/// An exhaustive harness wants every change of the state, in order, and every start and end of an effect
-/// to be asserted before the next `when` and at `finish`. One that isn't lets whatever nobody asked
-/// for pass. Effects that take time do so on the virtual time of the harness.
+/// An exhaustive harness requires that all of this is asserted before the next `when` and at `finish`: every change of
+/// the state, in order, every start and end of an effect, every event that was dropped or ignored, and every effect
+/// that completed without an event. A harness that isn't exhaustive requires nothing. Effects that take time do so on
+/// the virtual time of the harness.
+///
+/// ```swift
+/// let harness = LoopHarness(search(time), time: time)
+/// try harness.when(.typed("egg"))
+/// try harness.then { $0.query = "egg" }
+/// try harness.thenStarts("whenTyped")
+/// try harness.whenTimePasses(.seconds(1))
+/// try harness.then { $0.results = ["eggs"] }
+/// try harness.thenEnds("whenTyped")
+/// try harness.finish()
+/// ```
 public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Sendable {
   /// Tells two states apart in words: expected, actual; nil if there is no difference to be seen.
   public typealias Diff = @Sendable (State, State) -> String?
@@ -29,16 +41,22 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
   ///   - state: The state to start in; nil is the machine's own.
   ///   - time: The scheduler that the machine's effects were made with.
   ///   - isExhaustive: Whether everything has to be asserted.
+  ///   - allowed: The names of feedbacks whose effects may complete without an event, and whose events may be ignored
+  ///     or dropped, without being asserted.
+  ///   - longestChain: The number of events that may follow one `when`. The loop is stopped when there are more, and
+  ///     the test fails with the last events and their causes.
   ///   - diff: Tells two states apart in messages.
   ///   - hook: Is told everything too: a coverage, a recording.
   public init(
     _ machine: Machine<State, Event>, given state: State? = nil,
     time: VirtualScheduler = VirtualScheduler(), isExhaustive: Bool = true,
+    allowing allowed: Set<String> = [], longestChain: Int = 10_000,
     diff: @escaping Diff = { CustomDump.diff($0, $1) }, hook: LoopHook<State, Event>? = nil
   ) {
     let start = state ?? machine.initial
-    let log = HarnessLog<State, Event>(given: start)
-    let noting = LoopHook<State, Event> { trace in log.tape.withLock { $0.add(trace) } }
+    let log = HarnessLog<State, Event>(
+      given: start, allowing: allowed, longestChain: longestChain)
+    let noting = LoopHook<State, Event> { trace in log.add(trace) }
     self.time = time
     self.isExhaustive = isExhaustive
     self.diff = diff
@@ -46,6 +64,7 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
     loop = FeedbackLoop(
       Machine(initial: start, reduce: machine.reduce, feedbacks: machine.feedbacks),
       hook: hook.map { noting.then($0) } ?? noting)
+    log.stop.withLock { $0 = { [weak loop] in loop?.stop() } }
     loop.start()
   }
 
@@ -60,6 +79,7 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
   ) throws(Finding) {
     try settle("before \(valueText(event))")
     loop.send(event, file: file, line: line)
+    if let finding = log.endlessChain { throw finding }
   }
 
   /// Lets virtual time pass.
@@ -68,6 +88,7 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
   public func whenTimePasses(_ duration: Duration) throws(Finding) {
     try settle("before \(duration) pass")
     time.advance(by: duration)
+    if let finding = log.endlessChain { throw finding }
   }
 
   /// Stops the loop, which cancels its effects.
@@ -107,7 +128,7 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
   ///   - key: What tells it from the others of the feedback, printed; nil is any.
   public func thenStarts(_ feedback: String, key: String? = nil) throws(Finding) {
     let isFound = log.tape.withLock { tape in
-      tape.takeEffect { entry in
+      tape.takeEntry { entry in
         guard case .started(let id) = entry else { return false }
         return id.feedback == feedback && key ?? id.key == id.key
       }
@@ -126,7 +147,7 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
     _ feedback: String, key: String? = nil, _ expected: EffectEnd? = nil
   ) throws(Finding) {
     let isFound = log.tape.withLock { tape in
-      tape.takeEffect { entry in
+      tape.takeEntry { entry in
         guard case .ended(let id, let end) = entry else { return false }
         return id.feedback == feedback && key ?? id.key == id.key && expected ?? end == end
       }
@@ -136,8 +157,50 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
     throw missing("\(feedback)\(key.map { "(\($0))" } ?? "") \(end)")
   }
 
-  /// Asserts that nothing has happened which was not asserted.
+  /// Asserts that an effect completed without an event, and so also that it ended.
+  ///
+  /// - Parameters:
+  ///   - feedback: The name of its feedback.
+  ///   - key: What tells it from the others of the feedback, printed; nil is any.
+  public func thenCompletesSilently(_ feedback: String, key: String? = nil) throws(Finding) {
+    let isFound = log.tape.withLock { tape in
+      tape.takeSilent { $0.feedback == feedback && key ?? $0.key == $0.key }
+    }
+    if isFound { return }
+    throw missing("\(feedback)\(key.map { "(\($0))" } ?? "") completed without an event")
+  }
+
+  /// Asserts that an event changed no state, and started and cancelled no effect.
+  ///
+  /// - Parameter event: The event; nil is any. Events are compared by their texts.
+  public func thenIgnores(_ event: Event? = nil) throws(Finding) {
+    let wanted = event.map { valueText($0) }
+    let isFound = log.tape.withLock { tape in
+      tape.closeEvent()
+      return tape.takeEntry { entry in
+        if case .ignored(let text, _) = entry { wanted ?? text == text } else { false }
+      }
+    }
+    if !isFound { throw missing("\(wanted ?? "an event") was ignored") }
+  }
+
+  /// Asserts that an event did not arrive, because its effect had been cancelled or the loop stopped.
+  ///
+  /// - Parameter event: The event; nil is any. Events are compared by their texts.
+  public func thenDrops(_ event: Event? = nil) throws(Finding) {
+    let wanted = event.map { valueText($0) }
+    let isFound = log.tape.withLock { tape in
+      tape.takeEntry { entry in
+        if case .dropped(let text, _, _) = entry { wanted ?? text == text } else { false }
+      }
+    }
+    if !isFound { throw missing("\(wanted ?? "an event") was dropped") }
+  }
+
+  /// Asserts that nothing has happened which was not asserted; events of the test may have been ignored.
   public func thenNothing() throws(Finding) {
+    if let finding = log.endlessChain { throw finding }
+    log.tape.withLock { $0.skipIgnoredSendings() }
     let rest = rest
     if !rest.isEmpty { throw Finding("Nothing was to happen, but:\n\(rest)") }
   }
@@ -161,17 +224,30 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
 }
 
 extension LoopHarness {
-  private var rest: String { log.tape.withLock { $0 }.text(diff: diff) }
+  private var rest: String {
+    let tape = log.tape.withLock { tape in
+      tape.closeEvent()
+      return tape
+    }
+    return tape.text(diff: diff)
+  }
 
   private func settle(_ moment: String) throws(Finding) {
-    guard isExhaustive else { return log.tape.withLock { $0.skip() } }
+    if let finding = log.endlessChain { throw finding }
+    guard isExhaustive else {
+      return log.tape.withLock { tape in
+        tape.skip()
+        tape.beginChain()
+      }
+    }
     let rest = rest
-    if rest.isEmpty { return }
+    if rest.isEmpty { return log.tape.withLock { $0.beginChain() } }
     throw Finding(
       """
       Not asserted \(moment):
       \(rest)
-      Assert it with then, thenStarts and thenEnds, or take a harness that isn't exhaustive.
+      Assert it with the methods whose names begin with “then”, allow it by the name of its feedback, or take a harness \
+      that isn't exhaustive.
       """)
   }
 

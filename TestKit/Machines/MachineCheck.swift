@@ -6,7 +6,23 @@
 /// when the exploration reached its limit. Liveness (``noDeadEnds``, ``reaches(_:without:where:)``,
 /// ``leadsTo(_:from:where:)``, ``comesToRest(except:)``) takes it for granted that all is well beyond the limit.
 public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendable {
+  /// A condition of a state, or of a step to it.
+  struct Safety: Sendable {
+    let name: String
+    /// Returns whether it holds for a state; the old one is nil at the start.
+    let holds: @Sendable (_ old: State?, Event?, _ new: State) -> Bool
+  }
+
   let run: @Sendable (Exploration<State, Event>) -> Finding?
+  /// The same question about a single state or step, if it is one about them.
+  let safety: Safety?
+
+  private init(
+    safety: Safety? = nil, _ run: @escaping @Sendable (Exploration<State, Event>) -> Finding?
+  ) {
+    self.safety = safety
+    self.run = run
+  }
 
   /// Every state that isn't final can be left.
   public static var noDeadEnds: MachineCheck {
@@ -54,7 +70,7 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
   public static func invariant(
     _ name: String, _ holds: @escaping @Sendable (State) -> Bool
   ) -> MachineCheck {
-    MachineCheck { exploration in
+    MachineCheck(safety: Safety(name: name) { _, _, state in holds(state) }) { exploration in
       let places = exploration.space.states.indices.filter { !holds(exploration.space.states[$0]) }
       guard let first = places.first else { return nil }
       let count = exploration.distinct(places).count
@@ -75,13 +91,22 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
   public static func step(
     _ name: String, _ holds: @escaping @Sendable (_ old: State, Event, _ new: State) -> Bool
   ) -> MachineCheck {
-    MachineCheck { exploration in
+    let safety = Safety(name: name) { old, event, new in
+      guard let old, let event else { return true }
+      return holds(old, event, new)
+    }
+    return MachineCheck(safety: safety) { exploration in
       let space = exploration.space
       for place in 0..<space.expanded {
-        for move in space.moves(of: place) {
-          guard let event = move.event,
-            !holds(space.states[place], event, space.states[move.to])
-          else { continue }
+        var wrong: Int?
+        space.forEachMove(of: place) { event, number in
+          guard wrong == nil, let event,
+            !holds(space.states[place], event, space.states[space.target(ofMove: number)])
+          else { return }
+          wrong = number
+        }
+        if let wrong {
+          let move = space.move(wrong, of: place)
           return Finding(
             """
             “\(name)” is false for \(exploration.text(of: move)), which leads to \
@@ -107,13 +132,13 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
       let space = exploration.space
       guard !first.holds(space.states[0]) else { return nil }
       let search = ForwardSearch(from: [0], in: space) { !first.holds(space.states[$0]) }
-      guard let place = search.places.first(where: { second.holds(space.states[$0]) }) else {
+      guard let place = search.places.first(where: { second.holds(space.states[Int($0)]) }) else {
         return nil
       }
       return Finding(
         """
         “\(second.name)” can hold before “\(first.name)”. The shortest way:
-        \(exploration.wayText(along: search.way(to: place)))
+        \(exploration.wayText(along: search.way(to: Int(place))))
         """)
     }
   }
@@ -133,16 +158,12 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
   ) -> MachineCheck {
     MachineCheck { exploration in
       let space = exploration.space
-      let starts = (0..<space.expanded).filter {
-        isStart(space.states[$0]) && !isGoal(space.states[$0])
-      }
-      let search = ForwardSearch(from: starts, in: space, alongEffects: true) {
-        !isGoal(space.states[$0])
-      }
-      let components = Components(of: search.places.filter { !isGoal(space.states[$0]) }, in: space)
-      {
-        !isGoal(space.states[$0])
-      }
+      let isGoal = ContiguousArray(space.states.map(isGoal))
+      let starts = (0..<space.expanded).filter { !isGoal[$0] && isStart(space.states[$0]) }
+      let search = ForwardSearch(from: starts, in: space, alongEffects: true) { !isGoal[$0] }
+      var isBefore = ContiguousArray(repeating: false, count: space.count)
+      for place in search.places where !isGoal[Int(place)] { isBefore[Int(place)] = true }
+      let components = Components(of: space, where: isBefore)
       guard let trap = components.firstFairTrap else { return nil }
       let way = search.way(to: trap.place)
       let rest = way.moves.isEmpty ? "" : "\nFrom there:\n\(exploration.wayText(along: way))"
@@ -168,9 +189,8 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
   public static func comesToRest(except names: Set<String> = []) -> MachineCheck {
     MachineCheck { exploration in
       let space = exploration.space
-      let components = Components(of: Array(0..<space.expanded), in: space, except: names) { _ in
-        true
-      }
+      let components = Components(
+        of: space, except: names, where: ContiguousArray(repeating: true, count: space.count))
       guard let cycle = components.firstCycle else { return nil }
       return Finding(
         """

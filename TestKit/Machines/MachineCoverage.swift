@@ -72,7 +72,7 @@ public final class MachineCoverage<State: Equatable & Sendable, Event: Sendable>
       edge: { seen.transitions.contains([$0.from, $0.to, $0.label]) })
   }
 
-  /// How much of a graph was visited, and what was not, for whoever reads it in a terminal.
+  /// How much of a graph was visited, and what was not, as text for a terminal.
   public func summary(of graph: StateGraph) -> String {
     let marked = marking(graph)
     let nodes = marked.nodes.filter { $0.mark == .unvisited }

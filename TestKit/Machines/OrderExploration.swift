@@ -7,8 +7,12 @@ import Signals
 /// Runs a machine once for every order in which the user's events and the answers of effects can come.
 ///
 /// Each run creates the machine again, on the real runtime with all its policies. At each step one of the held
-/// effects answers, or the next event of the script is sent, until nothing is left. If there are more orders
-/// than the limit, as many random ones are run instead, from a seed.
+/// effects answers, or the next event of the script is sent, until nothing is left.
+///
+/// If there are more orders than the limit or 1,000, those that come to the same situation are continued once: the same state, the
+/// same names of effects in flight, and the same rest of the script. That checks all orders of many effects that don't
+/// depend on each other, in far fewer runs. Effects with one name must answer the same in the same situation. If these
+/// runs exceed the limit, too, as many random orders are run instead, from a seed.
 ///
 /// ```swift
 /// let orders = OrderExploration(script: [Event.search("a"), .search("ab")]) { held in
@@ -21,8 +25,10 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
   public struct Outcome: Sendable {
     /// The number of orders that were run.
     public let orders: Int
-    /// A Boolean value that indicates whether all orders were run; else they are random ones.
+    /// A Boolean value that indicates whether all orders were covered; else random ones were run.
     public let isComplete: Bool
+    /// A Boolean value that indicates whether orders that came to the same situation were continued once.
+    public let isReduced: Bool
     /// The states at the end, each once, in the order in which they were found.
     public let finalStates: [State]
   }
@@ -40,12 +46,12 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
   ///   - script: The user's events, in their order.
   ///   - sendsScriptFirst: Whether the whole script is sent before any effect answers. There are fewer orders
   ///     then, and no event of the user comes between two answers.
-  ///   - limit: The largest number of orders to run; at least one is.
+  ///   - limit: The largest number of runs of each kind: all orders, reduced ones, random ones.
   ///   - seed: Determines the random orders if there are more; the same seed gives the same.
   ///   - longest: The largest number of steps of an order, so that effects which ask for each other end the test.
   ///   - make: Creates the machine, with the effects to be ordered wrapped by `hold`.
   public init(
-    script: [Event], sendsScriptFirst: Bool = false, limit: Int = 1_000, seed: UInt64 = 1,
+    script: [Event], sendsScriptFirst: Bool = false, limit: Int = 10_000, seed: UInt64 = 1,
     longest: Int = 1_000, _ make: @escaping @Sendable (HeldEffects) -> Machine<State, Event>
   ) {
     self.script = script
@@ -56,7 +62,7 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
     self.make = make
   }
 
-  /// Runs all orders, or random ones.
+  /// Runs all orders, all different situations, or random orders.
   ///
   /// - Throws: A `Finding` when one order has more steps than `longest`.
   public func explore() throws(Finding) -> Outcome {
@@ -105,6 +111,7 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
   private struct Tally {
     var orders = 0
     var isComplete = true
+    var isReduced = false
     var finalStates: [State] = []
     var seen = Set<State>()
     var failures: [Failures]
@@ -113,11 +120,13 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
 
     mutating func add(_ run: OrderRun<State>, _ invariants: [(State) -> Bool]) {
       orders += 1
-      if seen.insert(run.end).inserted { finalStates.append(run.end) }
-      if let first {
-        if different == nil, first.end != run.end { different = run }
-      } else {
-        first = run
+      if !run.isCut {
+        if seen.insert(run.end).inserted { finalStates.append(run.end) }
+        if let first {
+          if different == nil, first.end != run.end { different = run }
+        } else {
+          first = run
+        }
       }
       for (index, holds) in invariants.enumerated() {
         let step = holds(run.start) ? run.steps.firstIndex { !holds($0.state) }.map { $0 + 1 } : 0
@@ -128,10 +137,13 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
     }
 
     var outcome: Outcome {
-      Outcome(orders: orders, isComplete: isComplete, finalStates: finalStates)
+      Outcome(
+        orders: orders, isComplete: isComplete, isReduced: isReduced, finalStates: finalStates)
     }
 
-    private var ofOrders: String { "\(orders)\(isComplete ? "" : " random") orders" }
+    private var ofOrders: String {
+      "\(orders)\(isReduced ? " reduced" : isComplete ? "" : " random") orders"
+    }
 
     func finding(of name: String, _ failures: Failures) -> Finding? {
       guard let (run, step) = failures.shortest else { return nil }
@@ -157,26 +169,41 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
   private func tally(_ invariants: [(State) -> Bool]) throws(Finding) -> Tally {
     let empty = Tally(failures: Array(repeating: Failures(), count: invariants.count))
     var tally = empty
-    if try forAllRuns({ tally.add($0, invariants) }) { return tally }
+    // Many more orders than these are seldom few enough, and the reduced ones cover as much.
+    if try forAllRuns(limit: min(limit, 1_000), { tally.add($0, invariants) }) { return tally }
+    tally = empty
+    tally.isReduced = true
+    if try forAllRuns(limit: limit, isReduced: true, { tally.add($0, invariants) }) { return tally }
     tally = empty
     tally.isComplete = false
     var generator = SeededRandom(seed)
     for _ in 0..<limit {
-      let run = try run { _, count in Int(generator.next() % UInt64(count)) }
+      let run = try run { _, _, count in generator.below(count) }
       tally.add(run, invariants)
     }
     return tally
   }
 
   /// All orders, by counting through the choices like the digits of a number. Returns false if there are too many.
-  private func forAllRuns(_ body: (OrderRun<State>) -> Void) throws(Finding) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - limit: The largest number of runs.
+  ///   - isReduced: Whether a run ends in a situation that a run before it came to.
+  ///   - body: Receives each run.
+  private func forAllRuns(
+    limit: Int, isReduced: Bool = false, _ body: (OrderRun<State>) -> Void
+  ) throws(Finding) -> Bool {
+    var seen = Set<Situation>()
     var count = 0
     var choices: [Int] = []
     while true {
       if count == limit { return false }
       count += 1
       let prefix = choices
-      let run = try run { step, _ in step < prefix.count ? prefix[step] : 0 }
+      let run = try run { situation, step, _ in
+        if step < prefix.count { return prefix[step] }
+        return isReduced && !seen.insert(situation).inserted ? nil : 0
+      }
       body(run)
       choices = run.choices.map(\.taken)
       while let last = choices.last, last + 1 == run.choices[choices.count - 1].count {
@@ -187,8 +214,16 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
     }
   }
 
+  /// What can't be told apart by what happens next.
+  private struct Situation: Hashable {
+    let state: State
+    let inFlight: [String]
+    let rest: Int
+  }
+
+  /// Runs one order; the closure chooses the next of the possible steps, or nil to end the run.
   private func run(
-    choose: (_ step: Int, _ count: Int) -> Int
+    choose: (_ situation: Situation, _ step: Int, _ count: Int) -> Int?
   ) throws(Finding) -> OrderRun<State> {
     let held = HeldEffects()
     let loop = FeedbackLoop(make(held))
@@ -212,7 +247,12 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
           \(run.steps.last?.name ?? ""). Give them an end, or raise the longest order.
           """)
       }
-      let choice = choose(run.steps.count, count)
+      let situation = Situation(
+        state: loop.state.value, inFlight: effects.map(\.name).sorted(), rest: rest.count)
+      guard let choice = choose(situation, run.steps.count, count) else {
+        run.isCut = true
+        return run
+      }
       let name: String
       if choice < effects.count {
         held.release(effects[choice])
@@ -235,6 +275,8 @@ struct OrderRun<State: Hashable & Sendable>: Sendable {
   let start: State
   var steps: [(name: String, state: State)] = []
   var choices: [(taken: Int, count: Int)] = []
+  /// Whether it ended in a situation that another run continues from.
+  var isCut = false
 
   var end: State { steps.last?.state ?? start }
 

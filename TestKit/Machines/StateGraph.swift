@@ -23,7 +23,7 @@ public struct StateGraph: Hashable, Sendable {
     public let label: String
     /// Whether the machine starts there.
     public let isInitial: Bool
-    /// Whether the machine may stay there for ever.
+    /// Whether the machine may stay there.
     public let isFinal: Bool
     /// What tests have seen of it.
     public var mark: Mark
@@ -70,7 +70,7 @@ public struct StateGraph: Hashable, Sendable {
   /// Creates a graph.
   ///
   /// The first node of a key counts, and the first edge of the same ends and label. A key that only
-  /// edges name gets a node of its own at the end.
+  /// edges name gets a node at the end.
   public init(nodes: [Node], edges: [Edge]) {
     var known = Set<String>()
     self.nodes = nodes.filter { known.insert($0.key).inserted }

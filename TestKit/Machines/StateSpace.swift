@@ -6,7 +6,8 @@ import Signals
 
 /// The situations of a machine that were found, each a state with its running effects, and the moves between them.
 ///
-/// A situation takes some 24 bytes besides its state, and a move 4: events are computed again when someone asks.
+/// A situation takes some 24 bytes besides its state, and a move 6: its target and the place of its effect among
+/// those that run. Events are computed again when they are needed.
 final class StateSpace<State: Hashable & Sendable, Event: Sendable>: @unchecked Sendable {
   // SAFETY: filled by `explore` before anyone else has it, and constant afterwards, but for `effects`, which has a
   // lock of its own.
@@ -31,6 +32,8 @@ final class StateSpace<State: Hashable & Sendable, Event: Sendable>: @unchecked 
   private var cameFrom = ContiguousArray<Int32>()
   private var moveStarts: ContiguousArray<UInt32> = [0]
   private var targets = ContiguousArray<Int32>()
+  /// For each move 0 for an event from outside, else the place of its effect among the running ones, from 1.
+  private var sources = ContiguousArray<UInt16>()
   private var hashes = ContiguousArray<UInt32>()
   private var table = ContiguousArray<Int32>(repeating: -1, count: 64)
 
@@ -47,17 +50,51 @@ final class StateSpace<State: Hashable & Sendable, Event: Sendable>: @unchecked 
   var count: Int { states.count }
   var isComplete: Bool { expanded == states.count }
 
-  func targets(of place: Int) -> ArraySlice<Int32> {
-    ArraySlice(targets[Int(moveStarts[place])..<Int(moveStarts[place + 1])])
+  /// The numbers of the moves of a situation; none if it wasn't expanded.
+  func moveNumbers(of place: Int) -> Range<Int> {
+    place < expanded ? Int(moveStarts[place])..<Int(moveStarts[place + 1]) : 0..<0
   }
+
+  /// The situation that a move leads to.
+  func target(ofMove number: Int) -> Int { Int(targets[number]) }
+
+  /// The place of a move's effect among those that run, from 0; nil for an event from outside.
+  func source(ofMove number: Int) -> Int? {
+    sources[number] == 0 ? nil : Int(sources[number]) - 1
+  }
+
+  /// The number of all moves.
+  var moveCount: Int { targets.count }
 
   /// The moves of an expanded situation.
   func moves(of place: Int) -> [Move] {
-    guard place < expanded else { return [] }
-    let all = choices(in: states[place], Int(effectSets[place]))
-    return zip(all, targets(of: place)).map { choice, target in
-      Move(event: choice.event, source: choice.effect?.effect, to: Int(target))
+    var moves: [Move] = []
+    forEachMove(of: place) { event, number in moves.append(move(number, event, of: place)) }
+    return moves
+  }
+
+  /// Calls a closure with the event and the number of each move of an expanded situation.
+  func forEachMove(of place: Int, _ body: (Event?, Int) -> Void) {
+    guard place < expanded else { return }
+    var number = Int(moveStarts[place])
+    forEachChoice(in: states[place], effects.set(Int(effectSets[place])), explorer) { event, _ in
+      body(event, number)
+      number += 1
     }
+  }
+
+  /// A move of a situation.
+  func move(_ number: Int, of place: Int) -> Move {
+    var event: Event?
+    forEachMove(of: place) { if $1 == number { event = $0 } }
+    return move(number, event, of: place)
+  }
+
+  private func move(_ number: Int, _ event: Event?, of place: Int) -> Move {
+    let live = effects.set(Int(effectSets[place])).live
+    return Move(
+      event: event, source: source(ofMove: number).map { live[$0].effect },
+      to: target(ofMove: number))
   }
 
   /// The moves on the shortest way to a situation.
@@ -74,33 +111,27 @@ final class StateSpace<State: Hashable & Sendable, Event: Sendable>: @unchecked 
 }
 
 extension StateSpace {
-  /// What can happen next: an event from outside, an answer of an effect, or a silent completion.
-  private struct Choice {
-    let event: Event?
-    let effect: LiveEffect?
-  }
-
-  /// The choices of a situation, in the order in which `expand` tries them.
-  private func choices(in state: State, _ set: Int) -> [Choice] {
-    var all = explorer.events(state).map { Choice(event: $0, effect: nil) }
-    for live in effects.set(set).live {
-      let answers = explorer.answers(of: live.effect, in: state) ?? []
-      for event in answers { all.append(Choice(event: event, effect: live)) }
-      if explorer.completesSilently(live.effect) {
-        all.append(Choice(event: nil, effect: live))
-      }
+  /// Calls a closure with what can happen next, in the order of the moves: the events from outside, then for each
+  /// running effect its answers, and nil for its silent completion.
+  private func forEachChoice<Failure: Error>(
+    in state: State, _ set: EffectSets<State, Event>.EffectSet, _ explorer: Explorer<State, Event>,
+    _ body: (Event?, Int?) throws(Failure) -> Void
+  ) throws(Failure) {
+    for event in explorer.events(state) { try body(event, nil) }
+    for (place, live) in set.live.enumerated() {
+      for event in explorer.answers(of: live.effect, in: state) ?? [] { try body(event, place) }
+      if explorer.completesSilently(live.effect) { try body(nil, place) }
     }
-    return all
   }
 
   /// The successors of a run of situations, in order.
   ///
-  /// Three arrays in place of one of structures, and one long function in place of small ones: what is generic
-  /// here is not specialized, so that each type and each call costs a look-up.
+  /// Arrays in place of one of structures: what is generic here is not specialized, so that each type costs a look-up.
   private struct Batch: Sendable {
     var counts: ContiguousArray<Int32> = []
     var states: ContiguousArray<State> = []
     var sets: ContiguousArray<Int32> = []
+    var sources: ContiguousArray<UInt16> = []
     var hashes: ContiguousArray<UInt32> = []
   }
 
@@ -113,36 +144,18 @@ extension StateSpace {
 
   private func expand(_ places: Range<Int>) throws(Finding) -> Batch {
     var batch = Batch()
-    let (machine, canonical, events) = (explorer.machine, explorer.canonical, explorer.events)
-    let reduce = machine.reduce
-    func add(_ state: State, _ set: EffectSets<State, Event>.EffectSet) {
-      batch.hashes.append(Self.hash(of: state, set.number))
-      batch.states.append(state)
-      batch.sets.append(set.number)
-    }
+    let (explorer, effects) = (explorer, effects)
     for place in places {
       let state = states[place]
       let set = effects.set(Int(effectSets[place]))
       let before = batch.states.count
-      for event in events(state) {
+      try forEachChoice(in: state, set, explorer) { (event, source) throws(Finding) in
         var next = state
-        reduce(&next, event)
-        next = canonical(next)
-        add(next, try effects.attend(event, in: next, from: set))
-      }
-      for live in set.live {
-        let ends = live.effect.lifetime == .untilCompletion
-        for event in explorer.answers(of: live.effect, in: state) ?? [] {
-          var next = state
-          reduce(&next, event)
-          next = canonical(next)
-          let start = ends ? try effects.finishing(live, in: set) : set
-          let after = try effects.attend(event, in: next, from: start)
-          add(next, ends ? try effects.finished(after) : after)
-        }
-        if explorer.completesSilently(live.effect) {
-          add(state, try effects.finished(effects.finishing(live, in: set)))
-        }
+        let after = try effects.successor(of: &next, set, event, source.map { set.live[$0] })
+        batch.hashes.append(Self.hash(of: next, after.number))
+        batch.states.append(next)
+        batch.sets.append(after.number)
+        batch.sources.append(source.map { UInt16($0 + 1) } ?? 0)
       }
       batch.counts.append(Int32(batch.states.count - before))
     }
@@ -202,9 +215,11 @@ extension StateSpace {
           batch.states[index], batch.sets[index], batch.hashes[index], from: Int32(expanded))
         guard target >= 0 else {
           targets.removeLast(targets.count - Int(moveStarts[expanded]))
+          sources.removeLast(sources.count - Int(moveStarts[expanded]))
           return false
         }
         targets.append(target)
+        sources.append(batch.sources[index])
       }
       next += Int(count)
       expanded += 1

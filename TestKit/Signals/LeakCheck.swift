@@ -3,8 +3,8 @@
 import IssueReporting
 import Signals
 
-/// Fails the test if what a closure starts is alive when it returns: an observation that nobody has
-/// ended, or one that is over and kept in memory by a cycle of references.
+/// Fails the test if what a closure starts is alive when it returns: an observation that was not ended, one that is over
+/// and kept in memory by a cycle of references, or a loop that was neither stopped nor released.
 ///
 /// Looks at debug builds only, and at what starts in this task; not at what other threads start.
 public func expectNoLeaks<Result>(
@@ -39,6 +39,12 @@ extension LiveObservations {
     if count > 0 { return "\(count) observations are not over:\n\(tree)" }
     if retainedCount > 0 {
       return "\(retainedCount) observations are over, but a cycle of references keeps them."
+    }
+    if !loops.isEmpty {
+      return """
+        \(loops.count) loops were not stopped and are in memory: \(loops.joined(separator: ", ")). Something \
+        holds them, such as their own reducer.
+        """
     }
     return nil
   }

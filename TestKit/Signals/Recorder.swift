@@ -68,7 +68,7 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
     bag.dispose()
   }
 
-  /// Waits, without polling, until so many elements have come or the signal has ended.
+  /// Waits, without polling, until a number of elements has come or the signal has ended.
   public func elements(_ count: Int) async -> [Element] {
     await wait { elements, _ in elements.count >= count }
     return elements

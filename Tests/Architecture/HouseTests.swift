@@ -21,6 +21,7 @@ struct HouseTests {
     "Signals/Operators/FlatMapLatest.swift": "a lifetime that is also an inner signal's state",
     "Signals/Operators/MainOperators.swift": "events that the main scheduler has delivered",
     "Signals/Operators/OnMain.swift": "events that the main scheduler has delivered",
+    "Signals/Properties/ObservationTracking.swift": "readings that the main scheduler does",
     "Signals/Schedulers/MainScheduler.swift": "Dispatch's work meets the main actor",
     "Signals/Schedulers/Uptime.swift": "a timer of Dispatch",
     "FeedbackLoops/Engine/Engine.swift": "the list that an engine is looking at, unretained",

@@ -32,7 +32,7 @@ struct LayerTests {
   static let rules = [
     Rule(
       "Signals", "Signals", [],
-      system: libraries.union(["Synchronization", "Dispatch"])),
+      system: libraries.union(["Synchronization", "Dispatch", "Observation"])),
     Rule("FeedbackLoops", "FeedbackLoops", ["Signals"], system: ["Synchronization"]),
     Rule("Recordings", "Recordings", ["FeedbackLoops", "Signals"], system: foundation),
     Rule(

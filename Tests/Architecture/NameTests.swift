@@ -17,7 +17,6 @@ struct NameTests {
   private static let relatives: [String: String] = [
     "BoxKind Box": "the kind of line around a box, and a box of a rendering: to be told apart",
     "ButtonRowView ButtonRow": "the view of a row",
-    "EffectRequests EffectRequest": "the requests of a feedback, under keys, and one request",
     "KeyedRowView KeyedRow": "the view of a row",
     "ProgressRowView ProgressRow": "the view of a row",
     "ScreenView Screen": "a retained view of a whole screen, and a screen of a rendering",

@@ -30,5 +30,6 @@ struct NetworkingTableTests {
     "HTTP/2: many requests on one connection", "HTTP/2: GOAWAY",
     "Unix sockets, host overrides", "proxies", "proxies that refuse", "progress",
     "test doubles with the client's contract, cassettes",
+    "WebSocket: messages in both directions", "signing in by OAuth 2",
   ]
 }

@@ -101,6 +101,37 @@ struct StoreTests {
     #expect(store.state.value.user.name == "Barbara")
   }
 
+  @Test("B7, B8: a list mixes actions, signals and asynchronous actions, which wait for each other")
+  func mixedList() {
+    struct Load: AsyncAction {
+      let number: Int
+      let answer: SafeSignal<Int>
+
+      func toAsync() -> SafeSignal<Int> { answer.map { $0 + number }.start(with: number) }
+    }
+    let answers = SafePublishSubject<Int>()
+    let store = Store<[Int], Int>(initial: [], reduce: { $0.append($1) })
+    store.dispatch {
+      1
+      Load(number: 10, answer: answers.signal.prefix(1))
+      [2, 3]
+      SafeSignal.sequence([4, 5])
+      if store.state.value.isEmpty { 6 }
+      for number in 7...8 { number }
+    }
+    #expect(store.state.value == [1, 10])
+    answers.send(5)
+    #expect(store.state.value == [1, 10, 15, 2, 3, 4, 5, 6, 7, 8])
+  }
+
+  @Test("B8: a signal of actions is an asynchronous action")
+  func signalAsAction() {
+    let store = Store<[Int], Int>(initial: [], reduce: { $0.append($1) })
+    let actions: [any AsyncAction<Int>] = [SafeSignal.just(1), SafeSignal.sequence([2, 3])]
+    store.dispatch(inOrder: actions)
+    #expect(store.state.value == [1, 2, 3])
+  }
+
   @Test("B7: a list may contain asynchronous actions, each of which waits for the one before")
   func inOrder() {
     let store = store()

@@ -79,6 +79,22 @@ struct SystemTests {
     #expect(recorder.isCompleted)
   }
 
+  @Test("a system that prefix ends has one end, and is released once")
+  func oneEnd() {
+    let (ends, releases) = (Recorder<Int, Never>(), Recorder<Int, Never>())
+    for count in 1...5 {
+      let recorder = Recorder(
+        SafeSignal<Int>.system(
+          initial: 0, reduce: { (state: inout Int, event: Int) in state = event },
+          feedbacks: Feedback(when: { $0 }) { .just($0 + 1) }
+        ).prefix(count).handleEvents(
+          end: { _ in ends.observer.send(count) }, over: { releases.observer.send(count) }))
+      #expect(recorder.elements == Array(0..<count))
+    }
+    #expect(ends.elements == Array(1...5))
+    #expect(releases.elements == Array(1...5))
+  }
+
   @Test("D6: the array form honours its scheduler")
   func arrayScheduler() {
     let scheduler = VirtualScheduler()

@@ -51,6 +51,7 @@ let package = Package(
       name: "CounterTests",
       dependencies: [
         "counter",
+        .product(name: "Applications", package: "Proscenium"),
         .product(name: "TestKit", package: "Proscenium"),
         .product(name: "Views", package: "Proscenium"),
       ],

@@ -50,7 +50,7 @@ struct ForeignRecordingTests {
     ]
     for (json, text) in events {
       let lines = """
-        {"event":"E","recording":"feedback loop","state":"S","version":2}
+        {"event":"E","recording":"feedback loop","state":"S","version":3}
         {"start":null}
         {"cause":"c","event":\(json),"microseconds":0,"number":1}
         {"after":1,"diff":""}
@@ -69,7 +69,7 @@ struct ForeignRecordingTests {
     #expect {
       try RecordedTest(
         jsonLines: """
-          {"event":"E","recording":"feedback loop","state":"S","version":2}
+          {"event":"E","recording":"feedback loop","state":"S","version":3}
           {"start":null}
           {"cause":"c","microseconds":0,"number":1}
           """)
@@ -85,7 +85,7 @@ func milkIsAddedAndSaved() throws {
   // 2. saved: whenSaving(only) #1 after event 1, at 1.25 seconds
   let recording = try Recording<TodoState, TodoEvent>(
     jsonLines: #"""
-      {"event":"TodoEvent","recording":"feedback loop","state":"TodoState","version":2}
+      {"event":"TodoEvent","recording":"feedback loop","state":"TodoState","version":3}
       {"start":{"isSaving":false,"items":[]}}
       {"cause":"sent at Scenes/Todo.swift:12","event":{"add":{"_0":"milk"}},"microseconds":250000,"number":1}
       {"after":1,"diff":"+ items[0]: \"milk\"\n- isSaving: false\n+ isSaving: true"}

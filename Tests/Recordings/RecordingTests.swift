@@ -10,7 +10,7 @@ import Testing
 @Suite("Recording")
 struct RecordingTests {
   static let text = """
-    {"event":"TodoEvent","recording":"feedback loop","state":"TodoState","version":2}
+    {"event":"TodoEvent","recording":"feedback loop","state":"TodoState","version":3}
     {"start":{"isSaving":false,"items":[]}}
     {"cause":"sent at Scenes/Todo.swift:12","event":{"add":{"_0":"milk"}},"microseconds":250000,"number":1}
     {"after":1,"diff":"+ items[0]: \\"milk\\"\\n- isSaving: false\\n+ isSaving: true"}
@@ -20,11 +20,9 @@ struct RecordingTests {
     """
 
   /// A loop that is told to add milk after a quarter of a second, and saves it within a second.
-  static func record(_ line: (@Sendable (String) -> Void)? = nil) -> Recording<
-    TodoState, TodoEvent
-  >? {
+  static func record() -> Recording<TodoState, TodoEvent>? {
     let time = VirtualScheduler()
-    let recorder = LoopRecorder<TodoState, TodoEvent>(time: time, line: line)
+    let recorder = LoopRecorder<TodoState, TodoEvent>(time: time, diff: { StateDiff.text($0, $1) })
     let loop = FeedbackLoop(TodoState.machine(time), hook: recorder.hook)
     time.advance(by: .seconds(5))
     loop.start()
@@ -55,13 +53,6 @@ struct RecordingTests {
   @Test("a loop is recorded with causes, differences and times, as a line of JSON each")
   func records() throws {
     #expect(try Self.record()?.jsonLines() == Self.text)
-  }
-
-  @Test("the lines come one by one as things happen")
-  func lines() throws {
-    let lines = Lock<[String]>([])
-    _ = Self.record { line in lines.withLock { $0.append(line) } }
-    #expect(lines.withLock { $0 } == Self.text.split(separator: "\n").map(String.init))
   }
 
   @Test("a recording that was read is the one that was written")
@@ -122,8 +113,8 @@ struct RecordingTests {
         loop.
         """)
     #expect(
-      Self.reason(Self.text.replacing("\"version\":2", with: "\"version\":3")) == """
-        Line 1 of the recording is wrong: its version is 3; only 2 can be read. Record it anew.
+      Self.reason(Self.text.replacing("\"version\":3", with: "\"version\":4")) == """
+        Line 1 of the recording is wrong: its version is 4; only 3 can be read. Record it again.
         """)
     #expect(
       Self.reason(Self.text.replacing("TodoState", with: "Other")) == """
@@ -167,8 +158,16 @@ struct RecordingTests {
       reason(Array(lines[0...3] + lines[2...3]))
         == "Line 5 of the recording is wrong: it is event 1, but event 2 comes here.")
     #expect(
-      reason(Array(lines[0...2] + lines[4...5]))
-        == "Line 4 of the recording is wrong: “after” is missing.")
+      reason(Array(lines[0...3] + [lines[5]]))
+        == "Line 5 of the recording is wrong: it is the outcome of event 2, but that of 1 comes here."
+    )
+    #expect(
+      reason(Array(lines[0...3] + [lines[3]]))
+        == "Line 5 of the recording is wrong: event 1 has its outcome already.")
+    #expect(
+      reason(Array(lines[0...3]) + [#"{"after":2,"state":{"isSaving":false,"items":[]}}"#])
+        == "Line 5 of the recording is wrong: it is the state after event 2, but event 1 stands above it."
+    )
     #expect(
       reason(Array(lines[0...2] + [lines[5]]))
         == "Line 4 of the recording is wrong: it is the outcome of event 2, but that of 1 comes here."
@@ -181,10 +180,11 @@ struct RecordingTests {
         == "Line 3 of the recording is wrong: its time is before that of the event above.")
   }
 
-  @Test("the event of a reducer that traps is in the lines, and a test replays it")
-  func crash() async throws {
+  @Test("an event whose reducer did not return is replayed last, and a test replays it")
+  func unfinished() throws {
     let lines = Self.text.split(separator: "\n").map(String.init)
-    let text = lines[0...4].joined(separator: "\n")
+    let last = String(lines[4].dropLast()) + #","unfinished":true}"#
+    let text = (lines[0...3] + [last]).joined(separator: "\n")
     let recording = try Recording<TodoState, TodoEvent>(jsonLines: text)
     #expect(recording.steps.map(\.event) == [.add("milk")])
     #expect(recording.unfinished?.event == .saved)
@@ -200,24 +200,43 @@ struct RecordingTests {
       test.contains(
         "  // 2. saved: whenSaving(only) #1 after event 1, at 1.25 seconds; the program ended in its reducer\n"
       ))
+    #expect(
+      Self.reason(text + "\n" + lines[5])
+        == "Line 6 of the recording is wrong: it follows an event whose reducer did not return.")
+  }
 
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      let recorder = LoopRecorder<[Int], Int>(
-        time: VirtualScheduler(),
-        line: { line in FileHandle.standardError.write(Data((line + "\n").utf8)) })
-      let loop = FeedbackLoop<[Int], Int>(
-        initial: [1], reduce: { state, event in state[0] = state[event] }, hook: recorder.hook)
-      loop.start()
-      loop.send(0)
-      loop.send(7)
+  @Test("a recorder keeps the last events, with states to replay them from")
+  func bounded() throws {
+    let recorder = LoopRecorder<[Int], Int>(time: VirtualScheduler(), limit: 10, interval: 4)
+    let loop = FeedbackLoop<[Int], Int>(
+      initial: [], reduce: { $0.append($1) }, hook: recorder.hook)
+    loop.start()
+    for event in 1...21 { loop.send(event) }
+    let recording = try #require(recorder.recording)
+    #expect(recording.after == 12)
+    #expect(recording.start == Array(1...12))
+    #expect(recording.steps.map(\.event) == Array(13...21))
+    #expect(recording.snapshots.map(\.after) == [16, 20])
+    var count = 0
+    let last = recording.state(after: 9) { state, event in
+      count += 1
+      state.append(event)
     }
-    let written = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-      .split(separator: "\n").filter { $0.hasPrefix("{") }.joined(separator: "\n")
-    let crash = try Recording<[Int], Int>(jsonLines: written)
-    #expect(crash.steps.map(\.event) == [0])
-    #expect(crash.unfinished?.event == 7)
+    #expect(last == Array(1...21))
+    #expect(count == 1)
+    let text = try recording.jsonLines()
+    let copy = try Recording<[Int], Int>(jsonLines: text)
+    #expect(try copy.jsonLines() == text)
+    try copy.check { $0.append($1) }
+    #expect {
+      try copy.check { state, event in state.append(event == 18 ? 0 : event) }
+    } throws: { error in
+      "\(error)" == """
+        The events 17 to 20 no longer lead to the recorded state (- recorded, + now). The last one is 20:
+          - [17]: 18
+          + [17]: 0
+        """
+    }
   }
 
   @Test("every cut and every changed byte is read or refused, and never more than that")

@@ -12,10 +12,11 @@ struct RecordedTestCommand: ParsableCommand {
     abstract: "Makes a test of the recording of a loop.",
     discussion: """
       Prints the Swift text of a test which replays the recording and fails when an event changes \
-      something else. It goes into a file that imports Recordings, Testing and the machine's module.
+      something else. The event whose reducer ended the program is replayed last. The text goes into a file that imports Recordings, Testing and the machine's module.
       """)
 
-  @Argument(help: "The recording, JSON lines; - reads the standard input.")
+  @Argument(
+    help: "The recording: JSON lines, or a flight recorder's file; - reads the standard input.")
   var file: String
   @Option(help: "The name of the test, as a sentence.")
   var name = "what was recorded happens again"
@@ -27,9 +28,9 @@ struct RecordedTestCommand: ParsableCommand {
   var event: String?
 
   func run() throws {
-    let text = String(decoding: try content(), as: UTF8.self)
+    let content = try content()
     do throws(RecordingError) {
-      let test = try RecordedTest(jsonLines: text)
+      let test = try RecordedTest(content: content)
       print(test.text(named: name, reducer: reducer, state: state, event: event), terminator: "")
     } catch {
       complain(error.description)

@@ -381,11 +381,22 @@ extension System {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    var flags = Int16(POSIX_SPAWN_SETPGROUP)
+    #if canImport(Darwin)
+      flags |= Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
+    #endif
+    posix_spawnattr_setflags(&attributes, flags)
     posix_spawnattr_setpgroup(&attributes, 0)
     for (own, shell) in descriptors {
       posix_spawn_file_actions_adddup2(&actions, own, shell)
     }
+    #if !canImport(Darwin)
+      // The shell outlives this process where a terminal takes nothing: a pipe that it held would not end.
+      for descriptor in inheritedDescriptors
+      where !descriptors.contains(where: { $0.shell == descriptor }) {
+        posix_spawn_file_actions_addclose(&actions, descriptor)
+      }
+    #endif
     let arguments = ["sh", "-c", script].map { (text: String) in strdup(text) }
     let variables = ["PATH=/usr/bin:/bin"].map { (text: String) in strdup(text) }
     defer { for text in arguments + variables { free(text) } }
@@ -393,6 +404,15 @@ extension System {
     let result = posix_spawn(
       &process, "/bin/sh", &actions, &attributes, arguments + [nil], variables + [nil])
     return result == 0 ? process : nil
+  }
+
+  /// The open descriptors above standard error that a program would inherit.
+  private static var inheritedDescriptors: [Int32] {
+    let limit = Int32(clamping: min(1_024, max(0, sysconf(Int32(_SC_OPEN_MAX)))))
+    return (3..<max(3, limit)).filter { descriptor in
+      let flags = fcntl(descriptor, F_GETFD)
+      return flags >= 0 && flags & FD_CLOEXEC == 0
+    }
   }
 
   /// What the system says when it refuses something.

@@ -46,6 +46,21 @@ struct ByteQueue: Sendable {
     return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }
 
+  /// Takes a line that must end with carriage return and line feed, and returns it without them; nil
+  /// if the end isn't there yet.
+  ///
+  /// A server that takes a bare line feed for the end of a line, behind a proxy that doesn't, sees other
+  /// messages than the proxy (request smuggling).
+  mutating func takeStrictLine() throws(Refusal) -> ArraySlice<UInt8>? {
+    guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    guard end > start, bytes[end - 1] == UInt8(ascii: "\r") else {
+      throw Refusal(
+        .badRequest, "A line of a body in chunks must end with carriage return and line feed.")
+    }
+    defer { advance(to: end + 1) }
+    return bytes[start..<end - 1]
+  }
+
   /// The number of bytes up to and including the first empty line; nothing if there is none yet.
   mutating func endOfHead() -> Int? {
     var index = max(start, scanned)

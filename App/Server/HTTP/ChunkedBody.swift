@@ -42,7 +42,7 @@ struct ChunkedBody: Sendable {
   }
 
   private static func line(from queue: inout ByteQueue) throws(Refusal) -> ArraySlice<UInt8>? {
-    guard let line = queue.takeLine() else {
+    guard let line = try queue.takeStrictLine() else {
       guard queue.count <= HTTPLimits.chunkLine else { throw .chunkLineTooLong }
       return nil
     }

@@ -2,6 +2,7 @@
 
 import FlyingSocks
 import Foundation
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -59,7 +60,10 @@ struct HTTPListener: Sendable {
   }
 
   /// Serves connections until the task is cancelled; when it returns, all sockets are closed.
-  func run(respond: @escaping @Sendable (HTTPRequest) async -> HTTPResponse?) async {
+  func run(
+    _ limits: ConnectionLimits, respond: @escaping @Sendable (HTTPRequest) async -> HTTPResponse?
+  ) async {
+    let connections = ConnectionCount()
     defer { try? socket.close() }
     guard let listening = try? AsyncSocket(socket: socket, pool: pool) else { return }
     await withDiscardingTaskGroup { group in
@@ -69,7 +73,16 @@ struct HTTPListener: Sendable {
           let accepted = try await listening.accept()
           accepted.socket.sendAtOnce()
           accepted.socket.closeOnExecute()
-          group.addTask { await HTTPConnection(socket: accepted, respond: respond).serve() }
+          let connection = HTTPConnection(socket: accepted, respond: respond, limits: limits)
+          let count = connections.add()
+          group.addTask {
+            if count <= limits.connections {
+              await connection.serve()
+            } else {
+              await connection.refuse()
+            }
+            connections.remove()
+          }
         } catch {
           // The peer has gone again, or the process has no descriptors left. The latter lasts until
           // a connection ends; the pause keeps the loop from spinning.
@@ -104,4 +117,15 @@ extension Socket {
   fileprivate func closeOnExecute() {
     _ = fcntl(file.rawValue, F_SETFD, FD_CLOEXEC)
   }
+}
+
+/// The number of open connections.
+private final class ConnectionCount: Sendable {
+  private let count = Atomic(0)
+
+  /// Counts a connection, and returns their number.
+  func add() -> Int { count.add(1, ordering: .relaxed).newValue }
+
+  /// Counts a connection no longer.
+  func remove() { count.subtract(1, ordering: .relaxed) }
 }

@@ -14,4 +14,6 @@ struct HTTPRequest: Equatable, Sendable {
   var body: [UInt8]
   /// Whether the connection serves another request after this one.
   let keepsConnection: Bool
+  /// The address that the request came from, without the port; empty if it isn't known.
+  var peer = ""
 }

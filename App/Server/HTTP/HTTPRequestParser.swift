@@ -15,6 +15,23 @@ struct HTTPRequestParser: Sendable {
   private var buffer = ByteQueue()
   private var stage = Stage.head
   private var owesContinue = false
+  /// The number of whole requests so far.
+  private(set) var requests = 0
+
+  /// How far a request has come.
+  enum Progress {
+    /// Nothing of it has come.
+    case none
+    /// Its head has begun.
+    case head
+    /// Its head is whole.
+    case body
+  }
+
+  /// How far the next request has come.
+  var progress: Progress {
+    if case .head = stage { buffer.isEmpty ? .none : .head } else { .body }
+  }
 
   /// Takes bytes in.
   mutating func receive(_ bytes: some Collection<UInt8>) {
@@ -65,6 +82,7 @@ struct HTTPRequestParser: Sendable {
   }
 
   private mutating func finish(_ head: HTTPHead, body: [UInt8]) -> HTTPRequest {
+    requests += 1
     stage = .head
     owesContinue = false
     return HTTPRequest(

@@ -70,8 +70,8 @@ struct HTTPResponse: Sendable {
     }
     if stream != nil {
       head += "Transfer-Encoding: chunked\r\n"
-    } else if status != .notModified {
-      // A 304 has no body, and its length would be that of the body which it spares.
+    } else if status != .notModified, status != .noContent {
+      // A 304 and a 204 have no body; the length of a 304 would be that of the body which it spares.
       head += "Content-Length: \(pieces?.length ?? body.count)\r\n"
     }
     if closing || stream != nil {

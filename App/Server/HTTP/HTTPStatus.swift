@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// The status codes that the server answers with (RFC 9110, section 15; 431 from RFC 6585).
+/// The status codes that the server answers with (RFC 9110, section 15; 429 and 431 from RFC 6585).
 enum HTTPStatus: Int, Sendable {
   case ok = 200
   case created = 201
+  case noContent = 204
   case partialContent = 206
+  case seeOther = 303
   case notModified = 304
   case badRequest = 400
   case unauthorized = 401
   case notFound = 404
   case methodNotAllowed = 405
+  case requestTimeout = 408
   case conflict = 409
   case contentTooLarge = 413
   case targetTooLong = 414
@@ -17,6 +20,7 @@ enum HTTPStatus: Int, Sendable {
   case rangeNotSatisfiable = 416
   case expectationFailed = 417
   case unprocessableContent = 422
+  case tooManyRequests = 429
   case headerFieldsTooLarge = 431
   case internalServerError = 500
   case notImplemented = 501
@@ -28,12 +32,15 @@ enum HTTPStatus: Int, Sendable {
     switch self {
     case .ok: "OK"
     case .created: "Created"
+    case .noContent: "No Content"
     case .partialContent: "Partial Content"
+    case .seeOther: "See Other"
     case .notModified: "Not Modified"
     case .badRequest: "Bad Request"
     case .unauthorized: "Unauthorized"
     case .notFound: "Not Found"
     case .methodNotAllowed: "Method Not Allowed"
+    case .requestTimeout: "Request Timeout"
     case .conflict: "Conflict"
     case .contentTooLarge: "Content Too Large"
     case .targetTooLong: "URI Too Long"
@@ -41,6 +48,7 @@ enum HTTPStatus: Int, Sendable {
     case .rangeNotSatisfiable: "Range Not Satisfiable"
     case .expectationFailed: "Expectation Failed"
     case .unprocessableContent: "Unprocessable Content"
+    case .tooManyRequests: "Too Many Requests"
     case .headerFieldsTooLarge: "Request Header Fields Too Large"
     case .internalServerError: "Internal Server Error"
     case .notImplemented: "Not Implemented"

@@ -11,6 +11,8 @@ struct RecipeAPI: Sendable {
   let demoAccount: Task<PasswordHash, any Error>
   let press: CookbookPress
   let news: NewsAPI
+  let limiter: SignInLimiter
+  let grants: OAuthGrants
 
   /// Answers a request; whatever is wrong with it becomes an answer as well.
   func respond(to request: HTTPRequest) async -> HTTPResponse {
@@ -32,10 +34,14 @@ struct RecipeAPI: Sendable {
   }
 
   private func respond(to request: HTTPRequest, at route: Route) async throws -> HTTPResponse {
-    let account = route.needsToken ? try account(of: request) : ""
+    let account = route.needsToken ? try await account(of: request) : ""
     switch route {
+    case .oauth(let route):
+      return try await respond(to: request, at: route)
+    case .token where request.method == "DELETE":
+      return try await signOut(request)
     case .token:
-      return HTTPResponse(try await signIn(request.json(Credentials.self)))
+      return HTTPResponse(try await signIn(request.json(Credentials.self), from: request.peer))
     case .renewal:
       return HTTPResponse(try await renew(request.json(Token.Renewal.self)))
     case .categories:
@@ -70,38 +76,72 @@ struct RecipeAPI: Sendable {
     }
   }
 
-  private func signIn(_ credentials: Credentials) async throws -> Token {
+  private func signIn(_ credentials: Credentials, from peer: String) async throws -> Token {
+    try await verify(credentials, from: peer)
+    return try mint.token(for: credentials.name, of: .make())
+  }
+
+  /// Refuses credentials that aren't right, or come too often.
+  func verify(_ credentials: Credentials, from peer: String) async throws {
+    guard AccountName.isProper(credentials.name) else {
+      throw Refusal(.badRequest, "The name contains a control character. Leave it out.")
+    }
+    let attempt = try limiter.begin(credentials.name, from: peer)
+    var succeeded = false
+    defer { limiter.end(attempt, succeeded: succeeded) }
     let decoy = try await demoAccount.value
     let stored = try await store.password(of: credentials.name)
     let matches = await (stored ?? decoy).matches(credentials.password)
-    guard stored != nil, matches else {
+    succeeded = stored != nil && matches
+    guard succeeded else {
       throw Refusal(
         .unauthorized, "Wrong name or password. Look at both and try again.",
         fields: [HTTPField("WWW-Authenticate", "Bearer")])
     }
-    return try mint.token(for: credentials.name)
   }
 
-  private func renew(_ renewal: Token.Renewal) async throws -> Token {
-    guard let name = try? mint.name(renewing: renewal), try await store.password(of: name) != nil
-    else {
-      throw Refusal.unauthorized("The sign-in has expired. Sign in again.", flaw: "invalid_token")
+  /// Issues the next tokens of a sign-in; those before it are not accepted for another renewal.
+  func renew(_ renewal: Token.Renewal) async throws -> Token {
+    guard let claim = try? mint.claim(renewing: renewal),
+      try await store.password(of: claim.name) != nil
+    else { throw Self.expired }
+    // A token of an earlier version begins a sign-in.
+    guard let signIn = claim.signIn else { return try mint.token(for: claim.name, of: .make()) }
+    let next = try await store.signIns.renew(signIn, at: mint.now(), until: mint.renewalEnd)
+    guard let next else { throw Self.expired }
+    return try mint.token(for: claim.name, of: next)
+  }
+
+  /// Revokes the sign-in of the request's token, with all of its tokens.
+  private func signOut(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let token = try request.bearerToken()
+    if let signIn = (try? mint.claim(in: token))?.signIn {
+      try await store.signIns.revoke(signIn.id, at: mint.now(), until: mint.renewalEnd)
     }
-    return try mint.token(for: name)
+    return HTTPResponse(status: .noContent, type: nil)
+  }
+
+  private static var expired: Refusal {
+    .unauthorized("The sign-in has expired. Sign in again.", flaw: "invalid_token")
   }
 
   private var pharmacies: PharmacyAPI { PharmacyAPI(store: store.pharmacies) }
 
   /// The name of the account that the request's token was issued for.
-  private func account(of request: HTTPRequest) throws -> String {
+  private func account(of request: HTTPRequest) async throws -> String {
     let token = try request.bearerToken()
+    let claim: TokenMint.Claim
     do {
-      return try mint.name(in: token)
+      claim = try mint.claim(in: token)
     } catch .expired {
-      throw Refusal.unauthorized("The sign-in has expired. Sign in again.", flaw: "invalid_token")
+      throw Self.expired
     } catch .forged {
       throw Refusal.unauthorized("The token is not valid. Sign in again.", flaw: "invalid_token")
     }
+    if let signIn = claim.signIn, try await store.signIns.isRevoked(signIn.id) {
+      throw Self.expired
+    }
+    return claim.name
   }
 
   private func summaries(_ query: RecipeQuery) async throws -> [Recipe.Summary] {

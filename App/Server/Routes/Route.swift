@@ -7,6 +7,8 @@ enum Route: Equatable, Sendable {
   case token
   /// Another token in place of one whose time is over.
   case renewal
+  /// The OAuth 2 server.
+  case oauth(OAuthRoute)
   case categories
   case recipes
   /// One recipe, by the text that stands for its number.
@@ -38,6 +40,11 @@ enum Route: Equatable, Sendable {
     switch segments {
     case ["token"]: self = .token
     case ["token", "refresh"]: self = .renewal
+    case _ where segments.count == 2 && segments[0] == "oauth":
+      guard let route = OAuthRoute(rawValue: segments[1]) else {
+        throw Refusal(.notFound, "There is nothing at this path.")
+      }
+      self = .oauth(route)
     case ["categories"]: self = .categories
     case ["recipes"]: self = .recipes
     case _ where segments.count == 2 && segments[0] == "recipes": self = .recipe(segments[1])
@@ -59,7 +66,9 @@ enum Route: Equatable, Sendable {
   /// The methods that the route answers.
   var methods: [String] {
     switch self {
-    case .token, .renewal: ["POST"]
+    case .token: ["POST", "DELETE"]
+    case .renewal: ["POST"]
+    case .oauth(let route): route.methods
     case .categories, .recipes, .recipe, .search, .cookbook, .news, .places, .user, .contacts:
       ["GET", "HEAD"]
     case .pharmacies: ["GET", "HEAD", "POST"]
@@ -71,7 +80,7 @@ enum Route: Equatable, Sendable {
   /// Whether the request must prove a sign-in.
   var needsToken: Bool {
     switch self {
-    case .token, .renewal: false
+    case .token, .renewal, .oauth: false
     case .categories, .recipes, .recipe, .search, .cookbook, .news, .pharmacies, .pharmacy, .places,
       .user,
       .contacts,

@@ -5,14 +5,39 @@ import RecipeEntities
 
 /// Issues tokens and checks them, without remembering any.
 ///
-/// A token is a name, the seconds since 1970 of its issue and of its end, and an HMAC-SHA256 over
-/// the three under the server's secret. It outlives the server as long as the secret does. What renews
+/// A token is a name, the seconds since 1970 of its issue and of its end, the sign-in that it belongs
+/// to, and an HMAC-SHA256 over all of that under the server's secret. It outlives the server as long as the secret does. What renews
 /// it is the same with a word in front, so that neither passes for the other.
 struct TokenMint: Sendable {
   private let secret: [UInt8]
-  private let lifetime: Int
+  /// The seconds for which a token is accepted.
+  let lifetime: Int
   private let renewalLifetime: Int
-  private let now: @Sendable () -> Int
+  /// The clock, in seconds since 1970.
+  let now: @Sendable () -> Int
+
+  /// A sign-in, whose tokens replace each other.
+  struct SignIn: Equatable, Sendable {
+    /// A random name.
+    let id: String
+    /// The number of renewals.
+    let generation: Int
+
+    /// Returns a new sign-in.
+    static func make() -> SignIn {
+      SignIn(id: Data(RandomBytes.make(16)).base64URLText, generation: 0)
+    }
+  }
+
+  /// What a valid token says.
+  struct Claim: Equatable, Sendable {
+    /// The name of the account.
+    let name: String
+    /// The sign-in; nil for a token of an earlier version, which can't be revoked.
+    let signIn: SignIn?
+    /// The end, in seconds since 1970.
+    let end: Int
+  }
 
   /// Why a token isn't accepted.
   enum Flaw: Error {
@@ -37,25 +62,35 @@ struct TokenMint: Sendable {
     self.now = now
   }
 
+  /// The time at which a renewal that is issued now ends, in seconds since 1970.
+  var renewalEnd: Int { now() &+ renewalLifetime }
+
   /// Issues a token for a name, along with the text that renews it.
-  func token(for name: String) throws(DigestError) -> Token {
+  func token(for name: String, of signIn: SignIn? = nil) throws(DigestError) -> Token {
     let issued = now()
     let claim = "\(Data(name.utf8).base64URLText).\(issued)"
+    let suffix = signIn.map { ".\($0.id).\($0.generation)" } ?? ""
     return try Token(
-      value: signed("\(claim).\(issued &+ lifetime)"),
-      refresh: signed("\(Self.renewalMark)\(claim).\(issued &+ renewalLifetime)"), account: name)
+      value: signed("\(claim).\(issued &+ lifetime)\(suffix)"),
+      refresh: signed("\(Self.renewalMark)\(claim).\(issued &+ renewalLifetime)\(suffix)"),
+      account: name)
   }
 
   /// The name that a token was issued for.
   func name(in token: Token) throws(Flaw) -> String {
-    try name(inClaim: claim(of: token.value))
+    try claim(in: token).name
   }
 
-  /// The name that a token was issued for which is to be renewed.
-  func name(renewing renewal: Token.Renewal) throws(Flaw) -> String {
+  /// What a token says.
+  func claim(in token: Token) throws(Flaw) -> Claim {
+    try read(claim(of: token.value))
+  }
+
+  /// What a text says that renews a token.
+  func claim(renewing renewal: Token.Renewal) throws(Flaw) -> Claim {
     let claim = try claim(of: renewal.refresh)
     guard claim.hasPrefix(Self.renewalMark) else { throw .forged }
-    return try name(inClaim: claim.dropFirst(Self.renewalMark.count))
+    return try read(claim.dropFirst(Self.renewalMark.count))
   }
 
   private static let renewalMark = "renewal."
@@ -78,19 +113,24 @@ struct TokenMint: Sendable {
     return claim
   }
 
-  private func name(inClaim claim: Substring) throws(Flaw) -> String {
+  private func read(_ claim: Substring) throws(Flaw) -> Claim {
     let parts = claim.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, let name = Data(base64URLText: parts[0]), let end = Int(parts[2]) else {
-      throw .forged
-    }
+    guard parts.count == 3 || parts.count == 5, let name = Data(base64URLText: parts[0]),
+      let end = Int(parts[2])
+    else { throw .forged }
     guard now() < end else { throw .expired }
-    return String(decoding: name, as: UTF8.self)
+    let text = String(decoding: name, as: UTF8.self)
+    guard AccountName.isProper(text) else { throw .forged }
+    guard parts.count == 5 else { return Claim(name: text, signIn: nil, end: end) }
+    guard let generation = Int(parts[4]) else { throw .forged }
+    return Claim(
+      name: text, signIn: SignIn(id: String(parts[3]), generation: generation), end: end)
   }
 }
 
 extension Data {
   /// The bytes in the alphabet that is safe in URLs and headers (RFC 4648, section 5), unpadded.
-  fileprivate var base64URLText: String {
+  var base64URLText: String {
     base64EncodedString()
       .replacingOccurrences(of: "+", with: "-")
       .replacingOccurrences(of: "/", with: "_")

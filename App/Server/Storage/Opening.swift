@@ -38,9 +38,11 @@ extension RecipeStore {
     guard !exists || FileManager.default.isWritableFile(atPath: path) else {
       throw .dataReadOnly(path: path)
     }
+    if !exists { makePrivate(path) }
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       try await check(queue, path: path)
+      chmod(path, 0o600)
       return try await prepare(queue, seeding: seeding)
     } catch let error as StartError {
       throw error
@@ -49,6 +51,13 @@ extension RecipeStore {
     } catch {
       throw StartError(error, path: path)
     }
+  }
+
+  /// Makes the file so that only its owner reads it: it holds the hashes of passwords. What SQLite
+  /// writes next to it gets the same permissions. Opening the file reports what is wrong with it.
+  private static func makePrivate(_ path: String) {
+    let file = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    if file >= 0 { Foundation.close(file) }
   }
 
   private static var configuration: Configuration {

@@ -18,6 +18,9 @@ enum Schema {
       try db.execute(sql: PharmacyStore.tables)
     }
     migrator.registerMigration("contacts", migrate: ContactSchema.migrate)
+    migrator.registerMigration("signIns") { db in
+      try db.execute(sql: SignInStore.tables)
+    }
     return migrator
   }
 

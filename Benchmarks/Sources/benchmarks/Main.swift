@@ -6,7 +6,7 @@ import Foundation
 ///
 /// `swift run -c release --package-path Benchmarks benchmarks [signals] [instructions] [application] [networking] [views]`
 ///
-/// Words such as W13 choose workloads of signals and loops, such as F1 workloads of views.
+/// Words such as W13 choose workloads of signals and loops, such as S1 their scaling, such as F1 workloads of views.
 @main
 enum Main {
   static func main() throws {
@@ -18,11 +18,15 @@ enum Main {
     let words = CommandLine.arguments.dropFirst()
     let names = words.filter { $0.hasPrefix("W") }
     let rows = words.filter { $0.hasPrefix("F") }
-    let chosen = Set(words).subtracting(names + rows)
+    let scaling = words.filter { $0.hasPrefix("S") }
+    let chosen = Set(words).subtracting(names + rows + scaling)
     let program = Program.path
     print("# Benchmarks\n")
     print("\(Machine.description)\n")
-    if chosen.isEmpty || chosen.contains("signals") { SignalTable.print(names) }
+    if chosen.isEmpty || chosen.contains("signals") {
+      if scaling.isEmpty || !names.isEmpty { SignalTable.print(names) }
+      if names.isEmpty || !scaling.isEmpty { ScalingTable.print(scaling) }
+    }
     if chosen.isEmpty || chosen.contains("instructions") { try InstructionTable.print(names) }
     if chosen.isSubset(of: ["signals", "instructions"]), !chosen.isEmpty { return }
     if chosen.isEmpty || chosen.contains("networking") { try NetworkingTable.print() }

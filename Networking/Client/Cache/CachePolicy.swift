@@ -141,7 +141,9 @@ public struct CachePolicy: Hashable, Sendable {
 
   private func aged(_ kept: CachedResponse, _ freshness: Freshness) -> Response {
     var response = kept.response
-    response.headers[.age] = String(min(freshness.age, DeltaSeconds.most))
+    let age = min(freshness.age, DeltaSeconds.most)
+    response.headers[.age] = String(age)
+    response.source = freshness.isFresh ? .cache(age: .seconds(age)) : .stale(age: .seconds(age))
     return response
   }
 }

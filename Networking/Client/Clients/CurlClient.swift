@@ -71,7 +71,7 @@ public struct CurlClient: Client {
     // Without middleware the engine knows all of the request's time.
     client = TransportClient(
       baseURL, middleware: middleware, total: configuration.timeouts.total,
-      on: middleware.isEmpty ? nil : Self.deadlines, grace: .milliseconds(50),
+      on: Self.deadlines, grace: .milliseconds(50), isTimedByTransport: middleware.isEmpty,
       transport: engine.transport(to: baseURL, configuration: configuration))
   }
 
@@ -91,5 +91,19 @@ public struct CurlClient: Client {
     for request: Request<Resource, Failure>
   ) -> Signal<Resource, ClientError<Failure>> {
     client.response(for: request)
+  }
+
+  /// The response to a request in HTTP's own form, of any status; see
+  /// `TransportClient.response(to:body:isIdempotent:timeout:)`.
+  ///
+  /// - Parameters:
+  ///   - request: The method, the path with the query, percent-encoded, and the header fields.
+  ///   - body: What is sent, if anything.
+  ///   - isIdempotent: Whether the same request twice does no more than once; nil goes by the method.
+  ///   - timeout: The time limit of the whole exchange; nil for the client's.
+  public func response(
+    to request: HTTPRequest, body: Body? = nil, isIdempotent: Bool? = nil, timeout: Duration? = nil
+  ) -> Signal<Response, TransportError> {
+    client.response(to: request, body: body, isIdempotent: isIdempotent, timeout: timeout)
   }
 }

@@ -84,8 +84,8 @@ public final class SafeClient: Sendable {
   /// - Parameters:
   ///   - request: What to ask.
   ///   - canUserRetry: Whether the error offers to retry.
-  ///   - retries: How often a passing failure is retried at once before the user hears of it. Leave it
-  ///     at 0 for a client with a `RetryMiddleware`: each of these would be as many attempts again.
+  ///   - retries: How often a passing failure is retried at once before the user hears of it; all
+  ///     attempts share the request's time limit. Leave it at 0 for a client with a `RetryMiddleware`: each of these would be as many attempts again.
   ///   - retriesAnyMethod: Whether that is done for requests that may then act twice, too.
   ///   - tracksActivity: Whether it shows in `activity`.
   ///   - observer: Hears `true` when an attempt begins and `false` when it is over: not busy while an
@@ -144,12 +144,16 @@ public final class SafeClient: Sendable {
     for request: Request<Resource, Failure>, retries: Int = 0, retriesAnyMethod: Bool = false,
     tracksActivity: Bool = true, feedingActivityInto observer: SafeObserver<Bool>? = nil
   ) -> Signal<Resource, ClientError<Failure>> {
-    let answers = client.response(for: request)
     let mayRetry = retriesAnyMethod || request.isIdempotent ?? request.method.isIdempotent
-    let retried =
-      mayRetry && retries > 0
-      ? answers.retry(retries, if: \.isTransient) : answers
-    return counted(retried, tracksActivity, observer)
+    guard mayRetry, retries > 0 else {
+      return counted(client.response(for: request), tracksActivity, observer)
+    }
+    let answers = Signal<Resource, ClientError<Failure>>.deferred { [client] in
+      var attempt = request
+      attempt.sharedDeadline = SharedDeadline()
+      return client.response(for: attempt).retry(retries, if: \.isTransient)
+    }
+    return counted(answers, tracksActivity, observer)
   }
 
   /// The elements of something that the client does for a request other than answering it: a

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import HTTPTypes
 import Signals
 
 /// A client made of a transport and the middleware around it.
@@ -11,6 +12,8 @@ public struct TransportClient: Client {
   private let total: Duration?
   private let scheduler: (any TimeScheduler)?
   private let grace: Duration
+  /// Whether the transport keeps a request's time limit by itself.
+  private let isTimedByTransport: Bool
 
   /// Creates a client for the server at an address.
   ///
@@ -26,22 +29,30 @@ public struct TransportClient: Client {
   ) {
     self.init(
       baseURL, middleware: middleware, total: total, on: scheduler, grace: .zero,
-      transport: transport)
+      isTimedByTransport: false, transport: transport)
   }
 
   /// Creates the same client, for a transport that knows the deadline.
   ///
-  /// - Parameter grace: The time after the deadline that the transport has to report it in more
-  ///   detail.
+  /// - Parameters:
+  ///   - baseURL: Where the paths of requests begin.
+  ///   - middleware: What stands around the transport, the first outermost.
+  ///   - total: The time limit of a request without one; nil for none.
+  ///   - scheduler: The clock of the requests' deadlines.
+  ///   - grace: The time after the deadline that the transport has to report it in more detail.
+  ///   - isTimedByTransport: Whether the transport keeps the limit of a single attempt by itself.
+  ///   - transport: Sends requests and receives answers.
   init(
     _ baseURL: BaseURL, middleware: [any Middleware], total: Duration?,
-    on scheduler: (any TimeScheduler)?, grace: Duration, transport: @escaping Transport
+    on scheduler: (any TimeScheduler)?, grace: Duration, isTimedByTransport: Bool,
+    transport: @escaping Transport
   ) {
     self.baseURL = baseURL
     self.transport = middleware.around(transport)
     self.total = total
     self.scheduler = scheduler
     self.grace = grace
+    self.isTimedByTransport = isTimedByTransport
   }
 
   /// The answer to a request, delivered where the transport delivers it, or on a worker thread if
@@ -70,17 +81,60 @@ public struct TransportClient: Client {
             observer.fail(.transport(failure))
           }
         })
-      timed(&outgoing).start(receiver, lifetime)
+      timed(&outgoing, request.sharedDeadline).start(receiver, lifetime)
     })
   }
 
+  /// The response to a request in HTTP's own form, of any status: for generated clients and
+  /// other layers that read responses themselves.
+  ///
+  ///     let response = try await client.response(to: HTTPRequest(
+  ///       method: .get, scheme: nil, authority: nil, path: "/soup?hot=1")).first()
+  ///     // 200 OK, 22 bytes
+  ///
+  /// The request passes through the middleware. Its scheme and authority are replaced by the client's,
+  /// and its path is below the client's. A field `Content-Length` is left out, since the transport
+  /// frames messages. The signal is cold; disposal cancels the exchange.
+  ///
+  /// - Parameters:
+  ///   - request: The method, the path with the query, percent-encoded, and the header fields.
+  ///   - body: What is sent, if anything.
+  ///   - isIdempotent: Whether the same request twice does no more than once; nil goes by the method.
+  ///   - timeout: The time limit of the whole exchange; nil for the client's.
+  public func response(
+    to request: HTTPRequest, body: Body? = nil, isIdempotent: Bool? = nil, timeout: Duration? = nil
+  ) -> Signal<Response, TransportError> {
+    .deferred { [self] in
+      var head = request
+      head.scheme = baseURL.origin.scheme
+      head.authority = baseURL.authority
+      let path = request.path ?? "/"
+      head.path = baseURL.path + (path.hasPrefix("/") ? path : "/" + path)
+      head.headerFields[.contentLength] = nil
+      var outgoing = OutgoingRequest(
+        head, body: body, isIdempotent: isIdempotent, timeout: timeout)
+      do throws(InvalidRequest) {
+        try outgoing.check()
+      } catch {
+        return .failed(TransportError(.invalidRequest(error.reason), host: baseURL.host))
+      }
+      return timed(&outgoing, nil)
+    }
+  }
+
   /// Returns the exchange, which ends at the request's deadline.
-  private func timed(_ request: inout OutgoingRequest) -> Signal<Response, TransportError> {
-    guard let scheduler, let limit = request.totalTimeout(total) else { return transport(request) }
-    let deadline = Deadline(after: limit, on: scheduler)
+  private func timed(
+    _ request: inout OutgoingRequest, _ shared: SharedDeadline?
+  ) -> Signal<Response, TransportError> {
+    guard let scheduler, let limit = request.totalTimeout(total),
+      shared != nil || !isTimedByTransport
+    else { return transport(request) }
+    func make() -> Deadline { Deadline(after: limit, on: scheduler) }
+    let deadline = shared?.value(make) ?? make()
     request.deadline = deadline
-    let host = request.host
+    let (host, rest) = (request.host, deadline.remaining)
+    guard rest > .zero else { return .failed(deadline.error(host)) }
     return transport(request).timeout(
-      after: limit + grace, on: scheduler, failWith: deadline.error(host))
+      after: rest + grace, on: scheduler, failWith: deadline.error(host))
   }
 }

@@ -6,13 +6,18 @@ import Signals
 /// A jar of cookies that any thread may use, and that a file may keep from run to run.
 ///
 /// The file can be read by its owner alone and is replaced as a whole; where it can't be written, or is
-/// no such file, the cookies last as long as the process.
+/// no such file, the cookies last as long as the process. It is written on a thread of its own, soon
+/// after a change; `saved` waits for that.
 public final class CookieStore: Sendable {
   private let jar: Lock<CookieJar>
   private let now: @Sendable () -> HTTPDate
   private let file: (folder: PrivateFolder, name: String)?
-  /// Taken before the jar's: files are written in the order of the changes.
-  private let writing = Lock<[UInt8]?>(nil)
+  /// The content of the file, as far as it was written here; for `files` only.
+  private let written = Lock<[UInt8]?>(nil)
+  /// Whether the file will be written.
+  private let isScheduled = Lock(false)
+  /// The thread that writes files.
+  private static let files = QueueScheduler(name: "Networking.Cookies")
 
   /// Creates a store.
   ///
@@ -64,16 +69,31 @@ public final class CookieStore: Sendable {
     change { jar in jar.removeAll { gone.contains($0) } }
   }
 
+  /// Returns when the changes so far are in the file.
+  public func saved() async {
+    await withCheckedContinuation { continuation in
+      Self.files.schedule { continuation.resume() }
+    }
+  }
+
   private func change(_ change: @Sendable (inout CookieJar) -> Void) {
-    let now = now()
-    writing.withLock { written in
-      let jar = jar.withLock { jar in
-        change(&jar)
-        return jar
-      }
-      guard let file, let bytes = CookieFile.encode(jar, at: now), bytes != written else { return }
-      let draft = ".\(file.name).\(PrivateFolder.process)"
-      if file.folder.replace(file.name, with: bytes, through: draft) { written = bytes }
+    jar.withLock { change(&$0) }
+    let isFirst = isScheduled.withLock { isScheduled in
+      defer { isScheduled = true }
+      return file != nil && !isScheduled
+    }
+    if isFirst { Self.files.schedule { [self] in write() } }
+  }
+
+  /// Writes the jar as it is now, unless the file has the same already.
+  private func write() {
+    isScheduled.withLock { $0 = false }
+    guard let file, let bytes = CookieFile.encode(current, at: now()),
+      written.withLock({ $0 != bytes })
+    else { return }
+    let draft = ".\(file.name).\(PrivateFolder.process)"
+    if file.folder.replace(file.name, with: bytes, through: draft) {
+      written.withLock { $0 = bytes }
     }
   }
 }

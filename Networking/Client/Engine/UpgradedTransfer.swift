@@ -62,6 +62,8 @@ final class UpgradedTransfer {
     guard stage == .requesting || stage == .open else { return nil }
     var events: Int32 = isHeld ? 0 : CURL_WAIT_POLLIN
     if !outgoing.isEmpty { events |= CURL_WAIT_POLLOUT }
+    // Without events, a socket that the other side has closed would still end each sleep.
+    guard events != 0 else { return nil }
     var socket: curl_socket_t = -1
     ccurl_get_socket(handle.pointer, CURLINFO_ACTIVESOCKET, &socket)
     return socket < 0 ? nil : curl_waitfd(fd: socket, events: Int16(events), revents: 0)

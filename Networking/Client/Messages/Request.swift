@@ -41,6 +41,8 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   public var progress: SafeObserver<TransferProgress>?
   /// The protocol that the connection speaks after the request; nil for HTTP.
   package var upgrade: (any ConnectionUpgrade)?
+  /// The deadline that several attempts share; nil for one of each attempt.
+  package var sharedDeadline: SharedDeadline?
   /// Why the request can't be sent; nil if it can.
   package var problem: String?
   /// Reads the answer of a success (a status from 200 to 299), on the thread that delivers it.
@@ -95,6 +97,7 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
     other.acceptsCompression = acceptsCompression
     other.sink = sink
     other.upgrade = upgrade
+    other.sharedDeadline = sharedDeadline
     other.problem = problem
     other.progress = progress
     return other

@@ -12,6 +12,24 @@ public struct Response: Hashable, Sendable {
   public var body: [UInt8]
   /// Who gave the answer: the address that was asked, unless told.
   public var redirection = Redirection.none
+  /// Where the answer comes from; it doesn't count in comparisons.
+  public var source: Source {
+    get { storedSource.value }
+    set { storedSource.value = newValue }
+  }
+  private var storedSource = IgnoredInEquality(Source.network)
+
+  /// The place that an answer comes from.
+  public enum Source: Hashable, Sendable {
+    /// The server has sent it, or has confirmed that a kept one is still right.
+    case network
+    /// A cache has kept it, and it is fresh.
+    case cache(age: Duration)
+    /// A cache has kept it, and it is no longer fresh: the server could not be reached, or is asked
+    /// meanwhile.
+    case stale(age: Duration)
+  }
+
   /// What the exchange took, if the transport measures it; it doesn't count in comparisons.
   public var metrics: ExchangeMetrics? {
     get { measured.value }

@@ -87,6 +87,8 @@ public enum AuthorizationCodeError: Error, Hashable, Sendable, UserMessageProvid
   case otherAttempt
   /// The server refused.
   case refused(OAuthRefusal)
+  /// The system has no port for the browser's redirect.
+  case noPort
 
   /// The heading for the user.
   public var title: String { "Signing in failed" }
@@ -97,6 +99,8 @@ public enum AuthorizationCodeError: Error, Hashable, Sendable, UserMessageProvid
     case .missing: "There is no code in this text. Copy the whole address, or the code alone."
     case .otherAttempt: "This code belongs to another sign-in. Begin to sign in again."
     case .refused(let refusal): refusal.message
+    case .noPort:
+      "This computer has no free port for the browser. Close other programs, or paste the code."
     }
   }
 }

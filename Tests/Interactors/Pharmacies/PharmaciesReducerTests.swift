@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import RecipeEntities
 import RecipeInteractors
 import Testing
@@ -74,17 +75,57 @@ struct PharmaciesReducerTests {
   @Test("A12: every state after the loading carries the same context on")
   func context() {
     let list: Pharmacies.Context = [Self.corner]
-    let away: [(Event, Event)] = [
-      (.ui(.addPharmacy), .didSelectPlace(nil)), (.ui(.select(1, .showDirections)), .didCloseMap),
-      (.ui(.deletePharmacy(1)), .didFail(Fixtures.trouble)),
+    // Each walk begins and ends at the list; all five states that carry it lie on the way.
+    let walks: [[Event]] = [
+      [.ui(.addPharmacy), .didSelectPlace(nil)],
+      [.ui(.addPharmacy), .didSelectPlace(Fixtures.stationPlace), .didFail(Fixtures.trouble)],
+      [.ui(.select(1, .showDirections)), .didCloseMap],
+      [.ui(.deletePharmacy(1)), .didFail(Fixtures.trouble)],
     ]
     var state = State.loaded(list, nil)
-    for (there, back) in away {
-      state = Pharmacies.reduce(Pharmacies.reduce(state, there), back)
-      guard case .loaded(list, _) = state else {
-        Issue.record("\(there), \(back) led to \(state)")
-        return
-      }
+    var kinds: Set<String> = []
+    for event in walks.joined() {
+      state = Pharmacies.reduce(state, event)
+      #expect(Self.context(of: state) == list, "\(event) led to \(state)")
+      kinds.insert(Self.kind(of: state))
+    }
+    #expect(kinds == ["loaded", "searching", "showingDirections", "adding", "deleting"])
+    let left = Pharmacies.reduce(state, .ui(.select(1, .dismiss)))
+    #expect(left == .dismissing(state, Self.corner), "the state that was left is inside")
+    #expect(Self.context(of: left) == list)
+  }
+
+  @Test("A15: no reducer has a default clause, so that each names the events that it ignores")
+  func noDefault() throws {
+    let file = URL(filePath: "\(#filePath)").deletingLastPathComponent()
+      .appending(path: "../../../Interactors/Pharmacies/PharmaciesReducer.swift")
+    let source = try String(contentsOf: file, encoding: .utf8)
+    #expect(source.contains("case .ui, .didLoad"))
+    #expect(!source.contains("default:"))
+    #expect(!source.contains("case _"))
+  }
+
+  /// The list that a state carries; nil if it carries none.
+  private static func context(of state: State) -> Pharmacies.Context? {
+    switch state {
+    case .loading, .loadingFailed: nil
+    case .loaded(let list, _), .searching(let list), .showingDirections(let list, _),
+      .adding(let list, _), .deleting(let list, _):
+      list
+    case .dismissing(let state, _): context(of: state)
+    }
+  }
+
+  private static func kind(of state: State) -> String {
+    switch state {
+    case .loading: "loading"
+    case .loadingFailed: "loadingFailed"
+    case .loaded: "loaded"
+    case .searching: "searching"
+    case .showingDirections: "showingDirections"
+    case .adding: "adding"
+    case .deleting: "deleting"
+    case .dismissing: "dismissing"
     }
   }
 

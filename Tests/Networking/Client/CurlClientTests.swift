@@ -4,6 +4,7 @@ import HTTPTypes
 import Logging
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("The client on libcurl", .timeLimit(.minutes(10)))
@@ -162,6 +163,30 @@ struct CurlClientTests {
     #expect(failure.reason == reason)
     #expect(failure.expected == "Recipe")
     #expect(failure.message.hasSuffix("."))
+  }
+
+  @Test("a request in HTTP's own form is sent as it is, and each status is a response")
+  func ownForm() async throws {
+    let server = FaultServer.answering(answer("404 Not Found", "nothing"))
+    defer { server.stop() }
+    let client = try CurlClient("\(server.url)/api", engine: CurlEngine())
+    var request = HTTPRequest(
+      method: .post, scheme: "https", authority: "elsewhere.example", path: "/a%20b?c=%26",
+      headerFields: [.contentLength: "3", .accept: "text/plain"])
+    let outcome = await outcome(
+      of: client.response(to: request, body: Body([1, 2], contentType: "application/octet-stream")))
+    #expect(outcome.elements.map(\.status.code) == [404])
+    #expect(outcome.elements.first?.text == "nothing")
+    let sent = try #require(server.requests.first)
+    #expect(sent.hasPrefix("POST /api/a%20b?c=%26 HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n"))
+    #expect(
+      sent.contains("Content-Length: 2\r\n") && sent.lowercased().contains("accept: text/plain"))
+    request.path = "/a b"
+    let recorder = Recorder(client.response(to: request))
+    guard case .invalidRequest? = recorder.failure?.kind else {
+      Issue.record("A path with a space was sent.")
+      return
+    }
   }
 
   @Test("N21: compressed content arrives unpacked")

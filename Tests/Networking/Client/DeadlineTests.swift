@@ -46,6 +46,24 @@ struct DeadlineTests {
     #expect(clock.pending == 0)
   }
 
+  @Test("the attempts of a safe client share the time")
+  func safeClient() {
+    let client = MockClient(on: clock)
+    client.answer("GET /soup", .after(.milliseconds(400), on: clock, .status(503)))
+    let recorder = Recorder(SafeClient(client).unsafeResponse(for: request, retries: 9))
+    clock.advance(by: .milliseconds(999))
+    #expect(recorder.end == nil)
+    #expect(client.receivedRequests.count == 3)
+    clock.advance(by: .milliseconds(1))
+    expectTimeout(recorder, .waiting)
+    #expect(client.receivedRequests.count == 3)
+    // Another observation has its own time.
+    let second = Recorder(SafeClient(client).unsafeResponse(for: request, retries: 9))
+    clock.advance(by: .milliseconds(999))
+    #expect(second.end == nil)
+    second.dispose()
+  }
+
   @Test("attempts and the waits between them share the time")
   func retries() {
     let policy = RetryPolicy(attempts: 4, backoff: .constant(.milliseconds(100)))

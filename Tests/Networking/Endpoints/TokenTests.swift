@@ -29,6 +29,14 @@ struct TokenTests {
     #expect(!"\(Token.Renewal(refresh: "secret"))".contains("secret"))
   }
 
+  @Test("a revocation sends the token itself")
+  func revocation() {
+    let request = Token.request(revoking: Token(value: "secret"))
+    #expect(request.description == "DELETE /token")
+    #expect(!request.needsAuthorization)
+    #expect(request.headers[.authorization] == "Bearer secret")
+  }
+
   @Test("a refusal speaks to the user in the server's words")
   func refusal() {
     #expect(ServerError(error: "Wrong name or password.").message == "Wrong name or password.")

@@ -162,6 +162,18 @@ struct NginxTests {
     #expect(error?.phase == .receiving)
   }
 
+  @Test("N34: HTTP/2 is spoken without encryption where the server is known to speak it")
+  func plainHTTP2() async throws {
+    let client = try CurlClient.test(nginx.plainHTTP2) {
+      $0.connection.usesHTTP2WithoutEncryption = true
+    }
+    let answers = await client.askAtOnce(Array(repeating: .get("/soup.json"), count: 20))
+    #expect(answers.allSatisfy { $0.response?.metrics?.version == .http2 })
+    // The same server takes HTTP/1.1 for nonsense.
+    let other = try CurlClient.test(nginx.plainHTTP2)
+    #expect(await other.ask(.get("/soup.json")).error != nil)
+  }
+
   @Test("N1: HEAD, 204 and an error of a proxy are answers")
   func answers() async throws {
     let client = try client()

@@ -30,15 +30,15 @@ struct AsyncSequenceTests {
   }
 
   @Test("each observation makes a sequence of its own")
-  func cold() async {
+  func cold() async throws {
     let made = Counter()
     let signal = SafeSignal<Int>.asyncSequence {
       made.add()
       return SafeSignal<Int>.sequence(1...3).values(buffering: .unbounded)
     }
     #expect(made.value == 0)
-    #expect(await signal.last() == 3)
-    #expect(await signal.last() == 3)
+    #expect(try await signal.last() == 3)
+    #expect(try await signal.last() == 3)
     #expect(made.value == 2)
   }
 
@@ -49,7 +49,7 @@ struct AsyncSequenceTests {
     let upstream = subject.signal
       .handleEvents(start: { started.open() }, over: { over.open() })
     let recorder = Recorder(
-      SafeSignal<Int>.asyncSequence(upstream.values(buffering: .newest(1))))
+      SafeSignal<Int>.asyncSequence(upstream.values(buffering: .dropOldest(1))))
     await started.wait()
     subject.send(1)
     #expect(await recorder.elements(1) == [1])
@@ -61,12 +61,12 @@ struct AsyncSequenceTests {
   }
 
   @Test("disposing inside an observer stops a sequence that ignores cancellation")
-  func stubborn() async {
+  func stubborn() async throws {
     let asked = Counter()
     let stopped = Latch()
     let signal = SafeSignal<Int>.asyncSequence { Endless(asked: asked) }
       .handleEvents(over: { stopped.open() })
-    #expect(await signal.first() == 1)
+    #expect(try await signal.first() == 1)
     await stopped.wait()
     #expect(asked.value == 1)
   }

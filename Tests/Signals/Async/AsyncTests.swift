@@ -24,7 +24,7 @@ struct AsyncTests {
   }
 
   @Test("nothing runs before an observation, and each runs the function anew")
-  func cold() async {
+  func cold() async throws {
     let runs = Counter()
     let signal = SafeSignal<Int>.async {
       runs.add()
@@ -32,14 +32,16 @@ struct AsyncTests {
     }
     #expect(runs.value == 0)
     for run in 1...2 {
-      #expect(await signal.first() == run)
+      #expect(try await signal.first() == run)
     }
   }
 
   @Test("the given priority is the task's")
-  func priority() async {
-    let priority: TaskPriority? = await SafeSignal.async(priority: .high) { Task.currentPriority }
-      .first()
+  func priority() async throws {
+    let priority: TaskPriority? = try await SafeSignal.async(priority: .high) {
+      Task.currentPriority
+    }
+    .first()
     #expect(priority == .high)
   }
 
@@ -90,12 +92,12 @@ struct AsyncTests {
   }
 
   @Test("the function and what it holds are let go when it is over")
-  func release() async {
+  func release() async throws {
     let freed = Latch()
     do {
       let held = Farewell(freed)
       let signal = SafeSignal<Int>.async { held.number }
-      #expect(await signal.first() == 1)
+      #expect(try await signal.first() == 1)
     }
     // The last reference is the task's, which goes when its thread is done with it.
     await freed.wait()

@@ -12,7 +12,7 @@ struct BridgesGuideTests {
     let progress = SafeSignal<Int>.sequence([10, 50, 100])
     var shown: [Int] = []
 
-    for await percent in progress.values(buffering: .newest(1)) {
+    for await percent in progress.values(buffering: .dropOldest(1)) {
       shown.append(percent)
     }
 
@@ -20,7 +20,7 @@ struct BridgesGuideTests {
   }
 
   @Test("one answer")
-  func first() async throws(Oops) {
+  func first() async throws {
     let request = Signal<String, Oops>.just("Ada")
 
     let name: String? = try await request.first()
@@ -52,7 +52,7 @@ struct BridgesGuideTests {
   }
 
   @Test("an asynchronous sequence as a signal")
-  func lines() async {
+  func lines() async throws {
     let lines = SafeSignal<String>.asyncSequence {
       AsyncStream { continuation in
         continuation.yield("first")
@@ -61,7 +61,7 @@ struct BridgesGuideTests {
       }
     }
 
-    #expect(await lines.last() == "second")
+    #expect(try await lines.last() == "second")
   }
 
   @Test("loading again at each tap")

@@ -49,11 +49,12 @@ struct ValuesTests {
   @Test(
     "a full buffer loses what its policy says, and nothing else",
     arguments: [
-      (Buffering.newest(1), [9]), (.newest(3), [7, 8, 9]), (.newest(20), Array(0...9)),
-      (.oldest(1), [0]), (.oldest(3), [0, 1, 2]), (.oldest(20), Array(0...9)),
+      (BufferPolicy<Never>.dropOldest(1), [9]), (.dropOldest(3), [7, 8, 9]),
+      (.dropOldest(20), Array(0...9)),
+      (.dropNewest(1), [0]), (.dropNewest(3), [0, 1, 2]), (.dropNewest(20), Array(0...9)),
       (.unbounded, Array(0...9)),
     ])
-  func policies(_ buffering: Buffering, _ kept: [Int]) async {
+  func policies(_ buffering: BufferPolicy<Never>, _ kept: [Int]) async {
     var received: [Int] = []
     for await value in SafeSignal<Int>.sequence(0...9).values(buffering: buffering) {
       received.append(value)
@@ -64,17 +65,17 @@ struct ValuesTests {
   @Test("a limit below 1 stops the program")
   func limits() async {
     await #expect(processExitsWith: .failure) {
-      _ = SafeSignal.just(1).values(buffering: .newest(0))
+      _ = SafeSignal.just(1).values(buffering: .dropOldest(0))
     }
     await #expect(processExitsWith: .failure) {
-      _ = SafeSignal.just(1).values(buffering: .oldest(-1))
+      _ = SafeSignal.just(1).values(buffering: .dropNewest(-1))
     }
   }
 
   @Test("a buffer has room again once an element was taken")
   func room() async {
     let subject = SafePublishSubject<Int>()
-    let iterator = subject.signal.values(buffering: .oldest(2)).makeAsyncIterator()
+    let iterator = subject.signal.values(buffering: .dropNewest(2)).makeAsyncIterator()
     for number in 1...3 { subject.send(number) }
     #expect(await iterator.next() == 1)
     for number in 4...5 { subject.send(number) }
@@ -92,7 +93,7 @@ struct ValuesTests {
       observer.send(2)
       observer.fail(Oops(number: 7))
     }
-    let iterator = signal.values(buffering: .newest(2)).makeAsyncIterator()
+    let iterator = signal.values(buffering: .dropOldest(2)).makeAsyncIterator()
     var received: [Int] = []
     var thrown: [Oops] = []
     do throws(Oops) {
@@ -108,7 +109,7 @@ struct ValuesTests {
   @Test("a failure reaches a task that waits, as the loop's own error type")
   func failureWhileWaiting() async {
     let subject = PublishSubject<Int, Oops>()
-    let iterator = subject.signal.values(buffering: .newest(1)).makeAsyncIterator()
+    let iterator = subject.signal.values(buffering: .dropOldest(1)).makeAsyncIterator()
     let reader = Task { () -> Oops? in
       do throws(Oops) {
         while try await iterator.next() != nil {}
@@ -121,7 +122,7 @@ struct ValuesTests {
     #expect(await reader.value == Oops(number: 3))
     var caught: Oops?
     do throws(Oops) {
-      for try await _ in subject.signal.values(buffering: .newest(1)) {}
+      for try await _ in subject.signal.values(buffering: .dropOldest(1)) {}
     } catch {
       caught = error
     }
@@ -246,7 +247,7 @@ struct ValuesTests {
       let over = Counter()
       let subject = SafePublishSubject<Int>()
       let iterator = subject.signal.handleEvents(over: { over.add() })
-        .values(buffering: .newest(4)).makeAsyncIterator()
+        .values(buffering: .dropOldest(4)).makeAsyncIterator()
       let reader = Task { while await iterator.next() != nil {} }
       Stress.run(threads: 4) { thread in
         for number in 0..<50 { subject.send(number) }

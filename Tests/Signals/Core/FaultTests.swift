@@ -32,7 +32,7 @@ struct FaultTests {
     #expect(other.elements == [1, 9])
   }
 
-  @Test("an observer that disposes everything is safe, and nobody after it is called")
+  @Test("an observer that disposes everything is safe, and no observer after it is called")
   func disposeEverything() {
     let subject = SafePublishSubject<Int>()
     let bag = DisposeBag()

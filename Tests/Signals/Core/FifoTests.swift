@@ -26,7 +26,7 @@ struct FifoTests {
     #expect(fifo.popFirst() == nil)
   }
 
-  @Test("a first-in-first-out list lets go of what was taken")
+  @Test("a first-in-first-out list releases elements that were taken")
   func release() {
     var fifo = Fifo<Witness>()
     weak var first: Witness?

@@ -109,7 +109,7 @@ struct ReleaseTests {
     handle.dispose()
     #expect(recorder.elements.count == 1)
 
-    for buffering in [Buffering.newest(1), .oldest(1)] {
+    for buffering in [BufferPolicy<Never>.dropOldest(1), .dropNewest(1)] {
       let iterator = subject.signal.values(buffering: buffering).makeAsyncIterator()
       for _ in 0..<3 { subject.send(Sender(freed)) }
       subject.complete()

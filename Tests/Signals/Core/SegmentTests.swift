@@ -75,10 +75,10 @@ struct SegmentTests {
 
   @Test("the main scheduler can hold an end back from an infinite source")
   @MainActor
-  func infiniteSourceOnMain() async {
+  func infiniteSourceOnMain() async throws {
     let signal = SafeSignal.sequence(0...).prefix(1)
       .delay(for: .milliseconds(1), on: MainScheduler())
-    #expect(await signal.first() == 0)
+    #expect(try await signal.first() == 0)
   }
 
   @Test("nothing is sent upstream of prefix(until:) once it has completed")
@@ -175,5 +175,26 @@ struct SegmentTests {
     subject.send(1)
     subject.send(2)
     #expect(starts.value == 1)
+  }
+
+  @Test("an inner signal that fails is released before a retry starts it again")
+  func retriedInnerSignals() {
+    let (open, most) = (Counter(), Counter())
+    let inner = Signal<Int, Oops>.failed(Oops()).handleEvents(
+      start: {
+        open.add()
+        if open.value > 1 { most.add() }
+      }, over: { open.add(-1) })
+    let outer = merge(Signal<Int, Oops>.just(1), .never())
+    let signals = [
+      outer.flatMapMerge { _ in inner }, outer.flatMapConcat { _ in inner },
+      outer.flatMapFirst { _ in inner }, outer.flatMapLatest { _ in inner },
+      outer.flatMapRace { _ in inner }, outer.expand { _ in inner },
+    ]
+    for signal in signals {
+      #expect(Recorder(signal.retry(3)).failure == Oops())
+      #expect(open.value == 0)
+    }
+    #expect(most.value == 0)
   }
 }

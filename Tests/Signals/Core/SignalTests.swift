@@ -114,7 +114,7 @@ struct SignalTests {
     }
   }
 
-  @Test("a chain lets go of everything when its observation ends")
+  @Test("a chain releases everything when its observation ends")
   func noLeak() {
     weak var leaked: Witness?
     let subject = SafePublishSubject<Int>()

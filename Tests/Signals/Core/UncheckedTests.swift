@@ -84,7 +84,7 @@ struct UncheckedTests {
     }
   }
 
-  @Test("LifeSlot: what threads exchange is let go, each once")
+  @Test("LifeSlot: lifetimes that threads exchange are released once each")
   func slot() {
     let observations = LiveObservations()
     let subject = SafePublishSubject<Int>()

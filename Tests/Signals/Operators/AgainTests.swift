@@ -42,7 +42,7 @@ struct AgainTests {
     #expect(Backoff.constant(.seconds(2)).delay(before: 9) == .seconds(2))
   }
 
-  @Test("repeat runs so many times, or when a signal says so; failures pass")
+  @Test("repeat runs the given number of times, or when a signal sends; failures pass")
   func again() {
     let source = stage.cold("a-|")
     #expect(stage.marbles(of: source.signal.repeat(3)) == "a-a-a-|")

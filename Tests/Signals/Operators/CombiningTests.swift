@@ -21,7 +21,7 @@ struct CombiningTests {
     #expect(Recorder(merge([SafeSignal<Int>]())).isCompleted)
   }
 
-  @Test("merge fails with the first failure and lets go of the others")
+  @Test("merge fails with the first failure and releases the other inputs")
   func mergeFailure() {
     let (one, two) = (PublishSubject<Int, Oops>(), PublishSubject<Int, Oops>())
     let counter = Counter()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("retry, catch and their kin")
 struct FailureTests {
-  /// Fails so many times, then sends and completes; counts its starts.
+  /// Fails a number of times, then sends and completes; counts its starts.
   private func flaky(_ failures: Int, _ starts: Counter) -> Signal<Int, Oops> {
     Signal<Int, Oops>.deferred {
       starts.add()
@@ -14,7 +14,8 @@ struct FailureTests {
     }
   }
 
-  @Test("retry starts again at most so many times", arguments: [(0, 1), (2, 3), (5, 3)])
+  @Test(
+    "retry starts again at most the given number of times", arguments: [(0, 1), (2, 3), (5, 3)])
   func retry(count: Int, starts expected: Int) {
     let starts = Counter()
     let recorder = Recorder(flaky(2, starts).retry(count))
@@ -53,7 +54,7 @@ struct FailureTests {
     #expect(given.isCompleted)
   }
 
-  @Test("disposing while a retry waits lets go of the wait")
+  @Test("disposal while a retry waits cancels its timer")
   func retryDisposed() {
     let over = Counter()
     let recorder = Recorder(

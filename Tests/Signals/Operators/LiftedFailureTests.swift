@@ -15,11 +15,15 @@ struct LiftedFailureTests {
     let signals = [
       safe.flatMapLatest { _ in failing }, safe.flatMapMerge { _ in failing },
       safe.flatMapConcat { _ in failing }, safe.flatMapFirst { _ in failing },
+      safe.flatMapRace { _ in failing },
+      safe.flatMapConcat(buffering: .fail(1, with: Oops())) { _ in failing },
     ]
     for signal in signals { #expect(Recorder(signal).failure == Oops()) }
     #expect(Recorder(succeeding.flatMapLatest { _ in safe }).elements == [1])
     #expect(Recorder(succeeding.flatMapMerge { _ in safe }).elements == [1])
     #expect(Recorder(succeeding.flatMapConcat { _ in safe }).elements == [1])
+    #expect(Recorder(succeeding.flatMapFirst { _ in safe }).elements == [1])
+    #expect(Recorder(succeeding.flatMapRace { _ in safe }).elements == [1])
   }
 
   @Test("a safe signal is lifted beside a failing one, on either side")
@@ -27,6 +31,10 @@ struct LiftedFailureTests {
     #expect(Recorder(safe.append(failing)).failure == Oops())
     #expect(Recorder(succeeding.append(safe)).elements == [2, 1])
     #expect(Recorder(safe.merge(with: failing)).failure == Oops())
+    #expect(Recorder(race(failing, safe)).failure == Oops())
+    #expect(Recorder(race(safe, failing)).elements == [1])
+    #expect(Recorder(SafeSignal<Int>.empty().ifEmpty(startWith: failing)).failure == Oops())
+    #expect(Recorder(Signal<Int, Oops>.empty().ifEmpty(startWith: safe)).elements == [1])
     #expect(Recorder(merge(succeeding, safe)).elements == [2, 1])
     #expect(Recorder(merge(safe, succeeding)).elements == [1, 2])
     #expect(Recorder(combineLatest(safe, failing)).failure == Oops())

@@ -43,7 +43,7 @@ struct TimeTests {
     #expect(failed.eventsAfterEnd == 0)
   }
 
-  @Test("disposing lets go of debounce's and delay's timers")
+  @Test("disposal cancels the timers of debounce and delay")
   func disposal() {
     let one = Recorder(subject.signal.debounce(for: .seconds(1), on: time))
     let two = Recorder(subject.signal.delay(for: .seconds(1), on: time))

@@ -36,7 +36,9 @@ struct UnaryTests {
     #expect(Recorder(sums).elements.last == 11)
   }
 
-  @Test("prefix completes after so many; none starts nothing", arguments: [0, 1, 3, 6, 99])
+  @Test(
+    "prefix completes after the given number of elements; 0 starts nothing",
+    arguments: [0, 1, 3, 6, 99])
   func prefix(count: Int) {
     let counter = Counter()
     let recorder = Recorder(numbers.handleEvents(start: { counter.add() }).prefix(count))
@@ -65,7 +67,7 @@ struct UnaryTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("dropFirst leaves out so many", arguments: [0, 2, 99])
+  @Test("dropFirst leaves out the given number of elements", arguments: [0, 2, 99])
   func dropFirst(count: Int) {
     let recorder = Recorder(numbers.dropFirst(count))
     #expect(recorder.elements == Array([1, 1, 2, 3, 3, 1].dropFirst(count)))

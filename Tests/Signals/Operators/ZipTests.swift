@@ -110,7 +110,7 @@ struct ContestTests {
     #expect(Recorder(SafeSignal<Int>.empty().flatMapRace { _ in SafeSignal.just(1) }).isCompleted)
   }
 
-  @Test("flatMapMerge runs so many inner signals at once, and the others wait their turn")
+  @Test("flatMapMerge runs at most the given number of inner signals, and the other elements wait")
   func atMost() {
     let inner = stage.cold("x--|")
     let outer = stage.hot("abc|")

@@ -14,7 +14,7 @@ struct Specimen: Sendable, CustomTestStringConvertible {
     case absorbsFailure
     /// It delivers the end later than its input ends, and releases the input before.
     case delaysEnd
-    /// It holds on to its input when nobody observes.
+    /// It keeps its input while it has no observer.
     case holdsInput
     /// It is started by hand, and runs until it is ended by hand.
     case startsByHand
@@ -41,21 +41,29 @@ struct Specimen: Sendable, CustomTestStringConvertible {
 
   static let all = unary + combining + flattening + timed + failing + sharing
 
-  /// The signal, fed by subjects.
-  func fed() -> Stage {
-    let time = VirtualScheduler()
-    let inputs = Inputs()
-    return Stage(signal: make(inputs, time), inputs: inputs, time: time)
+  /// The numbers of the inputs.
+  var inputs: Range<Int> {
+    let counting = Inputs(at: .alone) { _ in .never() }
+    _ = make(counting, VirtualScheduler())
+    return 0..<counting.count
   }
 
-  /// The signal, with cold inputs; the last one asked for is of another kind.
-  func cold(_ source: Signal<Int, Oops>, last: Signal<Int, Oops>? = nil) -> Stage {
+  /// The signal, fed by subjects.
+  func fed(at position: Position = .alone) -> Stage {
+    stage(Inputs(at: position), position)
+  }
+
+  /// The signal, with cold inputs, one of which may be another one.
+  func cold(
+    _ source: Signal<Int, Oops>, but other: (index: Int, signal: Signal<Int, Oops>)? = nil,
+    at position: Position = .alone
+  ) -> Stage {
+    stage(Inputs(at: position) { $0 == other?.index ? other?.signal ?? source : source }, position)
+  }
+
+  private func stage(_ inputs: Inputs, _ position: Position) -> Stage {
     let time = VirtualScheduler()
-    let counting = Inputs { _ in .never() }
-    _ = make(counting, time)
-    let count = counting.count
-    let inputs = Inputs { $0 == count - 1 ? last ?? source : source }
-    return Stage(signal: make(inputs, time), inputs: inputs, time: time)
+    return Stage(signal: position.downstream(make(inputs, time)), inputs: inputs, time: time)
   }
 
   struct Stage: Sendable {
@@ -71,17 +79,18 @@ final class Inputs: Sendable {
   let over = Counter()
   private let content = Lock<[PublishSubject<Int, Oops>]>([])
   private let asked = Counter()
+  private let safeInputs = Lock<Set<Int>>([])
+  private let position: Position
   private let source: (@Sendable (Int) -> Signal<Int, Oops>)?
 
-  /// Inputs that are fed by hand.
-  init() {
-    source = nil
-  }
-
-  /// Inputs that are made by number.
-  init(_ source: @escaping @Sendable (Int) -> Signal<Int, Oops>) {
+  /// Inputs that are fed by subjects, or made by number.
+  init(at position: Position, _ source: (@Sendable (Int) -> Signal<Int, Oops>)? = nil) {
+    self.position = position
     self.source = source
   }
+
+  /// Returns whether a failure of an input isn't a failure for the operator.
+  func isSafe(_ index: Int) -> Bool { safeInputs.withLock { $0.contains(index) } }
 
   var subjects: [PublishSubject<Int, Oops>] { content.withLock { $0 } }
 
@@ -99,9 +108,13 @@ final class Inputs: Sendable {
       content.withLock { $0.append(subject) }
       signal = subject.signal
     }
-    return signal.handleEvents(start: { self.started.add() }, over: { self.over.add() })
+    return position.upstream(
+      signal.handleEvents(start: { self.started.add() }, over: { self.over.add() }))
   }
 
   /// One more input, which can't fail.
-  func safe() -> SafeSignal<Int> { next().suppressError() }
+  func safe() -> SafeSignal<Int> {
+    safeInputs.withLock { _ = $0.insert(asked.value) }
+    return next().suppressError()
+  }
 }

@@ -146,7 +146,8 @@ struct LoopHarnessTests {
               results: []
             )
         whenLoading(egg) #1 was started
-      Assert it with then, thenStarts and thenEnds, or take a harness that isn't exhaustive.
+      Assert it with the methods whose names begin with “then”, allow it by the name of its feedback, or take a harness \
+      that isn't exhaustive.
       """
     #expect(
       Self.message { try harness.when(.found([])) } == "Not asserted before found([])" + rest)

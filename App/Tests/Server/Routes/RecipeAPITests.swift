@@ -120,7 +120,8 @@ struct RecipeAPITests {
     try await withServer { client in
       for (method, path, allowed) in [
         ("DELETE", "/recipes/1", "GET, HEAD"), ("POST", "/categories", "GET, HEAD"),
-        ("get", "/categories", "GET, HEAD"), ("GET", "/token", "POST"),
+        ("get", "/categories", "GET, HEAD"), ("GET", "/token", "POST, DELETE"),
+        ("DELETE", "/token/refresh", "POST"),
       ] {
         let reply = try await client.send(method, path)
         #expect(reply.status == 405)

@@ -10,18 +10,23 @@ enum CountedWorkloads {
   static func perform(_ arguments: [String]) -> Bool {
     if arguments.contains("--counted") {
       for workload in all { print(row(of: workload)) }
+      for workload in ScalingWorkload.all {
+        print("\(workload.shortName)-few\t100\t1000\t-")
+        print("\(workload.shortName)-many\t10000\t20000\t-")
+      }
       return true
     }
     guard let place = arguments.firstIndex(of: "--count") else { return false }
     let words = arguments[(place + 1)...]
     guard words.count == 2, let name = words.first, let count = words.last.flatMap({ Int($0) }),
-      let workload = all.first(where: { $0.shortName == name })
+      let run = all.first(where: { $0.shortName == name })?.ours
+        ?? ScalingWorkload.all.first(where: { name.hasPrefix("\($0.shortName)-") })?.run
     else {
       FileHandle.standardError.write(
         Data("Give --count the name of a workload that --counted prints, and a number.\n".utf8))
       exit(2)
     }
-    workload.ours(count)
+    run(count)
     return true
   }
 
@@ -41,9 +46,17 @@ enum CountedWorkloads {
 }
 
 extension Workload {
+  fileprivate var shortName: String { name.joinedWords }
+}
+
+extension ScalingWorkload {
+  fileprivate var shortName: String { name.joinedWords }
+}
+
+extension String {
   /// The ASCII words before the first comma, joined by hyphens, such as `W2-subject-map-filter-scan-observe`.
-  fileprivate var shortName: String {
-    name.prefix { $0 != "," }
+  fileprivate var joinedWords: String {
+    prefix { $0 != "," }
       .split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
       .joined(separator: "-")
   }

@@ -20,6 +20,13 @@ extension Workload {
         name: "W15 start and stop of a loop, beside the peer's W10", count: 100_000, ours: starts,
         theirs: theirBuild),
       Workload(name: "W16 state of 10 MB changed in place", count: 1_000_000, ours: inPlace),
+      Workload(name: "W17a one of 100 rows", count: 100_000, ours: { row($0, of: 100) }),
+      Workload(name: "W17b one of 1000 rows", count: 100_000, ours: { row($0, of: 1_000) }),
+      Workload(name: "W17c one of 10000 rows", count: 100_000, ours: { row($0, of: 10_000) }),
+      Workload(name: "W17d one of 100000 rows", count: 100_000, ours: { row($0, of: 100_000) }),
+      Workload(
+        name: "W17e one of 10000 rows with an observer each", count: 100_000, ours: observedRow),
+      Workload(name: "W18 six levels of features", count: 100_000, ours: levels),
     ]
   }
 
@@ -91,6 +98,127 @@ extension Workload {
       feedbacks: [Feedback(while: { $0[0] < 0 }, effect: { _ in .never() })])
     loop.start()
     for number in 0..<count { loop.send(number & 0xFFFFF) }
+    loop.stop()
+  }
+
+  private struct Row: Sendable, Identifiable {
+    let id: Int
+    var number = 0
+
+    static let feature = Feature<Row, Int>(
+      reduce: { $0.number &+= $1 },
+      feedbacks: [Feedback(when: { $0.number < 0 ? $0.number : nil }, effect: { _ in .never() })])
+  }
+
+  private struct List: Sendable {
+    var rows: IdentifiedArray<Int, Row>
+  }
+
+  private enum ListEvent: Sendable {
+    case reload
+    case row(Int, Int)
+
+    static let rows = Prism(ListEvent.row) { event in
+      if case .row(let id, let event) = event { (id, event) } else { nil }
+    }
+  }
+
+  private static func list(of rows: Int) -> FeedbackLoop<List, ListEvent> {
+    let loop = FeedbackLoop(
+      initial: List(rows: IdentifiedArray((0..<rows).map { Row(id: $0) })),
+      Row.feature.forEach(\List.rows, event: ListEvent.rows))
+    loop.start()
+    return loop
+  }
+
+  /// An event for one row, which has a feedback; the other rows have one, too.
+  private static func row(_ count: Int, of rows: Int) {
+    let loop = list(of: rows)
+    for number in 0..<count { loop.send(.row(number % rows, 1)) }
+    loop.stop()
+  }
+
+  private static func observedRow(_ count: Int) {
+    let loop = list(of: 10_000)
+    let rows = loop.children(\.rows, event: ListEvent.row)
+    let (sum, bag) = (Sum(), DisposeBag())
+    for id in 0..<10_000 {
+      rows[id: id]?.state.signal.observeNext { sum.value &+= $0.number }.dispose(in: bag)
+    }
+    for number in 0..<count { loop.send(.row(number % 10_000, 1)) }
+    bag.dispose()
+    loop.stop()
+  }
+
+  private struct Level<Child: Sendable>: Sendable {
+    var child: Child
+    var number = 0
+  }
+
+  private struct Optional<Child: Sendable>: Sendable {
+    var child: Child?
+    var number = 0
+  }
+
+  private struct Rows<Child: Sendable>: Sendable {
+    var children: IdentifiedArray<Int, Child>
+    var number = 0
+  }
+
+  private enum LevelEvent<Child: Sendable>: Sendable {
+    case child(Child)
+    case own
+
+    static var path: Prism<LevelEvent, Child> {
+      Prism(LevelEvent.child) { event in
+        if case .child(let child) = event { child } else { nil }
+      }
+    }
+  }
+
+  private enum RowsEvent<Child: Sendable>: Sendable {
+    case child(Int, Child)
+    case own
+
+    static var path: Prism<RowsEvent, (id: Int, event: Child)> {
+      Prism(RowsEvent.child) { event in
+        if case .child(let id, let child) = event { (id, child) } else { nil }
+      }
+    }
+  }
+
+  private enum Page<Child: Sendable>: Sendable {
+    case none
+    case child(Child)
+
+    static var path: Prism<Page, Child> {
+      Prism(Page.child) { page in if case .child(let child) = page { child } else { nil } }
+    }
+  }
+
+  /// A row in a collection, in a case, in an optional part, in three parts: an event for the row.
+  private static func levels(_ count: Int) {
+    typealias Event1 = RowsEvent<Int>
+    typealias Event2 = LevelEvent<Event1>
+    typealias Event3 = LevelEvent<Event2>
+    typealias Event4 = LevelEvent<Event3>
+    typealias Event5 = LevelEvent<Event4>
+    typealias Event6 = LevelEvent<Event5>
+    let rows = Rows(children: IdentifiedArray((0..<10).map { Row(id: $0) }))
+    let third = Optional(child: Page.child(rows))
+    let last = Level(child: Level(child: Level(child: third)))
+    let feature = Row.feature
+      .forEach(\Rows<Row>.children, event: Event1.path)
+      .pullback(case: Page.path, event: Event2.path)
+      .pullback(state: \Optional<Page<Rows<Row>>>.child, event: Event3.path)
+      .pullback(state: \Level<Optional<Page<Rows<Row>>>>.child, event: Event4.path)
+      .pullback(state: \Level<Level<Optional<Page<Rows<Row>>>>>.child, event: Event5.path)
+      .pullback(state: \Level<Level<Level<Optional<Page<Rows<Row>>>>>>.child, event: Event6.path)
+    let loop = FeedbackLoop(initial: last, feature)
+    loop.start()
+    for number in 0..<count {
+      loop.send(.child(.child(.child(.child(.child(.child(number % 10, 1)))))))
+    }
     loop.stop()
   }
 }

@@ -20,8 +20,15 @@ struct CookieStoreTests {
     HTTPFields(cookies.map { HTTPField(name: .setCookie, value: $0) })
   }
 
+  /// Stores a cookie in the file.
+  private func keep(_ cookie: String) async {
+    let store = CookieStore(file: path)
+    store.receive(fields(cookie), for: request)
+    await store.saved()
+  }
+
   @Test("those with an end of their own are there in the next run, in a file for the owner alone")
-  func lasting() throws {
+  func lasting() async throws {
     let time = Box(HTTPDate(seconds: 1_700_000_000))
     let now: @Sendable () -> HTTPDate = { time.value }
     let store = CookieStore(file: path, now: now)
@@ -29,6 +36,7 @@ struct CookieStoreTests {
       fields("a=1; Max-Age=60; Secure; HttpOnly; SameSite=Lax", "b=2", "c=3; Max-Age=10"),
       for: request)
     #expect(store.header(for: request) == "a=1; b=2; c=3")
+    await store.saved()
     let next = CookieStore(file: path, now: now)
     #expect(next.header(for: request) == "a=1; c=3")
     #expect(next.current.cookies == store.current.cookies.filter { $0.expires != nil })
@@ -37,24 +45,26 @@ struct CookieStoreTests {
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
     next.removeAll { $0.name == "a" }
+    await next.saved()
     #expect(CookieStore(file: path, now: now).header(for: request) == nil)
   }
 
   @Test(
     "a broken file is an empty jar, which the next cookie replaces",
     arguments: ["", "{", "[]", #"{"version":2,"cookies":[]}"#, #"{"version":1}"#, "\u{0}"])
-  func broken(content: String) throws {
-    CookieStore(file: path).receive(fields("x=1; Max-Age=9"), for: request)
+  func broken(content: String) async throws {
+    await keep("x=1; Max-Age=9")
     try Data(content.utf8).write(to: URL(filePath: path))
     let store = CookieStore(file: path)
     #expect(store.current.cookies.isEmpty)
     store.receive(fields("a=1; Max-Age=9"), for: request)
+    await store.saved()
     #expect(CookieStore(file: path).header(for: request) == "a=1")
   }
 
   @Test("what someone wrote into the file can't add lines to a request")
-  func smuggled() throws {
-    CookieStore(file: path).receive(fields("a=1; Max-Age=900"), for: request)
+  func smuggled() async throws {
+    await keep("a=1; Max-Age=900")
     let text = try String(contentsOfFile: path, encoding: .utf8)
     try Data(text.replacing(#""1""#, with: #""1\r\nX: y""#).utf8).write(to: URL(filePath: path))
     #expect(CookieStore(file: path).current.cookies.isEmpty)

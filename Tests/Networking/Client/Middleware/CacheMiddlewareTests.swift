@@ -45,6 +45,30 @@ struct CacheMiddlewareTests {
     #expect(stub.receivedRequests.count == 2)
   }
 
+  @Test("an answer says whether it is the network's, a fresh kept one, or a stale one")
+  func source() throws {
+    var policy = CachePolicy()
+    policy.staleIfError = 60
+    let stub = StubTransport(
+      answer("one", ten), .response(Response(status: .notModified, headers: ten)),
+      .failure(TransportError(.cannotConnect)))
+    let signal = middleware(policy).response(to: .test(), next: stub.transport)
+    func source() -> Response.Source? { Recorder(signal).responses.first?.source }
+    #expect(source() == .network)
+    wait(9)
+    #expect(source() == .cache(age: .seconds(9)))
+    wait(1)
+    // The server has confirmed it.
+    #expect(source() == .network)
+    wait(20)
+    #expect(source() == .stale(age: .seconds(20)))
+    var response = Response(body: Array(#"{"id":3,"name":"Soup"}"#.utf8))
+    response.source = .stale(age: .seconds(20))
+    #expect(
+      try RecipeRequest.get("/").withSource().read(response).get()
+        == Sourced(value: soup, source: .stale(age: .seconds(20))))
+  }
+
   @Test("a 304 about something else leads to one more question, without a condition")
   func askAgain() {
     let stub = StubTransport(

@@ -195,6 +195,32 @@ struct ChunksTests {
     #expect(error.message.contains("application/json"))
   }
 
+  @Test("N24: events whose data is JSON are values; one that can't be read doesn't end them")
+  func typedEvents() async throws {
+    let server = FaultServer { connection in
+      let isFirst = connection.request()?.contains("Last-Event-ID: 2") == false
+      connection.send(
+        isFirst
+          ? "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
+            + "retry: 3000\nid: 1\ndata: \(soupText)\n\nid: 2\ndata: rubbish\n\n"
+          : "HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n")
+    }
+    defer { server.stop() }
+    let time = VirtualScheduler()
+    let states = Recorder<StreamState, Never>()
+    let values = Recorder(
+      try CurlClient.test(server).events(
+        of: RecipeRequest.get("/"), as: Recipe.self, feedingStateInto: states.observer, on: time))
+    #expect(
+      await states.elements(3) == [.connecting, .open, .waiting(until: .seconds(3))])
+    while time.pending == 0 { await Task.yield() }
+    time.advance(by: .seconds(3))
+    // Status 204 ends the stream for good.
+    #expect(await values.untilEnd() == .completed)
+    #expect(values.elements.map { try? $0.get() } == [soup, nil])
+    #expect(states.elements.last == .connecting)
+  }
+
   @Test("N24: values of JSON lines come over the network, bad lines among them")
   func values() async throws {
     let server = FaultServer.answering(answer(soupText + "\nrubbish\r\n" + soupText))

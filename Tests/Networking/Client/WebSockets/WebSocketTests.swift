@@ -28,7 +28,7 @@ struct WebSocketTests {
     while time.pending == 0 { await Task.yield() }
   }
 
-  @Test("messages go both ways, and the completion of the outgoing ones closes the connection")
+  @Test("N41: messages go both ways, and the completion of the outgoing ones closes the connection")
   func bothWays() async throws {
     let server = FaultServer { connection in
       connection.acceptWebSocket()
@@ -110,7 +110,7 @@ struct WebSocketTests {
   }
 
   @Test(
-    "the code with which the server closes decides what follows",
+    "N41: the code with which the server closes decides what follows",
     arguments: [1000, 1001, 1008, 1012, 4001])
   func codes(_ code: Int) async throws {
     let server = FaultServer { connection in
@@ -137,7 +137,7 @@ struct WebSocketTests {
     }
   }
 
-  @Test("a lost connection is opened again; waits grow until a message comes")
+  @Test("N41: a lost connection is opened again; waits grow until a message comes")
   func reconnection() async throws {
     let number = Lock(0)
     let server = FaultServer { connection in
@@ -213,7 +213,7 @@ struct WebSocketTests {
     #expect(congestion.elements.first == true)
   }
 
-  @Test("unread messages make the server wait")
+  @Test("N41: unread messages make the server wait")
   func backPressure() async throws {
     let size = 100_000
     let sent = Lock(0)
@@ -250,7 +250,7 @@ struct WebSocketTests {
     handle.dispose()
   }
 
-  @Test("a silent connection gets a ping, and is lost after a second pause")
+  @Test("N41: a silent connection gets a ping, and is lost after a second pause")
   func silence() async throws {
     let pings = Recorder<UInt8, Never>()
     let server = FaultServer { connection in

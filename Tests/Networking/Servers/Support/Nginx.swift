@@ -40,13 +40,15 @@ final class Nginx: Sendable {
   func secure(goingAwayAfter requests: Int) -> String {
     "https://localhost:\(requests == 2 ? ports[10] : requests == 100 ? ports[4] : ports[11])"
   }
+  /// HTTP/2 without encryption, with prior knowledge.
+  var plainHTTP2: String { "http://127.0.0.1:\(ports[14])" }
   /// Where it listens for those on this machine.
   var socketPath: String { folder.path("s") }
 
   init() throws {
     certificates = try Certificates()
     try folder.make("files/put")
-    ports = ServerProcess.freePorts(14)
+    ports = ServerProcess.freePorts(15)
     for name in ["soup", "kept"] {
       try folder.put(#"{"id":3,"name":"Soup"}"#, at: "files/\(name).json")
     }
@@ -113,6 +115,7 @@ final class Nginx: Sendable {
         }
         server { listen 127.0.0.1:\(ports[1]); keepalive_requests 3; include locations.conf; }
         server { listen 127.0.0.1:\(ports[2]); return 444; }
+        server { listen 127.0.0.1:\(ports[14]) http2; include locations.conf; }
         \(secure(ports[3], "server"))
         \(secure(ports[4], "server", "keepalive_requests 100;"))
         \(secure(ports[5], "unknown"))

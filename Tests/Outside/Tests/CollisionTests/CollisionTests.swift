@@ -23,13 +23,13 @@ struct CollisionTests {
   @Test("Signals")
   func signals() {
     let types: [Any.Type] = [
-      ActivityCounter.self, ArrayChanges.self, Backoff.self, Buffering.self,
-      ConcurrentScheduler.self, DispatchQueueScheduler.self, Disposable.self, DisposeBag.self,
-      ImmediateScheduler.self, Lifetime.self, LiveObservations.self, MainScheduler.self,
-      QueueScheduler.self, (any Scheduler).self, SectionChanges.self, Sharing.self,
-      SharingReset.self, (any TimeScheduler).self,
+      ActivityCounter.self, ArrayChanges.self, Backoff.self, ConcurrentScheduler.self,
+      DispatchQueueScheduler.self, Disposable.self, DisposeBag.self, ImmediateScheduler.self,
+      Lifetime.self, LiveObservations.self, MainScheduler.self, QueueScheduler.self,
+      (any Scheduler).self, SectionChanges.self, Sharing.self, SharingReset.self,
+      (any TimeScheduler).self,
     ]
-    #expect(types.count == 18)
+    #expect(types.count == 17)
   }
 
   func action<Input: Sendable, Output: Sendable, Failure: Error>(
@@ -37,6 +37,7 @@ struct CollisionTests {
   ) {}
   func actionFailure<Failure: Error>(_: ActionFailure<Failure>.Type) {}
   func actorScheduler<Home: Actor>(_: ActorScheduler<Home>.Type) {}
+  func bufferPolicy<Failure: Error>(_: BufferPolicy<Failure>.Type) {}
   func changeset<Element: Sendable>(_: Changeset<Element>.Type) {}
   func clockScheduler<Base: Clock>(_: ClockScheduler<Base>.Type) where Base.Duration == Duration {}
   func completion<Failure: Error>(_: Completion<Failure>.Type) {}
@@ -49,6 +50,7 @@ struct CollisionTests {
   func mainSignal<Element: Sendable, Failure: Error>(_: MainSignal<Element, Failure>.Type) {}
   func mutableProperty<Value: Sendable>(_: MutableProperty<Value>.Type) {}
   func observableArray<Element: Sendable>(_: ObservableArray<Element>.Type) {}
+  func observableProperty<Value: Sendable>(_: ObservableProperty<Value>.Type) {}
   func observedLoadingState<Value: Sendable, Failure: Error>(
     _: ObservedLoadingState<Value, Failure>.Type
   ) {}
@@ -81,8 +83,13 @@ struct CollisionTests {
     #expect(types.count == 12)
   }
 
+  func actionList<Action: Sendable>(_: ActionList<Action>.Type) {}
+  func childStores<ID: Hashable & Sendable, Child: Sendable, Event: Sendable>(
+    _: ChildStores<ID, Child, Event>.Type
+  ) {}
   func context<State: Sendable, Event: Sendable>(_: Context<State, Event>.Type) {}
   func effectRequest<ID: Hashable & Sendable, Value: Sendable>(_: EffectRequest<ID, Value>.Type) {}
+  func feature<State: Sendable, Event: Sendable>(_: Feature<State, Event>.Type) {}
   func feedback<State: Sendable, Event: Sendable>(_: Feedback<State, Event>.Type) {}
   func feedbackLoop<State: Sendable, Event: Sendable>(_: FeedbackLoop<State, Event>.Type) {}
   func identifiedArray<ID: Hashable & Sendable, Element: Sendable>(
@@ -98,18 +105,24 @@ struct CollisionTests {
   func mutator<Whole: Sendable, Part: Sendable, Action: Sendable>(
     _: Mutator<Whole, Part, Action>.Type
   ) {}
+  func prism<Whole: Sendable, Part: Sendable>(_: Prism<Whole, Part>.Type) {}
   func reducer<State: Sendable, Event: Sendable>(_: Reducer<State, Event>.Type) {}
+  func scopedStore<State: Sendable, Event: Sendable>(_: ScopedStore<State, Event>.Type) {}
   func simulation<State: Sendable, Event: Sendable>(_: Simulation<State, Event>.Type) {}
   func store<State: Sendable, Action: Sendable>(_: Store<State, Action>.Type) {}
 
   @Test("Recordings")
   func recordings() {
     let types: [Any.Type] = [
-      RecordedTest.self, RecordingDifference.self, RecordingError.self, StateDiff.self,
+      FlightRecorderError.self, RecordedTest.self, RecordingDifference.self, RecordingError.self,
+      StateDiff.self,
     ]
-    #expect(types.count == 4)
+    #expect(types.count == 5)
   }
 
+  func flightRecorder<State: Codable & Sendable, Event: Codable & Sendable>(
+    _: FlightRecorder<State, Event>.Type
+  ) {}
   func loopRecorder<State: Codable & Sendable, Event: Codable & Sendable>(
     _: LoopRecorder<State, Event>.Type
   ) {}
@@ -120,10 +133,10 @@ struct CollisionTests {
   @Test("Networking")
   func networking() {
     let types: [Any.Type] = [
-      (any Authorization).self, AuthorizationAttempt.self, AuthorizationCodeError.self,
-      AuthorizationCodeParser.self, AuthorizationMiddleware.self, BaseURL.self,
-      BearerAuthorization.self, Body.self, BodyFailure.self, ByteSource.self, CacheChange.self,
-      CacheControl.self, CacheMiddleware.self, CachePlan.self, CachePolicy.self,
+      (any Authorization).self, AuthorizationAttempt.self, AuthorizationCode.self,
+      AuthorizationCodeError.self, AuthorizationCodeParser.self, AuthorizationMiddleware.self,
+      BaseURL.self, BearerAuthorization.self, Body.self, BodyFailure.self, ByteSource.self,
+      CacheChange.self, CacheControl.self, CacheMiddleware.self, CachePlan.self, CachePolicy.self,
       (any CacheStore).self, CacheUse.self, CacheVerdict.self, CachedResponse.self, Chunk.self,
       Circuit.self, CircuitBreaker.self, CircuitMiddleware.self, (any Client).self, Connection.self,
       (any ContentSink).self, Cookie.self, CookieJar.self, CookieMiddleware.self, CookieStore.self,
@@ -143,7 +156,7 @@ struct CollisionTests {
       TransportError.self, UserFriendlyError.self, (any UserMessageProviding).self, Validators.self,
       WebSocketClose.self, WebSocketMessage.self, WebSocketOptions.self,
     ]
-    #expect(types.count == 96)
+    #expect(types.count == 97)
   }
 
   func clientError<Failure: Error>(_: ClientError<Failure>.Type) {}
@@ -151,6 +164,7 @@ struct CollisionTests {
   func paged<Page: Sendable, Failure: Error>(_: Paged<Page, Failure>.Type) {}
   func pagingState<Page: Sendable, Failure: Error>(_: PagingState<Page, Failure>.Type) {}
   func request<Resource: Sendable, Failure: Error>(_: Request<Resource, Failure>.Type) {}
+  func sourced<Value: Sendable>(_: Sourced<Value>.Type) {}
 
   @Test("Views")
   func views() {
@@ -238,14 +252,15 @@ struct CollisionTests {
       FaultSchedule.self, FaultTransport.self, Finding.self, HeadlessTerminal.self,
       HeldEffects.self, HotSource.self, MarbleError.self, MarbleFailure.self, MarbleStage.self,
       Marbles.self, MockClient.self, ObservationSpans.self, ObservedSpan.self,
-      PendingResponses.self, PseudoTerminal.self, ReceivedRequest.self, RecordedBody.self,
-      RecordedFailure.self, RecordedOutcome.self, RecordedRequest.self, RecordedResponse.self,
-      RecordingFlow.self, RecordingMiddleware.self, Redactor.self, ReplayTransport.self,
-      Report.self, RequestPattern.self, SeededRandom.self, SerialProbe.self, StateGraph.self,
-      Stress.self, StubResponse.self, StubTransport.self, SystemFailure.self, TemporaryFolder.self,
-      TerminalScreen.self, VerifyingMiddleware.self, VirtualClock.self, VirtualScheduler.self,
+      PendingResponses.self, PseudoTerminal.self, RandomWalkCoverage.self, ReceivedRequest.self,
+      RecordedBody.self, RecordedFailure.self, RecordedOutcome.self, RecordedRequest.self,
+      RecordedResponse.self, RecordingFlow.self, RecordingMiddleware.self, Redactor.self,
+      ReplayTransport.self, Report.self, RequestPattern.self, SeededRandom.self, SerialProbe.self,
+      StateGraph.self, Stress.self, StubResponse.self, StubTransport.self, SystemFailure.self,
+      TemporaryFolder.self, TerminalScreen.self, VerifyingMiddleware.self, VirtualClock.self,
+      VirtualScheduler.self,
     ]
-    #expect(types.count == 49)
+    #expect(types.count == 50)
   }
 
   func exploration<State: Hashable & Sendable, Event: Sendable>(_: Exploration<State, Event>.Type) {

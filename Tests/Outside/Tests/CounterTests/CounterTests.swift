@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Applications
 import TestKit
 import Testing
 import Views
@@ -14,6 +15,21 @@ func addsOne() {
   #expect(terminal.text.hasPrefix("0\n\n[ Add one ]\n"))
   terminal.press("enter", "enter")
   #expect(terminal.text.hasPrefix("2\n"))
+}
+
+/// A program below the shell's prompt, without the guard.
+private struct Inline: TerminalApplication {
+  var root: View { makeCounter() }
+  var options: ApplicationOptions { ApplicationOptions(area: .inline(rows: 6), isGuarded: false) }
+}
+
+@MainActor
+@Test("a program says how it uses its terminal")
+func options() {
+  #expect(Counter().options.isGuarded)
+  #expect(Counter().options.area == .screen)
+  #expect(!Inline().options.isGuarded)
+  #expect(Inline().options.area == .inline(rows: 6))
 }
 
 @Suite("The program", .timeLimit(.minutes(10)))

@@ -51,11 +51,12 @@ struct ListTests {
   func top() {
     let all = (10..<40).map { "row \($0)" }
     let list = List()
+    let stage = Stage(20, 9, list)
     func show(_ rows: [String]) {
       list.show(count: rows.count, id: { rows[$0] }, row: { ListRow(title: Text(rows[$0])) })
+      stage.window.render()
     }
     show(all)
-    let stage = Stage(20, 9, list)
     show(Array(all.dropFirst()))
     #expect(stage.text.hasPrefix("▸ row 11"))
     show(all)
@@ -67,9 +68,9 @@ struct ListTests {
     // Scrolled, the rows stay where they are.
     show(all)
     stage.press("end")
-    let before = stage.text
+    #expect(stage.text.hasPrefix("  row 32"))
     show(["first"] + all)
-    #expect(stage.text == before)
+    #expect(stage.text.hasPrefix("  row 32"))
   }
 
   @Test("a bar at the right tells what part shows")

@@ -240,7 +240,10 @@ private struct NaiveRows {
     (self.keys, self.sections) = (keys, sections)
     let same = old.flatMap { place(of: keys.firstIndex(of: $0[1])) }
     position = nearest(same ?? old.flatMap { place(of: min($0[0], max(0, keys.count - 1))) } ?? 0)
-    if let key, let index, let offset, !shown.isEmpty {
+    let end = position.map { line(of: $0) + rowHeight }
+    if first == 0, let end, end <= height {
+      first = 0
+    } else if let key, let index, let offset, !shown.isEmpty {
       let index = keys.firstIndex(of: key) ?? min(index, keys.count - 1)
       first = line(of: shown.firstIndex { $0 >= index } ?? shown.count - 1) - offset
     }

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+import Signals
+
+/// One thing of growing size, whose cost for each of its parts must stay the same.
+struct ScalingWorkload {
+  let name: String
+  /// Does the work with a number of parts.
+  let run: (Int) -> Void
+
+  static let sizes = [100, 1_000, 10_000, 100_000]
+
+  static var all: [ScalingWorkload] {
+    [
+      ScalingWorkload(name: "S1 observers of a subject, added and removed") { count in
+        add(count, to: SafePublishSubject<Int>().signal)
+      },
+      ScalingWorkload(name: "S2 observers of a property, added and removed") { count in
+        let property = MutableProperty(0)
+        add(count, to: property.signal)
+        withExtendedLifetime(property) {}
+      },
+      ScalingWorkload(name: "S3 observers of shareReplay(limit: 1), added and removed") { count in
+        add(count, to: SafePublishSubject<Int>().signal.shareReplay(limit: 1))
+      },
+      ScalingWorkload(name: "S4 length of a chain of append, observed") { count in
+        var signal = SafeSignal.just(0)
+        for number in 1..<count { signal = signal.append(.just(number)) }
+        signal.observeNext { _ in }.dispose()
+      },
+      ScalingWorkload(name: "S5 inner signals of flatMapMerge, open at once") { count in
+        let subject = SafePublishSubject<Int>()
+        SafeSignal.sequence(0..<count).flatMapMerge { _ in subject.signal }.observeNext { _ in }
+          .dispose()
+      },
+      ScalingWorkload(name: "S6 inner signals of flatMapConcat, one after the other") { count in
+        SafeSignal.sequence(0..<count).flatMapConcat { .just($0) }.observeNext { _ in }.dispose()
+      },
+      ScalingWorkload(name: "S7 handles in a bag") { count in
+        let (subject, bag) = (SafePublishSubject<Int>(), DisposeBag())
+        for _ in 0..<count { subject.signal.observeNext { _ in }.dispose(in: bag) }
+        bag.dispose()
+      },
+    ]
+  }
+
+  /// Adds observers, sends once, and removes every second one and then the others.
+  private static func add(_ count: Int, to signal: SafeSignal<Int>) {
+    let handles = (0..<count).map { _ in signal.observeNext { _ in } }
+    for index in stride(from: 0, to: count, by: 2) { handles[index].dispose() }
+    for handle in handles { handle.dispose() }
+  }
+}
+
+/// Nanoseconds for each part at growing sizes.
+enum ScalingTable {
+  static func print(_ names: [String]) {
+    let chosen = ScalingWorkload.all.filter { workload in
+      names.isEmpty || names.contains { workload.name.hasPrefix("\($0) ") }
+    }
+    if chosen.isEmpty { return }
+    Swift.print("## Signals: scaling\n")
+    Swift.print(
+      "Nanoseconds for each part, the lowest of 5 runs. A row is linear if they stay the same.\n")
+    Swift.print("| workload | \(ScalingWorkload.sizes.map(String.init).joined(separator: " | ")) |")
+    Swift.print("|---|\(String(repeating: "---|", count: ScalingWorkload.sizes.count))")
+    for workload in chosen {
+      let cells = ScalingWorkload.sizes.map { size in
+        Sample(
+          (0..<5).map { _ in
+            let start = Stopwatch.now
+            workload.run(size)
+            return (Stopwatch.now - start) * 1e9 / Double(size)
+          }
+        ).lowest.text(0)
+      }
+      Swift.print("| \(workload.name) | \(cells.joined(separator: " | ")) |")
+    }
+    Swift.print("")
+  }
+}

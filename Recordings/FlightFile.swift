@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file in memory that outlives the process: what is written there is in the file at once, for the system writes it
+/// out also when the process is killed.
+///
+/// The file has two halves. Records are appended to one; when it is full, the other one is emptied and continued
+/// with. So it keeps between a half and all of its capacity, and its size is constant. A record counts
+/// once its length is written, which happens last: a process that ends in the middle leaves no half record.
+///
+/// Not for use from several threads at once.
+final class FlightFile {
+  /// What a record is.
+  enum Kind: UInt32 {
+    /// A state, after the event of its number.
+    case state = 1
+    /// An event whose reducer has not returned.
+    case event = 2
+    /// An event whose reducer has returned.
+    case finishedEvent = 3
+    /// The reason why a state or an event could not be written.
+    case failure = 4
+  }
+
+  /// The lengths and the numbers of a record, before its two texts.
+  static let recordHead = 32
+  static let magic = Array("PSFLIGHT".utf8)
+  static let version: UInt32 = 1
+  /// Where the first half begins, after the magic, the version, and the texts of the header.
+  static let headSize = 4_096
+
+  let path: String
+  /// The length of a half.
+  private(set) var half: Int
+  private let header: [UInt8]
+  private var base: UnsafeMutableRawPointer
+  private var current = 0
+  private var sequence: UInt64 = 0
+  /// Where the next record begins, in the half.
+  private(set) var used = FlightFile.halfHead
+  /// The number of bytes that were ever written.
+  private(set) var written = 0
+  /// Whether the half has no state, so that it needs the other one.
+  private(set) var needsState = true
+  /// The last event, from the start of the file.
+  private var lastEvent: Int?
+
+  /// The number of a half, so that the newer one is known.
+  private static let halfHead = 8
+
+  /// Creates a file in place of one that is there.
+  ///
+  /// - Throws: A `FlightRecorderError` if the system refuses.
+  init(path: String, capacity: Int, header: String) throws(FlightRecorderError) {
+    self.path = path
+    self.header = Array(header.utf8.prefix(Self.headSize - 32))
+    half = Self.halfLength(capacity)
+    base = try Self.map(path, half: half)
+    writeHeader()
+    begin(0)
+  }
+
+  deinit { munmap(base, Self.headSize + 2 * half) }
+
+  private static func halfLength(_ capacity: Int) -> Int { max(4_096, (capacity / 2 + 7) & ~7) }
+
+  /// Creates the file under another name and moves it to its place, so that a reader never finds half of one.
+  private static func map(
+    _ path: String, half: Int
+  ) throws(FlightRecorderError) -> UnsafeMutableRawPointer {
+    func failure(_ what: String) -> FlightRecorderError {
+      FlightRecorderError(path: path, reason: "\(what): \(String(cString: strerror(errno)))")
+    }
+    let temporary = path + ".new"
+    let file = open(temporary, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw failure("it can't be created") }
+    defer { close(file) }
+    // Written, and not only made that long: a full disk is an error here, and no signal later.
+    let zeros = [UInt8](repeating: 0, count: 65_536)
+    var rest = headSize + 2 * half
+    while rest > 0 {
+      let count = write(file, zeros, min(rest, zeros.count))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw failure("it can't be written") }
+      rest -= count
+    }
+    let base = mmap(nil, headSize + 2 * half, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+    guard let base, base != MAP_FAILED else { throw failure("it can't be mapped") }
+    guard rename(temporary, path) == 0 else {
+      defer { munmap(base, headSize + 2 * half) }
+      throw failure("it can't be put in its place")
+    }
+    return base
+  }
+
+  private func writeHeader() {
+    base.copyMemory(from: Self.magic, byteCount: Self.magic.count)
+    base.storeBytes(of: Self.version, toByteOffset: 8, as: UInt32.self)
+    base.storeBytes(of: UInt32(header.count), toByteOffset: 12, as: UInt32.self)
+    base.storeBytes(of: UInt64(half), toByteOffset: 16, as: UInt64.self)
+    (base + 32).copyMemory(from: header, byteCount: header.count)
+  }
+
+  private var start: Int { Self.headSize + current * half }
+
+  /// The number of bytes that are free in the half.
+  var room: Int { half - used }
+
+  /// Empties a half and continues there.
+  private func begin(_ number: Int) {
+    current = number
+    base.storeBytes(of: 0, toByteOffset: start, as: UInt64.self)
+    publish(0, at: start + Self.halfHead)
+    used = Self.halfHead
+    needsState = true
+    sequence += 1
+    publish(UInt32(truncatingIfNeeded: sequence), at: start)
+  }
+
+  /// Writes a number after everything that was written before.
+  private func publish(_ value: UInt32, at offset: Int) {
+    // SAFETY: the offset is one of a record or a half, which begin at multiples of 8 inside the mapping. An atomic
+    // has the layout of its value, and no other thread touches the mapping.
+    let place = (base + offset).bindMemory(to: Atomic<UInt32>.self, capacity: 1)
+    place.pointee.store(value, ordering: .releasing)
+  }
+
+  /// Empties the other half and continues there.
+  func switchHalves() { begin(1 - current) }
+
+  /// Appends a record; continues in the other half if this one is full.
+  ///
+  /// - Throws: A `FlightRecorderError` if the record is longer than a half and no longer file can be made.
+  func append(
+    _ kind: Kind, number: Int, microseconds: Int64 = 0, cause: [UInt8] = [], text: [UInt8]
+  ) throws(FlightRecorderError) {
+    let size = (Self.recordHead + cause.count + text.count + 7) & ~7
+    if size + 8 > half - Self.halfHead { try grow(toHold: size) }
+    if size + 8 > room { switchHalves() }
+    let place = start + used
+    publish(0, at: place + size)
+    base.storeBytes(of: UInt64(number), toByteOffset: place + 8, as: UInt64.self)
+    base.storeBytes(of: microseconds, toByteOffset: place + 16, as: Int64.self)
+    base.storeBytes(of: UInt32(cause.count), toByteOffset: place + 24, as: UInt32.self)
+    base.storeBytes(of: UInt32(text.count), toByteOffset: place + 28, as: UInt32.self)
+    (base + place + Self.recordHead).copyMemory(from: cause, byteCount: cause.count)
+    (base + place + Self.recordHead + cause.count).copyMemory(from: text, byteCount: text.count)
+    publish(kind.rawValue, at: place + 4)
+    publish(UInt32(size), at: place)
+    used += size
+    written += size
+    if kind == .state { needsState = false }
+    if kind == .event { lastEvent = place }
+  }
+
+  /// Notes that the reducer has returned from the last event.
+  func finishEvent() {
+    if let lastEvent { publish(Kind.finishedEvent.rawValue, at: lastEvent + 4) }
+    lastEvent = nil
+  }
+
+  /// Replaces the file by a longer one, with the records of this half.
+  private func grow(toHold size: Int) throws(FlightRecorderError) {
+    let longer = Self.halfLength(2 * (used + size + 64) * 2)
+    let (old, oldStart, oldLength) = (base, start, Self.headSize + 2 * half)
+    base = try Self.map(path, half: longer)
+    half = longer
+    current = 0
+    if let event = lastEvent { lastEvent = event - oldStart + start }
+    (base + start).copyMemory(from: old + oldStart, byteCount: used)
+    writeHeader()
+    munmap(old, oldLength)
+  }
+}
+
+/// Why a file for a flight recorder can't be made.
+public struct FlightRecorderError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The path of the file.
+  public let path: String
+  /// What the system says.
+  public let reason: String
+
+  /// The path and the reason, as a sentence.
+  public var description: String { "The flight recorder has no file \(path): \(reason)." }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+
+import FeedbackLoops
+import Signals
+
+/// Records the last events of a loop in a file that survives the end of the process, also by a trap or `kill -9`.
+///
+/// An event is in the file before its reducer runs, and is marked when the reducer has returned. Between the events
+/// stand states, so that the last ones can be replayed without the first ones. The file has a constant size: new
+/// events replace the oldest.
+///
+/// ```swift
+/// let recorder = try FlightRecorder<Search, SearchEvent>(file: "search.flight", time: scheduler)
+/// let loop = FeedbackLoop(machine, hook: recorder.hook)
+/// // After a crash:
+/// let recording = try Recording<Search, SearchEvent>(
+///   flight: Data(contentsOf: URL(filePath: "search.flight")))
+/// ```
+///
+/// The file is mapped into memory, so that an event needs no system call; its content is lost only if the system
+/// itself ends before it has written it out. After a state the recorder writes the next one when the events in between
+/// take four times its space, or when a half of the file is full. One recorder is for one loop.
+/// ``Recording/init(flight:)`` reads the file, and the command `recorded-test` makes a test of it.
+public final class FlightRecorder<State: Codable & Sendable, Event: Codable & Sendable>: Sendable {
+  private let content: Lock<FlightContent>
+
+  private let time: any TimeScheduler
+  private let interval: Int
+
+  /// Creates a recorder, and its file in place of one that is there.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the file.
+  ///   - capacity: The size of the file in bytes. It grows if a single state or event needs more than half of it.
+  ///   - interval: The smallest number of events between two states.
+  ///   - time: The clock.
+  /// - Throws: A `FlightRecorderError` if the file can't be created.
+  public init(
+    file: String, capacity: Int = 1 << 20, interval: Int = 256, time: some TimeScheduler
+  ) throws(FlightRecorderError) {
+    let header: String
+    do throws(RecordingError) {
+      header = try RecordingLine.header(state: State.self, event: Event.self)
+    } catch {
+      throw FlightRecorderError(path: file, reason: error.reason)
+    }
+    content = Lock(
+      FlightContent(file: try FlightFile(path: file, capacity: capacity, header: header)))
+    self.interval = max(1, interval)
+    self.time = time
+  }
+
+  /// The hook for the loop.
+  public var hook: LoopHook<State, Event> {
+    LoopHook { trace in
+      switch trace {
+      case .event(let event, let number, let cause): self.begin(event, number, cause)
+      case .state(let state, let number): self.finish(state, number)
+      case .effectStarted, .effectEnded, .dropped: break
+      }
+    }
+  }
+
+  private func begin(_ event: Event, _ number: Int, _ cause: Cause) {
+    let now = time.now
+    content.withLock { content in
+      content.cause.removeAll(keepingCapacity: true)
+      cause.write(into: &content.cause)
+      let time = (now - content.began).wholeMicroseconds
+      content.append(.event, event, number: number, microseconds: time)
+      content.events += 1
+    }
+  }
+
+  private func finish(_ state: State, _ number: Int) {
+    let now = time.now
+    content.withLock { content in
+      if number == 0 { content.began = now }
+      content.file.finishEvent()
+      content.cause.removeAll(keepingCapacity: true)
+      let isFull = content.file.room < 2 * content.longest + 64
+      if isFull { content.file.switchHalves() }
+      let isDue = content.events >= interval && content.bytes >= 4 * content.stateBytes
+      guard number == 0 || isFull || isDue || content.file.needsState else { return }
+      let before = content.file.written
+      content.append(.state, state, number: number, microseconds: 0)
+      content.stateBytes = content.file.written - before
+      content.bytes = 0
+      content.events = 0
+    }
+  }
+}
+
+// SAFETY: the file and the writer are used under the lock of the recorder only, and never leave it.
+private struct FlightContent: @unchecked Sendable {
+  let file: FlightFile
+  let writer = JSONWriter()
+  var cause: [UInt8] = []
+  var began: Duration = .zero
+  /// The number of events and of bytes since the last state, and the bytes of that.
+  var events = 0
+  var bytes = 0
+  var stateBytes = 0
+  var longest = 0
+  var hasStopped = false
+}
+
+extension FlightContent {
+  /// Appends a state or an event, or why it can't be written.
+  fileprivate mutating func append(
+    _ kind: FlightFile.Kind, _ value: some Encodable, number: Int, microseconds: Int64
+  ) {
+    if hasStopped { return }
+    do {
+      try writer.write(value)
+    } catch {
+      let text = Array(singleLine(RecordingLine.reason(error)).utf8)
+      return write(.failure, number: number, microseconds: microseconds, text: text)
+    }
+    write(kind, number: number, microseconds: microseconds, text: writer.bytes)
+  }
+
+  private mutating func write(
+    _ kind: FlightFile.Kind, number: Int, microseconds: Int64, text: [UInt8]
+  ) {
+    let before = file.written
+    do throws(FlightRecorderError) {
+      try file.append(
+        kind, number: number, microseconds: microseconds, cause: cause, text: text)
+    } catch {
+      // The disk is full, and what is recorded so far stays as it is.
+      hasStopped = true
+    }
+    bytes += file.written - before
+    if kind == .event { longest = max(longest, file.written - before) }
+  }
+}
+
+extension Cause {
+  /// Appends the description, without the strings in between.
+  fileprivate func write(into bytes: inout [UInt8]) {
+    switch self {
+    case .sent(let file, let line):
+      bytes.append(contentsOf: "sent at ".utf8)
+      bytes.append(contentsOf: file.utf8)
+      bytes.append(UInt8(ascii: ":"))
+      bytes.append(contentsOf: String(line).utf8)
+    case .effect(let id, let parent):
+      bytes.append(contentsOf: id.feedback.utf8)
+      bytes.append(UInt8(ascii: "("))
+      bytes.append(contentsOf: id.key.utf8)
+      bytes.append(contentsOf: ") #".utf8)
+      bytes.append(contentsOf: String(id.number).utf8)
+      bytes.append(contentsOf: " after event ".utf8)
+      bytes.append(contentsOf: String(parent).utf8)
+    }
+  }
+}

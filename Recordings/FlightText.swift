@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Recording {
+  /// Reads the file of a ``FlightRecorder``, also of a process that was killed or trapped.
+  ///
+  /// ```swift
+  /// let flight = try Data(contentsOf: URL(filePath: "search.flight"))
+  /// let recording = try Recording<Search, SearchEvent>(flight: flight)
+  /// recording.unfinished?.event                   // the event whose reducer trapped
+  /// ```
+  ///
+  /// - Parameter flight: The content of the file.
+  /// - Throws: A `RecordingError` if the content is no such file, or is one of another machine.
+  public init(flight: Data) throws(RecordingError) {
+    try self.init(jsonLines: FlightText.jsonLines(flight))
+  }
+}
+
+/// Makes JSON lines of the content of a flight recorder's file.
+enum FlightText {
+  /// Returns whether a content begins like such a file.
+  static func isFlight(_ content: Data) -> Bool { content.starts(with: FlightFile.magic) }
+
+  private struct Half {
+    let sequence: UInt32
+    var lines: [(kind: FlightFile.Kind, line: String)] = []
+  }
+
+  static func jsonLines(_ content: Data) throws(RecordingError) -> String {
+    let bytes = [UInt8](content)
+    guard isFlight(content), bytes.count >= FlightFile.headSize else {
+      throw RecordingError(line: 1, reason: "it is no file of a flight recorder.")
+    }
+    guard integer(bytes, 8, UInt32.self) == FlightFile.version else {
+      throw RecordingError(
+        line: 1,
+        reason: "it is a flight recorder's file of version \(integer(bytes, 8, UInt32.self)).")
+    }
+    let headLength = Int(integer(bytes, 12, UInt32.self))
+    let half = Int(truncatingIfNeeded: integer(bytes, 16, UInt64.self))
+    guard headLength <= FlightFile.headSize - 32, half >= 16,
+      half <= (bytes.count - FlightFile.headSize) / 2
+    else { throw RecordingError(line: 1, reason: "its header is damaged, or it was cut off.") }
+    let header = String(decoding: bytes[32..<32 + headLength], as: UTF8.self)
+    let halves = [0, 1].map { number in
+      let start = FlightFile.headSize + number * half
+      return read(bytes[start..<start + half])
+    }.filter { $0.sequence > 0 }.sorted { $0.sequence < $1.sequence }
+    // Without a state nothing can be replayed.
+    let lines = halves.flatMap(\.lines).drop { $0.kind != .state }
+    guard let first = lines.first else {
+      throw RecordingError(line: 2, reason: "it is missing; it has the state at the start.")
+    }
+    let start = first.line.replacing(#","state":"#, with: #","start":"#, maxReplacements: 1)
+    return ([header, start] + lines.dropFirst().map(\.line)).map { $0 + "\n" }.joined()
+  }
+
+  private static func read(_ bytes: ArraySlice<UInt8>) -> Half {
+    let bytes = [UInt8](bytes)
+    var half = Half(sequence: integer(bytes, 0, UInt32.self))
+    var place = 8
+    while place + FlightFile.recordHead <= bytes.count {
+      let size = Int(integer(bytes, place, UInt32.self))
+      let cause = Int(integer(bytes, place + 24, UInt32.self))
+      let text = Int(integer(bytes, place + 28, UInt32.self))
+      guard let kind = FlightFile.Kind(rawValue: integer(bytes, place + 4, UInt32.self)),
+        size >= FlightFile.recordHead + cause + text, place + size <= bytes.count
+      else { break }
+      let texts = place + FlightFile.recordHead
+      half.lines.append(
+        (
+          kind,
+          line(
+            kind, number: integer(bytes, place + 8, UInt64.self),
+            microseconds: integer(bytes, place + 16, Int64.self),
+            cause: String(decoding: bytes[texts..<texts + cause], as: UTF8.self),
+            text: String(decoding: bytes[texts + cause..<texts + cause + text], as: UTF8.self))
+        ))
+      place += size
+    }
+    return half
+  }
+
+  private static func line(
+    _ kind: FlightFile.Kind, number: UInt64, microseconds: Int64, cause: String, text: String
+  ) -> String {
+    switch kind {
+    case .state: return #"{"after":\#(number),"state":\#(text)}"#
+    case .failure: return "not recorded: \(text)"
+    case .event, .finishedEvent:
+      let quoted = (try? RecordingLine.encode(cause, line: 0)) ?? "\"\""
+      let end = kind == .event ? #","unfinished":true}"# : "}"
+      return
+        #"{"cause":\#(quoted),"event":\#(text),"microseconds":\#(microseconds),"number":\#(number)"#
+        + end
+    }
+  }
+
+  private static func integer<Value: FixedWidthInteger>(
+    _ bytes: [UInt8], _ offset: Int, _ type: Value.Type
+  ) -> Value {
+    bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: type) }
+  }
+}
