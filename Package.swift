@@ -132,7 +132,9 @@ let package = Package(
       path: "Tests/Scenes/Bindings"),
     .testTarget(
       name: "TestKitTests",
-      dependencies: ["TestKit", "FeedbackLoops", "Networking", "Signals", "Views", httpTypes],
+      dependencies: [
+        "TestKit", "FeedbackLoops", "Networking", "Recordings", "Signals", "Views", httpTypes,
+      ],
       path: "Tests/TestKit"),
     .testTarget(
       name: "RecipeEntitiesTests", dependencies: ["RecipeEntities"], path: "Tests/Entities"),

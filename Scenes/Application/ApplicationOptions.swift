@@ -8,7 +8,7 @@ import Views
 /// var options: ApplicationOptions { ApplicationOptions(theme: .paper, mouse: .none) }
 /// ```
 public struct ApplicationOptions: Sendable {
-  /// The theme; `nil` for the one that suits the terminal's own colors.
+  /// The theme; `nil` selects it by the terminal's own colors.
   public var theme: Theme?
   /// The mouse events that the terminal reports.
   public var mouse: SessionOptions.MouseReports
@@ -25,7 +25,7 @@ public struct ApplicationOptions: Sendable {
   /// Creates options; by default a full screen with mouse clicks, guarded.
   ///
   /// - Parameters:
-  ///   - theme: The theme; `nil` for the one that suits the terminal's own colors.
+  ///   - theme: The theme; `nil` selects it by the terminal's own colors.
   ///   - mouse: The mouse events that the terminal reports.
   ///   - area: The part of the screen that the application draws on.
   ///   - isGuarded: Whether a second process restores the terminal even after SIGKILL.

@@ -144,7 +144,7 @@ extension Reactive where Control: RowsView {
 }
 
 extension Array {
-  /// Returns the element at an index, or `nil` where there is none.
+  /// Returns the element at an index, or `nil` if the index is out of range.
   func option(at index: Int) -> Element? {
     indices.contains(index) ? self[index] : nil
   }

@@ -169,6 +169,8 @@ public final class HeadlessTerminal {
   private func send(
     _ kind: Mouse.Kind, _ button: Mouse.Button, _ position: Position, _ modifiers: Modifiers = []
   ) {
+    // The pointer is over what is drawn.
+    window.render()
     window.dispatch(
       .mouse(Mouse(kind: kind, button: button, position: position, modifiers: modifiers)))
   }

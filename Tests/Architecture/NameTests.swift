@@ -19,6 +19,7 @@ struct NameTests {
     "ButtonRowView ButtonRow": "the view of a row",
     "KeyedRowView KeyedRow": "the view of a row",
     "ProgressRowView ProgressRow": "the view of a row",
+    "ReactiveControl Reactive": "the views that have values, and the values of one",
     "ScreenView Screen": "a retained view of a whole screen, and a screen of a rendering",
     "SeparatorRowView SeparatorRow": "the view of a row",
     "ServerSentEvents ServerSentEvent": "the decoder of a stream, and one event of it",

@@ -6,7 +6,7 @@ import Signals
 /// A jar of cookies that any thread may use, and that a file may keep from run to run.
 ///
 /// The file can be read by its owner alone and is replaced as a whole; where it can't be written, or is
-/// no such file, the cookies last as long as the process. It is written on a thread of its own, soon
+/// no such file, the cookies last as long as the process. It is written on a separate thread, soon
 /// after a change; `saved` waits for that.
 public final class CookieStore: Sendable {
   private let jar: Lock<CookieJar>

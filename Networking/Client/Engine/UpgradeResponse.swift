@@ -85,7 +85,7 @@ struct UpgradeResponse {
     return .whole(response, rest: [])
   }
 
-  /// Reads a head; nil if it is none.
+  /// Reads a head. Returns nil for bytes that are no head.
   private static func head(_ bytes: ArraySlice<UInt8>, _ cache: inout HeaderCache) -> Response? {
     var raw = RawHead()
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: true)[...]

@@ -211,7 +211,7 @@ final class UpgradedTransfer {
     }
   }
 
-  /// Delivers the response, and opens the connection if it is the one that allows that.
+  /// Delivers the response, and opens the connection if its status allows that.
   private func finish(_ response: Response, _ rest: ArraySlice<UInt8>) {
     guard response.status == .switchingProtocols else {
       guard response.status.kind != .successful else {

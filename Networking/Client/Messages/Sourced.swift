@@ -2,8 +2,8 @@
 
 /// A value of an answer and where the answer comes from, so that a screen can tell the truth about it.
 ///
-///     client.response(for: Recipe.request(3).withSource())
-///     // Sourced(value: Recipe(…), source: .stale(age: 2 h))
+///     client.response(for: Page.request(3).withSource())
+///     // Sourced(value: Page(…), source: .stale(age: 2 h))
 public struct Sourced<Value: Sendable>: Sendable {
   /// The value.
   public var value: Value

@@ -79,6 +79,7 @@ struct PharmaciesFeedbacksTests {
     try harness.thenStarts("userActions")
     try harness.thenStarts("whenAdding")
     try harness.when(.didCloseMap)
+    try harness.thenIgnores(.didCloseMap)
     held.additions.send(.success(corner))
     try harness.then(is: .loaded([corner], nil))
     try harness.thenEnds("whenAdding")

@@ -73,26 +73,6 @@ struct HeadlessTerminalTests {
     }
   }
 
-  @Test("a screen that differs fails the test with the rows and a picture of both")
-  func expectation() throws {
-    let terminal = HeadlessTerminal(columns: 12, rows: 3)
-    terminal.window.root = Label("Hello")
-    terminal.expect(terminal.text + "  \n\n")
-    var path = ""
-    withKnownIssue {
-      terminal.expect("Help!")
-    } matching: { issue in
-      let message = issue.comments.map(\.rawValue).joined()
-      path = message.split(separator: ": ").last.map(String.init) ?? ""
-      return message.contains("row 1 is expected as |Help!|")
-        && message.contains("and drawn as  |Hello|")
-    }
-    let picture = try String(contentsOfFile: path, encoding: .utf8)
-    try FileManager.default.removeItem(atPath: path)
-    #expect(picture.contains("expected") && picture.contains("difference"))
-    #expect(picture.contains("Help!"))
-  }
-
   @Test("time passes in order, and only as far as told")
   func clock() {
     let clock = VirtualClock()

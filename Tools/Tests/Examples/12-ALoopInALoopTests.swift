@@ -42,6 +42,7 @@ struct ALoopInALoopTests {
       $0.list = List(titles: (0..<4).map(MovieShelf.title), pageCount: 2, isComplete: true)
     }
     more.send()
+    try harness.thenIgnores()
     try harness.thenNothing()
     try harness.when(.chose(nil))
     try harness.then(is: ALoopInALoop.State())

@@ -4,6 +4,7 @@ import DemoServer
 import Foundation
 import RecipeEntities
 import Synchronization
+import TestKit
 import Testing
 
 @Suite("Signing in and out")
@@ -81,10 +82,8 @@ struct SignInTests {
 
   @Test("revoked and renewed sign-ins outlive a restart on the same file")
   func restart() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "data").path
+    let folder = TemporaryFolder("sign-ins")
+    let path = folder.path("data")
     let configuration = RecipeServer.Configuration(
       data: .file(path), secret: [UInt8](repeating: 7, count: 32))
     let token = try await withServer(configuration) { client in

@@ -122,6 +122,10 @@ struct ReporterTests {
     await HeadlessTerminal(columns: 10, rows: 2).wait(for: "Yesterday", timeout: .milliseconds(1))
   }
 
+  @Test @MainActor func headlessTerminalScreen() {
+    HeadlessTerminal(columns: 10, rows: 2).expect("Yesterday")
+  }
+
   @Test func loopHarness() throws {
     let machine = Machine<Int, Int>(initial: 0, reduce: { $0 += $1 }, feedbacks: [])
     let harness = LoopHarness(machine)
