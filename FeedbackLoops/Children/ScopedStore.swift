@@ -44,7 +44,7 @@ public final class ScopedStore<State: Sendable, Event: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - part: Returns the inner part; a key path does.
-  ///   - event: Returns this part's event for one of the inner part; a case with one value does.
+  ///   - embed: Returns this part's event for one of the inner part; a case with one value does.
   public func scope<Part: Equatable & Sendable, PartEvent: Sendable>(
     state part: @escaping @Sendable (State) -> Part,
     event embed: @escaping @Sendable (PartEvent) -> Event
@@ -74,11 +74,11 @@ extension Store {
   /// Returns the store of a part of the state.
   ///
   /// Each event costs a comparison of the part with the one before. For the children of a collection, see
-  /// ``children(_:event:)``.
+  /// ``children(_:action:)``.
   ///
   /// - Parameters:
   ///   - part: Returns the part; a key path does.
-  ///   - action: Returns the action for one of the part; a case with one value does.
+  ///   - embed: Returns the action for one of the part; a case with one value does.
   @inlinable
   public func scope<Part: Equatable & Sendable, PartAction: Sendable>(
     state part: @escaping @Sendable (State) -> Part,
@@ -91,7 +91,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - children: Returns the children; a key path does.
-  ///   - action: Returns the action for a child's id and action.
+  ///   - embed: Returns the action for a child's id and action.
   @inlinable
   public func children<ID: Hashable & Sendable, Child: Sendable, ChildAction: Sendable>(
     _ children: @escaping @Sendable (State) -> IdentifiedArray<ID, Child>,
@@ -109,7 +109,7 @@ extension FeedbackLoop {
   ///
   /// - Parameters:
   ///   - part: Returns the part; a key path does.
-  ///   - event: Returns the event for one of the part; a case with one value does.
+  ///   - embed: Returns the event for one of the part; a case with one value does.
   @inlinable
   public func scope<Part: Equatable & Sendable, PartEvent: Sendable>(
     state part: @escaping @Sendable (State) -> Part,
@@ -122,7 +122,7 @@ extension FeedbackLoop {
   ///
   /// - Parameters:
   ///   - children: Returns the children; a key path does.
-  ///   - event: Returns the event for a child's id and event.
+  ///   - embed: Returns the event for a child's id and event.
   @inlinable
   public func children<ID: Hashable & Sendable, Child: Sendable, ChildEvent: Sendable>(
     _ children: @escaping @Sendable (State) -> IdentifiedArray<ID, Child>,

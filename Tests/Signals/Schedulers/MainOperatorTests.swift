@@ -45,7 +45,8 @@ struct MainOperatorTests {
       .map { $0 * model.factor }
       .observe(next: { recorder.observer.send($0) }, end: { _ in recorder.observer.complete() })
     _ = await recorder.untilEnd()
-    #expect(recorder.elements == (0..<100).map { $0 * 2 })
+    let doubled: [Int] = (0..<100).map { $0 * 2 }
+    #expect(recorder.elements == doubled)
     handle.dispose()
   }
 }
