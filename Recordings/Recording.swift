@@ -75,7 +75,7 @@ public struct Recording<State: Codable & Sendable, Event: Codable & Sendable>: S
   /// It replays the events after the nearest snapshot before.
   ///
   /// - Parameters:
-  ///   - count: The number of recorded events; more than there are is all of them, less than 0 is none.
+  ///   - count: The number of recorded events, limited to the range from 0 to all of them.
   ///   - reduce: Changes the state for an event.
   public func state(after count: Int, _ reduce: (inout State, Event) -> Void) -> State {
     let count = min(max(0, count), steps.count)

@@ -122,7 +122,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
 
   /// Returns the requests for a state and the event that led to it, and starts nothing.
   ///
-  /// A feedback that answers events only requests nothing when there is none.
+  /// Without an event, a feedback that answers only events requests nothing.
   ///
   /// - Parameters:
   ///   - state: The new state.

@@ -8,7 +8,7 @@ import Views
 /// try Application.run { _ in Label("Hello") }
 /// ```
 ///
-/// Resizing, suspending with Ctrl-Z, and restoring the terminal on every exit need no code. Programs
+/// Resizing, suspending, and restoring the terminal on every exit need no code. Programs
 /// that consist of one view conform to ``TerminalApplication`` instead.
 @MainActor public final class Application {
   /// The window on the terminal.

@@ -21,7 +21,8 @@ import Views
 /// }
 /// ```
 ///
-/// `q` and Ctrl-C quit, Ctrl-Z suspends, `F1` lists the keys. Where no terminal can be used, the
+/// `q` and Ctrl-C quit, `F1` lists the keys. Ctrl-Z suspends, unless the focused view takes it, as a
+/// text field does to undo. Where no terminal can be used, the
 /// program writes the reason to standard error and exits with status 2. It exits with status 1 if the
 /// terminal was closed.
 @MainActor public protocol TerminalApplication {

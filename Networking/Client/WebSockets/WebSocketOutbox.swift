@@ -65,7 +65,7 @@ final class WebSocketOutbox: Sendable {
     withExtendedLifetime(before) {}
   }
 
-  /// Returns the next message to send, nil if there is none now, and whether all have been sent.
+  /// Returns the next message to send, or nil while none waits, and whether all have been sent.
   func next() -> (message: WebSocketMessage?, isOver: Bool) {
     let next = state.withLock { state -> (WebSocketMessage?, Bool) in
       guard let message = state.messages.popFirst() else { return (nil, state.isComplete) }
