@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "Recordings", targets: ["Recordings"]),
     .library(name: "Networking", targets: ["Networking"]),
     .library(name: "Views", targets: ["Views"]),
+    .library(name: "Declarations", targets: ["Declarations"]),
     .library(name: "Bindings", targets: ["Bindings"]),
     .library(name: "Applications", targets: ["Applications"]),
     .library(name: "TestKit", targets: ["TestKit"]),
@@ -73,7 +74,10 @@ let package = Package(
     .target(
       name: "Views", path: "Views", exclude: ["LEVELS", "Screens", "Text/Generator"],
       linkerSettings: [.linkedLibrary("dispatch", .when(platforms: [.linux]))]),
-    .target(name: "Bindings", dependencies: ["Views", "Signals"], path: "Scenes/Bindings"),
+    .target(
+      name: "Declarations", dependencies: ["Views"], path: "Declarations", exclude: ["LEVELS"]),
+    .target(
+      name: "Bindings", dependencies: ["Declarations", "Views", "Signals"], path: "Scenes/Bindings"),
     .target(name: "Applications", dependencies: ["Views"], path: "Scenes/Application"),
     .target(
       name: "TestKit",
@@ -128,7 +132,11 @@ let package = Package(
       path: "Tests/Networking/Servers"),
     .testTarget(name: "ViewsTests", dependencies: ["Views"], path: "Tests/Views"),
     .testTarget(
-      name: "BindingsTests", dependencies: ["Bindings", "Views", "Signals", "TestKit"],
+      name: "DeclarationsTests", dependencies: ["Declarations", "Views"], path: "Tests/Declarations"
+    ),
+    .testTarget(
+      name: "BindingsTests",
+      dependencies: ["Bindings", "Declarations", "Views", "Signals", "TestKit"],
       path: "Tests/Scenes/Bindings"),
     .testTarget(
       name: "TestKitTests",

@@ -32,7 +32,11 @@ let package = Package(
     .executableTarget(name: "baseline", linkerSettings: [.linkedLibrary("curl")]),
     // What the table of views starts, each measurement in a process and a terminal of its own.
     .executableTarget(
-      name: "frames", dependencies: [.product(name: "Views", package: "Proscenium")]),
+      name: "frames",
+      dependencies: [
+        .product(name: "Declarations", package: "Proscenium"),
+        .product(name: "Views", package: "Proscenium"),
+      ]),
     .executableTarget(name: "cells"),
   ],
   swiftLanguageModes: [.v6]

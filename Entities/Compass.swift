@@ -21,11 +21,11 @@ public enum Compass: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 extension Coordinate {
-  /// The point of the compass in which another coordinate lies; nil for the very same one.
+  /// Returns the compass point in which another coordinate lies; nil for the same one.
   public func direction(to other: Coordinate) -> Compass? {
     let (east, north) = offset(to: other)
     guard east != 0 || north != 0 else { return nil }
-    // The tangent of 22.5°: where a main point of the compass meets one between.
+    // The tangent of 22.5°, which separates cardinal from intercardinal points.
     let edge = 0.414_213_562
     if abs(east) < abs(north) * edge { return north > 0 ? .north : .south }
     if abs(north) < abs(east) * edge { return east > 0 ? .east : .west }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Someone the user knows, and whether the two are connected.
+/// A contact of the user, and whether the two are connected.
 public struct Contact: Identifiable, Hashable, Sendable, Codable {
-  /// Who it is.
+  /// The contact as a user.
   public let user: User
-  /// Whether the user wants to hear of them.
+  /// A Boolean value that indicates whether the user is connected with the contact.
   public var isConnected: Bool
 
-  /// The number the server knows the contact by: that of the user it is.
+  /// The identifier of the contact, which is that of its user.
   public var id: User.ID { user.id }
 
   /// Creates a contact.
@@ -18,12 +18,12 @@ public struct Contact: Identifiable, Hashable, Sendable, Codable {
 }
 
 extension Contact {
-  /// What a contact's connection is to be: the body of the request that changes it.
+  /// The desired connection with a contact: the body of the request that changes it.
   public struct Connection: Hashable, Sendable, Codable {
-    /// Whether the user wants to hear of the contact.
+    /// A Boolean value that indicates whether the user is to be connected with the contact.
     public let isConnected: Bool
 
-    /// Creates a connection as it is to be.
+    /// Creates a connection.
     public init(isConnected: Bool) {
       self.isConnected = isConnected
     }

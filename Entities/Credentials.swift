@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// A user's name and password, as typed.
+/// A user name and a password, as typed.
 public struct Credentials: Hashable, Sendable, Codable {
-  /// The name the user signs in with.
+  /// The user name.
   public let name: String
-  /// The password that goes with the name.
+  /// The password.
   public let password: String
 
-  /// Creates credentials from a name and a password.
+  /// Creates credentials.
   public init(name: String, password: String) {
     self.name = name
     self.password = password
   }
 
-  /// Whether both parts are there, so that it makes sense to ask the server.
+  /// A Boolean value that indicates whether both parts are present.
   public var isComplete: Bool { !name.isEmpty && !password.isEmpty }
 }
 
 extension Credentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The name alone: a password never reaches a log.
+  /// The user name only, so that the password never reaches a log.
   public var description: String { "Credentials(name: \(name), password: redacted)" }
 
   /// The same as `description`.

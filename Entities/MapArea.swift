@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// The part of the earth that a map shows.
+/// The visible area of a map.
 ///
-/// It lies between two parallels and two meridians. One whose west lies east of its east goes across
-/// the line where the longitude jumps from 180 to -180.
+/// It is bounded by two parallels and two meridians. If `west` is greater than `east`, it crosses the 180th meridian.
 public struct MapArea: Hashable, Sendable, Codable {
-  /// The parallel at the bottom, in degrees north of the equator.
+  /// The lower parallel, in degrees north of the equator.
   public let south: Double
-  /// The meridian at the left, in degrees east of Greenwich.
+  /// The left meridian, in degrees east of Greenwich.
   public let west: Double
-  /// The parallel at the top.
+  /// The upper parallel.
   public let north: Double
-  /// The meridian at the right.
+  /// The right meridian.
   public let east: Double
 
   /// Creates an area from its edges.
@@ -22,13 +21,14 @@ public struct MapArea: Hashable, Sendable, Codable {
     self.east = east
   }
 
-  /// Whether there is such an area: its edges are on the earth, and its top isn't below its bottom.
+  /// A Boolean value that indicates whether the area exists: its edges are on the earth, and its top isn't below its
+  /// bottom.
   public var isValid: Bool {
     (-90...90).contains(south) && (-90...90).contains(north) && south <= north
       && (-180...180).contains(west) && (-180...180).contains(east)
   }
 
-  /// Whether a point lies in the area or on its edge.
+  /// Returns whether a point is in the area or on its edge.
   public func contains(_ point: Coordinate) -> Bool {
     guard point.latitude >= south, point.latitude <= north else { return false }
     return west <= east
@@ -36,21 +36,21 @@ public struct MapArea: Hashable, Sendable, Codable {
       : point.longitude >= west || point.longitude <= east
   }
 
-  /// The middle of the area.
+  /// The centre of the area.
   public var center: Coordinate {
     Coordinate(latitude: (south + north) / 2, longitude: Self.onGlobe(west + span / 2))
   }
 
-  /// The degrees from west to east, across the line where the longitude jumps if need be.
+  /// The number of degrees from west to east, across the 180th meridian if necessary.
   public var span: Double { east >= west ? east - west : east - west + 360 }
 
-  /// The area that shows so many times as much, a point of it staying where it is on the map.
+  /// Returns a zoomed area, with a point that keeps its position on the map.
   ///
-  /// It doesn't become wider than the globe, nor narrower than some ten metres.
+  /// It is limited to the globe, and to a minimum of about ten metres.
   ///
   /// - Parameters:
-  ///   - factor: How many times as wide and high; below 1 for a closer look.
-  ///   - point: What stays where it is; nil for the middle.
+  ///   - factor: The factor of width and height; below 1 to zoom in.
+  ///   - point: The point that keeps its position; nil for the centre.
   public func scaled(by factor: Double, around point: Coordinate? = nil) -> MapArea {
     let fixed = point.flatMap { contains($0) ? $0 : nil } ?? center
     guard isValid, factor.isFinite, factor > 0 else { return self }
@@ -69,8 +69,7 @@ public struct MapArea: Hashable, Sendable, Codable {
       : MapArea(south: south, west: -180, north: north, east: 180)
   }
 
-  /// The area beside this one: moved by parts of its width to the east and of its height to the north,
-  /// but not beyond a pole.
+  /// Returns the area moved by fractions of its width to the east and of its height to the north, limited by the poles.
   public func moved(east: Double, north: Double) -> MapArea {
     guard isValid, east.isFinite, north.isFinite else { return self }
     let height = self.north - south
@@ -80,10 +79,10 @@ public struct MapArea: Hashable, Sendable, Codable {
       south: south + up, west: left, north: self.north + up, east: Self.onGlobe(left + span))
   }
 
-  /// About ten metres.
+  /// A length of about ten metres, in degrees.
   private static let least = 0.0001
 
-  /// The same longitude between -180 and 180.
+  /// Returns the same longitude between -180 and 180.
   private static func onGlobe(_ longitude: Double) -> Double {
     (-180...180).contains(longitude) ? longitude : longitude.remainder(dividingBy: 360)
   }

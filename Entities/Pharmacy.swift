@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// A pharmacy that the user has chosen to have medicines delivered to.
+/// A pharmacy to which the user has medicines delivered.
 public struct Pharmacy: Identifiable, Hashable, Sendable, Codable {
-  /// The number the server knows it by on the user's list.
+  /// The server's identifier of the pharmacy on the user's list.
   public let id: Int
-  /// What it is called.
+  /// The name.
   public let name: String
-  /// Where it is, in words.
+  /// The postal address.
   public let address: String
-  /// The reference of the place it was chosen from; nil for one that came to the list otherwise.
+  /// The reference of the place from which it was added; nil if it was added otherwise.
   public let reference: String?
-  /// Where it is; nil for one that nobody has located.
+  /// The coordinate; nil if it is unknown.
   public let coordinate: Coordinate?
 
   /// Creates a pharmacy.
@@ -24,37 +24,37 @@ public struct Pharmacy: Identifiable, Hashable, Sendable, Codable {
     self.coordinate = coordinate
   }
 
-  /// The pharmacy as something that a map shows; nil if nobody has located it.
+  /// The pharmacy as a place on a map; nil if its coordinate is unknown.
   public var place: Place? {
     coordinate.map { Place(reference: reference, name: name, address: address, coordinate: $0) }
   }
 }
 
 extension Pharmacy {
-  /// A place that is to become a pharmacy of the list: it has a reference to ask the server for.
+  /// A place that is to be added to the list, with a reference for the request.
   public struct Draft: Hashable, Sendable {
     /// The place.
     public let place: Place
     /// The place's reference.
     public let reference: String
 
-    /// Creates a draft of a place; nil if the place has no reference.
+    /// Creates a draft from a place; nil if the place has no reference.
     public init?(_ place: Place) {
       guard let reference = place.reference, !reference.isEmpty else { return nil }
       self.place = place
       self.reference = reference
     }
 
-    /// What the server wants to be told.
+    /// The body of the request.
     public var order: Order { Order(reference: reference) }
   }
 
-  /// What the server wants to be told of a pharmacy that is to be added.
+  /// The body of a request that adds a pharmacy.
   public struct Order: Hashable, Sendable, Codable {
     /// The reference of the place.
     public let reference: String
 
-    /// Creates an order of the place with a reference.
+    /// Creates an order for the place with a reference.
     public init(reference: String) {
       self.reference = reference
     }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Something that a map shows, with a name and an address.
+/// A place on a map, with a name and an address.
 public struct Place: Hashable, Sendable, Codable {
-  /// What the server knows the place by; nil for one that is only drawn and can't be ordered from.
+  /// The server's reference of the place; nil for a place that can't be ordered from.
   public let reference: String?
-  /// What it is called.
+  /// The name.
   public let name: String
-  /// Where it is, in words.
+  /// The postal address.
   public let address: String
-  /// Where it is.
+  /// The coordinate.
   public let coordinate: Coordinate
 
   /// Creates a place.

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// A dish with everything that is needed to cook it.
+/// A recipe with all its details.
 public struct Recipe: Identifiable, Hashable, Sendable, Codable {
-  /// The number the server knows the recipe by.
+  /// The server's identifier of the recipe.
   public let id: Int
-  /// What the dish is called.
+  /// The name of the dish.
   public let name: String
-  /// The identifier of the category it belongs to.
+  /// The identifier of its category.
   public let category: Category.ID
-  /// One or two sentences that say what to expect.
+  /// A description in one or two sentences.
   public let summary: String
-  /// The time from start to table, in minutes.
+  /// The total time in minutes.
   public let minutes: Int
-  /// The mean of the users' marks, from 0 to 5.
+  /// The mean of the users' ratings, from 0 to 5.
   public let rating: Double
-  /// How many people it feeds.
+  /// The number of servings.
   public let servings: Int
-  /// When it came into the collection, in seconds since 1970.
+  /// The time at which it was added, in seconds since 1970.
   public let added: Int
-  /// What is needed, in the order of use.
+  /// The ingredients, in the order of use.
   public let ingredients: [Ingredient]
-  /// What is to be done, in order.
+  /// The instructions, in order.
   public let steps: [String]
 
   /// Creates a recipe.
@@ -50,11 +50,11 @@ public struct Recipe: Identifiable, Hashable, Sendable, Codable {
 }
 
 extension Recipe {
-  /// Something that goes into a dish, and how much of it.
+  /// An ingredient with its amount.
   public struct Ingredient: Hashable, Sendable, Codable {
-    /// How much, with its unit: `"200 g"`, `"2"`, `"a pinch"`; empty when it is to taste.
+    /// The amount with its unit: `"200 g"`, `"2"`, `"a pinch"`; empty for a free choice.
     public let amount: String
-    /// What.
+    /// The name.
     public let name: String
 
     /// Creates an ingredient.
@@ -66,13 +66,13 @@ extension Recipe {
 
   /// The part of a recipe that a list shows.
   public struct Summary: Identifiable, Hashable, Sendable, Codable {
-    /// The number the server knows the recipe by.
+    /// The server's identifier of the recipe.
     public let id: Int
-    /// What the dish is called.
+    /// The name of the dish.
     public let name: String
-    /// The time from start to table, in minutes.
+    /// The total time in minutes.
     public let minutes: Int
-    /// The mean of the users' marks, from 0 to 5.
+    /// The mean of the users' ratings, from 0 to 5.
     public let rating: Double
 
     /// Creates a summary.

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 extension Recipe {
-  /// A shelf of the collection: soups, desserts and so on.
+  /// A category of recipes, such as soups or desserts.
   public struct Category: Identifiable, Hashable, Sendable, Codable {
-    /// A short word that is safe in a URL: `"soups"`.
+    /// A short word that is valid in a URL: `"soups"`.
     public typealias ID = String
 
-    /// The word the server knows the category by.
+    /// The server's identifier of the category.
     public let id: ID
-    /// What the category is called on the screen.
+    /// The displayed name.
     public let name: String
-    /// One sentence about what is in it.
+    /// A description in one sentence.
     public let summary: String
-    /// How many recipes are in it.
+    /// The number of recipes in the category.
     public let count: Int
 
     /// Creates a category.

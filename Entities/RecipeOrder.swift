@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Recipe {
-  /// The order in which a list of recipes comes.
+  /// The sort order of a list of recipes.
   public enum Order: String, CaseIterable, Hashable, Sendable, Codable {
     /// By name, from A to Z.
     case name

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 extension Recipe {
-  /// A part of what a search has found.
+  /// A page of search results.
   public struct Page: Hashable, Sendable, Codable {
-    /// The recipes of this part, in the order of the search.
+    /// The recipes of the page, in the order of the search.
     public let results: [Summary]
-    /// How many recipes the search has found in all.
+    /// The total number of results.
     public let total: Int
-    /// Where the next part is, on the same server: a path and a query; nil if this is the last one.
+    /// The URL of the next page on the same server, as a path and a query; nil for the last page.
     public let nextPageURL: String?
 
     /// Creates a page.

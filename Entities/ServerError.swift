@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What the server says when it can't do what it was asked: the body of every answer that is no
-/// success.
+/// An error of the server: the body of every response that isn't successful.
 public struct ServerError: Error, Hashable, Sendable, Codable {
-  /// A sentence for the user: what happened, why, and what to do.
+  /// A message for the user: the problem, its cause and advice.
   public let error: String
 
-  /// Creates an error from its sentence.
+  /// Creates an error.
   public init(error: String) {
     self.error = error
   }

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// The proof of a successful sign-in, which the server wants to see with every other request.
+/// An authentication token, which requests send to the server after a sign-in.
 public struct Token: Hashable, Sendable, Codable {
-  /// The opaque text to send as `Authorization: Bearer`.
+  /// The access token, which is sent as `Authorization: Bearer`.
   public let value: String
-  /// The opaque text that gets another token once this one's time is over; nil if none does.
+  /// The refresh token; nil if the server sends none.
   public let refresh: String?
-  /// The name of whoever has signed in, which stays the same when the token is renewed; nil if the
-  /// server doesn't say.
+  /// The name of the signed-in user, which doesn't change when the token is renewed; nil if the
+  /// server doesn't send it.
   public let account: String?
 
-  /// Creates a token from the texts the server gave.
+  /// Creates a token.
   public init(value: String, refresh: String? = nil, account: String? = nil) {
     self.value = value
     self.refresh = refresh
     self.account = account
   }
 
-  /// What to send for another token.
+  /// The body of a request that renews a token.
   public struct Renewal: Hashable, Sendable, Codable {
-    /// The text that came with the token whose time is over.
+    /// The refresh token of the expired token.
     public let refresh: String
 
-    /// Creates it from the text.
+    /// Creates a renewal.
     public init(refresh: String) {
       self.refresh = refresh
     }
@@ -30,7 +30,7 @@ public struct Token: Hashable, Sendable, Codable {
 }
 
 extension Token: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// A constant: a token never reaches a log.
+  /// A constant text, so that the token never reaches a log.
   public var description: String { "Token(redacted)" }
 
   /// The same as `description`.
@@ -41,7 +41,7 @@ extension Token: CustomStringConvertible, CustomDebugStringConvertible, CustomRe
 }
 
 extension Token.Renewal: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// A constant: it is as good as a token.
+  /// A constant text, because the refresh token is a secret too.
   public var description: String { "Token.Renewal(redacted)" }
 
   /// The same as `description`.

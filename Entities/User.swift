@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Someone with a name.
+/// A user.
 public struct User: Identifiable, Hashable, Sendable, Codable {
-  /// The number the server knows the user by.
+  /// The server's identifier of the user.
   public let id: Int
   /// The given name.
   public let firstName: String
-  /// The family name; empty when there is none.
+  /// The family name; empty if the user has none.
   public let lastName: String
 
   /// Creates a user.
@@ -16,7 +16,7 @@ public struct User: Identifiable, Hashable, Sendable, Codable {
     self.lastName = lastName
   }
 
-  /// Both names, as they stand on a screen.
+  /// The given name and the family name.
   public var fullName: String {
     lastName.isEmpty ? firstName : "\(firstName) \(lastName)"
   }

@@ -2,14 +2,14 @@
 
 import Signals
 
-/// A state to draw and a way to answer: what a renderer is given.
+/// A state to render and a function that sends events: the input of a renderer.
 ///
-/// The parts of the state are read as members: `context.title` is `context.state.title`.
+/// The members of the state are accessible directly: `context.title` is `context.state.title`.
 @dynamicMemberLookup
 public struct Context<State: Sendable, Event: Sendable>: Sendable {
-  /// The state to draw.
+  /// The state to render.
   public let state: State
-  /// Sends an event to where the state comes from.
+  /// Sends an event to the loop or store of the state.
   public let send: @Sendable (Event) -> Void
 
   /// Creates a context.
@@ -18,16 +18,16 @@ public struct Context<State: Sendable, Event: Sendable>: Sendable {
     self.send = send
   }
 
-  /// A part of the state.
+  /// Returns a member of the state.
   public subscript<Part>(dynamicMember part: KeyPath<State, Part>) -> Part {
     state[keyPath: part]
   }
 
-  /// A context for a part of the state, which sends that part's events.
+  /// Returns a context for a part of the state, which sends the part's events.
   ///
   /// - Parameters:
-  ///   - value: Takes the part from the state; a key path does.
-  ///   - embed: Makes the whole's event from the part's; a case with one value does.
+  ///   - value: Returns the part, for example a key path.
+  ///   - embed: Returns the event for one of the part, for example an enum case with one value.
   public func view<Part: Sendable, PartEvent: Sendable>(
     value: (State) -> Part,
     event embed: @escaping @Sendable (PartEvent) -> Event
@@ -35,7 +35,7 @@ public struct Context<State: Sendable, Event: Sendable>: Sendable {
     Context<Part, PartEvent>(state: value(state)) { [send] in send(embed($0)) }
   }
 
-  /// A context for a part of the state that may be absent.
+  /// Returns a context for an optional part of the state, or nil.
   public func view<Part: Sendable, PartEvent: Sendable>(
     optional value: (State) -> Part?,
     event embed: @escaping @Sendable (PartEvent) -> Event
@@ -45,16 +45,16 @@ public struct Context<State: Sendable, Event: Sendable>: Sendable {
     }
   }
 
-  /// A closure that sends one and the same event, for a control.
+  /// Returns a closure that sends an event, for a control.
   public func action(_ event: Event) -> @Sendable () -> Void {
     { [send] in send(event) }
   }
 
-  /// What a control shows, and what it does with the user's change of it.
+  /// Returns a binding for a control: the shown value, and a closure for the user's changes.
   ///
   /// - Parameters:
-  ///   - value: Takes what is shown from the state.
-  ///   - embed: Makes the event from what the user entered.
+  ///   - value: Returns the shown value.
+  ///   - embed: Returns the event for the value that the user entered.
   public func binding<Part: Sendable>(
     _ value: (State) -> Part, event embed: @escaping @Sendable (Part) -> Event
   ) -> (value: Part, change: @Sendable (Part) -> Void) {
@@ -63,9 +63,9 @@ public struct Context<State: Sendable, Event: Sendable>: Sendable {
 }
 
 extension FeedbackLoop {
-  /// A context for each state, without its own way to change it.
+  /// A signal of contexts, one for each state.
   ///
-  /// The contexts don't keep the loop alive.
+  /// The contexts don't retain the loop.
   public var contexts: SafeSignal<Context<State, Event>> {
     states.map { [weak engine] state in
       Context(state: state) { [weak engine] in engine?.send($0, engine?.sent("Context", 0)) }

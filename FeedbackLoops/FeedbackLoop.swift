@@ -2,25 +2,31 @@
 
 import Signals
 
-/// A machine at work: a state that only events change, and feedbacks that answer each state.
+/// A running machine: a state that only events change, and feedbacks that answer states with effects.
 ///
-/// Events are handled one at a time, in the order in which they were sent, from whatever threads, also
-/// when an effect answers at once. Each one goes through the reducer; then the new state is published,
-/// and then every feedback looks at it. The loop owns its effects: stopping it, or letting it go,
-/// cancels all of them.
+/// ```swift
+/// let loop = FeedbackLoop(machine)
+/// loop.start()
+/// loop.send(.opened)
+/// loop.state.value
+/// ```
+///
+/// Events are handled one at a time, in the order in which they were sent, from any thread, also when an effect sends
+/// an event immediately. Each event is reduced, then the new state is published, and then every feedback handles it.
+/// The loop owns its effects: stopping or releasing it cancels all of them.
 public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
   @usableFromInline let engine: Engine<State, Event>
   #if DEBUG
     @usableFromInline let presence: LoopPresence
   #endif
 
-  /// Creates a loop, which does nothing before `start`; events sent before wait until then.
+  /// Creates a loop, which has no effect before `start`. Earlier events wait until then.
   ///
   /// - Parameters:
-  ///   - machine: What it performs.
-  ///   - scheduler: Where everything happens: reducing, publishing, the looks of the feedbacks. Nil is the
+  ///   - machine: The machine.
+  ///   - scheduler: The scheduler on which everything happens: reducing, publishing, and the feedbacks. Nil for the
   ///     sending thread.
-  ///   - hook: Is told of every event, state and effect.
+  ///   - hook: An observer of every event, state and effect.
   @inlinable
   public init(
     _ machine: Machine<State, Event>, scheduler: (any Scheduler)? = nil,
@@ -32,7 +38,7 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
     #endif
   }
 
-  /// Creates a loop from the parts of a machine, which does nothing before `start`.
+  /// Creates a loop from the parts of a machine, which has no effect before `start`.
   @inlinable
   public convenience init(
     initial: State,
@@ -51,16 +57,17 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
     engine.stop()
   }
 
-  /// Publishes the initial state, and lets the feedbacks look at it. Once only; not after `stop`.
+  /// Publishes the initial state, and lets the feedbacks handle it. Further calls, and calls after `stop`, have no
+  /// effect.
   @inlinable
   public func start() {
     engine.start()
   }
 
-  /// Cancels all effects and completes the signal of states; later events are dropped, and the state
-  /// stays as it is. It can't be started again.
+  /// Cancels all effects and completes the signal of states. Later events are dropped, and the state no longer changes.
+  /// The loop can't be started again.
   ///
-  /// From inside an event, the rest of that event is finished first, without any further effect.
+  /// If it is called while an event is handled, that event is completed first, without further effects.
   @inlinable
   public func stop() {
     engine.stop()
@@ -69,26 +76,26 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
     #endif
   }
 
-  /// The state: the current one at any time, and a signal of it.
+  /// The state: its current value at any time, and a signal of it.
   ///
-  /// The signal of a loop that was not started yet waits for the start; afterwards it sends the current
-  /// state first, then that after each event, also where it equals the one before. It completes when
-  /// the loop stops. A property of it doesn't keep the loop running.
+  /// The signal of a loop that wasn't started yet waits for the start. Afterwards it sends the current state first,
+  /// then the state after each event, even if it equals the one before. It completes when the loop stops. The property
+  /// doesn't retain the loop.
   @inlinable
   public var state: Property<State> {
     Property(value: { [engine] in engine.state }, signal: states)
   }
 
-  /// The signal of the state, as in `state`.
+  /// The signal of the state; see ``state``.
   @inlinable
   public var states: SafeSignal<State> {
     SafeSignal(serial: { [engine] observer, lifetime in engine.add(observer, lifetime) })
   }
 
-  /// The input: events from outside. Its end is ignored.
+  /// An observer that sends events into the loop. Its completion is ignored.
   public var on: SafeObserver<Event> { on() }
 
-  /// The input, with the place in the source that causes shall name.
+  /// Returns an observer that sends events into the loop, with a source location for their causes.
   @inlinable
   public func on(
     file: StaticString = #fileID, line: UInt = #line
@@ -98,8 +105,8 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
     })
   }
 
-  /// Sends an event; it is handled before this returns, unless another one is being handled or the loop
-  /// works on a scheduler.
+  /// Sends an event. It is handled before this call returns, unless another event is being handled or the loop has a
+  /// scheduler.
   @inlinable
   public func send(_ event: Event, file: StaticString = #fileID, line: UInt = #line) {
     engine.send(event, engine.sent(file, line))

@@ -3,16 +3,16 @@
 import Signals
 
 extension Property {
-  /// Creates a read-only property whose value is the state of a loop of its own, which is running.
+  /// Creates a read-only property whose value is the state of a new loop, which is running.
   ///
-  /// The loop lives as long as the property, a copy of it, or an observation of it does.
+  /// The property, its copies and observations retain the loop.
   ///
   /// - Parameters:
-  ///   - initial: The state at the start; the feedbacks look at it before this returns.
+  ///   - initial: The initial state, which the feedbacks handle before this call returns.
   ///   - reduce: Changes the state for an event, in place and without effects.
-  ///   - feedbacks: What watches the state and answers with events; the only source of events.
-  ///   - scheduler: Where everything happens; nil is the sending thread.
-  ///   - hook: Is told of every event, state and effect.
+  ///   - feedbacks: The feedbacks, which are the only source of events.
+  ///   - scheduler: The scheduler of the loop; nil for the sending thread.
+  ///   - hook: An observer of every event, state and effect.
   @inlinable
   public init<Event: Sendable>(
     initial: Value,
@@ -32,7 +32,7 @@ extension Property {
     loop.start()
   }
 
-  /// Creates a read-only property of a loop from a reducer that returns the next state.
+  /// Creates a read-only property of a loop with a reducer that returns the next state.
   @inlinable
   public init<Event: Sendable>(
     initial: Value,
@@ -48,15 +48,15 @@ extension Property {
 }
 
 extension Signal where Failure == Never {
-  /// A signal of the states of a machine, which each observation runs in a loop of its own.
+  /// Returns a signal of the states of a machine. Each observation runs a separate loop.
   ///
-  /// The initial state is sent first. Disposing the observation stops the loop.
+  /// The initial state is sent first. Disposal stops the loop.
   ///
   /// - Parameters:
-  ///   - initial: The state at the start.
-  ///   - scheduler: Where everything happens; nil is the sending thread.
+  ///   - initial: The initial state.
+  ///   - scheduler: The scheduler of the loop; nil for the sending thread.
   ///   - reduce: Changes the state for an event, in place and without effects.
-  ///   - feedbacks: What watches the state and answers with events.
+  ///   - feedbacks: The feedbacks.
   @inlinable
   public static func system<Event: Sendable>(
     initial: Element,
@@ -73,7 +73,7 @@ extension Signal where Failure == Never {
     })
   }
 
-  /// The same with the feedbacks one after the other.
+  /// Returns a signal of the states of a machine, with the feedbacks as variadic arguments.
   @inlinable
   public static func system<Event: Sendable>(
     initial: Element,
@@ -84,13 +84,13 @@ extension Signal where Failure == Never {
     system(initial: initial, scheduler: scheduler, reduce: reduce, feedbacks: feedbacks)
   }
 
-  /// A signal of the states of a machine whose reducer returns the next state.
+  /// Returns a signal of the states of a machine with a reducer that returns the next state.
   ///
   /// - Parameters:
-  ///   - initial: The state at the start.
-  ///   - scheduler: Where everything happens; nil is the sending thread.
+  ///   - initial: The initial state.
+  ///   - scheduler: The scheduler of the loop; nil for the sending thread.
   ///   - reduce: Returns the next state for an event, without effects.
-  ///   - feedbacks: The feedbacks, in the order in which they look at a state.
+  ///   - feedbacks: The feedbacks, in the order in which they handle a state.
   @inlinable
   public static func system<Event: Sendable>(
     initial: Element,
@@ -104,13 +104,13 @@ extension Signal where Failure == Never {
       feedbacks: feedbacks)
   }
 
-  /// A signal of the states of a machine whose reducer returns the next state.
+  /// Returns a signal of the states of a machine with a reducer that returns the next state.
   ///
   /// - Parameters:
-  ///   - initial: The state at the start.
-  ///   - scheduler: Where everything happens; nil is the sending thread.
+  ///   - initial: The initial state.
+  ///   - scheduler: The scheduler of the loop; nil for the sending thread.
   ///   - reduce: Returns the next state for an event, without effects.
-  ///   - feedbacks: The feedbacks, in the order in which they look at a state.
+  ///   - feedbacks: The feedbacks, in the order in which they handle a state.
   @inlinable
   public static func system<Event: Sendable>(
     initial: Element,

@@ -5,35 +5,35 @@ import RecipeEndpoints
 import RecipeEntities
 import Signals
 
-/// Turns a name and a password into a token.
+/// The interactor of the sign-in, which exchanges a name and a password for a token.
 public struct Authentication: Sendable {
-  /// What comes of an attempt to log in.
+  /// The outcome of an attempt to sign in.
   public enum Outcome: Hashable, Sendable {
-    /// It has begun: what came of the one before is history.
+    /// The attempt has begun, which replaces the previous outcome.
     case pending
-    /// The server knows the user.
+    /// The server has accepted the credentials.
     case acquired(Token)
-    /// It doesn't; the text says so. A matter of the screen's own logic, not a breakdown.
+    /// The server has rejected the credentials, with a message for the user.
     case refused(String)
   }
 
   // MARK: Inputs
 
-  /// Tries to log in; the latest credentials win over an attempt under way.
+  /// Signs in with credentials; a new attempt cancels a running one.
   public let logIn: SafeObserver<Credentials>
 
   // MARK: Outputs
 
-  /// The token of a successful attempt.
+  /// The token of each successful attempt.
   public let token: SafeSignal<Token>
-  /// What to say beside the fields: why an attempt was refused, or nil as soon as a new one begins.
+  /// The message about a rejected attempt, or nil as soon as a new one begins.
   public let refusal: SafeSignal<String?>
-  /// Whether an attempt is under way.
+  /// Whether an attempt is running.
   public let isBusy: Property<Bool>
 
   /// Creates the interactor.
   ///
-  /// - Parameter client: Performs the requests; the user hears of breakdowns through its `errors`.
+  /// - Parameter client: The client that performs the requests; failures are sent to its `errors`.
   public init(client: SafeClient) {
     let attempts = SafePublishSubject<Credentials>()
     let busy = MutableProperty(false)

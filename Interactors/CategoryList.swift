@@ -5,18 +5,18 @@ import RecipeEndpoints
 import RecipeEntities
 import Signals
 
-/// The shelves of the collection.
+/// The interactor of the list of categories.
 public struct CategoryList: Sendable {
   // MARK: Inputs
 
-  /// Asks the server again, whatever a cache has.
+  /// Loads the categories from the server, bypassing a cache.
   public let reload: SafeObserver<Void>
 
   // MARK: Outputs
 
-  /// The categories, as the server has them.
+  /// The categories, in the server's order.
   public let categories: SafeSignal<[Recipe.Category]>
-  /// Whether a request is under way.
+  /// Whether a request is running.
   public let isLoading: Property<Bool>
 
   private let client: SafeClient
@@ -37,7 +37,7 @@ public struct CategoryList: Sendable {
     self.client = client
   }
 
-  /// The recipes of a category.
+  /// Returns the interactor of a category's recipes.
   public func recipes(in category: Recipe.Category) -> RecipeList {
     RecipeList(client: client, category: category)
   }

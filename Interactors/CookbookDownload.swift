@@ -5,44 +5,43 @@ import RecipeEndpoints
 import RecipeEntities
 import Signals
 
-/// Brings all recipes into one file, and goes on where it was broken off.
+/// The interactor of the download of all recipes as a file, which resumes an interrupted download.
 public struct CookbookDownload: Sendable {
-  /// How much has come.
+  /// The progress of the download.
   public struct Progress: Hashable, Sendable {
-    /// How many bytes are there, those of an earlier attempt included.
+    /// The number of received bytes, including those of an earlier attempt.
     public let received: Int
-    /// How many there will be; nil if that isn't known yet.
+    /// The total number of bytes; nil while it is unknown.
     public let total: Int?
 
-    /// Creates a progress from numbers of bytes.
+    /// Creates a progress.
     public init(received: Int, total: Int?) {
       self.received = received
       self.total = total
     }
 
-    /// What part is there, from 0 to 1; nil if that isn't known yet.
+    /// The received fraction, from 0 to 1; nil while the total is unknown.
     public var fraction: Double? {
       guard let total, total > 0 else { return nil }
       return min(1, Double(received) / Double(total))
     }
   }
 
-  /// Where the file goes. What has come stands beside it until all is there.
+  /// The path of the file. The partial file is next to it until the download is complete.
   public let path: String
 
   // MARK: Inputs
 
-  /// Begins, or goes on with what an earlier attempt has left; of no effect while it is under way.
+  /// Starts or resumes the download; has no effect while it is running.
   public let start: SafeObserver<Void>
-  /// Calls it off; what has come is kept.
+  /// Cancels the download; the partial file is kept.
   public let cancel: SafeObserver<Void>
 
   // MARK: Outputs
 
-  /// How far it has come; nil while it isn't under way, and while the user hears through the client's `errors` what
-  /// went wrong.
+  /// The progress; nil while the download isn't running, and while the user decides about an error.
   public let progress: SafeSignal<Progress?>
-  /// The path, each time the file is there.
+  /// The path, each time the download is complete.
   public let saved: SafeSignal<String>
 
   private enum Order: Hashable, Sendable {
@@ -60,8 +59,8 @@ public struct CookbookDownload: Sendable {
   /// Creates the interactor.
   ///
   /// - Parameters:
-  ///   - client: Performs the request.
-  ///   - path: Where the file goes; its folder must be there.
+  ///   - client: The client that performs the request.
+  ///   - path: The path of the file; its folder must exist.
   public init(client: SafeClient, path: String) {
     let orders = SafePublishSubject<Order>()
     let isUnderWay = MutableProperty(false)
@@ -77,7 +76,7 @@ public struct CookbookDownload: Sendable {
         return Self.download(to: path, client)
           .handleEvents(
             next: { event in if case .over = event { isUnderWay.value = false } },
-            // Nobody may be looking any more.
+            // There may be no observer any longer.
             over: { isUnderWay.value = false })
       }
       .shareReplay(limit: 0)
@@ -101,7 +100,7 @@ public struct CookbookDownload: Sendable {
     }
   }
 
-  /// One attempt, which ends with `over`, whatever comes of it. What was there when it failed says nothing any more.
+  /// Returns one attempt, which ends with `over` in any case.
   private static func download(to path: String, _ client: SafeClient) -> SafeSignal<Event> {
     .deferred {
       let came = SafePublishSubject<Event>()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Array {
-  /// The element at an index, or nil where there is none: a list may have changed since the user chose
-  /// from it.
+  /// Returns the element at an index, or nil if the index is out of range: a list may have changed since the user
+  /// selected a row.
   package func element(at index: Int) -> Element? {
     indices.contains(index) ? self[index] : nil
   }

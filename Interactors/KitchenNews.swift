@@ -5,19 +5,19 @@ import RecipeEndpoints
 import RecipeEntities
 import Signals
 
-/// What goes on in the kitchen, as the server tells it.
+/// The interactor of the news of the kitchen.
 public struct KitchenNews: Sendable {
   // MARK: Outputs
 
-  /// The latest news, each a line of text. The stream is open while someone looks; it is taken up again
-  /// where it broke off, and one stream serves all who look.
+  /// The latest news, each as a line of text. The stream is open while there are observers, who share it, and is
+  /// reopened when it is interrupted.
   public let news: SafeSignal<String>
 
   /// Creates the interactor.
   ///
   /// - Parameters:
-  ///   - client: Performs the request.
-  ///   - scheduler: Where the waits pass before the stream is opened again.
+  ///   - client: The client that performs the request.
+  ///   - scheduler: The scheduler of the delays before the stream is reopened.
   public init(client: SafeClient, on scheduler: some TimeScheduler) {
     news = client.events(of: Recipe.requestNews(), on: scheduler)
       .map(\.data)

@@ -2,20 +2,20 @@
 
 import Networking
 
-/// Why something came to nothing, in words for the user: the part of an answer that a state can keep.
+/// A failure with texts for the user, as a value that a state can store.
 public struct Problem: UserMessageProviding, Hashable {
-  /// The heading: a few words.
+  /// The title, in a few words.
   public let title: String
-  /// What happened, why, and what to do.
+  /// The problem, its cause and advice.
   public let message: String
 
-  /// Creates a problem from its words.
+  /// Creates a problem.
   public init(title: String, message: String) {
     self.title = title
     self.message = message
   }
 
-  /// Creates a problem in the words of an error.
+  /// Creates a problem with the texts of an error.
   public init(_ error: some UserMessageProviding) {
     self.init(title: error.title, message: error.message)
   }

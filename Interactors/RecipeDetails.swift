@@ -5,21 +5,21 @@ import RecipeEndpoints
 import RecipeEntities
 import Signals
 
-/// One recipe with everything in it.
+/// The interactor of one recipe.
 public struct RecipeDetails: Sendable {
-  /// What was known of the recipe before: enough for a title.
+  /// The summary of the recipe, which contains the title.
   public let summary: Recipe.Summary
 
   // MARK: Inputs
 
-  /// Asks the server again, whatever a cache has.
+  /// Loads the recipe from the server, bypassing a cache.
   public let reload: SafeObserver<Void>
 
   // MARK: Outputs
 
-  /// The whole recipe.
+  /// The complete recipe.
   public let recipe: SafeSignal<Recipe>
-  /// Whether a request is under way.
+  /// Whether a request is running.
   public let isLoading: Property<Bool>
 
   /// Creates the interactor.

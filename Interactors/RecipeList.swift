@@ -5,25 +5,25 @@ import RecipeEndpoints
 import RecipeEntities
 import Signals
 
-/// The recipes of a category, in the order the user likes.
+/// The interactor of the sorted recipes of a category.
 public struct RecipeList: Sendable {
-  /// The category whose recipes these are.
+  /// The category of the recipes.
   public let category: Recipe.Category
 
   // MARK: Inputs
 
-  /// Chooses an order; a request in another order that is under way is cancelled.
+  /// Sets the order, and cancels a running request with another order.
   public let sort: SafeObserver<Recipe.Order>
-  /// Asks the server again, in the same order, whatever a cache has.
+  /// Loads the recipes from the server in the same order, bypassing a cache.
   public let reload: SafeObserver<Void>
 
   // MARK: Outputs
 
-  /// The recipes, in the chosen order.
+  /// The recipes in the selected order.
   public let recipes: SafeSignal<[Recipe.Summary]>
-  /// The chosen order.
+  /// The selected order.
   public let order: Property<Recipe.Order>
-  /// Whether a request is under way.
+  /// Whether a request is running.
   public let isLoading: Property<Bool>
 
   private let client: SafeClient
@@ -52,7 +52,7 @@ public struct RecipeList: Sendable {
     self.client = client
   }
 
-  /// One of the recipes with everything in it.
+  /// Returns the interactor of one recipe.
   public func details(of recipe: Recipe.Summary) -> RecipeDetails {
     RecipeDetails(client: client, recipe: recipe)
   }

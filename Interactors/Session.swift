@@ -4,7 +4,7 @@ import FeedbackLoops
 import RecipeEntities
 import Signals
 
-/// Who is signed in: a state machine that remembers the token from one start to the next.
+/// The user's session: a state machine that stores the token between launches.
 ///
 /// ```text
 ///               signIn                      signOut, expire (of this very token)
@@ -13,32 +13,32 @@ import Signals
 ///                            └─────┘ renew (this very token)
 /// ```
 public struct Session: Sendable {
-  /// Whether someone is signed in.
+  /// The sign-in state.
   public enum State: Hashable, Sendable {
-    /// Nobody is; why not?
+    /// No user is signed in.
     case signedOut(Reason)
-    /// Somebody is, with this token.
+    /// A user is signed in with a token.
     case signedIn(Token)
   }
 
-  /// Why nobody is signed in.
+  /// The reason why no user is signed in.
   public enum Reason: Hashable, Sendable {
-    /// Nobody was, at the start.
+    /// No user was signed in at the start.
     case initial
-    /// The user wanted it.
+    /// The user has signed out.
     case byUser
     /// The server no longer accepts the token.
     case expired
   }
 
-  /// A token that takes the place of another.
+  /// The replacement of a token by another one.
   public struct Replacement: Hashable, Sendable {
-    /// The token whose time is over.
+    /// The expired token.
     public let old: Token
-    /// The one that the server has given for it.
+    /// The new token.
     public let new: Token
 
-    /// Creates a replacement of one token by another.
+    /// Creates a replacement.
     public init(of old: Token, by new: Token) {
       self.old = old
       self.new = new
@@ -51,25 +51,26 @@ public struct Session: Sendable {
   public let signIn: SafeObserver<Token>
   /// Signs out.
   public let signOut: SafeObserver<Void>
-  /// Signs out because the server refused a token; of no effect if it isn't the current one any more.
+  /// Signs out because the server rejected a token; has no effect if it isn't the current one.
   public let expire: SafeObserver<Token>
-  /// Goes on with another token; of no effect if the old one isn't the current one any more.
+  /// Replaces a token; has no effect if the old one isn't the current one.
   public let renew: SafeObserver<Replacement>
 
   // MARK: Outputs
 
-  /// Whether someone is signed in, and if not, why.
+  /// The sign-in state.
   public let state: Property<State>
-  /// The state at each change of it; a token that takes the place of another is none.
+  /// The state after each change, except for the replacement of a token.
   public let changes: SafeSignal<State>
   /// The current token.
   public let token: Property<Token?>
-  /// What went wrong in reading or keeping the token, in words for the user; kept until someone listens.
+  /// The problems with reading or storing the token, as messages for the user. The last one is stored until it is
+  /// observed.
   public let problems: SafeSignal<String>
 
-  /// Creates the session from what is remembered.
+  /// Creates the session from the stored token.
   ///
-  /// - Parameter storage: Remembers the token. Its failures end in `problems`, never in a sign-out.
+  /// - Parameter storage: The storage of the token. Its failures are sent to `problems` and never cause a sign-out.
   public init(storage: some TokenStorage) {
     let events = SafePublishSubject<SessionMemory.Event>()
     let troubles = ReplaySubject<String, Never>(limit: 1)
@@ -118,7 +119,7 @@ public struct Session: Sendable {
 }
 
 extension Session.State {
-  /// The token of whoever is signed in.
+  /// The token of the signed-in user.
   public var token: Token? {
     switch self {
     case .signedIn(let token): token

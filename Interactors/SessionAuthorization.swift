@@ -6,21 +6,21 @@ import RecipeEntities
 import Signals
 
 extension Session {
-  /// Adds the session's token to requests, and renews it when the server no longer takes it: once for
-  /// all requests that wait for it. If the server refuses that, the session signs out.
+  /// Returns middleware that adds the session's token to requests, and renews a rejected one, once for all requests
+  /// that wait for it. If the server refuses the renewal, the session signs out.
   ///
-  /// - Parameter client: Performs the renewal, without going through what is returned.
+  /// - Parameter client: The client that performs the renewal. It must not use the returned middleware.
   public func authorization(renewedBy client: some Client) -> AuthorizationMiddleware {
     let bearer = BearerAuthorization(
       token: { token.value?.value },
       rejected: { rejected in
-        // What is remembered beside the text is the session's own affair.
+        // The session stores more than the token's text.
         if let token = token.value, token.value == rejected { expire.send(token) }
       })
     return AuthorizationMiddleware(bearer) { rejected in
       .deferred {
         guard let old = token.value else { return .just(nil) }
-        // Renewed meanwhile, or somebody else has signed in.
+        // The token was renewed meanwhile, or another user has signed in.
         guard old.bearer == rejected else { return .just(old.bearer) }
         guard let request = Token.request(renewing: old) else { return .just(nil) }
         return client.response(for: request)
@@ -33,13 +33,13 @@ extension Session {
     }
   }
 
-  /// What a renewal that failed means to those who wait for it: nil is the end of the session.
+  /// Returns the outcome of a failed renewal for the requests that wait for it; nil ends the session.
   private static func outcome(
     of error: ClientError<ServerError>
   ) -> Signal<String?, TransportError> {
     switch error {
     case .transport(let error): .failed(error)
-    // A server that is busy hasn't refused: whoever asks again later is still signed in.
+    // A busy server hasn't refused the renewal: the user stays signed in.
     case .server, .status:
       error.isTransient ? .failed(TransportError(.connectionLost(maybeSent: false))) : .just(nil)
     case .decoding: .failed(TransportError(.malformedResponse))

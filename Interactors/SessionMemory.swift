@@ -4,7 +4,7 @@ import FeedbackLoops
 import RecipeEntities
 import Signals
 
-/// The machine's own state: who is signed in, and whether the storage has a token.
+/// The state of the session's machine: the signed-in user, and whether the storage has a token.
 package struct SessionMemory: Hashable, Sendable {
   package enum Event: Hashable, Sendable {
     case signedIn(Token)
@@ -29,19 +29,19 @@ package struct SessionMemory: Hashable, Sendable {
     stored = remembered == nil ? .nothing : .current
   }
 
-  /// The token that the storage doesn't have yet.
+  /// The token that isn't stored yet.
   package var unsaved: Token? { stored == .current ? nil : state.token }
 
-  /// Whether the storage has a token that nobody is signed in with.
+  /// Whether the storage has a token of a user who isn't signed in.
   package var isStale: Bool { stored != .nothing && state.token == nil }
 
-  /// The machine, from what is remembered at the start.
+  /// Returns the machine with the state after the launch.
   ///
   /// - Parameters:
-  ///   - remembered: The token that the storage has.
-  ///   - events: What happens outside.
-  ///   - save: Keeps a token; answers with `saved`.
-  ///   - remove: Forgets the token; answers with `removed`.
+  ///   - remembered: The token in the storage.
+  ///   - events: The events from outside.
+  ///   - save: Stores a token; answers with `saved`.
+  ///   - remove: Removes the token; answers with `removed`.
   package static func machine(
     remembered: Token?,
     events: SafeSignal<Event>,

@@ -2,9 +2,9 @@
 
 import RecipeEntities
 
-/// Remembers a token from one start of the application to the next.
+/// A persistent storage of a token.
 public protocol TokenStorage: Sendable {
-  /// The remembered token, or nil when there is none.
+  /// Returns the stored token, or nil.
   func load() throws(TokenStorageError) -> Token?
   /// Remembers a token in place of any other.
   func save(_ token: Token) throws(TokenStorageError)
@@ -12,12 +12,12 @@ public protocol TokenStorage: Sendable {
   func remove() throws(TokenStorageError)
 }
 
-/// Why a token can't be remembered, read or forgotten.
+/// An error of a token storage.
 public struct TokenStorageError: Error, Hashable, Sendable {
-  /// What happened, why, and what to do, for the user.
+  /// The problem, its cause and advice, for the user.
   public let message: String
 
-  /// Creates an error from its sentence.
+  /// Creates an error.
   public init(_ message: String) {
     self.message = message
   }

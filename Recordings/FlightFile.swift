@@ -15,18 +15,18 @@ import Synchronization
   import Darwin
 #endif
 
-/// A file in memory that outlives the process: what is written there is in the file at once, for the system writes it
-/// out also when the process is killed.
+/// A memory-mapped file that outlives the process: written data is in the file immediately, because the system writes
+/// it out even if the process is killed.
 ///
-/// The file has two halves. Records are appended to one; when it is full, the other one is emptied and continued
-/// with. So it keeps between a half and all of its capacity, and its size is constant. A record counts
-/// once its length is written, which happens last: a process that ends in the middle leaves no half record.
+/// The file has two halves. Records are appended to one; when it is full, the other one is cleared and used. So the
+/// file contains between a half and all of its capacity, and its size is constant. A record is valid once its length is
+/// written, which happens last: a process that ends in between leaves no partial record.
 ///
-/// Not for use from several threads at once.
+/// It isn't thread-safe.
 final class FlightFile {
-  /// What a record is.
+  /// The type of a record.
   enum Kind: UInt32 {
-    /// A state, after the event of its number.
+    /// A state, after the event with its number.
     case state = 1
     /// An event whose reducer has not returned.
     case event = 2
@@ -36,35 +36,35 @@ final class FlightFile {
     case failure = 4
   }
 
-  /// The lengths and the numbers of a record, before its two texts.
+  /// The size of a record's lengths and numbers, before its two texts.
   static let recordHead = 32
   static let magic = Array("PSFLIGHT".utf8)
   static let version: UInt32 = 1
-  /// Where the first half begins, after the magic, the version, and the texts of the header.
+  /// The offset of the first half, after the magic number, the version, and the texts of the header.
   static let headSize = 4_096
 
   let path: String
-  /// The length of a half.
+  /// The size of a half.
   private(set) var half: Int
   private let header: [UInt8]
   private var base: UnsafeMutableRawPointer
   private var current = 0
   private var sequence: UInt64 = 0
-  /// Where the next record begins, in the half.
+  /// The offset of the next record in the half.
   private(set) var used = FlightFile.halfHead
-  /// The number of bytes that were ever written.
+  /// The total number of written bytes.
   private(set) var written = 0
-  /// Whether the half has no state, so that it needs the other one.
+  /// Whether the half contains no state, so that it needs the other one.
   private(set) var needsState = true
-  /// The last event, from the start of the file.
+  /// The offset of the last event in the file.
   private var lastEvent: Int?
 
-  /// The number of a half, so that the newer one is known.
+  /// The size of a half's sequence number, which identifies the newer half.
   private static let halfHead = 8
 
-  /// Creates a file in place of one that is there.
+  /// Creates a file, and replaces an existing one.
   ///
-  /// - Throws: A `FlightRecorderError` if the system refuses.
+  /// - Throws: A ``FlightRecorderError`` if a system call fails.
   init(path: String, capacity: Int, header: String) throws(FlightRecorderError) {
     self.path = path
     self.header = Array(header.utf8.prefix(Self.headSize - 32))
@@ -78,7 +78,7 @@ final class FlightFile {
 
   private static func halfLength(_ capacity: Int) -> Int { max(4_096, (capacity / 2 + 7) & ~7) }
 
-  /// Creates the file under another name and moves it to its place, so that a reader never finds half of one.
+  /// Creates the file under another name and moves it to its path, so that a reader never finds a partial file.
   private static func map(
     _ path: String, half: Int
   ) throws(FlightRecorderError) -> UnsafeMutableRawPointer {
@@ -89,7 +89,7 @@ final class FlightFile {
     let file = open(temporary, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw failure("it can't be created") }
     defer { close(file) }
-    // Written, and not only made that long: a full disk is an error here, and no signal later.
+    // Written, and not only extended: a full disk is an error here instead of a signal later.
     let zeros = [UInt8](repeating: 0, count: 65_536)
     var rest = headSize + 2 * half
     while rest > 0 {
@@ -117,10 +117,10 @@ final class FlightFile {
 
   private var start: Int { Self.headSize + current * half }
 
-  /// The number of bytes that are free in the half.
+  /// The number of free bytes in the half.
   var room: Int { half - used }
 
-  /// Empties a half and continues there.
+  /// Clears a half and continues there.
   private func begin(_ number: Int) {
     current = number
     base.storeBytes(of: 0, toByteOffset: start, as: UInt64.self)
@@ -131,20 +131,20 @@ final class FlightFile {
     publish(UInt32(truncatingIfNeeded: sequence), at: start)
   }
 
-  /// Writes a number after everything that was written before.
+  /// Writes a number after all data that was written before.
   private func publish(_ value: UInt32, at offset: Int) {
-    // SAFETY: the offset is one of a record or a half, which begin at multiples of 8 inside the mapping. An atomic
-    // has the layout of its value, and no other thread touches the mapping.
+    // SAFETY: the offset is one of a record or a half, which are aligned to 8 bytes inside the mapping. An atomic has
+    // the layout of its value, and no other thread accesses the mapping.
     let place = (base + offset).bindMemory(to: Atomic<UInt32>.self, capacity: 1)
     place.pointee.store(value, ordering: .releasing)
   }
 
-  /// Empties the other half and continues there.
+  /// Clears the other half and continues there.
   func switchHalves() { begin(1 - current) }
 
-  /// Appends a record; continues in the other half if this one is full.
+  /// Appends a record, in the other half if this one is full.
   ///
-  /// - Throws: A `FlightRecorderError` if the record is longer than a half and no longer file can be made.
+  /// - Throws: A ``FlightRecorderError`` if the record is longer than a half and the file can't be extended.
   func append(
     _ kind: Kind, number: Int, microseconds: Int64 = 0, cause: [UInt8] = [], text: [UInt8]
   ) throws(FlightRecorderError) {
@@ -167,7 +167,7 @@ final class FlightFile {
     if kind == .event { lastEvent = place }
   }
 
-  /// Notes that the reducer has returned from the last event.
+  /// Records that the reducer has returned from the last event.
   func finishEvent() {
     if let lastEvent { publish(Kind.finishedEvent.rawValue, at: lastEvent + 4) }
     lastEvent = nil
@@ -187,11 +187,11 @@ final class FlightFile {
   }
 }
 
-/// Why a file for a flight recorder can't be made.
+/// An error for a flight recorder's file that can't be created.
 public struct FlightRecorderError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file.
   public let path: String
-  /// What the system says.
+  /// The system's error message.
   public let reason: String
 
   /// The path and the reason, as a sentence.

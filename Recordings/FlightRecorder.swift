@@ -3,11 +3,11 @@
 import FeedbackLoops
 import Signals
 
-/// Records the last events of a loop in a file that survives the end of the process, also by a trap or `kill -9`.
+/// Records the last events of a loop in a file that survives the end of the process, including by a trap or `kill -9`.
 ///
-/// An event is in the file before its reducer runs, and is marked when the reducer has returned. Between the events
-/// stand states, so that the last ones can be replayed without the first ones. The file has a constant size: new
-/// events replace the oldest.
+/// An event is in the file before its reducer runs, and is marked after the reducer has returned. States between the
+/// events allow a replay of the last ones without the first ones. The file has a constant size: new events replace the
+/// oldest.
 ///
 /// ```swift
 /// let recorder = try FlightRecorder<Search, SearchEvent>(file: "search.flight", time: scheduler)
@@ -17,22 +17,22 @@ import Signals
 ///   flight: Data(contentsOf: URL(filePath: "search.flight")))
 /// ```
 ///
-/// The file is mapped into memory, so that an event needs no system call; its content is lost only if the system
-/// itself ends before it has written it out. After a state the recorder writes the next one when the events in between
-/// take four times its space, or when a half of the file is full. One recorder is for one loop.
-/// ``Recording/init(flight:)`` reads the file, and the command `recorded-test` makes a test of it.
+/// The file is mapped into memory, so an event needs no system call. Its content is lost only if the system itself ends
+/// before it has written the content out. The recorder writes another state when the events since the last one take
+/// four times its space, or when a half of the file is full. Each recorder is for one loop. ``Recording/init(flight:)``
+/// reads the file, and the command `recorded-test` creates a test from it.
 public final class FlightRecorder<State: Codable & Sendable, Event: Codable & Sendable>: Sendable {
   private let content: Lock<FlightContent>
 
   private let time: any TimeScheduler
   private let interval: Int
 
-  /// Creates a recorder, and its file in place of one that is there.
+  /// Creates a recorder and its file, which replaces an existing one.
   ///
   /// - Parameters:
   ///   - file: The path of the file.
   ///   - capacity: The size of the file in bytes. It grows if a single state or event needs more than half of it.
-  ///   - interval: The smallest number of events between two states.
+  /// - interval: The minimum number of events between two states.
   ///   - time: The clock.
   /// - Throws: A `FlightRecorderError` if the file can't be created.
   public init(
@@ -97,7 +97,7 @@ private struct FlightContent: @unchecked Sendable {
   let writer = JSONWriter()
   var cause: [UInt8] = []
   var began: Duration = .zero
-  /// The number of events and of bytes since the last state, and the bytes of that.
+  /// The number of events and of bytes since the last state, and the size of that.
   var events = 0
   var bytes = 0
   var stateBytes = 0
@@ -106,7 +106,7 @@ private struct FlightContent: @unchecked Sendable {
 }
 
 extension FlightContent {
-  /// Appends a state or an event, or why it can't be written.
+  /// Appends a state or an event, or the reason why it can't be written.
   fileprivate mutating func append(
     _ kind: FlightFile.Kind, _ value: some Encodable, number: Int, microseconds: Int64
   ) {
@@ -128,7 +128,7 @@ extension FlightContent {
       try file.append(
         kind, number: number, microseconds: microseconds, cause: cause, text: text)
     } catch {
-      // The disk is full, and what is recorded so far stays as it is.
+      // The disk is full. The existing records are kept.
       hasStopped = true
     }
     bytes += file.written - before
@@ -137,7 +137,7 @@ extension FlightContent {
 }
 
 extension Cause {
-  /// Appends the description, without the strings in between.
+  /// Appends the description, without intermediate strings.
   fileprivate func write(into bytes: inout [UInt8]) {
     switch self {
     case .sent(let file, let line):

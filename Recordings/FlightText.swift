@@ -7,7 +7,8 @@
 #endif
 
 extension Recording {
-  /// Reads the file of a ``FlightRecorder``, also of a process that was killed or trapped.
+  /// Creates a recording from the file of a ``FlightRecorder``, including that of a process that
+  /// was killed or trapped.
   ///
   /// ```swift
   /// let flight = try Data(contentsOf: URL(filePath: "search.flight"))
@@ -16,15 +17,15 @@ extension Recording {
   /// ```
   ///
   /// - Parameter flight: The content of the file.
-  /// - Throws: A `RecordingError` if the content is no such file, or is one of another machine.
+  /// - Throws: A ``RecordingError`` if the content isn't such a file, or is one of another machine.
   public init(flight: Data) throws(RecordingError) {
     try self.init(jsonLines: FlightText.jsonLines(flight))
   }
 }
 
-/// Makes JSON lines of the content of a flight recorder's file.
+/// The conversion of a flight recorder's file to JSON lines.
 enum FlightText {
-  /// Returns whether a content begins like such a file.
+  /// Returns whether content begins like such a file.
   static func isFlight(_ content: Data) -> Bool { content.starts(with: FlightFile.magic) }
 
   private struct Half {
@@ -52,7 +53,7 @@ enum FlightText {
       let start = FlightFile.headSize + number * half
       return read(bytes[start..<start + half])
     }.filter { $0.sequence > 0 }.sorted { $0.sequence < $1.sequence }
-    // Without a state nothing can be replayed.
+    // Nothing can be replayed without a state.
     let lines = halves.flatMap(\.lines).drop { $0.kind != .state }
     guard let first = lines.first else {
       throw RecordingError(line: 2, reason: "it is missing; it has the state at the start.")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Any JSON: the states and events of a machine that isn't at hand.
+/// A JSON value, for the states and events of a machine whose types aren't available.
 enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -10,7 +10,8 @@ enum JSONValue: Hashable, Sendable {
   case list([JSONValue])
   case object([String: JSONValue])
 
-  /// What Swift would write for it, as far as JSON tells: `{"add":{"_0":"milk"}}` is `add("milk")`.
+  /// The value in Swift's notation, as far as JSON determines it: `{"add":{"_0":"milk"}}` is
+  /// `add("milk")`.
   var swiftText: String {
     switch self {
     case .null: "nil"

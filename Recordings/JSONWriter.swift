@@ -6,22 +6,22 @@
   import Foundation
 #endif
 
-/// Writes values as JSON into one buffer that it keeps, without an encoder and a tree for each value.
+/// A JSON encoder that writes into a reusable buffer, without an intermediate tree.
 ///
-/// Containers are written as they are filled, so that nothing is built in between. Types that fill two containers
-/// in turns, and those that `JSONEncoder` treats specially, are left to `JSONEncoder`.
+/// Containers are written while they are filled. Types that fill two containers alternately, and those that
+/// `JSONEncoder` treats specially, are encoded by `JSONEncoder`.
 final class JSONWriter {
-  /// The text, UTF-8.
+  /// The encoded text in UTF-8.
   private(set) var bytes: [UInt8] = []
   private var open: [OpenContainer] = []
   private var count = 0
-  /// Whether the value can't be written in one go.
+  /// Whether the value can't be written in one pass.
   fileprivate var isBroken = false
 
   private struct OpenContainer {
     let number: Int
     let isObject: Bool
-    /// Where its value begins.
+    /// The offset of its value.
     let offset: Int
     var elements = 0
   }
@@ -30,9 +30,9 @@ final class JSONWriter {
     bytes.reserveCapacity(1_024)
   }
 
-  /// Writes a value in place of what was written before.
+  /// Writes a value, and replaces the previous content.
   ///
-  /// - Throws: An error if the value can't be written as JSON.
+  /// - Throws: An error if the value can't be encoded as JSON.
   func write(_ value: some Encodable) throws {
     bytes.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
@@ -47,7 +47,7 @@ final class JSONWriter {
     bytes = Array(try JSONEncoder.forRecordings.encode(value))
   }
 
-  /// Returned to the caller of `encode(to:)`, and not seen outside.
+  /// An error for the caller of `encode(to:)`, which isn't visible outside.
   fileprivate struct Unwritable: Error {}
 
   fileprivate func encode<Value: Encodable>(_ value: Value) throws {
@@ -66,7 +66,7 @@ final class JSONWriter {
 
   fileprivate func begin(_ isObject: Bool, at offset: Int) -> Int {
     if bytes.count != offset {
-      // The value asks for its container again.
+      // The value requests its container again.
       let known = open.last { $0.offset == offset && $0.isObject == isObject }
       if known == nil { isBroken = true }
       return known?.number ?? -1
@@ -77,7 +77,7 @@ final class JSONWriter {
     return count
   }
 
-  /// Goes to the end of a container, after those inside it.
+  /// Moves to the end of a container, after the containers inside it.
   fileprivate func enter(_ number: Int) throws {
     guard let depth = open.lastIndex(where: { $0.number == number }) else {
       isBroken = true
@@ -154,11 +154,11 @@ extension JSONEncoder {
   }
 }
 
-/// A dictionary, whose keys `JSONEncoder` treats specially where they are integers or raw values.
+/// A dictionary, whose keys `JSONEncoder` treats specially if they are integers or raw values.
 private protocol DictionaryWithKeys {}
 extension Dictionary: DictionaryWithKeys {}
 
-/// The encoder of the value that begins at an offset.
+/// The encoder of the value at an offset.
 private struct ValueEncoder: Encoder {
   let writer: JSONWriter
   let offset: Int

@@ -3,7 +3,7 @@
 import FeedbackLoops
 import Signals
 
-/// Records the last events of a loop in memory through its hook: every event with its cause and its time.
+/// Records the last events of a loop in memory through its hook, with their causes and times.
 ///
 /// ```swift
 /// let recorder = LoopRecorder<Search, SearchEvent>(time: scheduler)
@@ -13,9 +13,9 @@ import Signals
 /// recorder.recording?.steps.map(\.event)          // [.typed("soup")]
 /// ```
 ///
-/// It keeps a state for every `interval` events, from which the events after it can be replayed, and replaces the oldest
-/// events when there are more than its limit. One recorder is for one loop. Any thread may ask for the
-/// recording, also while the loop runs. A ``FlightRecorder`` writes a file that survives a crash.
+/// It stores a state for every `interval` events, from which the events after it can be replayed, and replaces the
+/// oldest events if there are more than its limit. Each recorder is for one loop. The recording can be read from any
+/// thread, also while the loop runs. A ``FlightRecorder`` writes a file that survives a crash.
 public final class LoopRecorder<State: Codable & Sendable, Event: Codable & Sendable>: Sendable {
   private struct Entry: Sendable {
     let event: Event
@@ -37,11 +37,11 @@ public final class LoopRecorder<State: Codable & Sendable, Event: Codable & Send
 
   private struct Content: Sendable {
     var began: Duration = .zero
-    /// The oldest first. What is kept ends a section before the limit is reached.
+    /// The sections, oldest first. The section is ended before the limit is reached.
     var sections: [Section] = []
     var count = 0
     var current: Entry?
-    /// The last state, where differences are recorded.
+    /// The last state, if differences are recorded.
     var last: State?
   }
 
@@ -55,12 +55,13 @@ public final class LoopRecorder<State: Codable & Sendable, Event: Codable & Send
   ///
   /// - Parameters:
   ///   - time: The clock.
-  ///   - limit: The largest number of events that are kept.
-  ///   - interval: The number of events between two states that are kept. A kept state costs memory, and a copy of
-  ///     what the next event changes in place.
-  ///   - diff: Describes the difference of two states, such as `StateDiff.text`. Then each event is recorded with what
-  ///     it changed, so that ``Recording/check(diff:_:)`` names the first event that differs, and not only the
-  ///     section; that compares whole states for each event, which is for tests and small states. nil compares none.
+  ///   - limit: The maximum number of stored events.
+  ///   - interval: The number of events between two stored states. A stored state costs memory, and a copy of what the
+  ///     next event changes in place.
+  ///   - diff: Describes the difference of two states, such as `StateDiff.text`. Each event is then recorded with its
+  ///     changes, so that ``Recording/check(diff:_:)`` reports the first different event, and not only the section.
+  ///     This compares whole states for each event, which is suitable for tests and small states. nil for no
+  ///     comparison.
   public init(
     time: some TimeScheduler, limit: Int = 10_000, interval: Int = 256,
     diff: (@Sendable (State, State) -> String?)? = nil
@@ -93,7 +94,7 @@ public final class LoopRecorder<State: Codable & Sendable, Event: Codable & Send
       unfinished: content.current?.step)
   }
 
-  /// Called in the loop's turn, so never twice at once, and before the reducer.
+  /// Called in the loop's turn, so never concurrently, and before the reducer.
   private func begin(_ event: Event, _ cause: Cause) {
     let now = time.now
     content.withLock { content in
@@ -101,7 +102,7 @@ public final class LoopRecorder<State: Codable & Sendable, Event: Codable & Send
     }
   }
 
-  /// Called in the loop's turn, after the reducer, and for the state at the start.
+  /// Called in the loop's turn, after the reducer, and for the initial state.
   private func finish(_ state: State, _ number: Int) {
     let now = time.now
     var change: String?

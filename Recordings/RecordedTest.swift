@@ -6,26 +6,26 @@
   import Foundation
 #endif
 
-/// A test made of a recording: it replays the recording, and fails when an event changes something else.
+/// A generated test that replays a recording, and fails if an event causes a different change.
 ///
-/// It can be made without the machine: of the text of any recording.
+/// It is created from the text of any recording, without the machine.
 public struct RecordedTest: Sendable {
   private let lines: [Substring]
   private let header: RecordingLine.Header
   private let recording: Recording<JSONValue, JSONValue>
 
-  /// Reads a recording of any machine.
+  /// Creates a test from the recording of any machine.
   ///
-  /// - Throws: A `RecordingError` naming the first line that is wrong.
+  /// - Throws: A ``RecordingError`` for the first invalid line.
   public init(jsonLines: String) throws(RecordingError) {
     lines = RecordingLine.split(jsonLines)
     header = try RecordingLine.header(lines.first)
     recording = try RecordingLine.read(lines)
   }
 
-  /// Reads a recording from the content of a file: JSON lines, or the file of a ``FlightRecorder``.
+  /// Creates a test from the content of a file: JSON lines, or the file of a ``FlightRecorder``.
   ///
-  /// - Throws: A `RecordingError` naming what is wrong.
+  /// - Throws: A ``RecordingError`` for the first problem.
   public init(content: Data) throws(RecordingError) {
     if FlightText.isFlight(content) {
       try self.init(jsonLines: FlightText.jsonLines(content))
@@ -34,16 +34,16 @@ public struct RecordedTest: Sendable {
     }
   }
 
-  /// The Swift text of the test.
+  /// Returns the Swift code of the test.
   ///
-  /// It contains the recording as a literal, each event with its cause and time as a comment; the file
-  /// around it imports Recordings and Testing.
+  /// It contains the recording as a literal, and each event with its cause and time as a comment. The file must import
+  /// Recordings and Testing.
   ///
   /// - Parameters:
   ///   - name: The name of the test, as a sentence.
   ///   - reducer: The Swift expression of the reducer, such as `Search.machine.reduce`.
-  ///   - state: The Swift expression of the type of the state; nil is the name that was recorded.
-  ///   - event: The Swift expression of the type of the events; nil is the name that was recorded.
+  ///   - state: The Swift expression of the state's type; nil for the recorded name.
+  ///   - event: The Swift expression of the events' type; nil for the recorded name.
   public func text(
     named name: String, reducer: String, state: String? = nil, event: String? = nil
   ) -> String {
@@ -74,7 +74,7 @@ public struct RecordedTest: Sendable {
     return text.joined(separator: "\n") + "\n"
   }
 
-  /// As many number signs as the literal needs, so that nothing in it ends it or is an escape.
+  /// Returns the number signs that the literal needs, so that its content neither ends it nor contains an escape.
   private static func hashes(for lines: [Substring]) -> String {
     var hashes = "#"
     while lines.contains(where: { $0.contains("\\" + hashes) || $0.contains("\"\"\"" + hashes) }) {
@@ -83,7 +83,7 @@ public struct RecordedTest: Sendable {
     return hashes
   }
 
-  /// The words of a sentence as one name: `the egg's found` as `theEggSFound`.
+  /// Returns the words of a sentence as an identifier: `the egg's found` as `theEggSFound`.
   private static func functionName(_ sentence: String) -> String {
     let words = sentence.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     let name = words.enumerated().map { index, word in
@@ -94,7 +94,7 @@ public struct RecordedTest: Sendable {
   }
 }
 
-/// Names that a function can't have without quotes, of those that a sentence may consist of.
+/// The keywords that can't be the name of a function without backticks.
 private let keywords: Set<String> = [
   "as", "break", "case", "catch", "class", "continue", "default", "defer", "do", "else", "enum",
   "extension", "fallthrough", "false", "for", "func", "guard", "if", "import", "in", "init", "is",

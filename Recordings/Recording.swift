@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// What happened in a loop, event by event, so that it can be kept in a file and replayed.
+/// The trace of a loop, event by event, which can be stored in a file and replayed.
 public struct Recording<State: Codable & Sendable, Event: Codable & Sendable>: Sendable {
-  /// An event, and what came of it.
+  /// An event and its outcome.
   public struct Step: Sendable {
     /// The event.
     public let event: Event
-    /// Why it happened, as text.
+    /// The description of the cause.
     public let cause: String
-    /// What it changed in the state, as text; empty if nothing; nil if that was not recorded.
+    /// The description of the changes in the state; empty for no change; nil if it wasn't recorded.
     public let diff: String?
-    /// When it happened, since the start of the recording, to the microsecond.
+    /// The time since the start of the recording, in whole microseconds.
     public let time: Duration
 
-    /// Creates a step; its time is cut to whole microseconds.
+    /// Creates a step. Its time is truncated to whole microseconds.
     public init(event: Event, cause: String, diff: String? = nil, time: Duration) {
       self.event = event
       self.cause = cause
@@ -26,7 +26,7 @@ public struct Recording<State: Codable & Sendable, Event: Codable & Sendable>: S
   public struct Snapshot: Sendable {
     /// The state.
     public let state: State
-    /// The number of events before it, of those from the start of the loop.
+    /// The number of events before the state, counted from the start of the loop.
     public let after: Int
 
     /// Creates a snapshot.
@@ -39,7 +39,7 @@ public struct Recording<State: Codable & Sendable, Event: Codable & Sendable>: S
   /// The state before the first recorded event.
   public let start: State
 
-  /// The number of events before ``start``, which the recorder has dropped; 0 if it has all.
+  /// The number of events before ``start``, which the recorder has dropped; 0 if the recording is complete.
   public let after: Int
 
   /// The recorded events, in order.
@@ -48,17 +48,17 @@ public struct Recording<State: Codable & Sendable, Event: Codable & Sendable>: S
   /// States between the events, in order, from which a replay can start.
   public let snapshots: [Snapshot]
 
-  /// The event after all steps whose reducer did not return: the program ended meanwhile. Its `diff` is nil.
+  /// The event after all steps whose reducer didn't return, because the program ended. Its `diff` is nil.
   public let unfinished: Step?
 
   /// Creates a recording.
   ///
   /// - Parameters:
   ///   - start: The state before the first event.
-  ///   - after: The number of events before that, which are not in the recording.
+  /// - after: The number of events before that, which aren't in the recording.
   ///   - steps: The events, in order.
   ///   - snapshots: States between the events, in order.
-  ///   - unfinished: The event after all steps whose reducer did not return.
+  /// - unfinished: The event after all steps whose reducer didn't return.
   public init(
     start: State, after: Int = 0, steps: [Step], snapshots: [Snapshot] = [],
     unfinished: Step? = nil
@@ -70,9 +70,9 @@ public struct Recording<State: Codable & Sendable, Event: Codable & Sendable>: S
     self.unfinished = unfinished
   }
 
-  /// Returns the state after a number of recorded events, by the reducer that is given.
+  /// Returns the state after a number of recorded events, computed by a reducer.
   ///
-  /// It replays the events after the nearest snapshot before.
+  /// It replays the events after the nearest preceding snapshot.
   ///
   /// - Parameters:
   ///   - count: The number of recorded events, limited to the range from 0 to all of them.
@@ -87,15 +87,15 @@ public struct Recording<State: Codable & Sendable, Event: Codable & Sendable>: S
     return state
   }
 
-  /// Replays all events, and compares what they change with what they changed when they were recorded: each event
-  /// where its difference was recorded, else all events up to the next snapshot together.
+  /// Replays all events, and compares their changes with the recorded ones: for each event whose difference was
+  /// recorded, otherwise for all events up to the next snapshot together.
   ///
-  /// An ``unfinished`` event is replayed last and compared with nothing: a reducer that still traps ends the program.
+  /// An ``unfinished`` event is replayed last without a comparison: a reducer that still traps ends the program.
   ///
   /// - Parameters:
-  ///   - diff: The comparison that the recording was made with.
+  ///   - diff: The comparison that was used for the recording.
   ///   - reduce: Changes the state for an event.
-  /// - Throws: Which event, or which section, is the first that changes something else.
+  /// - Throws: A ``RecordingDifference`` for the first event or section with a different result.
   public func check(
     diff: (State, State) -> String? = { StateDiff.text($0, $1) },
     _ reduce: (inout State, Event) -> Void
@@ -131,17 +131,18 @@ public struct Recording<State: Codable & Sendable, Event: Codable & Sendable>: S
   }
 }
 
-/// An event that no longer does what was recorded, or a section of events.
+/// A difference between a recording and its replay, at an event or a section of events.
 public struct RecordingDifference: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of the event, or of the first one of the section, from 1.
   public let number: Int
-  /// The number of the last event of the section, after which the state is another one; nil for a single event.
+  /// The number of the last event of the section, after which the state differs; nil for a single event.
   public let last: Int?
-  /// The event, printed; the last one of a section.
+  /// The description of the event, or of the last one of the section.
   public let event: String
-  /// What it changed when it was recorded; empty if nothing, and for a section.
+  /// The recorded change; empty for no change, and for a section.
   public let recorded: String
-  /// What it changes now, empty if nothing; for a section the difference of the recorded state and the new one.
+  /// The change in the replay; empty for no change. For a section it is the difference between the recorded and the
+  /// replayed state.
   public let now: String
 
   init(number: Int, last: Int? = nil, event: String, recorded: String, now: String) {
@@ -152,7 +153,7 @@ public struct RecordingDifference: Error, Hashable, Sendable, CustomStringConver
     self.now = now
   }
 
-  /// The event, and both changes, as a message.
+  /// The event and both changes, as a message.
   public var description: String {
     if let last {
       return """
@@ -178,7 +179,7 @@ public struct RecordingDifference: Error, Hashable, Sendable, CustomStringConver
 }
 
 extension Duration {
-  /// The duration in microseconds, without what is left over; the greatest there are if it is longer.
+  /// The duration in microseconds, truncated and limited to the range of `Int64`.
   var wholeMicroseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)

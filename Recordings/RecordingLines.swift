@@ -6,11 +6,11 @@
   import Foundation
 #endif
 
-/// Why a text is no recording, or not one of the machine that it was read for.
+/// An error for a text that isn't a recording, or isn't one of the expected machine.
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The number of the wrong line, from 1.
+  /// The number of the invalid line, counted from 1.
   public let line: Int
-  /// What is wrong with it.
+  /// The problem.
   public let reason: String
 
   /// Creates an error.
@@ -24,10 +24,10 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension Recording {
-  /// The recording as JSON, one object a line: a header, the state at the start, then a line for each event, followed by
-  /// one for what it changed, if that was recorded, and by one for the state, if there is a snapshot.
+  /// Returns the recording as JSON with one object per line: a header, the initial state, then a line for each event,
+  /// followed by one for its changes, if they were recorded, and by one for the state, if there is a snapshot.
   ///
-  /// - Throws: A `RecordingError` naming the line whose state or event can't be written as JSON.
+  /// - Throws: A ``RecordingError`` with the line whose state or event can't be encoded as JSON.
   public func jsonLines() throws(RecordingError) -> String {
     var lines = [try RecordingLine.header(state: State.self, event: Event.self)]
     lines.append(try RecordingLine.start(start, after: after))
@@ -56,12 +56,12 @@ extension Recording {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Reads a recording from its JSON lines.
+  /// Creates a recording from its JSON lines.
   ///
-  /// Empty lines at the end don't matter.
+  /// Empty lines at the end are ignored.
   ///
-  /// - Throws: A `RecordingError` naming the first line that is wrong: no JSON, cut off, out of
-  ///   sequence, of another version or of another machine.
+  /// - Throws: A ``RecordingError`` for the first invalid line: invalid JSON, truncated, out of sequence, of another
+  ///   version or of another machine.
   public init(jsonLines: String) throws(RecordingError) {
     let lines = RecordingLine.split(jsonLines)
     let header = try RecordingLine.header(lines.first)
@@ -91,7 +91,7 @@ enum RecordingLine {
   }
 
   struct Start<State: Codable>: Codable {
-    /// The number of events before; nil is 0.
+    /// The number of events before; nil means 0.
     var after: Int?
     var start: State
   }
@@ -101,7 +101,7 @@ enum RecordingLine {
     var microseconds: Int64
     var event: Event
     var cause: String
-    /// True for an event whose reducer did not return; else nil.
+    /// `true` for an event whose reducer didn't return; otherwise nil.
     var unfinished: Bool?
   }
 
@@ -115,7 +115,7 @@ enum RecordingLine {
     var state: State
   }
 
-  /// What tells the lines apart.
+  /// The type of a line.
   private struct Kind: Decodable {
     var isState = false
     var isOutcome = false
@@ -154,14 +154,14 @@ enum RecordingLine {
       line: line)
   }
 
-  /// The lines of a text, without the empty ones at its end.
+  /// Returns the lines of a text, without trailing empty ones.
   static func split(_ text: String) -> [Substring] {
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
     return lines
   }
 
-  /// Reads what stands under the first line.
+  /// Parses the lines after the first one.
   static func read<State, Event>(
     _ lines: [Substring]
   ) throws(RecordingError) -> Recording<State, Event> {
@@ -189,7 +189,7 @@ enum RecordingLine {
       unfinished: reader.unfinished)
   }
 
-  /// The lines that were read, in order.
+  /// A parser of lines in order.
   private struct Reader<State: Codable & Sendable, Event: Codable & Sendable> {
     let after: Int
     var steps: [Recording<State, Event>.Step] = []
@@ -242,7 +242,7 @@ enum RecordingLine {
     }
   }
 
-  /// Reads the first line, and says of what machine the recording is.
+  /// Parses the first line, which identifies the machine.
   static func header(_ text: Substring?) throws(RecordingError) -> Header {
     guard let text else { throw RecordingError(line: 1, reason: "there is nothing.") }
     let header: Header
@@ -285,7 +285,7 @@ enum RecordingLine {
     }
   }
 
-  /// Why a value can't be written.
+  /// Returns the reason why a value can't be encoded.
   static func reason(_ error: any Error) -> String {
     "its value can't be written as JSON: \(explain(error))"
   }

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Compares two values by reflection, member by member.
+/// A comparison of two values by reflection, member by member.
 public enum StateDiff {
-  /// The differences: a line with `-` for what was expected, one with `+` for what is, each with the
-  /// members on the way to it; nil if none is to be seen.
+  /// Returns the differences: a line with `-` for each expected value and one with `+` for each actual value, with the
+  /// path of members; nil if there are none.
   ///
-  /// What shows no members, or describes itself, is compared by its description, and so are objects;
-  /// values of different cases or types as wholes; sets and dictionaries by their elements.
+  /// Values without members or with their own description are compared by their descriptions, as are objects. Values of
+  /// different cases or types are compared as wholes, sets and dictionaries by their elements.
+  ///
+  /// ```swift
+  /// StateDiff.text(Point(x: 1, y: 2), Point(x: 1, y: 3))      // "- y: 2\n+ y: 3"
+  /// ```
   public static func text(_ expected: Any, _ actual: Any) -> String? {
     var lines: [String] = []
     compare(expected, actual, path: "", into: &lines)
@@ -42,7 +46,7 @@ public enum StateDiff {
         compare(one.value, other.value, path: join(path, one.label), into: &lines)
       }
     default:
-      // An object may hold itself.
+      // An object may contain itself.
       note(expected, actual, path: path, into: &lines)
     }
   }
@@ -90,7 +94,7 @@ public enum StateDiff {
 
   private static func join(_ path: String, _ label: String?) -> String {
     guard let label else { return path }
-    // Members of a tuple without names are called `.0`, `.1` and so on.
+    // Members of a tuple without labels are named `.0`, `.1` and so on.
     return path.isEmpty || label.hasPrefix(".") ? path + label : "\(path).\(label)"
   }
 }

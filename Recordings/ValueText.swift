@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The text of a value on one line, for messages: the same in every run.
+/// Returns the description of a value on one line, which is the same in every run.
 ///
-/// Swift's own description of a set or a dictionary, and of all that holds one, changes with each run,
-/// since hashing is seeded; here elements are in the order of their texts. What describes itself is
-/// asked.
+/// Swift's own description of a set or a dictionary, and of values that contain one, differs between runs, since
+/// hashing is seeded. Here elements are sorted by their texts. A value with its own description is described by that.
 package func valueText(_ value: Any) -> String {
   singleLine(nested(value))
 }
@@ -38,7 +37,7 @@ private func nested(_ value: Any) -> String {
   }
 }
 
-/// Whether a value's type has its own description.
+/// Returns whether a value's type has its own description.
 func describesItself(_ value: Any) -> Bool {
   value is any CustomStringConvertible || value is any CustomDebugStringConvertible
     || value is any TextOutputStreamable
@@ -52,7 +51,7 @@ private func members(_ children: [(String?, Any)]) -> String {
   return "(\(texts.joined(separator: ", ")))"
 }
 
-/// The text without line breaks and other control characters.
+/// Returns the text without line breaks and other control characters.
 package func singleLine(_ text: String) -> String {
   String(
     text.map { character in

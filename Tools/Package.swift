@@ -33,7 +33,7 @@ let package = Package(
       name: "examples",
       dependencies: toolkit("FeedbackLoops", "Signals", "Views", "Bindings") + [arguments],
       path: "Examples", exclude: ["README.md"]),
-    // Every control, to try or as pictures.
+    // Every control, interactively or as pictures.
     .executableTarget(name: "gallery", dependencies: toolkit("Views"), path: "Gallery"),
     .executableTarget(name: "new-feature", dependencies: [arguments], path: "NewFeature"),
     .executableTarget(

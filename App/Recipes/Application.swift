@@ -9,8 +9,8 @@ import RecipeScenes
 import Signals
 import Views
 
-/// The application's root: it swaps the sign-in and the cookbook as the token comes and goes, and shows
-/// what goes wrong.
+/// The root of the application. It shows the sign-in or the recipes, depending on the session, and presents the errors
+/// of the client.
 @MainActor
 final class Application {
   private let window: Window
@@ -22,12 +22,13 @@ final class Application {
   private let bag = DisposeBag()
 
   /// - Parameters:
-  ///   - window: Where everything is shown.
-  ///   - session: Who is signed in.
-  ///   - client: Performs the requests.
-  ///   - hint: What the sign-in screen tells, such as the demo's name and password.
-  ///   - showsNews: Whether the categories have a line of news.
-  ///   - cookbook: The file that the user can have all recipes in.
+  /// - Parameters:
+  ///   - window: The window that shows the screens.
+  ///   - session: The session, which determines the first screen.
+  ///   - client: The client that performs the requests.
+  ///   - hint: The hint on the sign-in screen, such as the name and the password of the demo.
+  ///   - showsNews: A Boolean value that indicates whether the categories show a line of news.
+  ///   - cookbook: The path of the file that the user can save all recipes to.
   init(
     window: Window, session: Session, client: SafeClient, hint: String?, showsNews: Bool = false,
     cookbook: String? = nil
@@ -40,9 +41,9 @@ final class Application {
     self.showsNews = showsNews
   }
 
-  /// Shows the first screen, and every later one.
+  /// Shows the first screen, and then follows the session.
   func start() {
-    // Before the first request: an error that no one observes belongs to no request, and stays when its screen goes.
+    // Before the first request: an error without an observer has no request, and stays when its screen is removed.
     client.errors
       .onMain.observeNext { [weak self] error in self?.show(error) }.dispose(in: bag)
     session.changes
@@ -52,7 +53,7 @@ final class Application {
   }
 
   private func show(_ state: Session.State) {
-    // Errors of the screens that go now are of no use to anyone.
+    // The errors of the removed screens are no longer relevant.
     window.dismissAll()
     switch state {
     case .signedOut(let reason):
@@ -60,12 +61,12 @@ final class Application {
       scene.token.bind(to: session.signIn, while: scene.viewController)
       window.root = scene.viewController
     case .signedIn:
-      let contacts = Navigation()
-      let tabs = Tabs([
-        Tabs.Tab("Recipes", recipes()), Tabs.Tab("Search", search()),
-        Tabs.Tab("Delivery", delivery()), Tabs.Tab("Contacts", contacts),
+      let contacts = NavigationView()
+      let tabs = TabsView([
+        TabsView.Tab("Recipes", recipes()), TabsView.Tab("Search", search()),
+        TabsView.Tab("Delivery", delivery()), TabsView.Tab("Contacts", contacts),
       ])
-      // The contacts ask the server as soon as they are made, so not before someone looks at them.
+      // The contact list loads immediately, so it's created when its tab is first selected.
       tabs.selections.add { [client, weak tabs] _ in
         guard tabs?.selected === contacts, contacts.top == nil else { return }
         contacts.push(ContactList(client: client).createScene())
@@ -74,8 +75,8 @@ final class Application {
     }
   }
 
-  private func recipes() -> Navigation {
-    let navigation = Navigation()
+  private func recipes() -> NavigationView {
+    let navigation = NavigationView()
     let scene = CategoryList(client: client).createScene(
       flow: navigation.flow,
       kitchen: showsNews
@@ -86,15 +87,15 @@ final class Application {
     return navigation
   }
 
-  private func search() -> Navigation {
-    let navigation = Navigation()
+  private func search() -> NavigationView {
+    let navigation = NavigationView()
     let search = RecipeSearch(client: client, on: MainScheduler())
     navigation.push(search.createScene(flow: navigation.flow))
     return navigation
   }
 
-  private func delivery() -> Navigation {
-    let navigation = Navigation()
+  private func delivery() -> NavigationView {
+    let navigation = NavigationView()
     let pharmacies = PharmaciesBuilder(
       controller: ServerPharmacies(client: client), home: RecipeServer.demoHome,
       area: RecipeServer.demoArea)
@@ -103,21 +104,22 @@ final class Application {
   }
 
   private func show(_ error: UserFriendlyError) {
-    // Whoever waited for the decision may have gone on the way here.
+    // The request may have been disposed of before its error arrived here.
     guard error.isPending else { return }
-    var actions = [Alert.Action("Dismiss") { error.dismiss() }]
-    if error.canRetry { actions.insert(Alert.Action("Retry") { error.retry() }, at: 0) }
-    window.present(Alert(title: error.title, message: error.message, actions: actions))
+    var actions = [AlertView.Action("Dismiss") { error.dismiss() }]
+    if error.canRetry { actions.insert(AlertView.Action("Retry") { error.retry() }, at: 0) }
+    window.present(AlertView(title: error.title, message: error.message, actions: actions))
   }
 
   private func show(_ problem: String) {
     window.present(
-      Alert(title: "Not remembered", message: problem, actions: [Alert.Action("Dismiss") {}]))
+      AlertView(
+        title: "Not remembered", message: problem, actions: [AlertView.Action("Dismiss") {}]))
   }
 }
 
 extension Session.Reason {
-  /// What the sign-in screen says of it.
+  /// The sentence of the sign-in screen about the reason.
   fileprivate var notice: String? {
     switch self {
     case .initial, .byUser: nil

@@ -6,11 +6,11 @@ import RecipeEntities
 import RecipeInteractors
 import Signals
 
-/// The server that the application talks to: the embedded one, or one somewhere else.
+/// The server of the application: either the embedded server or one at an address.
 final class Backend: Sendable {
   let session: Session
   let client: SafeClient
-  /// What to tell on the sign-in screen.
+  /// The hint on the sign-in screen.
   let hint: String?
   private let embedded: Embedded?
   private let bag = DisposeBag()
@@ -21,14 +21,14 @@ final class Backend: Sendable {
     let makeClient: @Sendable (BaseURL) -> CurlClient
   }
 
-  /// A server at an address.
+  /// Creates a backend for a server at an address.
   ///
   /// - Parameters:
   ///   - url: The address.
-  ///   - folder: Where the token is remembered.
-  ///   - upkeep: What the client does about failures.
-  ///   - name: What the token is remembered under; the address, unless said otherwise.
-  ///   - hint: What to tell on the sign-in screen.
+  ///   - folder: The folder of the stored token.
+  ///   - upkeep: The caching and retry policy of the client.
+  ///   - name: The name under which the token is stored. By default, it's the address.
+  ///   - hint: The hint on the sign-in screen.
   init(
     at url: BaseURL, folder: StateFolder, upkeep: Upkeep = Upkeep(), name: String? = nil,
     hint: String? = nil
@@ -41,7 +41,7 @@ final class Backend: Sendable {
     upkeep.tidy(after: session).dispose(in: bag)
   }
 
-  /// The embedded server, which `start()` starts.
+  /// Creates a backend with an embedded server, which `start()` starts.
   init(_ options: ServerOptions, folder: StateFolder) {
     let secret = ServerSecret.load(from: folder)
     let session = Session(storage: TokenFile(folder: folder, server: "embedded"))
@@ -53,7 +53,8 @@ final class Backend: Sendable {
     if let problem = secret.problem {
       client.report(UserFriendlyError(title: "Not remembered", message: problem))
     }
-    // In memory: at the next start the server has another address, so that nothing would be found.
+    // In memory: at the next start the server has another port, so a persistent cache would never
+    // match.
     let upkeep = Upkeep()
     embedded = Embedded(
       server: RecipeServer(options.configuration(secret: secret.bytes)), found: found,
@@ -61,7 +62,7 @@ final class Backend: Sendable {
     upkeep.tidy(after: session).dispose(in: bag)
   }
 
-  /// Starts the embedded server, if that is what there is; requests go out once it listens.
+  /// Starts the embedded server, if this backend has one. Requests wait until it listens.
   func start() async throws(StartError) {
     guard let embedded else { return }
     let port = try await embedded.server.start()
@@ -72,7 +73,7 @@ final class Backend: Sendable {
   private static func client(
     at url: BaseURL, _ session: Session, _ upkeep: Upkeep
   ) -> CurlClient {
-    // A renewal doesn't go through the authorization: it would wait for itself.
+    // A renewal bypasses the authorization middleware: otherwise it would wait for itself.
     let renewing = CurlClient(url, configuration: upkeep.configuration(around: []))
     return CurlClient(
       url,

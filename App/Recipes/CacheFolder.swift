@@ -3,10 +3,10 @@
 import Foundation
 import Networking
 
-/// The folder of what the application can do without, by the XDG base directory specification:
-/// `$XDG_CACHE_HOME/proscenium-recipes`, else `~/.cache/proscenium-recipes`.
+/// The cache folder of the application according to the XDG base directory specification:
+/// `$XDG_CACHE_HOME/proscenium-recipes`, or `~/.cache/proscenium-recipes`.
 struct CacheFolder: Sendable {
-  /// The most bytes that kept answers take.
+  /// The maximum size of the stored responses in bytes.
   static let limit = 16 << 20
 
   let path: String
@@ -16,14 +16,14 @@ struct CacheFolder: Sendable {
   }
 
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    // A relative path in the variable is invalid, by the specification, and is ignored.
+    // According to the specification, a relative path in the variable is invalid and ignored.
     let base =
       environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.cache"
     path = base + "/proscenium-recipes"
   }
 
-  /// Where answers are kept: in the folder, or in memory if it can't be used.
+  /// Returns a store in the folder, or a store in memory if the folder can't be used.
   func store() -> any CacheStore {
     let answers = path + "/answers"
     do {

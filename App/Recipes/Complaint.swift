@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What the program says when it can't go on, on standard error.
+/// Writes the error messages of the program to standard error.
 enum Complaint {
   static func print(_ message: String) {
     FileHandle.standardError.write(Data("recipes: \(message)\n".utf8))

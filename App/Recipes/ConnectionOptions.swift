@@ -3,7 +3,7 @@
 import ArgumentParser
 import Networking
 
-/// Which server to use: one at an address, or the embedded one.
+/// The options that select the server: one at an address, or the embedded one.
 struct ConnectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -21,7 +21,7 @@ struct ConnectionOptions: ParsableArguments {
     }
   }
 
-  /// The server, not yet started.
+  /// Returns the backend, which isn't started yet.
   func backend(folder: StateFolder) throws -> Backend {
     guard let server else { return Backend(embedded, folder: folder) }
     return Backend(

@@ -3,9 +3,9 @@
 import Networking
 import Signals
 
-/// A client of a server that is being started: requests wait until it is known where it listens.
+/// A client for an embedded server that is starting: requests wait until its port is known.
 struct EmbeddedClient: Client {
-  /// The client, as soon as there is one; every observer receives it.
+  /// The client, as soon as it exists. Every observer receives it.
   let client: SafeSignal<CurlClient>
 
   func response<Resource, Failure>(

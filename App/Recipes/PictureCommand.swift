@@ -7,7 +7,7 @@ import Foundation
 import Networking
 import Views
 
-/// `recipes picture`: the picture of the README, drawn by the application itself.
+/// `recipes picture`: draws the picture of the README with the application itself.
 struct PictureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "picture", abstract: "Draw the application into an SVG file.", shouldDisplay: false
@@ -31,7 +31,7 @@ struct PictureCommand: ParsableCommand {
     dispatchMain()
   }
 
-  /// Signs in, goes to the soups, sorts them by rating, and draws what is on the screen.
+  /// Signs in, opens the soups, sorts them by rating, and returns the drawn screen.
   @MainActor
   private static func draw() async throws -> String {
     let server = RecipeServer()
@@ -51,7 +51,7 @@ struct PictureCommand: ParsableCommand {
     let steps: [(awaits: [String], types: [String])] = [
       (["Sign in"], name + ["enter"] + password + ["enter"]),
       (["Soups"], ["down", "enter"]),
-      // The rows stand in one order and then in the other: what is awaited stands from top to bottom.
+      // The rows change from one order to the other: the expected texts are given from top to bottom.
       (["Ajo blanco", "Borscht", "Soupe"], ["4"]),
       (["Soupe", "Borscht", "Ajo blanco"], ["home", "down", "down"]),
     ]
@@ -64,7 +64,7 @@ struct PictureCommand: ParsableCommand {
     return surface.svg(title: "recipes")
   }
 
-  /// Lets work go on until some texts are shown, one below the other.
+  /// Runs the event loop until the texts are shown one below the other.
   @MainActor
   private static func show(
     _ texts: [String], on surface: HeadlessSurface, in window: Window

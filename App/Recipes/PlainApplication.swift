@@ -6,15 +6,16 @@ import RecipeInteractors
 import RecipePlainScenes
 import Signals
 
-/// The application's root without a screen: one plain scene at a time, the ones below it on a stack.
+/// The root of the application in line mode. It shows one plain scene at a time, and keeps the ones below it on a
+/// stack.
 final class PlainApplication: Sendable {
-  /// Receives what the user types.
+  /// Receives the lines that the user enters.
   let input: SafeObserver<String>
 
   private let typed = SafePublishSubject<String>()
   private let say: @Sendable (PlainLine) -> Void
   private let backend: Backend
-  // What is shown now; replaced as a whole, so that what was shown before ends.
+  // The current scene, replaced as a whole so that the previous one ends.
   private let shown = MutableProperty<Shown?>(nil)
   private let bag = DisposeBag()
 
@@ -30,7 +31,7 @@ final class PlainApplication: Sendable {
 
   func start() {
     backend.client.errors.observeNext { [say] error in
-      // There is no dialogue to answer in: the choice shown last can be made again.
+      // The error has no separate prompt here: the last choice can simply be made again.
       say(.question("\(error.title). \(error.message)"))
       error.dismiss()
     }.dispose(in: bag)

@@ -7,7 +7,7 @@ import Foundation
 import Networking
 import RecipeEntities
 
-/// `recipes plain`: the cookbook line by line, for pipes, scripts and screen readers.
+/// `recipes plain`: shows the recipes line by line, for pipes, scripts and screen readers.
 struct PlainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plain", abstract: "Show the cookbook line by line, without a full screen.")
@@ -16,7 +16,7 @@ struct PlainCommand: ParsableCommand {
 
   func run() throws {
     let backend = try server.backend(folder: StateFolder())
-    // A line is taken from the input when the dialogue asks for one: a script can't be too fast.
+    // The input is read only when the application asks for a line, so a script can't be too early.
     let questions = DispatchSemaphore(value: 0)
     let application = PlainApplication(backend) { line in
       print(line.text)
@@ -32,15 +32,12 @@ struct PlainCommand: ParsableCommand {
       }
     }
     application.start()
-    let reader = Thread {
+    // Nothing here needs the main queue, so that this thread can wait for the lines.
+    questions.wait()
+    while let line = readLine() {
+      application.input.send(line)
       questions.wait()
-      while let line = readLine() {
-        application.input.send(line)
-        questions.wait()
-      }
-      Self.exit()
     }
-    reader.start()
-    dispatchMain()
+    Self.exit()
   }
 }

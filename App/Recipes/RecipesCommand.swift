@@ -6,7 +6,8 @@ import Foundation
 import Networking
 import Views
 
-/// The command `recipes`: the application on the whole terminal, and what else it can do.
+/// The command `recipes`: runs the application in full screen, and has subcommands for everything
+/// else.
 @main
 struct RecipesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -69,7 +70,7 @@ struct RecipesCommand: ParsableCommand {
       Complaint.print(failure.description)
       throw ExitCode(1)
     }
-    // A terminal that went away took the user with it.
+    // The terminal was closed, so a message would be invisible.
     if ending == .terminalGone { throw ExitCode(1) }
   }
 }

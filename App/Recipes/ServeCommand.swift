@@ -5,7 +5,7 @@ import DemoServer
 import Dispatch
 import Foundation
 
-/// `recipes serve`: the server on its own, until it is interrupted.
+/// `recipes serve`: runs only the server, until it's interrupted.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the cookbook on a loopback port.")
@@ -38,13 +38,13 @@ struct ServeCommand: ParsableCommand {
     dispatchMain()
   }
 
-  /// Calls an action at the first SIGINT or SIGTERM, in place of their default.
+  /// Calls a closure at the first SIGINT or SIGTERM, instead of the default action.
   private static func onInterrupt(_ action: @escaping @Sendable () -> Void) {
     for number in [SIGINT, SIGTERM] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
       source.setEventHandler {
-        // The handler keeps its source: one that is let go no longer fires.
+        // The handler retains its source: a released source no longer fires.
         withExtendedLifetime(source, action)
       }
       source.activate()

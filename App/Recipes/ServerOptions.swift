@@ -3,7 +3,7 @@
 import ArgumentParser
 import DemoServer
 
-/// What the embedded server can be told.
+/// The options of the embedded server.
 struct ServerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Keep the server's data in a file.", valueName: "file"))
   var data: String?
@@ -37,7 +37,7 @@ struct ServerOptions: ParsableArguments {
     }
   }
 
-  /// The configuration of a server with these options.
+  /// Returns the configuration of a server with these options.
   func configuration(port: UInt16 = 0, secret: [UInt8]) -> RecipeServer.Configuration {
     RecipeServer.Configuration(
       port: port, data: data.map { .file($0) } ?? .memory, generatedRecipes: recipes,

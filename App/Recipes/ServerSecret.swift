@@ -3,14 +3,15 @@
 import Foundation
 import RecipeInteractors
 
-/// The secret by which the embedded server knows its own tokens, kept so that they outlive a start.
+/// The signing secret of the embedded server, stored so that its tokens remain valid after a
+/// restart.
 enum ServerSecret {
   private static let name = "server-secret"
   private static let size = 32
 
-  /// The remembered secret, or a new one, remembered if that can be.
+  /// Returns the stored secret, or creates one and stores it if possible.
   ///
-  /// - Returns: The secret, and why it couldn't be read or remembered, if so.
+  /// - Returns: The secret, and a description of the problem if it couldn't be read or stored.
   static func load(from folder: StateFolder) -> (bytes: [UInt8], problem: String?) {
     do throws(TokenStorageError) {
       if let data = try folder.read(name), data.count == size { return (Array(data), nil) }

@@ -3,8 +3,8 @@
 import Foundation
 import RecipeInteractors
 
-/// The folder where the application remembers things, by the XDG base directory specification:
-/// `$XDG_STATE_HOME/proscenium-recipes`, else `~/.local/state/proscenium-recipes`.
+/// The state folder of the application according to the XDG base directory specification:
+/// `$XDG_STATE_HOME/proscenium-recipes`, or `~/.local/state/proscenium-recipes`.
 struct StateFolder: Sendable {
   let path: String
 
@@ -13,14 +13,14 @@ struct StateFolder: Sendable {
   }
 
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    // A relative path in the variable is invalid, by the specification, and is ignored.
+    // According to the specification, a relative path in the variable is invalid and ignored.
     let base =
       environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state"
     path = base + "/proscenium-recipes"
   }
 
-  /// The bytes of a file, or nil when there is none.
+  /// Returns the content of a file, or `nil` if it doesn't exist.
   func read(_ name: String) throws(TokenStorageError) -> Data? {
     let file = path + "/" + name
     do {
@@ -35,7 +35,7 @@ struct StateFolder: Sendable {
     }
   }
 
-  /// Writes a file that only its owner can read, in one step: it has the old content or the new one.
+  /// Writes a file that only its owner can read. The write is atomic: the file has either the old or the new content.
   func write(_ data: Data, to name: String) throws(TokenStorageError) {
     let file = path + "/" + name
     let draft = file + ".\(ProcessInfo.processInfo.processIdentifier).new"
@@ -43,7 +43,7 @@ struct StateFolder: Sendable {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       try? FileManager.default.removeItem(atPath: draft)
-      // Made with its permissions, so that no one can open it in between.
+      // Created with its final permissions, so that no other user can open it in between.
       let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
       let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -59,7 +59,7 @@ struct StateFolder: Sendable {
     }
   }
 
-  /// Removes a file, if it is there.
+  /// Removes a file, if it exists.
   func remove(_ name: String) throws(TokenStorageError) {
     let file = path + "/" + name
     if unlink(file) == 0 || errno == ENOENT { return }

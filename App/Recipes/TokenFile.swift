@@ -4,15 +4,15 @@ import Foundation
 import RecipeEntities
 import RecipeInteractors
 
-/// Remembers a token for each server in one file of the state folder.
+/// Stores a token for each server in one file of the state folder.
 ///
-/// A token goes to the server that gave it and to no other, so they are kept by the server's address.
-/// Files of the first version are read as well, in which a token is its text alone and can't be renewed.
+/// A token must only be sent to the server that issued it, so tokens are stored by the address of their server. Files
+/// of the first version, in which a token is only its text and can't be renewed, can still be read.
 struct TokenFile: TokenStorage {
   static let name = "tokens.json"
 
   let folder: StateFolder
-  /// The address of the server, or a word for the embedded one.
+  /// The address of the server, or an identifier for the embedded server.
   let server: String
 
   func load() throws(TokenStorageError) -> Token? {
@@ -20,7 +20,7 @@ struct TokenFile: TokenStorage {
   }
 
   func save(_ token: Token) throws(TokenStorageError) {
-    // A file that can't be understood is worth nothing, so it may be replaced.
+    // A file that can't be decoded is of no use, so it may be replaced.
     var tokens = (try? tokens()) ?? [:]
     tokens[server] = Remembered(token: token)
     try write(tokens)

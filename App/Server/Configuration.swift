@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension RecipeServer {
-  /// Where the server keeps its data.
+  /// The place where the server stores its data.
   public enum Storage: Hashable, Sendable {
-    /// In memory: gone when the server stops.
+    /// In memory. The data is lost when the server stops.
     case memory
-    /// In the SQLite file of that path, which is made if there is none.
+    /// In the SQLite file at the path, which is created if it doesn't exist.
     case file(String)
 
-    /// What messages call the place.
+    /// The description of the place in messages.
     var path: String {
       switch self {
       case .memory: "in memory"
@@ -17,34 +17,37 @@ extension RecipeServer {
     }
   }
 
-  /// What the server is to be like.
+  /// The configuration of a server.
   public struct Configuration: Hashable, Sendable {
-    /// The port of 127.0.0.1 to listen on; 0 for one of the system's choice.
+    /// The port of 127.0.0.1 to listen on, or 0 to let the system choose one.
     public var port: UInt16
-    /// Where the data is kept.
+    /// The place where the data is stored.
     public var data: Storage
-    /// How many recipes are made up beside the collection; a file that has as many gets no more.
+    /// The number of generated recipes in addition to the collection. A file that already has as
+    /// many gets no more.
     public var generatedRecipes: Int
-    /// Decides which recipes are made up and which requests fail: the same for the same seed.
+    /// The seed of the generated recipes and of the failing requests. The same seed gives the same
+    /// result.
     public var seed: UInt64
-    /// How long each answer is held back.
+    /// The delay of each response.
     public var latency: Duration
-    /// The share of requests that fail with status 503, from 0 to 1.
+    /// The fraction of requests that fail with status 503, from 0 to 1.
     public var failureRate: Double
-    /// What tokens are signed with, at least 16 bytes: a token outlives the server as long as the
-    /// secret stays the same.
+    /// The secret that signs the tokens, at least 16 bytes. A token remains valid after a restart
+    /// if the secret stays the same.
     public var secret: [UInt8]
-    /// How long a token is valid.
+    /// The validity of a token.
     public var tokenLifetime: Duration
-    /// How long after a sign-in, or the last renewal, a token can be renewed.
+    /// The period after the sign-in or the last renewal in which a token can be renewed.
     public var renewalLifetime: Duration
-    /// How often the password of a new account is stretched; few rounds are for tests, which sign
-    /// in hundreds of times.
+    /// The number of rounds for the password hash of a new account. Tests use a small number,
+    /// because they sign in hundreds of times.
     package var passwordRounds = PasswordHash.defaultRounds
-    /// How long the server waits for its clients, and for how many of them.
+    /// The timeouts and the maximum number of connections.
     package var connectionLimits = ConnectionLimits()
 
-    /// Describes a server; by default one in memory, quick and reliable, with a secret of its own.
+    /// Creates a configuration. By default, the server is in memory, responds without delay or
+    /// failures, and has a random secret.
     public init(
       port: UInt16 = 0,
       data: Storage = .memory,
@@ -67,15 +70,16 @@ extension RecipeServer {
       self.renewalLifetime = renewalLifetime
     }
 
-    /// Draws 32 bytes from the system's generator, which is fit for cryptography.
+    /// Returns 32 bytes from the random number generator of the system, which is cryptographically
+    /// secure.
     public static func randomSecret() -> [UInt8] {
       RandomBytes.make(32)
     }
 
-    /// The most recipes that are made up: beyond that the memory of a small machine is at risk.
+    /// The maximum number of generated recipes. More could exhaust the memory of a small machine.
     static let mostGeneratedRecipes = 1_000_000
 
-    /// Refuses values that make no sense.
+    /// Throws an error if a value is invalid.
     func validate() throws(StartError) {
       guard (0...Self.mostGeneratedRecipes).contains(generatedRecipes) else {
         throw .invalidConfiguration(

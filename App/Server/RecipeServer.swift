@@ -4,8 +4,8 @@ import Foundation
 import RecipeEntities
 import Synchronization
 
-/// A real HTTP/1.1 server of recipes on the loopback interface, to run in the application's own
-/// process or as a program of its own.
+/// A real HTTP/1.1 server of recipes on the loopback interface, which runs in the process of the
+/// application or as a separate program.
 ///
 /// Servers in one process are independent of each other. All functions may be called on any thread.
 public final class RecipeServer: Sendable {
@@ -28,12 +28,12 @@ public final class RecipeServer: Sendable {
     case started(Task<Result<Running, StartError>, Never>)
   }
 
-  /// Creates a server, which does nothing until it is started.
+  /// Creates a server, which does nothing until it's started.
   ///
   /// - Parameters:
-  ///   - configuration: What the server is to be like.
+  ///   - configuration: The configuration of the server.
   ///   - now: The clock for tokens, in seconds since 1970.
-  ///   - sleep: Waits for the latency; it throws when its task is cancelled.
+  ///   - sleep: Waits for the latency. It throws an error when its task is cancelled.
   public init(
     _ configuration: Configuration = Configuration(),
     now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) },
@@ -44,9 +44,9 @@ public final class RecipeServer: Sendable {
     self.sleep = sleep
   }
 
-  /// Opens the data, fills it if it is new, and listens.
+  /// Opens the data, fills it if it's new, and listens.
   ///
-  /// - Returns: The port of 127.0.0.1 that the server answers on, from now until `stop`.
+  /// - Returns: The port of 127.0.0.1 on which the server responds from now until `stop()`.
   public func start() async throws(StartError) -> UInt16 {
     let starting = state.withLock { state -> Task<Result<Running, StartError>, Never>? in
       guard case .stopped = state else { return nil }
@@ -60,15 +60,15 @@ public final class RecipeServer: Sendable {
       return running.port
     case .failure(let error):
       state.withLock { state in
-        // Somebody may have stopped and started the server meanwhile.
+        // The server may have been stopped and started again in the meantime.
         if case .started(starting) = state { state = .stopped }
       }
       throw error
     }
   }
 
-  /// Ends all connections, answered or not, and closes the data; then the server can be started
-  /// again. Without effect if the server isn't running.
+  /// Closes all connections, including those with pending requests, and closes the data. Then the
+  /// server can be started again. This method has no effect if the server isn't running.
   public func stop() async {
     let started = state.withLock { state -> Task<Result<Running, StartError>, Never>? in
       guard case .started(let task) = state else { return nil }
@@ -133,8 +133,8 @@ public final class RecipeServer: Sendable {
     return Running(port: listener.port, store: store, serving: serving)
   }
 
-  /// Stretching the password costs more than all the rest of the start, and only a sign-in has to
-  /// wait for it.
+  /// The password hash takes longer than the rest of the start, and only a sign-in has to wait for
+  /// it.
   private func addDemoAccount(to store: RecipeStore) -> Task<PasswordHash, any Error> {
     Task { [rounds = configuration.passwordRounds] in
       let demo = Self.demoCredentials
@@ -145,7 +145,7 @@ public final class RecipeServer: Sendable {
   }
 
   deinit {
-    // A server that nobody can stop any more must not go on for ever.
+    // A server that can no longer be stopped must not run forever.
     state.withLock { state in
       guard case .started(let task) = state else { return }
       Task {

@@ -2,17 +2,17 @@
 
 import Foundation
 
-/// The reason why the server doesn't start.
+/// The reasons why the server can't start.
 public enum StartError: Error, Hashable, Sendable {
-  /// The server has been started and not stopped since.
+  /// The server is already running.
   case alreadyStarted
-  /// Another program listens on the port.
+  /// Another program already listens on the port.
   case portTaken(UInt16)
   /// The system reserves the port.
   case portForbidden(UInt16)
-  /// The system refuses to listen on the port for another reason, which it gives.
+  /// The system doesn't allow listening on the port for another reason, which it gives.
   case cannotListen(port: UInt16, reason: String)
-  /// The data file can't be opened or made, for the reason that the system gives.
+  /// The data file can't be opened or created, for the reason that the system gives.
   case cannotOpenData(path: String, reason: String)
   /// The data file can't be written to.
   case dataReadOnly(path: String)
@@ -26,14 +26,14 @@ public enum StartError: Error, Hashable, Sendable {
   case foreignDatabase(path: String)
   /// The data file was written by a later version of the server.
   case newerDatabase(path: String)
-  /// The recipes that come with the program can't be loaded; the sentence says why.
+  /// The recipes that are bundled with the program can't be loaded. The sentence gives the reason.
   case cannotLoadCollection(String)
-  /// A value of the configuration makes no sense; the sentence says which and why.
+  /// A value of the configuration is invalid. The sentence says which one and why.
   case invalidConfiguration(String)
 }
 
 extension StartError: CustomStringConvertible, LocalizedError {
-  /// What happened, why, and what to do, in a sentence or two for the user.
+  /// What happened, why, and what to do, in one or two sentences for the user.
   public var description: String {
     switch self {
     case .alreadyStarted:

@@ -2,7 +2,7 @@
 
 import Signals
 
-/// The stores of the children in an identified array, of which an event reaches those that it changes.
+/// The stores of the children in an identified array. Only the stores of changed children are notified of an event.
 ///
 /// ```swift
 /// let rows = loop.children(\.rows, event: ListEvent.row)
@@ -39,7 +39,8 @@ public final class ChildStores<ID: Hashable & Sendable, Child: Sendable, Event: 
       hub.lifetime)
   }
 
-  /// The ids in the order of the children: at first, and whenever they or their order change.
+  /// A signal of the ids in the order of the children: the current ids first, then after each change of them or their
+  /// order.
   @inlinable
   public var ids: SafeSignal<[ID]> {
     SafeSignal(serial: { [hub] observer, lifetime in hub.addOrder(observer, lifetime) })
@@ -49,7 +50,7 @@ public final class ChildStores<ID: Hashable & Sendable, Child: Sendable, Event: 
   @inlinable
   public subscript(id id: ID) -> ScopedStore<Child, Event>? {
     guard let child = current()[id: id] else { return nil }
-    // After its end, a child has the value that it had here.
+    // After its removal, a child has its last value.
     return ScopedStore(
       state: Property(
         value: { [current] in current()[id: id] ?? child },
@@ -65,8 +66,8 @@ final class ChildHub<ID: Hashable & Sendable, Child: Sendable>: Sendable {
   struct Content: Sendable {
     @usableFromInline var children: [ID: Broadcast<Child, Never>] = [:]
     @usableFromInline var orders: Broadcast<[ID], Never>?
-    /// The versions of the elements and of the order that were seen last. The array itself isn't kept, since the
-    /// reducer would have to copy it then.
+    /// The last seen versions of the elements and of the order. The array itself isn't stored, since the reducer would
+    /// have to copy it then.
     @usableFromInline var version: UInt64 = 0
     @usableFromInline var order: UInt64 = 0
     @usableFromInline var isOver = false
@@ -136,7 +137,7 @@ final class ChildHub<ID: Hashable & Sendable, Child: Sendable>: Sendable {
     last.orders?.end(.completed)
   }
 
-  /// Adds an observer of a child, which receives the child at once if the loop has started.
+  /// Adds an observer of a child, which receives the child immediately if the loop has started.
   @inlinable
   func add(_ id: ID, _ observer: SafeObserver<Child>, _ lifetime: Lifetime) {
     perform { [self] in
@@ -173,10 +174,10 @@ final class ChildHub<ID: Hashable & Sendable, Child: Sendable>: Sendable {
     _ observer: SafeObserver<Element>, _ lifetime: Lifetime,
     to broadcast: Broadcast<Element, Never>, first: Element?
   ) {
-    // The observation leaves in the turn of the loop, too, so that the list doesn't change during a delivery.
+    // The observation also ends in the turn of the loop, so that the list doesn't change during a delivery.
     let place = Lifetime()
     broadcast.add(observer, place) { observer in if let first { observer.send(first) } }
-    // It keeps the hub, and with it the observation of the loop.
+    // It retains the hub, and with it the observation of the loop.
     lifetime.onEnd { [self] in perform { place.end() } }
   }
 }

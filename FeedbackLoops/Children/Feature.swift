@@ -19,22 +19,22 @@
 /// let loop = FeedbackLoop(Machine(initial: List(), list))
 /// ```
 ///
-/// An effect of a child lives as long as the child at most. A child has an identity: its id in a collection, the
-/// `id` of an `Identifiable` state, or the value that `id:` returns. If another child takes its place, even in one
-/// event, the effects of the one before are cancelled, and their events never reach the successor.
+/// An effect of a child is cancelled at the latest when the child is removed. A child has an identity: its id in a
+/// collection, the `id` of an `Identifiable` state, or the value that `id:` returns. If another child replaces it, even
+/// in one event, the effects of the previous one are cancelled, and their events never reach the successor.
 ///
-/// A parent sees the events of its children. In a combination, features handle an event in their order.
+/// A parent receives the events of its children. In a combination, features handle an event in their order.
 public struct Feature<State: Sendable, Event: Sendable>: Sendable {
   /// Changes the state for an event.
   public let reducer: Reducer<State, Event>
-  /// The feedbacks, in the order in which they look at a state.
+  /// The feedbacks, in the order in which they handle a state.
   public let feedbacks: [Feedback<State, Event>]
 
   /// Creates a feature.
   ///
   /// - Parameters:
   ///   - reduce: Changes the state for an event, in place and without effects.
-  ///   - feedbacks: The feedbacks, in the order in which they look at a state.
+  /// - feedbacks: The feedbacks, in the order in which they handle a state.
   @inlinable
   public init(
     reduce: @escaping @Sendable (inout State, Event) -> Void,
@@ -47,7 +47,7 @@ public struct Feature<State: Sendable, Event: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - reducer: Changes the state for an event.
-  ///   - feedbacks: The feedbacks, in the order in which they look at a state.
+  /// - feedbacks: The feedbacks, in the order in which they handle a state.
   @inlinable
   public init(_ reducer: Reducer<State, Event>, feedbacks: [Feedback<State, Event>] = []) {
     self.reducer = reducer

@@ -3,7 +3,7 @@
 extension Feature {
   /// Returns this feature for each child of an identified array.
   ///
-  /// The cost of an event grows with the number of children that it changes, and not with the number of all. A
+  /// The cost of an event grows with the number of children that it changes, and not with the number of all children. A
   /// navigation stack is an identified array, too: see ``IdentifiedArray/pop(to:)``.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// A part of the parent, an optional part, and a case of an enum, each with the identity of the child's state if it
-// is Identifiable, with one that is given, or with none.
+// Pullbacks to a part of the parent, an optional part, and a case of an enum, each with the identity of an Identifiable
+// child state, with a given identity, or without one.
 extension Feature {
   /// Returns this feature for a part of a parent's state.
   ///
@@ -143,8 +143,8 @@ extension Feature {
 extension Feature {
   /// Returns this feature for a part that is presented and closed when it has a result.
   ///
-  /// After the child has handled an event, `result` looks at it. If it returns a result, the child is removed,
-  /// its effects are cancelled, and the parent receives the result, all in the same event.
+  /// After the child has handled an event, `result` is called. If it returns a result, the child is removed, its
+  /// effects are cancelled, and the parent receives the result, all in the same event.
   ///
   /// ```swift
   /// picker.presented(state: \Form.picker, event: FormEvent.picker) { picker, event in

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A case of an enum, to be made from its value and to be read: what a ``Lens`` is for a part of a struct.
+/// A case of an enum as a pair of functions that embed and extract its value. A ``Lens`` does the same for a member of
+/// a struct.
 ///
 /// Prisms are also known as case paths.
 ///
@@ -18,18 +19,18 @@
 /// ListEvent.rows.extract(.reload)                 // nil
 /// ```
 ///
-/// A prism keeps two laws: extracting what was embedded returns it, and embedding what was extracted restores
-/// the whole.
+/// A prism satisfies two laws: extracting an embedded value returns it, and embedding an extracted value restores the
+/// whole.
 public struct Prism<Whole: Sendable, Part: Sendable>: Sendable {
-  /// Returns the whole of a part.
+  /// Returns the whole for a part.
   public let embed: @Sendable (Part) -> Whole
   /// Returns the part of a whole, or nil if it is another case.
   public let extract: @Sendable (Whole) -> Part?
 
-  /// Creates a prism from two closures, which must keep the laws.
+  /// Creates a prism from two closures, which must satisfy the laws.
   ///
   /// - Parameters:
-  ///   - embed: Returns the whole of a part; a case with one value does.
+  /// - embed: Returns the whole for a part, for example an enum case with one value.
   ///   - extract: Returns the part of a whole, or nil if it is another case.
   @inlinable
   public init(
@@ -39,10 +40,10 @@ public struct Prism<Whole: Sendable, Part: Sendable>: Sendable {
     self.extract = extract
   }
 
-  /// Creates the prism of a case with an id and an event, as the event of a child in a collection has.
+  /// Creates the prism of a case with an id and an event, such as the event of a child in a collection.
   ///
   /// - Parameters:
-  ///   - embed: Returns the whole of an id and an event; a case with two values does.
+  /// - embed: Returns the whole for an id and an event, for example an enum case with two values.
   ///   - extract: Returns the id and the event, or nil if it is another case.
   @inlinable
   public init<ID: Sendable, Event: Sendable>(
@@ -63,6 +64,6 @@ public struct Prism<Whole: Sendable, Part: Sendable>: Sendable {
 }
 
 extension Prism where Whole == Part {
-  /// The prism of a whole whose only case is itself.
+  /// The prism whose part is the whole.
   public static var identity: Prism { Prism({ $0 }, extract: { $0 }) }
 }

@@ -2,7 +2,7 @@
 
 import Signals
 
-/// A store of a part: its state, changes of it alone, and its own events.
+/// A store of a part of the state: with that part's state, changes and events.
 ///
 /// ```swift
 /// let form = store.scope(state: \.form, event: AppEvent.form)
@@ -10,8 +10,8 @@ import Signals
 /// form.send(.nameEntered("Ada"))    // AppEvent.form(.nameEntered("Ada"))
 /// ```
 ///
-/// Events of other parts reach no observer of it. It does not hold the state, and does not keep its store or
-/// loop running. Its functions may be called from any thread.
+/// It isn't notified of other parts' changes. It neither stores the state nor retains its store or loop. Its methods
+/// are thread-safe.
 public final class ScopedStore<State: Sendable, Event: Sendable>: Sendable {
   /// The part: its current value at any time, and a signal that sends it first and then after each change.
   public let state: Property<State>
@@ -27,8 +27,8 @@ public final class ScopedStore<State: Sendable, Event: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - file: The file that causes name.
-  ///   - line: The line that causes name.
+  /// - file: The file for causes.
+  /// - line: The line for causes.
   public func send(_ event: Event, file: StaticString = #fileID, line: UInt = #line) {
     sendEvent(event, file, line)
   }
@@ -43,8 +43,8 @@ public final class ScopedStore<State: Sendable, Event: Sendable>: Sendable {
   /// Returns the store of a part of this part.
   ///
   /// - Parameters:
-  ///   - part: Returns the inner part; a key path does.
-  ///   - embed: Returns this part's event for one of the inner part; a case with one value does.
+  /// - part: Returns the inner part, for example a key path.
+  /// - embed: Returns this part's event for one of the inner part, for example an enum case with one value.
   public func scope<Part: Equatable & Sendable, PartEvent: Sendable>(
     state part: @escaping @Sendable (State) -> Part,
     event embed: @escaping @Sendable (PartEvent) -> Event
@@ -58,7 +58,7 @@ public final class ScopedStore<State: Sendable, Event: Sendable>: Sendable {
 }
 
 extension Engine {
-  /// The store of a part that is compared with the one before after each event.
+  /// Returns the store of a part, which is compared with the previous value after each event.
   @inlinable
   func scope<Part: Equatable & Sendable, PartEvent: Sendable>(
     _ part: @escaping @Sendable (State) -> Part,
@@ -73,12 +73,12 @@ extension Engine {
 extension Store {
   /// Returns the store of a part of the state.
   ///
-  /// Each event costs a comparison of the part with the one before. For the children of a collection, see
+  /// Each event costs a comparison of the part with its previous value. For the children of a collection, see
   /// ``children(_:action:)``.
   ///
   /// - Parameters:
-  ///   - part: Returns the part; a key path does.
-  ///   - embed: Returns the action for one of the part; a case with one value does.
+  /// - part: Returns the part, for example a key path.
+  /// - embed: Returns the action for one of the part, for example an enum case with one value.
   @inlinable
   public func scope<Part: Equatable & Sendable, PartAction: Sendable>(
     state part: @escaping @Sendable (State) -> Part,
@@ -90,7 +90,7 @@ extension Store {
   /// Returns the stores of the children in an identified array.
   ///
   /// - Parameters:
-  ///   - children: Returns the children; a key path does.
+  /// - children: Returns the children, for example a key path.
   ///   - embed: Returns the action for a child's id and action.
   @inlinable
   public func children<ID: Hashable & Sendable, Child: Sendable, ChildAction: Sendable>(
@@ -104,12 +104,12 @@ extension Store {
 extension FeedbackLoop {
   /// Returns the store of a part of the state.
   ///
-  /// Each event costs a comparison of the part with the one before. For the children of a collection, see
+  /// Each event costs a comparison of the part with its previous value. For the children of a collection, see
   /// ``children(_:event:)``.
   ///
   /// - Parameters:
-  ///   - part: Returns the part; a key path does.
-  ///   - embed: Returns the event for one of the part; a case with one value does.
+  /// - part: Returns the part, for example a key path.
+  /// - embed: Returns the event for one of the part, for example an enum case with one value.
   @inlinable
   public func scope<Part: Equatable & Sendable, PartEvent: Sendable>(
     state part: @escaping @Sendable (State) -> Part,
@@ -121,7 +121,7 @@ extension FeedbackLoop {
   /// Returns the stores of the children in an identified array.
   ///
   /// - Parameters:
-  ///   - children: Returns the children; a key path does.
+  /// - children: Returns the children, for example a key path.
   ///   - embed: Returns the event for a child's id and event.
   @inlinable
   public func children<ID: Hashable & Sendable, Child: Sendable, ChildEvent: Sendable>(

@@ -2,10 +2,10 @@
 
 import Signals
 
-/// Decides which effects of a feedback start and which are cancelled: the one algorithm of the runtime and of models.
+/// The algorithm that starts and cancels the effects of a feedback, which the runtime and models share.
 ///
-/// A running loop conforms with `EffectRunner`, which observes signals. A model conforms with
-/// `ModelRunner`, which only notes what would run. Everything happens in the turn of the loop.
+/// A running loop conforms with `EffectRunner`, which observes signals. A model conforms with `ModelRunner`, which only
+/// records the effects that would run. All methods are called in the turn of the loop.
 @usableFromInline
 protocol EffectHost<ID, Value, Effect> {
   associatedtype ID: Hashable & Sendable
@@ -24,18 +24,21 @@ protocol EffectHost<ID, Value, Effect> {
   /// Sends the newest value of its id to the effect in a slot.
   func update(_ value: Value, slot: Int)
 
-  /// Notes that requests may wait for the completion of effects.
+  /// Records that requests may wait for the completion of effects.
   func noteLimit()
 }
 
 extension EffectHost {
-  /// Cancels and starts what the requests of a state demand.
+  /// Cancels and starts effects according to the requests of a state.
+  ///
+  /// An effect may have ended before the loop has processed its completion. Then the requests that wait for it start
+  /// before new requests, as they do when the completion comes first.
   @inlinable
   func attend(_ requests: EffectRequests<ID, Value>) {
     if !table.value.isSettled(requests) { settleAll(requests) }
   }
 
-  /// Does the same for one request at most, without a list.
+  /// Cancels and starts effects according to at most one request, without a list.
   @inlinable
   func attend(one request: EffectRequest<ID, Value>?) {
     guard table.value.isSimple else { return attend(EffectRequests(request)) }
@@ -55,13 +58,14 @@ extension EffectHost {
     if !table.value.slots.isEmpty { cancel(table.value.slots.removeLast().effect) }
   }
 
-  /// Looks at each request.
+  /// Processes each request.
   @inlinable
   func settleAll(_ requests: EffectRequests<ID, Value>) {
     switch requests {
     case .none: release { _ in false }
     case .one(let request):
       release { $0 == request.id && request.restart != .restart }
+      startWaiting()
       var running: Int?
       _ = grant(
         request, slot: table.value.slots.firstIndex { $0.id == request.id },
@@ -71,12 +75,13 @@ extension EffectHost {
     startWaiting()
   }
 
-  /// Linear in the number of requests: the places of ids are looked up in dictionaries.
+  /// Processes many requests in linear time, by looking up ids in dictionaries.
   @inlinable
   func settleMany(_ all: [EffectRequest<ID, Value>]) {
     var kept: Set<ID> = []
     for request in all where request.restart != .restart { kept.insert(request.id) }
     release { kept.contains($0) }
+    startWaiting()
     var slots: [ID: Int] = [:]
     for (index, slot) in table.value.slots.enumerated() { slots[slot.id] = index }
     var waiting: [ID: Int] = [:]
@@ -96,7 +101,7 @@ extension EffectHost {
     cancelAll(table.value.release(keeping: isKept))
   }
 
-  /// Sends its newest value to the effect of an id, starts an effect, or lets the request wait.
+  /// Sends the newest value to the effect of an id, starts an effect, or lets the request wait.
   ///
   /// - Parameter running: The number of running effects, if it is known.
   /// - Returns: Whether all other effects were cancelled.
@@ -139,13 +144,13 @@ extension EffectHost {
     }
   }
 
-  /// Starts an effect, and returns 1, or 0 if it has completed at once.
+  /// Starts an effect, and returns 1, or 0 if it has completed immediately.
   @inlinable
   func startCounting(_ request: EffectRequest<ID, Value>) -> Int {
     start(request).isEnded ? 0 : 1
   }
 
-  /// Starts the waiting requests for which their policy has room.
+  /// Starts the waiting requests that their policy allows.
   @inlinable
   func startWaiting() {
     if table.value.waiting.isEmpty { return }
@@ -169,7 +174,7 @@ extension EffectHost {
     }
   }
 
-  /// Cancels all effects, and forgets all requests.
+  /// Cancels all effects, and removes all requests.
   @inlinable
   func clear() {
     cancelAll(table.value.clear())

@@ -7,7 +7,7 @@ import Synchronization
 @usableFromInline
 struct StartedEffect<Value: Sendable>: EffectHandle {
   @usableFromInline let life: Life
-  /// The newest value of its key, where the feedback follows.
+  /// The newest value of the effect's id, if the feedback follows values.
   @usableFromInline let follower: MutableProperty<Value>?
 
   @inlinable
@@ -21,8 +21,8 @@ struct StartedEffect<Value: Sendable>: EffectHandle {
 
 /// The effects of one feedback in one loop.
 ///
-/// Everything in it happens in the turn of the loop. It is specialised where the feedback is made, so
-/// that looking at a state costs a comparison of two ids of a known type.
+/// Everything in it happens in the turn of the loop. It is specialised where the feedback is created, so handling a
+/// state costs a comparison of two ids of a known type.
 @usableFromInline
 final class EffectRunner<
   State: Sendable, Event: Sendable, ID: Hashable & Sendable, Value: Sendable
@@ -30,13 +30,13 @@ final class EffectRunner<
   Sendable, EffectHost
 {
   @usableFromInline let definition: FeedbackDefinition<State, Event, ID, Value>
-  // The definition's, each here too: a closure one step away is called without a retain.
+  // Copies of the definition's closures: a closure one indirection away is called without a retain.
   @usableFromInline let isSame: (@Sendable (Value, Value) -> Bool)?
   @usableFromInline let effect: @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   @usableFromInline let hand: @Sendable (Event, Life) -> Void
   @usableFromInline let outlet: EffectSink<Event>
   @usableFromInline let table = UncheckedBox(EffectTable<ID, Value, StartedEffect<Value>>())
-  /// Whether requests may wait for the completion of effects: set before the first one that waits is counted.
+  /// Whether requests may wait for the completion of effects. It is set before the first waiting request is counted.
   @usableFromInline let isLimited = Atomic(false)
 
   @inlinable
@@ -70,8 +70,8 @@ final class EffectRunner<
 
   @inlinable
   func noteLimit() {
-    // An effect looks at this after it has ended, and the loop counts the running effects after this: one of both
-    // sees the other.
+    // An effect reads this after it has ended, and the loop counts the running effects after this: one of them sees the
+    // other.
     isLimited.store(true, ordering: .sequentiallyConsistent)
   }
 
@@ -85,7 +85,7 @@ final class EffectRunner<
     _ request: EffectRequest<ID, Value>, _ follower: MutableProperty<Value>?
   ) -> StartedEffect<Value> {
     let origin = outlet.origin(of: request.id)
-    // The closures of the observer hold nothing but the life, so that they need no memory of their own.
+    // The observer's closures capture only the life, so they need no memory.
     let life = OwnedLife(owner: self, note: origin)
     let started = StartedEffect(life: life, follower: follower)
     table.value.add(request, started)
@@ -113,7 +113,7 @@ final class EffectRunner<
     hand(event, life)
   }
 
-  /// Notes that an effect has completed; from any thread.
+  /// Records that an effect has completed; from any thread.
   @inlinable
   func ends(_ origin: Origin?) {
     if origin != nil || isLimited.load(ordering: .sequentiallyConsistent) {
@@ -121,7 +121,7 @@ final class EffectRunner<
     }
   }
 
-  /// Tells of an effect's end, after the events that it sent before.
+  /// Reports the end of an effect, after the events that it sent before.
   @usableFromInline
   func ended(_ origin: Origin?) {
     if let id = origin?.effect { outlet.trace?(.ended(id, .completed)) }

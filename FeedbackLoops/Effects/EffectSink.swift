@@ -2,18 +2,18 @@
 
 import Signals
 
-/// What a runner may do to its loop.
+/// The interface of a loop for a runner.
 @usableFromInline
 final class EffectSink<Event: Sendable>: Sendable {
-  /// Hands an event of the effect with that lifetime to the loop, from any thread.
+  /// Sends an event of the effect with a lifetime to the loop, from any thread.
   @usableFromInline let send: @Sendable (Event, Life) -> Void
-  /// Has work done in the loop's turn, after the events that were sent before.
+  /// Runs work in the loop's turn, after the events that were sent before.
   @usableFromInline let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
-  /// The number of the event under way. For the turn of the loop only.
+  /// Returns the number of the current event. For the turn of the loop only.
   @usableFromInline let number: @Sendable () -> Int
-  /// Told of the start and the end of effects, if anyone wants to know.
+  /// Receives the start and the end of effects; nil without a hook.
   @usableFromInline let trace: (@Sendable (EffectTrace) -> Void)?
-  /// The number of the next effect. For the turn of the loop only.
+  /// Returns the number of the next effect. For the turn of the loop only.
   @usableFromInline let count: @Sendable () -> Int
   @usableFromInline let name: String
   @usableFromInline let path: String
@@ -35,7 +35,7 @@ final class EffectSink<Event: Sendable>: Sendable {
     self.path = path
   }
 
-  /// The same sink for the effects of another name.
+  /// Returns the same sink for effects with another name.
   @usableFromInline
   func named(_ name: String) -> EffectSink {
     EffectSink(
@@ -43,7 +43,8 @@ final class EffectSink<Event: Sendable>: Sendable {
       path: path)
   }
 
-  /// Why the events of a new effect happen, if anyone wants to know. For the turn of the loop only.
+  /// Returns the cause of the events of a new effect; nil without a hook. For the turn of the loop
+  /// only.
   @inlinable
   func origin(of key: some Hashable & Sendable) -> Origin? {
     trace == nil ? nil : origin(named: String(describing: key))
@@ -55,7 +56,7 @@ final class EffectSink<Event: Sendable>: Sendable {
     return Origin(.effect(id, parent: number()))
   }
 
-  /// A sink for a child's events, whose effects' keys stand below a path.
+  /// Returns a sink for a child's events, whose effects' keys are below a path.
   @usableFromInline
   func contramap<Child>(
     path: String = "", _ embed: @escaping @Sendable (Child) -> Event
@@ -74,14 +75,14 @@ enum EffectTrace: Sendable {
   case ended(EffectID, EffectEnd)
 }
 
-/// A feedback at work in one loop. For the turn of the loop only.
+/// A running feedback of a loop. For the turn of the loop only.
 @usableFromInline
 struct Runner<State, Event>: Sendable {
-  /// Looks at a state and the event that led to it, and starts and cancels effects accordingly.
+  /// Handles a state and the event that led to it, and starts and cancels effects accordingly.
   @usableFromInline let attend: @Sendable (State, Event?) -> Void
-  /// Cancels all effects, and forgets all requests.
+  /// Cancels all effects, and removes all requests.
   @usableFromInline let clear: @Sendable () -> Void
-  /// A Boolean value that indicates whether only the first look matters.
+  /// A Boolean value that indicates whether only the first state matters.
   @usableFromInline let attendsOnce: Bool
 
   @inlinable

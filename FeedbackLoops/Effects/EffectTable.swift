@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// An effect in a table: a running one of a loop, or one of a model, which nothing runs.
+/// An effect in a table: a running one of a loop, or a simulated one of a model.
 @usableFromInline
 protocol EffectHandle: Sendable {
   /// A Boolean value that indicates whether the effect has completed or was cancelled.
   var isEnded: Bool { get }
 }
 
-/// Effects to cancel: mostly none or one, which then needs no array.
+/// The effects to cancel. Usually there is at most one, which needs no array.
 @usableFromInline
 enum CancelledEffects<Effect: Sendable>: Sendable {
   case none
@@ -20,10 +20,10 @@ enum CancelledEffects<Effect: Sendable>: Sendable {
   }
 }
 
-/// The effects of one feedback: those that are requested, those that wait, and those that continue unrequested.
+/// The effects of one feedback: requested ones, waiting ones, and those that continue without a request.
 @usableFromInline
 struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandle>: Sendable {
-  /// A request that has an effect.
+  /// A request with an effect.
   @usableFromInline
   struct Slot: Sendable {
     @usableFromInline let id: ID
@@ -41,17 +41,17 @@ struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandl
   }
 
   @usableFromInline var slots: ContiguousArray<Slot> = []
-  /// Effects that run to their end, and whose ids may be requested again meanwhile.
+  /// Effects that run to completion, and whose ids may be requested again meanwhile.
   @usableFromInline var loose: ContiguousArray<Slot> = []
-  /// The number of loose effects at which those that have ended are removed.
+  /// The number of loose effects at which ended ones are removed.
   @usableFromInline var looseLimit = 16
-  /// Requests that wait until fewer effects run, the oldest first.
+  /// Requests that wait until fewer effects run, oldest first.
   @usableFromInline var waiting: [EffectRequest<ID, Value>] = []
 
   @inlinable
   init() {}
 
-  /// Returns whether all that is requested is there, and nothing else: the quick way of most states.
+  /// Returns whether exactly the requested effects exist, which is the fast path of most states.
   @inlinable
   func isSettled(_ requests: EffectRequests<ID, Value>) -> Bool {
     guard waiting.isEmpty else { return false }
@@ -65,14 +65,14 @@ struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandl
     }
   }
 
-  /// A Boolean value that indicates whether no more than one effect runs, which ends when it is not requested.
+  /// A Boolean value that indicates whether at most one effect runs, which is cancelled when it isn't requested.
   @inlinable
   var isSimple: Bool {
     waiting.isEmpty
       && (slots.isEmpty || slots.count == 1 && slots[0].lifetime == .whileRequested)
   }
 
-  /// Removes the requests whose ids are no longer requested, and returns the effects to cancel.
+  /// Removes the requests whose ids aren't requested any longer, and returns the effects to cancel.
   @inlinable
   mutating func release(keeping isKept: (ID) -> Bool) -> CancelledEffects<Effect> {
     if slots.isEmpty, waiting.isEmpty { return .none }
@@ -98,9 +98,9 @@ struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandl
       slots.append(slot)
       return
     }
-    // No later request keeps it.
+    // No later request retains it.
     if loose.count >= looseLimit {
-      // Completed ones of the policy `latest` stay: the next request cancels them, and drops their queued events.
+      // Completed ones with the policy `latest` stay: the next request cancels them and drops their queued events.
       loose.removeAll { !$0.isLatest && $0.effect.isEnded }
       looseLimit = max(16, 2 * loose.count)
     }

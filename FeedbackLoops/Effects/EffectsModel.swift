@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// An effect that runs at one moment of a simulation.
+/// An effect that runs at a point of a simulation.
 ///
-/// Nothing runs in fact: a simulation only knows that the loop would have started it.
+/// It isn't actually started: a simulation only knows that the loop would have started it.
 public struct RunningEffect: Sendable, CustomStringConvertible {
   /// The name of the feedback.
   public let feedback: String
 
-  /// The request that the effect was started for. Its id stands below the ids of the children whose effect it is.
+  /// The request that the effect was started for. Its id is below the ids of the children that the effect belongs to.
   public let request: EffectRequest<EffectKey, any Sendable>
 
   /// The id of the request.
@@ -19,7 +19,7 @@ public struct RunningEffect: Sendable, CustomStringConvertible {
   /// When the effect ends.
   public var lifetime: EffectLifetime { request.lifetime }
 
-  /// Such as `whenLoading(page 2)`.
+  /// The name and the key, such as `whenLoading(page 2)`.
   public var description: String { "\(feedback)(\(key))" }
 
   /// Returns whether both are effects of the same feedback with the same key, started for equal values.
@@ -34,16 +34,16 @@ public struct RunningEffect: Sendable, CustomStringConvertible {
   }
 }
 
-/// The effects of one feedback at one moment, as an immutable value: what would run in a loop.
+/// The effects of one feedback at a point of a simulation, as an immutable value.
 ///
-/// Models decide by the same code as running loops, `EffectHost`. Two models are equal if the same effects
-/// run and the same requests wait.
+/// Models and running loops use the same algorithm, `EffectHost`. Two models are equal if the same effects run and the
+/// same requests wait.
 @usableFromInline
 package class EffectsModel<State: Sendable, Event: Sendable>: @unchecked Sendable, Hashable {
-  // SAFETY: this and all subclasses have constants of Sendable types only; being open to subclasses
-  // keeps the compiler from seeing it.
+  // SAFETY: this and all subclasses have only constants of Sendable types; the compiler can't check this, because the
+  // class is open to subclasses.
 
-  /// A running effect, and the models in which it comes to its end.
+  /// A running effect, and the models of its end.
   package struct Running: Sendable {
     package let effect: RunningEffect
     /// Returns the model in which the effect has sent its last event: it counts as running until ``EffectsModel/finished()``.
@@ -51,26 +51,26 @@ package class EffectsModel<State: Sendable, Event: Sendable>: @unchecked Sendabl
   }
 
   /// The hash of all effects.
-  @usableFromInline let digest: Int
+  @usableFromInline package let digest: Int
 
   @usableFromInline
   init(digest: Int) {
     self.digest = digest
   }
 
-  /// A Boolean value that indicates whether nothing runs and nothing waits.
+  /// A Boolean value that indicates whether no effect runs and no request waits.
   package var isIdle: Bool { true }
 
-  /// Returns the model after a look at a state and the event that led to it; nil if nothing changes.
+  /// Returns the model after a state and the event that led to it; nil if nothing changes.
   package func attending(_ state: State, _ event: Event?) -> EffectsModel? { nil }
 
-  /// The effects that run, each with the model after its completion.
+  /// The running effects, each with the model after its completion.
   package var running: [Running] { [] }
 
   /// Returns the model after the completion of the effects that have sent their last event.
   package func finished() -> EffectsModel { self }
 
-  /// The names of the feedbacks whose effects these are.
+  /// The names of the feedbacks that the effects belong to.
   package var names: [String] { [] }
 
   /// Returns whether another model of the same feedback has the same effects.
@@ -88,24 +88,8 @@ package class EffectsModel<State: Sendable, Event: Sendable>: @unchecked Sendabl
   }
 }
 
-extension EffectsModel {
-  /// Returns whether two lists have the same elements, in any order.
-  static func areSame<Element>(
-    _ one: some Collection<Element>, _ other: some Collection<Element>,
-    by isSame: (Element, Element) -> Bool
-  ) -> Bool {
-    guard one.count == other.count else { return false }
-    if zip(one, other).allSatisfy({ isSame($0, $1) }) { return true }
-    var rest = Array(other)
-    for element in one {
-      guard let index = rest.firstIndex(where: { isSame(element, $0) }) else { return false }
-      rest.remove(at: index)
-    }
-    return true
-  }
-}
-
-/// Returns whether two values are equal; values that can't be compared are.
+/// Returns whether two values are equal. Values that aren't Equatable count as equal.
+@inlinable
 func areEqual<Value>(_ one: Value, _ other: Value) -> Bool {
   func compare<Known: Equatable>(_ known: Known) -> Bool {
     (other as? Known).map { $0 == known } ?? false

@@ -2,21 +2,21 @@
 
 import Signals
 
-/// The parts of a feedback of the general form: one object, so that runners and models need no memory for them.
+/// The parts of a feedback in its general form, as one object, so that runners and models need no memory for them.
 @usableFromInline
 final class FeedbackDefinition<
   State: Sendable, Event: Sendable, ID: Hashable & Sendable, Value: Sendable
 >:
   Sendable
 {
-  // Two closures in place of an enum, whose release would look up its type.
-  /// Returns one request at most; nil if there may be more.
+  // Two closures instead of an enum, whose release would look up its type.
+  /// Returns at most one request; nil if there may be more.
   @usableFromInline let one: (@Sendable (State, Event?) -> EffectRequest<ID, Value>?)?
   /// Returns any number of requests.
   @usableFromInline let many: (@Sendable (State, Event?) -> [EffectRequest<ID, Value>])?
-  /// A Boolean value that indicates whether all states have the same request, so that only the first look matters.
+  /// A Boolean value that indicates whether all states have the same request, so that only the first state matters.
   @usableFromInline let isConstant: Bool
-  /// Returns whether a running effect that follows need not receive a new value.
+  /// Returns whether a running effect that follows values can skip a new value.
   @usableFromInline let isSame: (@Sendable (Value, Value) -> Bool)?
   @usableFromInline let effect: @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
 
@@ -35,14 +35,14 @@ final class FeedbackDefinition<
     self.effect = effect
   }
 
-  /// The requests for a state.
+  /// Returns the requests for a state.
   @inlinable
   func requests(_ state: State, _ event: Event?) -> EffectRequests<ID, Value> {
     if let one { return EffectRequests(one(state, event)) }
     return many.map { .many($0(state, event)) } ?? .none
   }
 
-  /// The effects that are requested, none of which is started.
+  /// Returns the requested effects without starting them.
   @inlinable
   func prepare(for state: State, after event: Event?) -> [PreparedEffect<Event>] {
     switch requests(state, event) {
@@ -62,7 +62,7 @@ final class FeedbackDefinition<
   }
 }
 
-/// A request whose types are erased, and the effect that answers it.
+/// A type-erased request, and the effect that answers it.
 @usableFromInline
 struct PreparedEffect<Event: Sendable>: Sendable {
   @usableFromInline var request: EffectRequest<EffectKey, any Sendable>
@@ -77,7 +77,7 @@ struct PreparedEffect<Event: Sendable>: Sendable {
     self.start = start
   }
 
-  /// The same effect of a child, with its id below the id of the child.
+  /// Returns the same effect as one of a child, with its id below the id of the child.
   @inlinable
   func below<Parent>(
     _ id: some Hashable & Sendable, _ embed: @escaping @Sendable (Event) -> Parent
@@ -87,7 +87,7 @@ struct PreparedEffect<Event: Sendable>: Sendable {
     return prepared
   }
 
-  /// The same effect, with events of a parent.
+  /// Returns the same effect with events of a parent.
   @inlinable
   func embedded<Parent>(
     _ embed: @escaping @Sendable (Event) -> Parent

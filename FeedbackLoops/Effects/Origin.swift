@@ -2,7 +2,7 @@
 
 import Signals
 
-/// Why events happen; made for a hook only.
+/// The cause of events, which is created for a hook only.
 @usableFromInline
 final class Origin: Sendable {
   @usableFromInline let cause: Cause
@@ -12,7 +12,7 @@ final class Origin: Sendable {
     self.cause = cause
   }
 
-  /// The effect whose events these are, if they are an effect's.
+  /// The effect that sent the events; nil for events from outside.
   var effect: EffectID? {
     switch cause {
     case .effect(let id, _): id
@@ -21,7 +21,7 @@ final class Origin: Sendable {
   }
 }
 
-/// A lifetime that knows why its events happen.
+/// A lifetime with the cause of its events.
 private protocol EffectLife {
   var origin: Origin? { get }
 }
@@ -31,9 +31,9 @@ extension OwnedLife: EffectLife where Note == Origin? {
 }
 
 extension Life {
-  /// Why the events of an effect with this lifetime happen, if anyone wants to know.
+  /// The cause of the events of the effect with this lifetime; nil without a hook.
   ///
-  /// A loop without a hook never asks, and so its events carry nothing but the lifetime.
+  /// A loop without a hook never requests it, so its events contain only the lifetime.
   @usableFromInline
   var effectOrigin: Origin? { (self as? any EffectLife)?.origin }
 }

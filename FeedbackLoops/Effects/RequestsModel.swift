@@ -5,55 +5,177 @@ import Signals
 /// An effect of a model.
 @usableFromInline
 struct ModelEffect<ID: Hashable & Sendable, Value: Sendable>: EffectHandle {
-  enum Phase: Hashable, Sendable { case running, finishing, ended }
+  @usableFromInline
+  enum Phase: UInt8, Sendable { case running, finishing, ended }
 
-  var request: EffectRequest<ID, Value>
-  var phase = Phase.running
+  @usableFromInline var request: EffectRequest<ID, Value>
+  @usableFromInline var phase = Phase.running
 
+  @inlinable
   init(_ request: EffectRequest<ID, Value>) {
     self.request = request
   }
 
-  @usableFromInline var isEnded: Bool { phase == .ended }
+  @inlinable var isEnded: Bool { phase == .ended }
 }
 
-/// The model of a feedback of the general form.
+/// The transitions of the model of a feedback.
+///
+/// Methods of a generic class are never specialized, but closures are specialized where they are created. Therefore
+/// these are created together with the feedback, like the `Runner` of a loop.
 @usableFromInline
-final class RequestsModel<
+struct ModelRules<
   State: Sendable, Event: Sendable, ID: Hashable & Sendable, Value: Sendable
->: EffectsModel<State, Event>, @unchecked Sendable {
-  // SAFETY: constants of Sendable types only, as in the class above.
-
+>: Sendable {
   @usableFromInline typealias Table = EffectTable<ID, Value, ModelEffect<ID, Value>>
+  @usableFromInline typealias Change = (table: Table, digest: Int)
 
-  private let definition: FeedbackDefinition<State, Event, ID, Value>
-  private let context: ModelContext
-  private let table: Table
+  /// Returns the effects after a state and the event that led to it; nil if nothing changes.
+  @usableFromInline let attend: @Sendable (Table, State, Event?) -> Change?
+  /// Returns the effects after the completion of those that have sent their last event; nil if nothing changes.
+  @usableFromInline let finish: @Sendable (Table) -> Change?
+  /// Returns whether the same effects run and the same requests wait.
+  @usableFromInline let isSame: @Sendable (Table, Table) -> Bool
 
-  @usableFromInline
-  convenience init(
-    _ definition: FeedbackDefinition<State, Event, ID, Value>, context: ModelContext
-  ) {
-    self.init(definition, context, Table())
+  @inlinable
+  init(_ definition: FeedbackDefinition<State, Event, ID, Value>, comparesValues: Bool) {
+    let isSame: @Sendable (Table, Table) -> Bool = {
+      Self.areSame($0, $1, comparesValues: comparesValues)
+    }
+    self.isSame = isSame
+    attend = { table, state, event in
+      let requests = definition.requests(state, event)
+      if table.isSettled(requests) { return nil }
+      let runner = ModelRunner(table)
+      runner.attend(requests)
+      return Self.change(from: table, to: runner.table.value, isSame)
+    }
+    finish = { table in
+      var ended = table
+      var isChanged = false
+      for index in ended.slots.indices where ended.slots[index].effect.phase == .finishing {
+        ended.slots[index].effect.phase = .ended
+        isChanged = true
+      }
+      for index in ended.loose.indices where ended.loose[index].effect.phase == .finishing {
+        ended.loose[index].effect.phase = .ended
+        isChanged = true
+      }
+      if !isChanged { return nil }
+      let runner = ModelRunner(ended)
+      runner.startWaiting()
+      return Self.change(from: table, to: runner.table.value, isSame)
+    }
   }
 
-  private init(
-    _ definition: FeedbackDefinition<State, Event, ID, Value>, _ context: ModelContext,
-    _ table: Table
-  ) {
-    self.definition = definition
-    self.context = context
-    self.table = table
+  /// Removes what makes no difference, so that equivalent situations are equal values.
+  @inlinable
+  static func change(
+    from old: Table, to new: Table, _ isSame: (Table, Table) -> Bool
+  ) -> Change? {
+    var new = new
+    // In a model, no event of a completed effect is queued.
+    if !new.loose.isEmpty { new.loose.removeAll { $0.effect.isEnded } }
+    return isSame(old, new) ? nil : (new, digest(of: new))
+  }
+
+  /// The hash of all effects, in any order, and of the waiting requests.
+  @inlinable
+  static func digest(of table: Table) -> Int {
     var digest = 0
-    for slot in table.slots { digest &+= Self.hash(of: slot.effect, context, isLoose: false) }
-    for slot in table.loose { digest &+= Self.hash(of: slot.effect, context, isLoose: true) }
+    for slot in table.slots { digest &+= hash(of: slot.effect, isLoose: false) }
+    for slot in table.loose { digest &+= hash(of: slot.effect, isLoose: true) }
     for (place, wait) in table.waiting.enumerated() {
       var hasher = Hasher()
       hasher.combine(place)
       hasher.combine(wait.id)
       digest &+= hasher.finalize()
     }
-    super.init(digest: digest)
+    return digest
+  }
+
+  @inlinable
+  static func hash(of effect: ModelEffect<ID, Value>, isLoose: Bool) -> Int {
+    var hasher = Hasher()
+    hasher.combine(effect.request.id)
+    hasher.combine(effect.phase.rawValue << 1 | (isLoose ? 1 : 0))
+    return hasher.finalize()
+  }
+
+  @inlinable
+  static func areSame(_ one: Table, _ other: Table, comparesValues: Bool) -> Bool {
+    guard one.waiting.count == other.waiting.count, one.slots.count == other.slots.count,
+      one.loose.count == other.loose.count
+    else { return false }
+    for index in one.waiting.indices where one.waiting[index].id != other.waiting[index].id {
+      return false
+    }
+    return areSame(one.slots, other.slots, comparesValues: comparesValues)
+      && areSame(one.loose, other.loose, comparesValues: comparesValues)
+  }
+
+  /// Returns whether two lists have the same effects, in any order.
+  @inlinable
+  static func areSame(
+    _ one: ContiguousArray<Table.Slot>, _ other: ContiguousArray<Table.Slot>, comparesValues: Bool
+  ) -> Bool {
+    var index = 0
+    while index < one.count,
+      isSame(one[index].effect, other[index].effect, comparesValues: comparesValues)
+    {
+      index += 1
+    }
+    if index == one.count { return true }
+    var rest = other[index...]
+    for slot in one[index...] {
+      let place = rest.firstIndex {
+        isSame(slot.effect, $0.effect, comparesValues: comparesValues)
+      }
+      guard let place else { return false }
+      rest.remove(at: place)
+    }
+    return true
+  }
+
+  @inlinable
+  static func isSame(
+    _ one: ModelEffect<ID, Value>, _ other: ModelEffect<ID, Value>, comparesValues: Bool
+  ) -> Bool {
+    // Effects that follow values receive each new value, so their initial value is irrelevant.
+    one.request.id == other.request.id && one.phase == other.phase
+      && (!comparesValues || one.request.restart == .follow
+        || areEqual(one.request.value, other.request.value))
+  }
+}
+
+/// The model of a feedback in its general form.
+@usableFromInline
+final class RequestsModel<
+  State: Sendable, Event: Sendable, ID: Hashable & Sendable, Value: Sendable
+>: EffectsModel<State, Event>, @unchecked Sendable {
+  // SAFETY: only constants of Sendable types, as in the superclass.
+
+  @usableFromInline typealias Rules = ModelRules<State, Event, ID, Value>
+  @usableFromInline typealias Table = Rules.Table
+
+  private let rules: Rules
+  private let context: ModelContext
+  private let table: Table
+
+  @inlinable
+  convenience init(
+    _ definition: FeedbackDefinition<State, Event, ID, Value>, context: ModelContext
+  ) {
+    self.init(
+      Rules(definition, comparesValues: context.comparesValues), context, (Table(), 0))
+  }
+
+  @usableFromInline
+  init(_ rules: Rules, _ context: ModelContext, _ content: Rules.Change) {
+    self.rules = rules
+    self.context = context
+    table = content.table
+    super.init(digest: content.digest)
   }
 
   package override var isIdle: Bool {
@@ -61,11 +183,7 @@ final class RequestsModel<
   }
 
   package override func attending(_ state: State, _ event: Event?) -> EffectsModel<State, Event>? {
-    let requests = definition.requests(state, event)
-    if table.isSettled(requests) { return nil }
-    let runner = ModelRunner(table)
-    runner.attend(requests)
-    return changed(to: runner.table.value)
+    rules.attend(table, state, event).map { RequestsModel(rules, context, $0) }
   }
 
   package override var running: [Running] {
@@ -90,25 +208,12 @@ final class RequestsModel<
     return Running(effect: running) { [self] in
       var table = table
       finish(&table)
-      return RequestsModel(definition, context, table)
+      return RequestsModel(rules, context, (table, Rules.digest(of: table)))
     }
   }
 
   package override func finished() -> EffectsModel<State, Event> {
-    var table = table
-    var isChanged = false
-    for index in table.slots.indices where table.slots[index].effect.phase == .finishing {
-      table.slots[index].effect.phase = .ended
-      isChanged = true
-    }
-    for index in table.loose.indices where table.loose[index].effect.phase == .finishing {
-      table.loose[index].effect.phase = .ended
-      isChanged = true
-    }
-    if !isChanged { return self }
-    let runner = ModelRunner(table)
-    runner.startWaiting()
-    return changed(to: runner.table.value) ?? self
+    rules.finish(table).map { RequestsModel(rules, context, $0) } ?? self
   }
 
   package override var names: [String] { [context.name] }
@@ -116,44 +221,16 @@ final class RequestsModel<
   @usableFromInline
   override func isSame(as other: EffectsModel<State, Event>) -> Bool {
     guard let other = other as? RequestsModel else { return false }
-    return table.waiting.elementsEqual(other.table.waiting) { $0.id == $1.id }
-      && Self.areSame(table.slots, other.table.slots) { isSame($0.effect, $1.effect) }
-      && Self.areSame(table.loose, other.table.loose) { isSame($0.effect, $1.effect) }
-  }
-
-  /// Leaves out what makes no difference any more, so that equal situations are equal values.
-  private func changed(to table: Table) -> EffectsModel<State, Event>? {
-    var table = table
-    // No event of a completed effect is under way in a model.
-    table.loose.removeAll { $0.effect.isEnded }
-    let changed = RequestsModel(definition, context, table)
-    return changed == self ? nil : changed
-  }
-
-  private func isSame(_ one: ModelEffect<ID, Value>, _ other: ModelEffect<ID, Value>) -> Bool {
-    // Effects that follow receive each new value, so that the one of their start is of no account.
-    one.request.id == other.request.id && one.phase == other.phase
-      && (!context.comparesValues || one.request.restart == .follow
-        || areEqual(one.request.value, other.request.value))
-  }
-
-  private static func hash(
-    of effect: ModelEffect<ID, Value>, _ context: ModelContext, isLoose: Bool
-  ) -> Int {
-    var hasher = Hasher()
-    hasher.combine(effect.request.id)
-    hasher.combine(effect.phase)
-    hasher.combine(isLoose)
-    return hasher.finalize()
+    return rules.isSame(table, other.table)
   }
 }
 
-/// What a model is called, and what tells its effects apart.
+/// The name of a model, and the way in which its effects are distinguished.
 @usableFromInline
 package struct ModelContext: Sendable {
   let name: String
   /// A Boolean value that indicates whether effects with the same key and different values differ.
-  let comparesValues: Bool
+  @usableFromInline let comparesValues: Bool
 
   package init(name: String, comparesValues: Bool) {
     self.name = name
@@ -166,25 +243,31 @@ package struct ModelContext: Sendable {
   }
 }
 
-/// The host of a model: it notes effects in the table, and runs none.
+/// The host of a model, which records effects in the table without running them.
+@usableFromInline
 struct ModelRunner<ID: Hashable & Sendable, Value: Sendable>: EffectHost {
-  let table: UncheckedBox<EffectTable<ID, Value, ModelEffect<ID, Value>>>
+  @usableFromInline let table: UncheckedBox<EffectTable<ID, Value, ModelEffect<ID, Value>>>
 
+  @inlinable
   init(_ table: EffectTable<ID, Value, ModelEffect<ID, Value>>) {
     self.table = UncheckedBox(table)
   }
 
+  @inlinable
   func start(_ request: EffectRequest<ID, Value>) -> ModelEffect<ID, Value> {
     let effect = ModelEffect(request)
     table.value.add(request, effect)
     return effect
   }
 
+  @inlinable
   func cancel(_ effect: ModelEffect<ID, Value>) {}
 
+  @inlinable
   func update(_ value: Value, slot: Int) {
     table.value.slots[slot].effect.request.value = value
   }
 
+  @inlinable
   func noteLimit() {}
 }

@@ -3,7 +3,7 @@
 import Signals
 import Synchronization
 
-/// Runs a machine: one turn after the other, an event or a piece of work each.
+/// Runs a machine in turns, each with an event or a piece of work.
 ///
 /// The owners and the references without ownership:
 ///
@@ -25,17 +25,17 @@ import Synchronization
 ///   life alone. A revoked life drops the events of the effect that wait in the queue.
 /// - Properties and signals of the state hold the engine, and not its owner: they don't keep a loop running.
 ///
-/// The state is changed in place under its lock, where readers on any thread copy it; there is no
-/// second copy between two events, so that a large state stays where it is, and a reader never sees
-/// half of a change. Everything else that is foreign is called in the turn, and under no lock.
+/// The state is changed in place under its lock, and readers on any thread copy it under the lock. There is no second
+/// copy between two events, so a large state stays where it is, and a reader never sees a partial change. All other
+/// external code is called in the turn, without a lock.
 @usableFromInline
 final class Engine<State: Sendable, Event: Sendable>: Sendable {
-  /// What a turn does.
+  /// The content of a turn.
   @usableFromInline
   enum Item: Sendable {
     /// Handles an event from outside.
     case event(Event, Origin?)
-    /// Handles an event of the effect with that lifetime.
+    /// Handles an event of the effect with a lifetime.
     case answer(Event, Life)
     case work(@Sendable () -> Void)
   }
@@ -54,23 +54,23 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
   @usableFromInline let number = Atomic(0)
   @usableFromInline let effects = Atomic(0)
 
-  /// What is touched in the turn only.
+  /// The data that is accessed in the turn only.
   @usableFromInline
   struct InTurn: Sendable {
-    /// The feedbacks at work, from the start to the stop.
+    /// The running feedbacks, from the start to the stop.
     @usableFromInline var feedbacks: ActiveFeedback<State, Event>?
-    // SAFETY: what `feedbacks` holds, unretained. Both change together, and not inside an event: so what
-    // an event finds here lives to the end of it.
-    /// The first feedback that looks at each state.
+    // SAFETY: an unretained reference into `feedbacks`. Both change together, and not during an event, so the object
+    // lives until the end of the event.
+    /// The first feedback that handles each state.
     @usableFromInline var looking: Unmanaged<ActiveFeedback<State, Event>>?
-    /// The number of looks that began with another feedback than the first one.
+    /// The number of rounds that began with another feedback than the first one.
     @usableFromInline var rotations = 0
-    /// The observers of the state, once there are any. Its own gate is never contended.
+    /// The observers of the state, after the first was added. Its own gate is never contended.
     @usableFromInline var broadcast: Broadcast<State, Never>?
-    /// A Boolean value that indicates whether an event was dropped since the last look at a state, because another
-    /// one was handled before.
+    /// A Boolean value that indicates whether an event was dropped since the feedbacks last handled a state, because
+    /// another one was handled before.
     @usableFromInline var isOvertaken = false
-    /// Events that were sent before the start.
+    /// The events that were sent before the start.
     @usableFromInline var early: [Item] = []
 
     @inlinable
@@ -90,7 +90,7 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
     content = Lock(machine.initial)
   }
 
-  /// The state at this moment, from any thread.
+  /// The current state, from any thread.
   @inlinable
   var state: State { content.withLock { $0 } }
 
@@ -100,7 +100,7 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
   @inlinable
   var isStarted: Bool { phase.load(ordering: .acquiring) != 0 }
 
-  /// Handles an event from outside in its turn.
+  /// Handles an event from outside in a turn.
   @inlinable
   func send(_ event: Event, _ origin: Origin?) {
     if let inbox {
@@ -113,7 +113,7 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
     }
   }
 
-  /// Handles an event of the effect with that lifetime in its turn.
+  /// Handles an event of the effect with a lifetime in a turn.
   @inlinable
   func send(_ event: Event, of effect: Life) {
     if let inbox {
@@ -126,7 +126,7 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
     }
   }
 
-  /// Does an item in its turn.
+  /// Performs an item in a turn.
   @inlinable
   func submit(_ item: Item) {
     if let inbox {
@@ -146,7 +146,7 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
     }
   }
 
-  /// Does what waits until nothing does, and ends the turn.
+  /// Performs waiting items until there are none, and ends the turn.
   @inlinable
   func performRest() {
     while !turn.leave() { perform(turn.take()) }
@@ -194,7 +194,7 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
     }
   }
 
-  /// Lets the feedbacks look at a state, beginning with the next one in turn.
+  /// Lets the feedbacks handle a state, beginning with the next one in rotation.
   @usableFromInline
   func attendInTurns(_ state: State, _ event: Event) {
     inTurn.value.isOvertaken = false
@@ -212,14 +212,14 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
   }
 }
 
-/// A feedback of a loop at work, and those behind it: a list, since an array of runners would look up their type.
+/// A linked list of a loop's running feedbacks, since an array of runners would look up their type.
 @usableFromInline
 final class ActiveFeedback<State: Sendable, Event: Sendable>: Sendable {
   @usableFromInline let attend: @Sendable (State, Event?) -> Void
   @usableFromInline let clear: @Sendable () -> Void
   @usableFromInline let attendsOnce: Bool
   @usableFromInline let next: ActiveFeedback?
-  /// The next one that looks at each state, which `next` holds.
+  /// The next feedback that handles each state; `next` retains it.
   @usableFromInline let nextLooking: Unmanaged<ActiveFeedback>?
 
   @inlinable
@@ -231,7 +231,7 @@ final class ActiveFeedback<State: Sendable, Event: Sendable>: Sendable {
     nextLooking = next?.firstLooking
   }
 
-  /// The first one from here that looks at each state.
+  /// The first feedback from here on that handles each state.
   @inlinable
   var firstLooking: Unmanaged<ActiveFeedback>? {
     attendsOnce ? nextLooking : .passUnretained(self)

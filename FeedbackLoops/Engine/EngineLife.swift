@@ -5,7 +5,7 @@ import Synchronization
 
 /// The start and the stop of an engine, its observers, and its hook.
 extension Engine {
-  /// Publishes the initial state, lets the feedbacks look at it, and then handles what was sent before.
+  /// Publishes the initial state, lets the feedbacks handle it, and then handles the events that were sent before.
   @inlinable
   func start() {
     submit(.work { self.begin() })
@@ -34,7 +34,7 @@ extension Engine {
     for item in takeEarly() { perform(item) }
   }
 
-  /// Whether anyone reads the names: a hook, or the tree of live observations.
+  /// Whether names are needed, for a hook or for the tree of live observations.
   @inlinable
   var namesFeedbacks: Bool {
     #if DEBUG
@@ -74,10 +74,10 @@ extension Engine {
     return items
   }
 
-  /// Cancels all effects and completes the state's signal. From any thread, at once; from inside a
-  /// turn, at the end of it.
+  /// Cancels all effects and completes the state's signal: immediately from any thread, or at the end of the current
+  /// turn.
   ///
-  /// It doesn't wait for a scheduler: whatever runs there afterwards finds the loop stopped.
+  /// It doesn't wait for a scheduler. Items that run there afterwards find the loop stopped.
   @inlinable
   func stop() {
     guard phase.exchange(2, ordering: .acquiringAndReleasing) != 2 else { return }
@@ -86,7 +86,7 @@ extension Engine {
 
   @inlinable
   func finish() {
-    // The runners hold the engine: without them, whatever still holds it lets go of all of it.
+    // The runners retain the engine: without them, its remaining references are released completely.
     var last = inTurn.value.feedbacks
     inTurn.value.looking = nil
     inTurn.value.feedbacks = nil
@@ -98,10 +98,10 @@ extension Engine {
     inTurn.value.broadcast?.end(.completed)
   }
 
-  /// Adds an observer of the state, in its turn: after the start it receives the state at once.
+  /// Adds an observer of the state in a turn. After the start it receives the state immediately.
   @inlinable
   func add(_ observer: SafeObserver<State>, _ lifetime: Lifetime) {
-    // The observation leaves in its turn too. Till then the head of its chain drops what comes.
+    // The observation also ends in a turn. Before, the head of its chain drops elements.
     let place = Lifetime()
     submit(
       .work { [self] in
@@ -120,12 +120,12 @@ extension Engine {
       })
   }
 
-  /// A part of the state: first as it is, then whenever it has changed.
+  /// Returns a signal of a part of the state: the current value first, then after each change.
   @inlinable
   func distinct<Part: Equatable & Sendable>(
     _ part: @escaping @Sendable (State) -> Part
   ) -> SafeSignal<Part> {
-    // The same as map and then removeDuplicates, in one step, since there may be very many of them.
+    // The same as map and removeDuplicates, in one step, since there may be very many of them.
     SafeSignal(serial: { [self] observer, lifetime in
       let step = Step(UncheckedBox<Part?>(nil), observer)
       add(
@@ -150,7 +150,7 @@ extension Engine {
     return broadcast
   }
 
-  /// Where an event comes from, for a hook; nothing is made without one.
+  /// Returns the cause of an event, for a hook; nil without one.
   @inlinable
   func sent(_ file: StaticString, _ line: UInt) -> Origin? {
     hook == nil ? nil : sent(at: file, line)
@@ -166,7 +166,7 @@ extension Engine {
     (effect?.effectOrigin ?? origin)?.cause ?? .sent(file: "unknown", line: 0)
   }
 
-  /// Keeps an event of the time before the start, and drops one of the time after the stop.
+  /// Stores an event that was sent before the start, and drops one that was sent after the stop.
   @usableFromInline
   func postpone(_ event: Event, _ effect: Life?, _ origin: Origin?) {
     if isStopped {
@@ -178,10 +178,10 @@ extension Engine {
     }
   }
 
-  /// Drops an event of a cancelled effect, and lets another feedback look first at the next state.
+  /// Drops an event of a cancelled effect, and lets another feedback handle the next state first.
   ///
-  /// If several feedbacks answer each state at once, the event of one of them supersedes the effects of the others.
-  /// If they always looked in the same order, the events of the first one alone would arrive.
+  /// If several feedbacks answer each state immediately, the event of one of them supersedes the effects of the others.
+  /// If they always handled states in the same order, only the events of the first one would arrive.
   @usableFromInline
   func supersede(_ event: Event, _ effect: Life?, _ origin: Origin?) {
     inTurn.value.isOvertaken = true

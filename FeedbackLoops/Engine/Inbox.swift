@@ -2,7 +2,7 @@
 
 import Signals
 
-/// The way into a loop that works on a scheduler: items wait here, in order, until it runs them.
+/// The queue of a loop with a scheduler: items wait in order until the scheduler runs them.
 @usableFromInline
 final class Inbox<Item: Sendable>: Sendable {
   private struct Status: Sendable {
@@ -18,7 +18,7 @@ final class Inbox<Item: Sendable>: Sendable {
     self.scheduler = scheduler
   }
 
-  /// Leaves an item to the scheduler.
+  /// Enqueues an item for the scheduler.
   @usableFromInline
   func add(_ item: Item, perform: @escaping @Sendable (Item) -> Void) {
     let mustSchedule = status.withLock { status in

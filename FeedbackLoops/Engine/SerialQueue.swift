@@ -3,40 +3,39 @@
 import Signals
 import Synchronization
 
-/// Puts concurrent and re-entrant items in order: who finds it open goes in and does its item at
-/// once, who finds it held leaves the item to the holder.
+/// Serializes concurrent and re-entrant items: a caller that finds it open becomes the holder and performs its item
+/// immediately; other callers leave their items to the holder.
 ///
-/// It stands on the same `GateQueue` as the gate of signals, with items of one type instead of closures:
-/// once its buffers are warm, neither a send nor a re-entrant send allocates. First in, first out;
-/// constant stack.
+/// It uses the same `GateQueue` as the gate of signals, with items of one type instead of closures: after its buffers
+/// have grown, neither a send nor a re-entrant send allocates. Items are performed in FIFO order with constant stack.
 ///
-/// What the holder's own thread sends waits in a queue of its own, which needs no lock, unless items of
-/// other threads wait already: then it waits behind them. So its own queue, which comes first, holds
-/// nothing that is younger than what waits in the other one, and can't starve it.
+/// Items of the holder's own thread wait in a separate queue without a lock, unless items of other threads wait
+/// already: then they wait behind those. Therefore the separate queue, which is performed first, contains no item that
+/// is newer than those in the other one, and can't starve it.
 @usableFromInline
 struct SerialQueue<Item: Sendable>: ~Copyable, Sendable {
-  /// What only the holder touches.
+  /// The data that only the holder accesses.
   @usableFromInline
   struct Held: Sendable {
-    /// What is being done, the last one first, so that each item is moved out.
+    /// The items that are being performed, in reverse order, so that each one is moved out.
     @usableFromInline var batch: ContiguousArray<Item> = []
-    /// What the holder has sent meanwhile.
+    /// The items that the holder's thread has sent meanwhile.
     @usableFromInline var own: ContiguousArray<Item> = []
 
     @inlinable
     init() {}
   }
 
-  /// The thread that holds it; 0 while nobody does. Only that thread finds its own number here.
+  /// The thread of the holder; 0 without a holder. Only that thread finds its own number here.
   @usableFromInline let holder = Atomic<UInt>(0)
-  /// The gate, with what other threads have sent, and the holder behind them.
+  /// The gate, with the items of other threads.
   @usableFromInline let gate = GateQueue<Item>()
   @usableFromInline let held = UncheckedBox(Held())
 
   @inlinable
   init() {}
 
-  /// Goes in if it is open. On `true`, the caller does its item, and then all that waits, and leaves.
+  /// Becomes the holder unless there already is one. On `true`, the caller performs its item and all waiting ones, and leaves.
   @inlinable
   func enter() -> Bool {
     guard gate.enter() else { return false }
@@ -44,7 +43,7 @@ struct SerialQueue<Item: Sendable>: ~Copyable, Sendable {
     return true
   }
 
-  /// Opens it, unless items wait: then `take` has the next one. For the holder only.
+  /// Stops being the holder, unless items wait: then `take` returns the next one. For the holder only.
   @inlinable
   func leave() -> Bool {
     guard held.value.batch.isEmpty, held.value.own.isEmpty, gate.isHeldWithoutItems else {
@@ -56,7 +55,7 @@ struct SerialQueue<Item: Sendable>: ~Copyable, Sendable {
     return false
   }
 
-  /// The next item, after `leave` has found that there is one. For the holder only.
+  /// Removes and returns the next item, after `leave` has found that there is one. For the holder only.
   @inlinable
   func take() -> Item {
     if held.value.batch.isEmpty {
@@ -66,8 +65,7 @@ struct SerialQueue<Item: Sendable>: ~Copyable, Sendable {
     return held.value.batch.removeLast()
   }
 
-  /// Leaves an item in the queue. On `true`, the caller has become the holder, does all that waits,
-  /// and leaves.
+  /// Enqueues an item. On `true`, the caller has become the holder, performs all waiting items, and leaves.
   @inlinable
   func append(_ item: consuming Item) -> Bool {
     let thread = currentThread()
@@ -80,16 +78,16 @@ struct SerialQueue<Item: Sendable>: ~Copyable, Sendable {
 
   @usableFromInline
   func append(_ item: Item, of thread: UInt) -> Bool {
-    // The holder itself never becomes the holder here: it finds its gate held.
+    // The holder never becomes the holder again here: it finds the gate held.
     let isHolder = gate.append(item)
     if isHolder { holder.store(thread, ordering: .relaxed) }
     return isHolder
   }
 
-  /// Makes what waits the batch: first what the holder has sent, then what others have.
+  /// Makes the waiting items the batch: first those of the holder, then those of other threads.
   @usableFromInline
   func refill() {
-    // A burst must not keep its memory for ever.
+    // A burst must not keep its memory permanently.
     if held.value.batch.capacity > 1_024 { held.value.batch = [] }
     if held.value.own.isEmpty {
       gate.take(into: &held.value.batch)

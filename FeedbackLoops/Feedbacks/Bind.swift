@@ -2,8 +2,7 @@
 
 import Signals
 
-/// What binds a user interface to a loop: handles of what shows the state, and signals of what the user
-/// does.
+/// The bindings of a user interface to a loop: subscriptions that show the state, and signals of the user's actions.
 public struct LoopBindings<Event: Sendable>: Sendable {
   @usableFromInline let subscriptions: [Disposable]
   @usableFromInline let events: [SafeSignal<Event>]
@@ -11,8 +10,8 @@ public struct LoopBindings<Event: Sendable>: Sendable {
   /// Creates bindings.
   ///
   /// - Parameters:
-  ///   - subscriptions: Are disposed when the loop stops.
-  ///   - events: Are sent into the loop until then.
+  ///   - subscriptions: The handles that are disposed when the loop stops.
+  ///   - events: The signals whose events are sent into the loop until then.
   @inlinable
   public init(subscriptions: [Disposable], events: [SafeSignal<Event>] = []) {
     self.subscriptions = subscriptions
@@ -21,12 +20,12 @@ public struct LoopBindings<Event: Sendable>: Sendable {
 }
 
 extension Feedback {
-  /// A whole user interface as one feedback: it shows the states and answers with the user's events.
+  /// Returns a feedback for a whole user interface, which shows the states and sends the user's events.
   ///
   /// - Parameters:
-  ///   - bindings: Called once, at the start, with the signal of states.
-  ///   - file: Where it is made.
-  ///   - line: The line there.
+  ///   - bindings: A closure that is called once at the start, with the signal of states.
+  ///   - file: The file for the default name.
+  ///   - line: The line for the default name.
   @inlinable
   public static func bind(
     file: StaticString = #fileID, line: UInt = #line,
@@ -36,19 +35,19 @@ extension Feedback {
       SafeSignal(serial: { observer, lifetime in
         let bound = bindings(states)
         lifetime.onEnd { for handle in bound.subscriptions { handle.dispose() } }
-        // It doesn't complete with the events: the subscriptions last as long as the loop.
+        // It doesn't complete with the events, because the subscriptions last as long as the loop.
         merge(bound.events + [.never()]).start(observer, lifetime)
       })
     }
   }
 
-  /// A whole user interface as one feedback that doesn't keep its owner alive.
+  /// Returns a feedback for a whole user interface that doesn't retain its owner.
   ///
   /// - Parameters:
-  ///   - owner: Held weakly; if it is gone at the start, there are no bindings.
-  ///   - bindings: Called once, at the start, with the owner and the signal of states.
-  ///   - file: Where it is made.
-  ///   - line: The line there.
+  ///   - owner: The owner, which is referenced weakly. If it was released before the start, there are no bindings.
+  ///   - bindings: A closure that is called once at the start, with the owner and the signal of states.
+  ///   - file: The file for the default name.
+  ///   - line: The line for the default name.
   @inlinable
   public static func bind<Owner: AnyObject & Sendable>(
     _ owner: Owner, file: StaticString = #fileID, line: UInt = #line,

@@ -6,7 +6,7 @@ final class PartModel<
   Parent: Sendable, ParentEvent: Sendable, State: Sendable, Event: Sendable,
   ID: Hashable & Sendable
 >: EffectsModel<Parent, ParentEvent>, @unchecked Sendable {
-  // SAFETY: constants of Sendable types only, as in the class above.
+  // SAFETY: only constants of Sendable types, as in the superclass.
 
   @usableFromInline
   struct Paths: Sendable {
@@ -91,7 +91,7 @@ final class CollectionModel<
   Parent: Sendable, ParentEvent: Sendable, State: Sendable, Event: Sendable,
   ID: Hashable & Sendable
 >: EffectsModel<Parent, ParentEvent>, @unchecked Sendable {
-  // SAFETY: constants of Sendable types only, as in the class above.
+  // SAFETY: only constants of Sendable types, as in the superclass.
 
   @usableFromInline
   struct Paths: Sendable {
@@ -110,7 +110,7 @@ final class CollectionModel<
 
   private let paths: Paths
   private let idle: EffectsModel<State, Event>
-  /// The models of those children whose effects run or wait.
+  /// The models of the children with running effects or waiting requests.
   private let children: [ID: EffectsModel<State, Event>]
 
   @usableFromInline
@@ -174,12 +174,12 @@ final class CollectionModel<
   }
 }
 
-/// The model of several feedbacks that are one.
+/// The model of several combined feedbacks.
 @usableFromInline
 final class CombinedModel<State: Sendable, Event: Sendable>: EffectsModel<State, Event>,
   @unchecked Sendable
 {
-  // SAFETY: constants of Sendable types only, as in the class above.
+  // SAFETY: only constants of Sendable types, as in the superclass.
 
   private let parts: [EffectsModel<State, Event>]
 

@@ -3,7 +3,7 @@
 import Signals
 
 extension Feedback {
-  /// Sends the events of a signal into the loop, whatever its state.
+  /// Creates a feedback that sends the events of a signal into the loop, independent of its state.
   @inlinable
   public init(
     events: SafeSignal<Event>, file: StaticString = #fileID, line: UInt = #line
@@ -14,9 +14,9 @@ extension Feedback {
         effect: { _, _ in events }), file: file, line: line)
   }
 
-  /// A feedback and what to send to, so that it sends that into the loop.
+  /// Returns a feedback and an observer whose events the feedback sends into the loop.
   ///
-  /// What is sent while no loop runs the feedback is lost.
+  /// Events that are sent while no loop runs the feedback are lost.
   @inlinable
   public static func input(
     file: StaticString = #fileID, line: UInt = #line
@@ -26,14 +26,14 @@ extension Feedback {
     return (Feedback(events: subject.signal, file: file, line: line), observer)
   }
 
-  /// Runs an effect for each event that asks for one, and lets it go on to its end.
+  /// Creates a feedback that runs an effect for each event with a query, until the effect completes.
   ///
   /// - Parameters:
-  ///   - query: What an event asks for, or nil.
-  ///   - policy: What happens when an event asks while effects of earlier ones run.
-  ///   - effect: Makes the signal of events which answers a query.
-  ///   - file: Where it is made.
-  ///   - line: The line there.
+  ///   - query: Returns the query of an event, or nil.
+  ///   - policy: The policy for queries while effects of earlier ones run.
+  ///   - effect: Returns the signal of events that answers a query.
+  ///   - file: The file for the default name.
+  ///   - line: The line for the default name.
   @inlinable
   public init<Query: Sendable>(
     on query: @escaping @Sendable (Event) -> Query?,
@@ -46,15 +46,15 @@ extension Feedback {
       effect: effect)
   }
 
-  /// Runs an effect for each event that asks for one in the state that it led to, and lets it go on to
-  /// its end.
+  /// Creates a feedback that runs an effect for each event with a query in the state that it led to, until the effect
+  /// completes.
   ///
   /// - Parameters:
-  ///   - query: What an event asks for in the state after it, or nil.
-  ///   - policy: What happens when an event asks while effects of earlier ones run.
-  ///   - effect: Makes the signal of events which answers a query.
-  ///   - file: Where it is made.
-  ///   - line: The line there.
+  ///   - query: Returns the query of an event in the state after it, or nil.
+  ///   - policy: The policy for queries while effects of earlier ones run.
+  ///   - effect: Returns the signal of events that answers a query.
+  ///   - file: The file for the default name.
+  ///   - line: The line for the default name.
   @inlinable
   public init<Query: Sendable>(
     onEvent query: @escaping @Sendable (State, Event) -> Query?,

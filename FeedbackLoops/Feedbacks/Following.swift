@@ -17,10 +17,11 @@ public struct Moment<State: Sendable, Event: Sendable>: Sendable {
   }
 }
 
-// These feedbacks hand the states themselves to an effect as a signal, which keeps the last one: a large
-// state is then copied once for each change.
+// These feedbacks pass the states to an effect as a signal, which stores the last one. A large state is then copied
+// once for each change.
 extension Feedback {
-  /// Runs an effect for each value of a signal made from the signal of states, in place of the one before.
+  /// Creates a feedback that runs an effect for each value of a signal derived from the signal of states. A new value
+  /// cancels the previous effect.
   @inlinable
   public init<Value: Sendable>(
     deriving values: @escaping @Sendable (SafeSignal<State>) -> SafeSignal<Value>,
@@ -32,8 +33,8 @@ extension Feedback {
     }
   }
 
-  /// Runs an effect for each value of a signal made from the signal of states, in place of the one
-  /// before; nil cancels it.
+  /// Creates a feedback that runs an effect for each value of a signal derived from the signal of states. A new value
+  /// cancels the previous effect, and nil cancels it without a new one.
   @inlinable
   public init<Value: Sendable>(
     compacting values: @escaping @Sendable (SafeSignal<State>) -> SafeSignal<Value?>,
@@ -43,8 +44,8 @@ extension Feedback {
     self.init(deriving: values, file: file, line: line) { $0.map(effect) ?? .empty() }
   }
 
-  /// Runs an effect for each value of a signal made from the signal of events, in place of the one
-  /// before.
+  /// Creates a feedback that runs an effect for each value of a signal derived from the signal of events. A new value
+  /// cancels the previous effect.
   @inlinable
   public init<Value: Sendable>(
     derivingEvents values: @escaping @Sendable (SafeSignal<Event>) -> SafeSignal<Value>,
@@ -56,13 +57,13 @@ extension Feedback {
     }
   }
 
-  /// Does anything at all with the signal of states and events, and sends events as it likes.
+  /// Returns a feedback with custom behavior, which receives the states and events and sends events.
   ///
   /// - Parameters:
-  ///   - setUp: Called once, at the start. Receives the moments, the first at once, and what to
-  ///     send events to; its handle is disposed when the loop stops.
-  ///   - file: Where it is made.
-  ///   - line: The line there.
+  ///   - setUp: A closure that is called once at the start. It receives the moments, the first one immediately, and an
+  ///     observer for events. The returned handle is disposed when the loop stops.
+  ///   - file: The file for the default name.
+  ///   - line: The line for the default name.
   @inlinable
   public static func custom(
     file: StaticString = #fileID, line: UInt = #line,
@@ -77,7 +78,7 @@ extension Feedback {
     }
   }
 
-  /// Runs one effect for as long as the loop runs, and tells it what a closure makes of each moment.
+  /// Creates a feedback that runs one effect while the loop runs, and sends it a value for each state and event.
   @inlinable
   init<Value: Sendable>(
     following value: @escaping @Sendable (State, Event?) -> Value,

@@ -3,13 +3,13 @@
 import Signals
 
 extension Feedback {
-  /// Returns this feedback for each child of an identified array. The effects of a child that goes are cancelled.
+  /// Returns this feedback for each child of an identified array. The effects of a removed child are cancelled.
   ///
-  /// The cost of an event grows with the number of children that it changes, and not with the number of all.
+  /// The cost of an event grows with the number of children that it changes, and not with the number of all children.
   ///
   /// - Parameters:
-  ///   - children: Returns the children; a key path does.
-  ///   - embed: Makes the parent's event from a child's id and event.
+  /// - children: Returns the children, for example a key path.
+  /// - embed: Returns the parent's event for a child's id and event.
   ///   - extract: Returns a child's id and event, or nil for other events of the parent.
   @inlinable
   public func forEach<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
@@ -28,14 +28,14 @@ extension Feedback {
     }
   }
 
-  /// Returns this feedback for each child of an array. The effects of a child that goes are cancelled.
+  /// Returns this feedback for each child of an array. The effects of a removed child are cancelled.
   ///
   /// The cost of each event grows with the number of children. An ``IdentifiedArray`` avoids that.
   ///
   /// - Parameters:
-  ///   - children: Returns the children; a key path does. Of several with the same id, the first one counts.
+  /// - children: Returns the children, for example a key path. Of several with the same id, the first one is used.
   ///   - id: Returns the id of a child.
-  ///   - embed: Makes the parent's event from a child's id and event.
+  /// - embed: Returns the parent's event for a child's id and event.
   ///   - extract: Returns a child's id and event, or nil for other events of the parent.
   @inlinable
   public func forEach<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
@@ -51,13 +51,13 @@ extension Feedback {
     }
   }
 
-  /// Returns this feedback for each value of a dictionary. The effects of a child that goes are cancelled.
+  /// Returns this feedback for each value of a dictionary. The effects of a removed child are cancelled.
   ///
   /// The cost of each event grows with the number of children. An ``IdentifiedArray`` avoids that.
   ///
   /// - Parameters:
-  ///   - children: Returns the children by their ids; a key path does.
-  ///   - embed: Makes the parent's event from a child's id and event.
+  /// - children: Returns the children by their ids, for example a key path.
+  /// - embed: Returns the parent's event for a child's id and event.
   ///   - extract: Returns a child's id and event, or nil for other events of the parent.
   @inlinable
   public func forEach<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
@@ -101,13 +101,13 @@ extension Feedback {
   }
 }
 
-/// One runner for each child of a collection. For the turn of the loop only.
+/// The runners of the children of a collection. For the turn of the loop only.
 @usableFromInline
 final class ChildRunners<ID: Hashable & Sendable, State: Sendable, Event: Sendable>: Sendable {
   @usableFromInline
   struct Content: Sendable {
     @usableFromInline var runners: [ID: Runner<State, Event>] = [:]
-    /// The ids of the last look at an array, to find out cheaply that the same children are there.
+    /// The ids of the last array, to detect efficiently that the children are the same.
     @usableFromInline var ids: ContiguousArray<ID> = []
     /// The version of the last identified array.
     @usableFromInline var version: UInt64 = 0
@@ -124,7 +124,7 @@ final class ChildRunners<ID: Hashable & Sendable, State: Sendable, Event: Sendab
     self.make = make
   }
 
-  /// Looks at the children that an event has changed, and at the one whose event it is.
+  /// Handles the children that an event has changed, and the child that the event belongs to.
   @inlinable
   func attend(_ children: IdentifiedArray<ID, State>, _ event: (id: ID, event: Event)?) {
     defer { content.value.version = children.version }
@@ -135,7 +135,7 @@ final class ChildRunners<ID: Hashable & Sendable, State: Sendable, Event: Sendab
       }
       return
     }
-    // Most events change one child, and it is the one whose event it is.
+    // Most events change one child, and belong to it.
     if changes.count == 1, event == nil || event?.id == changes[0] {
       return attend(changes[0], in: children, event)
     }
@@ -153,7 +153,7 @@ final class ChildRunners<ID: Hashable & Sendable, State: Sendable, Event: Sendab
     }
   }
 
-  /// Looks at all children of an array.
+  /// Handles all children of an array.
   @inlinable
   func attend(
     _ children: [State], id: (State) -> ID, _ event: (id: ID, event: Event)?
@@ -171,7 +171,7 @@ final class ChildRunners<ID: Hashable & Sendable, State: Sendable, Event: Sendab
     }
   }
 
-  /// Looks at all values of a dictionary.
+  /// Handles all values of a dictionary.
   @inlinable
   func attend(_ children: [ID: State], _ event: (id: ID, event: Event)?) {
     if children.count < content.value.runners.count
@@ -190,7 +190,7 @@ final class ChildRunners<ID: Hashable & Sendable, State: Sendable, Event: Sendab
     runner.attend(child, event)
   }
 
-  /// Cancels the effects of all children but these.
+  /// Cancels the effects of all children except the given ones.
   @inlinable
   func keep(_ ids: some Collection<ID>) {
     if content.value.runners.isEmpty { return }

@@ -5,12 +5,12 @@ import Signals
 extension Feedback {
   /// Returns this feedback for a parent's state and events.
   ///
-  /// A child that may be replaced by another one in one event needs an identity: conform its state to
-  /// `Identifiable`, or give `id`.
+  /// If a child may be replaced by another one in one event, it needs an identity: conform its state to `Identifiable`,
+  /// or pass `id`.
   ///
   /// - Parameters:
-  ///   - state: Returns the child's state; a key path does. While it returns nil, no effect runs.
-  ///   - embed: Makes the parent's event from the child's; a case with one value does.
+  /// - state: Returns the child's state, for example a key path. While it returns nil, no effect runs.
+  /// - embed: Returns the parent's event for the child's, for example an enum case with one value.
   ///   - extract: Returns the child's event, or nil for other events of the parent.
   @inlinable
   public func pullback<Parent: Sendable, ParentEvent: Sendable>(
@@ -21,9 +21,9 @@ extension Feedback {
     pullback(state: state, id: { _ in SingleEffectID() }, event: embed, extract: extract)
   }
 
-  /// Returns this feedback for a parent's state and events; the child's id tells it from its successor.
+  /// Returns this feedback for a parent's state and events, with the child's `id` as identity.
   ///
-  /// Another id cancels the effects of the child before.
+  /// A new id cancels the effects of the previous child.
   @inlinable
   public func pullback<Parent: Sendable, ParentEvent: Sendable>(
     state: @escaping @Sendable (Parent) -> State?,
@@ -36,9 +36,9 @@ extension Feedback {
   /// Returns this feedback for a parent's state and events, with an identity for the child.
   ///
   /// - Parameters:
-  ///   - state: Returns the child's state; a key path does. While it returns nil, no effect runs.
-  ///   - id: Returns what tells the child from its successor. Another id cancels the effects of the child before.
-  ///   - embed: Makes the parent's event from the child's; a case with one value does.
+  /// - state: Returns the child's state, for example a key path. While it returns nil, no effect runs.
+  /// - id: Returns the child's identity. A new id cancels the effects of the previous child.
+  /// - embed: Returns the parent's event for the child's, for example an enum case with one value.
   ///   - extract: Returns the child's event, or nil for other events of the parent.
   @inlinable
   public func pullback<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
@@ -73,7 +73,7 @@ extension Feedback {
       })
   }
 
-  /// Returns several feedbacks as one.
+  /// Returns a feedback that combines several feedbacks.
   @inlinable
   public static func combine(
     _ feedbacks: [Feedback], file: StaticString = #fileID, line: UInt = #line
@@ -96,7 +96,7 @@ extension Feedback {
       })
   }
 
-  /// Returns several feedbacks as one.
+  /// Returns a feedback that combines several feedbacks.
   @inlinable
   public static func combine(
     _ feedbacks: Feedback..., file: StaticString = #fileID, line: UInt = #line

@@ -3,17 +3,17 @@
 import Signals
 
 extension Feedback {
-  /// Runs one effect for each request that the state holds: a new one starts, one that goes is cancelled,
-  /// the others continue.
+  /// Creates a feedback that runs one effect for each request of the state: a new request starts an effect, a removed
+  /// one cancels its effect, and the others continue.
   ///
-  /// A state with at most one request is the case of `when`.
+  /// For at most one request, use `init(when:effect:)`.
   ///
   /// - Parameters:
-  ///   - requests: The requests of a state: a set, or a list, whose order is that of the starts.
-  ///   - policy: How many run at once; with `.atMost(1)`, one after the other.
-  ///   - effect: Makes the signal of events which answers a request.
-  ///   - file: Where it is made.
-  ///   - line: The line there.
+  ///   - requests: Returns the requests of a state: a set, or a list, whose effects are started in order.
+  ///   - policy: The policy for simultaneous effects; with `.atMost(1)`, they run one after the other.
+  ///   - effect: Returns the signal of events that answers a request.
+  ///   - file: The file for the default name.
+  ///   - line: The line for the default name.
   @inlinable
   public init<Requests: Sequence & Sendable>(
     requests: @escaping @Sendable (State) -> Requests,
@@ -28,15 +28,15 @@ extension Feedback {
     ) { request, _ in effect(request) }
   }
 
-  /// Runs one effect for each id under which the state holds a request, and tells it when the request
-  /// under its id changes.
+  /// Creates a feedback that runs one effect for each id with a request in the state, and notifies it when the request
+  /// of its id changes.
   ///
   /// - Parameters:
-  ///   - requests: The requests of a state, by id.
-  ///   - policy: How many run at once.
-  ///   - effect: Makes the signal of events from an id and its request, the newest at any time.
-  ///   - file: Where it is made.
-  ///   - line: The line there.
+  ///   - requests: Returns the requests of a state by id.
+  ///   - policy: The policy for simultaneous effects.
+  ///   - effect: Returns the signal of events for an id and its request, whose newest value is available at any time.
+  ///   - file: The file for the default name.
+  ///   - line: The line for the default name.
   @inlinable
   public init<ID: Hashable & Sendable, Request: Equatable & Sendable>(
     requests: @escaping @Sendable (State) -> [ID: Request],

@@ -2,17 +2,17 @@
 
 import Signals
 
-// Effects that are asynchronous functions: each runs in a task, which is cancelled with its effect. What it
-// returns after that does not arrive. They are disfavored, so that the compiler doesn't try both kinds of effects for
-// each trailing closure of a list.
+// Effects that are asynchronous functions. Each runs in a task, which is cancelled with its effect. Results after a
+// cancellation are dropped. They are disfavored, so that the compiler doesn't try both kinds of effects for each
+// trailing closure of a list.
 extension Feedback {
-  /// Runs an asynchronous function for what a query on the state asks for, as in `when`.
+  /// Creates a feedback that runs an asynchronous function for a query of the state, like `when`.
   ///
   /// - Parameters:
-  ///   - query: What the state asks for, or nil.
-  ///   - task: Answers a query with an event, or with none.
-  ///   - file: Where it is made.
-  ///   - line: The line there.
+  ///   - query: Returns the query of a state, or nil.
+  ///   - task: Returns the event that answers a query, or nil.
+  ///   - file: The file for the default name.
+  ///   - line: The line for the default name.
   @_disfavoredOverload
   public init<Query: Hashable & Sendable>(
     when query: @escaping @Sendable (State) -> Query?,
@@ -24,13 +24,13 @@ extension Feedback {
     }
   }
 
-  /// Runs an asynchronous function as long as a condition holds, as in `while`.
+  /// Creates a feedback that runs an asynchronous function while a condition holds, like `while`.
   ///
   /// - Parameters:
-  ///   - condition: Whether it is wanted.
-  ///   - task: Sends any number of events, from the state in which the condition began to hold.
-  ///   - file: Where it is made.
-  ///   - line: The line there.
+  ///   - condition: Returns whether the function is to run.
+  ///   - task: Sends any number of events; it receives the state in which the condition became true.
+  ///   - file: The file for the default name.
+  ///   - line: The line for the default name.
   @_disfavoredOverload
   public init(
     while condition: @escaping @Sendable (State) -> Bool,
@@ -42,14 +42,14 @@ extension Feedback {
     }
   }
 
-  /// Runs an asynchronous function for each event that asks for it, as in `on`.
+  /// Creates a feedback that runs an asynchronous function for each event with a query, like `on`.
   ///
   /// - Parameters:
-  ///   - query: What an event asks for, or nil.
-  ///   - policy: What happens when an event asks while functions of earlier ones run.
-  ///   - task: Answers a query with an event, or with none.
-  ///   - file: Where it is made.
-  ///   - line: The line there.
+  ///   - query: Returns the query of an event, or nil.
+  ///   - policy: The policy for queries while functions for earlier ones run.
+  ///   - task: Returns the event that answers a query, or nil.
+  ///   - file: The file for the default name.
+  ///   - line: The line for the default name.
   @_disfavoredOverload
   public init<Query: Sendable>(
     on query: @escaping @Sendable (Event) -> Query?,
@@ -64,7 +64,7 @@ extension Feedback {
 }
 
 extension Signal where Failure == Never {
-  /// A signal that runs an asynchronous function in a task, and completes when it returns.
+  /// Returns a signal that runs an asynchronous function in a task, and completes when it returns.
   package static func running(
     _ work: @escaping @Sendable (SafeObserver<Element>) async -> Void
   ) -> SafeSignal<Element> {

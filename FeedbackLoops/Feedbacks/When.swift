@@ -3,14 +3,20 @@
 import Signals
 
 extension Feedback {
-  /// Runs an effect for what a query on the state asks for; nil cancels it, another value replaces it,
-  /// and equal values in a row are one.
+  /// Creates a feedback that runs an effect for a query of the state. Nil cancels the effect, another value replaces
+  /// it, and consecutive equal values are one query.
+  ///
+  /// ```swift
+  /// Feedback<Page, PageEvent>(when: { $0.loadingNumber }) { number in
+  ///   client.page(number).map(PageEvent.loaded)
+  /// }
+  /// ```
   ///
   /// - Parameters:
-  ///   - query: What the state asks for, or nil.
-  ///   - effect: Makes the signal of events which answers a query.
-  ///   - file: Where it is made.
-  ///   - line: The line there.
+  ///   - query: Returns the query of a state, or nil.
+  ///   - effect: Returns the signal of events that answers a query.
+  ///   - file: The file for the default name.
+  ///   - line: The line for the default name.
   @inlinable
   public init<Query: Hashable & Sendable>(
     when query: @escaping @Sendable (State) -> Query?,
@@ -23,7 +29,7 @@ extension Feedback {
     ) { query, _ in effect(query) }
   }
 
-  /// The same as `when`, for values that can be compared but not hashed.
+  /// Creates a feedback like `when`, for queries that are Equatable but not Hashable.
   @inlinable
   public init<Query: Equatable & Sendable>(
     skippingRepeated query: @escaping @Sendable (State) -> Query?,
@@ -33,7 +39,7 @@ extension Feedback {
     self.init(when: { query($0).map(EqualKey.init) }, file: file, line: line) { effect($0.value) }
   }
 
-  /// Runs an effect for the value that each state has, and starts it anew at each state; nil cancels it.
+  /// Creates a feedback that runs an effect for the value of each state, and restarts it at each state; nil cancels it.
   @inlinable
   public init<Value: Sendable>(
     lensing value: @escaping @Sendable (State) -> Value?,
@@ -46,7 +52,8 @@ extension Feedback {
     ) { _, latest in effect(latest.value) }
   }
 
-  /// Runs an effect for the first value that comes after nil; other values change nothing, nil cancels.
+  /// Creates a feedback that runs an effect for the first value after nil. Other values are ignored, and nil cancels
+  /// the effect.
   @inlinable
   public init<Value: Sendable>(
     firstValueAfterNil value: @escaping @Sendable (State) -> Value?,
@@ -59,9 +66,9 @@ extension Feedback {
     ) { _, latest in effect(latest.value) }
   }
 
-  /// Runs an effect for the value that each state has, and starts it again at each state; nil cancels it.
+  /// Creates a feedback that runs an effect for the value of each state, and restarts it at each state; nil cancels it.
   ///
-  /// The same as `init(lensing:effect:)`, in the spelling of ReactiveFeedback.
+  /// This is `init(lensing:effect:)` in the spelling of ReactiveFeedback.
   ///
   /// - Parameters:
   ///   - value: Returns the value of a state, or nil.
@@ -78,10 +85,11 @@ extension Feedback {
     self.init(lensing: value, file: file, line: line, effect: effects)
   }
 
-  /// Runs an effect at each state in which a condition holds, in place of the effect of the state before.
+  /// Creates a feedback that runs an effect at each state in which a condition holds, and cancels that of the previous
+  /// state.
   ///
   /// A state in which the condition doesn't hold cancels the effect. `while` and `startingWhen` start one effect for
-  /// all states in which the condition holds.
+  /// all consecutive states in which the condition holds.
   ///
   /// - Parameters:
   ///   - condition: Returns whether a state has an effect.
@@ -97,13 +105,13 @@ extension Feedback {
     self.init(lensing: { condition($0) ? $0 : nil }, file: file, line: line, effect: effects)
   }
 
-  /// Runs an effect at each state, in place of the effect of the state before.
+  /// Creates a feedback that runs an effect at each state, and cancels that of the previous state.
   ///
-  /// An event of the effect leads to another state, which cancels the effects of all such feedbacks. If several of
-  /// them answer the same state at once, one event is handled, the others are dropped, and a feedback whose event was
-  /// dropped looks first at a later state: each of them has its turn. If they answer after the same time, the
-  /// one that started first always answers first. An effect that must not be cancelled by the next state needs the lifetime
-  /// ``EffectLifetime/untilCompletion``, as those of `on` have.
+  /// An event of the effect leads to another state, which cancels the effects of all such feedbacks. If several of them
+  /// answer the same state immediately, one event is handled, the others are dropped, and a feedback whose event was
+  /// dropped handles a later state first, so that each has its turn. If they answer after the same time, the first started
+  /// one always answers first. An effect that must not be cancelled by the next state needs the lifetime
+  /// ``EffectLifetime/untilCompletion``, which the effects of `on` have.
   @inlinable
   public init(
     file: StaticString = #fileID, line: UInt = #line,
@@ -113,8 +121,8 @@ extension Feedback {
   }
 }
 
-/// A key for values that can only be compared. All of them hash alike, which costs nothing where one
-/// effect lives at a time.
+/// A key for values that are only Equatable. All keys have the same hash, which has no cost if only one effect lives at
+/// a time.
 @usableFromInline
 struct EqualKey<Value: Equatable & Sendable>: Hashable, Sendable, CustomStringConvertible {
   @usableFromInline let value: Value

@@ -3,16 +3,17 @@
 import Signals
 
 extension Feedback {
-  /// Runs one effect as long as a condition holds: false cancels it.
+  /// Creates a feedback that runs one effect while a condition holds. The effect is cancelled when the condition
+  /// becomes false.
   ///
-  /// The effect is started for the state in which the condition began to hold; later states in which it
-  /// holds change nothing. To let an effect finish, take `startingWhen`.
+  /// The effect is started for the state in which the condition became true; later states in which it holds are
+  /// ignored. To let an effect complete, use `startingWhen`.
   ///
   /// - Parameters:
-  ///   - condition: Whether the effect is wanted.
-  ///   - effect: Makes the signal of events from the state in which the condition began to hold.
-  ///   - file: Where it is made.
-  ///   - line: The line there.
+  ///   - condition: Returns whether the effect is to run.
+  ///   - effect: Returns the signal of events for the state in which the condition became true.
+  ///   - file: The file for the default name.
+  ///   - line: The line for the default name.
   @inlinable
   public init(
     while condition: @escaping @Sendable (State) -> Bool,
@@ -23,15 +24,16 @@ extension Feedback {
       firstValueAfterNil: { condition($0) ? $0 : nil }, file: file, line: line, effect: effect)
   }
 
-  /// Runs an effect each time that a condition begins to hold: false lets it go on to its end, and the
-  /// next time cancels it if it still runs.
+  /// Creates a feedback that runs an effect each time a condition becomes true. When the condition becomes false, the
+  /// effect continues; when it becomes true again, an effect that still runs is cancelled.
   ///
-  /// To cancel it as soon as the condition no longer holds, take `while`.
+  /// To cancel the effect when the condition becomes false, use `while`.
   ///
   /// - Parameters:
-  ///   - condition: What has to become true.
-  ///   - effect: Makes the signal of events from the state in which the condition began to hold.
-  ///   - file: Where it is made.
+  ///   - condition: The condition.
+  ///   - effect: Returns the signal of events for the state in which the condition became true.
+  ///   - file: The file for the default name.
+  ///   - line: The line for the default name.
   ///   - line: The line there.
   @inlinable
   public init(

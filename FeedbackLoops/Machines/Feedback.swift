@@ -28,7 +28,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
     case place(StaticString, UInt)
   }
 
-  /// The name in traces and diagrams: the one that was given, else the place in the source.
+  /// The name in traces and diagrams: the given name, or the source location.
   public var name: String {
     switch label {
     case .given(let name): name
@@ -62,8 +62,8 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
 
   /// Creates a feedback that requests any number of effects for a state.
   ///
-  /// A look at a state takes time that is linear in the number of requests. Of several requests with the same id,
-  /// the first one counts.
+  /// Handling a state takes time that is linear in the number of requests. Of several requests with the same id, the
+  /// first one is used.
   ///
   /// - Parameters:
   ///   - requests: Returns the requests for a state and the event that led to it, which is nil at the start.
@@ -83,7 +83,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
       line: line)
   }
 
-  /// Creates a feedback of the general form, of which every other one is a line.
+  /// Creates a feedback in its general form, which all other initializers use.
   @inlinable
   init<ID: Hashable & Sendable, Value: Sendable>(
     _ definition: FeedbackDefinition<State, Event, ID, Value>, file: StaticString, line: UInt
@@ -94,7 +94,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
       model: { RequestsModel(definition, context: $0) })
   }
 
-  /// Creates a feedback from all of its sides, which must agree.
+  /// Creates a feedback from its parts, which must be consistent.
   @inlinable
   init(
     label: Label,
@@ -108,12 +108,12 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
     makeModel = model
   }
 
-  /// Returns the same feedback under a name, such as `whenLoading`.
+  /// Returns the same feedback with a name, such as `whenLoading`.
   public func named(_ name: String) -> Feedback {
     Feedback(label: .given(name), prepare: prepare, run: run, model: makeModel)
   }
 
-  /// The effects of this feedback before the start of a loop, as a value.
+  /// Returns the effects of this feedback before the start of a loop, as a value.
   ///
   /// - Parameter comparesValues: Whether effects with the same id and different values differ.
   package func model(comparesValues: Bool) -> EffectsModel<State, Event> {
@@ -142,7 +142,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
     prepare(state, event).map { $0.start() }
   }
 
-  /// The same feedback for another state and event, made from its transformed sides.
+  /// Returns the same feedback for another state and event, created from its transformed parts.
   @usableFromInline
   func transformed<OtherState, OtherEvent>(
     prepare: @escaping @Sendable (OtherState, OtherEvent?) -> [PreparedEffect<OtherEvent>],

@@ -1,27 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// A state machine as a value: what there is before anything runs.
+/// A state machine as a value: an initial state, a reducer and feedbacks.
 ///
-/// It does nothing by itself. A `FeedbackLoop` performs it; a test may ask its reducer and its
-/// feedbacks without performing anything.
+/// A machine does nothing itself. A ``FeedbackLoop`` runs it; a test can call its reducer and feedbacks directly.
 public struct Machine<State: Sendable, Event: Sendable>: Sendable {
-  /// The state at the start.
+  /// The initial state.
   public let initial: State
 
   /// Changes the state for an event, in place and without effects.
   public let reduce: @Sendable (inout State, Event) -> Void
 
-  /// What watches the state and answers with events.
+  /// The feedbacks, which answer states with effects.
   public let feedbacks: [Feedback<State, Event>]
 
   /// Creates a machine.
   ///
   /// - Parameters:
-  ///   - initial: The state at the start.
-  ///   - reduce: Changes the state for an event, in place and without effects. It must not read the
-  ///     state of the loop that runs it, which traps: readers on other threads wait until it is done,
-  ///     and it has the state as its argument.
-  ///   - feedbacks: What watches the state; all of them look at each new state, in this order.
+  ///   - initial: The initial state.
+  ///   - reduce: Changes the state for an event, in place and without effects. It must not read the state of the loop
+  ///     that runs it, which traps: readers on other threads wait until it has returned, and it has the state as its
+  ///     argument.
+  ///   - feedbacks: The feedbacks. All of them handle each new state, in this order.
   @inlinable
   public init(
     initial: State,

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A pure change of a state for an event, as a value that can be put together from smaller ones.
+/// A pure function that changes a state for an event, as a composable value.
+///
+/// ```swift
+/// let counter = Reducer<Int, CounterEvent> { count, event in
+///   if event == .increment { count += 1 }
+/// }
+/// ```
 public struct Reducer<State: Sendable, Event: Sendable>: Sendable {
-  /// Changes the state for an event, in place and without effects: what a machine takes.
+  /// Changes the state for an event, in place and without effects.
   public let reduce: @Sendable (inout State, Event) -> Void
 
   /// Creates a reducer.
@@ -11,9 +17,10 @@ public struct Reducer<State: Sendable, Event: Sendable>: Sendable {
     self.reduce = reduce
   }
 
-  /// Several reducers as one: each in this order, on what the one before has left.
+  /// Returns a reducer that calls several reducers in order, each on the result of the previous
+  /// one.
   ///
-  /// A parent's reducer that stands beside a child's sees the child's events too.
+  /// A parent's reducer that is combined with a child's receives the child's events too.
   @inlinable
   public static func combine(_ reducers: Reducer...) -> Reducer {
     Reducer { state, event in
@@ -21,11 +28,11 @@ public struct Reducer<State: Sendable, Event: Sendable>: Sendable {
     }
   }
 
-  /// This reducer for a part of a parent's state and for those events that are the child's.
+  /// Returns this reducer for a part of a parent's state and the child's events.
   ///
   /// - Parameters:
-  ///   - part: Where the child's state stands in the parent's; it is changed in place.
-  ///   - extract: Takes the child's event from the parent's, or nil.
+  ///   - part: The child's state in the parent's. It is changed in place.
+  ///   - extract: Returns the child's event, or nil for other events of the parent.
   @inlinable
   public func pullback<Parent: Sendable, ParentEvent: Sendable>(
     state part: WritableKeyPath<Parent, State> & Sendable,
@@ -36,12 +43,14 @@ public struct Reducer<State: Sendable, Event: Sendable>: Sendable {
     }
   }
 
-  /// This reducer for one case of a parent's state; in other cases, its events change nothing.
+  /// Returns this reducer for a case of a parent's state; in other cases, its events change
+  /// nothing.
   ///
   /// - Parameters:
-  ///   - extractState: Takes the child's state from the parent's, or nil.
-  ///   - embed: Makes the parent's state from the child's; a case with one value does.
-  ///   - extract: Takes the child's event from the parent's, or nil.
+  ///   - extractState: Returns the child's state, or nil for other cases.
+  ///   - embed: Returns the parent's state for the child's, for example an enum case with one
+  ///     value.
+  ///   - extract: Returns the child's event, or nil for other events of the parent.
   @inlinable
   public func pullback<Parent: Sendable, ParentEvent: Sendable>(
     case extractState: @escaping @Sendable (Parent) -> State?,
@@ -55,7 +64,7 @@ public struct Reducer<State: Sendable, Event: Sendable>: Sendable {
     }
   }
 
-  /// This reducer for a state that may be absent; then its events change nothing.
+  /// Returns this reducer for an optional state; its events change nothing while the state is nil.
   @inlinable
   public func optional() -> Reducer<State?, Event> {
     Reducer<State?, Event> { [reduce] state, event in
@@ -67,7 +76,7 @@ public struct Reducer<State: Sendable, Event: Sendable>: Sendable {
 
   /// Returns this reducer for each child of an identified array, in constant time for each event.
   ///
-  /// An event for a child that is gone changes nothing.
+  /// An event for a removed child changes nothing.
   ///
   /// - Parameters:
   ///   - children: The children in the parent's state.
@@ -85,7 +94,7 @@ public struct Reducer<State: Sendable, Event: Sendable>: Sendable {
 
   /// Returns this reducer for each value of a dictionary, in constant time for each event.
   ///
-  /// An event for a child that is gone changes nothing.
+  /// An event for a removed child changes nothing.
   ///
   /// - Parameters:
   ///   - children: The children in the parent's state, by their ids.
@@ -105,7 +114,7 @@ public struct Reducer<State: Sendable, Event: Sendable>: Sendable {
 
   /// Returns this reducer for each child of an array, which is searched for the id of each event.
   ///
-  /// An event for a child that is gone changes nothing. An ``IdentifiedArray`` avoids the search.
+  /// An event for a removed child changes nothing. An ``IdentifiedArray`` avoids the search.
   ///
   /// - Parameters:
   ///   - children: The children in the parent's state.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A machine at one moment, as a value: its state, and the effects that a loop would be running.
+/// A machine at one point in time, as a value: its state, and the effects that a loop would be running.
 ///
-/// A simulation starts nothing. It decides which effects begin and end by the same code as a
-/// ``FeedbackLoop``; what effects answer is up to the caller. Tools explore machines with it.
+/// A simulation starts no effects. It uses the same algorithm as a ``FeedbackLoop`` to decide which effects begin and
+/// end; the caller determines their events. Tools explore machines with it.
 ///
 /// ```swift
 /// let load = Feedback<Page, PageEvent>(when: { $0.request }) { api.load($0) }.named("load")
@@ -14,8 +14,8 @@
 /// simulation.effects.isEmpty                               // true
 /// ```
 ///
-/// Events are handled one at a time: an event of an effect that was cancelled before its turn never happens
-/// in a loop, and so there is no queue here. A call takes time that is linear in the number of feedbacks.
+/// Events are handled one at a time: a loop never handles an event of an effect that was cancelled before, and so there
+/// is no queue here. A call takes time that is linear in the number of feedbacks.
 public struct Simulation<State: Sendable, Event: Sendable>: Sendable {
   /// The state.
   public private(set) var state: State
@@ -46,7 +46,7 @@ public struct Simulation<State: Sendable, Event: Sendable>: Sendable {
   ///   - effect: One of ``effects``.
   ///   - event: The event that it sends.
   ///   - completes: Whether the effect completes after the event.
-  /// - Returns: False if no such effect runs; then nothing has changed.
+  /// - Returns: `false`, without a change, if no such effect runs.
   @discardableResult
   public mutating func answer(
     _ effect: RunningEffect, with event: Event, completes: Bool = true
@@ -60,7 +60,7 @@ public struct Simulation<State: Sendable, Event: Sendable>: Sendable {
 
   /// Completes a running effect without an event.
   ///
-  /// - Returns: False if no such effect runs; then nothing has changed.
+  /// - Returns: `false`, without a change, if no such effect runs.
   @discardableResult
   public mutating func complete(_ effect: RunningEffect) -> Bool {
     guard let (index, running) = find(effect) else { return false }

@@ -2,24 +2,24 @@
 
 import Signals
 
-/// A value that stands for actions still to come: what it asks for is done when it is dispatched.
+/// An action that represents other actions over time, which are handled when it is dispatched.
 ///
-/// An action that is nothing but itself needs no method. A signal of actions can be dispatched as it
-/// is; this protocol gives such a signal a type and a name, such as `LoadUser(id: 7)`.
+/// An action that represents only itself needs no method. A signal of actions can be dispatched directly; this protocol
+/// gives such a signal a type and a name, such as `LoadUser(id: 7)`.
 public protocol AsyncAction<Action>: Sendable {
-  /// The action that a store takes.
+  /// The type of the store's actions.
   associatedtype Action: Sendable
 
-  /// The actions it stands for, over time. They go to the store's reducers as they are.
+  /// Returns the represented actions over time. The store's reducers receive them unchanged.
   func toAsync() -> SafeSignal<Action>
 }
 
 extension AsyncAction where Action == Self {
-  /// Just itself.
+  /// Returns a signal of the action itself.
   public func toAsync() -> SafeSignal<Self> { .just(self) }
 }
 
-/// A signal of actions is an action that stands for all of them.
+/// A signal of actions represents all of them.
 extension Signal: AsyncAction where Failure == Never {
   /// The action that the signal sends.
   public typealias Action = Element
@@ -54,7 +54,7 @@ public enum ActionList<Action: Sendable> {
     [action.toAsync()]
   }
 
-  /// Returns actions one after the other.
+  /// Returns consecutive actions.
   public static func buildBlock(_ parts: [SafeSignal<Action>]...) -> [SafeSignal<Action>] {
     parts.flatMap { $0 }
   }

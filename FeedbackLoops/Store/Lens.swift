@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// A part of a whole, to be read and changed.
+/// A part of a whole as functions that read and change it.
 ///
-/// A lens keeps three laws, which writable key paths keep by themselves: setting what was got changes
-/// nothing; getting what was set gives it back; of two sets, the second one counts.
+/// A lens satisfies three laws, which writable key paths satisfy automatically: setting the current part changes
+/// nothing; getting after setting returns the value that was set; of two sets, the second one is effective.
+///
+/// ```swift
+/// let name = Lens(\User.name)
+/// name.get(User(name: "Ada"))      // "Ada"
+/// ```
 public struct Lens<Whole: Sendable, Part: Sendable>: Sendable {
-  /// Takes the part from the whole.
+  /// Returns the part of a whole.
   public let get: @Sendable (Whole) -> Part
-  /// Puts a part into the whole.
+  /// Replaces the part of a whole.
   public let set: @Sendable (inout Whole, Part) -> Void
-  /// Changes the part where it stands.
+  /// Changes the part in place.
   public let modify: @Sendable (inout Whole, (inout Part) -> Void) -> Void
 
-  /// Creates a lens from two closures, which must keep the laws.
+  /// Creates a lens from two closures, which must satisfy the laws.
   public init(
     get: @escaping @Sendable (Whole) -> Part, set: @escaping @Sendable (inout Whole, Part) -> Void
   ) {
@@ -41,7 +46,7 @@ public struct Lens<Whole: Sendable, Part: Sendable>: Sendable {
     self.modify = modify
   }
 
-  /// The lens to a part of the part.
+  /// Returns the lens to a part of the part.
   public func then<Inner: Sendable>(_ inner: Lens<Part, Inner>) -> Lens<Whole, Inner> {
     Lens<Whole, Inner>(
       get: { [get] in inner.get(get($0)) },

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// A part of a store's state that has a type of its own: its type says where it stands.
+/// A part of a store's state with a type that determines its position.
 public protocol SubState: Sendable {
-  /// The state that it is a part of.
+  /// The whole state.
   associatedtype Whole: Sendable
 
-  /// Where it stands in the whole.
+  /// The lens from the whole to the part.
   static var lens: Lens<Whole, Self> { get }
 }
 
-/// A sub-state's first value and the one reducer that may change it.
+/// The initial value of a sub-state, with the only reducer that changes it.
 ///
-/// A mutator sees nothing but its part. As the part's type says where it stands, a store of mutators
-/// can't have two for one part, nor one that changes another's part; and as the whole is made from all
-/// its parts by its own initialiser, it can't lack one. None of the three compiles.
+/// A mutator can access only its part. Since the part's type determines its position, a store can't have two mutators
+/// for one part, nor a mutator that changes another part. Since the whole is created from all its parts by its
+/// initialiser, no mutator can be missing. The compiler checks all three.
 public struct Mutator<Whole: Sendable, Part: Sendable, Action: Sendable>: Sendable {
   let initial: Part
   let reducer: Reducer<Whole, Action>
 }
 
 extension Mutator where Part: SubState, Part.Whole == Whole {
-  /// Creates a mutator which sees all actions of the store.
+  /// Creates a mutator that receives all actions of the store.
   ///
   /// - Parameters:
-  ///   - initial: The part at the start.
+  ///   - initial: The initial value of the part.
   ///   - reduce: Changes the part for an action, in place and without effects.
   public init(_ initial: Part, reduce: @escaping @Sendable (inout Part, Action) -> Void) {
     let lens = Part.lens
@@ -32,12 +32,12 @@ extension Mutator where Part: SubState, Part.Whole == Whole {
       reducer: Reducer { whole, action in lens.modify(&whole) { part in reduce(&part, action) } })
   }
 
-  /// Creates a mutator for those actions that an extraction takes from the store's.
+  /// Creates a mutator that receives the actions that a closure extracts from the store's.
   ///
   /// - Parameters:
-  ///   - initial: The part at the start.
-  ///   - extract: Takes the part's own action from the store's, or nil.
-  ///   - reduce: Changes the part for its own action, in place and without effects.
+  ///   - initial: The initial value of the part.
+  ///   - extract: Returns the part's action, or nil for other actions of the store.
+  ///   - reduce: Changes the part for its action, in place and without effects.
   public init<PartAction>(
     _ initial: Part, on extract: @escaping @Sendable (Action) -> PartAction?,
     reduce: @escaping @Sendable (inout Part, PartAction) -> Void
@@ -49,13 +49,13 @@ extension Mutator where Part: SubState, Part.Whole == Whole {
 }
 
 extension Store {
-  /// Creates a store whose state is made of parts, each with exactly one mutator.
+  /// Creates a store whose state consists of parts with exactly one mutator each.
   ///
   /// - Parameters:
-  ///   - make: Makes the state from its parts: its memberwise initialiser.
-  ///   - middleware: What looks at each action before it is reduced, in this order.
-  ///   - hook: Is told of every action and state.
-  ///   - mutators: One for each argument of `make`, in its order; each action goes through all of them.
+  ///   - make: Creates the state from its parts; usually its memberwise initialiser.
+  ///   - middleware: The middleware, which receives each action before it is reduced, in this order.
+  ///   - hook: An observer of every action and state.
+  ///   - mutators: The mutators, one for each argument of `make`, in the same order. All of them receive each action.
   public convenience init<each Part: Sendable>(
     _ make: (repeat each Part) -> State,
     middleware: [Middleware] = [],

@@ -4,11 +4,17 @@ import Signals
 
 /// A loop whose input is actions: values, lists, signals and asynchronous sequences of them.
 ///
-/// An action goes through the middleware, which may look but not change, and then through the reducer.
-/// Actions are handled one at a time, in the order in which they were dispatched, from any thread.
+/// ```swift
+/// let store = Store(initial: 0) { (count: inout Int, change: Int) in count += change }
+/// store.dispatch(2)
+/// store.state.value      // 2
+/// ```
+///
+/// An action passes through the middleware, which can observe but not change it, and then through the reducer. Actions
+/// are handled one at a time, in the order in which they were dispatched, from any thread.
 public final class Store<State: Sendable, Action: Sendable>: Sendable {
-  /// Looks at an action and at the state that it meets; it can't change either. What it dispatches
-  /// comes after the action under way.
+  /// A function that observes an action and the state before it, without changing either. Actions that it dispatches
+  /// are handled after the current one.
   public typealias Middleware = @Sendable (State, Action) -> Void
 
   @usableFromInline let engine: Engine<State, Action>
@@ -17,10 +23,10 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   /// Creates a store, which is running.
   ///
   /// - Parameters:
-  ///   - initial: The state at the start.
-  ///   - middleware: What looks at each action before it is reduced, in this order.
-  ///   - feedbacks: What watches the state and answers with actions.
-  ///   - hook: Is told of every action, state and effect.
+  ///   - initial: The initial state.
+  ///   - middleware: The middleware, which receives each action before it is reduced, in this order.
+  ///   - feedbacks: The feedbacks.
+  ///   - hook: An observer of every action, state and effect.
   ///   - reduce: Changes the state for an action, in place and without effects.
   @inlinable
   public init(
@@ -44,8 +50,8 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     engine.stop()
   }
 
-  /// The whole state: the current one at any time, and a signal which sends it first and then after
-  /// each action, also where it equals the one before.
+  /// The whole state: its current value at any time, and a signal that sends it first and then after each action, even
+  /// if it equals the one before.
   @inlinable
   public var state: Property<State> {
     Property(
@@ -54,11 +60,11 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     )
   }
 
-  /// A part of the state: first as it is, then whenever it has changed.
+  /// Returns a signal of a part of the state: the current value first, then after each change.
   ///
   /// - Parameters:
-  ///   - part: Takes the part from the state: a key path does.
-  ///   - distinct: False sends the part after each action, changed or not.
+  ///   - part: Returns the part, for example a key path.
+  ///   - distinct: Whether only changed values are sent. If it is `false`, the part is sent after each action.
   @inlinable
   public func state<Part: Equatable & Sendable>(
     from part: @escaping @Sendable (State) -> Part, distinct: Bool = true
@@ -67,7 +73,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     return engine.distinct(part)
   }
 
-  /// A part of the state through a lens: first as it is, then whenever it has changed.
+  /// Returns a signal of a part of the state through a lens: the current value first, then after each change.
   @inlinable
   public func state<Part: Equatable & Sendable>(
     from lens: Lens<State, Part>, distinct: Bool = true
@@ -75,13 +81,13 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     state(from: lens.get, distinct: distinct)
   }
 
-  /// Shows a part of the state on the main actor: first as it is, then whenever it has changed.
+  /// Observes a part of the state on the main actor: the current value first, then after each change.
   ///
   /// - Parameters:
-  ///   - part: Takes the part from the state: a key path does.
-  ///   - distinct: False shows the part after each action, changed or not.
-  ///   - show: Receives it, in order; at once when the action was dispatched on the main actor.
-  /// - Returns: The handle that ends it.
+  ///   - part: Returns the part, for example a key path.
+  ///   - distinct: Whether only changed values are sent. If it is `false`, the part is sent after each action.
+  ///   - show: Receives the part, in order; immediately if the action was dispatched on the main actor.
+  /// - Returns: The handle of the observation.
   public func observeOnMain<Part: Equatable & Sendable>(
     _ part: @escaping @Sendable (State) -> Part, distinct: Bool = true,
     show: @escaping @MainActor @Sendable (Part) -> Void
@@ -89,21 +95,21 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     state(from: part, distinct: distinct).onMain.observeNext(show)
   }
 
-  /// Handles an action before it returns, unless another one is being handled.
+  /// Dispatches an action, which is handled before this call returns, unless another one is being handled.
   @inlinable
   public func dispatch(_ action: Action, file: StaticString = #fileID, line: UInt = #line) {
     engine.send(action, engine.sent(file, line))
   }
 
-  /// Handles a list of actions in its order, each with a state of its own.
+  /// Dispatches a list of actions in order. Each leads to a separate state.
   @inlinable
   public func dispatch(_ actions: [Action], file: StaticString = #fileID, line: UInt = #line) {
     for action in actions { dispatch(action, file: file, line: line) }
   }
 
-  /// Handles every action of a signal until it ends, the handle is disposed, or the store is let go.
+  /// Dispatches every action of a signal until it ends, the handle is disposed, or the store is released.
   ///
-  /// - Returns: A handle to end it earlier. The store keeps it, so it needs not be kept.
+  /// - Returns: A handle to end it earlier. The store retains it, so the caller needn't.
   @discardableResult
   public func dispatch(
     _ actions: SafeSignal<Action>, file: StaticString = #fileID, line: UInt = #line
@@ -115,9 +121,9 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     return handle
   }
 
-  /// Handles the actions that an asynchronous action stands for.
+  /// Dispatches the actions that an asynchronous action represents.
   ///
-  /// - Returns: A handle to end it earlier. The store keeps it, so it needs not be kept.
+  /// - Returns: A handle to end it earlier. The store retains it, so the caller needn't.
   @discardableResult
   public func dispatch(
     _ action: some AsyncAction<Action>, file: StaticString = #fileID, line: UInt = #line
@@ -125,9 +131,9 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     dispatch(action.toAsync(), file: file, line: line)
   }
 
-  /// Handles a list of asynchronous actions, each when the one before has ended.
+  /// Dispatches a list of asynchronous actions, each after the previous one has ended.
   ///
-  /// - Returns: A handle to end it earlier. The store keeps it, so it needs not be kept.
+  /// - Returns: A handle to end it earlier. The store retains it, so the caller needn't.
   @discardableResult
   public func dispatch(
     inOrder actions: [any AsyncAction<Action>],
@@ -137,14 +143,14 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     return dispatch(SafeSignal.sequence(signals).flatMapConcat { $0 }, file: file, line: line)
   }
 
-  /// Handles a list of actions that may mix values, signals and asynchronous actions, each when the one before has
-  /// ended.
+  /// Dispatches a list of actions that may contain values, signals and asynchronous actions, each after the previous
+  /// one has ended.
   ///
   /// - Parameters:
-  ///   - file: The file that causes name.
-  ///   - line: The line that causes name.
-  ///   - actions: The actions in their order, one a line.
-  /// - Returns: A handle to end it earlier. The store keeps it, so it needs not be kept.
+  ///   - file: The file for causes.
+  ///   - line: The line for causes.
+  ///   - actions: The actions in order, one per line.
+  /// - Returns: A handle to end it earlier. The store retains it, so the caller needn't.
   @discardableResult
   public func dispatch(
     file: StaticString = #fileID, line: UInt = #line,
@@ -155,7 +161,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
       line: line)
   }
 
-  /// Handles every action of an asynchronous sequence, until it ends, fails, or its task is cancelled.
+  /// Dispatches every action of an asynchronous sequence, until it ends, fails, or its task is cancelled.
   ///
   /// - Throws: The failure of the sequence.
   public func dispatch<Actions: AsyncSequence>(
@@ -169,7 +175,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
 }
 
 extension Store where Action: AsyncAction, Action.Action == Action {
-  /// Handles what the action stands for: by default, itself.
+  /// Dispatches the actions that the action represents; by default, itself.
   @discardableResult
   public func dispatch(
     _ action: Action, file: StaticString = #fileID, line: UInt = #line
@@ -179,7 +185,7 @@ extension Store where Action: AsyncAction, Action.Action == Action {
 }
 
 extension Store {
-  /// Middleware that writes a line for each action, through a closure.
+  /// Returns middleware that writes a line for each action with a closure.
   ///
   /// - Parameter printer: Receives each line, without a line break.
   public static func logging(
@@ -188,7 +194,7 @@ extension Store {
     { state, action in printer("\(action) in \(state)") }
   }
 
-  /// A context for each state, for renderers.
+  /// A signal of contexts for renderers, one for each state.
   public var contexts: SafeSignal<Context<State, Action>> {
     state.signal.map { [weak engine] state in
       Context(state: state) { [weak engine] in engine?.send($0, engine?.sent("Context", 0)) }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Which effect of a loop: of what feedback, under what key, in which turn of that key.
+/// The identity of an effect of a loop: its feedback, its key, and its number.
 public struct EffectID: Hashable, Sendable, CustomStringConvertible {
   /// The name of the feedback.
   public let feedback: String
-  /// The key that the state or an event wanted, printed; a child's stands below its id.
+  /// The description of the key that was requested. A child's key is below the child's id.
   public let key: String
-  /// Tells apart all effects of one loop, from 1 in the order in which they were started.
+  /// The number of the effect in the loop: 1 for the first one that was started.
   public let number: Int
 
   /// Creates an id.
@@ -16,19 +16,19 @@ public struct EffectID: Hashable, Sendable, CustomStringConvertible {
     self.number = number
   }
 
-  /// Such as `whenLoading(page 2) #7`.
+  /// The parts of the id, such as `whenLoading(page 2) #7`.
   public var description: String { "\(feedback)(\(key)) #\(number)" }
 }
 
-/// Why an event happened.
+/// The cause of an event.
 public enum Cause: Hashable, Sendable, CustomStringConvertible {
-  /// It was sent or dispatched from outside, at that place in the source.
+  /// The event was sent or dispatched from outside, at a source location.
   case sent(file: String, line: Int)
-  /// An effect answered with it; the parent is the number of the event that led to the effect, 0 for
-  /// the start of the loop.
+  /// An effect sent the event. The parent is the number of the event that led to the effect, 0 for the start of the
+  /// loop.
   case effect(EffectID, parent: Int)
 
-  /// Such as `sent at Scenes/List.swift:12`, or `whenLoading(page 2) #7 after event 3`.
+  /// The cause as text, such as `sent at Scenes/List.swift:12`, or `whenLoading(page 2) #7 after event 3`.
   public var description: String {
     switch self {
     case .sent(let file, let line): "sent at \(file):\(line)"
@@ -37,18 +37,18 @@ public enum Cause: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// How an effect ended.
+/// The way in which an effect ended.
 public enum EffectEnd: Hashable, Sendable {
   /// Its signal completed.
   case completed
-  /// The loop cancelled it: nothing wanted it any more, another one took its place, or the loop stopped.
+  /// The loop cancelled it: it was no longer requested, another one replaced it, or the loop stopped.
   case cancelled
 }
 
-/// Why an event did not arrive.
+/// The reason why an event was dropped.
 public enum DropReason: Hashable, Sendable {
-  /// The loop was stopped before.
+  /// The loop had been stopped.
   case stopped
-  /// The effect that sent it had been cancelled before its turn came.
+  /// The effect that sent it had been cancelled before the event was handled.
   case superseded
 }

@@ -14,18 +14,18 @@ public struct EffectKey: Hashable, Sendable, CustomStringConvertible {
     self.path = path
   }
 
-  /// The same key below another one: that of a child's effect below the child's id.
+  /// Returns the same key below another one: that of a child's effect below the child's id.
   @usableFromInline
   package func below(_ parent: some Hashable & Sendable) -> EffectKey {
     EffectKey(path: [parent] + path)
   }
 
-  /// The keys from the outermost in, separated by slashes.
+  /// The keys from the outermost to the innermost, separated by slashes.
   public var description: String {
     path.map { String(describing: $0) }.joined(separator: "/")
   }
 
-  /// Whether both are the same values in the same order.
+  /// Returns whether both have the same values in the same order.
   public static func == (one: EffectKey, other: EffectKey) -> Bool {
     one.erased == other.erased
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A request of a feedback for an effect, as a value: nothing has been started.
+/// A request of a feedback for an effect, as a value that hasn't started anything.
 ///
-/// A feedback returns its requests for each state. The loop compares their ids with the effects that run, starts
-/// what is new, and cancels what is no longer requested.
+/// A feedback returns its requests for each state. The loop compares their ids with the running effects, starts the new
+/// ones, and cancels those that are no longer requested.
 ///
 /// ```swift
 /// Feedback<Editor, EditorEvent>(
@@ -16,29 +16,29 @@
 /// // At most two drafts are saved at a time; each save receives the newest text of its draft.
 /// ```
 public struct EffectRequest<ID: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// Identifies the effect among the effects of its feedback.
+  /// The identifier of the effect among the effects of its feedback.
   public var id: ID
 
-  /// What the effect is started with.
+  /// The initial value of the effect.
   public var value: Value
 
-  /// When the effect ends.
+  /// The lifetime of the effect.
   public var lifetime: EffectLifetime
 
-  /// What happens if other effects of the feedback run when this one is to start.
+  /// The policy for the case that other effects of the feedback run.
   public var concurrency: ConcurrencyPolicy
 
-  /// What happens if an effect with the same id was requested before.
+  /// The policy for the case that an effect with the same id was requested before.
   public var restart: RestartPolicy
 
   /// Creates a request.
   ///
   /// - Parameters:
-  ///   - id: Identifies the effect among the effects of its feedback.
-  ///   - value: What the effect is started with.
-  ///   - lifetime: When the effect ends.
-  ///   - concurrency: What happens if other effects of the feedback run when this one is to start.
-  ///   - restart: What happens if an effect with the same id was requested before.
+  /// - id: The identifier of the effect among the effects of its feedback.
+  /// - value: The initial value of the effect.
+  /// - lifetime: The lifetime of the effect.
+  /// - concurrency: The policy for the case that other effects of the feedback run.
+  /// - restart: The policy for the case that an effect with the same id was requested before.
   @inlinable
   public init(
     id: ID, value: Value, lifetime: EffectLifetime = .whileRequested,
@@ -56,10 +56,10 @@ extension EffectRequest where ID == SingleEffectID {
   /// Creates a request of a feedback that requests one effect at a time.
   ///
   /// - Parameters:
-  ///   - value: What the effect is started with.
-  ///   - lifetime: When the effect ends.
-  ///   - concurrency: What happens if other effects of the feedback run when this one is to start.
-  ///   - restart: What happens if the effect was requested before.
+  /// - value: The initial value of the effect.
+  /// - lifetime: The lifetime of the effect.
+  /// - concurrency: The policy for the case that other effects of the feedback run.
+  /// - restart: The policy for the case that the effect was requested before.
   @inlinable
   public init(
     value: Value, lifetime: EffectLifetime = .whileRequested,
@@ -75,10 +75,10 @@ extension EffectRequest where ID == Value {
   /// Creates a request whose id is its value.
   ///
   /// - Parameters:
-  ///   - id: Identifies the effect, and is what it is started with.
-  ///   - lifetime: When the effect ends.
-  ///   - concurrency: What happens if other effects of the feedback run when this one is to start.
-  ///   - restart: What happens if an effect with the same id was requested before.
+  /// - id: The identifier of the effect, and its initial value.
+  /// - lifetime: The lifetime of the effect.
+  /// - concurrency: The policy for the case that other effects of the feedback run.
+  /// - restart: The policy for the case that an effect with the same id was requested before.
   @inlinable
   public init(
     id: ID, lifetime: EffectLifetime = .whileRequested, concurrency: ConcurrencyPolicy = .every,
@@ -88,15 +88,15 @@ extension EffectRequest where ID == Value {
   }
 }
 
-/// When an effect ends.
+/// The lifetime of an effect.
 public enum EffectLifetime: Hashable, Sendable {
-  /// It is cancelled as soon as its id is no longer requested.
+  /// The effect is cancelled when its id is no longer requested.
   case whileRequested
-  /// It runs to its completion, requested or not, unless a policy or the end of the loop cancels it.
+  /// The effect runs to its completion, requested or not, unless a policy or the end of the loop cancels it.
   case untilCompletion
 }
 
-/// What happens to a request if other effects of the same feedback run.
+/// The policy for a request while other effects of the same feedback run.
 public enum ConcurrencyPolicy: Hashable, Sendable {
   /// The request is started, and all other effects of the feedback are cancelled.
   case latest
@@ -108,13 +108,13 @@ public enum ConcurrencyPolicy: Hashable, Sendable {
   case atMost(Int)
 }
 
-/// What happens to a request if an effect with the same id was requested by the state before.
+/// The policy for a request whose id was already requested by the previous state.
 public enum RestartPolicy: Hashable, Sendable {
   /// The running effect continues. It does not receive the new value.
   case keep
   /// The running effect continues, and receives the new value through its ``LatestValue``.
   case follow
-  /// The request is a new one, for which a new effect is started as if the id had not been requested before.
+  /// A new effect is started as if the id had not been requested before.
   case restart
 }
 
@@ -124,7 +124,7 @@ public struct SingleEffectID: Hashable, Sendable, CustomStringConvertible {
   @inlinable
   public init() {}
 
-  /// A word for logs.
+  /// A text for logs.
   public var description: String { "only" }
 }
 
@@ -133,7 +133,7 @@ public struct SingleEffectID: Hashable, Sendable, CustomStringConvertible {
 enum EffectRequests<ID: Hashable & Sendable, Value: Sendable>: Sendable {
   case none
   case one(EffectRequest<ID, Value>)
-  /// Started in this order. Of several with the same id, the first one counts.
+  /// Started in this order. Of several with the same id, the first one is used.
   case many([EffectRequest<ID, Value>])
 
   @inlinable

@@ -2,10 +2,10 @@
 
 import Synchronization
 
-/// An ordered collection of elements with distinct ids, which finds an element by its id in constant time.
+/// An ordered collection of elements with distinct ids, which looks up an element by its id in constant time.
 ///
-/// Use it for the children of a state. A loop learns from the array itself which children an event has
-/// changed, so that the cost of an event doesn't grow with the number of children.
+/// Use it for the children of a state. The array records which elements an event has changed, so the cost of an event
+/// in a loop doesn't grow with the number of children.
 ///
 /// ```swift
 /// var rows = IdentifiedArray([Row(id: 1), Row(id: 2)])
@@ -15,12 +15,12 @@ import Synchronization
 /// rows.map(\.title)          // ["Milk"]
 /// ```
 ///
-/// Access by id or position and changes of one element take constant time; insertion and removal take time that is
-/// linear in the number of elements behind the place. A copy is made when it is first changed. Two
-/// arrays are equal if their elements are, in the same order.
+/// Access by id or position and changes of one element take constant time. Insertion and removal take time that is
+/// linear in the number of elements after the position. The array is copied on write. Two arrays are equal if their
+/// elements are equal, in the same order.
 public struct IdentifiedArray<ID: Hashable & Sendable, Element: Sendable>: Sendable {
-  // SAFETY: the storage is changed only while one array refers to it, which `isKnownUniquelyReferenced` finds
-  // out; shared storage is constant.
+  // SAFETY: the storage is changed only while one array refers to it, which `isKnownUniquelyReferenced` checks; shared
+  // storage is constant.
   @usableFromInline
   final class Storage: @unchecked Sendable {
     @usableFromInline var elements: ContiguousArray<Element>
@@ -46,7 +46,7 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element: Sendable>: Senda
   /// Creates an array.
   ///
   /// - Parameters:
-  ///   - elements: The elements. Of several with the same id, the first one counts.
+  /// - elements: The elements. Of several with the same id, the first one is used.
   ///   - id: Returns the id of an element, which must not change while the element is in the array.
   public init(_ elements: [Element] = [], id: @escaping @Sendable (Element) -> ID) {
     idOf = id
@@ -61,7 +61,8 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element: Sendable>: Senda
   /// The ids, in the order of the elements.
   public var ids: some RandomAccessCollection<ID> & Sendable { storage.ids }
 
-  /// The element with an id. Setting nil removes it; setting an element replaces it, or appends it if the id is new.
+  /// Accesses the element with an id. Setting nil removes it; setting an element replaces it, or appends it if the id
+  /// is new.
   ///
   /// An element that is set must have the id.
   @inlinable
@@ -77,7 +78,7 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element: Sendable>: Senda
     }
   }
 
-  /// Changes the element with an id in place, and returns the result of the closure; nil without such an element.
+  /// Changes the element with an id in place, and returns the result of the closure; nil if there is no such element.
   @inlinable
   @discardableResult
   public mutating func modify<Result>(
@@ -141,7 +142,7 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element: Sendable>: Senda
     renumber(from: 0)
   }
 
-  /// Moves the element at a position so that it comes to stand at another one.
+  /// Moves the element at a position to another position.
   @inlinable
   public mutating func move(from source: Int, to target: Int) {
     guard source != target else { return }
@@ -152,9 +153,10 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element: Sendable>: Senda
     renumber(from: Swift.min(source, target))
   }
 
-  /// Removes all elements behind the element with an id, and returns true; returns false without such an element.
+  /// Removes all elements after the element with an id, and returns `true`; returns `false` if there is no such
+  /// element.
   ///
-  /// In an array of screens, the last of which is shown, this leads back to a screen.
+  /// In a navigation stack, this returns to a screen.
   ///
   /// - Parameter id: The id of the element that is the last one afterwards.
   @inlinable
@@ -165,10 +167,10 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element: Sendable>: Senda
     return true
   }
 
-  /// Removes the element with an id and all elements behind it, and returns true; returns false without such an
+  /// Removes the element with an id and all elements after it, and returns `true`; returns `false` if there is no such
   /// element.
   ///
-  /// In an array of screens, the last of which is shown, this closes a screen and those that it has opened.
+  /// In a navigation stack, this closes a screen and those that it has opened.
   ///
   /// - Parameter id: The id of the first element that is removed.
   @inlinable
@@ -191,16 +193,16 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element: Sendable>: Senda
     storage.elements.removeSubrange(place...)
   }
 
-  /// The ids that were inserted, changed or removed since a version; nil if the array doesn't know.
+  /// Returns the ids that were inserted, changed or removed since a version; nil if this is unknown.
   @inlinable
   func changes(since version: UInt64) -> ContiguousArray<ID>? {
     storage.log.changes(since: version)
   }
 
-  /// Tells this content from that of all other arrays of the process that did not come from it unchanged.
+  /// A number that identifies this content among all arrays of the process.
   @inlinable var version: UInt64 { storage.log.version }
 
-  /// Tells this sequence of ids from that of all other arrays of the process that did not come from it unchanged.
+  /// A number that identifies this sequence of ids among all arrays of the process.
   @inlinable var orderVersion: UInt64 { storage.log.order }
 
   @inlinable
@@ -224,14 +226,14 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element: Sendable>: Senda
 }
 
 extension IdentifiedArray where Element: Identifiable, Element.ID == ID {
-  /// Creates an array of elements with ids of their own.
+  /// Creates an array of elements that are Identifiable.
   public init(_ elements: [Element] = []) {
     self.init(elements, id: \.id)
   }
 }
 
 extension IdentifiedArray: RandomAccessCollection {
-  /// Always zero.
+  /// The index of the first element, which is 0.
   public var startIndex: Int { 0 }
 
   /// The number of elements.
@@ -256,21 +258,21 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 }
 
 extension IdentifiedArray: CustomStringConvertible {
-  /// The elements, as an array prints them.
+  /// The description of the elements as an array.
   public var description: String { String(describing: Array(storage.elements)) }
 }
 
 extension IdentifiedArray: CustomReflectable {
-  /// The elements alone.
+  /// A mirror of the elements only.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: storage.elements, displayStyle: .collection)
   }
 }
 
-/// The newest changes of an array.
+/// The most recent changes of an array.
 @usableFromInline
 struct ChangeLog<ID: Sendable>: Sendable {
-  /// The version before the oldest change that is kept.
+  /// The version before the oldest recorded change.
   @usableFromInline var base: UInt64
   @usableFromInline var version: UInt64
   /// The version of the last change of the ids or of their order.
@@ -284,7 +286,7 @@ struct ChangeLog<ID: Sendable>: Sendable {
     order = base
   }
 
-  /// Notes a change of the ids, or of their order alone.
+  /// Records a change of the ids, or only of their order.
   @inlinable
   mutating func noteOrder(_ id: ID? = nil) {
     order = Versions.next()
@@ -310,7 +312,7 @@ struct ChangeLog<ID: Sendable>: Sendable {
   }
 }
 
-/// Numbers that are given out once in a process.
+/// A generator of numbers that are unique in a process.
 @usableFromInline
 enum Versions {
   private static let last = Atomic<UInt64>(0)

@@ -2,9 +2,9 @@
 
 import Signals
 
-/// The value that an effect was started with, and the values that its id was requested with since.
+/// The initial value of an effect, and the values with which its id was requested later.
 public struct LatestValue<Value: Sendable>: Sendable {
-  /// The value that the effect was started with.
+  /// The initial value.
   public let value: Value
   private let source: MutableProperty<Value>?
 
@@ -14,11 +14,11 @@ public struct LatestValue<Value: Sendable>: Sendable {
     self.source = source
   }
 
-  /// The newest value and each later one, under the restart policy `follow`; else the first value as a constant.
+  /// The newest value and later ones with the restart policy `follow`; otherwise the initial value as a constant.
   public var property: Property<Value> {
     source?.property ?? Property(constant: value)
   }
 
-  /// The newest value and then each later one, under the restart policy `follow`; else the first value alone.
+  /// A signal of the newest value and later ones with the restart policy `follow`; otherwise of the initial value only.
   public var signal: SafeSignal<Value> { property.signal }
 }

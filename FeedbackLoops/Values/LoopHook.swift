@@ -1,35 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// What an observer of a loop's inner life is told, in the order in which it happens.
+/// An entry of a loop's trace, in the order in which it happens.
 public enum LoopTrace<State: Sendable, Event: Sendable>: Sendable {
-  /// An event's turn has come; events are numbered from 1.
+  /// An event is about to be reduced. Events are numbered from 1.
   case event(Event, number: Int, cause: Cause)
-  /// The event of that number was reduced to this state; number 0 is the start.
+  /// The event with a number was reduced to this state; number 0 is the start.
   case state(State, after: Int)
-  /// The event of that number, or the start, made an effect begin.
+  /// The event with a number, or the start, started an effect.
   case effectStarted(EffectID, after: Int)
-  /// An effect is over. One that is cancelled says so before the next event.
+  /// An effect has ended. The end of a cancelled effect is reported before the next event.
   case effectEnded(EffectID, EffectEnd)
-  /// An event did not arrive.
+  /// An event was dropped.
   case dropped(Event, cause: Cause, DropReason)
 }
 
-/// An observer of a loop's inner life: of every event with its cause, every state, every effect.
+/// An observer of a loop's trace: of every event with its cause, every state and every effect.
 ///
-/// It is called in the loop's turn, one thing at a time. It may look but not change; what it sends to the
-/// loop comes after the event under way. A loop without a hook pays for one comparison where it would
-/// be called, and builds no cause.
+/// It is called in the loop's turn, with one entry at a time. Events that it sends to the loop are handled after the
+/// current one. A loop without a hook only compares a reference with nil, and creates no causes.
 public struct LoopHook<State: Sendable, Event: Sendable>: Sendable {
   @usableFromInline let body: @Sendable (LoopTrace<State, Event>) -> Void
 
   /// Creates a hook.
   ///
-  /// - Parameter body: Is told everything, on the thread of the loop.
+  /// - Parameter body: Receives every entry, on the thread of the loop.
   public init(_ body: @escaping @Sendable (LoopTrace<State, Event>) -> Void) {
     self.body = body
   }
 
-  /// Calls this hook, then another one.
+  /// Returns a hook that calls this hook, then another one.
   public func then(_ other: LoopHook) -> LoopHook {
     LoopHook { [body] trace in
       body(trace)
@@ -39,7 +38,7 @@ public struct LoopHook<State: Sendable, Event: Sendable>: Sendable {
 }
 
 extension LoopHook {
-  /// A hook that writes a line for everything, through a closure.
+  /// Returns a hook that writes a line for every entry with a closure.
   ///
   /// - Parameter printer: Receives each line, without a line break.
   public static func logging(_ printer: @escaping @Sendable (String) -> Void) -> LoopHook {

@@ -2,12 +2,12 @@
 
 import RecipeEntities
 
-/// The contacts as the user wants them, and what the server hasn't confirmed yet.
+/// The contacts with the user's changes, including those that the server hasn't confirmed.
 ///
-/// A change shows at once. The server is told of one change at a time, in the order in which the
-/// contacts were first changed, so that two requests for one contact can't overtake each other.
+/// A change is visible immediately. It is sent to the server one change at a time, in the order in which the contacts
+/// were first changed, so that two requests for one contact can't overtake each other.
 package struct ContactBook: Hashable, Sendable {
-  /// What the server is to be asked now: to make a contact's connection like this.
+  /// A change to send to the server: the desired connection of a contact.
   package struct Wish: Hashable, Sendable {
     package let id: Contact.ID
     package let isConnected: Bool
@@ -18,24 +18,24 @@ package struct ContactBook: Hashable, Sendable {
     }
   }
 
-  /// A contact that was changed here, and what the server is known to have.
+  /// A changed contact, with the last known state of the server.
   private struct Change: Hashable, Sendable {
     let id: Contact.ID
     var confirmed: Bool
   }
 
-  /// The contacts as the user wants them, in the server's order.
+  /// The contacts with the user's changes, in the server's order.
   package private(set) var contacts: [Contact]
-  /// What the server is being asked; stays as it is until the answer, whatever the user does meanwhile.
+  /// The change that is being sent; it isn't changed before the response, independent of further changes by the user.
   package private(set) var wish: Wish?
   private var changes: [Change] = []
 
-  /// Creates a book of what the server has.
+  /// Creates a book with the server's contacts.
   package init(_ contacts: [Contact]) {
     self.contacts = contacts
   }
 
-  /// Changes a contact's connection here; without effect if there is no such contact.
+  /// Toggles a contact's connection; has no effect if there is no such contact.
   package mutating func toggle(_ id: Contact.ID) {
     guard let index = index(of: id) else { return }
     if change(of: id) == nil {
@@ -45,7 +45,7 @@ package struct ContactBook: Hashable, Sendable {
     askNext()
   }
 
-  /// Takes the server's answer to the wish. What the user has changed meanwhile is asked later.
+  /// Handles the server's response to the change. Further changes are sent later.
   package mutating func settle(_ answer: Contact) {
     guard let wish, wish.id == answer.id else { return }
     self.wish = nil
@@ -60,7 +60,7 @@ package struct ContactBook: Hashable, Sendable {
     askNext()
   }
 
-  /// Takes back what the user wanted of a contact, since the server didn't do it.
+  /// Reverts a change that the server has rejected.
   package mutating func undo(_ undone: Wish) {
     guard undone == wish else { return }
     wish = nil
@@ -71,7 +71,7 @@ package struct ContactBook: Hashable, Sendable {
     askNext()
   }
 
-  /// Takes what the server has now, with the changes that it hasn't confirmed on top.
+  /// Replaces the contacts with those of the server, and applies the unconfirmed changes.
   package mutating func replace(with contacts: [Contact]) {
     let wanted = self
     self.contacts = contacts
@@ -87,7 +87,7 @@ package struct ContactBook: Hashable, Sendable {
     askNext()
   }
 
-  /// Asks for the first change that is to be asked for; one that was changed back needs no asking.
+  /// Selects the first change to send; a reverted change needn't be sent.
   private mutating func askNext() {
     guard wish == nil else { return }
     while let change = changes.first {

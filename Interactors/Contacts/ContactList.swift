@@ -6,34 +6,34 @@ import RecipeEndpoints
 import RecipeEntities
 import Signals
 
-/// The user and their contacts, kept in a store.
+/// The interactor of the user and their contacts, which are stored in a store.
 ///
-/// It asks the server once it is made. What the user changes shows at once; the server is told of one
-/// change after the other, also when nobody looks any more, and what it doesn't do is taken back.
+/// It loads them when it is created. Changes are visible immediately, and sent to the server one after the other, even
+/// without observers. A rejected change is reverted.
 public struct ContactList: Sendable {
   // MARK: Inputs
 
-  /// Connects the user with a contact, or disconnects them if they are connected.
+  /// Connects the user with a contact, or disconnects them.
   public let toggle: SafeObserver<Contact.ID>
-  /// Asks the server again for the user and the contacts.
+  /// Loads the user and the contacts again.
   public let reload: SafeObserver<Void>
 
   // MARK: Outputs
 
-  /// Who the user is, once that is known.
+  /// The user; nil while unknown.
   public let user: Property<User?>
-  /// The contacts as the user wants them, once they are known.
+  /// The contacts with the user's changes; nil while unknown.
   public let contacts: Property<[Contact]?>
   /// The same contacts, but nil while a change waits for the server.
   public let confirmed: Property<[Contact]?>
-  /// Whether the user or the contacts are on their way, or wait for what the user says to an error.
+  /// Whether the user or the contacts are being loaded, or an error waits for the user's decision.
   public let isLoading: Property<Bool>
 
   /// Creates the interactor.
   ///
   /// - Parameters:
-  ///   - client: Performs the requests.
-  ///   - log: Receives a line for each action, before it changes anything; nil for no log.
+  ///   - client: The client that performs the requests.
+  ///   - log: Receives a line for each action before it is reduced; nil for no log.
   public init(client: SafeClient, log: (@Sendable (String) -> Void)? = nil) {
     let store = PeopleStore.people(middleware: log.map { [PeopleStore.logging($0)] } ?? [])
     let toggles = SafePublishSubject<Contact.ID>()
@@ -45,13 +45,13 @@ public struct ContactList: Sendable {
     store.dispatch(
       store.state(from: \.contacts.wish).flatMapLatest { [weak store] wish in
         guard let wish, let store else { return .empty() }
-        // What the user has changed is told to the server even if they have gone elsewhere since:
-        // the store lives on until the last answer.
+        // Changes are sent to the server even after the user has left the screen: the store is retained until the last
+        // response.
         return RequestConnection(client: client, wish: wish).toAsync()
           .handleEvents(over: { withExtendedLifetime(store) {} })
       }
       .handleEvents(next: { _ in
-        // The list that is on its way may be from before the change.
+        // A list that is being loaded may be from before the change.
         if loading.value { outdated.send() }
       }))
     store.dispatch(
@@ -70,7 +70,7 @@ public struct ContactList: Sendable {
 }
 
 extension Store {
-  /// A part of the state as a property; the store lives as long as the property or an observation of it.
+  /// Returns a part of the state as a property, which retains the store, as do its observations.
   fileprivate func property<Part: Equatable & Sendable>(
     _ part: @escaping @Sendable (State) -> Part
   ) -> Property<Part> {

@@ -3,16 +3,16 @@
 import FeedbackLoops
 import RecipeEntities
 
-/// What is known of the user's contacts.
+/// The state of the user's contacts.
 package enum ContactsState: SubState, Hashable {
-  /// Nothing yet.
+  /// They are unknown.
   case empty
-  /// The contacts, and what the server is being asked about them.
+  /// They are loaded, with the change that is being sent.
   case loaded(ContactBook)
 
   package static let lens = Lens<PeopleState, ContactsState>(\.contacts)
 
-  /// The contacts as the user wants them, if they are known.
+  /// The contacts with the user's changes, if they are known.
   package var value: [Contact]? {
     switch self {
     case .empty: nil
@@ -20,7 +20,7 @@ package enum ContactsState: SubState, Hashable {
     }
   }
 
-  /// What the server is to be asked now.
+  /// The change to send to the server.
   package var wish: ContactBook.Wish? {
     switch self {
     case .empty: nil
@@ -30,14 +30,14 @@ package enum ContactsState: SubState, Hashable {
 }
 
 extension Mutator where Whole == PeopleState, Part == ContactsState, Action == PeopleAction {
-  /// Changes what is known of the contacts, and nothing else.
+  /// The mutator of the contacts' state.
   package static var contactsReducer: Mutator {
     Mutator(.empty) { state, action in
       switch state {
       case .empty:
         if case .loadContacts(let load) = action { state = .loaded(ContactBook(load.contacts)) }
       case .loaded(var book):
-        // The book has one owner while it changes, so that it changes in place.
+        // The book has one owner while it changes, so it is changed in place.
         state = .empty
         book.take(action)
         state = .loaded(book)

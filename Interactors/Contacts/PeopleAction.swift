@@ -2,7 +2,7 @@
 
 import RecipeEntities
 
-/// What can happen to the user and the contacts.
+/// An action on the user and the contacts.
 package enum PeopleAction: Hashable, Sendable {
   case loadUser(LoadUserAction)
   case loadContacts(LoadContactsAction)
@@ -10,7 +10,7 @@ package enum PeopleAction: Hashable, Sendable {
   case settle(SettleConnection)
   case undo(UndoConnection)
 
-  /// The user that has come, if this is what happened.
+  /// The loaded user, if the action is that.
   package var loadedUser: LoadUserAction? {
     switch self {
     case .loadUser(let action): action
@@ -19,7 +19,7 @@ package enum PeopleAction: Hashable, Sendable {
   }
 }
 
-/// The server has said who the user is.
+/// An action for the loaded user.
 package struct LoadUserAction: Hashable, Sendable {
   package let user: User
 
@@ -28,7 +28,7 @@ package struct LoadUserAction: Hashable, Sendable {
   }
 }
 
-/// The server has said who the contacts are.
+/// An action for the loaded contacts.
 package struct LoadContactsAction: Hashable, Sendable {
   package let contacts: [Contact]
 
@@ -37,7 +37,8 @@ package struct LoadContactsAction: Hashable, Sendable {
   }
 }
 
-/// The user wants to be connected with a contact, or no longer; it shows before the server knows.
+/// An action for the user's change of a connection, which is visible before the server has
+/// confirmed it.
 package struct ToggleConnection: Hashable, Sendable {
   package let id: Contact.ID
 
@@ -46,7 +47,7 @@ package struct ToggleConnection: Hashable, Sendable {
   }
 }
 
-/// The server has changed a connection.
+/// An action for a connection that the server has changed.
 package struct SettleConnection: Hashable, Sendable {
   package let contact: Contact
 
@@ -55,7 +56,7 @@ package struct SettleConnection: Hashable, Sendable {
   }
 }
 
-/// The server has not changed a connection.
+/// An action for a connection that the server hasn't changed.
 package struct UndoConnection: Hashable, Sendable {
   package let wish: ContactBook.Wish
 

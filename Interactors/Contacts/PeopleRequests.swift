@@ -6,7 +6,7 @@ import RecipeEndpoints
 import RecipeEntities
 import Signals
 
-/// Asks who the user is, and says so.
+/// An asynchronous action that loads the user.
 package struct RequestUser: AsyncAction {
   let client: SafeClient
 
@@ -16,7 +16,7 @@ package struct RequestUser: AsyncAction {
   }
 }
 
-/// Asks who the contacts are, and says so.
+/// An asynchronous action that loads the contacts.
 package struct RequestContacts: AsyncAction {
   let client: SafeClient
 
@@ -26,7 +26,8 @@ package struct RequestContacts: AsyncAction {
   }
 }
 
-/// Asks for a connection as the user wants it. It is taken back if that fails and the user lets it be.
+/// An asynchronous action that changes a connection. The change is reverted if that fails and the user dismisses the
+/// error.
 package struct RequestConnection: AsyncAction {
   let client: SafeClient
   let wish: ContactBook.Wish
@@ -34,7 +35,7 @@ package struct RequestConnection: AsyncAction {
   package func toAsync() -> SafeSignal<PeopleAction> {
     client.response(for: Contact.request(connecting: wish.id, wish.isConnected))
       .compactMap { [wish] in
-        // An answer about somebody else says nothing of the wish.
+        // A response about another contact doesn't confirm the change.
         $0.id == wish.id ? .settle(SettleConnection(contact: $0)) : nil
       }
       .ifEmpty(send: .undo(UndoConnection(wish: wish)))

@@ -2,7 +2,7 @@
 
 import FeedbackLoops
 
-/// All that is known of people: who the user is, and whom they know.
+/// The state of the user and the contacts.
 package struct PeopleState: Hashable, Sendable {
   package var user: UserState
   package var contacts: ContactsState
@@ -13,11 +13,11 @@ package struct PeopleState: Hashable, Sendable {
   }
 }
 
-/// The store of people.
+/// The store of the user and the contacts.
 package typealias PeopleStore = Store<PeopleState, PeopleAction>
 
 extension Store where State == PeopleState, Action == PeopleAction {
-  /// Creates a store that knows nobody, with a mutator for each part of its state.
+  /// Creates an empty store, with a mutator for each part of its state.
   package static func people(middleware: [Middleware] = []) -> PeopleStore {
     PeopleStore(
       PeopleState.init, middleware: middleware, mutators: .userReducer, .contactsReducer)

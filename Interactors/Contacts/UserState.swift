@@ -3,16 +3,16 @@
 import FeedbackLoops
 import RecipeEntities
 
-/// What is known of the user who is signed in.
+/// The state of the signed-in user.
 package enum UserState: SubState, Hashable {
-  /// Nothing yet.
+  /// The user is unknown.
   case empty
-  /// Who it is.
+  /// The user is loaded.
   case loaded(User)
 
   package static let lens = Lens<PeopleState, UserState>(\.user)
 
-  /// Who it is, if that is known.
+  /// The user, if known.
   package var value: User? {
     switch self {
     case .empty: nil
@@ -22,7 +22,7 @@ package enum UserState: SubState, Hashable {
 }
 
 extension Mutator where Whole == PeopleState, Part == UserState, Action == PeopleAction {
-  /// Changes what is known of the user, and nothing else.
+  /// The mutator of the user's state.
   package static var userReducer: Mutator {
     Mutator(.empty, on: \.loadedUser) { state, action in state = .loaded(action.user) }
   }

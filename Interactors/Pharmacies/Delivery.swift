@@ -3,11 +3,11 @@
 import RecipeEntities
 import Signals
 
-/// Where the user's order goes: the one who asks the pharmacies for a selection.
+/// The interactor of the delivery of the user's order, which uses the pharmacies to select one.
 public struct Delivery: Sendable {
   // MARK: Inputs
 
-  /// Has the order delivered to a pharmacy.
+  /// Sets the pharmacy of the delivery.
   public let deliver: SafeObserver<Pharmacy>
 
   // MARK: Outputs

@@ -2,20 +2,19 @@
 
 import RecipeEntities
 
-/// The way from one place to another, as far as a map without streets knows it: straight along the
-/// parallel and the meridian.
+/// The directions from one place to another on a map without streets: straight along the parallel and the meridian.
 public struct Directions: Hashable, Sendable {
   /// A straight part of the way.
   public struct Leg: Hashable, Sendable {
-    /// Where to.
+    /// The direction.
     public let direction: Compass
-    /// How far, in metres.
+    /// The length in metres.
     public let metres: Double
   }
 
-  /// Where the way begins.
+  /// The start.
   public let from: Place
-  /// Where it leads.
+  /// The destination.
   public let to: Place
 
   /// Creates the directions between two places.
@@ -24,13 +23,13 @@ public struct Directions: Hashable, Sendable {
     self.to = to
   }
 
-  /// How far it is as the crow flies, in metres.
+  /// The straight-line distance in metres.
   public var distance: Double { from.coordinate.distance(to: to.coordinate) }
 
-  /// In which direction it lies; nil if it is the very same point.
+  /// The direction of the destination; nil if it is the same point.
   public var direction: Compass? { from.coordinate.direction(to: to.coordinate) }
 
-  /// The parts of the way, the longer one first. Those that are shorter than ten metres are left out.
+  /// The parts of the way, the longer one first. Parts shorter than ten metres are omitted.
   public var legs: [Leg] {
     let (east, north) = from.coordinate.offset(to: to.coordinate)
     return [

@@ -4,35 +4,33 @@ import FeedbackLoops
 import RecipeEntities
 import Signals
 
-/// The pharmacies that the user has medicines delivered to: listed, added from a map, deleted, and one
-/// of them selected.
+/// The interactor of the user's pharmacies: they are listed, added from a map, deleted, and selected.
 ///
-/// `Documentation/Diagrams/Pharmacies.md` shows the machine. Two of these share nothing but what they
-/// are given.
+/// `Documentation/Diagrams/Pharmacies.md` shows the machine. Two instances share only their dependencies.
 public struct Pharmacies: Sendable {
   // MARK: Inputs
 
-  /// Tells what the user does.
+  /// Receives the user's actions.
   public let send: SafeObserver<Action>
 
   // MARK: Outputs
 
-  /// What there is; only the machine itself changes it.
+  /// The state, which only the machine changes.
   public let state: Property<State>
 
-  /// Where to go next: the states that lead elsewhere, one route for each time that one begins.
+  /// The navigation routes: one for each transition to a state that leads to another screen.
   ///
-  /// It is derived from the state and not from the actions. From the actions it would save the states
-  /// in which another screen is shown; but then the state would no longer be all there is to know, and
-  /// an action that the reducer ignores would lead somewhere all the same.
+  /// They are derived from the state and not from the actions. With actions, the states in which another screen is
+  /// shown would be unnecessary; but then the state would no longer be complete, and an action that the reducer ignores
+  /// would navigate nevertheless.
   public let routes: SafeSignal<Route>
 
-  /// Creates the interactor, which begins to load at once.
+  /// Creates the interactor, which starts loading immediately.
   ///
   /// - Parameters:
-  ///   - controller: Keeps the pharmacies.
-  ///   - selected: Is told of the pharmacy that the user selects, after the screen has gone.
-  ///   - scheduler: Where everything happens; nil is the sending thread.
+  ///   - controller: The access to the pharmacies.
+  ///   - selected: Receives the selected pharmacy after the screen was dismissed.
+  ///   - scheduler: The scheduler of the machine; nil for the sending thread.
   public init(
     controller: some PharmaciesController, selected: SafeObserver<Pharmacy>? = nil,
     scheduler: (any Scheduler)? = nil
@@ -40,7 +38,7 @@ public struct Pharmacies: Sendable {
     self.init(controller: controller, selected: selected, scheduler: scheduler, hook: nil)
   }
 
-  /// The same with a hook, for tests.
+  /// Creates the interactor with a hook, for tests.
   package init(
     controller: some PharmaciesController, selected: SafeObserver<Pharmacy>? = nil,
     scheduler: (any Scheduler)? = nil, hook: LoopHook<State, Event>?
@@ -60,13 +58,13 @@ public struct Pharmacies: Sendable {
     }
   }
 
-  /// The machine, with everything it depends on.
+  /// Returns the machine with its dependencies.
   ///
   /// - Parameters:
-  ///   - actions: What the user does.
-  ///   - places: What the user chose on the map.
-  ///   - closings: When the user leaves the directions.
-  ///   - controller: Keeps the pharmacies.
+  ///   - actions: The user's actions.
+  ///   - places: The places that the user selects on the map.
+  ///   - closings: Sends when the user closes the directions.
+  ///   - controller: The access to the pharmacies.
   package static func machine(
     actions: SafeSignal<Action>, places: SafeSignal<Place?>, closings: SafeSignal<Void>,
     controller: some PharmaciesController

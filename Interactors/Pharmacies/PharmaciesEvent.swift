@@ -3,15 +3,15 @@
 import RecipeEntities
 
 extension Pharmacies {
-  /// What happens.
+  /// An event of the machine.
   public enum Event: Hashable, Sendable {
-    /// The user did something on the screen.
+    /// An action of the user.
     case ui(Action)
-    /// The pharmacies are here, or the user has been told of a problem.
+    /// The pharmacies were loaded, or a problem was reported to the user.
     case didLoad(Context)
-    /// What was asked for came to nothing.
+    /// A request has failed.
     case didFail(Problem)
-    /// The map was closed, with a place or without.
+    /// The map was closed, with or without a place.
     case didSelectPlace(Place?)
     /// The server has added a pharmacy.
     case didAdd(Pharmacy)
@@ -21,26 +21,26 @@ extension Pharmacies {
     case didCloseMap
   }
 
-  /// What the user does. A pharmacy is named by its identifier: a list that changes under a key that
-  /// is being pressed can't make it another one, or none.
+  /// An action of the user. A pharmacy is identified by its id: even if the list changes at the same time, the action
+  /// refers to the right one.
   public enum Action: Hashable, Sendable {
-    /// Asks for the map.
+    /// Opens the map.
     case addPharmacy
-    /// Takes a pharmacy off the list.
+    /// Deletes a pharmacy.
     case deletePharmacy(Pharmacy.ID)
-    /// Picks a pharmacy, to do something with it.
+    /// Selects a pharmacy for a purpose.
     case select(Pharmacy.ID, Selection)
-    /// Asks for the pharmacies again.
+    /// Loads the pharmacies again.
     case retry
-    /// Leaves without a pharmacy.
+    /// Closes the screen without a pharmacy.
     case cancel
   }
 
-  /// What picking a pharmacy means: one feature serves two flows.
+  /// The purpose of selecting a pharmacy: one feature serves two flows.
   public enum Selection: Hashable, Sendable {
-    /// It is the one for the delivery: the screen goes, and whoever presented it is told.
+    /// Uses it for the delivery: the screen is dismissed, and the presenter receives the pharmacy.
     case dismiss
-    /// The way there is wanted.
+    /// Shows the directions to it.
     case showDirections
   }
 }

@@ -4,15 +4,15 @@ import FeedbackLoops
 import RecipeEntities
 import Signals
 
-/// Each is a function of what it depends on. Each but the first is live in one state, and is cancelled
-/// when that state goes; should several be live for one change, all of them act, in the machine's order.
+/// The feedbacks of the machine as functions of their dependencies. All except the first are active in one state, and
+/// cancelled when it changes.
 extension Pharmacies {
-  /// What the user does becomes an event, in every state.
+  /// Returns a feedback that sends the user's actions as events, in every state.
   package static func userActions(_ actions: SafeSignal<Action>) -> Feedback<State, Event> {
     Feedback(events: actions.map(Event.ui))
   }
 
-  /// Asks for the pharmacies.
+  /// Returns a feedback that loads the pharmacies.
   package static func whenLoading(
     _ controller: some PharmaciesController
   ) -> Feedback<State, Event> {
@@ -21,14 +21,14 @@ extension Pharmacies {
     }
   }
 
-  /// Listens to the map.
+  /// Returns a feedback that observes the map.
   package static func whenSearching(_ places: SafeSignal<Place?>) -> Feedback<State, Event> {
     Feedback(while: { if case .searching = $0 { true } else { false } }) { _ in
       places.map(Event.didSelectPlace)
     }
   }
 
-  /// Asks to add the place that was chosen.
+  /// Returns a feedback that adds the selected place.
   package static func whenAdding(
     _ controller: some PharmaciesController
   ) -> Feedback<State, Event> {
@@ -39,7 +39,7 @@ extension Pharmacies {
     }
   }
 
-  /// Asks to delete the pharmacy that the user doesn't want any more.
+  /// Returns a feedback that deletes a pharmacy.
   package static func whenDeleting(
     _ controller: some PharmaciesController
   ) -> Feedback<State, Event> {
@@ -50,7 +50,7 @@ extension Pharmacies {
     }
   }
 
-  /// Goes back to the list as it was, at once: the problem has been told by the route of its state.
+  /// Returns a feedback that returns to the previous list immediately: the route of the state has reported the problem.
   package static func whenFailed() -> Feedback<State, Event> {
     Feedback(when: { state -> Context? in
       if case .loaded(let list, .some) = state { list } else { nil }
@@ -59,7 +59,7 @@ extension Pharmacies {
     }
   }
 
-  /// Listens for the user's leaving the directions: the state lasts as long as they are shown.
+  /// Returns a feedback that observes the end of the directions: the state lasts as long as they are shown.
   package static func whenShowingDirections(
     _ closings: SafeSignal<Void>
   ) -> Feedback<State, Event> {
@@ -70,7 +70,7 @@ extension Pharmacies {
 }
 
 extension Pharmacies.Event {
-  /// The event of an answer: what a closure makes of a success, or the problem.
+  /// Creates the event of a response: that of a closure for a success, or the problem.
   fileprivate init<Value>(
     _ answer: Result<Value, Problem>, _ success: (Value) -> Self
   ) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Problem {
-  /// A place has no reference: the server could not be asked for it.
+  /// A place has no reference, so the server can't be asked for it.
   static func notOrderable(_ name: String) -> Self {
     Self(
       title: "Nothing can be ordered there",
@@ -15,12 +15,12 @@ extension Problem {
       message: "Nobody has told where \(name) is. Look for it by its address.")
   }
 
-  /// The pharmacy is on the list.
+  /// The pharmacy is already on the list.
   public static var isOnList: Self {
     Self(title: "It is there already", message: "This pharmacy is on your list already.")
   }
 
-  /// The place that was chosen has gone.
+  /// The selected place doesn't exist any longer.
   public static var placeHasGone: Self {
     Self(
       title: "The place has gone",

@@ -3,8 +3,7 @@
 import RecipeEntities
 
 extension Pharmacies {
-  /// The state that an event leads to: one function a state, each of which names the events that it
-  /// ignores.
+  /// Returns the state after an event, with one function for each state, which lists the ignored events explicitly.
   package static func reduce(_ state: State, _ event: Event) -> State {
     switch state {
     case .loading: loading(state, event)
@@ -71,8 +70,9 @@ extension Pharmacies {
     }
   }
 
-  /// A place without a reference is refused here: nothing could be asked for it, and a state that waits
-  /// for an answer to nothing could not be left. One that is on the list needs no asking.
+  /// Returns the state after a place was selected. A place without a reference is rejected here: there would be no
+  /// request for it, and a state that waits for its response would be a dead end. A place that is already on the list
+  /// needs no request.
   private static func chosen(_ place: Place, _ list: Context) -> State {
     guard let draft = Pharmacy.Draft(place) else { return .loaded(list, .notOrderable(place.name)) }
     let isOnList = list.contains { $0.reference == draft.reference }

@@ -4,26 +4,26 @@ import RecipeEntities
 import Signals
 
 extension Pharmacies {
-  /// Where a state leads to.
+  /// A navigation route of a state.
   public enum Route: Sendable {
-    /// Tell the user of a problem.
+    /// Shows an alert about a problem.
     case showAlert(Problem)
-    /// Show the map; the observer wants to know the place that was chosen, nil for none, once.
+    /// Shows the map; the observer receives the selected place once, or nil.
     case showMap(SafeObserver<Place?>)
-    /// Show the way to a place; the observer wants to know when the user has left it, once.
+    /// Shows the directions to a place; the observer receives an element once when they are closed.
     case showDirections(Place, SafeObserver<Void>)
-    /// Take the screen away, and call the closure when it has gone.
+    /// Dismisses the screen, and calls the closure afterwards.
     case dismiss(@Sendable () -> Void)
   }
 }
 
 extension Pharmacies.State {
-  /// Where the state leads to; nil for those that stay on the screen.
+  /// Returns the route of the state; nil for states that stay on the screen.
   ///
   /// - Parameters:
-  ///   - place: Is told of what was chosen on the map.
-  ///   - closing: Is told that the directions were left.
-  ///   - selected: Is told of the pharmacy that was selected, when the screen has gone.
+  ///   - place: Receives the place selected on the map.
+  ///   - closing: Receives an element when the directions are closed.
+  ///   - selected: Receives the selected pharmacy after the screen was dismissed.
   func route(
     place: SafeObserver<Place?>, closing: SafeObserver<Void>, selected: SafeObserver<Pharmacy>?
   ) -> Pharmacies.Route? {

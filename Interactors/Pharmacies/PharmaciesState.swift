@@ -3,27 +3,28 @@
 import RecipeEntities
 
 extension Pharmacies {
-  /// What every state after the loading carries on: the pharmacies, in the order of the list.
+  /// The context of every state after the loading: the pharmacies, in the order of the list.
   public typealias Context = [Pharmacy]
 
-  /// What there is.
+  /// A state of the machine.
   public indirect enum State: Hashable, Sendable {
-    /// The pharmacies are on their way.
+    /// The pharmacies are being loaded.
     case loading
-    /// They didn't come.
+    /// The pharmacies could not be loaded.
     case loadingFailed(Problem)
-    /// They are here; with a problem, the last change came to nothing, and the user is told.
+    /// The pharmacies are loaded. With a problem, the last change has failed, and the user is
+    /// notified.
     case loaded(Context, Problem?)
-    /// The map is shown, to choose a place from.
+    /// The map is shown for the selection of a place.
     case searching(Context)
-    /// The way to a pharmacy is shown.
+    /// The directions to a pharmacy are shown.
     case showingDirections(Context, Place)
-    /// A place is on its way to the list; the screen shows it there already.
+    /// A place is being added; the screen already shows it.
     case adding(Context, Pharmacy.Draft)
-    /// A pharmacy is on its way off the list; the screen doesn't show it any more.
+    /// A pharmacy is being deleted; the screen doesn't show it any longer.
     case deleting(Context, Pharmacy.ID)
-    /// The user has left, from the state that is inside, which the screen goes on to show; with the
-    /// pharmacy that was selected, if any. Nothing leads further.
+    /// The screen is being dismissed, from the contained state, which it continues to show, with
+    /// the selected pharmacy, if there is one. This state is final.
     case dismissing(State, Pharmacy?)
   }
 }

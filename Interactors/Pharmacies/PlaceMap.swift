@@ -4,67 +4,67 @@ import FeedbackLoops
 import RecipeEntities
 import Signals
 
-/// The map on which a place is chosen: the places of an area, of which one is taken or none.
+/// The interactor of the map, on which the user selects one of the places of an area.
 public struct PlaceMap: Sendable {
-  /// What there is.
+  /// A state of the machine.
   public indirect enum State: Hashable, Sendable {
-    /// The places of an area are on their way; those of the last area are still there.
+    /// The places of an area are being loaded; those of the previous area are still available.
     case loading(MapArea, [Place])
-    /// They didn't come.
+    /// The places could not be loaded.
     case failed(MapArea, Problem)
-    /// They are here.
+    /// The places are loaded.
     case shown(MapArea, [Place])
-    /// The user has left, from the state that is inside, with a place or without. Nothing leads further.
+    /// The map is being closed, from the contained state, with or without a place. This state is final.
     case closing(State, Place?)
   }
 
-  /// What happens.
+  /// An event of the machine.
   public enum Event: Hashable, Sendable {
-    /// The user did something on the screen.
+    /// An action of the user.
     case ui(Action)
-    /// The places are here.
+    /// The places were loaded.
     case didLoad([Place])
-    /// The places can't be had.
+    /// The places could not be loaded.
     case didFail(Problem)
   }
 
-  /// What the user does.
+  /// An action of the user.
   public enum Action: Hashable, Sendable {
-    /// Asks for the places again.
+    /// Loads the places again.
     case retry
-    /// Looks at another area; a question that is under way is called off.
+    /// Shows another area, and cancels a running request.
     case look(MapArea)
-    /// Takes a place.
+    /// Selects a place.
     case choose(Place)
-    /// Leaves without a place.
+    /// Closes the map without a place.
     case cancel
   }
 
-  /// Where a state leads to.
+  /// A navigation route of a state.
   public enum Route: Sendable {
-    /// Take the map away, and call the closure when it has gone.
+    /// Dismisses the map, and calls the closure afterwards.
     case dismiss(@Sendable () -> Void)
   }
 
   // MARK: Inputs
 
-  /// Tells what the user does.
+  /// Receives the user's actions.
   public let send: SafeObserver<Action>
 
   // MARK: Outputs
 
-  /// What there is; only the machine itself changes it.
+  /// The state, which only the machine changes.
   public let state: Property<State>
-  /// Where to go next, derived from the state.
+  /// The navigation routes, derived from the state.
   public let routes: SafeSignal<Route>
 
-  /// Creates the interactor, which begins to load at once.
+  /// Creates the interactor, which starts loading immediately.
   ///
   /// - Parameters:
-  ///   - controller: Knows the places.
-  ///   - area: The part of the earth to show first.
-  ///   - response: Is told of the place that was chosen, nil for none, once, after the map has gone.
-  ///   - scheduler: Where everything happens; nil is the sending thread.
+  ///   - controller: The access to the places.
+  ///   - area: The initial area.
+  ///   - response: Receives the selected place once after the map was dismissed, or nil.
+  ///   - scheduler: The scheduler of the machine; nil for the sending thread.
   public init(
     controller: some PharmaciesController, area: MapArea, response: SafeObserver<Place?>,
     scheduler: (any Scheduler)? = nil
@@ -81,12 +81,12 @@ public struct PlaceMap: Sendable {
     }
   }
 
-  /// The machine, with everything it depends on.
+  /// Returns the machine with its dependencies.
   ///
   /// - Parameters:
-  ///   - actions: What the user does.
-  ///   - controller: Knows the places.
-  ///   - area: The part of the earth to show first.
+  ///   - actions: The user's actions.
+  ///   - controller: The access to the places.
+  ///   - area: The initial area.
   package static func machine(
     actions: SafeSignal<Action>, controller: some PharmaciesController, area: MapArea
   ) -> Machine<State, Event> {
@@ -99,7 +99,7 @@ public struct PlaceMap: Sendable {
       ])
   }
 
-  /// Asks for the places of the area.
+  /// Returns a feedback that loads the places of the area.
   private static func whenLoading(
     _ controller: some PharmaciesController
   ) -> Feedback<State, Event> {

@@ -5,33 +5,34 @@ import RecipeEndpoints
 import RecipeEntities
 import Signals
 
-/// The pharmacies that a server keeps.
+/// The user's pharmacies on a server.
 ///
-/// Failures go to who asked, and not to the client's `errors`: the feature tells of them itself.
+/// Failures are delivered to the caller instead of the client's `errors`, because the feature
+/// presents them itself.
 public struct ServerPharmacies: PharmaciesController {
   private let client: SafeClient
 
-  /// Creates a controller that asks through a client.
+  /// Creates a controller that uses a client.
   public init(client: SafeClient) {
     self.client = client
   }
 
-  /// Asks the server for the list.
+  /// Requests the list from the server.
   public func fetch() -> SafeSignal<Result<[Pharmacy], Problem>> {
     answer(to: Pharmacy.requestAll())
   }
 
-  /// Asks the server to add a place.
+  /// Requests the server to add a place.
   public func add(_ order: Pharmacy.Order) -> SafeSignal<Result<Pharmacy, Problem>> {
     answer(to: Pharmacy.request(adding: order))
   }
 
-  /// Asks the server to delete a pharmacy.
+  /// Requests the server to delete a pharmacy.
   public func delete(_ id: Pharmacy.ID) -> SafeSignal<Result<Void, Problem>> {
     answer(to: Pharmacy.request(deleting: id))
   }
 
-  /// Asks the server for the places of an area.
+  /// Requests the places of an area from the server.
   public func places(in area: MapArea) -> SafeSignal<Result<[Place], Problem>> {
     answer(to: Place.requestAll(in: area))
   }

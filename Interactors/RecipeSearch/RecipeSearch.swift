@@ -6,35 +6,36 @@ import RecipeEndpoints
 import RecipeEntities
 import Signals
 
-/// A search in all recipes, page by page as the user gets to the end of the list.
+/// The interactor of a search in all recipes, whose pages are loaded when the user reaches the end
+/// of the list.
 ///
 /// `Documentation/Diagrams/RecipeSearch.md` shows the machine.
 public struct RecipeSearch: Sendable {
   // MARK: Inputs
 
-  /// What to look for: the text as it is typed. It is looked for once the user pauses.
+  /// Receives the search text as it is typed. The search begins after a pause.
   public let search: SafeObserver<String>
-  /// Tells that the end of the list is in sight.
+  /// Receives an element when the end of the list becomes visible.
   public let nearBottom: SafeObserver<Void>
-  /// Asks again for the page that could not be had.
+  /// Loads the page again that could not be loaded.
   public let retry: SafeObserver<Void>
 
   // MARK: Outputs
 
-  /// Where the search stands.
+  /// The state of the search.
   public let state: Property<State>
-  /// What a list has to do about it.
+  /// The updates of a list of results.
   public let results: SafeSignal<ResultRefresh>
 
   private let client: SafeClient
 
-  /// Creates the interactor, which looks for nothing.
+  /// Creates the interactor, without a search.
   ///
   /// - Parameters:
-  ///   - client: Performs the requests.
-  ///   - pause: How long the user must have stopped typing.
-  ///   - scheduler: Measures the pause.
-  ///   - hook: Is told of everything that happens in the machine, such as `LoopHook.logging`.
+  ///   - client: The client that performs the requests.
+  ///   - pause: The pause in typing after which a search begins.
+  ///   - scheduler: The scheduler that measures the pause.
+  ///   - hook: An observer of the machine, such as `LoopHook.logging`.
   public init(
     client: SafeClient, pause: Duration = .milliseconds(250), on scheduler: some TimeScheduler,
     hook: LoopHook<State, Event>? = nil
@@ -57,18 +58,18 @@ public struct RecipeSearch: Sendable {
     self.client = client
   }
 
-  /// One of the recipes with everything in it.
+  /// Returns the interactor of one recipe.
   public func details(of recipe: Recipe.Summary) -> RecipeDetails {
     RecipeDetails(client: client, recipe: recipe)
   }
 
-  /// The machine, with everything it depends on.
+  /// Returns the machine with its dependencies.
   ///
   /// - Parameters:
-  ///   - texts: What to look for.
-  ///   - visits: When the end of the list is in sight.
-  ///   - retries: When the user wants to try again.
-  ///   - answer: Asks for a page.
+  ///   - texts: The search texts.
+  ///   - visits: Sends when the end of the list becomes visible.
+  ///   - retries: Sends when the user retries.
+  ///   - answer: Returns a signal that loads a page.
   package static func machine(
     texts: SafeSignal<String>, visits: SafeSignal<Void>, retries: SafeSignal<Void>,
     answer: @escaping @Sendable (Target) -> SafeSignal<Event>
@@ -79,14 +80,14 @@ public struct RecipeSearch: Sendable {
       feedbacks: [
         Feedback(events: texts.map(Event.newSearch)).named("newSearch"),
         Feedback(when: \.target, effect: answer).named("searchRequest"),
-        // The first visit only: the state that it leads to is no longer interested.
+        // Only the first element, because its event ends the state.
         Feedback(while: \.wantsNextPage) { _ in visits.prefix(1).map { .loadNextPage } }
           .named("loadNextPage"),
         Feedback(events: retries.map { .retry }).named("retry"),
       ])
   }
 
-  /// What to look for, once the user has paused; nothing at all at once.
+  /// Returns the search texts after a pause; an empty text is sent immediately.
   private static func searches(
     _ texts: SafeSignal<String>, pause: Duration, on scheduler: some TimeScheduler
   ) -> SafeSignal<String> {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension RecipeSearch {
-  /// The state after an event.
+  /// Returns the state after an event.
   package static func reduce(_ state: State, _ event: Event) -> State {
     switch state {
     case .idle: reduceIdle(event)
@@ -30,7 +30,7 @@ extension RecipeSearch {
   private static func reduceLoadedPage(_ context: Context, _ event: Event) -> State {
     switch event {
     case .newSearch(let text): search(text)
-    // After the last page there is nothing to wait for.
+    // After the last page there is nothing to load.
     case .loadNextPage: context.nextPageURL == nil ? .loadedPage(context) : .loadingPage(context)
     case .retry, .success, .failure: .loadedPage(context)
     }

@@ -4,53 +4,53 @@ import Networking
 import RecipeEntities
 
 extension RecipeSearch {
-  /// Where a search stands.
+  /// A state of a search.
   public enum State: Hashable, Sendable {
-    /// There is nothing to look for.
+    /// There is no search text.
     case idle
-    /// A page is on its way: the first one or a further one.
+    /// A page is being loaded: the first or a further one.
     case loadingPage(Context)
-    /// All pages that were asked for are here.
+    /// All requested pages are loaded.
     case loadedPage(Context)
-    /// The last page could not be had; those before are still there.
+    /// The last page could not be loaded; the previous ones are available.
     case error(Problem, Context)
   }
 
-  /// What happens.
+  /// An event of the machine.
   public enum Event: Hashable, Sendable {
-    /// There is another text to look for; an empty one ends the search.
+    /// The search text has changed; an empty one ends the search.
     case newSearch(String)
-    /// The end of the list has come into sight.
+    /// The end of the list has become visible.
     case loadNextPage
-    /// The user wants to try again.
+    /// The user retries.
     case retry
-    /// A page is here.
+    /// A page was loaded.
     case success(Recipe.Page)
-    /// A page could not be had.
+    /// A page could not be loaded.
     case failure(Problem)
   }
 
-  /// What is asked for: the key of the request.
+  /// A page to load: the id of the request.
   public enum Target: Hashable, Sendable {
     /// The first page of a text.
     case first(String)
-    /// The page at a URL that the one before has given.
+    /// The page at the URL in the previous page.
     case next(String)
   }
 
-  /// What a search has found so far.
+  /// The results of a search so far.
   public struct Context: Hashable, Sendable {
-    /// What is looked for.
+    /// The search text.
     public let text: String
-    /// How many pages are here.
+    /// The number of loaded pages.
     public private(set) var page = 0
     /// The recipes of all pages.
     public private(set) var results: [Recipe.Summary] = []
-    /// How many there are in all; 0 before the first page.
+    /// The total number of results; 0 before the first page.
     public private(set) var total = 0
-    /// Where the next page is; nil before the first one and after the last one.
+    /// The URL of the next page; nil before the first page and after the last one.
     public private(set) var nextPageURL: String?
-    /// The places of the last page in `results`.
+    /// The range of the last page in `results`.
     public private(set) var lastPageRange = 0..<0
 
     /// The context of a new search.
@@ -58,20 +58,20 @@ extension RecipeSearch {
       self.text = text
     }
 
-    /// Whether no page is here yet.
+    /// A Boolean value that indicates whether no page is loaded yet.
     public var isInitial: Bool { page == 0 }
 
-    /// Whether nothing was found.
+    /// A Boolean value that indicates whether there are no results.
     public var isEmpty: Bool { results.isEmpty }
 
-    /// What to ask for next; nil after the last page.
+    /// The next page to load; nil after the last page.
     public var target: Target? {
       isInitial ? .first(text) : nextPageURL.map(Target.next)
     }
 
-    /// The context with a further page.
+    /// Returns the context with a further page.
     ///
-    /// A recipe that is here already, because it was renamed meanwhile, keeps its place.
+    /// A recipe that was loaded before, because it was renamed meanwhile, keeps its position.
     public func merging(_ response: Recipe.Page) -> Context {
       let known = Set(results.map(\.id))
       var merged = self
@@ -86,7 +86,7 @@ extension RecipeSearch {
 }
 
 extension RecipeSearch.State {
-  /// What has been found; nil when nothing is looked for.
+  /// The results so far; nil without a search.
   public var context: RecipeSearch.Context? {
     switch self {
     case .idle: nil
@@ -94,7 +94,7 @@ extension RecipeSearch.State {
     }
   }
 
-  /// What is asked for in this state.
+  /// The page that the state loads.
   package var target: RecipeSearch.Target? {
     switch self {
     case .loadingPage(let context): context.target
@@ -102,7 +102,7 @@ extension RecipeSearch.State {
     }
   }
 
-  /// Whether the end of the list is of interest: there is a page to ask for, and nobody has.
+  /// A Boolean value that indicates whether a next page can be loaded and isn't being loaded.
   package var wantsNextPage: Bool {
     switch self {
     case .loadedPage(let context): context.nextPageURL != nil

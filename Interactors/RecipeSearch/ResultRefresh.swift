@@ -2,28 +2,28 @@
 
 import RecipeEntities
 
-/// What a list has to do about a search: the prism through which a view sees its states.
+/// An update of a list of search results, derived from the state of the search.
 public enum ResultRefresh: Hashable, Sendable {
-  /// Nothing is looked for: show nothing.
+  /// There is no search: show nothing.
   case nothing
-  /// The first page is on its way.
+  /// The first page is being loaded.
   case loading
-  /// Nothing was found.
+  /// There are no results.
   case empty
-  /// The first page is here: show these, and that there are so many in all.
+  /// The first page is loaded: show these results and the total number.
   case firstPage([Recipe.Summary], total: Int)
-  /// A further page is on its way: show that at the end.
+  /// A further page is being loaded: show that at the end.
   case loadingNextPage
-  /// A further page is here: add the results of this range.
+  /// A further page is loaded: append the results in a range.
   case nextPage([Recipe.Summary], newResultsRange: Range<Int>)
-  /// A page could not be had; what is shown stays, unless it was the first.
+  /// A page could not be loaded. Shown results stay, unless it was the first page.
   case error(Problem, isFirstPage: Bool)
 
-  /// What to do about a state.
+  /// Creates the update for a state.
   public init(_ state: RecipeSearch.State) {
     switch state {
     case .idle: self = .nothing
-    // The narrower case comes first: otherwise a further page on its way would look like the first.
+    // The more specific case comes first: otherwise a further page would look like the first.
     case .loadingPage(let context): self = context.isInitial ? .loading : .loadingNextPage
     case .loadedPage(let context):
       if context.page > 1 {

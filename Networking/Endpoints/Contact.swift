@@ -4,24 +4,25 @@ import Networking
 import RecipeEntities
 
 extension User {
-  /// Asks for the user who is signed in.
+  /// Returns a request for the signed-in user.
   public static func requestCurrent() -> Request<User, ServerError> {
     .get("/user")
   }
 }
 
 extension Contact {
-  /// Asks for the contacts of the user who is signed in.
+  /// Returns a request for the contacts of the signed-in user.
   public static func requestAll() -> Request<[Contact], ServerError> {
     .get("/contacts")
   }
 
-  /// Connects the user with a contact, or disconnects them; asking twice does no more than once.
+  /// Returns a request that connects the user with a contact, or disconnects them. It is
+  /// idempotent.
   ///
   /// - Parameters:
-  ///   - id: Which contact.
-  ///   - isConnected: What the connection is to be.
-  /// - Returns: The request, whose answer is the contact as the server has it then.
+  ///   - id: The identifier of the contact.
+  ///   - isConnected: The desired connection.
+  /// - Returns: A request whose response is the changed contact.
   public static func request(
     connecting id: Contact.ID, _ isConnected: Bool
   ) -> Request<Contact, ServerError> {

@@ -4,7 +4,7 @@ import Networking
 import RecipeEntities
 
 extension Recipe {
-  /// Asks for all recipes as one text in Markdown, to be downloaded.
+  /// Returns a request for all recipes as one Markdown text, to be downloaded.
   public static func requestCookbook() -> Request<Void, ServerError> {
     .send(.get, "/cookbook")
   }

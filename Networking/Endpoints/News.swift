@@ -4,7 +4,7 @@ import Networking
 import RecipeEntities
 
 extension Recipe {
-  /// Asks for the news of the kitchen, a stream of events without an end.
+  /// Returns a request for the news of the kitchen, an endless stream of events.
   public static func requestNews() -> Request<Void, ServerError> {
     .send(.get, "/news")
   }

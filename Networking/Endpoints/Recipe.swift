@@ -4,14 +4,14 @@ import Networking
 import RecipeEntities
 
 extension Recipe {
-  /// Asks for one recipe with everything in it.
+  /// Returns a request for a recipe.
   public static func request(for id: Recipe.ID) -> Request<Recipe, ServerError> {
     .get("/recipes/\(id)")
   }
 }
 
 extension Recipe.Summary {
-  /// Asks for the recipes of a category, in an order.
+  /// Returns a request for the recipes of a category in an order.
   public static func requestAll(
     in category: Recipe.Category.ID, by order: Recipe.Order
   ) -> Request<[Recipe.Summary], ServerError> {
@@ -20,7 +20,7 @@ extension Recipe.Summary {
 }
 
 extension Recipe.Category {
-  /// Asks for all categories.
+  /// Returns a request for all categories.
   public static func requestAll() -> Request<[Recipe.Category], ServerError> {
     .get("/categories")
   }

@@ -4,18 +4,19 @@ import Networking
 import RecipeEntities
 
 extension Recipe.Page {
-  /// Asks for the first page of the recipes that contain all words of a text.
+  /// Returns a request for the first page of the recipes that contain all words of a text.
   ///
   /// - Parameters:
   ///   - text: The words.
-  ///   - size: How many recipes a page has at most; nil leaves it to the server.
+  ///   - size: The maximum number of recipes in a page; nil for the server's choice.
   public static func request(
     for text: String, size: Int? = nil
   ) -> Request<Recipe.Page, ServerError> {
     .get("/search", query: ["text": text, "size": size.map(String.init)])
   }
 
-  /// Asks for the page at the URL that the one before has given; nil if that leads elsewhere.
+  /// Returns a request for the page at the URL in the previous page; nil if it leads to another
+  /// server.
   public static func request(at url: String) -> Request<Recipe.Page, ServerError>? {
     .get(at: url)
   }

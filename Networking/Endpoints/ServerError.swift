@@ -4,6 +4,6 @@ import Networking
 import RecipeEntities
 
 extension ServerError: UserMessageProviding {
-  /// The sentence that the server wrote for the user.
+  /// The server's message for the user.
   public var message: String { error }
 }

@@ -5,7 +5,7 @@ import Views
 /// A program on the terminal: the window, and the loop that serves it until the user quits.
 ///
 /// ```swift
-/// try Application.run { _ in Label("Hello") }
+/// try Application.run { _ in LabelView("Hello") }
 /// ```
 ///
 /// Resizing, suspending, and restoring the terminal on every exit need no code. Programs
@@ -13,7 +13,13 @@ import Views
 @MainActor public final class Application {
   /// The window on the terminal.
   public let window: Window
-  /// Decides whether the application quits when the user asks for it. The default is `true`.
+  /// The loop, for timers, descriptors and files.
+  ///
+  /// ```swift
+  /// let source = application.loop.watch(file: "app.log") { showNewLines() }
+  /// ```
+  public let loop: Loop
+  /// A closure that decides whether the application quits when the user requests it. The default returns `true`.
   ///
   /// ```swift
   /// application.shouldQuit = { !editor.hasChanges }
@@ -21,7 +27,6 @@ import Views
   public var shouldQuit: () -> Bool = { true }
 
   private let terminal: Terminal
-  private let loop: Loop
 
   private init(_ options: ApplicationOptions) throws(TerminalError) {
     terminal = try Terminal.open(options.session)
@@ -44,23 +49,23 @@ import Views
   ///
   /// - Parameters:
   ///   - options: How the application uses its terminal.
-  ///   - makeRoot: Returns the view that fills the window.
+  ///   - makeRoot: Returns the view that fills the window, or a component.
   /// - Returns: Why the application ended.
   /// - Throws: A `TerminalError` that says why the terminal can't be used and what to do.
   @discardableResult
   public static func run(
     _ options: ApplicationOptions = ApplicationOptions(),
-    root makeRoot: (Application) -> View
+    root makeRoot: (Application) -> any ViewSource
   ) throws(TerminalError) -> Loop.Ending {
     let application = try Application(options)
-    application.window.root = makeRoot(application)
+    application.window.root = makeRoot(application).makeSourceView()
     return application.serve()
   }
 
   /// Opens the terminal and shows a program's root.
   static func run(_ program: some TerminalApplication) throws(TerminalError) -> Loop.Ending {
     let application = try Application(program.options)
-    application.window.root = program.root
+    application.window.root = program.root.makeSourceView()
     program.didStart(application)
     return application.serve()
   }

@@ -2,7 +2,7 @@
 
 import Views
 
-/// How an application uses its terminal.
+/// The options of an application on a terminal.
 ///
 /// ```swift
 /// var options: ApplicationOptions { ApplicationOptions(theme: .paper, mouse: .none) }
@@ -17,9 +17,9 @@ public struct ApplicationOptions: Sendable {
   /// A Boolean value that indicates whether a second process restores the terminal even after
   /// SIGKILL. It costs about 2 ms at the start.
   public var isGuarded: Bool
-  /// What is replaced for users who don't see the drawing.
+  /// The options for users who don't see the drawing.
   public var accessibility: AccessibilityOptions
-  /// The number of frames that are drawn per second at most; `nil` for no limit.
+  /// The maximum number of frames per second; `nil` for no limit.
   public var maximumFrameRate: Int?
 
   /// Creates options; by default a full screen with mouse clicks, guarded.
@@ -29,8 +29,8 @@ public struct ApplicationOptions: Sendable {
   ///   - mouse: The mouse events that the terminal reports.
   ///   - area: The part of the screen that the application draws on.
   ///   - isGuarded: Whether a second process restores the terminal even after SIGKILL.
-  ///   - accessibility: What is replaced for users who don't see the drawing.
-  ///   - maximumFrameRate: The number of frames that are drawn per second at most.
+  /// - accessibility: The options for users who don't see the drawing.
+  /// - maximumFrameRate: The maximum number of frames per second.
   public init(
     theme: Theme? = nil, mouse: SessionOptions.MouseReports = .clicks,
     area: SessionOptions.Area = .screen, isGuarded: Bool = true,

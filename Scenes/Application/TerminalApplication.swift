@@ -10,14 +10,14 @@ import Views
   import Darwin
 #endif
 
-/// A program that consists of one view on the terminal.
+/// A program that consists of one view, or one component, on the terminal.
 ///
 /// ```swift
 /// import Applications
 /// import Views
 ///
 /// @main struct Hello: TerminalApplication {
-///   var root: View { Label("Hello") }
+///   var root: View { LabelView("Hello") }
 /// }
 /// ```
 ///
@@ -26,9 +26,12 @@ import Views
 /// program writes the reason to standard error and exits with status 2. It exits with status 1 if the
 /// terminal was closed.
 @MainActor public protocol TerminalApplication {
-  /// The view that fills the window. It is asked for once.
-  var root: View { get }
-  /// How the application uses its terminal.
+  /// A view, or a component that describes one.
+  associatedtype Root: ViewSource
+
+  /// The view that fills the window, or a component such as one that observes a state. It is asked for once.
+  var root: Root { get }
+  /// The options of the application.
   var options: ApplicationOptions { get }
 
   /// Creates the program.

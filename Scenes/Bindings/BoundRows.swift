@@ -10,10 +10,10 @@ import Views
 /// rows.activations.bind(to: open, while: screen)   // sends songs
 /// ```
 ///
-/// The binding lasts as long as the view, which retains this object; nothing here retains the view.
-/// A view has one binding at a time: another one replaces it.
+/// The binding lasts as long as the view, which retains this object; the object doesn't retain the view. A view has one
+/// binding at a time: another one replaces it.
 @MainActor public final class BoundRows<Element: Sendable> {
-  /// The elements that the view shows; in a tree, the roots.
+  /// The shown elements; in a tree, the roots.
   public private(set) var elements: [Element] = []
 
   private weak var view: RowsView?
@@ -35,7 +35,7 @@ import Views
     updates.send()
   }
 
-  /// Returns the element of a row; `nil` where there is no such row.
+  /// Returns the element of a row; `nil` if there is no such row.
   public func element(at index: Int) -> Element? {
     view.flatMap { find(self, $0, index) }
   }
@@ -45,7 +45,7 @@ import Views
     view?.selectedIndex.flatMap { element(at: $0) }
   }
 
-  /// The element that the user opens, with Enter or a click on the selected row.
+  /// A signal of the elements that the user opens, with Enter or a click on the selected row.
   ///
   /// It sends on the main actor and never completes.
   public nonisolated var activations: SafeSignal<Element> {
@@ -62,8 +62,8 @@ import Views
     }
   }
 
-  /// The element of the selected row now, and again when another row is selected or the elements are
-  /// replaced; `nil` without rows.
+  /// A signal of the element of the selected row: the current one first, then after each change of the selection or of
+  /// the elements; `nil` without rows.
   ///
   /// It sends on the main actor and never completes.
   public nonisolated var selections: SafeSignal<Element?> {
@@ -90,21 +90,21 @@ import Views
   }
 }
 
-/// What a view retains of its binding.
+/// The objects of a binding that a view retains.
 @MainActor private final class RowsBinding {
   var rows: AnyObject?
   var bag = DisposeBag()
 }
 
 extension RowsView {
-  /// Shows what a signal sends until another binding replaces this one.
+  /// Shows the elements of a signal until another binding replaces this one.
   fileprivate func replaceBinding<Value: Sendable>(
     _ values: SafeSignal<Value>, rows: AnyObject, show: @escaping @MainActor (Value) -> Void
   ) {
     let old = attachments.compactMap { $0 as? RowsBinding }.first
     let binding = old ?? RowsBinding()
     if old == nil { attachments.append(binding) }
-    // The bag that is released ends the binding before.
+    // The released bag ends the previous binding.
     (binding.rows, binding.bag) = (rows, DisposeBag())
     values.onMain.observeNext { value in show(value) }.dispose(in: binding.bag)
   }
@@ -112,19 +112,19 @@ extension RowsView {
 
 // MARK: - Lists and tables
 
-/// A view that shows each element as a row: `List` and `Table`.
+/// A view that shows each element as a row: `ListView` and `TableView`.
 @MainActor public protocol ElementRowsView: RowsView {
-  /// What a row shows.
+  /// The content of a row.
   associatedtype RowContent
 
-  /// Shows rows, which are made when they come into sight.
+  /// Shows rows, whose content is created when they become visible.
   func showRows(
     count: Int, sections: [RowSection], id: @escaping (Int) -> AnyHashable,
     indexOfID: ((AnyHashable) -> Int?)?, content: @escaping (Int) -> RowContent)
 }
 
-extension List: ElementRowsView {
-  /// Shows rows, which are made when they come into sight.
+extension ListView: ElementRowsView {
+  /// Shows rows, whose content is created when they become visible.
   public func showRows(
     count: Int, sections: [RowSection], id: @escaping (Int) -> AnyHashable,
     indexOfID: ((AnyHashable) -> Int?)?, content: @escaping (Int) -> ListRow
@@ -137,13 +137,13 @@ extension List: ElementRowsView {
   }
 }
 
-extension Table: ElementRowsView {
-  /// Shows rows, which are made when they come into sight; each has a text for each column.
+extension TableView: ElementRowsView {
+  /// Shows rows, whose content is created when they become visible, with a text for each column.
   public func showRows(
     count: Int, sections: [RowSection], id: @escaping (Int) -> AnyHashable,
     indexOfID: ((AnyHashable) -> Int?)?, content: @escaping (Int) -> [Text]
   ) {
-    // The table asks for the cells of a row one after another.
+    // The table requests the cells of a row one after another.
     var last: (row: Int, cells: [Text])?
     show(count: count, sections: sections, id: id, indexOfID: indexOfID) { row, column in
       let cells: [Text]
@@ -155,14 +155,14 @@ extension Table: ElementRowsView {
 }
 
 extension ElementRowsView {
-  /// Shows elements, and finds them by their keys.
+  /// Shows elements, and looks them up by their ids.
   fileprivate func show<Element>(
     _ elements: [Element], sections: [RowSection] = [],
     id: @escaping @MainActor (Element) -> AnyHashable,
     content: @escaping @MainActor (Element) -> RowContent
   ) {
     var places: [AnyHashable: Int]?
-    // Few rows are found sooner by comparing them with the key.
+    // In a small number of rows, a linear search is faster.
     let isLarge = elements.count > 10_000
     let find: (AnyHashable) -> Int? = { key in
       let known: [AnyHashable: Int]
@@ -202,13 +202,13 @@ extension Signal where Failure == Never {
   /// songs.bind(to: table) { song in [Text(song.name), Text(song.length)] }
   /// ```
   ///
-  /// The selected row and the row at the top stay with their elements, which are known by their
-  /// identity. Where two elements have the same identity, the first one counts.
+  /// The selected row and the top row follow their elements, which are identified by their ids. Of several elements
+  /// with the same id, the first one is used.
   ///
   /// - Parameters:
-  ///   - view: A `List` or a `Table`.
-  ///   - row: Returns what a row shows: a `ListRow`, or a text for each column. It is called for the
-  ///     rows in sight whenever they are drawn, so a million elements cost what 24 do.
+  ///   - view: A `ListView` or a `TableView`.
+  /// - row: Returns the content of a row: a `ListRow`, or a text for each column. It is called for the visible rows
+  ///   whenever they are drawn, so the cost is independent of the number of elements.
   /// - Returns: The elements of the rows that the user opens and selects.
   @MainActor @discardableResult
   public func bind<Rows: ElementRowsView, E: Identifiable & Sendable>(
@@ -220,9 +220,9 @@ extension Signal where Failure == Never {
   /// Shows each array in a list or table, as long as the view lives.
   ///
   /// - Parameters:
-  ///   - view: A `List` or a `Table`.
-  ///   - id: Returns the identity of an element, by which the selection stays with it.
-  ///   - row: Returns what a row shows: a `ListRow`, or a text for each column.
+  ///   - view: A `ListView` or a `TableView`.
+  /// - id: Returns the id of an element, which the selection follows.
+  /// - row: Returns the content of a row: a `ListRow`, or a text for each column.
   /// - Returns: The elements of the rows that the user opens and selects.
   @MainActor @discardableResult
   public func bind<Rows: ElementRowsView, E: Sendable>(
@@ -235,8 +235,8 @@ extension Signal where Failure == Never {
   /// Shows the array of each changeset in a list or table, as long as the view lives.
   ///
   /// - Parameters:
-  ///   - view: A `List` or a `Table`.
-  ///   - row: Returns what a row shows: a `ListRow`, or a text for each column.
+  ///   - view: A `ListView` or a `TableView`.
+  /// - row: Returns the content of a row: a `ListRow`, or a text for each column.
   /// - Returns: The elements of the rows that the user opens and selects.
   @MainActor @discardableResult
   public func bind<Rows: ElementRowsView, E: Identifiable & Sendable>(
@@ -252,10 +252,10 @@ extension Signal where Failure == Never {
   /// ```
   ///
   /// - Parameters:
-  ///   - view: A `List` or a `Table`.
+  ///   - view: A `ListView` or a `TableView`.
   ///   - header: Returns the title of a section.
-  ///   - row: Returns what a row shows: a `ListRow`, or a text for each column.
-  /// - Returns: The elements of the rows that the user opens and selects, over all sections.
+  /// - row: Returns the content of a row: a `ListRow`, or a text for each column.
+  /// - Returns: The elements of the rows that the user opens and selects, across all sections.
   @MainActor @discardableResult
   public func bind<Rows: ElementRowsView, ID, E: Identifiable & Sendable>(
     to view: Rows, header: @escaping @MainActor (ID) -> Text,
@@ -279,8 +279,8 @@ extension ObservableArray {
   /// Shows the array in a list or table after each edit, as long as the view lives.
   ///
   /// - Parameters:
-  ///   - view: A `List` or a `Table`.
-  ///   - row: Returns what a row shows: a `ListRow`, or a text for each column.
+  ///   - view: A `ListView` or a `TableView`.
+  /// - row: Returns the content of a row: a `ListRow`, or a text for each column.
   /// - Returns: The elements of the rows that the user opens and selects.
   @MainActor @discardableResult
   public func bind<Rows: ElementRowsView>(
@@ -293,9 +293,9 @@ extension ObservableArray {
 // MARK: - Other views of rows
 
 extension Signal where Failure == Never {
-  /// Has a screen show each array by itself, and finds the elements of the rows.
+  /// Lets a screen show each array, and provides the elements of the rows.
   ///
-  /// For screens with rows of their own:
+  /// For screens with custom rows:
   ///
   /// ```swift
   /// let rows = songs.bind(to: screen.list, showing: { [weak screen] songs in
@@ -325,14 +325,14 @@ extension Signal where Failure == Never {
   /// ```
   ///
   /// - Parameters:
-  ///   - tree: The tree. Expanded branches and the selection stay with their elements.
-  ///   - children: Returns the elements below an element, or `nil` if it is no branch. It is called
-  ///     for elements that show and, for their children, when they are expanded.
-  ///   - row: Returns what a row shows.
+  /// - tree: The tree. Expanded branches and the selection follow their elements.
+  /// - children: Returns the children of an element, or `nil` if it isn't a branch. It is called for visible elements
+  ///   and, for their children, when they are expanded.
+  /// - row: Returns the content of a row.
   /// - Returns: The elements of the rows that the user opens and selects.
   @MainActor @discardableResult
   public func bind<E: Identifiable & Sendable>(
-    to tree: Tree, children: @escaping @MainActor (E) -> [E]?,
+    to tree: TreeView, children: @escaping @MainActor (E) -> [E]?,
     row: @escaping @MainActor (E) -> ListRow
   ) -> BoundRows<E> where Element == [E], E.ID: Sendable {
     let known = KnownElements<E>()
@@ -360,7 +360,7 @@ extension Signal where Failure == Never {
   }
 }
 
-/// The elements of a tree that were asked for, by their identities.
+/// The elements of a tree that were requested, by their ids.
 @MainActor private final class KnownElements<Element: Identifiable> {
   var elements: [Element.ID: Element] = [:]
 

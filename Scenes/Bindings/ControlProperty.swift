@@ -5,25 +5,25 @@ import Views
 
 /// A value of a control, such as the text of a field, that can be read, set, observed and bound.
 ///
-/// Every control has its values in ``ReactiveControl/reactive``, and all have the same shape:
+/// Every control has its values in ``ReactiveControl/reactive``, with the same interface:
 ///
 /// ```swift
-/// let field = TextField()
+/// let field = TextFieldView()
 /// let name = MutableProperty("Ada")
 /// field.reactive.text.bindBidirectionally(to: name)   // the field shows "Ada"
 /// name.value = "Grace"                                // the field shows "Grace"
 /// field.reactive.text.signal.bind(to: search, while: field)
 /// ```
 ///
-/// A control sends what its user changes. Setting a value in a program sends nothing, as with the
-/// control's own properties.
+/// A control sends the changes of its user. Setting a value in code sends nothing, as with the control's own
+/// properties.
 public struct ControlProperty<Value: Sendable>: Sendable {
   private let control: View
   private let read: @MainActor (View) -> Value?
   private let write: @MainActor (View, Value) -> Void
   private let listen: @MainActor (View, @escaping @MainActor () -> Void) -> Subscription?
 
-  /// Creates the property of a control from the ways to read it, set it and hear of its changes.
+  /// Creates the property of a control from its event and the functions that read and set the value.
   ///
   /// ```swift
   /// extension Reactive where Control == Dial {
@@ -63,18 +63,18 @@ public struct ControlProperty<Value: Sendable>: Sendable {
     self.listen = listen
   }
 
-  /// The value now; `nil` only where ``compactMap(get:set:)`` has no counterpart for it.
+  /// The current value; `nil` only if ``compactMap(get:set:)`` has no counterpart for it.
   @MainActor public var current: Value? { read(control) }
 
   /// Sets the value without sending it.
   @MainActor public func set(_ value: Value) { write(control, value) }
 
-  /// The value now, and again after each change by the user.
+  /// A signal of the value: the current one first, then after each change by the user.
   ///
   /// It sends on the main actor, never completes, and doesn't retain the control.
   public var signal: SafeSignal<Value> { values(startsWithCurrent: true) }
 
-  /// The value after each change by the user.
+  /// A signal of the value after each change by the user.
   ///
   /// It sends on the main actor, never completes, and doesn't retain the control.
   public var changes: SafeSignal<Value> { values(startsWithCurrent: false) }
@@ -99,21 +99,21 @@ public struct ControlProperty<Value: Sendable>: Sendable {
 // MARK: - Binding
 
 extension ControlProperty {
-  /// Keeps a property and the control equal: the control shows the property's value now and after
-  /// each change, and what the user changes becomes the property's value.
+  /// Binds a property and the control in both directions: the control shows the property's value now and after each
+  /// change, and the user's changes set the property's value.
   ///
   /// ```swift
   /// checkbox.reactive.isOn.bindBidirectionally(to: settings[\.isDark])
   /// ```
   ///
-  /// The binding lasts as long as the control, and retains the property for that time. Values that
-  /// are set on another thread reach the control on the main actor.
+  /// The binding lasts as long as the control, which retains the property. Values that are set on another thread reach
+  /// the control on the main actor.
   @MainActor
   public func bindBidirectionally(to property: MutableProperty<Value>) {
     bindBidirectionally(values: property.signal) { property.value = $0 }
   }
 
-  /// Keeps a part of a property's value and the control equal; see
+  /// Binds a part of a property's value and the control in both directions; see
   /// ``bindBidirectionally(to:)-(MutableProperty<Value>)``.
   @MainActor
   public func bindBidirectionally<Whole>(to lens: PropertyLens<Whole, Value>) {
@@ -147,15 +147,15 @@ extension ControlProperty {
     values.bind(to: control) { [write] control, value in write(control, value) }
   }
 
-  /// Returns the same value in another type, in both directions.
+  /// Returns the value converted to another type, in both directions.
   ///
   /// ```swift
   /// let age = field.reactive.text.compactMap(get: { Int($0) }, set: { String($0) })
   /// ```
   ///
   /// - Parameters:
-  ///   - get: Converts the control's value. Where it returns `nil`, nothing is sent.
-  ///   - set: Converts a value for the control. Where it returns `nil`, the control stays as it is.
+  /// - get: Converts the control's value. If it returns `nil`, nothing is sent.
+  /// - set: Converts a value for the control. If it returns `nil`, the control is unchanged.
   public func compactMap<Other: Sendable>(
     get: @escaping @MainActor (Value) -> Other?, set: @escaping @MainActor (Other) -> Value?
   ) -> ControlProperty<Other> {

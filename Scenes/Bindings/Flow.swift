@@ -2,24 +2,28 @@
 
 import Views
 
-/// A way to show a screen: whoever is given one needn't know what is behind it.
+/// A way to present and dismiss a screen, independent of the container.
 ///
-/// It is a value of two functions, so that a test or an application can make one of its own. The flows
-/// of windows, navigations, tabs and single views are in the files beside this one; none of them keeps
-/// alive what it belongs to.
+/// It consists of two functions, so that a test or an application can create a custom flow. There are flows for
+/// windows, navigations, tabs and single views; none of them retains its container.
+///
+/// ```swift
+/// flow.present(screen) { /* shown */ }
+/// flow.dismiss()
+/// ```
 @MainActor
 public struct Flow {
-  /// What is to be done after a screen has been shown or taken away.
+  /// A closure that is called after a screen was presented or dismissed.
   public typealias Completion = @MainActor () -> Void
 
   private let presenting: @MainActor (View, @escaping Completion) -> Void
   private let dismissing: @MainActor (@escaping Completion) -> Void
 
-  /// Creates a flow from its two directions, each of which calls its completion once.
+  /// Creates a flow from its two functions, each of which calls its completion once.
   ///
   /// - Parameters:
-  ///   - present: Shows a view.
-  ///   - dismiss: Takes the view that was shown last away again.
+  ///   - present: Presents a view.
+  ///   - dismiss: Dismisses the last presented view.
   public init(
     present: @escaping @MainActor (View, @escaping Completion) -> Void,
     dismiss: @escaping @MainActor (@escaping Completion) -> Void
@@ -28,22 +32,22 @@ public struct Flow {
     dismissing = dismiss
   }
 
-  /// Shows a screen, or an alert.
+  /// Presents a screen or an alert.
   ///
   /// - Parameters:
-  ///   - view: What to show.
-  ///   - completion: Called when it is shown.
+  ///   - view: The view.
+  ///   - completion: A closure that is called when it is shown.
   public func present(_ view: View, completion: @escaping Completion = {}) {
     presenting(view, completion)
   }
 
-  /// Takes the screen that was shown last away again.
+  /// Dismisses the last presented screen.
   ///
-  /// - Parameter completion: Called when it has gone; also if there was nothing to take away.
+  /// - Parameter completion: A closure that is called when it is gone, or if there was nothing to dismiss.
   public func dismiss(completion: @escaping Completion = {}) {
     dismissing(completion)
   }
 
-  /// A flow that shows nothing, for previews and tests.
+  /// A flow without an effect, for previews and tests.
   public static let none = Flow(present: { _, done in done() }, dismiss: { done in done() })
 }

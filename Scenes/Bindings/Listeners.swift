@@ -4,7 +4,7 @@ import Signals
 import Views
 
 extension ControlEvent where Value: Sendable {
-  /// What a control tells, as a signal: it sends on the main actor, and ends with its observation only.
+  /// The event as a signal, which sends on the main actor and never completes.
   nonisolated public var signal: SafeSignal<Value> {
     Signal { observer, lifetime in
       MainScheduler().scheduleOnMain {

@@ -3,9 +3,9 @@
 import Views
 
 extension Window {
-  /// Shows views above all others, and takes them away again.
+  /// A flow that presents views as modals.
   ///
-  /// A screen gets the whole window and its title; anything else, such as an alert, its own size.
+  /// A screen gets the whole window and its title; any other view, such as an alert, its own size.
   public var modalFlow: Flow {
     let shown = Modals()
     return Flow(
@@ -21,9 +21,9 @@ extension Window {
 }
 
 extension View {
-  /// The modal flow of the window that the view is in when something is to be shown.
+  /// The modal flow of the window that contains the view when something is presented.
   ///
-  /// While the view is in no window, nothing is shown.
+  /// While the view isn't in a window, nothing is shown.
   public var modalFlow: Flow {
     let shown = Modals()
     return Flow(
@@ -37,9 +37,9 @@ extension View {
       })
   }
 
-  /// The flow of the innermost navigation that the view is in when something is to be shown.
+  /// The flow of the innermost navigation that contains the view when something is presented.
   ///
-  /// While the view is in no navigation, nothing is shown.
+  /// While the view isn't in a navigation, nothing is shown.
   public var navigationFlow: Flow {
     Flow(
       present: { [weak self] view, completion in
@@ -52,18 +52,18 @@ extension View {
       })
   }
 
-  private var enclosingNavigation: Navigation? {
+  private var enclosingNavigation: NavigationView? {
     var next: View? = self
     while let view = next {
-      if let navigation = view as? Navigation { return navigation }
+      if let navigation = view as? NavigationView { return navigation }
       next = view.parent
     }
     return nil
   }
 }
 
-/// What one flow has shown, so that it takes away no other's; those that have gone by themselves don't
-/// count.
+/// The modals of one flow, so that it doesn't dismiss those of others. Modals that were dismissed otherwise are
+/// ignored.
 @MainActor private final class Modals {
   private struct Entry {
     weak var view: View?
@@ -73,7 +73,7 @@ extension View {
   private var shown: [Entry] = []
 
   func present(_ view: View, in window: Window) {
-    let modal = (view as? ScreenView).map { Navigation(root: $0) } ?? view
+    let modal = (view as? ScreenView).map { NavigationView(root: $0) } ?? view
     window.present(modal)
     shown.append(Entry(view: modal, window: window))
   }

@@ -2,8 +2,8 @@
 
 import Views
 
-extension Navigation {
-  /// Pushes screens on this stack, and pops them; alerts stand above it.
+extension NavigationView {
+  /// A flow that pushes screens on this stack and pops them; alerts are presented as modals.
   public var flow: Flow {
     Flow(
       present: { [weak self] view, completion in
@@ -19,15 +19,15 @@ extension Navigation {
   private func show(_ view: View) {
     switch view {
     case let screen as ScreenView: push(screen)
-    case let alert as Alert: window?.present(alert)
+    case let alert as AlertView: window?.present(alert)
     default: push(ScreenView(holding: view))
     }
   }
 }
 
-extension Tabs {
-  /// Shows views in tabs of their own, named by their titles; dismissing takes the last one's tab away.
-  /// Alerts stand above them. A view that is in a tab already is selected, and stays when dismissed.
+extension TabsView {
+  /// A flow that presents views in new tabs, with their titles, and removes the last one's tab on dismissal. Alerts are
+  /// presented as modals. A view that is already in a tab is selected, and stays when dismissed.
   public var flow: Flow {
     let shown = ShownTabs()
     return Flow(
@@ -45,7 +45,7 @@ extension Tabs {
   }
 
   private func show(_ view: View, noting shown: ShownTabs) {
-    if let alert = view as? Alert {
+    if let alert = view as? AlertView {
       window?.present(alert)
       return
     }
@@ -57,18 +57,18 @@ extension Tabs {
   }
 }
 
-/// What one flow has shown in tabs, and what was selected before.
+/// The views that one flow has presented in tabs, and the previous selections.
 @MainActor private final class ShownTabs {
   var views: [(view: View, isOwn: Bool, before: View?)] = []
 }
 
 extension Window {
-  /// Shows views in place of the root, and puts back what was there before; alerts stand above it.
+  /// A flow that replaces the root by views, and restores the previous one; alerts are presented as modals.
   public var rootFlow: Flow {
     let replaced = ReplacedRoots()
     return Flow(
       present: { [weak self] view, completion in
-        if let alert = view as? Alert {
+        if let alert = view as? AlertView {
           self?.present(alert)
         } else if let self {
           replaced.roots.append(root)
@@ -89,7 +89,7 @@ extension Window {
 }
 
 extension ScreenView {
-  /// A screen without a title around a view that is none.
+  /// Creates a screen without a title around another view.
   fileprivate convenience init(holding view: View) {
     self.init(title: "")
     add(view)

@@ -11,30 +11,30 @@ import Views
 extension View: ReactiveControl {}
 
 extension ReactiveControl {
-  /// The values of the control that can be observed and bound.
+  /// The observable and bindable values of the control.
   ///
   /// | Control | Values |
   /// |---|---|
-  /// | `TextField`, `PasswordField`, `TextEditor` | `text` |
-  /// | `Checkbox` | `isOn` |
-  /// | `Slider` | `value` |
-  /// | `RadioGroup`, `SegmentedControl` | `selection`, `selection(of:)` |
-  /// | `Tabs` | `selection` |
-  /// | `DatePicker` | `day` |
+  /// | `TextFieldView`, `PasswordFieldView`, `TextEditorView` | `text` |
+  /// | `CheckboxView` | `isOn` |
+  /// | `SliderView` | `value` |
+  /// | `RadioGroupView`, `SegmentedControlView` | `selection`, `selection(of:)` |
+  /// | `TabsView` | `selection` |
+  /// | `DatePickerView` | `day` |
   /// | `SplitView` | `part` |
-  /// | `List`, `Table`, `Tree` | `selectedIndex` |
+  /// | `ListView`, `TableView`, `TreeView` | `selectedIndex` |
   public var reactive: Reactive<Self> { Reactive(control: self) }
 }
 
-/// The values of a control that can be observed and bound.
+/// The observable and bindable values of a control.
 ///
-/// An extension adds those of a control of your own; see ``ControlProperty``.
+/// Add those of a custom control in an extension; see ``ControlProperty``.
 @MainActor public struct Reactive<Control: View> {
   /// The control.
   public let control: Control
 }
 
-extension Reactive where Control: TextField {
+extension Reactive where Control: TextFieldView {
   /// The text.
   public var text: ControlProperty<String> {
     ControlProperty(
@@ -42,7 +42,7 @@ extension Reactive where Control: TextField {
   }
 }
 
-extension Reactive where Control: TextEditor {
+extension Reactive where Control: TextEditorView {
   /// The text.
   public var text: ControlProperty<String> {
     ControlProperty(
@@ -50,7 +50,7 @@ extension Reactive where Control: TextEditor {
   }
 }
 
-extension Reactive where Control: Checkbox {
+extension Reactive where Control: CheckboxView {
   /// A Boolean value that indicates whether the check box or switch is on.
   public var isOn: ControlProperty<Bool> {
     ControlProperty(
@@ -58,15 +58,15 @@ extension Reactive where Control: Checkbox {
   }
 }
 
-extension Reactive where Control: Slider {
-  /// The number. A number beyond the range is set to the nearest in it.
+extension Reactive where Control: SliderView {
+  /// The number. A number outside the range is replaced by the nearest one in it.
   public var value: ControlProperty<Int> {
     ControlProperty(
       of: control, changes: control.changes, get: { $0.value }, set: { $0.value = $1 })
   }
 }
 
-extension Reactive where Control: RadioGroup {
+extension Reactive where Control: RadioGroupView {
   /// The index of the selected button; `nil` for none.
   public var selection: ControlProperty<Int?> {
     ControlProperty(
@@ -74,19 +74,17 @@ extension Reactive where Control: RadioGroup {
       get: { $0.selectedIndex }, set: { $0.selectedIndex = $1 })
   }
 
-  /// The selected option, where the buttons stand for options in this order.
+  /// Returns the selected option of options that correspond to the buttons in order.
   ///
-  /// An option that isn't among them leaves the buttons as they are.
+  /// An option that isn't among them leaves the buttons unchanged.
   public func selection<Option: Equatable & Sendable>(
     of options: [Option]
   ) -> ControlProperty<Option> {
-    selection.compactMap(
-      get: { index in index.flatMap { options.option(at: $0) } },
-      set: { option in options.firstIndex(of: option).map { $0 } })
+    selection.compactMap(get: { $0 }, set: { index in .some(index) }).option(of: options)
   }
 }
 
-extension Reactive where Control: SegmentedControl {
+extension Reactive where Control: SegmentedControlView {
   /// The index of the selected segment.
   public var selection: ControlProperty<Int> {
     ControlProperty(
@@ -94,19 +92,18 @@ extension Reactive where Control: SegmentedControl {
       get: { $0.selectedIndex }, set: { $0.selectedIndex = $1 })
   }
 
-  /// The selected option, where the segments stand for options in this order.
+  /// Returns the selected option of options that correspond to the segments in order.
   ///
-  /// An option that isn't among them leaves the segments as they are.
+  /// An option that isn't among them leaves the segments unchanged.
   public func selection<Option: Equatable & Sendable>(
     of options: [Option]
   ) -> ControlProperty<Option> {
-    selection.compactMap(
-      get: { options.option(at: $0) }, set: { options.firstIndex(of: $0) })
+    selection.option(of: options)
   }
 }
 
-extension Reactive where Control: Tabs {
-  /// The index of the tab that shows. An index without a tab is ignored.
+extension Reactive where Control: TabsView {
+  /// The index of the selected tab. An index without a tab is ignored.
   public var selection: ControlProperty<Int> {
     ControlProperty(
       of: control, changes: control.selections,
@@ -114,8 +111,8 @@ extension Reactive where Control: Tabs {
   }
 }
 
-extension Reactive where Control: DatePicker {
-  /// The selected day. A day beyond the range is set to the nearest in it.
+extension Reactive where Control: DatePickerView {
+  /// The selected day. A day outside the range is replaced by the nearest one in it.
   public var day: ControlProperty<Day> {
     ControlProperty(
       of: control, changes: control.selections, get: { $0.day }, set: { $0.day = $1 })
@@ -123,7 +120,7 @@ extension Reactive where Control: DatePicker {
 }
 
 extension Reactive where Control: SplitView {
-  /// The first view's part of the whole, from 0 to 1.
+  /// The first view's fraction of the whole, from 0 to 1.
   public var part: ControlProperty<Double> {
     ControlProperty(
       of: control, changes: control.moves, get: { $0.part }, set: { $0.part = $1 })
@@ -133,13 +130,24 @@ extension Reactive where Control: SplitView {
 extension Reactive where Control: RowsView {
   /// The index of the selected row; `nil` without rows. An index without a row is ignored.
   ///
-  /// ``BoundRows/selectedElement`` gives the element instead.
+  /// ``BoundRows/selectedElement`` is the element instead.
   public var selectedIndex: ControlProperty<Int?> {
     ControlProperty(
       of: control, changes: control.selections, get: { $0.selectedIndex },
       set: { rows, index in
         if let index { rows.select(index) }
       })
+  }
+}
+
+extension ControlProperty where Value == Int {
+  /// Returns the option at the control's index, in both directions.
+  fileprivate func option<Option: Equatable & Sendable>(
+    of options: [Option]
+  ) -> ControlProperty<Option> {
+    compactMap(
+      get: { options.option(at: $0) },
+      set: { options.firstIndex(of: $0) })
   }
 }
 

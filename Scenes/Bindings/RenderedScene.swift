@@ -4,14 +4,14 @@ import Signals
 import Views
 
 extension RenderedScreen {
-  /// Makes the screen of a state and a renderer: it shows every state, as long as it lives.
+  /// Creates a screen that renders every state of a signal with a renderer, as long as the screen lives.
   ///
-  /// The first state is rendered at once. Those that follow are rendered before the next event or frame of the window,
-  /// and of several only the last one; outside a window each is rendered when it comes.
+  /// The first state is rendered immediately. Later ones are rendered before the next event or frame of the window, and
+  /// of several only the last one. Outside a window each is rendered when it arrives.
   ///
   /// - Parameters:
-  ///   - state: What to show. It may be sent on any thread; the screen renders on the main actor.
-  ///   - renderer: Makes of a state what shows. The closures in it are all that leads back.
+  ///   - state: The states. They may be sent on any thread; the screen renders on the main actor.
+  ///   - renderer: The renderer, whose closures handle the user's actions.
   public convenience init<R: Renderer>(state: SafeSignal<R.State>, renderer: R)
   where R.SectionID == SectionID, R.NodeID == NodeID {
     self.init()
@@ -20,11 +20,11 @@ extension RenderedScreen {
     }
   }
 
-  /// Makes the screen of a property and a renderer: it shows every value, as long as it lives.
+  /// Creates a screen that renders every value of a property with a renderer, as long as the screen lives.
   ///
   /// - Parameters:
-  ///   - state: What to show; its value now is rendered at once.
-  ///   - renderer: Makes of a state what shows. The closures in it are all that leads back.
+  ///   - state: The states; the current one is rendered immediately.
+  ///   - renderer: The renderer, whose closures handle the user's actions.
   public convenience init<R: Renderer>(state: Property<R.State>, renderer: R)
   where R.SectionID == SectionID, R.NodeID == NodeID {
     self.init(state: state.signal, renderer: renderer)
@@ -32,8 +32,8 @@ extension RenderedScreen {
 }
 
 extension ScreenView {
-  /// What happens to the screen from its first showing to its end, as a signal.
+  /// The lifecycle of the screen as a signal.
   ///
-  /// It doesn't keep the screen.
+  /// It doesn't retain the screen.
   public var lifecycle: SafeSignal<ScreenLifecycleEvent> { onLifecycle.signal }
 }

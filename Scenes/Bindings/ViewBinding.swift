@@ -4,7 +4,7 @@ import Signals
 import Views
 
 extension View {
-  /// The bag whose handles live as long as this view.
+  /// A dispose bag that lives as long as the view.
   public var bag: DisposeBag {
     for case let bag as DisposeBag in attachments { return bag }
     let bag = DisposeBag()
@@ -14,13 +14,13 @@ extension View {
 }
 
 extension Signal where Failure == Never {
-  /// Gives every element to a view, on the main actor, as long as the view lives.
+  /// Applies every element to a view, on the main actor, as long as the view lives.
   ///
-  /// Delivery is at once when the element is sent on the main actor, and in order otherwise.
+  /// An element that is sent on the main actor is applied immediately, others in order later.
   ///
   /// - Parameters:
-  ///   - target: The view; it isn't kept alive by the binding.
-  ///   - apply: Does with the view what the element asks for.
+  ///   - target: The view, which the binding doesn't retain.
+  ///   - apply: Applies an element to the view.
   @MainActor
   public func bind<Target: View>(
     to target: Target, _ apply: @escaping @MainActor (Target, Element) -> Void
@@ -28,7 +28,7 @@ extension Signal where Failure == Never {
     onMain.bind(to: target, apply).dispose(in: target.bag)
   }
 
-  /// Makes every element the value of a view's property, on the main actor, as long as the view lives.
+  /// Assigns every element to a view's property, on the main actor, as long as the view lives.
   @MainActor
   public func bind<Target: View>(
     to target: Target, _ keyPath: ReferenceWritableKeyPath<Target, Element>

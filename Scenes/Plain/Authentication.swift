@@ -5,9 +5,9 @@ import RecipeInteractors
 import Signals
 
 extension Authentication {
-  /// Makes the sign-in, line by line: it asks for a name and a password, until they are accepted.
+  /// Returns the line-based sign-in, which asks for a name and a password until they are accepted.
   ///
-  /// - Parameter hint: What to tell first, such as the demo's name and password.
+  /// - Parameter hint: A text to print first, such as the demo's name and password.
   public func createPlainScene(hint: String? = nil) -> PlainScene<Token> {
     let typed = SafePublishSubject<String>()
     let answers = typed.signal.scan(Answers()) { $0.adding($1) }.shareReplay(limit: 0)
@@ -25,12 +25,12 @@ extension Authentication {
   }
 }
 
-/// What was typed so far.
+/// The answers so far.
 private struct Answers: Sendable {
   private var name: String?
   private(set) var credentials: Credentials?
 
-  /// What to say next.
+  /// The next line to print.
   var reply: PlainLine {
     guard let credentials else { return .question("Password:") }
     return credentials.isComplete ? "Signing in …" : .question("Both are needed. Name:")

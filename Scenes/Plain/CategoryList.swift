@@ -5,15 +5,15 @@ import RecipeInteractors
 import Signals
 
 extension CategoryList {
-  /// What the user wants of the categories.
+  /// The user's choice in the list of categories.
   public enum PlainOutcome: Sendable {
-    /// To see the recipes of one.
+    /// Shows the recipes of a category.
     case recipes(RecipeList)
-    /// To sign out.
+    /// Signs out.
     case signOut
   }
 
-  /// Makes the list of categories, line by line.
+  /// Returns the line-based list of categories.
   public func createPlainScene() -> PlainScene<PlainOutcome> {
     let list = NumberedList<Recipe.Category>()
 

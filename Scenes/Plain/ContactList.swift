@@ -5,10 +5,10 @@ import RecipeInteractors
 import Signals
 
 extension ContactList {
-  /// Makes the contacts, line by line: a number connects or disconnects.
+  /// Returns the line-based contacts; a number connects or disconnects.
   ///
-  /// After each choice they are told anew once the server has answered, so that a script which ends
-  /// then has done what it says. The outcome is the wish to go back.
+  /// After each choice they are printed again when the server has responded, so that a script which
+  /// ends then has completed the change. The outcome is the user's choice to go back.
   public func createPlainScene() -> PlainScene<Void> {
     let list = NumberedList<Contact>()
     let changes = confirmed.signal.filter { _ in !isLoading.value }
@@ -30,12 +30,12 @@ extension ContactList {
 }
 
 extension Contact {
-  /// What a line says of the connection.
+  /// The text for the connection in a line.
   fileprivate var mark: String { isConnected ? ", connected" : "" }
 }
 
 extension ListCommand {
-  /// Whether contacts don't understand it.
+  /// Whether the command isn't available for contacts.
   fileprivate var isForeign: Bool {
     switch self {
     case .number, .reload, .back: false

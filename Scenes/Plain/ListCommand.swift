@@ -2,7 +2,7 @@
 
 import RecipeEntities
 
-/// What a user can type below a list.
+/// A command of the user below a list.
 enum ListCommand: Hashable, Sendable {
   case number(Int)
   case order(Recipe.Order)
@@ -11,7 +11,7 @@ enum ListCommand: Hashable, Sendable {
   case signOut
   case unknown
 
-  /// Understands a line; blanks around it don't count.
+  /// Parses a line; surrounding blanks are ignored.
   init(_ line: String) {
     let word = line.lowercased().filter { !$0.isWhitespace }
     switch word {
@@ -26,12 +26,12 @@ enum ListCommand: Hashable, Sendable {
     }
   }
 
-  /// The number that was typed, if it was one.
+  /// The number, if the command is one.
   var number: Int? {
     if case .number(let number) = self { number } else { nil }
   }
 
-  /// The order that was typed, if it was one.
+  /// The order, if the command is one.
   var order: Recipe.Order? {
     if case .order(let order) = self { order } else { nil }
   }

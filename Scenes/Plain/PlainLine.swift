@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// A line that a plain scene says.
+/// A line of output of a plain scene.
 public struct PlainLine: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// What to print.
+  /// The text.
   public let text: String
-  /// Whether the scene now waits for a line of the user: a script types its next one after it.
+  /// A Boolean value that indicates whether the scene now waits for input: a script sends its next
+  /// line after it.
   public let isQuestion: Bool
 
-  /// Creates a line that asks for nothing.
+  /// Creates a line that isn't a question.
   public init(stringLiteral text: String) {
     self.text = text
     isQuestion = false
   }
 
-  /// Creates a line that asks for one.
+  /// Returns a line that is a question.
   public static func question(_ text: String) -> PlainLine {
     PlainLine(text: text, isQuestion: true)
   }

@@ -2,18 +2,18 @@
 
 import Signals
 
-/// A scene without a screen: it says lines, hears lines, and has an outcome.
+/// A line-based scene without a screen: it prints lines, reads lines, and has an outcome.
 ///
-/// It makes the same interactors usable through a pipe, in a script, and with a screen reader.
+/// It makes the same interactors usable in a pipe, in a script, and with a screen reader.
 public struct PlainScene<Outcome: Sendable>: Sendable {
-  /// What to print, a line at a time; observing it runs the scene.
+  /// The lines to print. Observing the signal runs the scene.
   public let lines: SafeSignal<PlainLine>
   /// Receives each line that the user types.
   public let input: SafeObserver<String>
-  /// What the user wants next. Whoever shows the scene acts on it.
+  /// The user's choices, which the presenter of the scene handles.
   public let outcome: SafeSignal<Outcome>
 
-  /// Creates a scene from its three sides.
+  /// Creates a scene.
   public init(
     lines: SafeSignal<PlainLine>, input: SafeObserver<String>, outcome: SafeSignal<Outcome>
   ) {
@@ -24,7 +24,7 @@ public struct PlainScene<Outcome: Sendable>: Sendable {
 }
 
 extension Signal where Failure == Never {
-  /// Sends every element to an observer and prints nothing: a part of a scene that only acts.
+  /// Returns a signal that sends every element to an observer and prints nothing.
   func silently(into observer: SafeObserver<Element>) -> SafeSignal<PlainLine> {
     feedNext(into: observer).compactMap { _ in nil }
   }

@@ -5,7 +5,7 @@ import RecipeInteractors
 import Signals
 
 extension RecipeDetails {
-  /// Makes a recipe, line by line; any line of the user leads back.
+  /// Returns the line-based recipe; any input leads back.
   public func createPlainScene() -> PlainScene<Void> {
     let typed = SafePublishSubject<String>()
     return PlainScene(

@@ -5,15 +5,15 @@ import RecipeInteractors
 import Signals
 
 extension RecipeList {
-  /// What the user wants of the recipes.
+  /// The user's choice in a list of recipes.
   public enum PlainOutcome: Sendable {
-    /// To read one.
+    /// Shows a recipe.
     case details(RecipeDetails)
-    /// To see the categories again.
+    /// Returns to the categories.
     case back
   }
 
-  /// Makes the list of a category's recipes, line by line.
+  /// Returns the line-based list of a category's recipes.
   public func createPlainScene() -> PlainScene<PlainOutcome> {
     let list = NumberedList<Recipe.Summary>()
 

@@ -8,14 +8,14 @@ import Signals
 import Views
 
 extension Authentication {
-  /// The sign-in screen, and the token that it ends with.
+  /// The sign-in screen, and the token of a successful sign-in.
   public typealias Scene = (viewController: ViewController.Authentication, token: SafeSignal<Token>)
 
-  /// Makes the sign-in screen for this interactor.
+  /// Returns the sign-in screen for this interactor.
   ///
   /// - Parameters:
-  ///   - hint: What to tell beside the fields, such as the demo's name and password.
-  ///   - notice: Why the user sees this screen, if not by choice.
+  ///   - hint: A text next to the fields, such as the demo's name and password.
+  ///   - notice: The reason why the user sees this screen, if it wasn't their choice.
   @MainActor
   public func createScene(hint: String? = nil, notice: String? = nil) -> Scene {
     let viewController = ViewController.Authentication()

@@ -8,15 +8,15 @@ import Signals
 import Views
 
 extension CategoryList {
-  /// The screen of the categories, and the user's wish to sign out.
+  /// The screen of the categories, and the user's requests to sign out.
   public typealias Scene = (viewController: ViewController.CategoryList, signOut: SafeSignal<Void>)
 
-  /// Makes the screen of the categories for this interactor.
+  /// Returns the screen of the categories for this interactor.
   ///
   /// - Parameters:
-  ///   - flow: Shows the recipes of a category.
-  ///   - kitchen: Tells the news for the line under the title, if there is one.
-  ///   - cookbook: Brings all recipes into a file, if the user can have that.
+  ///   - flow: The flow that shows the recipes of a category.
+  ///   - kitchen: The news for the line under the title; nil for none.
+  ///   - cookbook: The download of all recipes; nil if it isn't available.
   @MainActor
   public func createScene(
     flow: Flow, kitchen: KitchenNews? = nil, cookbook: CookbookDownload? = nil
@@ -40,7 +40,7 @@ extension CategoryList {
 }
 
 extension CategoryList {
-  /// Binds the download of the cookbook to the screen, which shows how far it has come.
+  /// Binds the download of the cookbook to the screen, which shows its progress.
   @MainActor
   private func offer(_ cookbook: CookbookDownload, on viewController: ViewController.CategoryList) {
     viewController.canSave = true
@@ -57,7 +57,7 @@ extension CategoryList {
 }
 
 extension CookbookDownload.Progress {
-  /// The part that is there, or the size alone when nobody knows the whole.
+  /// The completed fraction, or only the size if the total is unknown.
   fileprivate var saving: ViewController.CategoryList.Saving {
     let size = fraction == nil && received > 0 ? ": \(received / 1024) KB" : ""
     return ViewController.CategoryList.Saving("Saving the cookbook\(size)", fraction: fraction)

@@ -8,7 +8,7 @@ import Signals
 import Views
 
 extension ContactList {
-  /// Makes the screen of the contacts for this interactor.
+  /// Returns the screen of the contacts for this interactor.
   @MainActor
   public func createScene() -> ViewController.ContactList {
     let viewController = ViewController.ContactList()

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Double {
-  /// Metres as a distance: `850 m` to the nearest ten, `1.3 km` to the nearest hundred, `12 km`.
+  /// The number of metres as text: `850 m` to the nearest ten, `1.3 km` to the nearest hundred, `12
+  /// km`.
   var asDistance: String {
     guard isFinite, magnitude < 1e9 else { return "far" }
     let tens = Int((self / 10).rounded()) * 10

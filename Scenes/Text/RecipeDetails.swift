@@ -8,7 +8,7 @@ import Signals
 import Views
 
 extension RecipeDetails {
-  /// Makes the screen of a recipe for this interactor.
+  /// Returns the screen of a recipe for this interactor.
   @MainActor
   public func createScene() -> ViewController.RecipeDetails {
     let viewController = ViewController.RecipeDetails(title: summary.name)

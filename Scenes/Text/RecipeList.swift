@@ -8,9 +8,9 @@ import Signals
 import Views
 
 extension RecipeList {
-  /// Makes the screen of a category's recipes for this interactor.
+  /// Returns the screen of a category's recipes for this interactor.
   ///
-  /// - Parameter flow: Shows one of the recipes.
+  /// - Parameter flow: The flow that shows a recipe.
   @MainActor
   public func createScene(flow: Flow) -> ViewController.RecipeList {
     let orders = Recipe.Order.allCases
@@ -35,7 +35,7 @@ extension RecipeList {
 }
 
 extension Recipe.Order {
-  /// What the order is called on the screen.
+  /// The displayed name of the order.
   fileprivate var title: String {
     switch self {
     case .name: "Name"
@@ -47,7 +47,7 @@ extension Recipe.Order {
 }
 
 extension Recipe.Summary {
-  /// What a list shows of it.
+  /// The row in a list.
   var row: ViewController.RecipeList.Row {
     .init(id: id, title: name, rating: rating.asRating, time: minutes.asTime)
   }

@@ -8,13 +8,14 @@ import Signals
 import Views
 
 extension RecipeSearch {
-  /// Makes the screen of a search for this interactor.
+  /// Returns the screen of a search for this interactor.
   ///
-  /// - Parameter flow: Shows one of the recipes.
+  /// - Parameter flow: The flow that shows a recipe.
   @MainActor
   public func createScene(flow: Flow) -> ViewController.RecipeSearch {
     let viewController = ViewController.RecipeSearch()
-    // An index means what is on the screen, which may be older than what has just arrived.
+    // An index refers to the displayed results, which may be older than those that have just
+    // arrived.
     let shown = MutableProperty<[Recipe.Summary]>([])
 
     viewController.field.reactive.text.signal.bind(to: search, while: viewController)

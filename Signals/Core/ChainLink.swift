@@ -1,35 +1,75 @@
 // SPDX-License-Identifier: MIT
 
-/// A link in a long chain of operators, which is started and released with constant stack.
-// SAFETY: `upstream` is written in `deinit` only, when nothing else refers to the object.
+/// A link in a long chain of operators, which is started, passed by events, and released with
+/// constant stack.
 @usableFromInline
-final class ChainLink<Element: Sendable, Failure: Error>: @unchecked Sendable {
-  @usableFromInline typealias Start = @Sendable (Observer<Element, Failure>, Lifetime) -> Void
-  private var upstream: Upstream?
+final class ChainLink<Element: Sendable, Failure: Error>: Sendable {
+  private let upstream: UncheckedBox<Signal<Element, Failure>?>
+  private let passesElements: Bool
 
-  private final class Upstream: Sendable {
-    let start: Start
-
-    init(_ start: @escaping Start) {
-      self.start = start
-    }
-  }
-
+  /// Creates the link behind an operator.
+  ///
+  /// - Parameters:
+  ///   - upstream: The signal of the operator.
+  ///   - passesElements: A Boolean value that indicates whether elements pass the link. The end
+  ///     always does.
   @usableFromInline
-  init(_ upstream: @escaping Start) {
-    self.upstream = Upstream(upstream)
+  init(_ upstream: Signal<Element, Failure>, passesElements: Bool) {
+    self.upstream = UncheckedBox(upstream)
+    self.passesElements = passesElements
   }
 
   deinit {
-    Turns.release(&upstream)
+    Turns.release(&upstream.value)
   }
 
   /// Starts what is upstream; in its turn, if much of the stack is in use.
-  @usableFromInline var start: Start {
-    { observer, lifetime in
-      Turns.perform(in: lifetime) {
-        if !lifetime.isEnded { self.upstream?.start(observer, lifetime) }
-      }
+  @usableFromInline
+  func start(_ observer: Observer<Element, Failure>, _ lifetime: Lifetime) {
+    Turns.perform(in: lifetime) { [self] in
+      if lifetime.isEnded { return }
+      let passage = ChainPassage(observer, lifetime)
+      let next: @Sendable (Element) -> Void =
+        if passesElements { { passage.receive($0) } } else { observer.next }
+      upstream.value?.start(Observer(next: next, end: { passage.finish($0) }), lifetime)
+    }
+  }
+}
+
+/// The events of one observation at a link: they go straight on, or in their turn if much of the
+/// stack is in use.
+private final class ChainPassage<Element: Sendable, Failure: Error>: Sendable {
+  /// Held while an event waits for its turn, so that none overtakes it.
+  private let gate = Gate()
+  private let downstream: UncheckedBox<Observer<Element, Failure>?>
+  private let lifetime: Lifetime
+
+  init(_ downstream: Observer<Element, Failure>, _ lifetime: Lifetime) {
+    self.downstream = UncheckedBox(downstream)
+    self.lifetime = lifetime
+  }
+
+  deinit {
+    Turns.release(&downstream.value)
+  }
+
+  func receive(_ element: Element) {
+    pass { passage in
+      if !passage.lifetime.isEnded { passage.downstream.value?.next(element) }
+    }
+  }
+
+  func finish(_ end: Completion<Failure>) {
+    pass { passage in
+      if !passage.lifetime.isEnded { passage.downstream.value?.end(end) }
+    }
+  }
+
+  private func pass(_ deliver: @escaping @Sendable (ChainPassage) -> Void) {
+    guard gate.enter() else { return gate.enqueue { deliver(self) } }
+    Turns.deliver(in: lifetime) { [self] in
+      deliver(self)
+      gate.leave()
     }
   }
 }

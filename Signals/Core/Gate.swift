@@ -83,7 +83,7 @@ package final class Gate: Sendable {
     queue.enterLocked() || enterLockedSlowly()
   }
 
-  // Waiting has a function of its own, so that the fast path retains nothing.
+  // The slow path is a separate function, so that the fast path retains nothing.
   @usableFromInline
   func enterLockedSlowly() -> Bool {
     queue.enterLockedSlowly()

@@ -46,8 +46,14 @@ final class Join<Output: Sendable, Failure: Error>: Sendable {
     tally = UncheckedBox(Tally(missing: count, open: count))
   }
 
-  /// Starts a signal, whose elements go through its slot.
-  func connect<Element: Sendable>(
+  /// Returns work that starts a signal, whose elements go through its slot.
+  func starting<Element: Sendable>(
+    _ signal: Signal<Element, Failure>, _ slot: Slot<Element>, _ operation: StaticString
+  ) -> @Sendable () -> Void {
+    { self.connect(signal, slot, operation) }
+  }
+
+  private func connect<Element: Sendable>(
     _ signal: Signal<Element, Failure>, _ slot: Slot<Element>, _ operation: StaticString
   ) {
     if lifetime.isEnded { return }
@@ -176,10 +182,10 @@ func join<each Element: Sendable, Failure>(
   _ operation: StaticString,
   _ signals: repeat Signal<each Element, Failure>
 ) -> Signal<(repeat each Element), Failure> {
-  var depth = 0
-  for signal in repeat each signals { depth = max(depth, signal.depth) }
+  var depth = ChainDepth()
+  for signal in repeat each signals { depth.formMaximum(with: signal.depth) }
   return Signal(
-    depth: depth &+ 1,
+    after: depth,
     serial: { observer, lifetime in
       let slots = (repeat Slot(for: each signals))
       let all: [any Emptiable] = array(repeat each slots)
@@ -188,7 +194,9 @@ func join<each Element: Sendable, Failure>(
         take: { join in try? (repeat taken(each slots, for: join)) },
         isExhausted: { all.contains(where: \.isExhausted) })
       if all.isEmpty { return join.concludeEmpty() }
-      Turns.startInputs(in: lifetime) { repeat join.connect(each signals, each slots, operation) }
+      var starts: [@Sendable () -> Void] = []
+      repeat starts.append(join.starting(each signals, each slots, operation))
+      Turns.startInputs(in: lifetime, starts)
     })
 }
 
@@ -200,7 +208,7 @@ func join<Element, Failure>(
   _ signals: [Signal<Element, Failure>]
 ) -> Signal<[Element], Failure> {
   Signal(
-    depth: (signals.map(\.depth).max() ?? 0) &+ 1,
+    after: ChainDepth(signals.map(\.depth)),
     serial: { observer, lifetime in
       let slots = signals.map(Slot.init(for:))
       let join = Join(
@@ -208,9 +216,9 @@ func join<Element, Failure>(
         take: { join in try? slots.map { try taken($0, for: join) } },
         isExhausted: { slots.contains(where: \.isExhausted) })
       if slots.isEmpty { return join.concludeEmpty() }
-      Turns.startInputs(in: lifetime) {
-        for (signal, slot) in zip(signals, slots) { join.connect(signal, slot, operation) }
-      }
+      Turns.startInputs(
+        in: lifetime,
+        zip(signals, slots).map { signal, slot in join.starting(signal, slot, operation) })
     })
 }
 

@@ -209,10 +209,12 @@ extension Life {
 }
 
 /// The lifetime of an operator's input.
-// SAFETY: its one property is a constant of a Sendable type; see `Life`.
+// SAFETY: its properties are constants of Sendable types, except `owner`, which changes in `deinit`
+// alone, when nothing else refers to the object; see `Life`.
 @usableFromInline
 package final class InputLife: Life, @unchecked Sendable {
-  private let owner: Life
+  /// Nil in the deinitializer alone.
+  @exclusivity(unchecked) private var owner: Life?
   private let levelOfOwner: Int
   @usableFromInline package override var level: Int { levelOfOwner + 1 }
   @usableFromInline package override var root: ObjectIdentifier { rootOfOwner }
@@ -224,6 +226,11 @@ package final class InputLife: Life, @unchecked Sendable {
     self.owner = owner
     rootOfOwner = owner.root
     levelOfOwner = owner.level
+  }
+
+  deinit {
+    // Many inputs of inputs are released with constant stack.
+    if levelOfOwner & 63 == 63 { Turns.release(&owner) }
   }
 
   @usableFromInline

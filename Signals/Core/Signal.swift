@@ -13,8 +13,7 @@
 public struct Signal<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   package let start: @Sendable (Observer<Element, Failure>, Lifetime) -> Void
-  /// The number of operators in the longest chain that leads here.
-  @usableFromInline let depth: Int
+  @usableFromInline let depth: ChainDepth
 
   /// Creates a signal from a closure which each observation calls once.
   ///
@@ -29,7 +28,7 @@ public struct Signal<Element: Sendable, Failure: Error>: Sendable {
       @escaping @Sendable (_ observer: Observer<Element, Failure>, _ lifetime: Lifetime) ->
       Void
   ) {
-    depth = 0
+    depth = ChainDepth()
     self.start = { observer, lifetime in
       let entrance = Entrance(observer, lifetime)
       start(
@@ -49,7 +48,7 @@ public struct Signal<Element: Sendable, Failure: Error>: Sendable {
     serial start: @escaping @Sendable (Observer<Element, Failure>, Lifetime) -> Void
   ) {
     self.start = start
-    depth = 0
+    depth = ChainDepth()
   }
 
   /// Creates the signal of an operator.
@@ -62,20 +61,32 @@ public struct Signal<Element: Sendable, Failure: Error>: Sendable {
     after upstream: Signal<Input, InputFailure>,
     serial start: @escaping @Sendable (Observer<Element, Failure>, Lifetime) -> Void
   ) {
-    self.init(depth: upstream.depth &+ 1, serial: start)
+    self.init(after: upstream.depth, serial: start)
   }
 
   /// Creates the signal of an operator with several inputs.
   ///
   /// - Parameters:
-  ///   - depth: The number of operators in the longest chain that leads here.
+  ///   - inputs: The depth of the inputs.
+  ///   - forwardsElements: A Boolean value that indicates whether the operator gives its observer to
+  ///     its inputs, so that elements don't pass it.
   ///   - start: Sends serially, and nothing after the end.
   @inlinable
   package init(
-    depth: Int, serial start: @escaping @Sendable (Observer<Element, Failure>, Lifetime) -> Void
+    after inputs: ChainDepth, forwardsElements: Bool = false,
+    serial start: @escaping @Sendable (Observer<Element, Failure>, Lifetime) -> Void
   ) {
+    var depth = inputs
+    depth.operators &+= 1
+    if !forwardsElements { depth.calls &+= 1 }
+    let passesElements = !forwardsElements && depth.calls & 31 == 0
     self.depth = depth
-    self.start = depth & 63 == 0 ? ChainLink(start).start : start
+    if passesElements || depth.operators & 31 == 0 {
+      let link = ChainLink(Signal(serial: start), passesElements: passesElements)
+      self.start = { link.start($0, $1) }
+    } else {
+      self.start = start
+    }
   }
 }
 

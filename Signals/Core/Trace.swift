@@ -86,7 +86,7 @@ extension Lifetime {
     let number: Int
     private let status = Lock((isOver: false, isHeld: false, watchers: [LiveObservations]()))
     private let notes = Lock(Notes())
-    /// The trace of the chain that this one is a part of.
+    /// The trace that the lists show instead of this one, which is a part of its chain.
     private let chain = Lock<Trace?>(nil)
 
     init() {
@@ -130,15 +130,12 @@ extension Lifetime {
     }
 
     func standIn(for other: Trace) {
-      chain.withLock { $0 = other }
+      let visible = other.visible
+      chain.withLock { $0 = visible }
     }
 
     /// The trace that the lists show.
-    private var visible: Trace {
-      var trace = self
-      while let next = trace.chain.withLock({ $0 }) { trace = next }
-      return trace
-    }
+    private var visible: Trace { chain.withLock { $0 } ?? self }
 
     func begin(at fileID: StaticString, _ line: UInt) {
       notes.withLock { $0.place = (fileID, line) }

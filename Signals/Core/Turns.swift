@@ -12,31 +12,41 @@
 /// others.
 ///
 /// Each thread keeps a list of the observations whose sources it is running. Work that would run
-/// deep in the stack, and a source that has sent its share while others wait, goes into the queue
-/// of its observation, which is emptied by the outermost caller, before that returns.
+/// deep in the stack is deferred, and a source that has sent its share while others wait lets them
+/// continue. The outermost caller does the rest before it returns: first what was deferred, in the
+/// order in which nested calls would have done it, and then what is left of the sources, in turns.
 @usableFromInline
 package enum Turns {
-  /// How much stack nested work may use before it is queued.
+  /// How much stack nested work may use before it is deferred.
   private static let depth: UInt = 64 * 1024
 
-  /// Runs work now, or queues it if much of the stack is in use.
+  /// Runs work now, or defers it if much of the stack is in use, or if other work was deferred
+  /// before.
   @usableFromInline
   package static func perform(in lifetime: Lifetime, _ work: @escaping @Sendable () -> Void) {
     let thread = ThreadTurns.current
     let root = lifetime.life.root
     guard let index = thread.index(of: root) else { return thread.run(root, work) }
-    if thread.scopes[index].base &- stackPointer() < depth {
-      work()
-    } else {
-      thread.scopes[index].waiting.append(work)
+    thread.perform(work, inScope: index)
+  }
+
+  /// Delivers an event of a long chain now, or defers it, but not beyond the return of the outermost
+  /// delivery: a source that loops until it is ended must see that.
+  static func deliver(in lifetime: Lifetime, _ work: @escaping @Sendable () -> Void) {
+    let thread = ThreadTurns.current
+    let root = lifetime.life.root
+    guard let index = thread.index(of: root), thread.scopes[index].isDelivery else {
+      return thread.run(root, isDelivery: true, work)
     }
+    thread.perform(work, inScope: index)
   }
 
   /// Counts a start, and returns whether the synchronous sources of an observation have used up
   /// their share, so that others take their turn.
   fileprivate static func hasSentShare(in lifetime: Lifetime) -> Bool {
     let thread = ThreadTurns.current
-    guard let index = thread.index(of: lifetime.life.root) else { return false }
+    let root = lifetime.life.root
+    guard let index = thread.scopes.firstIndex(where: { $0.root == root }) else { return false }
     thread.scopes[index].count += 1
     // Whether a source is paused is looked up level by level: the share grows with the level, so that
     // the cost of a start doesn't.
@@ -45,21 +55,17 @@ package enum Turns {
     return true
   }
 
-  /// Starts several inputs. A synchronous one lets the others start, and then they take turns.
+  /// Starts several inputs, in order. A synchronous one lets the others start, and then they take
+  /// turns.
   @usableFromInline
-  package static func startInputs(in lifetime: Lifetime, _ body: () -> Void) {
+  package static func startInputs(in lifetime: Lifetime, _ inputs: [@Sendable () -> Void]) {
     let thread = ThreadTurns.current
     let root = lifetime.life.root
-    guard let index = thread.index(of: root) else {
-      return thread.run(root) {
-        thread.scopes[thread.scopes.count - 1].starts += 1
-        body()
-        thread.scopes[thread.scopes.count - 1].starts -= 1
-      }
+    if let index = thread.index(of: root) {
+      thread.start(inputs, inScope: index)
+    } else {
+      thread.run(root) { thread.start(inputs, inScope: thread.scopes.count - 1) }
     }
-    thread.scopes[index].starts += 1
-    body()
-    thread.scopes[index].starts -= 1
   }
 
   /// Queues the rest of a source's work if others wait for their turn.
@@ -70,8 +76,9 @@ package enum Turns {
     in lifetime: Lifetime, _ work: @escaping @Sendable () -> Void
   ) -> Bool {
     let thread = ThreadTurns.current
-    guard let index = thread.index(of: lifetime.life.root),
-      thread.scopes[index].starts > 0 || !thread.scopes[index].waiting.isEmpty
+    let root = lifetime.life.root
+    guard let index = thread.scopes.firstIndex(where: { $0.root == root }),
+      thread.scopes[index...].contains(where: { $0.root == root && $0.hasWaiting })
     else { return false }
     thread.scopes[index].waiting.append(work)
     return true
@@ -79,7 +86,7 @@ package enum Turns {
 
   /// Releases a value whose release may lead to further calls of this function, with constant
   /// stack.
-  static func release<Value: AnyObject & Sendable>(_ value: inout Value?) {
+  static func release<Value: Sendable>(_ value: inout Value?) {
     let thread = ThreadTurns.current
     thread.released.append(value)
     value = nil
@@ -99,16 +106,18 @@ package enum Turns {
   @usableFromInline
   static func end(_ work: @escaping @Sendable () -> Void) {
     let thread = ThreadTurns.current
-    let here = stackPointer()
     if let base = thread.endingBase {
-      if base &- here < depth { work() } else { thread.endings.append(work) }
+      if isDeep(below: base) { thread.endings.append(work) } else { work() }
       return
     }
-    thread.endingBase = here
+    thread.endingBase = stackPointer()
     work()
     while let next = thread.endings.popFirst() { next() }
     thread.endingBase = nil
   }
+
+  /// Returns whether nested work has used much of the stack below an address.
+  fileprivate static func isDeep(below base: UInt) -> Bool { base &- stackPointer() >= depth }
 
   @inline(never)
   fileprivate static func stackPointer() -> UInt {
@@ -138,15 +147,33 @@ private final class ThreadTurns {
     let root: ObjectIdentifier
     /// Where the stack was when the scope began. Stacks grow down.
     let base: UInt
+    /// A Boolean value that indicates whether an event is being delivered, rather than a source
+    /// started.
+    let isDelivery: Bool
     /// How many operators are starting their inputs.
     var starts = 0
     /// How many signals have started after others since the last look.
     var count = 0
+    /// Work that was deferred by what is running now, in order.
+    var fresh: [@Sendable () -> Void] = []
+    /// Work that was deferred before, the next one last.
+    var deferred: [@Sendable () -> Void] = []
+    /// The rest of sources that have sent their share.
     var waiting = Fifo<@Sendable () -> Void>()
+
+    var hasWaiting: Bool {
+      starts > 0 || !fresh.isEmpty || !deferred.isEmpty || !waiting.isEmpty
+    }
+
+    /// Takes the work out that is next.
+    mutating func next() -> (@Sendable () -> Void)? {
+      while let work = fresh.popLast() { deferred.append(work) }
+      return deferred.popLast() ?? waiting.popFirst()
+    }
   }
 
   var scopes: [Scope] = []
-  var released: [AnyObject?] = []
+  var released: [any Sendable] = []
   var isReleasing = false
   var endings = Fifo<@Sendable () -> Void>()
   /// Where the stack was when the outermost lifetime began to end.
@@ -178,12 +205,30 @@ private final class ThreadTurns {
     scopes.lastIndex { $0.root == root }
   }
 
-  /// Runs work as the outermost of an observation, and then what was queued meanwhile.
-  func run(_ root: ObjectIdentifier, _ work: () -> Void) {
+  /// Does work, or defers it if much of the stack is in use, or if other work was deferred before.
+  func perform(_ work: @escaping @Sendable () -> Void, inScope index: Int) {
+    if scopes[index].fresh.isEmpty, !Turns.isDeep(below: scopes[index].base) {
+      work()
+    } else {
+      scopes[index].fresh.append(work)
+    }
+  }
+
+  /// Starts inputs in order: where one is deferred, those behind it are, too.
+  func start(_ inputs: [@Sendable () -> Void], inScope index: Int) {
+    scopes[index].starts += 1
+    for input in inputs {
+      if scopes[index].fresh.isEmpty { input() } else { scopes[index].fresh.append(input) }
+    }
+    scopes[index].starts -= 1
+  }
+
+  /// Runs work as the outermost of an observation, and then what was deferred or queued meanwhile.
+  func run(_ root: ObjectIdentifier, isDelivery: Bool = false, _ work: () -> Void) {
     let index = scopes.count
-    scopes.append(Scope(root: root, base: Turns.stackPointer()))
+    scopes.append(Scope(root: root, base: Turns.stackPointer(), isDelivery: isDelivery))
     work()
-    while let turn = scopes[index].waiting.popFirst() { turn() }
+    while let turn = scopes[index].next() { turn() }
     scopes.removeLast()
   }
 }

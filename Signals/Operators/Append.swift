@@ -18,7 +18,7 @@ extension Signal {
   /// stack and memory.
   public func append(_ other: Signal) -> Signal {
     Signal(
-      depth: max(depth, other.depth) &+ 1,
+      after: depth.maximum(with: other.depth), forwardsElements: true,
       serial: { observer, lifetime in
         lifetime.startNext {
           let input = lifetime.input("append")

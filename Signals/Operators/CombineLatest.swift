@@ -26,20 +26,26 @@ public func combineLatest<One: Sendable, Two: Sendable, Failure>(
   _ one: Signal<One, Failure>, _ two: Signal<Two, Failure>
 ) -> Signal<(One, Two), Failure> {
   Signal(
-    depth: max(one.depth, two.depth) &+ 1,
+    after: one.depth.maximum(with: two.depth),
     serial: { observer, lifetime in
       let pair = Pair(observer, lifetime.segment())
-      Turns.startInputs(in: lifetime) {
-        one.run(
-          in: pair.inputs.input("combineLatest"),
-          next: { element in pair.gate.perform(pair, element) { $0.receive(one: $1) } },
-          end: { end in pair.gate.perform { pair.ended(end, isEmpty: pair.one.value == nil) } })
-        if pair.inputs.isEnded { return }
-        two.run(
-          in: pair.inputs.input("combineLatest"),
-          next: { element in pair.gate.perform(pair, element) { $0.receive(two: $1) } },
-          end: { end in pair.gate.perform { pair.ended(end, isEmpty: pair.two.value == nil) } })
-      }
+      Turns.startInputs(
+        in: lifetime,
+        [
+          {
+            one.run(
+              in: pair.inputs.input("combineLatest"),
+              next: { element in pair.gate.perform(pair, element) { $0.receive(one: $1) } },
+              end: { end in pair.gate.perform { pair.ended(end, isEmpty: pair.one.value == nil) } })
+          },
+          {
+            if pair.inputs.isEnded { return }
+            two.run(
+              in: pair.inputs.input("combineLatest"),
+              next: { element in pair.gate.perform(pair, element) { $0.receive(two: $1) } },
+              end: { end in pair.gate.perform { pair.ended(end, isEmpty: pair.two.value == nil) } })
+          },
+        ])
     })
 }
 

@@ -52,21 +52,27 @@ extension Signal {
         let gate = Gate()
         let inputs = lifetime.segment()
         let isPaused = UncheckedBox(false)
-        Turns.startInputs(in: inputs) {
-          other.run(
-            in: inputs.input("paused(while:)"),
-            next: { value in gate.perform { isPaused.value = value } },
-            end: { _ in })
-          start(
-            Observer(
-              next: { element in
-                gate.perform {
-                  if !isPaused.value, !inputs.isEnded { observer.next(element) }
-                }
-              },
-              end: { end in gate.perform { inputs.close(observer, with: end) } }),
-            inputs)
-        }
+        Turns.startInputs(
+          in: inputs,
+          [
+            {
+              other.run(
+                in: inputs.input("paused(while:)"),
+                next: { value in gate.perform { isPaused.value = value } },
+                end: { _ in })
+            },
+            {
+              start(
+                Observer(
+                  next: { element in
+                    gate.perform {
+                      if !isPaused.value, !inputs.isEnded { observer.next(element) }
+                    }
+                  },
+                  end: { end in gate.perform { inputs.close(observer, with: end) } }),
+                inputs)
+            },
+          ])
       })
   }
 }

@@ -55,7 +55,8 @@ private final class ExpandState<Element: Sendable, Failure: Error>: Sendable {
             members.remove(member)
             member.end()
           }
-          gate.perform(self, end) { $0.finish($1) }
+          // Behind signals whose start was deferred.
+          Turns.perform(in: inputs) { self.gate.perform(self, end) { $0.finish($1) } }
         })
     }
   }

@@ -20,8 +20,11 @@ extension Signal {
         let output = observer.passing(through: outputGate, while: lifetime)
 
         @Sendable func innerEnded(_ inner: Lifetime, _ end: Completion<Failure>) {
-          // One that fails ends with the outer signal.
-          if end.failure == nil { inputs.remove(inner) }
+          // It is released before another signal follows. One that fails ends with the outer signal.
+          if end.failure == nil {
+            inputs.remove(inner)
+            inner.end()
+          }
           gate.perform {
             state.value.isRunning = false
             if end.failure != nil || state.value.isOuterDone { output.end(end) }
@@ -40,9 +43,12 @@ extension Signal {
             }
           },
           end: { end in
-            gate.perform {
-              state.value.isOuterDone = true
-              if end.failure != nil || !state.value.isRunning { output.end(end) }
+            // Behind an inner signal whose start was deferred.
+            Turns.perform(in: lifetime) {
+              gate.perform {
+                state.value.isOuterDone = true
+                if end.failure != nil || !state.value.isRunning { output.end(end) }
+              }
             }
           })
       })

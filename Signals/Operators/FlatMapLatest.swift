@@ -22,7 +22,8 @@ extension Signal {
           next: { element in
             turns.begin(transform(element))
           },
-          end: { end in turns.outerEnded(end) })
+          // Behind an inner signal whose start was deferred.
+          end: { end in Turns.perform(in: lifetime) { turns.outerEnded(end) } })
       })
   }
 }

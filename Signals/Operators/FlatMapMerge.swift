@@ -31,7 +31,10 @@ extension Signal {
             state.line.perform(state, element) { $0.add($1) }
             state.resumeOuter()
           },
-          end: { end in state.line.perform(state, end) { $0.outerEnded($1) } })
+          // Behind inner signals whose start was deferred.
+          end: { end in
+            Turns.perform(in: lifetime) { state.line.perform(state, end) { $0.outerEnded($1) } }
+          })
       })
   }
 

@@ -6,27 +6,27 @@ public func merge<Element, Failure>(
   _ signals: [Signal<Element, Failure>]
 ) -> Signal<Element, Failure> {
   Signal(
-    depth: (signals.map(\.depth).max() ?? 0) &+ 1,
+    after: ChainDepth(signals.map(\.depth)),
     serial: { observer, lifetime in
       let gate = Gate()
       let inputs = lifetime.segment()
       let output = observer.passing(through: gate, while: inputs)
       let open = UncheckedBox(signals.count)
       if signals.isEmpty { return inputs.close(observer, with: .completed) }
-      Turns.startInputs(in: inputs) {
-        for signal in signals {
-          if inputs.isEnded { return }
-          signal.run(
-            in: inputs.input("merge"),
-            next: output.next,
-            end: { end in
-              gate.perform {
-                open.value -= 1
-                if end.failure != nil || open.value == 0 { inputs.close(observer, with: end) }
-              }
-            })
+      let end: @Sendable (Completion<Failure>) -> Void = { end in
+        gate.perform {
+          open.value -= 1
+          if end.failure != nil || open.value == 0 { inputs.close(observer, with: end) }
         }
       }
+      Turns.startInputs(
+        in: inputs,
+        signals.map { signal in
+          {
+            if inputs.isEnded { return }
+            signal.run(in: inputs.input("merge"), next: output.next, end: end)
+          }
+        })
     })
 }
 

@@ -65,13 +65,19 @@ extension Signal {
       serial: { observer, lifetime in
         let gate = Gate()
         let inputs = lifetime.segment()
-        Turns.startInputs(in: inputs) {
-          other.run(
-            in: inputs.input("prefix(until:)"),
-            next: { _ in gate.perform { inputs.close(observer, with: .completed) } },
-            end: { _ in })
-          if !inputs.isEnded { start(observer.passing(through: gate, while: inputs), inputs) }
-        }
+        Turns.startInputs(
+          in: inputs,
+          [
+            {
+              other.run(
+                in: inputs.input("prefix(until:)"),
+                next: { _ in gate.perform { inputs.close(observer, with: .completed) } },
+                end: { _ in })
+            },
+            {
+              if !inputs.isEnded { start(observer.passing(through: gate, while: inputs), inputs) }
+            },
+          ])
       })
   }
 

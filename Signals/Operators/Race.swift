@@ -8,13 +8,11 @@ public func race<Element, Failure>(
   _ signals: [Signal<Element, Failure>]
 ) -> Signal<Element, Failure> {
   Signal(
-    depth: (signals.map(\.depth).max() ?? 0) &+ 1,
+    after: ChainDepth(signals.map(\.depth)),
     serial: { observer, lifetime in
       if signals.isEmpty { return observer.complete() }
       let state = RaceState(observer, lifetime.segment())
-      Turns.startInputs(in: lifetime) {
-        for signal in signals where !state.isDecided { state.add(signal, "race(_:)") }
-      }
+      Turns.startInputs(in: lifetime, signals.map { signal in { state.add(signal, "race(_:)") } })
     })
 }
 
@@ -47,7 +45,10 @@ extension Signal {
             state.add(transform(element), "flatMapRace, inner")
           },
           end: { end in
-            if end.failure != nil || !hasEntrants.value { state.end(with: end) }
+            // Behind entrants whose start was deferred.
+            if end.failure != nil || !hasEntrants.value {
+              Turns.perform(in: lifetime) { state.end(with: end) }
+            }
           })
       })
   }

@@ -7,31 +7,37 @@ extension Signal {
   /// changes nothing.
   public func replayLatest<Trigger>(when trigger: SafeSignal<Trigger>) -> Signal {
     Signal(
-      depth: max(depth, trigger.depth) &+ 1,
+      after: depth.maximum(with: trigger.depth),
       serial: { observer, lifetime in
         let gate = Gate()
         let inputs = lifetime.segment()
         let latest = UncheckedBox<Element?>(nil)
-        Turns.startInputs(in: inputs) {
-          trigger.run(
-            in: inputs.input("replayLatest(when:)"),
-            next: { _ in
-              gate.perform {
-                if let element = latest.value, !inputs.isEnded { observer.next(element) }
-              }
+        Turns.startInputs(
+          in: inputs,
+          [
+            {
+              trigger.run(
+                in: inputs.input("replayLatest(when:)"),
+                next: { _ in
+                  gate.perform {
+                    if let element = latest.value, !inputs.isEnded { observer.next(element) }
+                  }
+                },
+                end: { _ in })
             },
-            end: { _ in })
-          start(
-            Observer(
-              next: { element in
-                gate.perform {
-                  latest.value = element
-                  if !inputs.isEnded { observer.next(element) }
-                }
-              },
-              end: { end in gate.perform { inputs.close(observer, with: end) } }),
-            inputs)
-        }
+            {
+              start(
+                Observer(
+                  next: { element in
+                    gate.perform {
+                      latest.value = element
+                      if !inputs.isEnded { observer.next(element) }
+                    }
+                  },
+                  end: { end in gate.perform { inputs.close(observer, with: end) } }),
+                inputs)
+            },
+          ])
       })
   }
 }

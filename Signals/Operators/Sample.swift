@@ -17,20 +17,26 @@ extension Signal {
           waiting.value = nil
           observer.next(element)
         }
-        Turns.startInputs(in: inputs) {
-          trigger.run(
-            in: inputs.input("sample"), next: { _ in gate.perform(release) }, end: { _ in })
-          start(
-            Observer(
-              next: { element in gate.perform { waiting.value = element } },
-              end: { end in
-                gate.perform {
-                  if end.failure == nil { release() }
-                  inputs.close(observer, with: end)
-                }
-              }),
-            inputs)
-        }
+        Turns.startInputs(
+          in: inputs,
+          [
+            {
+              trigger.run(
+                in: inputs.input("sample"), next: { _ in gate.perform(release) }, end: { _ in })
+            },
+            {
+              start(
+                Observer(
+                  next: { element in gate.perform { waiting.value = element } },
+                  end: { end in
+                    gate.perform {
+                      if end.failure == nil { release() }
+                      inputs.close(observer, with: end)
+                    }
+                  }),
+                inputs)
+            },
+          ])
       })
   }
 

@@ -168,7 +168,8 @@ final class Shared<Element: Sendable, Failure: Error>: Sendable {
       status.hasEnded = !reset.contains(event)
       return status.hasEnded ? nil : Self.drop(&status)
     }
-    withExtendedLifetime(dropped) {}
+    // An observer that receives the end may start the source again.
+    dropped?.upstream.end()
   }
 
   private func leave(_ connection: Connection) {

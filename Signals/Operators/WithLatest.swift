@@ -14,20 +14,26 @@ extension Signal {
       serial: { [start] observer, lifetime in
         let state = WithLatestState(
           observer, lifetime.segment(), Element.self, Other.self)
-        Turns.startInputs(in: lifetime) {
-          other.run(
-            in: state.inputs.input("with(latestFrom:)"),
-            next: { value in state.gate.perform(state, value) { $0.latest.value = $1 } },
-            end: { end in
-              if end.failure != nil { state.gate.perform(state, end) { $0.finish($1) } }
-            })
-          if state.inputs.isEnded { return }
-          start(
-            Observer(
-              next: { element in state.gate.perform(state, element) { $0.receive($1) } },
-              end: { end in state.gate.perform(state, end) { $0.finish($1) } }),
-            state.inputs)
-        }
+        Turns.startInputs(
+          in: lifetime,
+          [
+            {
+              other.run(
+                in: state.inputs.input("with(latestFrom:)"),
+                next: { value in state.gate.perform(state, value) { $0.latest.value = $1 } },
+                end: { end in
+                  if end.failure != nil { state.gate.perform(state, end) { $0.finish($1) } }
+                })
+            },
+            {
+              if state.inputs.isEnded { return }
+              start(
+                Observer(
+                  next: { element in state.gate.perform(state, element) { $0.receive($1) } },
+                  end: { end in state.gate.perform(state, end) { $0.finish($1) } }),
+                state.inputs)
+            },
+          ])
       })
   }
 }

@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Chance that is the same in every run: random numbers from a seed, by the constants of SplitMix64
-/// (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
+/// A random number generator that produces the same numbers for the same seed.
 ///
-/// The standard library's ways of drawing from a generator may change with its version; those of this
-/// type stay.
+/// It implements SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014). Its
+/// methods give the same values with every version of the standard library.
+///
+/// ```swift
+/// var random = SeededRandom(7)
+/// let die = random.below(6) + 1      // the same number in every run
+/// ```
 public struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Creates a generator; the same seed gives the same numbers.
+  /// Creates a generator from a seed.
   public init(_ seed: UInt64) {
     state = seed
   }
 
-  /// The next 64 random bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -22,19 +26,19 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to, but not including, 1.
+  /// Returns a random number in `0..<1`.
   public mutating func fraction() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
-  /// A number from 0 up to, but not including, a bound; 0 if there is none.
+  /// Returns a random number in `0..<bound`, or 0 if the bound isn't positive.
   public mutating func below(_ bound: Int) -> Int {
     bound <= 0 ? 0 : Int(next() % UInt64(bound))
   }
 
-  /// True once in so many times.
+  /// Returns `true` with a probability of one in `times`.
   public mutating func oneIn(_ times: Int) -> Bool { below(times) == 0 }
 
-  /// One of the values, of which there must be one at least.
+  /// Returns a random element of an array, which must not be empty.
   public mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
 }

@@ -3,18 +3,18 @@
 import Foundation
 import IssueReporting
 
-/// A page of the documentation that is drawn from the code by a test, which fails when it is stale.
+/// A page of the documentation that is generated from code, and a test that fails when the page is out of date.
 ///
-/// To draw all such pages anew, run the tests with `PROSCENIUM_WRITE_TABLES=1`.
+/// To write all such pages again, run the tests with `PROSCENIUM_WRITE_TABLES=1`.
 public struct DrawnPage: Sendable {
   private let place: URL
   private let writes: Bool
 
-  /// Names a page of the package that a test belongs to.
+  /// Creates a reference to a page of the package that contains the test.
   ///
   /// - Parameters:
-  ///   - path: Where it is, from the folder of `Package.swift`.
-  ///   - writes: Whether it is written instead of compared; nil goes by the environment.
+  ///   - path: The path of the page, relative to the folder of `Package.swift`.
+  ///   - writes: Whether the page is written instead of compared; nil reads the environment variable.
   ///   - filePath: The file of the test.
   public init(_ path: String, writes: Bool? = nil, filePath: String = #filePath) {
     self.writes =
@@ -28,7 +28,7 @@ public struct DrawnPage: Sendable {
     place = root.appendingPathComponent(path)
   }
 
-  /// Fails the test if the page isn't this text; or writes it, when pages are to be drawn anew.
+  /// Fails the test if the content of the page differs from a text, or writes the page in writing mode.
   public func expect(
     _ text: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -38,8 +38,8 @@ public struct DrawnPage: Sendable {
     }
   }
 
-  /// What is wrong with the page, if it should be this text; or nothing, and it is written, when pages
-  /// are to be drawn anew.
+  /// Returns a description of the difference between the page and a text, or nil if they are equal. In writing mode,
+  /// writes the page and returns nil.
   public func problem(with text: String) throws -> String? {
     if writes {
       try FileManager.default.createDirectory(

@@ -3,16 +3,16 @@
 import Foundation
 import IssueReporting
 
-/// A folder of its own for a test, with what is put into it; it goes with the last reference.
+/// A temporary folder for one test, which is deleted with its content when the last reference is released.
 ///
-/// What only needs the path of one keeps the folder as well: a suite in a property of its own.
+/// Keep the reference as long as the path is used, for example in a property of the suite.
 public final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// The location of the folder.
   public let url: URL
 
-  /// Makes an empty folder that nobody else can look into; where that is impossible, the test fails.
+  /// Creates an empty folder that only the current user can read. Fails the test if the folder can't be created.
   ///
-  /// - Parameter purpose: What its name begins with: a word that says whose it is, should it stay behind.
+  /// - Parameter purpose: The prefix of the folder's name, which identifies its origin if it is left behind.
   public init(_ purpose: String) {
     var path = Array((Self.place.appending(path: "\(purpose)-XXXXXX").path).utf8CString)
     if mkdtemp(&path) == nil {
@@ -25,19 +25,19 @@ public final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// The same as text, without a slash at its end.
+  /// The path of the folder, without a trailing slash.
   public var path: String { url.path }
 
-  /// The path of something inside, which need not be there.
+  /// Returns the path of an item in the folder. The item need not exist.
   public func path(_ name: String) -> String { url.appending(path: name).path }
 
-  /// Makes a folder inside, with all on the way to it.
+  /// Creates a folder in the folder, with all intermediate folders.
   public func make(_ name: String) throws {
     try FileManager.default.createDirectory(
       at: url.appending(path: name), withIntermediateDirectories: true)
   }
 
-  /// Puts a file inside, with all folders on the way to it.
+  /// Writes a text file into the folder, with all intermediate folders.
   public func put(_ text: String, at name: String) throws {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(
@@ -45,7 +45,7 @@ public final class TemporaryFolder: Sendable {
     try Data(text.utf8).write(to: file)
   }
 
-  /// Everything inside, by path: files with their text, folders and what is no text without one.
+  /// The content of the folder by relative path: the text of each text file, and nil for folders and other files.
   public var content: [String: String?] {
     let walk = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     return Dictionary(
@@ -54,8 +54,8 @@ public final class TemporaryFolder: Sendable {
       })
   }
 
-  /// Where the system wants such folders, unless that is too deep for the path of a socket in one of them, which
-  /// has 104 bytes on Darwin.
+  /// The parent of temporary folders: the system's, or `/tmp` if the system's path is long. The path of a socket has at
+  /// most 104 bytes on Darwin.
   private static var place: URL {
     let usual = FileManager.default.temporaryDirectory.standardizedFileURL
     return usual.path.utf8.count > 64 ? URL(filePath: "/tmp") : usual

@@ -3,23 +3,29 @@
 import Bindings
 import Views
 
-/// A flow that shows nothing, and remembers what it was to show.
+/// A flow that records presentations instead of showing them.
+///
+/// ```swift
+/// let recording = RecordingFlow()
+/// recording.flow.present(screen) {}
+/// #expect(recording.presented.count == 1)
+/// ```
 @MainActor
 public final class RecordingFlow {
-  /// What was to be shown, in order.
+  /// The presented views, in order.
   public private(set) var presented: [View] = []
-  /// What was to be done, in order: `present` with the title of a screen or an alert, or the type of
-  /// another view, and `dismiss`.
+  /// The calls, in order: `present` with the title of a screen or an alert, or with the type of another view, and
+  /// `dismiss`.
   public private(set) var log: [String] = []
-  /// Whether completions wait for `complete()`, as with a flow that takes its time.
+  /// A Boolean value that indicates whether completions wait for ``complete()``. The default is `false`.
   public var holdsCompletions = false
 
   private var waiting: [Flow.Completion] = []
 
-  /// Creates a flow that has been told nothing.
+  /// Creates a flow without recorded calls.
   public init() {}
 
-  /// The flow to give to what is tested.
+  /// The flow to inject into the code under test.
   public var flow: Flow {
     Flow(
       present: { view, completion in
@@ -29,7 +35,7 @@ public final class RecordingFlow {
       dismiss: { completion in self.note("dismiss", completion) })
   }
 
-  /// Calls the completions that wait, in their order, and forgets them.
+  /// Calls the waiting completions in order, and removes them.
   public func complete() {
     let due = waiting
     waiting = []
@@ -44,7 +50,7 @@ public final class RecordingFlow {
   private static func name(of view: View) -> String {
     switch view {
     case let screen as ScreenView: screen.title
-    case let alert as Alert: alert.title
+    case let alert as AlertView: alert.title
     default: String(describing: type(of: view))
     }
   }

@@ -3,14 +3,14 @@
 import Recordings
 
 extension StateGraph {
-  /// The graph in box-drawing characters, for a terminal or a comment.
+  /// Returns the graph in box-drawing characters, for a terminal or a comment.
   ///
-  /// States stand below each other, those near the start first. Each has a line for the events that
-  /// leave it, which joins the lane of the state that they lead to; `┼` is a crossing, `┤` a joining,
-  /// `↺` an event that stays. `●` is the start and `◎` a final state. A drawing that would be too wide
-  /// becomes a list of boxes with the names of the states that their arrows lead to.
+  /// States are listed from top to bottom by their distance from the start. Each has a line for the events that leave
+  /// it, which joins the lane of the target state; `┼` is a crossing, `┤` a join, `↺` an event that doesn't change the
+  /// node. `●` is the start and `◎` a final state. A drawing that exceeds the width becomes a list of boxes with the
+  /// names of the states that their arrows lead to.
   ///
-  /// - Parameter width: How many columns there are.
+  /// - Parameter width: The available width in columns.
   public func boxes(width: Int = 80) -> String {
     if nodes.isEmpty { return "" }
     let drawing = LaneDrawing(self)
@@ -18,7 +18,7 @@ extension StateGraph {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The nodes by their distance from the start; unreachable ones last.
+  /// The nodes by their distance from the start; unreachable nodes are last.
   var nodesByDistance: [Node] {
     let indices = Dictionary(
       uniqueKeysWithValues: nodes.enumerated().map { ($1.key, $0) })
@@ -34,7 +34,7 @@ extension StateGraph {
     return (order + nodes.indices.filter { !seen.contains($0) }).map { nodes[$0] }
   }
 
-  /// The events that lead from one node to the others, in the order of the graph.
+  /// Returns the target nodes and the labels of the events that leave a node, in the order of the graph.
   func exits(of node: Node) -> [(to: String, labels: [String])] {
     var exits: [(to: String, labels: [String])] = []
     for edge in edges where edge.from == node.key {
@@ -48,7 +48,7 @@ extension StateGraph {
     return exits
   }
 
-  /// What stands in a node's box.
+  /// Returns the text of a node's box.
   func title(of node: Node) -> String {
     let ends = (node.isInitial ? "● " : "") + (node.isFinal ? "◎ " : "")
     return singleLine(ends + node.mark.prefix + node.label)

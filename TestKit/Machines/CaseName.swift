@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// The name of an enum's case, found by reflection, for labels of states and events.
+/// The names of enum cases, found by reflection, for the labels of states and events.
 ///
-/// A case without a payload is named by its description, so an enum with a description of its own is
-/// named by that. A Boolean value is named by itself, and a structure by its members, so that different states have
-/// different names; what has none is named by its type.
+/// The name of a case without a payload is its description, so an enum's own `description` takes effect. The name of a
+/// Boolean is its value. The name of a structure lists its members, so that different states have different names. The
+/// name of any other value is the name of its type.
 ///
 /// ```swift
 /// CaseName.of(Page.loaded([1, 2]))                          // "loaded"
 /// CaseName.of(Form(name: "", isSaving: true, error: nil))   // "Form: isSaving"
 /// ```
 public enum CaseName {
-  /// The name of a value's case, without its payload: `loaded` of `.loaded([1, 2], nil)`.
+  /// Returns the name of a value's case without its payload: `loaded` for `.loaded([1, 2], nil)`.
   public static func of(_ value: Any) -> String {
     let mirror = Mirror(reflecting: value)
     if let flag = value as? Bool { return String(flag) }
@@ -25,8 +25,8 @@ public enum CaseName {
     return mirror.children.first?.label ?? String(describing: value)
   }
 
-  /// The name of a value's case with that of its only payload, when that is an enum too: `ui.cancel`
-  /// of `.ui(.cancel)`.
+  /// Returns the name of a value's case, followed by the name of its only payload if that is an enum too: `ui.cancel`
+  /// for `.ui(.cancel)`.
   public static func path(_ value: Any) -> String {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .enum, let payload = mirror.children.first?.value,
@@ -35,7 +35,7 @@ public enum CaseName {
     return "\(of(value)).\(path(payload))"
   }
 
-  /// The part of a structure's name that a member is: none for `false`, nil, 0 and what is empty.
+  /// Returns a member's part of a structure's name, or nil for `false`, nil, 0 and empty collections.
   private static func member(_ name: String, _ value: Any) -> String? {
     let mirror = Mirror(reflecting: value)
     switch value {

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// The strongly connected components of some situations, along the moves of effects.
+/// The strongly connected components of a set of situations, connected by the moves of effects.
 ///
-/// It takes some 25 bytes for each situation of the space, and time that is linear in the number of moves.
+/// - Complexity: About 25 bytes for each situation of the space, and time linear in the number of moves.
 struct Components<State: Hashable & Sendable, Event: Sendable> {
   typealias Space = StateSpace<State, Event>
 
-  /// A situation from which fair effects need not lead on.
+  /// A situation that fair effects need not leave.
   struct Trap {
     let place: Int
     let isRest: Bool
   }
 
   private let space: Space
-  /// For each situation whether it belongs to the graph.
+  /// Whether each situation belongs to the graph.
   private let isInside: ContiguousArray<Bool>
-  /// For each set of running effects and each of its effects, whether its moves don't count.
+  /// Whether the moves of each effect of each set of running effects are ignored.
   private var isIgnored: [[Bool]]
   /// The components of more than one situation, each in ascending order.
   private var groups: [[Int]] = []
   /// The first situation that is alone in its component and that no effect leaves.
   private var firstRest: Int?
 
-  /// Finds the components.
+  /// Computes the components.
   ///
   /// - Parameters:
   ///   - space: The space.
-  ///   - ignored: The names of feedbacks whose moves don't count.
-  ///   - isInside: For each situation whether it belongs to the graph.
+  ///   - ignored: The names of feedbacks whose moves are ignored.
+  ///   - isInside: Whether each situation belongs to the graph.
   init(of space: Space, except ignored: Set<String> = [], where isInside: ContiguousArray<Bool>) {
     self.space = space
     self.isInside = isInside
@@ -37,14 +37,14 @@ struct Components<State: Hashable & Sendable, Event: Sendable> {
     findComponents()
   }
 
-  /// Whether a move of a situation is one of an effect that counts, and leads to another situation.
+  /// Returns whether a move belongs to an effect that isn't ignored and leads to another situation.
   private func leads(_ number: Int, from place: Int) -> Bool {
     guard let source = space.source(ofMove: number) else { return false }
     return space.target(ofMove: number) != place
       && !isIgnored[Int(space.effectSets[place])][source]
   }
 
-  /// Tarjan's algorithm, with an explicit stack, so that long chains don't overflow the thread's.
+  /// Runs Tarjan's algorithm with an explicit stack, so that long chains don't overflow the thread's stack.
   private mutating func findComponents() {
     var count: Int32 = 0
     var index = ContiguousArray<Int32>(repeating: -1, count: space.count)
@@ -86,7 +86,7 @@ struct Components<State: Hashable & Sendable, Event: Sendable> {
     }
   }
 
-  /// Takes the component of a situation from the open ones.
+  /// Removes the component with the given root from the open situations.
   private mutating func close(
     _ root: Int, _ open: inout ContiguousArray<Int32>, _ isOpen: inout ContiguousArray<Bool>
   ) {
@@ -103,13 +103,13 @@ struct Components<State: Hashable & Sendable, Event: Sendable> {
     groups.append(group.sorted())
   }
 
-  /// Whether a situation was expanded and no effect leads from it to another one.
+  /// Returns whether a situation was expanded and no effect leads from it to another one.
   private func isRest(_ place: Int) -> Bool {
     place < space.expanded && !space.moveNumbers(of: place).contains { leads($0, from: place) }
   }
 
-  /// The first component that fair effects need not leave: each effect that runs in all of its situations answers
-  /// inside it, at least once.
+  /// The first component that fair effects need not leave: each effect that runs in all of its situations has an answer
+  /// that stays inside.
   var firstFairTrap: Trap? {
     var first = firstRest.map { Trap(place: $0, isRest: true) }
     for group in groups where group[0] < first?.place ?? .max && isFairTrap(group) {
@@ -137,7 +137,7 @@ struct Components<State: Hashable & Sendable, Event: Sendable> {
     return (always ?? []).isSubset(of: answering)
   }
 
-  /// The moves of the nearest cycle.
+  /// The moves of the cycle nearest to the start.
   var firstCycle: [(from: Int, move: Space.Move)]? {
     guard let group = groups.min(by: { $0[0] < $1[0] }) else { return nil }
     let start = group[0]

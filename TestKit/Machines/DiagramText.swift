@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Labels with commas between them, in as few lines as they need; a long label is cut.
+/// Returns labels separated by commas in as few lines as they need; long labels are truncated.
 func packed(_ labels: [String], width: Int) -> [String] {
   var lines: [String] = []
   for (index, label) in labels.enumerated() {
@@ -15,7 +15,7 @@ func packed(_ labels: [String], width: Int) -> [String] {
   return lines
 }
 
-/// A text that is no wider than so many columns, with an ellipsis where it was cut.
+/// Returns a text of at most `width` columns, truncated with an ellipsis.
 func truncated(_ text: String, to width: Int) -> String {
   if columns(of: text) <= width { return text }
   var kept = ""
@@ -28,7 +28,7 @@ func truncated(_ text: String, to width: Int) -> String {
   return kept + "…"
 }
 
-/// How many columns a text takes in a terminal: two for the characters of East Asia and for pictures.
+/// Returns the number of terminal columns of a text; East Asian wide characters and emoji take two.
 func columns(of text: String) -> Int {
   text.reduce(into: 0) { sum, character in
     switch character.unicodeScalars.first?.value ?? 0 {

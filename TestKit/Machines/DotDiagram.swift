@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension StateGraph {
-  /// The graph in the language of Graphviz.
+  /// The graph in the DOT language of Graphviz.
   ///
-  /// Final states have a double border; what is marked visited is green, what is not is red and dashed.
+  /// Final states have a double border. Visited nodes and edges are green, unvisited ones are red and dashed.
   public var dot: String {
     var lines = [
       "digraph machine {",
@@ -38,7 +38,7 @@ extension StateGraph {
     return (lines + ["}"]).joined(separator: "\n") + "\n"
   }
 
-  /// A quoted string: quotes and backslashes escaped, line breaks as Graphviz writes them.
+  /// Returns a quoted string for Graphviz, with escaped quotes, backslashes and line breaks.
   static func dotText(_ label: String) -> String {
     let inner = label.unicodeScalars.map { scalar in
       switch scalar {

@@ -3,10 +3,10 @@
 import FeedbackLoops
 
 extension Exploration {
-  /// Walks of events from the start that go along every edge of ``graph`` together: tests of all transitions.
+  /// Event sequences from the start that together cover every edge of ``graph``: tests of all transitions.
   ///
-  /// Each walk begins with the shortest way to an edge that no walk before it went along, and continues as long as it
-  /// finds further ones next to it.
+  /// Each walk begins with the shortest way to an edge that isn't covered yet, and continues while uncovered edges
+  /// follow.
   ///
   /// ```swift
   /// for walk in exploration.edgeWalks {
@@ -24,7 +24,7 @@ extension Exploration {
       guard let event, space.states[place] != space.states[target] else { return nil }
       return [labels[place], labels[target], explorer.eventLabel(event)]
     }
-    /// The first move of a situation along a new edge.
+    /// Returns the first move of a situation along an uncovered edge.
     func newMove(of place: Int) -> (event: Event, edge: [String], to: Int)? {
       var found: (Event, [String], Int)?
       space.forEachMove(of: place) { event, number in

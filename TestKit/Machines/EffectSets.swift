@@ -3,21 +3,21 @@
 import FeedbackLoops
 import Signals
 
-/// A running effect of a set; one for all effects that can't be told apart.
+/// A running effect of a set, which represents all effects that can't be distinguished.
 struct LiveEffect: Sendable {
   let effect: RunningEffect
-  /// The place of its feedback in the machine, and its place among the running effects of the feedback.
+  /// The index of its feedback in the machine, and its index among the running effects of the feedback.
   fileprivate let feedback: Int
   fileprivate let place: Int
 }
 
-/// The sets of running effects that occur in an exploration, each under a number.
+/// The sets of running effects that occur in an exploration, each with a number.
 ///
-/// There are few of them, compared with the situations, so that each one is kept once.
+/// There are few sets compared with the number of situations, so each is stored once.
 final class EffectSets<State: Hashable & Sendable, Event: Sendable>: Sendable {
   typealias Model = EffectsModel<State, Event>
 
-  /// The effects that run together, as one model for each feedback.
+  /// A set of effects that run together, as one model for each feedback.
   final class EffectSet: Sendable {
     let number: Int32
     let live: [LiveEffect]
@@ -32,7 +32,13 @@ final class EffectSets<State: Hashable & Sendable, Event: Sendable>: Sendable {
 
   private struct Content: Sendable {
     var sets: [EffectSet] = []
-    var numbers: [[Model]: Int] = [:]
+    /// The numbers of the sets with a digest, usually one.
+    var numbers: [Int: [Int]] = [:]
+
+    func set(of models: [Model], digest: Int) -> EffectSet? {
+      guard let candidates = numbers[digest] else { return nil }
+      return candidates.lazy.map { sets[$0] }.first { $0.models == models }
+    }
   }
 
   private let explorer: Explorer<State, Event>
@@ -45,17 +51,17 @@ final class EffectSets<State: Hashable & Sendable, Event: Sendable>: Sendable {
     }
     content.withLock { content in
       content.sets = [EffectSet(number: 0, live: [], models: models)]
-      content.numbers = [models: 0]
+      content.numbers = [Self.digest(of: models): [0]]
     }
   }
 
-  /// All sets, by number.
+  /// All sets, indexed by number.
   var all: [EffectSet] { content.withLock { $0.sets } }
 
   /// Returns the set with a number.
   func set(_ number: Int) -> EffectSet { content.withLock { $0.sets[number] } }
 
-  /// Returns the set after the feedbacks have looked at a state and the event that led to it.
+  /// Returns the set after the feedbacks have handled a state and the event that led to it.
   func attend(_ event: Event?, in state: State, from set: EffectSet) throws(Finding) -> EffectSet {
     var changed: [Model]?
     for (index, model) in set.models.enumerated() {
@@ -66,20 +72,22 @@ final class EffectSets<State: Hashable & Sendable, Event: Sendable>: Sendable {
     return if let changed { try self.set(of: changed, in: state) } else { set }
   }
 
-  /// Returns the set in which an effect has sent its last event.
+  /// Returns the set after an effect has sent its last event.
   func finishing(_ live: LiveEffect, in set: EffectSet) throws(Finding) -> EffectSet {
     var models = set.models
     models[live.feedback] = models[live.feedback].running[live.place].finishing()
     return try self.set(of: models, in: nil)
   }
 
-  /// Returns the set after such effects have completed.
+  /// Returns the set after the effects that have sent their last event have completed.
   func finished(_ set: EffectSet) throws(Finding) -> EffectSet {
     try self.set(of: set.models.map { $0.finished() }, in: nil)
   }
 
-  /// Changes a state by an event, or by nothing if an effect completes silently, and returns the set after it.
+  /// Applies an event to a state, or the silent completion of an effect, and returns the resulting set.
+  /// --
   ///
+  /// - Parameters:
   /// - Parameters:
   ///   - state: The state.
   ///   - set: The effects that run in it.
@@ -119,18 +127,22 @@ final class EffectSets<State: Hashable & Sendable, Event: Sendable>: Sendable {
   }
 
   private func set(of models: [Model], in state: State?) throws(Finding) -> EffectSet {
-    if let known = content.withLock({ content in content.numbers[models].map { content.sets[$0] } })
-    {
-      return known
-    }
+    let digest = Self.digest(of: models)
+    if let known = content.withLock({ $0.set(of: models, digest: digest) }) { return known }
     let live = live(of: models)
     if let state { try explorer.checkAnswers(to: live.map(\.effect), in: state) }
     return content.withLock { content in
-      if let known = content.numbers[models] { return content.sets[known] }
+      if let known = content.set(of: models, digest: digest) { return known }
       let set = EffectSet(number: Int32(content.sets.count), live: live, models: models)
-      content.numbers[models] = content.sets.count
+      content.numbers[digest, default: []].append(content.sets.count)
       content.sets.append(set)
       return set
     }
+  }
+
+  private static func digest(of models: [Model]) -> Int {
+    var digest = 0
+    for model in models { digest = digest &* 31 &+ model.digest }
+    return digest
   }
 }

@@ -3,7 +3,7 @@
 import FeedbackLoops
 import Recordings
 
-/// Every state that a machine can get into, and the ways there: the result of an `Explorer`.
+/// The states that a machine can reach, and the ways to them: the result of an ``Explorer``.
 public struct Exploration<State: Hashable & Sendable, Event: Sendable>: Sendable {
   let space: StateSpace<State, Event>
 
@@ -13,10 +13,10 @@ public struct Exploration<State: Hashable & Sendable, Event: Sendable>: Sendable
 
   var explorer: Explorer<State, Event> { space.explorer }
 
-  /// A Boolean value that indicates whether all situations were visited; false if the limit was reached.
+  /// A Boolean value that indicates whether all situations were visited; `false` if the limit was reached.
   public var isComplete: Bool { space.isComplete }
 
-  /// What was covered, as a sentence.
+  /// The extent of the exploration, as a sentence.
   public var coverage: String {
     if isComplete {
       return "All \(space.count) situations were visited, up to \(space.depth) events deep."
@@ -27,10 +27,10 @@ public struct Exploration<State: Hashable & Sendable, Event: Sendable>: Sendable
       """
   }
 
-  /// The states, each once, in the order in which they were found: those near the start first.
+  /// The distinct states in the order of discovery: those near the start first.
   public var states: [State] { distinct(Array(0..<space.count)) }
 
-  /// The machine as a drawing: a node for each label, an edge for each event that changes something.
+  /// The machine as a graph: a node for each label, an edge for each event that changes something.
   public var graph: StateGraph {
     let labels = space.states.map { explorer.label($0) }
     let final = Set(zip(space.states, labels).filter { explorer.isFinal($0.0) }.map(\.1))
@@ -48,7 +48,7 @@ public struct Exploration<State: Hashable & Sendable, Event: Sendable>: Sendable
     return StateGraph(nodes: nodes, edges: edges)
   }
 
-  /// The shortest list of events from the start to a state that satisfies a condition; nil if there is none.
+  /// Returns the shortest sequence of events from the start to a state that satisfies a condition, or nil.
   public func way(to isGoal: (State) -> Bool) -> [Event]? {
     space.states.firstIndex(where: isGoal).map { space.way(to: $0).compactMap(\.event) }
   }
@@ -56,28 +56,28 @@ public struct Exploration<State: Hashable & Sendable, Event: Sendable>: Sendable
   /// The states that aren't final and that no event leaves.
   public var deadEnds: [State] { distinct(deadEndPlaces) }
 
-  /// The states from which no list of events leads to a state that satisfies a condition.
+  /// Returns the states from which no sequence of events leads to a state that satisfies a condition.
   ///
   /// - Parameters:
-  ///   - isIgnored: Returns whether an event doesn't count, such as one that starts all over.
-  ///   - isGoal: Returns whether a state is meant.
+  ///   - isIgnored: Returns whether to ignore an event, such as one that restarts everything.
+  ///   - isGoal: Returns whether a state satisfies the condition.
   public func stuck(
     without isIgnored: (Event) -> Bool = { _ in false }, outside isGoal: (State) -> Bool
   ) -> [State] {
     distinct(stuckPlaces(without: isIgnored, isGoal: isGoal))
   }
 
-  /// The labels that no state has, of those that a list expects.
+  /// Returns the labels of a list that no state has.
   public func unreachable(among labels: [String]) -> [String] {
     let found = Set(space.states.map { explorer.label($0) })
     return labels.filter { !found.contains($0) }
   }
 
-  /// Everything that checks find wrong. An exploration that reached its limit is a finding, too.
+  /// Returns all findings of checks. An exploration that reached its limit adds a finding.
   ///
   /// - Parameters:
-  ///   - checks: The questions.
-  ///   - allowsLimit: Whether an exploration that reached its limit is no finding.
+  ///   - checks: The checks.
+  ///   - allowsLimit: Whether an exploration may reach its limit without a finding.
   public func report(
     _ checks: [MachineCheck<State, Event>], allowsLimit: Bool = false
   ) -> Report {
@@ -85,13 +85,13 @@ public struct Exploration<State: Hashable & Sendable, Event: Sendable>: Sendable
     return Report(findings + (isComplete || allowsLimit ? [] : [limitFinding]))
   }
 
-  /// Does nothing if all checks pass.
+  /// Throws if a check fails.
   ///
   /// - Parameters:
-  ///   - checks: The questions.
-  ///   - allowsLimit: Whether the checks pass for an exploration that reached its limit, if nothing that was
-  ///     visited is wrong. Then they prove nothing about the rest.
-  /// - Throws: A `Report` of everything that they find wrong.
+  ///   - checks: The checks.
+  ///   - allowsLimit: Whether the checks pass for an exploration that reached its limit, if they find nothing in the
+  ///     visited part. They prove nothing about the rest.
+  /// - Throws: A ``Report`` of all findings.
   public func check(
     _ checks: MachineCheck<State, Event>..., allowsLimit: Bool = false
   ) throws(Report) {
@@ -117,7 +117,7 @@ extension Exploration {
     }
   }
 
-  /// The places from which the goal is out of reach. From a place that wasn't expanded everything may be reached.
+  /// Returns the places from which the goal is out of reach. A place that wasn't expanded counts as able to reach it.
   func stuckPlaces(without isIgnored: (Event) -> Bool, isGoal: (State) -> Bool) -> [Int] {
     let back = MoveIndex(reversing: space) { !isIgnored($0) }
     var reached = [Bool](repeating: false, count: space.count)
@@ -137,7 +137,7 @@ extension Exploration {
     return places.map { space.states[$0] }.filter { seen.insert($0).inserted }
   }
 
-  /// The shortest way to a place, and what is possible there.
+  /// Returns the shortest way to a place, and the events that are possible there, as text.
   func account(of place: Int) -> String { "\(wayText(to: place))\n\(possibilities(at: place))" }
 
   func stateText(_ place: Int) -> String { valueText(space.states[place]) }
@@ -189,12 +189,12 @@ extension Exploration {
   }
 }
 
-/// The moves of a space by their targets, or those whose events a condition selects.
+/// The moves of a space, indexed by their targets; optionally only those whose events satisfy a condition.
 struct MoveIndex {
   private var starts: ContiguousArray<UInt32>
   private var ends: ContiguousArray<Int32>
 
-  /// Creates an index from each place to those from which moves lead there.
+  /// Creates an index from each place to the places from which moves lead to it.
   init<State, Event>(
     reversing space: StateSpace<State, Event>, where isSelected: (Event) -> Bool
   ) {

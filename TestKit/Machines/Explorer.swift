@@ -3,13 +3,13 @@
 import FeedbackLoops
 import Recordings
 
-/// Finds every situation that a machine can get into, breadth-first, without running any effect.
+/// Finds every reachable situation of a machine by breadth-first search, without running any effect.
 ///
-/// A situation is a state together with the effects that run in it: each by its feedback, its key and, with
-/// `effectAnswers`, the value that it was started for. Which effects begin and end is decided by the code of the
-/// loops themselves. In each situation the explorer tries the events that the user can send there, and the sample
-/// answers of every running effect. An effect that lives while it is requested may answer any number of times;
-/// one that runs to its end answers once.
+/// A situation is a state together with the effects that run in it. An effect is identified by its feedback, its key
+/// and, with `effectAnswers`, the value that it was started for. The code of the loops itself decides which effects
+/// start and end. In each situation the explorer tries the events that the user can send there, and the sample answers
+/// of every running effect. An effect that lives while it is requested may answer any number of times. An effect that
+/// runs to its end answers once.
 ///
 /// ```swift
 /// let explorer = Explorer(
@@ -18,8 +18,8 @@ import Recordings
 /// try explorer.explore().check(.noDeadEnds, .invariant("one charge") { $0.charges <= 1 })
 /// ```
 ///
-/// All cores work. Time and memory are linear in the number of situations and moves: a release build took 26 seconds of
-/// processor time on a busy machine, and 88 MiB, for a million situations with two integers each.
+/// The search uses all cores. Time and memory are linear in the number of situations and moves. A release build took 26
+/// seconds of processor time on a busy machine, and 88 MiB, for a million situations with two integers each.
 public struct Explorer<State: Hashable & Sendable, Event: Sendable>: Sendable {
   /// Returns the events that are possible in a state.
   public typealias Events = @Sendable (State) -> [Event]
@@ -43,18 +43,18 @@ public struct Explorer<State: Hashable & Sendable, Event: Sendable>: Sendable {
   /// - Parameters:
   ///   - machine: The machine; its feedbacks must have names.
   ///   - limit: The largest number of situations to visit.
-  ///   - events: Returns what the user can send in a state.
-  ///   - answers: What the effects of the feedback of each name may answer in a state, as alternatives;
-  ///     an empty list for one whose events are already among `events`.
-  ///   - effectAnswers: The same for feedbacks whose answers depend on the key or the value of the effect. Effects
-  ///     that were started for different values are different ones then, in all feedbacks.
+  ///   - events: Returns the events that the user can send in a state.
+  ///   - answers: Returns the alternative answers of an effect in a state, by the name of its feedback. The list is
+  ///     empty for a feedback whose events are already among `events`.
+  ///   - effectAnswers: The same for feedbacks whose answers depend on the key or the value of the effect. It makes
+  ///     effects with different values different ones, in all feedbacks.
   ///   - silentEffects: The names of feedbacks whose effects may complete without an answer.
-  ///   - canonical: Replaces a state by the representative of all states like it, where there would be
-  ///     infinitely many: a page number above 2 by 2.
+  ///   - canonical: Replaces a state by the representative of its equivalence class, to make an infinite number of
+  ///     states finite: for example, a page number above 2 by 2.
   ///   - isFinal: Returns whether the machine may stay in a state.
-  ///   - label: Returns what a state is called in the graph; by default the name of its case.
-  ///   - eventLabel: Returns what an event is called in the graph; by default the name of its case, and of its
-  ///     payload's.
+  ///   - label: Returns the label of a state in the graph. The default is the name of its case.
+  ///   - eventLabel: Returns the label of an event in the graph. The default is the name of its case and of its
+  ///     payload's case.
   public init(
     _ machine: Machine<State, Event>,
     limit: Int = 100_000,
@@ -79,10 +79,10 @@ public struct Explorer<State: Hashable & Sendable, Event: Sendable>: Sendable {
     self.eventLabel = eventLabel
   }
 
-  /// Visits every situation, or as many as the limit allows.
+  /// Visits every situation, up to the limit.
   ///
-  /// - Throws: A `Finding` when a feedback requests an effect for which no answers were given, and when answers were
-  ///   given for a feedback that the machine doesn't have.
+  /// - Throws: A ``Finding`` if a feedback requests an effect without sample answers, or if there are answers for a
+  ///   feedback that the machine doesn't have.
   public func explore() throws(Finding) -> Exploration<State, Event> {
     Exploration(try StateSpace(self))
   }

@@ -2,9 +2,9 @@
 
 import Recordings
 
-/// What a check of a machine found wrong: the message of a failed test.
+/// A problem that a check of a machine found: the message of a failed test.
 public struct Finding: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What happened, how to get there, and what to do about it, in whole lines.
+  /// The problem, the way to it, and advice, in whole lines.
   public let description: String
 
   /// Creates a finding.
@@ -13,7 +13,7 @@ public struct Finding: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// All that some checks of a machine found wrong; nothing, if they passed.
+/// The findings of several checks; empty if they passed.
 public struct Report: Error, Hashable, Sendable, CustomStringConvertible {
   /// The findings, in the order of the checks.
   public let findings: [Finding]
@@ -23,16 +23,16 @@ public struct Report: Error, Hashable, Sendable, CustomStringConvertible {
     self.findings = findings
   }
 
-  /// Whether nothing is wrong.
+  /// A Boolean value that indicates whether all checks passed.
   public var isEmpty: Bool { findings.isEmpty }
 
-  /// The findings with an empty line between them, or that there are none.
+  /// The findings separated by empty lines, or a sentence that says that there are none.
   public var description: String {
     isEmpty ? "Nothing is wrong." : findings.map(\.description).joined(separator: "\n\n")
   }
 }
 
-/// A way through a machine as text: each event and the state that it led to, in two columns.
+/// Returns a way through a machine as text: each event and the resulting state, in two columns.
 func wayText<State, Event>(
   from start: State, _ steps: [(event: Event, state: State)],
   event: (Event) -> String, state: (State) -> String

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A breadth-first search in the situations of a machine, which passes through those that a condition selects.
+/// A breadth-first search through the situations of a machine that satisfy a condition.
 ///
-/// It takes 9 bytes for each situation of the space.
+/// - Complexity: 9 bytes for each situation of the space.
 struct ForwardSearch<State: Hashable & Sendable, Event: Sendable> {
   typealias Space = StateSpace<State, Event>
 
-  /// The situations that were reached, the nearest first, also those where the search stopped.
+  /// The reached situations, nearest first, including those at which the search stopped.
   private(set) var places: ContiguousArray<Int32> = []
   private let space: Space
-  /// The move that led to each situation, and the situation before; -1 for the starts and what wasn't reached.
+  /// The move that led to each situation, and the situation before; -1 for the starts and unreached situations.
   private var moves: ContiguousArray<Int32>
   private var cameFrom: ContiguousArray<Int32>
 
@@ -42,7 +42,7 @@ struct ForwardSearch<State: Hashable & Sendable, Event: Sendable> {
     }
   }
 
-  /// The start and the moves of the shortest way to a situation.
+  /// Returns the start and the moves of the shortest way to a situation.
   func way(to place: Int) -> (start: Int, moves: [Space.Move]) {
     var way: [Space.Move] = []
     var place = place

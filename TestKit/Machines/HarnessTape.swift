@@ -4,7 +4,7 @@ import FeedbackLoops
 import Recordings
 import Signals
 
-/// What happened in a harness's loop and was not asserted yet, in order.
+/// The unasserted events of a harness's loop, in order.
 struct HarnessTape<State: Equatable & Sendable, Event: Sendable>: Sendable {
   enum Entry: Sendable {
     case changed(from: State, to: State, after: String)
@@ -18,28 +18,29 @@ struct HarnessTape<State: Equatable & Sendable, Event: Sendable>: Sendable {
       if case .changed = self { true } else { false }
     }
 
-    /// A Boolean value that indicates whether this is an event of the test that was ignored.
+    /// A Boolean value that indicates whether this is an ignored event that the test sent.
     var isIgnoredSending: Bool {
       if case .ignored(_, .sent) = self { true } else { false }
     }
   }
 
   private(set) var entries: [Entry] = []
-  /// The state that the test has asserted last, or was given.
+  /// The state that the test asserted last, or the initial state.
   private(set) var asserted: State
   private(set) var live: [EffectID] = []
-  /// The effects that completed, and of which no event has come since they were started.
+  /// The effects that completed without having sent an event since they were started.
   private(set) var silent: [EffectID] = []
-  /// The last events since the test did something, with their causes, and the number of all.
+  /// The most recent events since the last action of the test, with their causes, and the number of all events since
+  /// then.
   private(set) var chain: [String] = []
   private(set) var chainLength = 0
 
   private let allowed: Set<String>
   private var current: State
   private var lastEvent = "the start"
-  /// The effects of which an event has come.
+  /// The effects that have sent an event.
   private var answered = Set<EffectID>()
-  /// The event under way, as long as nothing has come of it.
+  /// The current event, while it has had no consequence.
   private var idleEvent: (text: String, cause: Cause)?
 
   init(given state: State, allowing allowed: Set<String> = []) {
@@ -91,21 +92,21 @@ struct HarnessTape<State: Equatable & Sendable, Event: Sendable>: Sendable {
     if case .effect(let id, _) = cause { allowed.contains(id.feedback) } else { false }
   }
 
-  /// Notes that the event under way was ignored, if nothing has come of it. Called when the loop is idle, too.
+  /// Records the current event as ignored if it had no consequence. The harness also calls this when the loop is idle.
   mutating func closeEvent() {
     guard let (text, cause) = idleEvent else { return }
     idleEvent = nil
     if !isAllowed(cause) { entries.append(.ignored(text, cause)) }
   }
 
-  /// The test does something: a new chain of events begins.
+  /// Begins a new chain of events, for an action of the test.
   mutating func beginChain() {
     closeEvent()
     chain = []
     chainLength = 0
   }
 
-  /// Takes the first change that a closure accepts, with all changes before it.
+  /// Removes the first change that a closure accepts, with all changes before it.
   mutating func takeChange(where accepts: (State) -> Bool) -> Bool {
     let index = entries.firstIndex { entry in
       if case .changed(_, let state, _) = entry { accepts(state) } else { false }
@@ -116,7 +117,7 @@ struct HarnessTape<State: Equatable & Sendable, Event: Sendable>: Sendable {
     return true
   }
 
-  /// Takes the first change.
+  /// Removes and returns the first change.
   mutating func takeFirstChange() -> (state: State, event: String)? {
     guard let index = entries.firstIndex(where: \.isChange),
       case .changed(_, let state, let event) = entries[index]
@@ -126,14 +127,15 @@ struct HarnessTape<State: Equatable & Sendable, Event: Sendable>: Sendable {
     return (state, event)
   }
 
-  /// Takes the first entry that a closure accepts.
+  /// Removes the first entry that a closure accepts.
   mutating func takeEntry(where accepts: (Entry) -> Bool) -> Bool {
     guard let index = entries.firstIndex(where: accepts) else { return false }
     entries.remove(at: index)
     return true
   }
 
-  /// Takes the first silent completion that a closure accepts, with the end of the effect if that is left.
+  /// Removes the first silent completion that a closure accepts, with the entry for the end of the effect if there is
+  /// one.
   mutating func takeSilent(where accepts: (EffectID) -> Bool) -> Bool {
     guard let index = silent.firstIndex(where: accepts) else { return false }
     let id = silent.remove(at: index)
@@ -146,7 +148,7 @@ struct HarnessTape<State: Equatable & Sendable, Event: Sendable>: Sendable {
   /// The newest state, asserted or not.
   var lastState: State { current }
 
-  /// Forgets everything, as if it had been asserted.
+  /// Removes all entries, as if they had been asserted.
   mutating func skip() {
     closeEvent()
     entries = []
@@ -154,13 +156,13 @@ struct HarnessTape<State: Equatable & Sendable, Event: Sendable>: Sendable {
     asserted = current
   }
 
-  /// Forgets the ignored events that the test itself has sent.
+  /// Removes the ignored events that the test sent.
   mutating func skipIgnoredSendings() {
     closeEvent()
     entries.removeAll(where: \.isIgnoredSending)
   }
 
-  /// The entries as lines.
+  /// Returns the entries as lines of text.
   func text(diff: (State, State) -> String?) -> String {
     let lines = entries.map { entry in
       switch entry {
@@ -190,10 +192,10 @@ struct HarnessTape<State: Equatable & Sendable, Event: Sendable>: Sendable {
   }
 }
 
-/// A tape that the hook of a loop and its harness share.
+/// A tape that the hook of a loop shares with its harness.
 final class HarnessLog<State: Equatable & Sendable, Event: Sendable>: Sendable {
   let tape: Lock<HarnessTape<State, Event>>
-  /// Stops the loop.
+  /// A closure that stops the loop.
   let stop = Lock<(@Sendable () -> Void)?>(nil)
   private let longestChain: Int
 
@@ -202,7 +204,7 @@ final class HarnessLog<State: Equatable & Sendable, Event: Sendable>: Sendable {
     self.longestChain = max(1, longestChain)
   }
 
-  /// Notes what happens, and stops the loop when events follow each other without end.
+  /// Records a trace, and stops the loop when a chain of events exceeds the limit.
   func add(_ trace: LoopTrace<State, Event>) {
     let isTooLong = tape.withLock { tape in
       tape.add(trace)
@@ -211,7 +213,7 @@ final class HarnessLog<State: Equatable & Sendable, Event: Sendable>: Sendable {
     if isTooLong, case .event = trace { stop.withLock { $0 }?() }
   }
 
-  /// What to say about a chain that was cut.
+  /// The finding about a chain of events that exceeded the limit, or nil.
   var endlessChain: Finding? {
     let (length, chain) = tape.withLock { ($0.chainLength, $0.chain) }
     guard length >= longestChain else { return nil }

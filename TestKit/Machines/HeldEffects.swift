@@ -2,20 +2,26 @@
 
 import Signals
 
-/// Effects that a test holds back: each one waits, once started, until the test lets it answer.
+/// Effects whose results a test holds back: a started effect waits until the test releases it.
 ///
-/// Wrap the signals of mocked dependencies with `hold`. An effect that its loop cancels is no longer in
-/// flight.
+/// Wrap the signals of mocked dependencies with ``hold(_:as:)``. An effect that its loop cancels leaves ``inFlight``.
+///
+/// ```swift
+/// let held = HeldEffects()
+/// let search = held.hold(.just("soup"), as: "search")
+/// // … a loop observes `search` …
+/// held.release(held.inFlight[0])      // the loop receives "soup"
+/// ```
 public final class HeldEffects: Sendable {
-  /// An effect that waits.
+  /// An effect in flight.
   public struct Waiting: Sendable, CustomStringConvertible {
-    /// Tells it from the others, from 1 in the order in which they were started.
+    /// The number of the effect: 1 for the first that was started.
     public let number: Int
-    /// What the test calls it.
+    /// The name that the test gave to the effect.
     public let name: String
     fileprivate let release: @Sendable () -> Void
 
-    /// Such as `load #2`.
+    /// The name and the number, such as `load #2`.
     public var description: String { "\(name) #\(number)" }
   }
 
@@ -29,14 +35,14 @@ public final class HeldEffects: Sendable {
   /// Creates an empty collection.
   public init() {}
 
-  /// The effects in flight, in the order in which they were started.
+  /// The effects in flight, in the order of their start.
   public var inFlight: [Waiting] { content.withLock { $0.waiting } }
 
-  /// A signal that begins only when the test lets it, and is in flight until then.
+  /// Returns a signal that waits for ``release(_:)`` before it starts the given signal.
   ///
   /// - Parameters:
-  ///   - signal: What it answers with, which should do so at once.
-  ///   - name: What messages call it.
+  ///   - signal: The signal with the results, which it should send immediately.
+  ///   - name: The name of the effect in messages.
   public func hold<Element>(
     _ signal: SafeSignal<Element>, as name: String
   ) -> SafeSignal<Element> {
@@ -54,7 +60,7 @@ public final class HeldEffects: Sendable {
     }
   }
 
-  /// Lets an effect answer, if it is still in flight.
+  /// Lets an effect continue if it is still in flight.
   public func release(_ effect: Waiting) {
     remove(effect.number)?.release()
   }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// States below each other, and to their right a lane for each state that others lead to.
+/// A drawing of states from top to bottom, with a lane on their right for each state that is the target of others.
 ///
-/// All edges into a state share its lane, so twelve states need at most twelve lanes however many events
-/// there are. Short lanes stand inside, and lanes that don't overlap share a column.
+/// All edges to a state share its lane, so twelve states need at most twelve lanes for any number of events. Short
+/// lanes are placed inside, and lanes that don't overlap share a column.
 struct LaneDrawing {
-  /// The finished lines, without spaces at their ends.
+  /// The finished lines, without trailing spaces.
   let lines: [String]
-  /// The columns of the longest line.
+  /// The width of the longest line in columns.
   let width: Int
 
-  /// One line of a box, and what happens on it.
+  /// One line of a box and its link to a lane.
   private struct Row {
     enum Link {
       case none
@@ -23,7 +23,7 @@ struct LaneDrawing {
     var link = Link.none
   }
 
-  /// The vertical line of a state: from its first joining to its last, with its arrival among them.
+  /// The vertical line of a state, from its first join to its last, including its arrival.
   private struct Lane {
     let target: String
     let rows: ClosedRange<Int>
@@ -59,7 +59,7 @@ struct LaneDrawing {
       + [Row(left: "└\(bar)┘")]
   }
 
-  /// The columns up to the end of a row's text.
+  /// Returns the number of columns up to the end of a row's text.
   private static func reach(_ row: Row) -> Int {
     switch row.link {
     case .none, .arrives: columns(of: row.left)

@@ -5,12 +5,12 @@ import FeedbackLoops
 import Recordings
 import Signals
 
-/// Runs a machine's loop on the thread of the test, and asserts what it does: given, when, then.
+/// Runs a machine's loop on the thread of the test and asserts its behavior: given, when, then.
 ///
-/// An exhaustive harness requires that all of this is asserted before the next `when` and at `finish`: every change of
-/// the state, in order, every start and end of an effect, every event that was dropped or ignored, and every effect
-/// that completed without an event. A harness that isn't exhaustive requires nothing. Effects that take time do so on
-/// the virtual time of the harness.
+/// An exhaustive harness requires an assertion for each of these before the next `when…` and `finish()`: every change
+/// of the state, in order; every start and end of an effect; every dropped or ignored event; every effect that
+/// completed without an event. A harness that isn't exhaustive requires none. Effects use the virtual time of the
+/// harness.
 ///
 /// ```swift
 /// let harness = LoopHarness(search(time), time: time)
@@ -23,7 +23,7 @@ import Signals
 /// try harness.finish()
 /// ```
 public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Sendable {
-  /// Tells two states apart in words: expected, actual; nil if there is no difference to be seen.
+  /// A closure that describes the difference between the expected and the actual state, or returns nil.
   public typealias Diff = @Sendable (State, State) -> String?
 
   /// The virtual time of the effects.
@@ -34,19 +34,19 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
   private let log: HarnessLog<State, Event>
   private let loop: FeedbackLoop<State, Event>
 
-  /// Creates a harness, whose loop has been started.
+  /// Creates a harness and starts its loop.
   ///
   /// - Parameters:
-  ///   - machine: What is tested; its effects are those of mocked dependencies.
-  ///   - state: The state to start in; nil is the machine's own.
-  ///   - time: The scheduler that the machine's effects were made with.
-  ///   - isExhaustive: Whether everything has to be asserted.
+  ///   - machine: The machine under test, with effects of mocked dependencies.
+  ///   - state: The initial state; nil for the machine's own.
+  ///   - time: The scheduler that the machine's effects use.
+  ///   - isExhaustive: Whether the test must assert everything.
   ///   - allowed: The names of feedbacks whose effects may complete without an event, and whose events may be ignored
-  ///     or dropped, without being asserted.
-  ///   - longestChain: The number of events that may follow one `when`. The loop is stopped when there are more, and
-  ///     the test fails with the last events and their causes.
-  ///   - diff: Tells two states apart in messages.
-  ///   - hook: Is told everything too: a coverage, a recording.
+  ///     or dropped, without an assertion.
+  ///   - longestChain: The number of events that may follow one `when`. If there are more, the loop is stopped, and the
+  ///     test fails with the last events and their causes.
+  ///   - diff: Describes the difference between two states in messages.
+  ///   - hook: An additional hook, such as a coverage or a recording.
   public init(
     _ machine: Machine<State, Event>, given state: State? = nil,
     time: VirtualScheduler = VirtualScheduler(), isExhaustive: Bool = true,
@@ -68,12 +68,12 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
     loop.start()
   }
 
-  /// The state as it is, asserted or not.
+  /// The current state, asserted or not.
   public var state: State { loop.state.value }
 
   /// Sends an event.
   ///
-  /// - Throws: A `Finding` if something before was not asserted.
+  /// - Throws: A ``Finding`` if something that happened before was not asserted.
   public func when(
     _ event: Event, file: StaticString = #fileID, line: UInt = #line
   ) throws(Finding) {
@@ -82,9 +82,9 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
     if let finding = log.endlessChain { throw finding }
   }
 
-  /// Lets virtual time pass.
+  /// Advances the virtual time.
   ///
-  /// - Throws: A `Finding` if something before was not asserted.
+  /// - Throws: A ``Finding`` if something that happened before was not asserted.
   public func whenTimePasses(_ duration: Duration) throws(Finding) {
     try settle("before \(duration) pass")
     time.advance(by: duration)
@@ -93,15 +93,15 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
 
   /// Stops the loop, which cancels its effects.
   ///
-  /// - Throws: A `Finding` if something before was not asserted.
+  /// - Throws: A ``Finding`` if something that happened before was not asserted.
   public func whenStopped() throws(Finding) {
     try settle("before the loop stops")
     loop.stop()
   }
 
-  /// Asserts the next change of the state, as a change of the one asserted before.
+  /// Asserts the next change of the state, as a change of the last asserted state.
   ///
-  /// If the harness isn't exhaustive: asserts that in some state since then, the closure changes nothing.
+  /// A harness that isn't exhaustive asserts that the closure changes nothing in one of the states since then.
   public func then(_ change: (inout State) -> Void) throws(Finding) {
     if isExhaustive {
       var expected = log.tape.withLock { $0.asserted }
@@ -115,7 +115,8 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
     }
   }
 
-  /// Asserts the next change of the state; if the harness isn't exhaustive, some change since then.
+  /// Asserts the next state. A harness that isn't exhaustive asserts that one of the states since the last assertion
+  /// equals it.
   public func then(is expected: State) throws(Finding) {
     if isExhaustive { return try thenNext(is: expected) }
     try thenSome { _ in expected }
@@ -124,8 +125,8 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
   /// Asserts that an effect was started.
   ///
   /// - Parameters:
-  ///   - feedback: The name of its feedback.
-  ///   - key: What tells it from the others of the feedback, printed; nil is any.
+  ///   - feedback: The name of the effect's feedback.
+  ///   - key: The description of the effect's key; nil for any.
   public func thenStarts(_ feedback: String, key: String? = nil) throws(Finding) {
     let isFound = log.tape.withLock { tape in
       tape.takeEntry { entry in
@@ -139,10 +140,10 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
   /// Asserts that an effect ended.
   ///
   /// - Parameters:
-  ///   - feedback: The name of its feedback.
-  ///   - key: What tells it from the others of the feedback, printed; nil is any.
-  ///   - expected: How it ended; nil is either way. An effect whose last event makes its state go is
-  ///     cancelled by that event, unless it had completed before the event's turn came.
+  ///   - feedback: The name of the effect's feedback.
+  ///   - key: The description of the effect's key; nil for any.
+  ///   - expected: How the effect ended; nil for any way. An effect whose last event ends the state that requested it
+  ///     is cancelled by that event, unless it completed before the loop handled the event.
   public func thenEnds(
     _ feedback: String, key: String? = nil, _ expected: EffectEnd? = nil
   ) throws(Finding) {
@@ -157,11 +158,11 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
     throw missing("\(feedback)\(key.map { "(\($0))" } ?? "") \(end)")
   }
 
-  /// Asserts that an effect completed without an event, and so also that it ended.
+  /// Asserts that an effect completed without an event, and therefore also that it ended.
   ///
   /// - Parameters:
-  ///   - feedback: The name of its feedback.
-  ///   - key: What tells it from the others of the feedback, printed; nil is any.
+  ///   - feedback: The name of the effect's feedback.
+  ///   - key: The description of the effect's key; nil for any.
   public func thenCompletesSilently(_ feedback: String, key: String? = nil) throws(Finding) {
     let isFound = log.tape.withLock { tape in
       tape.takeSilent { $0.feedback == feedback && key ?? $0.key == $0.key }
@@ -172,7 +173,7 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
 
   /// Asserts that an event changed no state, and started and cancelled no effect.
   ///
-  /// - Parameter event: The event; nil is any. Events are compared by their texts.
+  /// - Parameter event: The event; nil for any. Events are compared by their descriptions.
   public func thenIgnores(_ event: Event? = nil) throws(Finding) {
     let wanted = event.map { valueText($0) }
     let isFound = log.tape.withLock { tape in
@@ -184,9 +185,9 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
     if !isFound { throw missing("\(wanted ?? "an event") was ignored") }
   }
 
-  /// Asserts that an event did not arrive, because its effect had been cancelled or the loop stopped.
+  /// Asserts that an event was dropped, because its effect had been cancelled or the loop stopped.
   ///
-  /// - Parameter event: The event; nil is any. Events are compared by their texts.
+  /// - Parameter event: The event; nil for any. Events are compared by their descriptions.
   public func thenDrops(_ event: Event? = nil) throws(Finding) {
     let wanted = event.map { valueText($0) }
     let isFound = log.tape.withLock { tape in
@@ -197,7 +198,7 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
     if !isFound { throw missing("\(wanted ?? "an event") was dropped") }
   }
 
-  /// Asserts that nothing has happened which was not asserted; events of the test may have been ignored.
+  /// Asserts that everything that happened was asserted. Events that the test sent may have been ignored.
   public func thenNothing() throws(Finding) {
     if let finding = log.endlessChain { throw finding }
     log.tape.withLock { $0.skipIgnoredSendings() }
@@ -205,10 +206,9 @@ public final class LoopHarness<State: Equatable & Sendable, Event: Sendable>: Se
     if !rest.isEmpty { throw Finding("Nothing was to happen, but:\n\(rest)") }
   }
 
-  /// Ends the test: stops the loop.
+  /// Ends the test and stops the loop.
   ///
-  /// - Throws: A `Finding` if the harness is exhaustive and something was not asserted, or an effect
-  ///   still runs.
+  /// - Throws: A ``Finding`` if the harness is exhaustive, and something was not asserted or an effect still runs.
   public func finish() throws(Finding) {
     defer { loop.stop() }
     try settle("at the end")

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// A question about all situations of a machine. A failure names the shortest way to a counterexample.
+/// A property that is checked for all situations of a machine. A failure contains the shortest way to a counterexample.
 ///
-/// Safety (``invariant(_:_:)``, ``step(_:_:)``, ``precedes(_:before:)``) is checked in everything that was visited, also
-/// when the exploration reached its limit. Liveness (``noDeadEnds``, ``reaches(_:without:where:)``,
-/// ``leadsTo(_:from:where:)``, ``comesToRest(except:)``) takes it for granted that all is well beyond the limit.
+/// Safety properties (``invariant(_:_:)``, ``step(_:_:)``, ``precedes(_:before:)``) are checked for everything that was
+/// visited, also if the exploration reached its limit. Liveness properties (``noDeadEnds``,
+/// ``reaches(_:without:where:)``, ``leadsTo(_:from:where:)``, ``comesToRest(except:)``) assume that the situations
+/// beyond the limit satisfy them.
 public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendable {
   /// A condition of a state, or of a step to it.
   struct Safety: Sendable {
     let name: String
-    /// Returns whether it holds for a state; the old one is nil at the start.
+    /// Returns whether the condition holds for a state; the old state is nil at the start.
     let holds: @Sendable (_ old: State?, Event?, _ new: State) -> Bool
   }
 
   let run: @Sendable (Exploration<State, Event>) -> Finding?
-  /// The same question about a single state or step, if it is one about them.
+  /// The property as a condition of a single state or step, if it is one.
   let safety: Safety?
 
   private init(
@@ -24,7 +25,7 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
     self.run = run
   }
 
-  /// Every state that isn't final can be left.
+  /// The property that every state that isn't final can be left.
   public static var noDeadEnds: MachineCheck {
     MachineCheck { exploration in
       let places = exploration.deadEndPlaces
@@ -39,12 +40,12 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
     }
   }
 
-  /// From everywhere there is a way to the states that satisfy a condition.
+  /// Returns the property that from every situation there is a way to a state that satisfies a condition.
   ///
   /// - Parameters:
-  ///   - name: What the message calls those states.
-  ///   - isIgnored: Returns whether an event doesn't count, such as one with which the user starts all over.
-  ///   - isGoal: Returns whether a state is meant.
+  ///   - name: The name of those states in the message.
+  ///   - isIgnored: Returns whether to ignore an event, such as one with which the user restarts everything.
+  ///   - isGoal: Returns whether a state satisfies the condition.
   public static func reaches(
     _ name: String, without isIgnored: @escaping @Sendable (Event) -> Bool = { _ in false },
     where isGoal: @escaping @Sendable (State) -> Bool
@@ -62,7 +63,7 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
     }
   }
 
-  /// A condition holds in every state.
+  /// Returns the property that a condition holds in every state.
   ///
   /// - Parameters:
   ///   - name: The condition, as a sentence.
@@ -83,7 +84,7 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
     }
   }
 
-  /// A condition holds for every event, between the state before it and the state after it.
+  /// Returns the property that a condition holds for every event, between the states before and after it.
   ///
   /// - Parameters:
   ///   - name: The condition, as a sentence.
@@ -119,11 +120,11 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
     }
   }
 
-  /// No state satisfies a condition before another condition has held once.
+  /// Returns the property that no state satisfies a condition before another condition has held.
   ///
   /// - Parameters:
-  ///   - first: The condition that has to hold before.
-  ///   - second: The condition that must not hold earlier.
+  ///   - first: The condition that must hold first.
+  ///   - second: The condition that must not hold before.
   public static func precedes(
     _ first: (name: String, holds: @Sendable (State) -> Bool),
     before second: (name: String, holds: @Sendable (State) -> Bool)
@@ -143,15 +144,15 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
     }
   }
 
-  /// After each state that satisfies a condition comes one that satisfies another, if every running effect answers at
-  /// some time and the user does nothing more.
+  /// Returns the property that each state that satisfies a condition is followed by one that satisfies another.
   ///
-  /// It fails where the machine can come to rest before, and where effects can go on forever without it.
+  /// It assumes that every running effect answers eventually and that the user does nothing. The check fails if the
+  /// machine can come to rest before, or if effects can continue forever without reaching the goal.
   ///
   /// - Parameters:
-  ///   - name: What the message calls the states that must come.
-  ///   - isStart: Returns whether a state requires that.
-  ///   - isGoal: Returns whether a state is one of those that must come.
+  ///   - name: The name of the required states in the message.
+  ///   - isStart: Returns whether a state requires a following one.
+  ///   - isGoal: Returns whether a state is a required one.
   public static func leadsTo(
     _ name: String, from isStart: @escaping @Sendable (State) -> Bool,
     where isGoal: @escaping @Sendable (State) -> Bool
@@ -180,12 +181,12 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
     }
   }
 
-  /// Effects come to an end by themselves: without the user, no situation comes twice.
+  /// Returns the property that effects come to an end by themselves: without the user, no situation occurs twice.
   ///
-  /// It finds effects that undo each other, and a retry that never gives up. Effects that are meant to go on, such as
-  /// a clock, are left out by their names; answers that change nothing don't count.
+  /// The check finds effects that undo each other, and a retry without a limit. Exclude effects that are meant to
+  /// continue, such as a clock, by their names. Answers that change nothing are ignored.
   ///
-  /// - Parameter names: The names of feedbacks whose effects may go on forever.
+  /// - Parameter names: The names of feedbacks whose effects may continue forever.
   public static func comesToRest(except names: Set<String> = []) -> MachineCheck {
     MachineCheck { exploration in
       let space = exploration.space
@@ -202,7 +203,7 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
     }
   }
 
-  /// The labels of the states are these: each one is reached, and there are no others.
+  /// Returns the property that the set of the states' labels equals the given labels.
   public static func visits(_ labels: [String]) -> MachineCheck {
     MachineCheck { exploration in
       let all = exploration.space.states.map { exploration.explorer.label($0) }

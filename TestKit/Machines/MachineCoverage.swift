@@ -4,10 +4,10 @@ import FeedbackLoops
 import Recordings
 import Signals
 
-/// Remembers which states and transitions the tests of a feature went through.
+/// Records which states and transitions the tests of a feature visit.
 ///
-/// Give its `hook` to every loop of those tests, or its reducer to what runs without a loop; then mark the
-/// graph of an exploration with it. Any thread may use it, and several loops at once.
+/// Give its ``hook`` to every loop of those tests, or wrap the reducer with ``noting(_:)`` where no loop runs. Then
+/// mark the graph of an exploration with it. It is thread-safe, and several loops may use it at the same time.
 public final class MachineCoverage<State: Equatable & Sendable, Event: Sendable>: Sendable {
   private struct Seen: Sendable {
     var labels = Set<String>()
@@ -18,11 +18,11 @@ public final class MachineCoverage<State: Equatable & Sendable, Event: Sendable>
   private let label: @Sendable (State) -> String
   private let eventLabel: @Sendable (Event) -> String
 
-  /// Creates a coverage of nothing.
+  /// Creates an empty coverage.
   ///
   /// - Parameters:
-  ///   - label: What a state is called: the same as in the explorer.
-  ///   - eventLabel: What an event is called: the same as in the explorer.
+  ///   - label: Returns the label of a state, the same as in the explorer.
+  ///   - eventLabel: Returns the label of an event, the same as in the explorer.
   public init(
     label: @escaping @Sendable (State) -> String = { CaseName.of($0) },
     eventLabel: @escaping @Sendable (Event) -> String = { CaseName.path($0) }
@@ -31,7 +31,7 @@ public final class MachineCoverage<State: Equatable & Sendable, Event: Sendable>
     self.eventLabel = eventLabel
   }
 
-  /// A hook for one loop, which notes its states and transitions.
+  /// A new hook for one loop, which records its states and transitions.
   public var hook: LoopHook<State, Event> {
     let last = Lock<(state: State?, event: Event?)>((nil, nil))
     return LoopHook { trace in
@@ -53,7 +53,7 @@ public final class MachineCoverage<State: Equatable & Sendable, Event: Sendable>
     }
   }
 
-  /// A reducer that does the same as another one, and notes what it did.
+  /// Returns a reducer that behaves like another one and records its transitions.
   public func noting(
     _ reduce: @escaping @Sendable (inout State, Event) -> Void
   ) -> @Sendable (inout State, Event) -> Void {
@@ -64,7 +64,7 @@ public final class MachineCoverage<State: Equatable & Sendable, Event: Sendable>
     }
   }
 
-  /// A graph whose nodes and edges are marked as visited or not.
+  /// Returns a graph whose nodes and edges are marked as visited or unvisited.
   public func marking(_ graph: StateGraph) -> StateGraph {
     let seen = seen.withLock { $0 }
     return graph.marked(
@@ -72,7 +72,7 @@ public final class MachineCoverage<State: Equatable & Sendable, Event: Sendable>
       edge: { seen.transitions.contains([$0.from, $0.to, $0.label]) })
   }
 
-  /// How much of a graph was visited, and what was not, as text for a terminal.
+  /// Returns the visited share of a graph and its unvisited parts, as text for a terminal.
   public func summary(of graph: StateGraph) -> String {
     let marked = marking(graph)
     let nodes = marked.nodes.filter { $0.mark == .unvisited }

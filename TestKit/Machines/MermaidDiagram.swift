@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension StateGraph {
-  /// The graph in the language of Mermaid, as a `stateDiagram-v2`, which documentation pages draw.
+  /// The graph as a Mermaid `stateDiagram-v2`, which documentation pages can render.
   ///
-  /// Marked nodes get the classes `visited` and `unvisited`; the marks also stand in the labels, since
-  /// Mermaid can't style single transitions of a state diagram.
+  /// Marked nodes get the classes `visited` and `unvisited`. The labels contain the marks too, since Mermaid can't
+  /// style single transitions of a state diagram.
   public var mermaid: String {
     var lines = ["stateDiagram-v2"]
     let ids = numberedKeys
@@ -25,7 +25,7 @@ extension StateGraph {
     return (lines + mermaidClasses(ids)).joined(separator: "\n") + "\n"
   }
 
-  /// Names for the nodes that every language takes: `s0`, `s1` and so on.
+  /// Identifiers for the nodes that are valid in every diagram language: `s0`, `s1` and so on.
   var numberedKeys: [String: String] {
     Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.key, "s\($0)") })
   }
@@ -45,11 +45,11 @@ extension StateGraph {
     }
   }
 
-  /// A label in which only letters, digits and a few harmless characters stand for themselves.
+  /// Returns a label in which all characters except letters, digits and a few harmless ones are escaped.
   ///
-  /// Colons, semicolons and quotes end a label, `%%{` begins a directive and `<<` a kind of state, and
-  /// none of them can be quoted; Mermaid's number codes work everywhere. The word `direction` before a
-  /// blank is a statement wherever it stands in a line.
+  /// Colons, semicolons and quotes end a label, `%%{` begins a directive and `<<` a kind of state, and none of them can
+  /// be quoted; Mermaid's number codes work everywhere. The word `direction` before a blank is a statement anywhere in
+  /// a line.
   static func mermaidText(_ label: String) -> String {
     if label.isEmpty { return " " }
     let text = label.unicodeScalars.map { scalar in

@@ -4,15 +4,16 @@ import FeedbackLoops
 import Recordings
 import Signals
 
-/// Runs a machine once for every order in which the user's events and the answers of effects can come.
+/// Runs a machine once for every order in which the user's events and the results of effects can arrive.
 ///
-/// Each run creates the machine again, on the real runtime with all its policies. At each step one of the held
-/// effects answers, or the next event of the script is sent, until nothing is left.
+/// Each run creates the machine again, on the real runtime with all its policies. At each step one of the held effects
+/// is released, or the next event of the script is sent, until nothing is left.
 ///
-/// If there are more orders than the limit or 1,000, those that come to the same situation are continued once: the same state, the
-/// same names of effects in flight, and the same rest of the script. That checks all orders of many effects that don't
-/// depend on each other, in far fewer runs. Effects with one name must answer the same in the same situation. If these
-/// runs exceed the limit, too, as many random orders are run instead, from a seed.
+/// If the number of orders exceeds the limit or 1,000, orders that reach the same situation are continued only once. A
+/// situation is the state, the names of the effects in flight, and the rest of the script. This covers all orders of
+/// many independent effects in far fewer runs. It requires that effects with the same name have the same result in the
+/// same situation. If the number of these runs exceeds the limit too, the same number of random orders is run from a
+/// seed.
 ///
 /// ```swift
 /// let orders = OrderExploration(script: [Event.search("a"), .search("ab")]) { held in
@@ -21,15 +22,15 @@ import Signals
 /// try orders.check(invariants: [("the results are those of the text", { $0.isConsistent })])
 /// ```
 public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sendable {
-  /// The result of all orders together.
+  /// The combined result of all orders.
   public struct Outcome: Sendable {
-    /// The number of orders that were run.
+    /// The number of runs.
     public let orders: Int
-    /// A Boolean value that indicates whether all orders were covered; else random ones were run.
+    /// A Boolean value that indicates whether all orders were covered. Otherwise random orders were run.
     public let isComplete: Bool
-    /// A Boolean value that indicates whether orders that came to the same situation were continued once.
+    /// A Boolean value that indicates whether orders that reached the same situation were continued only once.
     public let isReduced: Bool
-    /// The states at the end, each once, in the order in which they were found.
+    /// The distinct final states, in the order of discovery.
     public let finalStates: [State]
   }
 
@@ -43,13 +44,13 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
   /// Creates an exploration.
   ///
   /// - Parameters:
-  ///   - script: The user's events, in their order.
-  ///   - sendsScriptFirst: Whether the whole script is sent before any effect answers. There are fewer orders
-  ///     then, and no event of the user comes between two answers.
-  ///   - limit: The largest number of runs of each kind: all orders, reduced ones, random ones.
-  ///   - seed: Determines the random orders if there are more; the same seed gives the same.
-  ///   - longest: The largest number of steps of an order, so that effects which ask for each other end the test.
-  ///   - make: Creates the machine, with the effects to be ordered wrapped by `hold`.
+  ///   - script: The user's events, in order.
+  ///   - sendsScriptFirst: Whether the whole script is sent before any effect answers. This reduces the number of
+  ///     orders, and excludes user events between two answers.
+  ///   - limit: The largest number of runs of each kind: all orders, reduced orders, random orders.
+  ///   - seed: The seed of the random orders; the same seed gives the same orders.
+  ///   - longest: The largest number of steps of an order, which ends a test whose effects request each other.
+  ///   - make: Creates the machine, with the effects to be ordered wrapped by ``HeldEffects/hold(_:as:)``.
   public init(
     script: [Event], sendsScriptFirst: Bool = false, limit: Int = 10_000, seed: UInt64 = 1,
     longest: Int = 1_000, _ make: @escaping @Sendable (HeldEffects) -> Machine<State, Event>
@@ -62,22 +63,21 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
     self.make = make
   }
 
-  /// Runs all orders, all different situations, or random orders.
+  /// Runs all orders, all distinct situations, or random orders.
   ///
-  /// - Throws: A `Finding` when one order has more steps than `longest`.
+  /// - Throws: A ``Finding`` if an order has more steps than `longest`.
   public func explore() throws(Finding) -> Outcome {
     try tally([]).outcome
   }
 
-  /// Runs the orders, and does nothing if all invariants hold at each step and, where demanded, all
-  /// orders end in the same state.
+  /// Throws unless all invariants hold at each step and, if required, all orders end in the same state.
   ///
   /// - Parameters:
   ///   - isConfluent: Whether all orders must end in the same state.
-  ///   - allowsSampling: Whether random orders are enough if there are more than the limit. Then a check that
-  ///     passes proves nothing about the other ones.
-  ///   - invariants: What must hold in the state at the start and after each step, by name.
-  /// - Throws: A `Report` with the shortest failing order of each.
+  ///   - allowsSampling: Whether random orders suffice if the number of orders exceeds the limit. A check that passes
+  ///     then proves nothing about the other orders.
+  ///   - invariants: The conditions that must hold for the initial state and after each step, by name.
+  /// - Throws: A ``Report`` with the shortest failing order of each kind.
   public func check(
     isConfluent: Bool = true, allowsSampling: Bool = false,
     invariants: [(name: String, holds: (State) -> Bool)] = []
@@ -101,13 +101,13 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
     if !findings.isEmpty { throw Report(findings) }
   }
 
-  /// The failures of an invariant: how many, and the shortest one.
+  /// The failures of an invariant: their number, and the shortest one.
   private struct Failures {
     var count = 0
     var shortest: (run: OrderRun<State>, step: Int)?
   }
 
-  /// What is remembered of the runs, of which none is kept but the examples.
+  /// The summary of the runs. Only examples are kept.
   private struct Tally {
     var orders = 0
     var isComplete = true
@@ -169,7 +169,7 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
   private func tally(_ invariants: [(State) -> Bool]) throws(Finding) -> Tally {
     let empty = Tally(failures: Array(repeating: Failures(), count: invariants.count))
     var tally = empty
-    // Many more orders than these are seldom few enough, and the reduced ones cover as much.
+    // A larger number of orders is rarely within the limit, and the reduced orders cover as much.
     if try forAllRuns(limit: min(limit, 1_000), { tally.add($0, invariants) }) { return tally }
     tally = empty
     tally.isReduced = true
@@ -184,11 +184,12 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
     return tally
   }
 
-  /// All orders, by counting through the choices like the digits of a number. Returns false if there are too many.
+  /// Runs all orders, by counting through the choices like the digits of a number. Returns `false` if there are too
+  /// many.
   ///
   /// - Parameters:
   ///   - limit: The largest number of runs.
-  ///   - isReduced: Whether a run ends in a situation that a run before it came to.
+  ///   - isReduced: Whether a run ends in a situation that an earlier run has reached.
   ///   - body: Receives each run.
   private func forAllRuns(
     limit: Int, isReduced: Bool = false, _ body: (OrderRun<State>) -> Void
@@ -214,14 +215,14 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
     }
   }
 
-  /// What can't be told apart by what happens next.
+  /// A key of runs that have the same continuations.
   private struct Situation: Hashable {
     let state: State
     let inFlight: [String]
     let rest: Int
   }
 
-  /// Runs one order; the closure chooses the next of the possible steps, or nil to end the run.
+  /// Runs one order. The closure returns the next step, or nil to end the run.
   private func run(
     choose: (_ situation: Situation, _ step: Int, _ count: Int) -> Int?
   ) throws(Finding) -> OrderRun<State> {
@@ -268,19 +269,19 @@ public struct OrderExploration<State: Hashable & Sendable, Event: Sendable>: Sen
   }
 }
 
-/// One order: its steps, and the state after each.
+/// A run of one order: its steps, and the state after each.
 struct OrderRun<State: Hashable & Sendable>: Sendable {
   /// The events that were sent before the first step; nil if they are steps.
   let script: [String]?
   let start: State
   var steps: [(name: String, state: State)] = []
   var choices: [(taken: Int, count: Int)] = []
-  /// Whether it ended in a situation that another run continues from.
+  /// Whether it ended in a situation that another run has continued.
   var isCut = false
 
   var end: State { steps.last?.state ?? start }
 
-  /// The script, and the way up to a step.
+  /// Returns the script and the steps up to a number as text.
   func account(upTo count: Int) -> String {
     let way = wayText(
       from: start, steps.prefix(count).map { (event: $0.name, state: $0.state) }, event: { $0 },

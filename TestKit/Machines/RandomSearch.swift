@@ -3,26 +3,26 @@
 import FeedbackLoops
 import Recordings
 
-/// What random walks have covered.
+/// The extent of random walks.
 public struct RandomWalkCoverage: Hashable, Sendable, CustomStringConvertible {
   /// The number of walks.
   public let walks: Int
-  /// The number of events of all walks together.
+  /// The total number of events.
   public let events: Int
-  /// The number of different situations that they came to.
+  /// The number of distinct situations that the walks reached.
   public let situations: Int
 
-  /// The coverage as a sentence.
+  /// The extent as a sentence.
   public var description: String {
     "\(walks) random walks with \(events) events came to \(situations) situations."
   }
 }
 
 extension Explorer {
-  /// Checks the situations on random walks, for machines with more situations than can be visited.
+  /// Checks the situations on random walks, for machines with too many situations to visit.
   ///
-  /// Each walk begins at the start, and takes one of the possible moves at a time. A walk to a violation is shortened:
-  /// as many of its events are left out as possible. A check that passes proves nothing about other walks.
+  /// Each walk begins at the start and takes one of the possible moves at a time. A walk that violates a check is
+  /// shortened by omitting as many events as possible. A check that passes proves nothing about other walks.
   ///
   /// ```swift
   /// let coverage = try explorer.checkRandomWalks(.invariant("stock") { $0.stock >= 0 })
@@ -30,12 +30,12 @@ extension Explorer {
   /// ```
   ///
   /// - Parameters:
-  ///   - checks: Checks of states and steps: `invariant` and `step`. Other ones need all situations.
+  /// - checks: Checks of states and steps: `invariant` and `step`. Other checks need all situations.
   ///   - count: The number of walks.
   ///   - length: The largest number of events of a walk.
-  ///   - seed: Determines the walks; the same seed gives the same.
-  /// - Returns: What was covered.
-  /// - Throws: A `Report` with a shortened walk for each check that fails, and what was covered.
+  /// - seed: The seed of the walks; the same seed gives the same walks.
+  /// - Returns: The extent of the walks.
+  /// - Throws: A ``Report`` with a shortened walk for each check that fails, and the extent of the walks.
   @discardableResult
   public func checkRandomWalks(
     _ checks: MachineCheck<State, Event>..., count: Int = 1_000, length: Int = 100,
@@ -58,7 +58,7 @@ extension Explorer {
 /// The random walks of an explorer.
 struct RandomSearch<State: Hashable & Sendable, Event: Sendable> {
   private struct Step {
-    /// The text of the event, with the effect that sends it: by this a step is found again in a shorter walk.
+    /// The text of the event and the effect that sends it, which identify the step in a shorter walk.
     let name: String
     let event: Event?
     let state: State
@@ -150,7 +150,7 @@ struct RandomSearch<State: Hashable & Sendable, Event: Sendable> {
     return (choice.event.map { valueText($0) } ?? "completes") + effect
   }
 
-  /// Follows a walk as far as its steps are possible, leaving out those that aren't, up to a violation of a check.
+  /// Follows a walk up to a violation of a check, omitting the steps that aren't possible.
   private func follow(
     _ names: [String], to check: MachineCheck<State, Event>.Safety
   ) throws(Finding) -> [Step]? {
@@ -169,7 +169,7 @@ struct RandomSearch<State: Hashable & Sendable, Event: Sendable> {
     return nil
   }
 
-  /// Shortens a walk to a violation, and notes it.
+  /// Shortens a walk that violates a check, and records it.
   private mutating func fail(
     _ check: MachineCheck<State, Event>.Safety, _ names: [String]
   ) throws(Finding) {

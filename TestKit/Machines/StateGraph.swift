@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// A machine as a drawing: states as nodes, transitions as edges, in a stable order.
+/// A directed graph of a machine: states as nodes, transitions as edges, in a stable order.
 ///
-/// It is a value made from text alone, so that two of them can be compared. An `Exploration` makes one
-/// from a machine; `mermaid`, `dot` and `boxes(width:)` draw it.
+/// It is a value that consists of text, so graphs can be compared. An ``Exploration`` creates one from a machine;
+/// ``mermaid``, ``dot`` and ``boxes(width:)`` draw it.
 public struct StateGraph: Hashable, Sendable {
-  /// What tests have seen of a node or an edge.
+  /// The test coverage of a node or an edge.
   public enum Mark: Hashable, Sendable {
-    /// Nothing is known.
+    /// The coverage is unknown.
     case unmarked
-    /// A test went there.
+    /// A test visited it.
     case visited
-    /// No test went there.
+    /// No test visited it.
     case unvisited
   }
 
-  /// A state, or all states that look alike.
+  /// A state, or all states with the same label.
   public struct Node: Hashable, Sendable {
-    /// What edges name it by.
+    /// The identifier that edges refer to.
     public let key: String
-    /// What is written on it.
+    /// The text of the node.
     public let label: String
-    /// Whether the machine starts there.
+    /// A Boolean value that indicates whether the machine starts there.
     public let isInitial: Bool
-    /// Whether the machine may stay there.
+    /// A Boolean value that indicates whether the machine may stay there.
     public let isFinal: Bool
-    /// What tests have seen of it.
+    /// The test coverage of the node.
     public var mark: Mark
 
-    /// Creates a node; its label is its key unless another one is given.
+    /// Creates a node. The default label is the key.
     public init(
       _ key: String, label: String? = nil, isInitial: Bool = false, isFinal: Bool = false,
       mark: Mark = .unmarked
@@ -41,15 +41,15 @@ public struct StateGraph: Hashable, Sendable {
     }
   }
 
-  /// A transition for an event.
+  /// A transition that an event causes.
   public struct Edge: Hashable, Sendable {
-    /// The key of the node that it leaves.
+    /// The key of the source node.
     public let from: String
-    /// The key of the node that it leads to; the same one for an event that changes only a payload.
+    /// The key of the target node. It is the source for an event that changes only a payload.
     public let to: String
-    /// The event.
+    /// The label of the event.
     public let label: String
-    /// What tests have seen of it.
+    /// The test coverage of the edge.
     public var mark: Mark
 
     /// Creates an edge.
@@ -61,16 +61,16 @@ public struct StateGraph: Hashable, Sendable {
     }
   }
 
-  /// The nodes, each key once, in the order in which they were found.
+  /// The nodes with distinct keys, in the order of discovery.
   public private(set) var nodes: [Node]
 
-  /// The edges, each one once, in the order in which they were found.
+  /// The distinct edges, in the order of discovery.
   public private(set) var edges: [Edge]
 
   /// Creates a graph.
   ///
-  /// The first node of a key counts, and the first edge of the same ends and label. A key that only
-  /// edges name gets a node at the end.
+  /// Of nodes with the same key, the first is used, as of edges with the same ends and label. A key that occurs only in
+  /// edges gets a node at the end.
   public init(nodes: [Node], edges: [Edge]) {
     var known = Set<String>()
     self.nodes = nodes.filter { known.insert($0.key).inserted }
@@ -81,7 +81,7 @@ public struct StateGraph: Hashable, Sendable {
     self.edges = edges.filter { seen.insert([$0.from, $0.to, $0.label]).inserted }
   }
 
-  /// The graph with a mark on every node and edge: visited where a closure says so, else unvisited.
+  /// Returns the graph with a mark on every node and edge: visited if a closure returns `true`, otherwise unvisited.
   public func marked(node: (Node) -> Bool, edge: (Edge) -> Bool) -> StateGraph {
     var graph = self
     for index in nodes.indices {
@@ -95,7 +95,7 @@ public struct StateGraph: Hashable, Sendable {
 }
 
 extension StateGraph.Mark {
-  /// What precedes a label: nothing, a tick or a cross, and a space.
+  /// The prefix of a label: empty, or a tick or a cross with a space.
   var prefix: String {
     switch self {
     case .unmarked: ""

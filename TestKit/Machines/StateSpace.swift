@@ -6,15 +6,15 @@ import Signals
 
 /// The situations of a machine that were found, each a state with its running effects, and the moves between them.
 ///
-/// A situation takes some 24 bytes besides its state, and a move 6: its target and the place of its effect among
-/// those that run. Events are computed again when they are needed.
+/// A situation takes about 24 bytes in addition to its state. A move takes 6: its target, and the index of its effect
+/// among the running ones. Events are computed again when they are needed.
 final class StateSpace<State: Hashable & Sendable, Event: Sendable>: @unchecked Sendable {
-  // SAFETY: filled by `explore` before anyone else has it, and constant afterwards, but for `effects`, which has a
-  // lock of its own.
+  // SAFETY: filled by `explore` before other threads have access, and constant afterwards, except `effects`, which has
+  // a lock.
 
-  /// A move as a person reads it.
+  /// A move with its event and its effect.
   struct Move {
-    /// The event; nil for an effect that completes without one.
+    /// The event; nil for an effect that completes without an event.
     let event: Event?
     /// The effect that sends the event or completes; nil for an event from outside.
     let source: RunningEffect?
@@ -25,14 +25,14 @@ final class StateSpace<State: Hashable & Sendable, Event: Sendable>: @unchecked 
   let effects: EffectSets<State, Event>
   private(set) var states = ContiguousArray<State>()
   private(set) var effectSets = ContiguousArray<Int32>()
-  /// The number of situations whose moves are known; the others were found when the limit was reached.
+  /// The number of situations whose moves are known. The others were found when the limit was reached.
   private(set) var expanded = 0
-  /// The longest of the shortest ways to the expanded situations.
+  /// The largest distance of an expanded situation from the start.
   private(set) var depth = 0
   private var cameFrom = ContiguousArray<Int32>()
   private var moveStarts: ContiguousArray<UInt32> = [0]
   private var targets = ContiguousArray<Int32>()
-  /// For each move 0 for an event from outside, else the place of its effect among the running ones, from 1.
+  /// For each move, 0 for an event from outside, otherwise the index of its effect among the running ones, from 1.
   private var sources = ContiguousArray<UInt16>()
   private var hashes = ContiguousArray<UInt32>()
   private var table = ContiguousArray<Int32>(repeating: -1, count: 64)
@@ -50,23 +50,23 @@ final class StateSpace<State: Hashable & Sendable, Event: Sendable>: @unchecked 
   var count: Int { states.count }
   var isComplete: Bool { expanded == states.count }
 
-  /// The numbers of the moves of a situation; none if it wasn't expanded.
+  /// Returns the numbers of the moves of a situation; empty if it wasn't expanded.
   func moveNumbers(of place: Int) -> Range<Int> {
     place < expanded ? Int(moveStarts[place])..<Int(moveStarts[place + 1]) : 0..<0
   }
 
-  /// The situation that a move leads to.
+  /// Returns the situation that a move leads to.
   func target(ofMove number: Int) -> Int { Int(targets[number]) }
 
-  /// The place of a move's effect among those that run, from 0; nil for an event from outside.
+  /// Returns the index of a move's effect among the running ones, or nil for an event from outside.
   func source(ofMove number: Int) -> Int? {
     sources[number] == 0 ? nil : Int(sources[number]) - 1
   }
 
-  /// The number of all moves.
+  /// The number of moves.
   var moveCount: Int { targets.count }
 
-  /// The moves of an expanded situation.
+  /// Returns the moves of an expanded situation.
   func moves(of place: Int) -> [Move] {
     var moves: [Move] = []
     forEachMove(of: place) { event, number in moves.append(move(number, event, of: place)) }
@@ -83,7 +83,7 @@ final class StateSpace<State: Hashable & Sendable, Event: Sendable>: @unchecked 
     }
   }
 
-  /// A move of a situation.
+  /// Returns a move of a situation.
   func move(_ number: Int, of place: Int) -> Move {
     var event: Event?
     forEachMove(of: place) { if $1 == number { event = $0 } }
@@ -97,7 +97,7 @@ final class StateSpace<State: Hashable & Sendable, Event: Sendable>: @unchecked 
       to: target(ofMove: number))
   }
 
-  /// The moves on the shortest way to a situation.
+  /// Returns the moves on the shortest way to a situation.
   func way(to place: Int) -> [Move] {
     var way: [Move] = []
     var place = place
@@ -111,8 +111,8 @@ final class StateSpace<State: Hashable & Sendable, Event: Sendable>: @unchecked 
 }
 
 extension StateSpace {
-  /// Calls a closure with what can happen next, in the order of the moves: the events from outside, then for each
-  /// running effect its answers, and nil for its silent completion.
+  /// Calls a closure with everything that can happen next, in the order of the moves: the events from outside, then the
+  /// answers of each running effect, and nil for its silent completion.
   private func forEachChoice<Failure: Error>(
     in state: State, _ set: EffectSets<State, Event>.EffectSet, _ explorer: Explorer<State, Event>,
     _ body: (Event?, Int?) throws(Failure) -> Void
@@ -124,9 +124,10 @@ extension StateSpace {
     }
   }
 
-  /// The successors of a run of situations, in order.
+  /// The successors of a range of situations, in order.
   ///
-  /// Arrays in place of one of structures: what is generic here is not specialized, so that each type costs a look-up.
+  /// It has several arrays instead of one array of structures, because generic code isn't specialized here and each
+  /// type costs a look-up.
   private struct Batch: Sendable {
     var counts: ContiguousArray<Int32> = []
     var states: ContiguousArray<State> = []
@@ -145,9 +146,11 @@ extension StateSpace {
   private func expand(_ places: Range<Int>) throws(Finding) -> Batch {
     var batch = Batch()
     let (explorer, effects) = (explorer, effects)
+    // The sets of the known situations; later ones are appended.
+    let sets = effects.all
     for place in places {
       let state = states[place]
-      let set = effects.set(Int(effectSets[place]))
+      let set = sets[Int(effectSets[place])]
       let before = batch.states.count
       try forEachChoice(in: state, set, explorer) { (event, source) throws(Finding) in
         var next = state
@@ -162,13 +165,13 @@ extension StateSpace {
     return batch
   }
 
-  /// Breadth first. The situations of a level are expanded on all cores, and merged in order, so that the result
-  /// doesn't depend on the number of cores.
+  /// Explores breadth-first. The situations of a level are expanded on all cores and merged in order, so that the
+  /// result doesn't depend on the number of cores.
   private func explore() throws(Finding) {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     while expanded < states.count {
       let level = expanded..<states.count
-      // Small pieces, so that a level that exceeds the limit isn't expanded whole for nothing.
+      // Small pieces, so that a level that exceeds the limit isn't expanded completely.
       let piece = max(64, min(8_192, level.count / (cores * 4)))
       var start = level.lowerBound
       while start < level.upperBound {
@@ -206,7 +209,7 @@ extension StateSpace {
     return batches
   }
 
-  /// Adds the successors of the next situations. Returns false when the limit is reached.
+  /// Adds the successors of the next situations. Returns `false` if the limit is reached.
   private func merge(_ batch: Batch) -> Bool {
     var next = 0
     for count in batch.counts {
@@ -228,7 +231,7 @@ extension StateSpace {
     return true
   }
 
-  /// Returns the number of a situation, which is new or known; -1 if it is new and there are too many.
+  /// Returns the number of a known or new situation; -1 if it is new and there are too many.
   private func insert(_ state: State, _ set: Int32, _ hash: UInt32, from place: Int32) -> Int32 {
     var slot = Int(hash) & (table.count - 1)
     while table[slot] >= 0 {

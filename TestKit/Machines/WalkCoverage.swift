@@ -4,7 +4,7 @@ import FeedbackLoops
 import IssueReporting
 
 extension MachineCoverage {
-  /// Notes what walks of events go through, each from a machine's first state, without its feedbacks.
+  /// Records the transitions of walks of events, each from a machine's initial state, without its feedbacks.
   public func walk(_ walks: [[Event]], through machine: Machine<State, Event>) {
     let reduce = noting(machine.reduce)
     for walk in walks {
@@ -13,14 +13,14 @@ extension MachineCoverage {
     }
   }
 
-  /// Whether every state and every transition of a graph was visited.
+  /// Returns whether every node and every edge of a graph was visited.
   public func isComplete(on graph: StateGraph) -> Bool {
     let marked = marking(graph)
     return marked.nodes.allSatisfy { $0.mark == .visited }
       && marked.edges.allSatisfy { $0.mark == .visited }
   }
 
-  /// Fails the test with the summary if a state or a transition of a graph wasn't visited.
+  /// Fails the test with the summary if a node or an edge of a graph wasn't visited.
   public func expectAll(
     of graph: StateGraph, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

@@ -3,14 +3,15 @@
 import Networking
 import Signals
 
-/// The rules of a test double and the requests that it received. The newest rule that matches a request
-/// and has answers left answers it.
+/// The rules of a test double and the requests that it received.
+///
+/// The newest rule that matches a request and has answers left answers it.
 public final class AnswerRules: Sendable {
   private struct Rule: Sendable {
     let pattern: RequestPattern
-    /// The answers that are left, in order.
+    /// The remaining answers, in order.
     var answers: [StubResponse]
-    /// The number of times that the last answer may still be given; nil for no limit.
+    /// The number of times that the last answer may still be given; nil for unlimited.
     var left: Int?
     var isAsked = false
 
@@ -23,7 +24,7 @@ public final class AnswerRules: Sendable {
       return answers[0]
     }
 
-    /// The answers that were not used, in words.
+    /// A description of the unused answers.
     var unused: String? {
       let count = answers.count - 1 + (left ?? (isAsked ? 0 : 1))
       if count <= 0 { return nil }
@@ -41,7 +42,7 @@ public final class AnswerRules: Sendable {
   private let content = Lock(Content())
   private let report: IssueReport
 
-  /// The pending responses of the rules that say `hold`.
+  /// The pending responses of the rules with `hold`.
   let held = PendingResponses()
 
   init(report: IssueReport) {
@@ -51,18 +52,18 @@ public final class AnswerRules: Sendable {
   /// The requests that were received, in order; each observation of a response sends one.
   var receivedRequests: [ReceivedRequest] { content.withLock { $0.receivedRequests } }
 
-  /// The requests that were cancelled before their answer, in the order of cancellation.
+  /// The requests that were cancelled before they were answered, in the order of cancellation.
   var cancelled: [ReceivedRequest] { content.withLock { $0.cancelled } }
 
-  /// The answers that no request has used, in words, oldest rule first.
+  /// Descriptions of the answers that no request has used, oldest rule first.
   var unused: [String] { content.withLock { $0.rules.compactMap(\.unused) } }
 
   /// Adds a rule.
   ///
   /// - Parameters:
-  ///   - pattern: Which requests.
-  ///   - answers: What to answer, in order.
-  ///   - times: The number of times that the last one is given; nil for no limit.
+  ///   - pattern: The pattern of the requests.
+  ///   - answers: The answers, in order.
+  ///   - times: The number of times that the last answer is given; nil for unlimited.
   ///   - location: The line that adds the rule.
   func add(
     _ pattern: RequestPattern, _ answers: [StubResponse], times: Int?, at location: IssueLocation
@@ -82,7 +83,7 @@ public final class AnswerRules: Sendable {
       "Some answers were never asked for:" + unused.map { "\n  \($0)" }.joined(), at: location)
   }
 
-  /// Returns the answer of the rule that matches.
+  /// Returns the answer of the rule that matches a request.
   func response(to request: OutgoingRequest) -> Signal<Response, TransportError> {
     Signal { [self] observer, lifetime in
       var received = ReceivedRequest(request)
@@ -128,7 +129,7 @@ public final class AnswerRules: Sendable {
     return nil
   }
 
-  /// The sentence about a request without a rule: which one is nearest, and why it isn't the one.
+  /// Returns the message about a request without a rule: the nearest rule, and how it differs.
   private func complaint(about received: ReceivedRequest) -> String {
     let rules = content.withLock { $0.rules }
     let start = "Unexpected request: \(received)."

@@ -4,10 +4,10 @@ import HTTPTypes
 import Networking
 import Signals
 
-/// A test double that answers by rules: ``MockClient`` for a client, ``StubTransport`` for a transport.
+/// A test double that answers requests by rules: ``MockClient`` for a client, ``StubTransport`` for a transport.
 ///
-/// Of the rules that match a request, the newest one which has answers left wins. A request that no
-/// rule matches fails the test, with the nearest rule and how it differs.
+/// Of the rules that match a request and have answers left, the newest applies. A request without a matching rule fails
+/// the test, with the nearest rule and how it differs.
 public protocol AnswersByRules: Sendable {
   /// The rules and the requests that were received.
   var rules: AnswerRules { get }
@@ -17,16 +17,16 @@ extension AnswersByRules {
   /// The requests that were received, in order; each observation of a response sends one.
   public var receivedRequests: [ReceivedRequest] { rules.receivedRequests }
 
-  /// The requests that were cancelled before their answer, in the order of cancellation.
+  /// The requests that were cancelled before they were answered, in the order of cancellation.
   public var cancelled: [ReceivedRequest] { rules.cancelled }
 
   /// The requests whose answer is ``StubResponse/hold``.
   public var held: PendingResponses { rules.held }
 
-  /// The rules that no request has matched, and those with counted answers left, in words.
+  /// Descriptions of the rules that no request has matched, and of those with counted answers left.
   public var unused: [String] { rules.unused }
 
-  /// Fails the test, at the calling line, if ``unused`` isn't empty.
+  /// Fails the test at the calling line if ``unused`` isn't empty.
   public func expectAllUsed(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -34,13 +34,13 @@ extension AnswersByRules {
     rules.reportUnused(at: IssueLocation(fileID, filePath, line, column))
   }
 
-  /// Answers with a value as JSON.
+  /// Adds a rule that answers with a value as JSON.
   ///
   /// - Parameters:
-  ///   - pattern: Which requests.
-  ///   - value: What the server says; for a status that is no success, its error.
+  ///   - pattern: The pattern of the requests.
+  ///   - value: The content of the response, or the server's error for a status that isn't a success.
   ///   - status: The status.
-  ///   - times: How many requests; nil for all.
+  ///   - times: The number of requests that the rule answers; nil for all.
   ///   - fileID: The file of the caller, where issues are reported.
   ///   - filePath: The path of that file.
   ///   - line: The line of the caller.
@@ -56,7 +56,7 @@ extension AnswersByRules {
     rules.add(pattern, [answer], times: times, at: IssueLocation(fileID, filePath, line, column))
   }
 
-  /// Answers with a response as it is.
+  /// Adds a rule that answers with a response.
   public func answer(
     _ pattern: RequestPattern, with response: Response, times: Int? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -67,7 +67,7 @@ extension AnswersByRules {
       at: IssueLocation(fileID, filePath, line, column))
   }
 
-  /// Answers with a stub response.
+  /// Adds a rule that answers with a stub response.
   public func answer(
     _ pattern: RequestPattern, _ answer: StubResponse, times: Int? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -76,7 +76,7 @@ extension AnswersByRules {
     rules.add(pattern, [answer], times: times, at: IssueLocation(fileID, filePath, line, column))
   }
 
-  /// Answers with these responses in order, each for one request.
+  /// Adds a rule that answers with stub responses in order, each for one request.
   public func answer(
     _ pattern: RequestPattern, inTurn answers: [StubResponse],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -85,7 +85,7 @@ extension AnswersByRules {
     rules.add(pattern, answers, times: 1, at: IssueLocation(fileID, filePath, line, column))
   }
 
-  /// Answers with a response made from the request, for example from the parameters of the pattern.
+  /// Adds a rule that creates the answer from the request, for example from the parameters of the pattern.
   public func answer(
     _ pattern: RequestPattern, times: Int? = nil,
     _ make: @escaping @Sendable (ReceivedRequest) -> StubResponse,
@@ -96,7 +96,7 @@ extension AnswersByRules {
       pattern, [.made(make)], times: times, at: IssueLocation(fileID, filePath, line, column))
   }
 
-  /// Fails with an error of the network.
+  /// Adds a rule that fails with a network error.
   public func fail(
     _ pattern: RequestPattern, with kind: TransportError.Kind = .cannotConnect, times: Int? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -106,7 +106,7 @@ extension AnswersByRules {
       pattern, [.failure(kind)], times: times, at: IssueLocation(fileID, filePath, line, column))
   }
 
-  /// Holds back every answer until the test gives it.
+  /// Adds a rule that holds back every answer until the test gives it.
   public func hold(
     _ pattern: RequestPattern, times: Int? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -119,14 +119,14 @@ extension AnswersByRules {
     return pending
   }
 
-  /// Passes requests to another transport, such as a real one, optionally after a delay.
+  /// Adds a rule that passes requests to another transport, such as a real one, optionally after a delay.
   ///
   /// - Parameters:
-  ///   - pattern: Which requests.
-  ///   - delay: How long nothing comes.
-  ///   - scheduler: Whose time it is.
-  ///   - transport: Where the request then goes.
-  ///   - times: How many requests; nil for all.
+  ///   - pattern: The pattern of the requests.
+  ///   - delay: The delay before the request is sent.
+  ///   - scheduler: The scheduler of the delay.
+  ///   - transport: The transport that receives the request.
+  ///   - times: The number of requests that the rule applies to; nil for all.
   ///   - fileID: The file of the caller, where issues are reported.
   ///   - filePath: The path of that file.
   ///   - line: The line of the caller.

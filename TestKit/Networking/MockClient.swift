@@ -3,13 +3,11 @@
 import Networking
 import Signals
 
-/// A client without a network that answers by rules and records the requests it receives.
+/// A client without a network that answers requests by rules and records them.
 ///
-/// A rule begins with a pattern, such as `"GET /books/{id}?order=name"`. Of the rules that match a
-/// request, the newest one which has answers left wins. Requests are checked and answers are read
-/// as by the real client, so that a test sees what that one would deliver. A request that no rule
-/// matches fails the test. With a scheduler, a request's time limit ends it as with the real
-/// client:
+/// A rule begins with a pattern, such as `"GET /books/{id}?order=name"`. Of the rules that match a request and have
+/// answers left, the newest applies. Requests are validated and responses are decoded as by the real client. A request
+/// without a matching rule fails the test. With a scheduler, time limits end requests as with the real client:
 ///
 ///     let clock = VirtualScheduler()
 ///     let client = MockClient(on: clock)
@@ -49,7 +47,7 @@ public final class MockClient: Client, AnswersByRules {
       transport: stub.transport)
   }
 
-  /// Returns the answer of the newest rule that matches.
+  /// Returns the answer of the newest rule that matches a request.
   public func response<Resource, Failure>(
     for request: Request<Resource, Failure>
   ) -> Signal<Resource, ClientError<Failure>> {

@@ -19,7 +19,7 @@ struct PatternMatch: Sendable {
     parameters[String(name)] = value
   }
 
-  /// Compares an item with those of the query, in any order.
+  /// Compares an item with those of the query, which may be in any order.
   mutating func query(_ wanted: QueryItem, of received: ReceivedRequest) {
     let found = received.query.filter { $0.name == wanted.name }
     if let name = wanted.value.flatMap(PathPattern.parameter), let item = found.first {
@@ -43,7 +43,7 @@ struct PathPattern: Sendable {
     segments = Self.segments(text)
   }
 
-  /// The name within `{name}`.
+  /// Returns the name within `{name}`, or nil.
   static func parameter(_ text: some StringProtocol) -> Substring? {
     guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
     return Substring(text.dropFirst().dropLast())
@@ -75,7 +75,7 @@ struct PathPattern: Sendable {
     match.differ("its path is \(path), not \(text)", weight: 3 + 2 * wrong)
   }
 
-  /// Whether two segments mean the same, whatever of them is percent-encoded.
+  /// Returns whether two segments are equal after percent-decoding.
   private static func equal(_ one: Substring, _ other: Substring) -> Bool {
     one == other || ReceivedRequest.decoded(one) == ReceivedRequest.decoded(other)
   }

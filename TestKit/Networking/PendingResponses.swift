@@ -4,7 +4,7 @@ import HTTPTypes
 import Networking
 import Signals
 
-/// Requests whose answers a test holds back, in the order in which they were received.
+/// The requests whose responses a test holds back, in the order in which they were received.
 public final class PendingResponses: Sendable {
   private struct Waiting: Sendable {
     let received: ReceivedRequest
@@ -22,16 +22,16 @@ public final class PendingResponses: Sendable {
   /// Creates an empty list for ``StubResponse/held(_:)``.
   public init() {}
 
-  /// The number of requests that wait for an answer.
+  /// The number of pending requests.
   public var count: Int { content.withLock { $0.waiting.count } }
 
-  /// The requests that wait for an answer, the one that has waited longest first.
+  /// The pending requests, oldest first.
   public var receivedRequests: [ReceivedRequest] { content.withLock { $0.waiting.map(\.received) } }
 
-  /// The number of requests that were cancelled while they waited.
+  /// The number of requests that were cancelled while they were pending.
   public var cancelled: Int { content.withLock { $0.cancelled } }
 
-  /// Answers the request that has waited longest with a value as JSON.
+  /// Answers the oldest pending request with a value as JSON.
   public func answer(
     with value: some Encodable, status: HTTPResponse.Status = .ok,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -43,7 +43,7 @@ public final class PendingResponses: Sendable {
     send(answer, at: location)
   }
 
-  /// Answers the request that has waited longest with a response as it is.
+  /// Answers the oldest pending request with a response.
   public func answer(
     with response: Response,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -52,7 +52,7 @@ public final class PendingResponses: Sendable {
     send(.response(response), at: IssueLocation(fileID, filePath, line, column))
   }
 
-  /// Fails the request that has waited longest with an error of the network.
+  /// Fails the oldest pending request with a network error.
   public func fail(
     with kind: TransportError.Kind = .cannotConnect,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -61,7 +61,7 @@ public final class PendingResponses: Sendable {
     send(.failure(kind), at: IssueLocation(fileID, filePath, line, column))
   }
 
-  /// Answers the request that has waited longest with a stub response.
+  /// Answers the oldest pending request with a stub response.
   public func answer(
     _ answer: StubResponse,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -78,7 +78,7 @@ public final class PendingResponses: Sendable {
     answer.send(first.received, self).start(first.observer, first.lifetime)
   }
 
-  /// Returns a signal that waits for the answer.
+  /// Returns a signal that waits for its response.
   func hold(_ received: ReceivedRequest) -> Signal<Response, TransportError> {
     Signal { observer, lifetime in self.add(received, observer, lifetime) }
   }

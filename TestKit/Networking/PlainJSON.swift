@@ -2,9 +2,10 @@
 
 import Foundation
 
-/// JSON in one form, so that two ways to write the same value compare as equal.
+/// A canonical form of JSON, in which equal values have equal texts.
 enum PlainJSON {
-  /// The value on one line, or one member on each, with its keys in order; nil for what is no JSON.
+  /// Returns the value on one line, or with one member per line, with sorted keys; nil for invalid
+  /// JSON.
   static func text(_ bytes: [UInt8], isPretty: Bool = false) -> String? {
     var options: JSONSerialization.WritingOptions = [
       .fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes,

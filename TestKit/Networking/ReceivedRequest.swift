@@ -3,20 +3,20 @@
 import HTTPTypes
 import Networking
 
-/// A request that a test double received, in its parts.
+/// A request that a test double received.
 public struct ReceivedRequest: Hashable, Sendable, CustomStringConvertible {
-  /// The request as it went out.
+  /// The request as it was sent.
   public let request: OutgoingRequest
   /// The method.
   public let method: String
-  /// The path, as it was sent: percent-encoded.
+  /// The percent-encoded path, as it was sent.
   public let path: String
-  /// The query, in order, decoded.
+  /// The decoded query items, in order.
   public let query: [QueryItem]
-  /// The values of the parameters of the rule that answered, by name, decoded.
+  /// The decoded values of the parameters of the rule that answered, by name.
   public internal(set) var parameters: [String: String] = [:]
 
-  /// The method, the address and the header fields, as they went out.
+  /// The method, the address and the header fields, as they were sent.
   public var head: HTTPRequest { request.head }
   /// The header fields.
   public var headers: HTTPFields { request.head.headerFields }
@@ -25,7 +25,7 @@ public struct ReceivedRequest: Hashable, Sendable, CustomStringConvertible {
   /// A Boolean value that indicates whether the client adds the user's authorization.
   public var needsAuthorization: Bool { request.needsAuthorization }
 
-  /// Creates the parts of a request.
+  /// Creates a received request by parsing an outgoing one.
   public init(_ request: OutgoingRequest) {
     self.request = request
     method = request.head.method.rawValue
@@ -40,7 +40,7 @@ public struct ReceivedRequest: Hashable, Sendable, CustomStringConvertible {
     query.isEmpty ? "\(method) \(path)" : "\(method) \(path)?\(query.encoded)"
   }
 
-  /// The server's name without the port, as errors tell it.
+  /// The server's name without the port, as it appears in errors.
   var serverName: String {
     let host = request.host
     guard let colon = host.lastIndex(of: ":"),

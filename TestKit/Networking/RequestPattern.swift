@@ -3,17 +3,16 @@
 import HTTPTypes
 import Networking
 
-/// A pattern of requests: a method, a path, and optionally parts of the query, the header fields and the
-/// body.
+/// A pattern of requests: a method, a path, and optionally parts of the query, the header fields and the body.
 ///
 ///     client.answer("GET /books/{id}?order=name", with: book)
 ///     client.answer(RequestPattern("PUT /books/3").json(book).header(.ifMatch, "\"7\""), …)
 ///
-/// In the text, `{name}` stands for any one segment of the path, or any value in the query, and
-/// `{name...}` at the end of the path for any number of segments; the method `*` stands for all. Items
-/// of the query may come in any order and among others.
+/// In the text, `{name}` matches one segment of the path or one value in the query. `{name...}` at the end of the path
+/// matches any number of segments. The method `*` matches all methods. Query items may occur in any order and with
+/// others.
 public struct RequestPattern: Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
-  /// A condition that returns the difference in words, or nil if it holds.
+  /// A condition that returns a description of the difference, or nil if it holds.
   typealias Condition = @Sendable (ReceivedRequest) -> String?
 
   /// The text and the conditions, in words.
@@ -23,7 +22,7 @@ public struct RequestPattern: Sendable, ExpressibleByStringInterpolation, Custom
   private let query: [QueryItem]
   private var conditions: [Condition] = []
 
-  /// Creates a pattern from text: a method, a space, a path, and a query if wanted.
+  /// Creates a pattern from text: a method, a space, a path, and an optional query.
   public init(_ text: String) {
     description = text
     let parts = text.split(separator: "?", maxSplits: 1)
@@ -38,7 +37,7 @@ public struct RequestPattern: Sendable, ExpressibleByStringInterpolation, Custom
     self.init(text)
   }
 
-  /// Returns the pattern for requests with this value in a header field only; nil: without the field.
+  /// Returns a pattern that also requires a value of a header field; nil requires that the field is absent.
   public func header(_ name: HTTPField.Name, _ value: String?) -> RequestPattern {
     adding("\(name.rawName): \(value ?? "none")") { received in
       let found = received.headers[name]
@@ -47,7 +46,7 @@ public struct RequestPattern: Sendable, ExpressibleByStringInterpolation, Custom
     }
   }
 
-  /// Returns the pattern for requests whose query doesn't have an item of this name.
+  /// Returns a pattern that also requires that the query has no item with a name.
   public func withoutQuery(_ name: String) -> RequestPattern {
     adding("no \(name) in the query") { received in
       guard let item = received.query.first(where: { $0.name == name }) else { return nil }
@@ -55,7 +54,7 @@ public struct RequestPattern: Sendable, ExpressibleByStringInterpolation, Custom
     }
   }
 
-  /// Returns the pattern for requests which send exactly this text.
+  /// Returns a pattern that also requires a text as the body.
   public func body(_ text: String) -> RequestPattern {
     adding("body “\(text)”") { received in
       let found = received.body.map { String(decoding: $0.bytes, as: UTF8.self) }
@@ -63,7 +62,7 @@ public struct RequestPattern: Sendable, ExpressibleByStringInterpolation, Custom
     }
   }
 
-  /// Returns the pattern for requests which send this value as JSON, in whatever order and spacing.
+  /// Returns a pattern that also requires a value as JSON in the body, in any order and spacing.
   public func json(_ value: some Encodable) -> RequestPattern {
     let wanted = PlainJSON.text(Body.json(value).bytes) ?? "unwritable JSON"
     return adding("JSON \(wanted)") { received in
@@ -74,8 +73,7 @@ public struct RequestPattern: Sendable, ExpressibleByStringInterpolation, Custom
     }
   }
 
-  /// Returns the pattern for requests which send JSON that reads as a type and for which a condition
-  /// holds.
+  /// Returns a pattern that also requires JSON that decodes as a type and satisfies a condition.
   public func json<Value: Decodable & Sendable>(
     as type: Value.Type, _ what: String, where holds: @escaping @Sendable (Value) -> Bool
   ) -> RequestPattern {
@@ -87,7 +85,7 @@ public struct RequestPattern: Sendable, ExpressibleByStringInterpolation, Custom
     }
   }
 
-  /// Returns the pattern for requests for which a condition holds.
+  /// Returns a pattern that also requires a condition.
   ///
   /// - Parameters:
   ///   - what: The condition in words, for the report of a request that fails it.

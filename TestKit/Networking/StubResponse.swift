@@ -4,23 +4,23 @@ import HTTPTypes
 import Networking
 import Signals
 
-/// The answer of a test double to one request.
+/// The response of a test double to one request.
 public struct StubResponse: Sendable {
   typealias Send = @Sendable (ReceivedRequest, PendingResponses) -> Signal<Response, TransportError>
 
-  /// Answers a request; the second parameter is the double's own list of pending requests.
+  /// Sends the response. The second parameter is the double's own list of pending requests.
   let send: Send
 
   private init(_ send: @escaping Send) {
     self.send = send
   }
 
-  /// A response as it is.
+  /// Returns a stub that sends a response.
   public static func response(_ response: Response) -> StubResponse {
     StubResponse { _, _ in .just(response) }
   }
 
-  /// A value as JSON.
+  /// Returns a stub that sends a value as JSON.
   public static func json(
     _ value: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -37,30 +37,31 @@ public struct StubResponse: Sendable {
     }
   }
 
-  /// A status without content.
+  /// Returns a stub that sends a status without content.
   public static func status(_ code: Int, headers: HTTPFields = [:]) -> StubResponse {
     .response(Response(status: HTTPResponse.Status(code: code), headers: headers))
   }
 
-  /// A failure of the transport.
+  /// Returns a stub that fails with an error of the transport.
   public static func failure(_ error: TransportError) -> StubResponse {
     StubResponse { _, _ in .failed(error) }
   }
 
-  /// A failure of a kind, with the name of the request's server.
+  /// Returns a stub that fails with an error of a kind, with the name of the request's server.
   public static func failure(_ kind: TransportError.Kind) -> StubResponse {
     StubResponse { received, _ in .failed(TransportError(kind, host: received.serverName)) }
   }
 
-  /// No answer until the test gives one through the double's `held`, or cancels the request.
+  /// A stub that waits until the test answers through the double's `held`, or cancels the request.
   public static let hold = StubResponse { $1.hold($0) }
 
-  /// No answer until the test gives one, or cancels the request.
+  /// Returns a stub that waits until the test answers, or cancels the request.
   public static func held(_ answers: PendingResponses) -> StubResponse {
     StubResponse { received, _ in answers.hold(received) }
   }
 
-  /// An answer that comes after a delay, unless the request is cancelled in the meantime.
+  /// Returns a stub that sends another one after a delay, unless the request is cancelled in the
+  /// meantime.
   public static func after(
     _ delay: Duration, on scheduler: some TimeScheduler, _ answer: StubResponse
   ) -> StubResponse {
@@ -74,12 +75,12 @@ public struct StubResponse: Sendable {
     }
   }
 
-  /// The answer of another transport, such as a real one.
+  /// Returns a stub that forwards the request to another transport, such as a real one.
   public static func passed(to transport: @escaping Transport) -> StubResponse {
     StubResponse { received, _ in transport(received.request) }
   }
 
-  /// An answer that is made from the request, for example from its parameters.
+  /// Returns a stub that is created from the request, for example from its parameters.
   public static func made(_ make: @escaping @Sendable (ReceivedRequest) -> StubResponse)
     -> StubResponse
   {

@@ -3,8 +3,7 @@
 import Networking
 import Signals
 
-/// A transport without a network, for middleware under test: it answers by rules and records the
-/// requests it receives.
+/// A transport without a network, for tests of middleware: it answers by rules and records the requests it receives.
 ///
 ///     let stub = StubTransport(.status(503), .json(soup))
 ///     let answer = Recorder([retries].around(stub.transport)(request))
@@ -30,7 +29,7 @@ public final class StubTransport: AnswersByRules {
       report: IssueReport(report, IssueLocation(fileID, filePath, line, column)))
   }
 
-  /// Creates a transport that gives these answers in order to all requests, and then repeats the last.
+  /// Creates a transport that answers all requests with these responses in order, and then repeats the last.
   public convenience init(
     _ answers: StubResponse...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -41,7 +40,7 @@ public final class StubTransport: AnswersByRules {
       Self.anything, answers, times: nil, at: IssueLocation(fileID, filePath, line, column))
   }
 
-  /// Creates a transport that makes each answer from the request and its number, counted from 0.
+  /// Creates a transport that creates each response from the request and its number, counted from 0.
   public convenience init(
     _ make: @escaping @Sendable (_ received: ReceivedRequest, _ number: Int) -> StubResponse,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -58,11 +57,11 @@ public final class StubTransport: AnswersByRules {
     }
   }
 
-  /// The transport, which is cold like all transports: each observation sends the request once.
+  /// The transport. It is cold like all transports: each observation sends the request once.
   public var transport: Transport {
     { [rules] in rules.response(to: $0) }
   }
 
-  /// The pattern that every request matches.
+  /// A pattern that every request matches.
   private static let anything = RequestPattern("* /{path...}")
 }

@@ -4,15 +4,15 @@ import Foundation
 
 /// A child process.
 ///
-/// It has what it is given and nothing else: no other open file of this process, no signal blocked or ignored. Foundation
-/// has a way too, which reads the list of what is open beyond its buffer where that is very long, as it is beside a
-/// thousand connections of other tests, and dies of it now and then.
+/// The child inherits only the descriptors that it is given: no other open file of this process, and no blocked or
+/// ignored signal. Foundation's `Process` reads the list of open files beyond its buffer if the list is very long, as
+/// it is with a thousand connections of other tests, and crashes now and then.
 public struct ChildProcess: Sendable {
   /// The way in which a process ended.
   public enum Ending: Hashable, Sendable {
-    /// By itself, with a status.
+    /// The process exited with a status.
     case status(Int32)
-    /// By a signal.
+    /// A signal terminated the process.
     case signal(Int32)
   }
 
@@ -22,18 +22,18 @@ public struct ChildProcess: Sendable {
   /// Starts a process.
   ///
   /// - Parameters:
-  ///   - executable: Its path.
-  ///   - arguments: Its arguments, without its name.
-  ///   - environment: Its environment; this process's, if none is given.
-  ///   - input: An open descriptor that it reads from; where there is none, its input is empty.
-  ///   - output: An open descriptor that it writes to; where there is none, its words are lost.
-  ///   - errors: An open descriptor that it complains to; where there is none, its words are lost.
+  ///   - executable: The path of the executable.
+  ///   - arguments: The arguments, without the program's name.
+  ///   - environment: The environment. The default is this process's.
+  ///   - input: An open descriptor for the standard input; nil for an empty input.
+  ///   - output: An open descriptor for the standard output; nil to discard it.
+  ///   - errors: An open descriptor for the standard error; nil to discard it.
   public init(
     _ executable: String, _ arguments: [String] = [],
     environment: [String: String] = ProcessInfo.processInfo.environment,
     input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil
   ) throws(SystemFailure) {
-    // Copies: one that is given may itself be 0, 1 or 2, and would be overwritten before its turn.
+    // Copies, because a given descriptor may itself be 0, 1 or 2 and would be overwritten.
     var copies: [Int32] = []
     defer { for copy in copies { close(copy) } }
     let start = SpawnActions()
@@ -50,7 +50,7 @@ public struct ChildProcess: Sendable {
     identifier = try start.run(executable, arguments, environment)
   }
 
-  /// Starts a program in a new session, which it leads, with the terminal at a path as the session's own.
+  /// Starts a program as the leader of a new session whose controlling terminal is the one at a path.
   public init(
     _ executable: String, _ arguments: [String] = [], environment: [String: String],
     terminal path: String
@@ -63,7 +63,7 @@ public struct ChildProcess: Sendable {
     identifier = try start.run(executable, arguments, environment)
   }
 
-  /// Runs a program to its end, and takes what it writes. Its input is empty; its complaints go where this process's go.
+  /// Runs a program to its end and returns its output. Its input is empty, and its standard error is this process's.
   public static func run(
     _ executable: String, _ arguments: [String] = [],
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -77,7 +77,7 @@ public struct ChildProcess: Sendable {
     return (output, child.waitForEnd())
   }
 
-  /// Blocks until the process has ended, and returns how. Call it once.
+  /// Blocks until the process has ended, and returns how. Call it only once.
   @discardableResult
   public func waitForEnd() -> Ending {
     var status: Int32 = 0
@@ -85,7 +85,7 @@ public struct ChildProcess: Sendable {
     return Self.ending(status)
   }
 
-  /// Returns how the process ended, or nil while it runs. It returns the end once.
+  /// Returns how the process ended, or nil while it runs. It returns a result only once.
   public func ending() -> Ending? {
     var status: Int32 = 0
     return waitpid(identifier, &status, WNOHANG) == identifier ? Self.ending(status) : nil

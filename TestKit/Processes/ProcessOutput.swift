@@ -5,13 +5,13 @@ import Signals
 
 /// The output of a child process, collected while the process writes it.
 ///
-/// This is the only place where tests wait for a program that this process didn't write: the program
-/// says when it is ready, and ``wait(until:)`` blocks until the words have come. It neither polls nor
-/// sleeps, and has no time limit, so that load makes a test slower but never fail.
+/// This is the only place where tests wait for an external program. The program says when it is ready, and
+/// ``wait(until:)`` blocks until the expected output has come. It neither polls nor sleeps and has no time limit, so
+/// load makes a test slower but doesn't make it fail.
 ///
 /// Its users are the servers of `Tests/Networking/Servers/Support`:
-/// - `ServerProcess`, which waits for the line by which nginx, tinyproxy, gunicorn and the TLS front say
-///   that they accept connections,
+/// - `ServerProcess`, which waits for the line with which nginx, tinyproxy, gunicorn and the TLS front report that they
+///   accept connections,
 /// - `Nginx`, which waits for the lines of requests in its log.
 package final class ProcessOutput: Sendable {
   private struct State: Sendable {
@@ -23,13 +23,13 @@ package final class ProcessOutput: Sendable {
   private let state = Lock(State())
   private let pipe = Pipe()
 
-  /// Creates an output that nothing has been written to.
+  /// Creates an empty output.
   package init() {}
 
-  /// The descriptor that the process writes to. `begin()` closes it here.
+  /// The descriptor that the process writes to. ``begin()`` closes it in this process.
   package var descriptor: Int32 { pipe.fileHandleForWriting.fileDescriptor }
 
-  /// Begins to read, on a thread of its own, once the process has been started.
+  /// Begins to read on its own thread. Call it after the process has been started.
   package func begin() {
     try? pipe.fileHandleForWriting.close()
     Thread.detachNewThread { [self] in
@@ -49,7 +49,7 @@ package final class ProcessOutput: Sendable {
   /// The text so far.
   package var text: String { state.withLock { $0.text } }
 
-  /// Blocks until a condition holds for the text so far; returns false if the output ends before.
+  /// Blocks until the text so far satisfies a condition; returns `false` if the output ends before.
   package func wait(until holds: (String) -> Bool) -> Bool {
     let semaphore = DispatchSemaphore(value: 0)
     while true {

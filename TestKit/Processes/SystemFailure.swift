@@ -4,7 +4,7 @@ import Foundation
 
 /// An error of a system call.
 public struct SystemFailure: Error, CustomStringConvertible {
-  /// What was tried, and the system's reason.
+  /// The failed call and the system's error message.
   public let description: String
 
   init(_ action: String, _ code: Int32 = errno) {

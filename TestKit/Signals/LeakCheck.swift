@@ -3,10 +3,10 @@
 import IssueReporting
 import Signals
 
-/// Fails the test if what a closure starts is alive when it returns: an observation that was not ended, one that is over
-/// and kept in memory by a cycle of references, or a loop that was neither stopped nor released.
+/// Fails the test if something that a closure starts is still alive when it returns: an observation that was not ended,
+/// an ended one that a reference cycle retains, or a loop that was neither stopped nor released.
 ///
-/// Looks at debug builds only, and at what starts in this task; not at what other threads start.
+/// It works in debug builds only. It covers what starts in this task, not what other threads start.
 public func expectNoLeaks<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ body: () throws -> Result
@@ -19,7 +19,7 @@ public func expectNoLeaks<Result>(
   return result
 }
 
-/// Fails the test if what an asynchronous closure starts is alive when it returns.
+/// Fails the test if something that an asynchronous closure starts is still alive when it returns.
 public func expectNoLeaks<Result>(
   isolation: isolated (any Actor)? = #isolation,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -34,7 +34,7 @@ public func expectNoLeaks<Result>(
 }
 
 extension LiveObservations {
-  /// What is alive, in words, or nil if nothing is.
+  /// A description of the live observations, or nil if there are none.
   public var leaks: String? {
     if count > 0 { return "\(count) observations are not over:\n\(tree)" }
     if retainedCount > 0 {

@@ -3,8 +3,8 @@
 import IssueReporting
 import Signals
 
-/// A place for tests with marbles: sources that play lines of marbles, on a virtual time whose
-/// ticks are milliseconds, and the line that a signal made of them sends.
+/// An environment for marble tests: sources that play marble diagrams in virtual time, with one
+/// millisecond per tick, and the diagrams of the signals that are built from them.
 ///
 /// ```swift
 /// let stage = MarbleStage()
@@ -19,26 +19,26 @@ public final class MarbleStage: Sendable {
   /// Creates a stage whose time is zero.
   public init() {}
 
-  /// A source that plays its line once, whoever observes; tick 0 is now.
+  /// Returns a source that plays its diagram once, independent of observations. Tick 0 is now.
   public func hot(_ marbles: Marbles) -> HotSource {
     HotSource(marbles, time)
   }
 
-  /// A source that plays its line for each observation, from its start on.
+  /// Returns a source that plays its diagram from the start for each observation.
   public func cold(_ marbles: Marbles) -> ColdSource {
     ColdSource(marbles, time)
   }
 
-  /// Observes a signal until the virtual time comes to rest, and says what it sent in which tick.
+  /// Observes a signal until the virtual time comes to rest, and returns its events as a diagram.
   ///
   /// - Parameters:
-  ///   - signal: Its elements appear by their descriptions.
+  ///   - signal: The signal, whose elements appear by their descriptions.
   ///   - limit: The number of ticks after which the observation is disposed, for signals that don't
-  ///     end. Without one, a signal that has work left after 1,000 ticks fails the test.
-  ///   - fileID: Where the test is, for the message.
-  ///   - filePath: The path of its file.
-  ///   - line: The line there.
-  ///   - column: The column there.
+  ///     end. Without a limit, a signal that has work left after 1,000 ticks fails the test.
+  ///   - fileID: The file of the caller, for the message.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the caller.
+  ///   - column: The column of the caller.
   public func marbles<Element, Failure>(
     of signal: Signal<Element, Failure>, limit: Int? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -57,7 +57,7 @@ public final class MarbleStage: Sendable {
       next: { add(.next("\($0)")) },
       end: { add(.end($0.failure == nil ? .completed : .failed(MarbleFailure()))) })
     var ticks = 0
-    // What is scheduled for now happens now.
+    // Work that is scheduled for the current time runs now.
     time.advance()
     while time.pending > 0, ticks < limit ?? 1_000 {
       time.advance(by: .milliseconds(1))
@@ -79,21 +79,22 @@ public final class MarbleStage: Sendable {
   }
 }
 
-/// When an observation of a source began and ended, in ticks since the stage was made.
+/// The ticks at which an observation of a source began and ended, counted from the creation of the
+/// stage.
 public struct ObservedSpan: Hashable, Sendable {
   /// The tick of the start.
   public let start: Int
-  /// The tick of the end or the disposal, if there was one.
+  /// The tick of the end or the disposal, or nil while the observation is active.
   public internal(set) var end: Int?
 
-  /// Creates a span, to compare with.
+  /// Creates a span for comparisons.
   public init(_ start: Int, to end: Int? = nil) {
     self.start = start
     self.end = end
   }
 }
 
-/// A source that plays its line once, whoever observes.
+/// A source that plays its diagram once, independent of observations.
 public final class HotSource: Sendable {
   private let subject = PublishSubject<String, MarbleFailure>()
   private let spans = Spans()
@@ -107,7 +108,7 @@ public final class HotSource: Sendable {
 
   /// The source's signal.
   public var signal: Signal<String, MarbleFailure> {
-    // The source plays as long as its signal is there.
+    // The signal retains the source, which plays while the signal exists.
     spans.watching(.deferred { self.subject.signal }, time)
   }
 
@@ -115,7 +116,7 @@ public final class HotSource: Sendable {
   public var observations: [ObservedSpan] { spans.all }
 }
 
-/// A source that plays its line for each observation.
+/// A source that plays its diagram for each observation.
 public final class ColdSource: Sendable {
   private let spans = Spans()
   private let marbles: Marbles
@@ -140,7 +141,7 @@ public final class ColdSource: Sendable {
 }
 
 extension Marbles {
-  /// Has the events sent at their ticks, until the handle goes.
+  /// Sends the events at their ticks until the returned handle is disposed.
   func play(
     on time: VirtualScheduler, to observer: Observer<String, MarbleFailure>
   ) -> Disposable {

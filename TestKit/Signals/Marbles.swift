@@ -2,52 +2,53 @@
 
 import Signals
 
-/// The events of a signal over time as a line of text: a character is a tick of virtual time.
+/// A marble diagram: the events of a signal over time as a line of text, with one character per
+/// tick of virtual time.
 ///
 /// - `-`: nothing happens.
 /// - a letter or digit: an element; `'two words'` is one with a longer name, in which `\'` is a
 ///   quotation mark and `\\` a backslash.
 /// - `|` and `^`: completion and failure.
-/// - `[…]`: all of it in one tick.
-/// - blanks are for the eye and take no time.
+/// - `[…]`: several events in one tick.
+/// - Blanks are ignored and take no time.
 ///
-/// So `a-b-[c|]` sends a, b and c in the ticks 0, 2 and 4, and completes in tick 4.
+/// For example, `a-b-[c|]` sends a, b and c in the ticks 0, 2 and 4, and completes in tick 4.
 public struct Marbles: Hashable, Sendable {
-  /// What happens in one tick, in order.
+  /// The events of one tick, in order.
   public typealias Moment = [Signal<String, MarbleFailure>.Event]
 
-  /// The ticks, from the first one on.
+  /// The ticks, from tick 0 on.
   public let moments: [Moment]
 
-  /// Creates a line from what happens in each tick; ticks at the end without anything are left out.
+  /// Creates a diagram from the events of each tick. Empty ticks at the end are removed.
   public init(moments: [Moment]) {
     let length = moments.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
     self.moments = Array(moments.prefix(length))
   }
 
-  /// Reads a line.
+  /// Parses a diagram.
   ///
-  /// - Throws: What is wrong with the line, and where.
+  /// - Throws: A ``MarbleError`` with the problem and its position.
   public init(parsing line: String) throws(MarbleError) {
     var reader = MarbleReader(line)
     self.init(moments: try reader.moments())
   }
 }
 
-/// The failure that `^` stands for.
+/// The failure that `^` represents.
 public struct MarbleFailure: Error, Hashable {
-  /// Creates it.
+  /// Creates a failure.
   public init() {}
 }
 
-/// What is wrong with a line of marbles.
+/// A syntax error in a marble diagram.
 public struct MarbleError: Error, CustomStringConvertible, Hashable {
-  /// What, and at which character.
+  /// The problem and the position of the character.
   public let description: String
 }
 
 extension Marbles: ExpressibleByStringLiteral {
-  /// Reads a line in the text of a test; a mistake in it stops the test with a sentence.
+  /// Parses a literal. A syntax error stops the test with a message.
   public init(stringLiteral line: String) {
     do {
       try self.init(parsing: line)
@@ -58,7 +59,7 @@ extension Marbles: ExpressibleByStringLiteral {
 }
 
 extension Marbles: CustomStringConvertible {
-  /// The line.
+  /// The diagram as text.
   public var description: String {
     moments.map { moment in
       let names = moment.map(Self.name).joined()
@@ -84,7 +85,7 @@ extension Marbles: CustomStringConvertible {
   }
 }
 
-/// Reads a line of marbles from left to right.
+/// A parser of marble diagrams.
 private struct MarbleReader {
   private let characters: [Character]
   private var place = 0

@@ -2,7 +2,13 @@
 
 import Signals
 
-/// An observer that remembers what it received.
+/// An observer that records the events it receives.
+///
+/// ```swift
+/// let recorder = Recorder(SafeSignal.just(1))
+/// recorder.elements         // [1]
+/// recorder.isCompleted      // true
+/// ```
 public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
   private struct Tape: Sendable {
     var elements: [Element] = []
@@ -19,15 +25,15 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
   private let tape = Lock(Tape())
   private let bag = DisposeBag()
 
-  /// Creates a recorder of what is sent to its `observer`.
+  /// Creates a recorder of the events that are sent to its ``observer``.
   public init() {}
 
-  /// Creates a recorder and starts a signal.
+  /// Creates a recorder and observes a signal.
   public init(_ signal: Signal<Element, Failure>) {
     signal.observe(observer).dispose(in: bag)
   }
 
-  /// What to send to.
+  /// The observer whose events are recorded.
   public var observer: Observer<Element, Failure> {
     Observer(
       next: { element in
@@ -41,7 +47,7 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
           tape.afterEnd += tape.end == nil ? 0 : 1
           tape.end = end
         }
-        // The handle leads back here.
+        // The handle refers back to this recorder.
         self.bag.dispose()
       })
   }
@@ -49,10 +55,10 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
   /// All elements so far.
   public var elements: [Element] { tape.withLock { $0.elements } }
 
-  /// The end, if it has come.
+  /// The completion or failure, or nil while the signal hasn't ended.
   public var end: Completion<Failure>? { tape.withLock { $0.end } }
 
-  /// Whether the signal completed.
+  /// A Boolean value that indicates whether the signal completed.
   public var isCompleted: Bool {
     if case .completed? = end { true } else { false }
   }
@@ -60,7 +66,7 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
   /// The failure, if the signal failed.
   public var failure: Failure? { end?.failure }
 
-  /// How many events came after the end; anything but 0 is a broken promise.
+  /// The number of events after the end. A number other than 0 violates the contract of signals.
   public var eventsAfterEnd: Int { tape.withLock { $0.afterEnd } }
 
   /// Ends the observation.
@@ -68,19 +74,20 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
     bag.dispose()
   }
 
-  /// Waits, without polling, until a number of elements has come or the signal has ended.
+  /// Waits, without polling, until a number of elements has been received or the signal has ended,
+  /// and returns all elements.
   public func elements(_ count: Int) async -> [Element] {
     await wait { elements, _ in elements.count >= count }
     return elements
   }
 
-  /// Waits, without polling, until the signal has ended.
+  /// Waits, without polling, until the signal has ended, and returns how.
   public func untilEnd() async -> Completion<Failure>? {
     await wait { _, end in end != nil }
     return end
   }
 
-  /// Waits until a condition holds or the signal has ended.
+  /// Waits, without polling, until a condition holds or the signal has ended.
   public func wait(
     for condition: @escaping @Sendable ([Element], Completion<Failure>?) -> Bool
   ) async {
@@ -89,7 +96,7 @@ public final class Recorder<Element: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Changes the tape, and wakes those whose condition holds now.
+  /// Changes the tape, and resumes the waits whose condition holds now.
   private func change(_ body: (inout Tape) -> Void) {
     let (elements, end, waits) = tape.withLock { tape in
       body(&tape)

@@ -4,14 +4,14 @@ import Foundation
 import Signals
 import Synchronization
 
-/// Several threads at once, for tests that look for races.
+/// Concurrent threads for tests that look for data races.
 public enum Stress {
-  /// Runs work on threads of its own, which all begin at the same moment, and waits for their end.
+  /// Runs work on several new threads that begin at the same moment, and waits for their end.
   ///
   /// - Parameters:
-  ///   - threads: How many; each is given its number.
-  ///   - stackSize: The size of each stack in bytes; the system's choice, unless said otherwise.
-  ///   - body: What each does.
+  ///   - threads: The number of threads.
+  ///   - stackSize: The size of each stack in bytes; nil for the system's default.
+  ///   - body: The work of each thread, given its number.
   public static func run(
     threads: Int, stackSize: Int? = nil, _ body: @escaping @Sendable (Int) -> Void
   ) {
@@ -41,18 +41,18 @@ public enum Stress {
   }
 }
 
-/// Notices two threads in one place where there may be one at most.
+/// Detects overlapping accesses to a section that must be serial.
 public final class SerialProbe: Sendable {
   private let inside = Atomic(0)
   private let found = Atomic(0)
 
-  /// Creates a probe that has noticed nothing.
+  /// Creates a probe without overlaps.
   public init() {}
 
-  /// How often a thread came while another one was there.
+  /// The number of times that a thread entered the section while another one was inside.
   public var overlaps: Int { found.load(ordering: .sequentiallyConsistent) }
 
-  /// Marks the place; `body` is what the thread does there.
+  /// Runs a closure as the section.
   public func touch(_ body: () -> Void = {}) {
     if inside.add(1, ordering: .sequentiallyConsistent).newValue != 1 {
       found.add(1, ordering: .sequentiallyConsistent)

@@ -2,30 +2,30 @@
 
 import Signals
 
-/// An event and the virtual time at which it came.
+/// An event with the virtual time at which it was received.
 public struct Recorded<Element: Sendable, Failure: Error>: Sendable {
-  /// The time since the scheduler was made.
+  /// The time since the creation of the scheduler.
   public let time: Duration
-  /// What came.
+  /// The event.
   public let event: Signal<Element, Failure>.Event
 
-  /// Creates a recorded event, to compare with.
+  /// Creates a recorded event for comparisons.
   public init(_ time: Duration, _ event: Signal<Element, Failure>.Event) {
     self.time = time
     self.event = event
   }
 
-  /// A recorded element, to compare with.
+  /// Returns a recorded element for comparisons.
   public static func next(_ element: Element, at time: Duration) -> Recorded {
     Recorded(time, .next(element))
   }
 
-  /// A recorded completion, to compare with.
+  /// Returns a recorded completion for comparisons.
   public static func completed(at time: Duration) -> Recorded {
     Recorded(time, .end(.completed))
   }
 
-  /// A recorded failure, to compare with.
+  /// Returns a recorded failure for comparisons.
   public static func failed(_ failure: Failure, at time: Duration) -> Recorded {
     Recorded(time, .end(.failed(failure)))
   }
@@ -34,7 +34,7 @@ public struct Recorded<Element: Sendable, Failure: Error>: Sendable {
 extension Recorded: Equatable where Element: Equatable, Failure: Equatable {}
 extension Recorded: Hashable where Element: Hashable, Failure: Hashable {}
 
-/// An observer that remembers what it received, and when.
+/// An observer that records the events it receives and their virtual times.
 ///
 /// ```swift
 /// let time = VirtualScheduler()
@@ -50,7 +50,7 @@ public final class TimedRecorder<Element: Sendable, Failure: Error>: Sendable {
   private let tape = Tape()
   private let bag = DisposeBag()
 
-  /// Creates a recorder and starts a signal.
+  /// Creates a recorder and observes a signal.
   public init(_ signal: Signal<Element, Failure>, on time: VirtualScheduler) {
     let note: @Sendable (Signal<Element, Failure>.Event) -> Void = { [tape] event in
       let now = time.now
@@ -68,7 +68,7 @@ public final class TimedRecorder<Element: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// The spans of the observations of a signal, in the order of their starts, by virtual time.
+/// The lifetimes of the observations of a signal in virtual time, in the order of their starts.
 ///
 /// ```swift
 /// let spans = ObservationSpans(on: time)
@@ -76,14 +76,14 @@ public final class TimedRecorder<Element: Sendable, Failure: Error>: Sendable {
 /// #expect(spans.all == [.init(start: .zero, end: .seconds(1)), …])
 /// ```
 public final class ObservationSpans: Sendable {
-  /// When an observation began, and when it was over.
+  /// The start and the end of an observation.
   public struct Span: Hashable, Sendable {
     /// The start.
     public let start: Duration
-    /// The release, if it has come.
+    /// The release, or nil while the observation is active.
     public internal(set) var end: Duration?
 
-    /// Creates a span, to compare with.
+    /// Creates a span for comparisons.
     public init(start: Duration, end: Duration? = nil) {
       self.start = start
       self.end = end
@@ -101,7 +101,7 @@ public final class ObservationSpans: Sendable {
   /// The spans so far.
   public var all: [Span] { spans.withLock { $0 } }
 
-  /// The same signal, whose observations are listed.
+  /// Returns the same signal with its observations recorded.
   public func watching<Element, Failure>(
     _ signal: Signal<Element, Failure>
   ) -> Signal<Element, Failure> {

@@ -5,25 +5,24 @@ import IssueReporting
 import Signals
 import Views
 
-/// A terminal in memory: a test presses its keys and reads what a window draws.
+/// A terminal in memory, in which a test presses keys and reads what a window draws.
 ///
-/// The window draws itself again after a change, as on a real terminal. Its clock is ``clock``, which the test
-/// advances.
+/// The window redraws after a change, as on a real terminal. Its clock is ``clock``, which the test advances.
 ///
 /// ```swift
 /// let terminal = HeadlessTerminal(columns: 20, rows: 1)
-/// terminal.window.root = Button("Go")
+/// terminal.window.root = ButtonView("Go")
 /// #expect(terminal.text.contains("Go"))
 /// ```
 @MainActor
 public final class HeadlessTerminal {
-  /// What is drawn on.
+  /// The surface that the window draws on.
   public let surface: HeadlessSurface
-  /// What is tested.
+  /// The window under test.
   public let window: Window
-  /// The window's time: spinners turn when it advances.
+  /// The window's clock. Spinners move when it advances.
   public let clock = VirtualClock()
-  /// How often the user asked to quit.
+  /// The number of times the user asked to quit.
   public private(set) var quitRequests = 0
 
   private let timeoutScheduler: any TimeScheduler
@@ -33,17 +32,18 @@ public final class HeadlessTerminal {
 
   private struct Wait {
     let condition: (String) -> Bool
-    /// Continues with nil, or with the reason why the condition was not met.
+    /// The continuation, which receives nil or the reason why the condition was not met.
     let continuation: CheckedContinuation<String?, Never>
     let timer: Disposable
   }
 
-  /// Creates an empty window of a size.
+  /// Creates a terminal with an empty window.
   ///
   /// - Parameters:
   ///   - columns: The width in cells.
   ///   - rows: The height in cells.
-  ///   - timeoutScheduler: The scheduler that measures the time limits of ``wait(until:timeout:fileID:filePath:line:column:)``.
+  ///   - timeoutScheduler: The scheduler that measures the time limits of
+  ///     ``wait(until:timeout:fileID:filePath:line:column:)``.
   public init(
     columns: Int = 80, rows: Int = 24, timeoutScheduler: any TimeScheduler = MainScheduler()
   ) {
@@ -55,19 +55,20 @@ public final class HeadlessTerminal {
     surface.onPresent = { [weak self] _ in self?.wake() }
   }
 
-  /// What is drawn now, row by row, without the spaces at the rows' ends.
+  /// The drawn text, row by row, without trailing spaces.
   public var text: String {
     window.render()
     return surface.drawnText()
   }
 
-  /// How it looks, as a second grid of letters with what they mean below, in the theme's roles: `a selection`.
+  /// The drawn styles as a grid of letters, with a legend of the letters in the theme's roles below: `a selection`.
   public var styles: String {
     window.render()
     return surface.drawnStyles(naming: window.theme)
   }
 
-  /// Fails the test if another text is drawn than expected, and writes a picture of both screens and their difference.
+  /// Fails the test if the drawn text differs from the expected one, and writes a picture of both screens and their
+  /// difference.
   ///
   /// ```swift
   /// terminal.expect(
@@ -76,8 +77,9 @@ public final class HeadlessTerminal {
   ///   """)
   /// ```
   ///
-  /// Blanks at the ends of rows and blank rows at the end don't count. The picture, an SVG file, lies in the system's
-  /// folder for temporary files, or in the folder that the variable `PROSCENIUM_PICTURES` names; the failure names it.
+  /// Trailing blanks of rows and blank rows at the end are ignored. The picture is an SVG file in the system's
+  /// temporary folder, or in the folder that the environment variable `PROSCENIUM_PICTURES` names. The failure contains
+  /// its path.
   ///
   /// - Parameters:
   ///   - expected: The text, row by row.
@@ -108,12 +110,12 @@ public final class HeadlessTerminal {
     IssueLocation(fileID, filePath, line, column).report(message)
   }
 
-  /// Types text, a character at a time.
+  /// Types text, one character at a time.
   public func type(_ text: String) {
     for character in text { window.dispatch(.key(KeyPress(.character(character)))) }
   }
 
-  /// Presses keys by their names: `press("tab", "ctrl+a", "enter")`.
+  /// Presses keys by name: `press("tab", "ctrl+a", "enter")`.
   public func press(_ keys: String...) {
     for key in keys {
       if let keyPress = KeyPress(key) {
@@ -135,7 +137,7 @@ public final class HeadlessTerminal {
     send(.release, .left, Position(x: x, y: y))
   }
 
-  /// Drags with the left button from a position to another one, cell by cell: first along the row, then along the column.
+  /// Drags with the left button from one position to another, cell by cell: first along the row, then along the column.
   ///
   /// ```swift
   /// terminal.drag(from: Position(x: 10, y: 2), to: Position(x: 14, y: 2))   // moves a divider by 4 columns
@@ -154,14 +156,14 @@ public final class HeadlessTerminal {
     send(.release, .left, end, modifiers)
   }
 
-  /// Turns the wheel at a position: down by a number of steps, or up if the number is negative.
+  /// Scrolls the wheel at a position: down by a number of steps, or up if the number is negative.
   public func scroll(by steps: Int, x: Int, y: Int) {
     for _ in 0..<abs(steps) {
       send(steps < 0 ? .scrollUp : .scrollDown, .none, Position(x: x, y: y))
     }
   }
 
-  /// Moves the pointer to a position with no button down.
+  /// Moves the pointer to a position with no button pressed.
   public func hover(x: Int, y: Int) {
     send(.move, .none, Position(x: x, y: y))
   }
@@ -169,13 +171,13 @@ public final class HeadlessTerminal {
   private func send(
     _ kind: Mouse.Kind, _ button: Mouse.Button, _ position: Position, _ modifiers: Modifiers = []
   ) {
-    // The pointer is over what is drawn.
+    // Render first, because the pointer addresses the drawn views.
     window.render()
     window.dispatch(
       .mouse(Mouse(kind: kind, button: button, position: position, modifiers: modifiers)))
   }
 
-  /// Changes the size.
+  /// Resizes the terminal.
   public func resize(columns: Int, rows: Int) {
     let size = Size(width: columns, height: rows)
     surface.resize(to: size)
@@ -188,7 +190,7 @@ public final class HeadlessTerminal {
   ///
   /// - Parameters:
   ///   - condition: Receives the drawn text after each frame.
-  ///   - timeout: The longest wait. It ends tests that would hang, so a long one costs nothing.
+  /// - timeout: The maximum time. It ends tests that would hang, so a long one costs nothing.
   ///   - fileID: The file of the caller, where a failure is reported.
   ///   - filePath: Its path.
   ///   - line: The line of the caller.
@@ -203,13 +205,13 @@ public final class HeadlessTerminal {
       at: IssueLocation(fileID, filePath, line, column))
   }
 
-  /// Waits, without polling, until a text is drawn somewhere.
+  /// Waits, without polling, until the drawn text contains a text.
   ///
   /// Fails the test with the drawn text, and returns, if the timeout passes or the task is cancelled before that.
   ///
   /// - Parameters:
   ///   - needle: The text to wait for.
-  ///   - timeout: The longest wait. It ends tests that would hang, so a long one costs nothing.
+  /// - timeout: The maximum time. It ends tests that would hang, so a long one costs nothing.
   ///   - fileID: The file of the caller, where a failure is reported.
   ///   - filePath: Its path.
   ///   - line: The line of the caller.
@@ -246,13 +248,13 @@ public final class HeadlessTerminal {
     } onCancel: {
       end("the task was cancelled")
     }
-    // Reported by the task that waits, which is the test's.
+    // Reported by the waiting task, which belongs to the test.
     guard let cause else { return }
     location.report(
       "The wait for \(expected) ended because \(cause). The terminal shows:\n\(text)")
   }
 
-  /// Draws after what is going on now, as a loop does.
+  /// Renders after the current work, as an application's loop does.
   private func renderSoon() {
     guard !isScheduled else { return }
     isScheduled = true

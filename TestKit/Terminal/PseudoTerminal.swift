@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// A terminal made by the test, with a program running in it: the only way to see what a program does
-/// to a real terminal, and what it leaves behind.
+/// A pseudo-terminal in which a test runs a program, to check what the program does to a real terminal and what it
+/// leaves behind.
 ///
-/// The test keeps both ends open, so that the modes can be read when the program is gone.
+/// The test keeps both ends open, so that the modes can be read after the program has ended.
 public final class PseudoTerminal: Sendable {
   private let main: Int32
   private let user: Int32
   private let path: String
 
-  /// Makes a terminal of a size.
+  /// Creates a pseudo-terminal of a size.
   public init(columns: Int, rows: Int) throws(SystemFailure) {
     guard let (main, path) = Self.open() else {
       throw SystemFailure("A pseudo-terminal can't be made")
@@ -27,14 +27,14 @@ public final class PseudoTerminal: Sendable {
     close(main)
   }
 
-  /// Changes the size; the program is told by a signal.
+  /// Changes the size. The program receives a signal.
   public func resize(columns: Int, rows: Int) {
     var size = winsize(
       ws_row: UInt16(clamping: rows), ws_col: UInt16(clamping: columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(main, UInt(TIOCSWINSZ), &size)
   }
 
-  /// The terminal's modes: what `stty` would show.
+  /// The terminal's modes, as `stty` shows them.
   public var modes: Modes {
     var raw = termios()
     tcgetattr(user, &raw)
@@ -43,12 +43,12 @@ public final class PseudoTerminal: Sendable {
       local: UInt(raw.c_lflag))
   }
 
-  /// The flags of a terminal, to compare before and after.
+  /// The flags of a terminal, for comparisons.
   public struct Modes: Hashable, Sendable {
     let input, output, control, local: UInt
   }
 
-  /// Starts a program with this terminal as its own.
+  /// Starts a program with this terminal as its controlling terminal.
   public func run(
     _ executable: String, _ arguments: [String] = [], environment: [String: String]
   ) throws(SystemFailure) -> ChildProcess {
@@ -60,7 +60,7 @@ public final class PseudoTerminal: Sendable {
     type(Array(text.utf8))
   }
 
-  /// Types bytes, which need not be text.
+  /// Types bytes that need not be text.
   public func type(_ bytes: [UInt8]) {
     var bytes = bytes[...]
     while !bytes.isEmpty {
@@ -70,13 +70,13 @@ public final class PseudoTerminal: Sendable {
     }
   }
 
-  /// Waits until there is output, at most so many milliseconds, and leaves it; returns whether there is.
+  /// Waits for output for at most a number of milliseconds, without reading it; returns whether there is some.
   public func hasOutput(within milliseconds: Int32) -> Bool {
     var poll = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
     return Foundation.poll(&poll, 1, milliseconds) > 0
   }
 
-  /// Waits for output, at most so many milliseconds; empty when none came.
+  /// Waits for output for at most a number of milliseconds, and returns it; empty if there was none.
   public func output(within milliseconds: Int32) -> [UInt8] {
     var poll = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
     guard Foundation.poll(&poll, 1, milliseconds) > 0 else { return [] }
@@ -94,8 +94,7 @@ public final class PseudoTerminal: Sendable {
       return (main, String(cString: name))
     }
   #else
-    // What the C library's headers don't show to Swift: the requests TIOCSPTLCK and TIOCGPTN of
-    // <asm-generic/ioctls.h>.
+    // The requests TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>, which aren't imported into Swift.
     private static let setLock = UInt(0x4004_5431)
     private static let getNumber = UInt(0x8004_5430)
 

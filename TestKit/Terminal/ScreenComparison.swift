@@ -3,22 +3,22 @@
 import Foundation
 import Views
 
-/// The expected screen of a test and the drawn one.
+/// A comparison of the expected screen of a test with the drawn one.
 struct ScreenComparison {
-  /// The rows that are expected, without blanks at their ends.
+  /// The expected rows, without trailing blanks.
   let expected: [String]
-  /// The rows that are drawn, without blanks at their ends.
+  /// The drawn rows, without trailing blanks.
   let drawn: [String]
 
-  /// Compares two texts; blanks at the ends of rows and blank rows below the last text don't count.
+  /// Creates a comparison of two texts. Trailing blanks and blank rows below the last text are ignored.
   init(expected: String, drawn: String) {
     (self.expected, self.drawn) = (Self.rows(expected), Self.rows(drawn))
   }
 
-  /// A Boolean value that indicates whether both are the same.
+  /// A Boolean value that indicates whether both are equal.
   var isSame: Bool { expected == drawn }
 
-  /// The rows that differ, each as it is expected and as it is drawn.
+  /// The differing rows, each as expected and as drawn.
   var description: String {
     var lines: [String] = []
     for row in 0..<max(expected.count, drawn.count) {
@@ -29,11 +29,11 @@ struct ScreenComparison {
     return lines.joined(separator: "\n")
   }
 
-  /// A picture in SVG: the expected screen, the drawn one with its styles, and the drawn one with the cells marked that
-  /// differ.
+  /// Returns an SVG picture of the expected screen, the drawn one with its styles, and the drawn one with the differing
+  /// cells marked.
   ///
   /// - Parameters:
-  ///   - canvas: The frame that is drawn.
+  ///   - canvas: The drawn frame.
   ///   - title: The picture's title.
   func picture(of canvas: Canvas, title: String) -> String {
     let width = max(canvas.size.width, expected.map { Text($0).width }.max() ?? 0, 10)

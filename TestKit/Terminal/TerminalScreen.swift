@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// What a terminal shows after the bytes it was sent: enough of an emulator to judge a program by.
+/// A terminal emulator that computes the screen after the bytes that a program wrote.
 ///
-/// It understands what full-screen programs of this toolkit write: text of one and two columns, cursor
-/// moves, erasing, and modes. Styles are skipped. What it doesn't understand, it remembers.
+/// It supports the sequences that full-screen programs of this toolkit write: text with characters of one and two
+/// columns, cursor movement, erasing, and modes. Styles are ignored. Unsupported sequences are collected in
+/// ``unknown``.
 public struct TerminalScreen: Sendable {
-  /// How many columns there are.
+  /// The width in cells.
   public private(set) var columns: Int
-  /// How many rows there are.
+  /// The height in cells.
   public private(set) var rows: Int
-  /// The private modes that are set: 1049 for the alternate screen, 2004 for bracketed paste …
+  /// The active private modes, such as 1049 for the alternate screen and 2004 for bracketed paste.
   public private(set) var modes: Set<Int> = []
-  /// Whether the cursor is shown.
+  /// A Boolean value that indicates whether the cursor is visible.
   public private(set) var isCursorVisible = true
-  /// Sequences that mean nothing to it.
+  /// The unsupported sequences.
   public private(set) var unknown: [String] = []
 
   // nil is the second column of a wide character.
@@ -28,7 +29,7 @@ public struct TerminalScreen: Sendable {
     cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
   }
 
-  /// The rows as text, without the spaces at their ends.
+  /// The rows as text, without trailing spaces.
   public var text: String {
     cells.map { row in
       var line = String(row.compactMap { $0 })
@@ -38,12 +39,12 @@ public struct TerminalScreen: Sendable {
     .joined(separator: "\n")
   }
 
-  /// Whether a text stands in one of the rows.
+  /// Returns whether one of the rows contains a text.
   public func shows(_ needle: String) -> Bool {
     text.contains(needle)
   }
 
-  /// Changes the size; what is shown stays where it is.
+  /// Changes the size. The content keeps its position.
   public mutating func resize(columns: Int, rows: Int) {
     cells = (0..<rows).map { row in
       let old = row < cells.count ? cells[row].prefix(columns) : []
@@ -53,13 +54,13 @@ public struct TerminalScreen: Sendable {
     (x, y) = (min(x, columns - 1), min(y, rows - 1))
   }
 
-  /// Takes bytes, in pieces of any size.
+  /// Processes bytes, in chunks of any size.
   public mutating func feed(_ bytes: [UInt8]) {
     pending += bytes
     while let used = step(), used > 0 { pending.removeFirst(used) }
   }
 
-  /// Handles what stands first; nil when it isn't whole yet.
+  /// Processes the first unit and returns its length; nil if it is incomplete.
   private mutating func step() -> Int? {
     guard let first = pending.first else { return nil }
     switch first {
@@ -74,19 +75,19 @@ public struct TerminalScreen: Sendable {
     return 1
   }
 
-  /// Goes down a row; at the last one, everything moves up.
+  /// Moves down a row, and scrolls at the last one.
   private mutating func lineFeed() {
     guard y == rows - 1 else { return y += 1 }
     cells.removeFirst()
     cells.append(Array(repeating: " ", count: columns))
   }
 
-  /// Prints the text up to the next control or escape, by clusters; the last one may still grow.
+  /// Prints the grapheme clusters up to the next control or escape; the last one may still grow.
   private mutating func run() -> Int? {
     let end = pending.firstIndex { $0 < 0x20 || $0 == 0x7f } ?? pending.count
     let isWhole = end < pending.count
     let text = String(decoding: pending[..<end], as: UTF8.self)
-    // An incomplete character at the end of a piece decodes to U+FFFD: wait for the rest.
+    // An incomplete character at the end of a chunk decodes to U+FFFD: wait for the rest.
     if !isWhole, text.unicodeScalars.last == "\u{fffd}" { return nil }
     for character in text { put(character, Self.width(character)) }
     return end
@@ -158,7 +159,7 @@ public struct TerminalScreen: Sendable {
     }
   }
 
-  /// The columns of a character, by the ranges that East Asian width and emoji fill.
+  /// Returns the columns of a character, by the ranges of East Asian width and emoji.
   private static func width(_ character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     if character.unicodeScalars.contains("\u{fe0f}") { return 2 }

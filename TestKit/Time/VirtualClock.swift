@@ -2,7 +2,7 @@
 
 import Views
 
-/// The time of a window in a test: it passes when the test says so.
+/// The clock of a window in a test. Its time passes only when the test advances it.
 @MainActor
 public final class VirtualClock: WindowClock {
   private struct Entry {
@@ -14,16 +14,16 @@ public final class VirtualClock: WindowClock {
   private var entries: [Entry] = []
   private var count = 0
 
-  /// The time since the clock was made.
+  /// The time since the creation of the clock.
   public private(set) var now = Duration.zero
 
   /// Creates a clock whose time is zero.
   public init() {}
 
-  /// How much work waits for its time; nothing, where nothing moves.
+  /// The number of timers that wait. It is 0 if nothing moves.
   public var pending: Int { entries.count }
 
-  /// Has work done once so much time has passed.
+  /// Schedules work after a delay.
   public func start(
     after delay: Duration, _ work: @escaping @MainActor () -> Void
   ) -> WindowTimer {
@@ -33,7 +33,7 @@ public final class VirtualClock: WindowClock {
     return WindowTimer { [weak self] in self?.entries.removeAll { $0.number == number } }
   }
 
-  /// Lets time pass, and does what is due on the way, each at its moment.
+  /// Advances the time, and runs the work that is due on the way, each at its time.
   public func advance(by duration: Duration) {
     let target = now + duration
     while let next = entries.filter({ $0.due <= target }).min(by: Self.isEarlier) {

@@ -2,9 +2,17 @@
 
 import Signals
 
-/// Time that passes when a test says so, and work that is done then, on the thread of the test.
+/// A scheduler whose time passes only when a test advances it, and whose work runs on the thread of
+/// the test.
 ///
-/// Work due at the same moment is done in the order in which it was scheduled. Nothing sleeps.
+/// Work due at the same time runs in the order in which it was scheduled. Nothing sleeps.
+///
+/// ```swift
+/// let time = VirtualScheduler()
+/// let recorder = Recorder(SafeSignal.just(1).delay(for: .seconds(2), on: time))
+/// time.advance(by: .seconds(2))
+/// recorder.elements      // [1]
+/// ```
 public final class VirtualScheduler: TimeScheduler {
   private struct Entry: Sendable {
     let due: Duration
@@ -18,9 +26,9 @@ public final class VirtualScheduler: TimeScheduler {
 
   private struct Plan: Sendable {
     var now: Duration = .zero
-    /// A binary heap. Entries that were cancelled stay until they are on top, or are half of all.
+    /// A binary heap. Cancelled entries stay until they are on top, or are half of all.
     var entries: [Entry] = []
-    /// How many were cancelled since they were last removed, at least.
+    /// The minimum number of cancelled entries in the heap.
     var cancelled = 0
     var count = 0
   }
@@ -30,19 +38,18 @@ public final class VirtualScheduler: TimeScheduler {
   /// Creates a scheduler whose time is zero.
   public init() {}
 
-  /// The virtual time since the scheduler was made.
+  /// The virtual time since the creation of the scheduler.
   public var now: Duration { plan.withLock { $0.now } }
 
-  /// The number of pieces of work that wait for their time.
+  /// The number of scheduled pieces of work.
   public var pending: Int { plan.withLock { $0.entries.count { !$0.timer.isEnded } } }
 
-  /// Does work when the test next lets time pass, even by nothing.
+  /// Schedules work for the next time the test advances the scheduler, even by zero.
   public func schedule(_ work: @escaping @Sendable () -> Void) {
     add(after: .zero, TimerLife(work))
   }
 
-  /// Does work once so much virtual time has passed, unless the handle is disposed or released
-  /// before.
+  /// Schedules work after a virtual delay, unless the handle is disposed or released before.
   public func schedule(
     after delay: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Disposable {
@@ -53,17 +60,17 @@ public final class VirtualScheduler: TimeScheduler {
     return Disposable(lifetime)
   }
 
-  /// Lets time pass, and does what is due on the way, each at its moment.
+  /// Advances the time, and runs the work that is due on the way, each at its time.
   public func advance(by duration: Duration = .zero) {
     let target = now + duration
     while let timer = next(until: target) { timer.fire() }
     plan.withLock { $0.now = max($0.now, target) }
   }
 
-  /// Lets time pass until nothing waits.
+  /// Advances the time until no work is scheduled.
   ///
-  /// - Parameter limit: The most work to do, so that a timer which renews itself without end ends
-  ///   the test with a sentence.
+  /// - Parameter limit: The maximum number of pieces of work. A timer that renews itself forever
+  ///   stops the test with a message.
   public func run(limit: Int = 100_000) {
     var done = 0
     while let timer = next(until: nil) {
@@ -82,7 +89,7 @@ public final class VirtualScheduler: TimeScheduler {
     }
   }
 
-  /// Removes the entries that were cancelled when they may be half of all.
+  /// Removes the cancelled entries when they may be half of all.
   private func forgetCancelled() {
     plan.withLock { plan in
       plan.cancelled += 1
@@ -97,7 +104,7 @@ public final class VirtualScheduler: TimeScheduler {
     }
   }
 
-  /// Takes the earliest entry that is due, and moves the time to it.
+  /// Removes and returns the earliest entry that is due, and advances the time to it.
   private func next(until target: Duration?) -> TimerLife? {
     plan.withLock { plan in
       while let first = plan.entries.first {

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// A declaration outside function bodies, as the text shows it.
+/// A declaration outside function bodies, parsed from the text.
 struct Declaration: Sendable {
   /// The keyword: `struct`, `func`, `var`, …
   let kind: String
-  /// The name; an extension's is that of the type it extends.
+  /// The name. For an extension, it's the name of the extended type.
   let name: String
-  /// The types and extensions around it, from outside.
+  /// The enclosing types and extensions, from the outside.
   let parents: [Parent]
   /// The attributes and modifiers before the keyword, such as `@MainActor` and `private(set)`.
   let modifiers: [String]
-  /// What follows the name, up to the body, the value or the end.
+  /// The tokens after the name, up to the body, the value or the end.
   let header: [Token]
-  /// The number of the line on which the keyword stands.
+  /// The line number of the keyword.
   let line: Int
-  /// The first words of its value, up to three; empty without a value.
+  /// The first three words of the value, or an empty array without a value.
   let value: [String]
-  /// The first word of the body; nil if there is no body.
+  /// The first word of the body, or `nil` if there is no body.
   let firstInBody: String?
 
   struct Parent: Sendable {
@@ -27,10 +27,11 @@ struct Declaration: Sendable {
 
   static let typeKinds: Set = ["struct", "class", "enum", "actor", "protocol"]
 
-  /// Whether the declaration itself is marked as public or open.
+  /// A Boolean value that indicates whether the declaration itself is public or open.
   var isMarkedPublic: Bool { modifiers.contains("public") || modifiers.contains("open") }
 
-  /// Whether other modules see it, as far as its own text and what is around it tell.
+  /// A Boolean value that indicates whether other modules can see it, as far as its text and the
+  /// enclosing declarations show.
   var leavesModule: Bool {
     if modifiers.contains(where: { $0 == "private" || $0 == "fileprivate" }) { return false }
     if modifiers.contains("package") || isMarkedPublic { return true }
@@ -39,10 +40,10 @@ struct Declaration: Sendable {
       || (parent.kind == "enum" && kind == "case")
   }
 
-  /// Its name with the names of the types around it: `Outer.Inner`.
+  /// The name, qualified with the enclosing types: `Outer.Inner`.
   var fullName: String { (parents.map(\.name) + [name]).joined(separator: ".") }
 
-  /// Whether it is a stored property of the value or object, not of the type.
+  /// A Boolean value that indicates whether it's a stored instance property.
   var isStoredProperty: Bool {
     guard kind == "var" || kind == "let", !modifiers.contains("static"),
       !modifiers.contains("class")
@@ -51,17 +52,18 @@ struct Declaration: Sendable {
   }
 }
 
-/// A word or a sign of the code.
+/// A word or a symbol of the code.
 struct Token: Sendable {
   let text: String
   let line: Int
-  /// Whether it is the first of its line.
+  /// A Boolean value that indicates whether it's the first one on its line.
   let startsLine: Bool
 
   var isWord: Bool { text.utf8.first?.isWordByte == true || text.utf8.first == 64 }
 }
 
-/// Finds the declarations of a file: good enough for code that compiles and is formatted.
+/// A parser for the declarations of a file. It's sufficient for code that compiles and is
+/// formatted.
 enum Declarations {
   private static let modifiers: Set = [
     "public", "open", "package", "internal", "fileprivate", "private", "static", "final", "lazy",
@@ -80,7 +82,7 @@ enum Declarations {
   static func parse(_ code: [Substring]) -> [Declaration] {
     let tokens = tokens(of: code)
     var found: [Declaration] = []
-    // A scope that is no type, a function's body above all, has no parent.
+    // A scope that isn't a type, such as a function body, has no parent.
     var scopes: [Declaration.Parent?] = []
     var pending: Declaration.Parent?
     var index = 0
@@ -183,7 +185,7 @@ enum Declarations {
     return (declaration, index)
   }
 
-  /// The index after the bracket that closes the one at an index.
+  /// Returns the index after the bracket that closes the one at an index.
   static func closing(_ tokens: [Token], at start: Int) -> Int {
     var depth = 0
     for index in start..<tokens.count {
@@ -197,7 +199,7 @@ enum Declarations {
     return tokens.count
   }
 
-  /// The index after the angle bracket that closes the one at an index.
+  /// Returns the index after the angle bracket that closes the one at an index.
   static func closingAngle(_ tokens: [Token], at start: Int) -> Int {
     var depth = 0
     for index in start..<tokens.count {
@@ -224,7 +226,7 @@ enum Declarations {
           index += 1
           continue
         }
-        // An attribute or a directive is a word with its sign.
+        // An attribute or a directive is a word with its symbol.
         if bytes[index] == 64 || bytes[index] == 35 { index += 1 }
         while index < bytes.count, bytes[index].isWordByte { index += 1 }
         if index == start {

@@ -2,7 +2,7 @@
 
 import Testing
 
-/// The toolkit knows nothing of the application that shows it.
+/// The toolkit is independent of its example application.
 @Suite("The example's words")
 struct ExampleWordsTests {
   private static let words: Set = [

@@ -2,17 +2,16 @@
 
 import Testing
 
-/// The rules of the house that a machine can check.
+/// The conventions of the project that can be checked automatically.
 @Suite("House rules")
 struct HouseTests {
-  /// The files that step outside what the compiler proves; each says in a SAFETY comment why it
-  /// may.
+  /// The files with code that the compiler can't verify. Each contains a SAFETY comment with the
+  /// reason.
   static let unchecked: [String: String] = [
     "Signals/Core/UncheckedBox.swift": "variables behind a gate",
     "Signals/Core/Lock.swift": "the pthread stand-in for the lock",
     "Signals/Subjects/Broadcast.swift": "sinks that the list of lifetimes keeps alive",
     "Signals/Core/Life.swift": "a lifetime that is also the state of an inner signal",
-    "Signals/Core/ChainLink.swift": "a variable that its deinitializer empties",
     "Signals/Core/Turns.swift": "what belongs to one thread, reached through its own variable",
     "Signals/Sources/Sequence.swift": "an iterator that is handed from turn to turn",
     "Signals/Schedulers/TimerLife.swift": "a lifetime that is also a timer",
@@ -47,7 +46,7 @@ struct HouseTests {
     "@_silgen_name", "@exclusivity(unchecked)", "Unmanaged",
   ]
 
-  @Test("what the compiler doesn't prove is on the list, and says why it holds")
+  @Test("unsafe code is on the list, with a reason")
   func uncheckedCode() {
     var found: Set<String> = []
     for file in SourceTree.files(in: SourceTree.sources) where !file.uses(of: Self.marks).isEmpty {
@@ -59,7 +58,7 @@ struct HouseTests {
     #expect(Set(Self.unchecked.keys).subtracting(found).sorted() == [], "listed without need")
   }
 
-  /// The places that end the program on purpose, other than a `precondition` on an argument.
+  /// The places that terminate the program on purpose, other than a `precondition` on an argument.
   static let endings: [String: (count: Int, reason: String)] = [
     "Views/Input/KeySequence.swift": (1, "a literal in the source that is no key sequence"),
     "TestKit/Networking/Cassettes/Cassette.swift": (1, "encoding of texts and integers alone"),
@@ -67,7 +66,7 @@ struct HouseTests {
     "TestKit/Signals/Marbles.swift": (1, "a literal in a test that is no line of marbles"),
   ]
 
-  @Test("nothing ends the program, except what is on the list")
+  @Test("nothing terminates the program, except what is on the list")
   func endings() {
     let forbidden = ["fatalError", "preconditionFailure", "assertionFailure", "abort"]
     var found: [String: Int] = [:]
@@ -83,8 +82,8 @@ struct HouseTests {
     }
   }
 
-  /// Files of one class that are longer, because a second file would have to reach its private
-  /// state.
+  /// Files with a single class that are longer, because a second file would need access to its
+  /// private state.
   private static let longer: [String: Int] = ["RowsView.swift": 681]
 
   @Test("one type, one file: 600 lines at most, tests 500")
@@ -99,7 +98,7 @@ struct HouseTests {
     }
   }
 
-  @Test("a file's and a folder's name says what is in it")
+  @Test("the names of files and folders match their content")
   func names() {
     let nameless: Set = [
       "helper", "helpers", "util", "utils", "utility", "utilities", "misc", "miscellaneous",
@@ -119,7 +118,7 @@ struct HouseTests {
     #expect(groups.values.filter { $0.count > 1 }.isEmpty)
   }
 
-  @Test("nothing is forced, and nothing is left to do in words")
+  @Test("no force unwraps and no to-do comments")
   func forced() {
     for file in SourceTree.files(in: SourceTree.sources) {
       for (line, phrase) in file.uses(of: ["try!", "as!"]) {

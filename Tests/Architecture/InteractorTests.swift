@@ -2,10 +2,10 @@
 
 import Testing
 
-/// Errors end inside an interactor, as states: what leaves it can't fail.
+/// Errors are handled inside an interactor and become states: its outputs can't fail.
 @Suite("Interactors")
 struct InteractorTests {
-  /// The types whose last argument is the failure that they can end with.
+  /// The types whose last generic argument is the failure.
   private static let failing: Set = [
     "Signal", "Observer", "PublishSubject", "ReplaySubject", "ConnectableSignal", "MainSignal",
   ]
@@ -24,12 +24,12 @@ struct InteractorTests {
     }
   }
 
-  @Test("what leaves an interactor says its type")
+  @Test("outputs of an interactor have explicit types")
   func explicitTypes() {
     for file in SourceTree.files(in: Self.folders) {
       for declaration in file.declarations where declaration.leavesModule {
         guard declaration.kind == "var" || declaration.kind == "let" else { continue }
-        // A literal and an initializer's call show the type.
+        // A literal and the call of an initializer show the type.
         let first = declaration.value.first?.unicodeScalars.first
         let showsType = first.map { !("a"..."z").contains($0) && $0 != "." } ?? false
         let isExplicit =
@@ -40,17 +40,17 @@ struct InteractorTests {
     }
   }
 
-  /// The part of a declaration's type that comes out of the module.
+  /// Returns the part of a declaration's type that leaves the module.
   private static func leaving(_ declaration: Declaration) -> [Token] {
     switch declaration.kind {
     case "typealias":
-      // The value of an alias isn't in its header.
+      // The value of a typealias isn't in its header.
       return []
     case "var", "let", "case":
       return declaration.leavesModule ? declaration.header : []
     case "func", "subscript":
       guard declaration.leavesModule else { return [] }
-      // The arrows of parameters stand between parentheses.
+      // The arrows of parameters are inside parentheses.
       var depth = 0
       for (index, token) in declaration.header.enumerated() {
         if token.text == "(" { depth += 1 }
@@ -62,7 +62,7 @@ struct InteractorTests {
     }
   }
 
-  @Test("no alias hides a signal that can fail")
+  @Test("no typealias hides a signal that can fail")
   func aliases() {
     for file in SourceTree.files(in: Self.folders) {
       for declaration in file.declarations where declaration.kind == "typealias" {
@@ -72,7 +72,8 @@ struct InteractorTests {
     }
   }
 
-  /// Whether a type names a signal whose failure isn't `Never`.
+  /// Returns a Boolean value that indicates whether a type contains a signal whose failure isn't
+  /// `Never`.
   private static func canFail(_ type: [Token]) -> Bool {
     for (index, token) in type.enumerated() where failing.contains(token.text) {
       guard index + 1 < type.count, type[index + 1].text == "<" else { continue }

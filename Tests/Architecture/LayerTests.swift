@@ -2,19 +2,19 @@
 
 import Testing
 
-/// Who may see whom.
+/// The dependencies between the layers.
 ///
-/// The rules say which modules a layer may import. The manifest says the same to the compiler: that
-/// both agree is a test. System modules, Foundation above all, are free to the compiler; these tests
-/// keep them out.
+/// The rules define which modules a layer may import. The manifest defines the same for the compiler, and a test
+/// verifies that both agree. The compiler allows system modules such as Foundation everywhere; these tests restrict
+/// them.
 @Suite("Layers")
 struct LayerTests {
   struct Rule: Sendable, CustomTestStringConvertible {
     let target: String
     let folder: String
-    /// The modules of the project and of other packages: what the manifest declares, too.
+    /// The modules of the project and of other packages, which the manifest declares as well.
     let modules: Set<String>
-    /// The modules that come with the toolchain and the system.
+    /// The modules of the toolchain and of the system.
     let system: Set<String>
     var testDescription: String { target }
 
@@ -41,7 +41,8 @@ struct LayerTests {
       "Networking", "Networking/Client", ["Signals", "CCurl", "HTTPTypes", "Logging"],
       system: libraries.union(foundation).union(["Synchronization", "Dispatch"])),
     Rule("Views", "Views", [], system: libraries),
-    Rule("Bindings", "Scenes/Bindings", ["Views", "Signals"]),
+    Rule("Declarations", "Declarations", ["Views"]),
+    Rule("Bindings", "Scenes/Bindings", ["Declarations", "Views", "Signals"]),
     Rule("Applications", "Scenes/Application", ["Views"], system: libraries),
     Rule(
       "TestKit", "TestKit",
@@ -63,13 +64,13 @@ struct LayerTests {
       "RecipePlainScenes", "Scenes/Plain", ["RecipeInteractors", "Signals", "RecipeEntities"]),
   ]
 
-  /// The server is a program of its own: of the application it knows the values alone. The manifest
-  /// can't say so, since the layers of the example are one product.
+  /// The server is a separate program: of the application it imports only the entities. The manifest can't express
+  /// that, because the layers of the example are one product.
   static let server = Rule(
     "DemoServer", "App/Server", ["RecipeEntities", "GRDB", "FlyingSocks", "COpenSSL"],
     system: libraries.union(foundation).union(["Synchronization", "Dispatch", "CommonCrypto"]))
 
-  @Test("a layer imports what lies below it and nothing else", arguments: rules + [server])
+  @Test("a layer imports only the layers below it", arguments: rules + [server])
   func imports(rule: Rule) {
     let inner = rule.folder == "Views" ? ["Views/Screens/", "Views/Text/Generator/"] : []
     let files = SourceTree.files(in: rule.folder)
@@ -98,11 +99,11 @@ struct LayerTests {
     #expect(Manifest.all.count == 4)
   }
 
-  @Test("a target imports no module of ours that its manifest doesn't declare")
+  @Test("a target imports only modules that its manifest declares")
   func declared() {
     let ours = Set(Manifest.targets.map(\.name))
     for target in Manifest.targets {
-      // The targets below the folder of another have manifest entries of their own.
+      // Targets in subfolders of another target have separate manifest entries.
       let inner = Manifest.targets.map(\.path).filter { $0.hasPrefix(target.path + "/") }
       let allowed = target.dependencies.union([target.name])
       for file in SourceTree.files(in: target.path)
@@ -114,15 +115,15 @@ struct LayerTests {
     }
   }
 
-  /// The watch of a file differs between systems; the variables need an import without concurrency checks.
-  @Test("Views import the C library, in three files")
+  /// Watching a file differs between systems, and the variables need an import without concurrency checks.
+  @Test("Views import the C library in three files")
   func viewsImport() {
     let importing = SourceTree.files(ofProduct: "Views").filter { !$0.imports.isEmpty }
     let files = ["FileWatch", "ProcessVariables", "System"].map { "Views/Terminal/\($0).swift" }
     #expect(importing.map(\.path) == files)
   }
 
-  @Test("nothing but tests sees TestKit")
+  @Test("only tests import TestKit")
   func testKit() {
     for target in Manifest.targets where !target.isTest && target.name != "TestKit" {
       #expect(!target.dependencies.contains("TestKit"), "\(target.name)")

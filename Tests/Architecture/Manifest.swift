@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// What a manifest declares, read from its text.
+/// The declarations of a manifest, parsed from its text.
 struct Manifest: Sendable {
   struct Target: Sendable {
     let name: String
     let path: String
-    /// The modules it may import: targets of the package, products of its own and of others.
+    /// The modules that it may import: targets of the package, and products of this and other
+    /// packages.
     let dependencies: Set<String>
     let isTest: Bool
   }
 
-  /// The targets, with paths from the repository's root.
+  /// The targets, with paths relative to the root of the repository.
   let targets: [Target]
-  /// The targets of each library that is declared.
+  /// The targets of each declared library.
   let libraries: [String: Set<String>]
 
-  /// The manifests of the repository, the toolkit's first.
+  /// The manifests of the repository, beginning with the toolkit's.
   static let all = ["", "App/", "Tools/", "Templates/"].compactMap { Manifest(folder: $0) }
 
-  /// All targets; a library of several targets counts as these.
+  /// All targets. A library with several targets counts as these.
   static let targets: [Target] = {
     let libraries = all.reduce(into: [:]) { $0.merge($1.libraries) { first, _ in first } }
     return all.flatMap(\.targets).map { target in
@@ -30,7 +31,7 @@ struct Manifest: Sendable {
 
   init?(folder: String) {
     guard let text = SourceTree.text(folder + "Package.swift") else { return nil }
-    // Comments would be read as well, but for this.
+    // Comments must not be parsed.
     let lines = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
     let words = ManifestWord.all(in: lines.joined(separator: "\n"))
     var named: [String: String] = [:]
@@ -63,7 +64,7 @@ struct Manifest: Sendable {
   }
 }
 
-/// A word of a manifest.
+/// A token of a manifest.
 enum ManifestWord: Hashable {
   case name(String)
   case text(String)
@@ -93,7 +94,7 @@ enum ManifestWord: Hashable {
     return words
   }
 
-  /// The labelled arguments between the parentheses that open at an index.
+  /// Returns the labelled arguments inside the parentheses that open at an index.
   static func arguments(_ words: [ManifestWord], at start: Int) -> [String: [ManifestWord]] {
     var arguments: [String: [ManifestWord]] = [:]
     var label: String?
@@ -115,7 +116,7 @@ enum ManifestWord: Hashable {
     return arguments
   }
 
-  /// The modules that an expression of dependencies names.
+  /// Returns the modules in an expression of dependencies.
   static func modules(_ words: [ManifestWord], _ named: [String: String]) -> Set<String> {
     var modules: Set<String> = []
     var depth = 0
@@ -139,6 +140,6 @@ enum ManifestWord: Hashable {
 }
 
 extension Sequence<ManifestWord> {
-  /// The first text among the words.
+  /// The first string among the tokens.
   var firstText: String? { lazy.compactMap(\.text).first }
 }

@@ -2,10 +2,10 @@
 
 import Testing
 
-/// The names of public types: one name for a thing, and no name twice.
+/// The names of public types: a single name for each concept, and no duplicates.
 @Suite("Names of public types")
 struct NameTests {
-  /// Public aliases of public types, with the reason for each.
+  /// Public typealiases of public types, with the reason for each.
   private static let aliases: [String: String] = [
     "SafeSignal": "the articles' word for a signal that can't fail",
     "SafeObserver": "the articles' word for an input",
@@ -13,20 +13,11 @@ struct NameTests {
     "LoadingSignal": "a safe signal of loading states, which is long to write",
   ]
 
-  /// Types whose name is another's with a prefix or a suffix, with the reason for each.
+  /// Types whose names differ only by a prefix or a suffix, with the reason for each.
   private static let relatives: [String: String] = [
     "BoxKind Box": "the kind of line around a box, and a box of a rendering: to be told apart",
-    "ButtonRowView ButtonRow": "the view of a row",
-    "KeyedRowView KeyedRow": "the view of a row",
-    "ProgressRowView ProgressRow": "the view of a row",
     "ReactiveControl Reactive": "the views that have values, and the values of one",
-    "ScreenView Screen": "a retained view of a whole screen, and a screen of a rendering",
-    "SeparatorRowView SeparatorRow": "the view of a row",
     "ServerSentEvents ServerSentEvent": "the decoder of a stream, and one event of it",
-    "TextControl Text": "the base of what edits text, and styled text",
-    "TextFieldRowView TextFieldRow": "the view of a row",
-    "TextRowView TextRow": "the view of a row",
-    "ToggleRowView ToggleRow": "the view of a row",
   ]
 
   private static let prefixes = [
@@ -38,7 +29,7 @@ struct NameTests {
     "Object", "View", "Control", "Widget", "Stream", "s", "es", "Kind", "Wrapper", "Proxy", "Base",
   ]
 
-  /// Words of other libraries for what has a name here already.
+  /// Names in other libraries for concepts that have another name here.
   private static let foreign = [
     "Stream", "Observable", "Publisher", "Subscriber", "Cancellable", "Flowable", "SignalProducer",
     "EventStream", "Relay", "Driver",
@@ -50,7 +41,7 @@ struct NameTests {
     var used: Set<String> = []
     for type in PublicTypes.all {
       guard let alias = type.alias, alias != type.name, names.contains(alias) else { continue }
-      // A type's own member, such as the Action of a TextControl, answers a protocol or a parameter.
+      // A nested type, such as the `Action` of a `TextControl`, satisfies a protocol or a parameter.
       if !type.isTopLevel { continue }
       used.insert(type.name)
       let isAllowed = Self.aliases[type.name] != nil
@@ -69,6 +60,8 @@ struct NameTests {
       let after = Self.suffixes.filter(type.name.hasSuffix)
         .map { String(type.name.dropLast($0.count)) }
       for other in before + after where known.contains(other) {
+        // The retained view of a value has the name of the value.
+        if type.name == other + "View", PublicTypes.views.contains(type.name) { continue }
         used.insert("\(type.name) \(other)")
         let isAllowed = Self.relatives["\(type.name) \(other)"] != nil
         #expect(isAllowed, "\(type.path):\(type.line): \(type.name) beside \(other)")
@@ -80,7 +73,20 @@ struct NameTests {
     #expect(Set(Self.relatives.keys).subtracting(used).sorted() == [], "listed without need")
   }
 
-  @Test("no public type bears the name of a product or module of ours")
+  @Test("the name of a class ends in View if and only if it's a view")
+  func views() {
+    // A screen fills the window below the title of a navigation and is created as a whole.
+    let exempt: Set = ["View", "RenderedScreen"]
+    for type in PublicTypes.topLevel where !exempt.contains(type.name) {
+      guard type.base != nil || PublicTypes.views.contains(type.name) else { continue }
+      let isView = PublicTypes.views.contains(type.name)
+      #expect(
+        isView == type.name.hasSuffix("View"), "\(type.path):\(type.line): \(type.name)")
+    }
+    #expect(PublicTypes.views.count > 40, "the classes aren't read")
+  }
+
+  @Test("no public type has the name of one of our products or modules")
   func modules() {
     let modules = Set(Manifest.targets.map(\.name)).union(SourceTree.products.map(\.name))
     for type in PublicTypes.topLevel {
@@ -97,7 +103,7 @@ struct NameTests {
     #expect(PublicTypes.topLevel.count > 300, "the types aren't read")
   }
 
-  /// Names that collide on Apple's systems alone, until they are decided on.
+  /// Names that collide only on Apple's systems, until they're decided on.
   private static let knownCollisions: [String: String] = [
     "Accessibility": "a framework of the same name",
     "Security": "a framework of the same name",
@@ -105,7 +111,7 @@ struct NameTests {
     "Style": "MacTypes.h, a C integer",
   ]
 
-  @Test("no public type bears the name of one that users import beside it")
+  @Test("no public type has the name of a type that users import with it")
   func system() {
     var used: Set<String> = []
     for type in PublicTypes.topLevel {

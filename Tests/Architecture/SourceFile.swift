@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A Swift file as text, split into lines, and into its code and its comments.
+/// A Swift file as text, split into lines, and into code and comments.
 struct SourceFile: Sendable {
-  /// The path from the repository's root.
+  /// The path relative to the root of the repository.
   let path: String
   let lines: [Substring]
-  /// The lines, with spaces in place of comments and of what stands in string literals.
+  /// The lines, with comments and the content of string literals replaced by spaces.
   let code: [Substring]
-  /// The lines, with spaces in place of everything that isn't a comment.
+  /// The lines, with everything except comments replaced by spaces.
   let comments: [Substring]
   let declarations: [Declaration]
 
@@ -24,7 +24,7 @@ struct SourceFile: Sendable {
     text.utf8.split(separator: 10, omittingEmptySubsequences: false).map(Substring.init)
   }
 
-  /// The modules it imports, with the line of each.
+  /// The imported modules, with their line numbers.
   var imports: [(module: String, line: Int)] {
     uses(of: ["import"]).compactMap { number, _ in
       let words = code[number - 1].split(separator: " ")
@@ -38,11 +38,11 @@ struct SourceFile: Sendable {
 
   private static let access: Set = ["public", "package", "internal", "fileprivate", "private"]
 
-  /// The lines in which one of the phrases stands as a whole, not within a longer name.
+  /// Returns the lines that contain one of the phrases as a whole, not inside a longer name.
   ///
   /// - Parameters:
-  ///   - phrases: What is looked for, byte by byte.
-  ///   - part: The part of the file that is read: its code, its comments or all.
+  ///   - phrases: The phrases, compared byte by byte.
+  ///   - part: The part of the file to search: the code, the comments or all lines.
   func uses(
     of phrases: [String], in part: KeyPath<SourceFile, [Substring]> = \.code
   ) -> [(line: Int, phrase: String)] {
@@ -73,7 +73,7 @@ struct SourceFile: Sendable {
 }
 
 extension StringProtocol {
-  /// The words of a text in small letters; a name in camel case counts as several words.
+  /// The words of a text in lowercase. A camel-case name consists of several words.
   var words: [String] {
     var words: [String] = []
     var word: [UInt8] = []
@@ -95,7 +95,8 @@ extension StringProtocol {
 }
 
 extension UInt8 {
-  /// Whether it is a letter, a digit, an underscore, or part of a character beyond ASCII.
+  /// A Boolean value that indicates whether it's a letter, a digit, an underscore, or part of a
+  /// character outside ASCII.
   var isWordByte: Bool {
     (97...122).contains(self) || (65...90).contains(self) || (48...57).contains(self)
       || self == 95 || self >= 128

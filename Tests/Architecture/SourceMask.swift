@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Tells code from comments and from what stands in string literals.
+/// Separates code from comments and from the content of string literals.
 enum SourceMask {
   private enum Mode {
-    /// Code; in an interpolation, with the number of parentheses that are open.
+    /// Code. In an interpolation, with the number of open parentheses.
     case code(open: Int)
     case string(hashes: Int, isLong: Bool)
   }
 
-  /// The text twice, line by line as it was: its code alone, and its comments alone.
+  /// Returns the code and the comments of a text separately, with unchanged lines.
   static func split(_ text: String) -> (code: String, comments: String) {
     let bytes = Array(text.utf8)
     var code = blank(bytes)

@@ -3,47 +3,50 @@
 import Foundation
 import Synchronization
 
-/// The repository's own sources, as text.
+/// The sources of the repository as text.
 enum SourceTree {
-  /// The repository's root: this file's place decides, unless the environment names another.
+  /// The root of the repository, relative to this file unless the environment contains another
+  /// path.
   static let root: URL =
     ProcessInfo.processInfo.environment["PROSCENIUM_ROOT"].map { URL(filePath: $0) }
     ?? URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folders that hold code of the packages.
+  /// The folders with the code of the packages.
   static let sources = [
     "Signals", "FeedbackLoops", "Recordings", "Entities", "Networking", "Interactors", "Views",
-    "Scenes", "TestKit", "App/Recipes", "App/Server", "Tools/Examples", "Tools/Gallery",
+    "Declarations", "Scenes", "TestKit", "App/Recipes", "App/Server", "Tools/Examples",
+    "Tools/Gallery",
     "Tools/NewFeature", "Tools/RecordedTest", "Templates/Feature/Interactors",
     "Templates/Feature/Scenes",
   ]
 
-  /// The folders that hold the packages' tests.
+  /// The folders with the tests of the packages.
   static let tests = ["Tests", "App/Tests", "Tools/Tests", "Templates/Feature/Tests"]
 
-  /// The products, by name: the folder of each, and the folders inside that aren't part of it.
+  /// The products with their folders, and the subfolders that aren't part of them.
   static let products: [(name: String, folder: String, without: [String])] = [
     ("Signals", "Signals", []), ("FeedbackLoops", "FeedbackLoops", []),
     ("Recordings", "Recordings", []), ("Networking", "Networking/Client", []),
     ("Views", "Views", ["Views/Screens/", "Views/Text/Generator/"]),
+    ("Declarations", "Declarations", []),
     ("Bindings", "Scenes/Bindings", []), ("Applications", "Scenes/Application", []),
     ("TestKit", "TestKit", []),
   ]
 
   private static let parsed = Mutex<[String: SourceFile]>([:])
 
-  /// All Swift files below a folder.
+  /// Returns all Swift files below a folder.
   static func files(in folder: String) -> [SourceFile] {
     paths(in: folder).filter { $0.hasSuffix(".swift") }.compactMap(file)
   }
 
-  /// All Swift files below some folders.
+  /// Returns all Swift files below some folders.
   static func files(in folders: [String]) -> [SourceFile] {
     folders.flatMap { files(in: $0) }
   }
 
-  /// The files of a product.
+  /// Returns the files of a product.
   static func files(ofProduct name: String) -> [SourceFile] {
     products.filter { $0.name == name }.flatMap { product in
       files(in: product.folder).filter { file in
@@ -52,7 +55,7 @@ enum SourceTree {
     }
   }
 
-  /// One file; nil if it can't be read.
+  /// Returns a file, or `nil` if it can't be read.
   static func file(_ path: String) -> SourceFile? {
     if let known = parsed.withLock({ $0[path] }) { return known }
     guard let text = text(path) else { return nil }
@@ -61,14 +64,14 @@ enum SourceTree {
     return file
   }
 
-  /// The text of a file; nil if it can't be read.
+  /// Returns the text of a file, or `nil` if it can't be read.
   static func text(_ path: String) -> String? {
     try? String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
   private static let listed = Mutex<[String: [String]]>([:])
 
-  /// All files below a folder, except what builds leave behind.
+  /// Returns the paths of all files below a folder, except build products.
   static func paths(in folder: String) -> [String] {
     if let known = listed.withLock({ $0[folder] }) { return known }
     let paths = walk(folder)

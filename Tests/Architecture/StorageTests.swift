@@ -2,14 +2,14 @@
 
 import Testing
 
-/// A class keeps its state private: one type, one file, even if the file is long.
+/// A class keeps its state private: one type in one file, even if the file is long.
 ///
-/// Stored variables that other files can reach are open to the whole module. So a class that is
-/// extended in other files of its module has none: its variables are private, or privately set, or
-/// public on purpose.
+/// Stored variables that other files can access are visible in the whole module. So a class with
+/// extensions in other files of its module has no such variables: they're private, privately
+/// settable, or public on purpose.
 @Suite("Storage")
 struct StorageTests {
-  /// The classes that still have such variables; an entry without need fails.
+  /// The classes that still have such variables. An unnecessary entry fails.
   static let open: [String: String] = [:]
 
   @Test("a class that other files extend keeps its variables private")
@@ -44,7 +44,8 @@ struct StorageTests {
     #expect(Set(Self.open.keys).subtracting(found).sorted() == [], "listed without need")
   }
 
-  /// Whether a declaration is a stored variable of a class that the whole module can set.
+  /// Returns a Boolean value that indicates whether a declaration is a stored variable of a class
+  /// that the whole module can set.
   private static func isOpen(_ declaration: Declaration, in type: Declaration) -> Bool {
     let closing: Set = [
       "private", "fileprivate", "private(set)", "fileprivate(set)", "public", "open",

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The public types of modules that a user is likely to import beside ours, by their names.
+/// The public types of modules that users are likely to import with ours, by name.
 ///
-/// Taken from the modules' symbol graphs (`swift symbolgraph-extract`, Swift 6.3 on Linux), without
-/// those that begin with NS and without names that the standard library has given up.
+/// Extracted from the symbol graphs of the modules (`swift symbolgraph-extract`, Swift 6.3 on
+/// Linux), without names that begin with NS and without names that the standard library has
+/// deprecated.
 enum SystemNames {
   static let byModule: [String: Set<String>] = [
     "Dispatch": names(
@@ -148,14 +149,14 @@ enum SystemNames {
       """),
   ]
 
-  /// Modules of Apple's systems whose name hides, or is hidden by, a type of the same name.
+  /// Modules of Apple's systems whose name hides a type of the same name, or is hidden by it.
   static let modules: Set = [
     "Accelerate", "Accessibility", "AppIntents", "Charts", "Combine", "CryptoKit", "Dispatch",
     "Foundation", "HTTPTypes", "Logging", "MapKit", "Network", "Observation", "OSLog", "Security",
     "Synchronization", "System", "Testing",
   ]
 
-  /// Names of C types that `import Foundation` brings on macOS alone (MacTypes.h).
+  /// Names of C types that `import Foundation` adds only on macOS (MacTypes.h).
   static let onMacOS = names(
     """
     AbsoluteTime Boolean Byte ByteCount ByteOffset Duration Fixed Float32Point Fract Handle

@@ -2,11 +2,11 @@
 
 import Testing
 
-/// The rules for tests, which read their code without its comments and texts.
+/// The conventions for tests. They're checked in the code without comments and string literals.
 @Suite("Habits of tests")
 struct TestHabitsTests {
-  /// The tests of processes, which have no clock of their own: they ask for the time in order
-  /// to give up on a program that hangs.
+  /// The tests of processes, which have no virtual clock: they read the time to give up on a
+  /// program that hangs.
   static let clocks: [String: String] = [
     "Tests/Views/Terminal/SessionProgram.swift": "gives up on a program that prints nothing",
     "Tests/Views/Terminal/JobControlTests.swift": "gives up on a shell that doesn't stop",
@@ -23,7 +23,7 @@ struct TestHabitsTests {
     ]
     for file in Self.files {
       for (line, phrase) in file.uses(of: forbidden) {
-        // It declares a clock whose sleeps end at once.
+        // It declares a clock whose sleeps return immediately.
         if file.path.hasSuffix("Schedulers/AdapterTests.swift"), phrase == "sleep(" { continue }
         Issue.record("\(file.path):\(line) sleeps: \(phrase)")
       }
@@ -50,7 +50,7 @@ struct TestHabitsTests {
     #expect(Set(Self.clocks.keys).subtracting(found).sorted() == [], "listed without need")
   }
 
-  @Test("no test is switched off")
+  @Test("no test is disabled")
   func switchedOff() {
     let forbidden = [
       ".disabled(", "withKnownIssue", ".enabled(if: false", "XCTSkip", "#if false", "#if 0",
@@ -58,8 +58,14 @@ struct TestHabitsTests {
     ]
     for file in Self.files {
       for (line, phrase) in file.uses(of: forbidden) {
-        // Its tests expect issues and demand the lines at which they are reported.
+        // Its tests expect issues and verify their source locations.
         if file.path.hasSuffix("IssueLocationTests.swift"), phrase == "withKnownIssue" { continue }
+        // Declarations have a modifier of that name.
+        if phrase == ".disabled(", file.imports.contains(where: { $0.module == "Declarations" }),
+          !file.lines[line - 1].contains("@Test")
+        {
+          continue
+        }
         Issue.record("\(file.path):\(line) switches a test off: \(phrase)")
       }
     }
@@ -77,12 +83,12 @@ struct TestHabitsTests {
     }
   }
 
-  @Test("tests put their files into folders that go with them, and never name the system's own")
+  @Test("tests use temporary folders, and never the system's own paths")
   func temporaryFiles() {
     let forbidden = [
       "temporaryDirectory", "NSTemporaryDirectory", "mkstemp(", "mkdtemp(", "\"/tmp/" + "\\(",
     ]
-    // The tests of Views see Views alone; their folders are removed in the same way.
+    // The tests of Views import only Views, and remove their folders in the same way.
     let exceptions = [
       "Tests/Architecture/TestHabitsTests.swift", "Tests/Views/Support/Folder.swift",
     ]
@@ -93,7 +99,7 @@ struct TestHabitsTests {
     }
   }
 
-  @Test("tests start programs in one way, TestKit's: Foundation's dies beside many open files")
+  @Test("tests start programs only with TestKit, because Foundation fails with many open files")
   func programs() {
     for file in Self.files {
       for (line, phrase) in file.uses(of: ["Process", "posix_spawn"]) {
@@ -102,8 +108,8 @@ struct TestHabitsTests {
     }
   }
 
-  /// A limit counts from the moment at which all tests begin, and most wait for their turn.
-  @Test("limits of time are for what hangs: ten minutes")
+  /// A time limit begins when all tests begin, and most of them wait in a queue.
+  @Test("time limits are for hangs: ten minutes")
   func limits() {
     for file in Self.files {
       for (line, _) in file.uses(of: ["timeLimit("]) {

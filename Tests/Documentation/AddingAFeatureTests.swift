@@ -6,7 +6,7 @@ import TestKit
 import Testing
 import Views
 
-/// The feature of the guide, after its first step: it loads something and shows it.
+/// The feature of the guide after its first step: it loads something and shows it.
 private struct Harbours: Sendable {
   enum State: Hashable, Sendable {
     case loading
@@ -135,7 +135,7 @@ struct AddingAFeatureTests {
     #expect(states.elements.last == .dismissing)
   }
 
-  @Test("the feature of the guide shows what it has loaded")
+  @MainActor @Test("the feature of the guide shows what it has loaded")
   func shows() {
     let screen = HarboursRenderer().render(.loaded(["Kiel", "Oslo"]))
     #expect(screen.accessibilityLines == ["Harbours, heading", "Kiel", "Oslo"])

@@ -2,11 +2,11 @@
 
 import Testing
 
-/// The table of `Documentation/FeedbackLoops.md` that says which test shows which property of the
-/// originals.
+/// The table in `Documentation/FeedbackLoops.md` that lists the tests for each property of the
+/// original libraries.
 @Suite("The checklist of machines and stores")
 struct ChecklistTests {
-  @Test("each row has a test, and the table is the one of the tests")
+  @Test("each row has a test, and the table matches the tests")
   func table() throws {
     try FeatureTable(
       page: "Documentation/FeedbackLoops.md", mark: "checklist", rows: Self.rows,

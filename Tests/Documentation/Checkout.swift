@@ -14,8 +14,7 @@ enum Checkout {
   /// The folders with tests: those of the root package, of App and of Tools.
   static let testFolders = ["Tests", "App/Tests", "Tools/Tests"]
 
-  /// The sorted paths, relative to a folder, of the files in it and in its subfolders with a suffix, without those of
-  /// build folders.
+  /// Returns the sorted relative paths of the files below a folder that have a suffix, except those of build folders.
   static func paths(in folder: String, ending suffix: String) -> [String] {
     let enumerator = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
     var paths: [String] = []

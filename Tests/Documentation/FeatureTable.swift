@@ -3,18 +3,18 @@
 import Foundation
 import Testing
 
-/// A table of a page that says which test shows which row: drawn from the names of the tests, which begin
-/// with the rows they are for, as in `A4, A6-A8: what it does`.
+/// A table on a page that lists the tests for each row. It's generated from the titles of the tests, which begin with
+/// their rows, such as `A4, A6-A8: what it does`.
 struct FeatureTable {
   let page: String
-  /// The table stands between the comments `<!-- mark -->` and `<!-- end of mark -->`.
+  /// The table is between the comments `<!-- mark -->` and `<!-- end of mark -->`.
   let mark: String
   let rows: [(row: String, title: String)]
-  /// What is shown by something else than a test, by row.
+  /// Notes for rows that aren't only covered by tests, by row.
   var notes: [String: String] = [:]
 
-  /// Checks that each row has a test, and that the page has the table of the tests; with
-  /// `PROSCENIUM_WRITE_TABLES=1` it writes the table.
+  /// Verifies that each row has a test, and that the table of the page is up to date. With `PROSCENIUM_WRITE_TABLES=1`
+  /// it writes the table.
   func check() throws {
     let known = Set(rows.map(\.row))
     let letters = Set(known.map { $0.prefix(1) })
@@ -58,7 +58,7 @@ struct FeatureTable {
     }
   }
 
-  /// The rows of `A4, A6-A8`.
+  /// Returns the rows of a prefix such as `A4, A6-A8`.
   private static func rows(in text: Substring) -> [String] {
     text.matches(of: /\b([A-Z])([0-9]{1,2})(?:-[A-Z]([0-9]{1,2}))?\b/).flatMap { match in
       let first = Int(match.2) ?? 0

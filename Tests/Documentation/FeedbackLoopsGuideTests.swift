@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Guide: feedback loops")
 struct FeedbackLoopsGuideTests {
-  @Test("a loop answers its own state")
+  @Test("a loop reacts to its own state")
   func loop() {
     let loop = FeedbackLoop<Int, Int>(
       initial: 0, reduce: { state, event in state += event },

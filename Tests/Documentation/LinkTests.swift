@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// What the guides point to is there.
+/// The targets of the links in the guides exist.
 @Suite("Guides")
 struct LinkTests {
   struct Page: CustomTestStringConvertible, Sendable {
@@ -27,19 +27,19 @@ struct LinkTests {
     Checkout.paths(in: folder, ending: ending).map { root.appending(path: "\(folder)/\($0)") }
   }
 
-  /// `[words](path)`, where the path is one of this repository.
+  /// Returns the links `[words](path)` whose path is in this repository.
   private static func links(in text: String) -> [(words: String, path: String)] {
     text.matches(of: /\[([^\]]+)\]\(([^)#:]+)(?:#[^)]*)?\)/).map { (String($0.1), String($0.2)) }
   }
 
-  @Test("every link leads to a file, and a link to a test to one of that name", arguments: pages)
+  @Test("every link leads to a file, and a link to a test contains its title", arguments: pages)
   func links(_ page: Page) throws {
     let folder = page.url.deletingLastPathComponent()
     for link in Self.links(in: page.text) {
       let target = folder.appending(path: link.path).standardizedFileURL
       let isThere = FileManager.default.fileExists(atPath: target.path)
       #expect(isThere, "\(link.path)")
-      // A sentence that is linked to a test file is the name of a test in it.
+      // A link with several words to a test file contains the title of a test in it.
       if target.path.contains("/Tests/"), target.pathExtension == "swift", link.words.contains(" ")
       {
         let isNamed = try String(contentsOf: target, encoding: .utf8).contains(link.words)
@@ -53,7 +53,7 @@ struct LinkTests {
     stripped((try? String(contentsOf: $0, encoding: .utf8)) ?? "")
   }
 
-  @Test("every snippet of a guide stands in a test", arguments: pages)
+  @Test("every snippet of a guide occurs in a test", arguments: pages)
   func snippets(_ page: Page) {
     for match in page.text.matches(of: /```swift\n((?s:.*?))```/) {
       let snippet = Self.stripped(String(match.1))
@@ -62,7 +62,7 @@ struct LinkTests {
     }
   }
 
-  /// Lines without their indentation, and without empty ones.
+  /// Returns the lines without their indentation, and without empty lines.
   private static func stripped(_ text: String) -> String {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }.joined(separator: "\n")

@@ -11,7 +11,7 @@ struct NetworkingGuideTests {
   private struct Recipe: Codable, Hashable, Sendable { var name: String }
   private struct ServerError: Codable, Hashable, Error { var error: String }
 
-  @Test("a request is performed, and what comes is shown or told")
+  @Test("a request is performed, and the response or the error is shown")
   func first() throws {
     let client = MockClient()
     client.answer("GET /recipes/{id}", with: Recipe(name: "Soup"))

@@ -2,10 +2,10 @@
 
 import Testing
 
-/// The table of `Documentation/Networking.md` that says which test shows which feature.
+/// The table in `Documentation/Networking.md` that lists the tests for each feature.
 @Suite("The features of networking")
 struct NetworkingTableTests {
-  @Test("each feature has a test, and the table is the one of the tests")
+  @Test("each feature has a test, and the table matches the tests")
   func table() throws {
     try FeatureTable(
       page: "Documentation/Networking.md", mark: "features",

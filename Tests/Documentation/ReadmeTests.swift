@@ -29,12 +29,12 @@ struct Greeting {
 // The view: layout and style. It knows nothing of the application.
 extension ViewController {
   final class Greeting: ScreenView {
-    let nameField = TextField(placeholder: "your name")
-    let label = Label()
+    let nameField = TextFieldView(placeholder: "your name")
+    let label = LabelView()
 
     init() {
       super.init(title: "Greeting")
-      add(Stack(.vertical, spacing: 1, [nameField, label]))
+      add(StackView(.vertical, spacing: 1, [nameField, label]))
     }
   }
 }
@@ -75,7 +75,7 @@ struct ReadmeTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test("its example is the one that is compiled and tested here")
+  @Test("its example is compiled and tested")
   func example() throws {
     let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
     let parts = source.components(separatedBy: "// README: ")

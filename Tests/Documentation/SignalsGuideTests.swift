@@ -29,7 +29,7 @@ struct SignalsGuideTests {
     handle.dispose()
   }
 
-  @Test("marbles say what happens in which tick")
+  @Test("marble diagrams describe the events of each tick")
   func marbles() {
     let stage = MarbleStage()
     let typed = stage.hot("ab--c----|")

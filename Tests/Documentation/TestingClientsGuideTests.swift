@@ -16,7 +16,7 @@ struct TestingClientsGuideTests {
   private let soup = Soup(name: "Harira")
   private let folder = TemporaryFolder("guide")
 
-  @Test("rules answer what they match")
+  @Test("rules respond to the requests that they match")
   func rules() {
     let client = MockClient()
     client.answer("GET /soups?order=name", with: [Soup(name: "Borscht")])
@@ -50,7 +50,7 @@ struct TestingClientsGuideTests {
           + "but its query has order=age, not order=name.") == true)
   }
 
-  @Test("answers are held or late")
+  @Test("responses can be held or delayed")
   func timing() {
     let client = MockClient()
     let held = client.hold("GET /soups")

@@ -5,7 +5,7 @@ import Testing
 /// The tables of `Documentation/Views.md`, and the gallery that draws their pictures.
 @Suite("The features of views")
 struct ViewsTableTests {
-  @Test("each feature has a test, and a picture unless there is nothing to see")
+  @Test("each feature has a test, and a picture if it's visible")
   func rows() throws {
     let lines = try Checkout.text("Documentation/Views.md").split(separator: "\n")
     let rows = lines.filter { $0.hasPrefix("|") && $0.contains("`") }
@@ -25,7 +25,7 @@ struct ViewsTableTests {
     #expect(wide > 50)
   }
 
-  @Test("each page of the gallery has a picture, and each picture a page and a row")
+  @Test("each page of the gallery has a picture, and each picture has a page and a row")
   func pictures() throws {
     let pages = try Checkout.names(in: "Tools/Gallery/Pages").map { file in
       let page = try Checkout.text("Tools/Gallery/Pages/\(file)")

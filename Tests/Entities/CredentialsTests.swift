@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Credentials and Token")
 struct CredentialsTests {
-  @Test("both parts are needed")
+  @Test("both parts are required")
   func isComplete() {
     #expect(Credentials(name: "ada", password: "x").isComplete)
     #expect(!Credentials(name: "", password: "x").isComplete)

@@ -15,7 +15,7 @@ struct PharmacyTests {
     #expect(pole.distance(to: .init(latitude: 90, longitude: 90)) < 100)
   }
 
-  @Test("the short way is taken across the date line")
+  @Test("the shorter way crosses the date line")
   func dateLine() {
     let west = Coordinate(latitude: 0, longitude: 179.5)
     let east = Coordinate(latitude: 0, longitude: -179.5)
@@ -23,7 +23,7 @@ struct PharmacyTests {
     #expect(west.direction(to: east) == .east)
   }
 
-  @Test("each point of the compass has an eighth of the circle")
+  @Test("each compass point covers an eighth of the circle")
   func compass() {
     let found = [(2.0, 0.0), (1, 1), (0, 2), (-1, 1), (-2, 0), (-1, -1), (0, -2), (1, -1)].map {
       Coordinate(latitude: 0, longitude: 0).direction(to: .init(latitude: $0.0, longitude: $0.1))
@@ -32,7 +32,7 @@ struct PharmacyTests {
     #expect(Self.quay.direction(to: Self.quay) == nil)
   }
 
-  @Test("an area holds what is between its edges, also across the date line")
+  @Test("an area contains everything between its edges, even across the date line")
   func areas() {
     let town = MapArea(south: 49, west: -8, north: 51, east: -6)
     #expect(town.isValid && town.contains(Self.quay))
@@ -47,7 +47,7 @@ struct PharmacyTests {
     #expect(!Coordinate(latitude: 91, longitude: 0).isValid)
   }
 
-  @Test("a closer look keeps the point where it is, a wider one stays on the globe")
+  @Test("zooming in keeps the point, and zooming out stays on the globe")
   func scales() {
     let town = MapArea(south: 40, west: 10, north: 44, east: 18)
     #expect(town.center == Coordinate(latitude: 42, longitude: 14))
@@ -68,7 +68,7 @@ struct PharmacyTests {
     #expect(isles.scaled(by: 2).contains(Coordinate(latitude: 0, longitude: -178.5)))
   }
 
-  @Test("the areas around an area are beside it, across the date line too, and not beyond a pole")
+  @Test("the adjacent areas are correct across the date line, and end at the poles")
   func moves() {
     let town = MapArea(south: 40, west: 170, north: 44, east: 178)
     #expect(town.moved(east: 0.5, north: 0) == MapArea(south: 40, west: 174, north: 44, east: -178))
@@ -77,7 +77,7 @@ struct PharmacyTests {
     #expect(town.moved(east: .nan, north: 0) == town)
   }
 
-  @Test("A21: what has no reference can't be drafted for the list")
+  @Test("A21: a place without a reference can't be added")
   func drafts() throws {
     let place = Place(reference: "r", name: "Quay", address: "1 Quay", coordinate: Self.quay)
     #expect(try #require(Pharmacy.Draft(place)).order == Pharmacy.Order(reference: "r"))
@@ -87,7 +87,7 @@ struct PharmacyTests {
     }
   }
 
-  @Test("a pharmacy that nobody has located is nothing for a map")
+  @Test("a pharmacy without coordinates isn't shown on a map")
   func placeOfPharmacy() {
     let there = Pharmacy(id: 1, name: "A", address: "B", reference: "r", coordinate: Self.quay)
     #expect(there.place == Place(reference: "r", name: "A", address: "B", coordinate: Self.quay))

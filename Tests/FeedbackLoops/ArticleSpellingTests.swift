@@ -5,10 +5,10 @@ import Signals
 import TestKit
 import Testing
 
-/// Code as ReactiveFeedback, CombineFeedback and Loop write it.
+/// Code in the style of ReactiveFeedback, CombineFeedback and Loop.
 @Suite("Spellings of the articles")
 struct ArticleSpellingTests {
-  @Test("C10, D5: lensing:effects: is lensing:effect:")
+  @Test("C10, D5: lensing:effects: equals lensing:effect:")
   func lensing() {
     let loop = FeedbackLoop<[Int], Int>(
       initial: [], reduce: { $0.append($1) },
@@ -51,7 +51,7 @@ struct ArticleSpellingTests {
     #expect(Recorder(variadic).elements == [0, 1, 2, 3])
   }
 
-  @Test("D16: several feedbacks that answer each state at once have their turns")
+  @Test("D16: several feedbacks that react to each state immediately alternate")
   func turns() {
     let loop = FeedbackLoop<String, String>(
       initial: "", reduce: { if $0.count < 12 { $0 += $1 } },

@@ -5,7 +5,7 @@ import Signals
 import TestKit
 import Testing
 
-/// A timer that counts while it runs: the child of all parents below.
+/// A timer that counts while it runs. It's the child of all parents below.
 private struct Timer: Hashable, Sendable {
   var id = 0
   var isRunning = false
@@ -90,7 +90,7 @@ struct ChildrenTests {
     #expect(loop.state.value.log == 3, "the parent sees the child's events too")
   }
 
-  @Test("D17: an optional child has effects while it is there; it going cancels them")
+  @Test("D17: an optional child has effects while it exists, and its removal cancels them")
   func optional() {
     let loop = loop()
     loop.send(.child(.start))
@@ -105,7 +105,7 @@ struct ChildrenTests {
     #expect(loop.state.value.log == 3)
   }
 
-  @Test("each child of a collection has effects of its own, which go with it")
+  @Test("each child of a collection has separate effects, which end with it")
   func collection() {
     let traces = Recorder<String, Never>()
     let loop = loop(
@@ -127,7 +127,7 @@ struct ChildrenTests {
       traces.elements == ["+whenRunning 1/1", "+whenRunning 2/2", "-whenRunning 1/1"])
   }
 
-  @Test("D17: a child in a case of an enum works while the case lasts")
+  @Test("D17: a child in a case of an enum has effects while the case lasts")
   func enumCase() {
     enum Screen: Hashable, Sendable {
       case list
@@ -168,7 +168,7 @@ struct ChildrenTests {
     #expect(loop.state.value == .list)
   }
 
-  @Test("D8: a child's feedback that answers events sees those of its parent that are its own")
+  @Test("D8: an event feedback of a child receives only the events of that child")
   func eventDriven() {
     enum Whole: Sendable {
       case child(Int), other
@@ -204,7 +204,7 @@ struct ChildrenTests {
     #expect(names.elements == ["parent"])
   }
 
-  @Test("D8: combined feedbacks work as one, and keep their names")
+  @Test("D8: combined feedbacks work together and keep their names")
   func combine() {
     let traces = Recorder<String, Never>()
     let feedback = Feedback<[String], String>.combine(
@@ -263,7 +263,7 @@ struct FeedbackValueTests {
     )
   }
 
-  @Test("a feedback is called by the place where it was made, unless it is given a name")
+  @Test("the default name of a feedback is its source location")
   func name() {
     let feedback = Feedback<Int, Int>(while: { $0 > 0 }) { _ in .never() }
     #expect(feedback.name.hasPrefix("FeedbackLoopsTests/ChildrenTests.swift:"))
@@ -273,7 +273,7 @@ struct FeedbackValueTests {
         == "x")
   }
 
-  @Test("a whole machine may be named, passed on and run twice: it is a value")
+  @Test("a machine is a value: it can be stored, passed on and run twice")
   func machine() {
     let machine = Machine<Int, Int>(
       initial: 1, reduce: { $0 += $1 },

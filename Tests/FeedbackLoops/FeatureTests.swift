@@ -5,7 +5,7 @@ import Signals
 import TestKit
 import Testing
 
-/// An upload: the child of all parents below.
+/// An upload. It's the child of all parents below.
 private struct Upload: Hashable, Sendable, Identifiable {
   enum Event: Hashable, Sendable { case start, sent(Int), cancel }
 
@@ -13,7 +13,7 @@ private struct Upload: Hashable, Sendable, Identifiable {
   var isRunning = false
   var bytes = 0
 
-  /// The effects under way are in `log`: `+1` is the start of upload 1, `-1` its end.
+  /// The effects are recorded in `log`: `+1` is the start of upload 1, and `-1` its end.
   static func feature(
     _ chunks: SafePublishSubject<Int>, _ log: Recorder<String, Never>
   ) -> Feature<Upload, Event> {
@@ -117,7 +117,7 @@ struct FeatureTests {
     #expect(log.elements == ["+0", "-0"])
   }
 
-  @Test("D17: an optional feature that another one replaces in one event loses its effects")
+  @Test("D17: an optional feature that is replaced in one event loses its effects")
   func optional() {
     let loop = loop()
     loop.send(.detail(.start))
@@ -132,7 +132,7 @@ struct FeatureTests {
     #expect(log.elements == ["+1", "-1", "+2", "-2"])
   }
 
-  @Test("D17: a feature in a case works while the case lasts, and has an identity, too")
+  @Test("D17: a feature in a case has effects while the case lasts, and has an identity")
   func enumCase() {
     let loop = loop()
     loop.send(.page(.start))
@@ -192,7 +192,7 @@ struct FeatureTests {
     #expect(log.elements == ["+1", "-1"])
   }
 
-  @Test("prisms extract what they embed, also two in a row")
+  @Test("prisms extract what they embed, also when combined")
   func prisms() {
     let inner = Prism(Upload.Event.sent) { event in
       if case .sent(let count) = event { count } else { nil }
@@ -203,7 +203,7 @@ struct FeatureTests {
     #expect(sent.extract(.detail(.sent(4))) == nil)
   }
 
-  @Test("a feature is the same machine as its reducer and feedbacks apart")
+  @Test("a feature equals the machine of its reducer and feedbacks")
   func machine() {
     let feature = Upload.feature(chunks, log)
     let machine = Machine(initial: Upload(id: 1), feature)

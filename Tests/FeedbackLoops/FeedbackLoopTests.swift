@@ -5,7 +5,7 @@ import Signals
 import TestKit
 import Testing
 
-/// Pages of a list, loaded one after the other.
+/// The pages of a list, loaded one after the other.
 private struct Pages: Hashable, Sendable {
   var items: [Int] = []
   var request: Int?
@@ -47,7 +47,7 @@ struct FeedbackLoopTests {
     return loop
   }
 
-  @Test("C5: a query starts its effect once, and the answer comes back as an event")
+  @Test("C5: a query starts its effect once, and the result is sent as an event")
   func roundTrip() {
     let loop = loop()
     let states = Recorder(loop.state.signal)
@@ -101,7 +101,7 @@ struct FeedbackLoopTests {
       ])
   }
 
-  @Test("A17: several feedbacks may answer one change, each with an event of its own")
+  @Test("A17: several feedbacks may react to one change, each with a separate event")
   func several() {
     let loop = FeedbackLoop<[String], String>(
       initial: [], reduce: { $0.append($1) },
@@ -159,7 +159,7 @@ struct FeedbackLoopTests {
     #expect(cancelled.elements == [0, 0], "letting a loop go stops it")
   }
 
-  @Test("D7: a loop that stops while a feedback looks starts no further effect")
+  @Test("D7: a loop that stops while a feedback runs starts no further effect")
   func stopInside() {
     let started = Recorder<String, Never>()
     let handle = MutableProperty<FeedbackLoop<Int, Int>?>(nil)
@@ -194,7 +194,8 @@ struct FeedbackLoopTests {
     let bag = DisposeBag()
     loop.states.observeNext { state in
       guard state == 3 else { return }
-      // While 3 is being handled, both 2 and the effect's 99 are queued; 2 ends the effect.
+      // While 3 is being handled, both 2 and the event 99 of the effect are queued, and 2 ends the
+      // effect.
       loop.send(2)
       input.send(99)
     }.dispose(in: bag)
@@ -203,7 +204,7 @@ struct FeedbackLoopTests {
     #expect(seen.elements == [1, 3, 2])
   }
 
-  @Test("D9: events of a superseded effect never arrive, also when it had completed")
+  @Test("D9: events of a superseded effect never arrive, even if it had completed")
   func supersededAfterCompletion() {
     let seen = Recorder<Int, Never>()
     let loop = FeedbackLoop<Int, Int>(
@@ -232,7 +233,7 @@ struct FeedbackLoopTests {
     #expect(loop.state.value == [1, 10, 11, 100, 101, 110, 111])
   }
 
-  @Test("D9, D19: a million events that answer at once need no more stack than one")
+  @Test("D9, D19: a million events that are answered immediately need no more stack than one")
   func deep() {
     Stress.run(threads: 1, stackSize: 512 * 1024) { _ in
       let loop = FeedbackLoop<Int, Int>(
@@ -267,7 +268,7 @@ struct FeedbackLoopTests {
     #expect(loop.state.value.chain == 1_000)
   }
 
-  @Test("W16: a large state is changed where it stands, also with observers and feedbacks")
+  @Test("W16: a large state is changed in place, even with observers and feedbacks")
   func inPlace() {
     let places = MutableProperty<Set<Int>>([])
     let loop = FeedbackLoop<[Int], Int>(
@@ -294,7 +295,7 @@ struct FeedbackLoopTests {
 @Suite("FeedbackLoop under threads")
 struct FeedbackLoopThreadsTests {
   @Test(
-    "D9: a loop that feeds itself without end doesn't starve what others send",
+    "D9: a loop that sends itself events without end doesn't starve other senders",
     .timeLimit(.minutes(10)))
   func fair() {
     struct State: Sendable {
@@ -316,7 +317,7 @@ struct FeedbackLoopThreadsTests {
       ])
     Stress.run(threads: 2) { thread in
       if thread == 0 {
-        // Returns once the other thread's event has ended the spinning.
+        // Returns after the event of the other thread has ended the busy loop.
         loop.start()
       } else {
         while !isSpinning.value {}
@@ -327,13 +328,14 @@ struct FeedbackLoopThreadsTests {
     #expect(loop.state.value.count > 100)
   }
 
-  @Test("D9: what one thread sends is handled in its order, also while others send")
+  @Test("D9: events from one thread are handled in order while others send")
   func ordered() {
     let loop = FeedbackLoop<[[Int]], (thread: Int, number: Int)>(
       initial: Array(repeating: [], count: 4),
       reduce: { state, event in state[event.thread].append(event.number) },
       feedbacks: [
-        // Every fifth event is followed by one of the same thread's, from inside the turn.
+        // Every fifth event is followed by one from the same thread, sent while the loop handles
+        // events.
         Feedback(on: { $0.number % 10 == 5 ? $0 : nil }, policy: .every) { event in
           .just((event.thread, event.number + 1))
         }

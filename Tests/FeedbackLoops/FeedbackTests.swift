@@ -5,7 +5,7 @@ import Signals
 import TestKit
 import Testing
 
-/// A loop whose state is what was last sent, with a probe on the effects of one feedback.
+/// A loop whose state is the last event, with a recorder of the effects of one feedback.
 private struct Bench<State: Sendable>: Sendable {
   let started = Recorder<String, Never>()
   let over = Recorder<String, Never>()
@@ -69,7 +69,7 @@ struct StateFeedbackTests {
     #expect(bench.over.elements == ["1", "3"])
   }
 
-  @Test("C5, C10: lensing starts anew at each state, and nil cancels")
+  @Test("C5, C10: lensing starts again at each state, and nil cancels")
   func lensing() {
     let loop = bench.loop(nil, Feedback(lensing: { $0 }) { [bench] in bench.effect("\($0)") })
     for value in [1, 1, nil, 2] { loop.send(value) }
@@ -104,7 +104,7 @@ struct StateFeedbackTests {
     #expect(bench.over.elements == ["1"])
   }
 
-  @Test("D5: effects runs at each state, in place of the one before")
+  @Test("D5: effects runs at each state and replaces the previous effect")
   func effects() {
     let loop = bench.loop(nil, Feedback(effects: { [bench] in bench.effect("\($0 ?? 0)") }))
     loop.send(1)
@@ -139,7 +139,9 @@ struct StateFeedbackTests {
 
 @Suite("Feedback: requests")
 struct RequestFeedbackTests {
-  @Test("D13: of a set of requests, new ones start, those that go are cancelled, the others go on")
+  @Test(
+    "D13: of a set of requests, new ones start, removed ones are cancelled, and the others continue"
+  )
   func set() {
     let bench = Bench<Set<Int>>()
     let loop = bench.loop(
@@ -153,7 +155,7 @@ struct RequestFeedbackTests {
     #expect(bench.over.elements.sorted() == ["1", "2", "3"])
   }
 
-  @Test("D13: the effect of an id sees the latest request of its id, and only changes of it")
+  @Test("D13: the effect of an id receives only changed requests of that id")
   func byID() {
     let seen = Recorder<String, Never>()
     let bench = Bench<[String: Int]>()
@@ -175,7 +177,7 @@ struct RequestFeedbackTests {
       ])
   }
 
-  @Test("D15: a list of requests, one at a time: the others wait, and those that go are forgotten")
+  @Test("D15: a list of requests runs one at a time, and removed requests are dropped")
   func oneAtATime() {
     struct Sync: Sendable { var tasks = [1, 2, 3, 4] }
     enum Event: Sendable { case done(Int), dropped(Int) }
@@ -211,7 +213,7 @@ struct EventFeedbackTests {
   private let started = Recorder<Int, Never>()
   private let over = Recorder<Int, Never>()
 
-  /// Asks for its number at each positive event; negative numbers are answers.
+  /// Requests its number at each positive event. Negative numbers are results.
   private func loop(_ policy: ConcurrencyPolicy) -> FeedbackLoop<[Int], Int> {
     let loop = FeedbackLoop<[Int], Int>(
       initial: [], reduce: { if $1 < 0 { $0.append($1) } },
@@ -229,7 +231,7 @@ struct EventFeedbackTests {
     for number in numbers { answers.send(number) }
   }
 
-  @Test("policy latest: a new wish cancels the one before")
+  @Test("policy latest: a new request cancels the previous one")
   func latest() {
     let loop = loop(.latest)
     loop.send(1)
@@ -241,7 +243,7 @@ struct EventFeedbackTests {
     #expect(loop.state.value == [-2])
   }
 
-  @Test("policy first: a new wish is ignored while one runs")
+  @Test("policy first: a new request is ignored while one runs")
   func first() {
     let loop = loop(.first)
     loop.send(1)
@@ -253,7 +255,7 @@ struct EventFeedbackTests {
     #expect(loop.state.value == [-1, -3])
   }
 
-  @Test("policy every: all run beside each other")
+  @Test("policy every: all run concurrently")
   func every() {
     let loop = loop(.every)
     for number in 1...40 { loop.send(number) }
@@ -264,7 +266,7 @@ struct EventFeedbackTests {
     #expect(over.elements.count == 40)
   }
 
-  @Test("policy atMost: so many run, the others wait in order")
+  @Test("policy atMost: the given number runs, and the others wait in order")
   func atMost() {
     let loop = loop(.atMost(2))
     for number in 1...4 { loop.send(number) }
@@ -276,7 +278,31 @@ struct EventFeedbackTests {
     #expect(started.elements == [1, 2, 3, 4])
   }
 
-  @Test("policy atMost of nothing runs one at a time")
+  @Test("policy atMost: a request doesn't overtake those that wait when an effect completes")
+  func atMostInOrder() {
+    let first = SafePublishSubject<Int>()
+    let started = Recorder<Int, Never>()
+    let loop = FeedbackLoop<Int, Int>(
+      initial: 0,
+      reduce: { state, event in state = event },
+      feedbacks: [
+        // Completes effect 1 while the loop processes event 3. The loop processes the completion after that event.
+        Feedback(on: { $0 == 3 ? 3 : nil }) { _ in
+          first.complete()
+          return .empty()
+        },
+        Feedback(on: { $0 }, policy: .atMost(1)) { number in
+          started.observer.send(number)
+          return number == 1 ? first.signal : .never()
+        },
+      ])
+    loop.start()
+    for number in 1...3 { loop.send(number) }
+    #expect(started.elements == [1, 2])
+    loop.stop()
+  }
+
+  @Test("policy atMost of 0 runs one at a time")
   func atMostNothing() {
     let loop = loop(.atMost(0))
     loop.send(1)
@@ -285,7 +311,7 @@ struct EventFeedbackTests {
     #expect(loop.state.value == [-1, -2])
   }
 
-  @Test("D9: under policy latest, the queued answer of an effect that had completed never arrives")
+  @Test("D9: under policy latest, the queued event of a completed effect never arrives")
   func latestQueued() {
     let seen = Recorder<Int, Never>()
     let loop = FeedbackLoop<Int, Int>(
@@ -311,7 +337,7 @@ struct EventFeedbackTests {
     #expect(loop.state.value == 5)
   }
 
-  @Test("A18: a request that can fail becomes an effect by a value, by nothing, or by an event")
+  @Test("A18: a failure becomes a value, nothing, or an event")
   func safeEffects() {
     struct Refused: Error {}
     let request = Signal<Int, Refused>.failed(Refused())
@@ -350,7 +376,7 @@ struct EventFeedbackTests {
     #expect(shown.value == 1)
   }
 
-  @Test("D8: input is a feedback and what to send to")
+  @Test("D8: input consists of a feedback and an observer")
   func input() {
     let (feedback, observer) = Feedback<Int, Int>.input()
     observer.send(100)

@@ -41,7 +41,7 @@ struct HookTests {
       ])
   }
 
-  @Test("the hook is told of an effect that is cancelled, and of its events that don't arrive")
+  @Test("the hook receives cancelled effects and their dropped events")
   func cancelled() {
     let loop = FeedbackLoop<Int, Int>(
       initial: 0, reduce: { $0 = $1 },
@@ -54,7 +54,7 @@ struct HookTests {
     #expect(lines.elements.filter { $0.hasPrefix("end") }.count == 1)
   }
 
-  @Test("an effect that completes says so, after its last event")
+  @Test("an effect reports its completion after its last event")
   func completed() {
     let loop = FeedbackLoop<Int, Int>(
       initial: 0, reduce: { $0 += $1 },
@@ -66,7 +66,7 @@ struct HookTests {
       ])
   }
 
-  @Test("each effect that starts ends exactly once, whatever ends it")
+  @Test("each started effect ends exactly once, for any reason")
   func balance() {
     let balance = MutableProperty<[EffectID: Int]>([:])
     let loop = FeedbackLoop<Int, Int>(
@@ -93,7 +93,7 @@ struct HookTests {
     #expect(balance.value.values.allSatisfy { $0 == 0 })
   }
 
-  @Test("an event sent by an observer of the input names the place where the input was taken")
+  @Test("an event from an observer of the input has the source location of the input")
   func place() {
     let causes = Recorder<Cause, Never>()
     let loop = FeedbackLoop<Int, Int>(
@@ -108,7 +108,7 @@ struct HookTests {
     #expect(causes.elements.last?.description.contains("HookTests.swift:") == true)
   }
 
-  @Test("two hooks are told in order")
+  @Test("two hooks are called in order")
   func twoHooks() {
     let first: LoopHook<Int, Int> = LoopHook { [lines] _ in lines.observer.send("first") }
     let second: LoopHook<Int, Int> = LoopHook { [lines] _ in lines.observer.send("second") }
@@ -116,7 +116,7 @@ struct HookTests {
     #expect(lines.elements == ["first", "second"])
   }
 
-  @Test("what a hook sends comes after the event under way")
+  @Test("events of a hook are handled after the current event")
   func reentrant() {
     let (feedback, input) = Feedback<[Int], Int>.input()
     let loop = FeedbackLoop<[Int], Int>(

@@ -12,7 +12,7 @@ struct IdentifiedArrayTests {
     var count = 0
   }
 
-  @Test("it is an array of elements with distinct ids, after any edits", arguments: 0..<200)
+  @Test("it's an array of elements with distinct ids, after any edits", arguments: 0..<200)
   func model(seed: Int) {
     var random = SeededRandom(UInt64(seed))
     var array = IdentifiedArray<Int, Row>()
@@ -68,7 +68,7 @@ struct IdentifiedArrayTests {
     #expect("\(array)" == "\([Row(id: 1, count: 1), Row(id: 2)])")
   }
 
-  @Test("an element that is set under another id, or changes its id, stops the program")
+  @Test("changing the id of an element stops the program")
   func ids() async {
     await #expect(processExitsWith: .failure) {
       var array = IdentifiedArray([Row(id: 1)])

@@ -5,7 +5,7 @@ import Signals
 import TestKit
 import Testing
 
-/// Collections of children: what an event costs, and that all forms of collections do the same.
+/// Collections of children: the cost of an event, and the equivalence of all forms of collections.
 @Suite("Many children")
 struct ManyChildrenTests {
   private struct Row: Hashable, Sendable, Identifiable {
@@ -62,7 +62,7 @@ struct ManyChildrenTests {
       }
     })
 
-  /// Effects under way, by the id of the child and the value that they were started for.
+  /// Counts running effects by the id of the child and the value that they were started for.
   private static func feedback(_ live: LiveCounts) -> Feedback<Row, Int> {
     Feedback<Row, Int>(when: { $0.number > 0 ? [$0.id, $0.number] : nil }) { key in
       SafeSignal { _, lifetime in
@@ -108,7 +108,7 @@ struct ManyChildrenTests {
     for box in boxes { #expect(box.keys == []) }
   }
 
-  @Test("an event of one child looks at that child alone, an event of the parent at none")
+  @Test("an event of a child runs only its feedbacks, and an event of the parent none")
   func looks() {
     let looks = Looks()
     let feedback = Feedback<Row, Int>(
@@ -162,7 +162,7 @@ struct ManyChildrenTests {
       return Array(log.elements.dropFirst(before))
     }
     let replaced = ["start 5", "end 5", "start 5", "end 5"]
-    // By the identity of the child's type, and by one that is given.
+    // By the identity of the child's type, and by a custom one.
     let embed: @Sendable (Int) -> Row? = { Row(id: $0) }
     let extract: @Sendable (Row?) -> Int? = { _ in nil }
     let identifiable: Whole = feedback.pullback(
@@ -186,13 +186,13 @@ private final class Looks: Sendable {
   func add() { count.withLock { $0 += 1 } }
 }
 
-/// The effects under way, counted by name.
+/// The running effects, counted by name.
 private final class LiveCounts: Sendable {
   private let counts = Lock<[String: Int]>([:])
 
   func change(_ body: (inout [String: Int]) -> Void) { counts.withLock { body(&$0) } }
 
-  /// The names in order, each as often as it is under way.
+  /// The sorted names, each as often as it's running.
   var keys: [String] {
     counts.withLock { counts in
       counts.flatMap { Array(repeating: $0.key, count: max(0, $0.value)) }.sorted()

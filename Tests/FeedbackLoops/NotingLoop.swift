@@ -4,7 +4,7 @@ import FeedbackLoops
 import TestKit
 
 extension FeedbackLoop where State == Int, Event == Int {
-  /// A loop from 0 whose state is its last event, and which tells a recorder of every event.
+  /// Creates a loop that starts at 0, whose state is its last event, and which records every event.
   convenience init(noting events: Recorder<Int, Never>, feedbacks: [Feedback<Int, Int>]) {
     self.init(
       initial: 0,

@@ -42,7 +42,7 @@ struct ScopedStoreTests {
 
   private let store = Store<State, Action>(initial: State(), reduce: reduce)
 
-  @Test("D17: the store of a part receives changes of its part alone, and sends its actions")
+  @Test("D17: the store of a part receives only changes of its part, and sends its actions")
   func part() {
     let form = store.scope(state: \.form, action: Action.form)
     let forms = Recorder(form.state.signal)
@@ -87,7 +87,7 @@ struct ScopedStoreTests {
     #expect(rows[id: 2] == nil)
   }
 
-  @Test("the ids are sent when they or their order change, and at no other event")
+  @Test("the ids are sent only when they or their order change")
   func order() {
     let ids = Recorder(store.children(\.rows, action: Action.row).ids)
     #expect(ids.elements == [[1, 2, 3]])
@@ -118,7 +118,7 @@ struct ScopedStoreTests {
     #expect(count.withLock { $0 } == 1_001)
   }
 
-  @Test("the stores of a loop wait for its start, and complete with it")
+  @Test("the stores of a loop wait for its start and complete with it")
   func loop() {
     let loop = FeedbackLoop<State, Action>(initial: State(), reduce: Self.reduce)
     let rows = loop.children(\.rows, event: Action.row)
@@ -135,7 +135,7 @@ struct ScopedStoreTests {
     #expect(ids.isCompleted)
   }
 
-  @Test("contexts of a part draw it and send its events")
+  @Test("contexts of a part can be rendered and send its events")
   func contexts() {
     let form = store.scope(state: \.form, action: Action.form)
     let contexts = Recorder(form.contexts)
@@ -144,7 +144,7 @@ struct ScopedStoreTests {
     #expect(contexts.elements.map(\.name) == ["", "Ada"])
   }
 
-  @Test("stores of parts leave nothing behind")
+  @Test("stores of parts don't leak")
   func leaks() {
     expectNoLeaks {
       let loop = FeedbackLoop<State, Action>(initial: State(), reduce: Self.reduce)

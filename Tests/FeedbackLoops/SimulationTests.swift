@@ -50,14 +50,14 @@ struct SimulationTests {
     }
   }
 
-  /// The effects of a running loop, each held back until the test lets it answer.
+  /// Provides an effect of a running loop that the test completes later.
   typealias Hold = @Sendable (_ feedback: String, _ value: Int) -> SafeSignal<Int>
 
   static func policy(_ random: inout SeededRandom) -> ConcurrencyPolicy {
     [.latest, .first, .every, .atMost(1), .atMost(2)].randomElement(using: &random) ?? .every
   }
 
-  /// A feedback of a random form on a number and the events that change it.
+  /// Returns a feedback of a random form on a number, and the events that change it.
   static func part(
     _ name: String, _ random: inout SeededRandom, hold: @escaping Hold
   ) -> Feedback<Int, Int> {
@@ -128,7 +128,7 @@ struct SimulationTests {
     }
   }
 
-  /// The event that an effect with a value answers with, in the words of the parent.
+  /// Returns the event that an effect with a value sends, as an event of the parent.
   static func answer(_ effect: RunningEffect, _ number: Int) -> Event {
     switch effect.feedback {
     case "first": .add(number)
@@ -156,7 +156,7 @@ struct SimulationTests {
       if let effect = inLoop.randomElement(using: &random), Bool.random(using: &random) {
         let number = Int.random(in: 0..<4, using: &random)
         let completes = Bool.random(using: &random)
-        // Several effects may differ in nothing; which child's it is shows in the loop's state only.
+        // Several effects may be equal: only the state of the loop shows to which child one belongs.
         let candidates = running.filter {
           $0.feedback == effect.feedback && "\($0.value)" == "\(effect.value)"
         }
@@ -175,7 +175,7 @@ struct SimulationTests {
   }
 }
 
-/// Effects of a running loop that answer when a test says so.
+/// Effects of a running loop that send their events on demand.
 final class HeldAnswers: Sendable {
   struct Effect: Sendable {
     let number: Int

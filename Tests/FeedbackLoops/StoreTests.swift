@@ -26,7 +26,7 @@ private enum AppAction: Hashable, Sendable {
   case nothing
 }
 
-/// The action of an example: what a request will say, as an action.
+/// The action of an example: the result of a request, as an action.
 private struct LoadUser: AsyncAction {
   let request: SafeSignal<String>
   func toAsync() -> SafeSignal<AppAction> { request.map { .loadedUser($0) } }
@@ -132,7 +132,7 @@ struct StoreTests {
     #expect(store.state.value == [1, 2, 3])
   }
 
-  @Test("B7: a list may contain asynchronous actions, each of which waits for the one before")
+  @Test("B7: a list may contain asynchronous actions, each of which waits for the previous one")
   func inOrder() {
     let store = store()
     let answer = SafePublishSubject<String>()
@@ -163,7 +163,8 @@ struct StoreTests {
     #expect(loading.state.value == [.loaded])
   }
 
-  @Test("B11, B13: a part is sent when it changes, and nothing for an equal or an unrelated change")
+  @Test(
+    "B11, B13: a part is sent when it changes, but not for an equal value or an unrelated change")
   func parts() {
     let store = store()
     let users = Recorder(store.state(from: \.user))
@@ -176,7 +177,7 @@ struct StoreTests {
   }
 
   @Test(
-    "B5: middleware sees each action and the state that it meets, in order, before the reducers")
+    "B5: middleware receives each action and the state before it, in order, before the reducers")
   func middleware() {
     let log = Recorder<String, Never>()
     let store = store(middleware: [
@@ -190,7 +191,7 @@ struct StoreTests {
     #expect(store.state.value.contacts.names == ["Grace"])
   }
 
-  @Test("B5: middleware may read the store and dispatch; its action comes after the one under way")
+  @Test("B5: middleware may read the store and dispatch, and its action follows the current one")
   func middlewareDispatches() {
     let holder = MutableProperty<Store<AppState, AppAction>?>(nil)
     let store = store(middleware: [
@@ -206,7 +207,7 @@ struct StoreTests {
     #expect(states.elements.map(\.count) == [0, 0, 1])
   }
 
-  @Test("B15: each part has one mutator, which sees its own part alone")
+  @Test("B15: each part has one mutator, which sees only its part")
   func mutators() {
     let store = store()
     #expect(store.state.value == empty)
@@ -214,7 +215,7 @@ struct StoreTests {
     #expect(store.state.value.user == User())
   }
 
-  @Test("B4: several reducers see each action in their order, each what the one before has left")
+  @Test("B4: several reducers handle each action in order, each with the state of the previous one")
   func reducers() {
     let reducer = Reducer<[String], Int>.combine(
       Reducer { state, action in state.append("first: \(state.count + action)") },
@@ -244,7 +245,7 @@ struct StoreTests {
     #expect(store.state.value == 10)
   }
 
-  @Test("letting a store go ends the signals that were dispatched to it")
+  @Test("releasing a store ends the signals that were dispatched to it")
   func life() {
     let over = Recorder<Int, Never>()
     var store: Store<AppState, AppAction>? = self.store()
@@ -264,7 +265,7 @@ struct StoreTests {
     #expect(Set(store.state.value.contacts.names).count == 8_000)
   }
 
-  @Test("B10: the main actor is shown the latest state at once, and each change in order")
+  @Test("B10: the main actor receives the latest state immediately, and each change in order")
   @MainActor
   func main() async {
     let store = store()

@@ -11,7 +11,7 @@ struct SystemTests {
 
   private var input: Feedback<Int, Int> { Feedback(events: steps.signal) }
 
-  @Test("A31: a property shows its value at once, and only events change it")
+  @Test("A31: a property has its value immediately, and only events change it")
   func property() {
     let sum = Property<Int>(
       initial: 1, reduce: { (state: Int, step: Int) in state + step }, feedbacks: [input])
@@ -32,7 +32,7 @@ struct SystemTests {
     #expect(Recorder(property.signal).elements == ["loaded"], "the past is skipped")
   }
 
-  @Test("A31: a property's loop lives as long as an observation, and no longer")
+  @Test("A31: a property's loop lives as long as an observation")
   func propertyLife() {
     let over = Recorder<String, Never>()
     var property: Property<Int>? = Property(
@@ -50,7 +50,7 @@ struct SystemTests {
   }
 
   @Test(
-    "C8, D6: system runs a loop for each observation, initial state first, and stops it with it")
+    "C8, D6: system runs a loop for each observation, sends the initial state first, and stops it")
   func system() {
     let over = Recorder<String, Never>()
     let system = SafeSignal<Int>.system(
@@ -79,7 +79,7 @@ struct SystemTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("a system that prefix ends has one end, and is released once")
+  @Test("a system that prefix ends completes once and is released once")
   func oneEnd() {
     let (ends, releases) = (Recorder<Int, Never>(), Recorder<Int, Never>())
     for count in 1...5 {
@@ -128,7 +128,7 @@ struct SystemTests {
     #expect(recorder.elements == expected)
   }
 
-  @Test("C12, D9: an effect that is cancelled drops what waits for the scheduler")
+  @Test("C12, D9: a cancelled effect drops events that wait for the scheduler")
   func schedulerDrops() {
     let scheduler = VirtualScheduler()
     let answers = SafePublishSubject<Int>()
@@ -184,7 +184,7 @@ struct SystemTests {
     #expect(last == last.sorted())
   }
 
-  @Test("C13: a loop may stand inside another one's effect, as a part of a screen does")
+  @Test("C13: a loop may run in an effect of another loop, as a part of a screen does")
   func nested() {
     let pages = SafePublishSubject<[Int]>()
     enum Event: Sendable { case opened, items([Int]) }
@@ -216,7 +216,7 @@ struct SystemTests {
 
 @Suite("Feedback: custom and bind")
 struct BindFeedbackTests {
-  @Test("D8, D19: custom has the states, the events that led to them, and an input")
+  @Test("D8, D19: custom receives the states with their events, and an input")
   func custom() {
     let log = Recorder<String, Never>()
     let over = Recorder<String, Never>()
@@ -239,7 +239,7 @@ struct BindFeedbackTests {
     #expect(over.elements == ["over"])
   }
 
-  @Test("D14: a user interface is one feedback: it shows the states and answers with events")
+  @Test("D14: a user interface is a feedback: it shows the states and sends events")
   func bind() {
     let taps = SafePublishSubject<Void>()
     let label = Recorder<String, Never>()
@@ -272,7 +272,7 @@ struct BindFeedbackTests {
     #expect(label.elements == [0, 5])
   }
 
-  @Test("D14: bind with an owner doesn't keep it alive")
+  @Test("D14: bind with an owner doesn't retain it")
   func bindOwner() {
     final class Screen: Sendable {
       let title = Recorder<Int, Never>()

@@ -19,7 +19,7 @@ struct TaskTests {
     #expect(await states.elements(2) == ["page", "answer 7"])
   }
 
-  @Test("D9: the task of an effect that goes is cancelled, and what it returns never arrives")
+  @Test("D9: the task of a removed effect is cancelled, and its result never arrives")
   func cancellation() async {
     let over = Recorder<Bool, Never>()
     let began = Recorder<Int, Never>()
@@ -64,7 +64,7 @@ struct TaskTests {
     #expect(await states.elements(4) == [0, 1, 2, 3])
   }
 
-  @Test("an event may ask for a function, under a policy")
+  @Test("an event may start a function, with a policy")
   func onEvent() async {
     let loop = FeedbackLoop<[Int], Int>(
       initial: [], reduce: { $0.append($1) },
@@ -79,7 +79,7 @@ struct TaskTests {
   }
 }
 
-/// A continuation that cancellation resumes, whichever comes first.
+/// A continuation that is resumed once, by cancellation or explicitly.
 private final class Waiter: Sendable {
   private let state = MutableProperty<(CheckedContinuation<Void, Never>?, Bool)>((nil, false))
 

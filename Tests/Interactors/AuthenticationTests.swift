@@ -39,7 +39,7 @@ struct AuthenticationTests {
     #expect(backend.mock.receivedRequests.count == 1)
   }
 
-  @Test("the latest credentials win, and the attempt before is called off")
+  @Test("the latest credentials win, and the previous attempt is cancelled")
   func latestWins() {
     let held = backend.mock.hold("POST /token")
     authentication.logIn.send(Fixtures.ada)
@@ -50,7 +50,7 @@ struct AuthenticationTests {
     #expect(tokens.elements == [Token(value: "grace's")])
   }
 
-  @Test("wrong credentials are an answer of the screen's own, not an error of the application")
+  @Test("wrong credentials are a result of the screen, not an error of the application")
   func refused() {
     backend.mock.answer(
       "POST /token", with: ServerError(error: "Wrong name or password."), status: .unauthorized,
@@ -61,7 +61,7 @@ struct AuthenticationTests {
     #expect(backend.errors.elements.isEmpty)
   }
 
-  @Test("a new attempt takes the refusal back at once")
+  @Test("a new attempt removes the previous refusal immediately")
   func refusalGoes() {
     backend.mock.answer(
       "POST /token", with: ServerError(error: "No."), status: .unauthorized, times: 1)
@@ -85,7 +85,7 @@ struct AuthenticationTests {
     #expect(tokens.elements == [Token(value: "secret")])
   }
 
-  @Test("retry asks again with the same credentials")
+  @Test("retry repeats the request with the same credentials")
   func retry() throws {
     backend.mock.answer("POST /token", with: Token(value: "secret"))
     backend.mock.fail("POST /token", times: 1)
@@ -97,7 +97,7 @@ struct AuthenticationTests {
     #expect(backend.mock.receivedRequests.first == backend.mock.receivedRequests.last)
   }
 
-  @Test("it is busy while a request is under way, and not while an error waits for the user")
+  @Test("it's busy while a request runs, but not while an error waits for the user")
   func busy() {
     let busy = Recorder(authentication.isBusy.signal.removeDuplicates())
     let held = backend.mock.hold("POST /token")

@@ -10,7 +10,7 @@ import Testing
 struct CategoryListTests {
   private let backend = Backend()
 
-  @Test("the categories come once someone looks, and again on reload")
+  @Test("the categories are loaded on observation, and again on reload")
   func reload() {
     backend.mock.answer("GET /categories", with: [Fixtures.soups])
     let list = CategoryList(client: backend.client)
@@ -21,7 +21,7 @@ struct CategoryListTests {
     #expect(backend.mock.receivedRequests.map { $0.headers[.cacheControl] } == [nil, "no-cache"])
   }
 
-  @Test("one request serves several observers, and a late one has the last answer at once")
+  @Test("one request serves several observers, and a late one receives the last value")
   func shared() {
     backend.mock.answer("GET /categories", with: [Fixtures.soups])
     let list = CategoryList(client: backend.client)
@@ -31,7 +31,7 @@ struct CategoryListTests {
     #expect(backend.mock.receivedRequests.count == 1)
   }
 
-  @Test("after a dismissed error, reload asks again")
+  @Test("after a dismissed error, reload repeats the request")
   func dismissed() {
     backend.mock.answer("GET /categories", with: [Fixtures.soups])
     backend.mock.fail("GET /categories", times: 1)

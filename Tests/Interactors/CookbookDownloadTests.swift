@@ -16,7 +16,7 @@ struct CookbookDownloadTests {
   private var path: String { folder.path("cookbook.md") }
   private var content: String? { try? String(contentsOfFile: path, encoding: .utf8) }
 
-  @Test("nothing is asked before the start; then the file is there, and its path is told")
+  @Test("nothing is requested before the start, and the path of the finished file is sent")
   func saves() {
     backend.mock.answer("GET /cookbook", with: Response(body: Array("# Soups".utf8)))
     let download = CookbookDownload(client: backend.client, path: path)
@@ -33,7 +33,7 @@ struct CookbookDownloadTests {
     #expect(backend.mock.receivedRequests.count == 2)
   }
 
-  @Test("a second start while it is under way does nothing, and calling it off ends it")
+  @Test("a second start has no effect while it runs, and cancelling ends it")
   func cancel() {
     let held = backend.mock.hold("GET /cookbook")
     let download = CookbookDownload(client: backend.client, path: path)
@@ -52,7 +52,7 @@ struct CookbookDownloadTests {
     #expect(saved.elements == [path])
   }
 
-  @Test("a failure is told to the user; retry goes on, and dismissal ends it")
+  @Test("a failure is shown to the user: retry continues, and dismissal ends it")
   func failures() {
     backend.mock.answer("GET /cookbook", with: Response(body: Array("text".utf8)))
     backend.mock.fail("GET /cookbook", times: 2)
@@ -60,7 +60,7 @@ struct CookbookDownloadTests {
     let progress = Recorder(download.progress)
     let saved = Recorder(download.saved)
     download.start.send()
-    // Behind the message no bar tells of work that stands still.
+    // No progress is shown behind the message after a failure.
     #expect(progress.elements == [nil, .init(received: 0, total: nil), nil])
     download.start.send()
     #expect(backend.mock.receivedRequests.count == 1)
@@ -73,7 +73,7 @@ struct CookbookDownloadTests {
     #expect(backend.errors.elements.count == 2)
   }
 
-  @Test("when nobody looks any more it is called off, and can be started again later")
+  @Test("without observers it's cancelled, and can be started again later")
   func letGo() {
     let held = backend.mock.hold("GET /cookbook")
     let download = CookbookDownload(client: backend.client, path: path)
@@ -87,7 +87,7 @@ struct CookbookDownloadTests {
     #expect(second.elements == [path])
   }
 
-  @Test("what the client tells of its progress is passed on until the end")
+  @Test("the progress of the client is sent until the end")
   func progress() throws {
     let answers = PublishSubject<Response, TransportError>()
     let reports = Lock<SafeObserver<TransferProgress>?>(nil)

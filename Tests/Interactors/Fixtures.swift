@@ -6,7 +6,7 @@ import RecipeInteractors
 import Signals
 import TestKit
 
-/// What several suites start from.
+/// Values that several suites use.
 enum Fixtures {
   static let ada = Credentials(name: "ada", password: "countess")
   static let grace = Credentials(name: "grace", password: "admiral")
@@ -19,7 +19,7 @@ enum Fixtures {
     steps: ["Simmer.", "Serve."])
 }
 
-/// A mock client, the safe client around it, and what that tells the user.
+/// A mock client, the safe client around it, and a recorder of its errors.
 struct Backend {
   let mock = MockClient()
   let client: SafeClient
@@ -31,7 +31,7 @@ struct Backend {
   }
 }
 
-/// A storage in memory, which fails on demand.
+/// A storage in memory that can be made to fail.
 final class MemoryStorage: TokenStorage {
   private struct Content: Sendable {
     var token: Token?

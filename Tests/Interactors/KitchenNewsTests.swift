@@ -15,7 +15,7 @@ struct KitchenNewsTests {
     headers: [.contentType: "text/event-stream"],
     body: Array("retry: 2000\n\nid: 7\ndata: soup\n\n: still here\n\nid: 8\ndata: bread\n\n".utf8))
 
-  @Test("the news come, and one stream serves all who look; nobody is asked before someone does")
+  @Test("the news arrive, with one stream for all observers, which starts on observation")
   func news() {
     let held = backend.mock.hold("GET /news")
     let kitchen = KitchenNews(client: backend.client, on: time)
@@ -29,7 +29,7 @@ struct KitchenNewsTests {
     #expect(!backend.client.activity.value, "a stream that goes on for ever is no activity")
   }
 
-  @Test("a stream that broke off is taken up again behind the last event, after the server's wait")
+  @Test("an interrupted stream continues after the last event, after the server's delay")
   func again() {
     backend.mock.answer("GET /news", with: first)
     let kitchen = KitchenNews(client: backend.client, on: time)

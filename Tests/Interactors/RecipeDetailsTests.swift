@@ -10,7 +10,7 @@ import Testing
 struct RecipeDetailsTests {
   private let backend = Backend()
 
-  @Test("the whole recipe comes once someone looks, and again on reload")
+  @Test("the recipe is loaded on observation, and again on reload")
   func recipe() {
     backend.mock.answer("GET /recipes/2", with: Fixtures.ramenInFull)
     let details = RecipeDetails(client: backend.client, recipe: Fixtures.ramen)
@@ -22,7 +22,7 @@ struct RecipeDetailsTests {
     #expect(backend.mock.receivedRequests.map { $0.headers[.cacheControl] } == [nil, "no-cache"])
   }
 
-  @Test("a recipe that is gone is told to the user in the server's words")
+  @Test("a missing recipe is reported in the words of the server")
   func gone() {
     backend.mock.answer(
       "GET /recipes/2", with: ServerError(error: "There is no recipe 2."), status: .notFound)

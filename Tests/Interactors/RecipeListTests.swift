@@ -16,7 +16,7 @@ struct RecipeListTests {
     list = RecipeList(client: backend.client, category: Fixtures.soups)
   }
 
-  @Test("the recipes of the category come by name first")
+  @Test("the recipes of the category are first sorted by name")
   func byName() {
     backend.mock.answer(
       "GET /recipes?category=soups&order=name", with: [Fixtures.borscht, Fixtures.ramen])
@@ -25,7 +25,7 @@ struct RecipeListTests {
     #expect(backend.mock.receivedRequests.allSatisfy { $0.needsAuthorization })
   }
 
-  @Test("a new order asks again, and the same order doesn't")
+  @Test("a new order sends a request, and the same order doesn't")
   func newOrder() {
     backend.mock.answer("GET /recipes?order=name", with: [Fixtures.borscht, Fixtures.ramen])
     backend.mock.answer("GET /recipes?order=bestRated", with: [Fixtures.ramen, Fixtures.borscht])
@@ -37,7 +37,7 @@ struct RecipeListTests {
     #expect(list.order.value == .bestRated)
   }
 
-  @Test("a new order calls off the request that is under way")
+  @Test("a new order cancels the pending request")
   func newOrderCancels() {
     let byName = backend.mock.hold("GET /recipes?order=name")
     let quickest = backend.mock.hold("GET /recipes?order=quickest")
@@ -48,7 +48,7 @@ struct RecipeListTests {
     #expect(recipes.elements == [[Fixtures.borscht]])
   }
 
-  @Test("reload asks again in the chosen order")
+  @Test("reload repeats the request in the selected order")
   func reload() {
     backend.mock.answer("GET /recipes", with: [Fixtures.ramen])
     let recipes = Recorder(list.recipes)
@@ -73,7 +73,7 @@ struct RecipeListTests {
     #expect(backend.mock.receivedRequests.count == 1)
   }
 
-  @Test("an error never ends the output, and retry asks again")
+  @Test("an error never ends the output, and retry repeats the request")
   func errors() {
     backend.mock.answer("GET /recipes", with: [Fixtures.ramen])
     backend.mock.fail("GET /recipes", with: .timedOut(.total), times: 1)
@@ -83,7 +83,7 @@ struct RecipeListTests {
     #expect(recipes.elements == [[Fixtures.ramen]])
   }
 
-  @Test("when nobody looks any more, the request under way is called off")
+  @Test("without observers the pending request is cancelled")
   func letGo() {
     let held = backend.mock.hold("GET /recipes")
     let recipes = Recorder(list.recipes)

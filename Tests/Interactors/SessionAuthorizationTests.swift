@@ -33,7 +33,7 @@ struct SessionAuthorizationTests {
     Recorder(client.response(for: .get("/categories")))
   }
 
-  @Test("many requests with an expired token lead to one renewal, which is remembered")
+  @Test("many requests with an expired token cause one renewal, which is stored")
   func once() throws {
     let renewal = renewing.hold("POST /token/refresh")
     let changes = Recorder(session.changes)
@@ -49,7 +49,7 @@ struct SessionAuthorizationTests {
     #expect(changes.elements == [.signedIn(Self.old)], "the screens stay as they are")
   }
 
-  @Test("a renewal that is refused signs out")
+  @Test("a refused renewal signs the user out")
   func refused() throws {
     renewing.answer(
       "POST /token/refresh", with: ServerError(error: "Sign in again."), status: .unauthorized)
@@ -58,7 +58,7 @@ struct SessionAuthorizationTests {
     #expect(try storage.load() == nil)
   }
 
-  @Test("a server that is busy or away signs nobody out, and the request may be asked again")
+  @Test("a busy or unreachable server doesn't sign the user out, and the request may be retried")
   func busy() {
     renewing.answer(
       "POST /token/refresh", with: ServerError(error: "Busy."), status: .serviceUnavailable,
@@ -71,7 +71,7 @@ struct SessionAuthorizationTests {
     #expect(ask().elements == [[]])
   }
 
-  @Test("a token without the means to renew it ends the session when its time is over")
+  @Test("a token that can't be renewed ends the session when it expires")
   func noMeans() {
     session.signIn.send(Token(value: "plain"))
     #expect(ask().end?.failure?.isUnauthorized == true)
@@ -79,7 +79,7 @@ struct SessionAuthorizationTests {
     #expect(renewing.receivedRequests.isEmpty)
   }
 
-  @Test("whoever signs out while the token is renewed stays signed out")
+  @Test("signing out during a renewal stays signed out")
   func signedOut() throws {
     let renewal = renewing.hold("POST /token/refresh")
     let answer = ask()

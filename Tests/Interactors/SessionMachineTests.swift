@@ -33,7 +33,7 @@ struct SessionMachineTests {
       return "\(person); stored: \(memory.stored)"
     })
 
-  @Test("there is no dead end, and from everywhere the storage comes to hold what is true")
+  @Test("there is no dead end, and the storage eventually has the current token")
   func sound() throws {
     typealias Check = MachineCheck<SessionMemory, SessionMemory.Event>
     let isTrue = Check.reaches("a storage that is up to date") { memory in
@@ -46,8 +46,8 @@ struct SessionMachineTests {
     try Self.explorer.explore().check(Check.noDeadEnds, isTrue, isOpen, isSafe)
   }
 
-  /// To draw it anew, run the test with `PROSCENIUM_WRITE_TABLES=1`.
-  @Test("the diagram in the documentation is the one of the code")
+  /// To draw it again, run the test with `PROSCENIUM_WRITE_TABLES=1`.
+  @Test("the diagram in the documentation matches the code")
   func diagram() throws {
     let graph = try Self.explorer.explore().graph
     let text = """

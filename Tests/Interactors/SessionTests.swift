@@ -10,14 +10,14 @@ import Testing
 struct SessionTests {
   private let token = Token(value: "one")
 
-  @Test("it starts signed in when a token is remembered, and signed out otherwise")
+  @Test("it starts signed in with a stored token, and signed out otherwise")
   func start() {
     #expect(Session(storage: MemoryStorage(token)).state.value == .signedIn(token))
     #expect(Session(storage: MemoryStorage()).state.value == .signedOut(.initial))
     #expect(Session(storage: MemoryStorage(token)).token.value == token)
   }
 
-  @Test("signing in remembers the token, signing out forgets it")
+  @Test("signing in stores the token, and signing out removes it")
   func remember() throws {
     let storage = MemoryStorage()
     let session = Session(storage: storage)
@@ -28,14 +28,14 @@ struct SessionTests {
     #expect(session.state.value == .signedOut(.byUser))
   }
 
-  @Test("a token that was remembered is not written again")
+  @Test("a loaded token isn't stored again")
   func noWriteAtStart() {
     let storage = MemoryStorage(token)
     _ = Session(storage: storage)
     #expect(storage.log == ["load"])
   }
 
-  @Test("an expired token leads back to signed out, and only if it is the current one")
+  @Test("an expired token signs the user out, but only the current one")
   func expired() {
     let session = Session(storage: MemoryStorage(token))
     session.signIn.send(Token(value: "two"))
@@ -48,7 +48,7 @@ struct SessionTests {
     #expect(session.state.value == .signedOut(.expired), "nobody is signed in: nothing to sign out")
   }
 
-  @Test("a renewed token is remembered, takes the place of its old one only, and changes no screen")
+  @Test("a renewed token is stored, replaces only its predecessor, and changes no screen")
   func renewed() throws {
     let storage = MemoryStorage(token)
     let session = Session(storage: storage)
@@ -64,7 +64,7 @@ struct SessionTests {
     #expect(changes.elements == [.signedIn(token), .signedOut(.byUser)])
   }
 
-  @Test("signing out and in again writes the token again, also the same one")
+  @Test("signing out and in again stores the token again, even the same one")
   func again() {
     let storage = MemoryStorage(token)
     let session = Session(storage: storage)
@@ -73,7 +73,7 @@ struct SessionTests {
     #expect(storage.log == ["load", "remove", "save"])
   }
 
-  @Test("a storage that fails is told to the user, and signs nobody out")
+  @Test("a failing storage is reported to the user, and doesn't sign the user out")
   func problems() {
     let storage = MemoryStorage(problem: TokenStorageError("The disk is full."))
     let session = Session(storage: storage)

@@ -47,6 +47,28 @@ let package = Package(
         .product(name: "Views", package: "Proscenium"),
       ],
       path: "Counter"),
+    // The first program of Documentation/Declarations.md.
+    .executableTarget(
+      name: "declared-counter",
+      dependencies: proscenium("Applications", "Bindings", "Declarations", "Signals", "Views"),
+      path: "DeclaredCounter"),
+    // Programs that show what a few lines do.
+    .executableTarget(
+      name: "wizard",
+      dependencies: proscenium("Applications", "Bindings", "Declarations", "Signals", "Views"),
+      path: "Wizard"),
+    .executableTarget(
+      name: "tail", dependencies: proscenium("Applications", "Views"), path: "Tail"),
+    .executableTarget(
+      name: "files",
+      dependencies: proscenium("Applications", "Bindings", "Declarations", "Signals", "Views"),
+      path: "Files"),
+    .testTarget(
+      name: "ProgramsTests",
+      dependencies: proscenium("Declarations", "Signals", "TestKit", "Views") + [
+        "files", "tail", "wizard",
+      ],
+      path: "Tests/ProgramsTests"),
     .testTarget(
       name: "CounterTests",
       dependencies: [
@@ -75,7 +97,8 @@ let package = Package(
     .testTarget(
       name: "CollisionTests",
       dependencies: proscenium(
-        "Applications", "Bindings", "FeedbackLoops", "Networking", "Recordings", "Signals", "TestKit", "Views"),
+        "Applications", "Bindings", "Declarations", "FeedbackLoops", "Networking", "Recordings", "Signals", "TestKit",
+        "Views"),
       path: "Tests/CollisionTests"),
     // The tests of these two must fail. They depend on the product TestKit alone.
     .testTarget(

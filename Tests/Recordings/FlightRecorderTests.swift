@@ -9,7 +9,7 @@ import Testing
 
 @Suite("FlightRecorder")
 struct FlightRecorderTests {
-  /// Records events in a file of a temporary folder, and returns what is in the file afterwards.
+  /// Records events in a file of a temporary folder, and returns the content of the file.
   static func record<State: Codable & Sendable, Event: Codable & Sendable>(
     _ events: some Sequence<Event>, from start: State, capacity: Int = 1 << 16, interval: Int = 256,
     _ reduce: @escaping @Sendable (inout State, Event) -> Void
@@ -24,7 +24,7 @@ struct FlightRecorderTests {
     return try Data(contentsOf: file)
   }
 
-  @Test("what is in the file is the loop's recording, while the loop still runs")
+  @Test("the file contains the loop's recording while the loop still runs")
   func records() throws {
     let folder = TemporaryFolder("flight")
     let file = folder.url.appending(path: "todo.flight")
@@ -48,7 +48,7 @@ struct FlightRecorderTests {
     loop.stop()
   }
 
-  @Test("the file keeps its size and the last events, which a state precedes")
+  @Test("the file keeps its size and the last events, preceded by a state")
   func ring() throws {
     let data = try Self.record(1...20_000, from: 0) { $0 += $1 }
     #expect(data.count == 4_096 + 1 << 16)
@@ -63,7 +63,7 @@ struct FlightRecorderTests {
     #expect(throws: RecordingDifference.self) { try recording.check { $0 += $1 + 1 } }
   }
 
-  @Test("a large state is written seldom, and one that exceeds the file makes it longer")
+  @Test("a large state is written rarely, and one larger than the file enlarges it")
   func largeStates() throws {
     let large = Array(0..<10_000)
     let data = try Self.record(0..<5_000, from: large, interval: 1) { $0[$1] = -1 }
@@ -80,7 +80,7 @@ struct FlightRecorderTests {
     #expect(long.steps.map(\.event.count) == [1, 100_000, 1])
   }
 
-  @Test("events fill a half without a state between them, and are all replayed")
+  @Test("events fill one half without a state, and all can be replayed")
   func largeEvents() throws {
     let events = (0..<40).map { String(repeating: "x", count: 100 + $0 * 97) }
     let data = try Self.record(events, from: 0, capacity: 16_384) { $0 += $1.count }
@@ -111,7 +111,7 @@ struct FlightRecorderTests {
     #expect(test.contains("; the program ended in its reducer\n"))
   }
 
-  @Test("a file survives the death of its process by a signal that can't be handled")
+  @Test("a file survives the death of its process by SIGKILL")
   func killed() async throws {
     let folder = TemporaryFolder("flight")
     let file = folder.url.appending(path: "killed.flight").path
@@ -132,7 +132,7 @@ struct FlightRecorderTests {
     try recording.check { $0 += $1 }
   }
 
-  @Test("values of all kinds are read back as they were")
+  @Test("values of all kinds are decoded unchanged")
   func values() throws {
     let all = Values()
     let data = try Self.record([all, all], from: all) { $0 = $1 }
@@ -147,7 +147,7 @@ struct FlightRecorderTests {
     #expect(children.steps.first.map { [$0.event.name, "\($0.event.age)"] } == ["a", "3"])
   }
 
-  @Test("a value that JSON can't hold is named with its line")
+  @Test("a value that JSON can't represent is reported with its line")
   func unwritable() throws {
     let data = try Self.record([1, Double.infinity], from: 0.5) { $0 += $1 }
     #expect {
@@ -157,7 +157,7 @@ struct FlightRecorderTests {
     }
   }
 
-  @Test("a file that is damaged or cut off is read or refused, and never more than that")
+  @Test("a damaged or truncated file is read or refused without a crash")
   func damaged() throws {
     var generator = SeededRandom(7)
     let data = try Self.record(1...3_000, from: 0, capacity: 16_384) { $0 += $1 }
@@ -173,7 +173,7 @@ struct FlightRecorderTests {
     #expect(throws: RecordingError.self) { try Recording<Int, String>(flight: data) }
   }
 
-  @Test("a file that can't be created is named with the reason")
+  @Test("a file that can't be created is reported with the reason")
   func refused() throws {
     let folder = TemporaryFolder("flight")
     let path = folder.url.appending(path: "no/such/folder").path
@@ -215,7 +215,7 @@ struct Values: Codable, Hashable, Sendable {
   var identifier = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
 }
 
-/// A value that fills two containers in turns.
+/// A value that alternates between two containers.
 struct InTurns: Codable, Sendable {
   enum Keys: CodingKey { case one, other }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("RecordedTest")
 struct RecordedTestTests {
-  @Test("the text of a test is the one below, which compiles and passes")
+  @Test("the generated text of a test equals the one below, which compiles and passes")
   func text() throws {
     let recording = try #require(RecordingTests.record())
     let text = try RecordedTest(jsonLines: recording.jsonLines()).text(
@@ -15,7 +15,7 @@ struct RecordedTestTests {
     #expect(source.hasSuffix("\n" + text), Comment(rawValue: text))
   }
 
-  @Test("no sentence and no content breaks the text")
+  @Test("no string or comment breaks the generated text")
   func escapes() throws {
     let step = Recording<String, String>.Step(
       event: "a\n\\#\"\"\"#", cause: "sent\nat 1", diff: "", time: .seconds(1))
@@ -38,9 +38,9 @@ struct RecordedTestTests {
   }
 }
 
-@Suite("What a recording that is no one's own says")
+@Suite("A recording without a type")
 struct ForeignRecordingTests {
-  @Test("events are written as Swift writes them, as far as JSON tells")
+  @Test("events are written as Swift code, as far as JSON allows")
   func events() throws {
     let events = [
       #"{"moved":{"to":2,"from":-1}}"#: "moved(from: -1, to: 2)",
@@ -61,7 +61,7 @@ struct ForeignRecordingTests {
     }
   }
 
-  @Test("a text that is no recording is refused with the line that is wrong")
+  @Test("an invalid recording is refused with its invalid line")
   func refused() {
     #expect(throws: RecordingError(line: 1, reason: "there is nothing.")) {
       try RecordedTest(jsonLines: "\n\n")

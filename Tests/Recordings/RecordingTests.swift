@@ -19,7 +19,8 @@ struct RecordingTests {
 
     """
 
-  /// A loop that is told to add milk after a quarter of a second, and saves it within a second.
+  /// Returns the recording of a loop that adds milk after a quarter of a second, and saves it
+  /// within a second.
   static func record() -> Recording<TodoState, TodoEvent>? {
     let time = VirtualScheduler()
     let recorder = LoopRecorder<TodoState, TodoEvent>(time: time, diff: { StateDiff.text($0, $1) })
@@ -33,7 +34,7 @@ struct RecordingTests {
     return recorder.recording
   }
 
-  /// Why a text is refused.
+  /// Returns the reason why a text is refused.
   static func reason(_ text: String) -> String {
     do {
       let recording = try Recording<TodoState, TodoEvent>(jsonLines: text)
@@ -43,7 +44,7 @@ struct RecordingTests {
     }
   }
 
-  /// The text of the recording with one line replaced.
+  /// Returns the text of the recording with one line replaced.
   static func text(_ number: Int, _ line: String) -> String {
     var lines = text.split(separator: "\n").map(String.init)
     lines[number - 1] = line
@@ -55,7 +56,7 @@ struct RecordingTests {
     #expect(try Self.record()?.jsonLines() == Self.text)
   }
 
-  @Test("a recording that was read is the one that was written")
+  @Test("a decoded recording equals the encoded one")
   func roundTrip() throws {
     let recording = try Recording<TodoState, TodoEvent>(jsonLines: Self.text)
     #expect(try recording.jsonLines() == Self.text)
@@ -74,7 +75,7 @@ struct RecordingTests {
     #expect(states == [TodoState(), TodoState(), saving, saved, saved])
   }
 
-  @Test("a machine that does something else since is found at the first event that differs")
+  @Test("a changed machine is detected at the first event that differs")
   func diverges() throws {
     let recording = try Recording<TodoState, TodoEvent>(jsonLines: Self.text)
     try recording.check(TodoState.reduce)
@@ -94,7 +95,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("a foreign text is refused at its first line")
+  @Test("a text without a recording is refused at its first line")
   func foreign() {
     #expect(Self.reason("") == "Line 1 of the recording is wrong: there is nothing.")
     #expect(
@@ -123,7 +124,7 @@ struct RecordingTests {
         """)
   }
 
-  @Test("a corrupt text is refused at the line that is wrong")
+  @Test("a corrupt text is refused at the invalid line")
   func corrupt() {
     let cutOff = String(Self.text.dropLast(20))
     #expect(
@@ -147,7 +148,7 @@ struct RecordingTests {
     #expect(Self.reason(Self.text(3, "{\u{0}")).hasPrefix("Line 3 of the recording is wrong: "))
   }
 
-  @Test("a line that is lost, twice there or out of time is refused")
+  @Test("a missing, duplicate or misplaced line is refused")
   func sequence() {
     let lines = Self.text.split(separator: "\n").map(String.init)
     func reason(_ lines: [String]) -> String { Self.reason(lines.joined(separator: "\n")) }
@@ -180,7 +181,7 @@ struct RecordingTests {
         == "Line 3 of the recording is wrong: its time is before that of the event above.")
   }
 
-  @Test("an event whose reducer did not return is replayed last, and a test replays it")
+  @Test("an event whose reducer didn't return is replayed last, and a test replays it")
   func unfinished() throws {
     let lines = Self.text.split(separator: "\n").map(String.init)
     let last = String(lines[4].dropLast()) + #","unfinished":true}"#
@@ -239,7 +240,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("every cut and every changed byte is read or refused, and never more than that")
+  @Test("every truncated and every changed recording is read or refused without a crash")
   func damaged() {
     let bytes = Array(Self.text.utf8)
     for count in stride(from: 0, to: bytes.count, by: 3) {
@@ -250,7 +251,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("a value that JSON can't hold is named with its line")
+  @Test("a value that JSON can't represent is reported with its line")
   func unwritable() {
     let step = Recording<Double, Double>.Step(
       event: .infinity, cause: "", diff: "", time: .zero)

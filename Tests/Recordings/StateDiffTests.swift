@@ -17,14 +17,14 @@ struct StateDiffTests {
     case labelled([Int], String)
   }
 
-  @Test("equal values differ in nothing")
+  @Test("equal values have no differences")
   func equal() {
     #expect(StateDiff.text(Shape.none, Shape.none) == nil)
     #expect(StateDiff.text([1: Set([1, 2])], [1: Set([2, 1])]) == nil)
     #expect(StateDiff.text(Point?.none as Any, Point?.none as Any) == nil)
   }
 
-  @Test("only the members that differ are told, with the way to them")
+  @Test("only different members are reported, with their path")
   func members() {
     #expect(
       StateDiff.text(
@@ -39,14 +39,14 @@ struct StateDiffTests {
     #expect(StateDiff.text(Point(label: "a"), Point()) == "- label: \"a\"\n+ label: nil")
   }
 
-  @Test("values of different cases or types are told as wholes")
+  @Test("values of different cases or types are reported as a whole")
   func wholes() {
     #expect(StateDiff.text(Shape.none, Shape.dot(Point()))?.hasPrefix("- none\n+ dot(") == true)
     #expect(StateDiff.text(1, "1") == "- 1\n+ \"1\"")
     #expect(StateDiff.text(1, 1.5) == "- 1\n+ 1.5")
   }
 
-  @Test("elements are compared by place, those of sets and dictionaries by being there")
+  @Test("elements are compared by index, and those of sets and dictionaries by presence")
   func elements() {
     #expect(StateDiff.text([1, 2], [1, 3, 4]) == "- [1]: 2\n+ [1]: 3\n+ [2]: 4")
     #expect(StateDiff.text([1, 2], [1]) == "- [1]: 2")
@@ -66,7 +66,7 @@ struct StateDiffTests {
       StateDiff.text([], [["b": 1, "a": Int?.none]] as [Any]) == "+ [0]: [\"a\": nil, \"b\": 1]")
   }
 
-  @Test("what describes itself is asked, and an object that holds itself ends")
+  @Test("custom descriptions are used, and reference cycles end")
   func descriptions() {
     struct Money: CustomStringConvertible {
       let cents: Int
@@ -83,7 +83,7 @@ struct StateDiffTests {
     ring.next = nil
   }
 
-  @Test("line breaks stay on their line")
+  @Test("line breaks are escaped")
   func lines() {
     #expect(StateDiff.text("a\nb", "a") == "- \"a\\nb\"\n+ \"a\"")
   }

@@ -17,9 +17,9 @@ struct ContactListTests {
     return screen
   }
 
-  @Test("contacts show with a mark and a word where they are connected, below whose they are")
+  @Test("connected contacts have a mark and a word, below the name of the user")
   func drawn() {
-    let stage = Stage(50, 12, Navigation(root: screen()))
+    let stage = Stage(50, 12, NavigationView(root: screen()))
     #expect(
       stage.text == """
          Contacts
@@ -32,9 +32,9 @@ struct ContactListTests {
         """)
   }
 
-  @Test("a narrow screen keeps the marks, a short one the contacts")
+  @Test("a narrow screen keeps the marks, and a short one the contacts")
   func small() {
-    let stage = Stage(20, 5, Navigation(root: screen()))
+    let stage = Stage(20, 5, NavigationView(root: screen()))
     #expect(stage.text.contains("● Otis Greenbar…"))
     stage.resize(20, 1)
     #expect(stage.text.contains("Mira Holt"))
@@ -46,17 +46,17 @@ struct ContactListTests {
     var events: [String] = []
     screen.list.activations.add { events.append("toggle \($0)") }
     screen.reloads.add { events.append("reload") }
-    let stage = Stage(50, 9, Navigation(root: screen))
+    let stage = Stage(50, 9, NavigationView(root: screen))
     stage.press("down", "enter", "space", "up", "space", "r")
     #expect(events == ["toggle 1", "toggle 1", "toggle 0", "reload"])
   }
 
-  @Test("without contacts there is nothing to toggle, and the screen says so or that they come")
+  @Test("without contacts toggling does nothing, and the screen says that they're loading or empty")
   func empty() {
     let screen = screen(0)
     var toggles = 0
     screen.list.activations.add { _ in toggles += 1 }
-    let stage = Stage(50, 9, Navigation(root: screen))
+    let stage = Stage(50, 9, NavigationView(root: screen))
     stage.press("space", "enter")
     #expect(toggles == 0)
     #expect(stage.text.contains("There are no contacts yet."))
@@ -66,10 +66,10 @@ struct ContactListTests {
     #expect(!stage.text.contains("connected"))
   }
 
-  @Test("a toggled contact keeps the selection and its place on the screen")
+  @Test("a toggled contact keeps the selection and its position")
   func selection() {
     let screen = screen(40)
-    let stage = Stage(50, 9, Navigation(root: screen))
+    let stage = Stage(50, 9, NavigationView(root: screen))
     for _ in 0..<10 { stage.press("down") }
     let row = stage.rows.firstIndex { $0.contains("▸") }
     screen.show(
@@ -81,10 +81,10 @@ struct ContactListTests {
   }
 
   @Test(
-    "what has the focus shows in every size, and nothing breaks",
+    "the focus is visible in every size, and nothing fails",
     arguments: [(0, 0), (1, 1), (2, 2), (5, 2), (20, 5), (30, 8), (500, 200)])
   func sizes(size: (Int, Int)) {
-    let stage = Stage(size.0, size.1, Navigation(root: screen(60)))
+    let stage = Stage(size.0, size.1, NavigationView(root: screen(60)))
     for key in ["down", "pgdn", "end", "space", "up", "pgup", "home", "enter"] {
       stage.press(key)
       if size.0 > 0 { #expect(stage.surface.cursor != nil) }

@@ -8,9 +8,9 @@ import Views
 
 @MainActor @Suite("The directions screen")
 struct DirectionsTests {
-  @Test("A25: where from, where to, how far, in which direction, and the steps")
+  @Test("A25: start, destination, distance, direction, and the steps")
   func drawn() {
-    let stage = Stage(50, 14, Navigation(root: Samples.directions()))
+    let stage = Stage(50, 14, NavigationView(root: Samples.directions()))
     #expect(
       stage.text == """
          Way
@@ -25,17 +25,17 @@ struct DirectionsTests {
         """)
   }
 
-  @Test("Esc and Enter leave")
+  @Test("Esc and Enter close the screen")
   func leaves() {
     let screen = Samples.directions()
-    let stage = Stage(50, 12, Navigation(root: screen))
+    let stage = Stage(50, 12, NavigationView(root: screen))
     var closings = 0
     screen.closings.add { closings += 1 }
     stage.press("esc", "enter", "x")
     #expect(closings == 2)
   }
 
-  @Test("another way takes the place of the first, from its beginning")
+  @Test("new directions replace the previous ones, from the start")
   func again() {
     let screen = Samples.directions()
     let stage = Stage(40, 6, screen)

@@ -10,7 +10,7 @@ import Views
 struct PlaceMapTests {
   private let screen = Samples.placeMap()
 
-  @Test("A25: places stand on the map to scale, with their names beside")
+  @Test("A25: places are drawn to scale, with their names next to the map")
   func drawn() {
     let stage = Stage(70, 14, screen)
     #expect(
@@ -31,7 +31,7 @@ struct PlaceMapTests {
         """)
   }
 
-  @Test("A25: the arrows go to the nearest place, and Enter chooses it")
+  @Test("A25: the arrows select the nearest place, and Enter chooses it")
   func arrows() {
     let stage = Stage(70, 14, screen)
     var chosen: [Int] = []
@@ -46,7 +46,7 @@ struct PlaceMapTests {
     #expect(chosen == [3, 2] && screen.map.selectedIndex == 2)
   }
 
-  @Test("Esc leaves, and after a failure r asks again")
+  @Test("Esc closes the screen, and r retries after a failure")
   func leaves() {
     let stage = Stage(70, 14, screen)
     var told: [String] = []
@@ -60,7 +60,7 @@ struct PlaceMapTests {
     #expect(told == ["cancel", "retry"])
   }
 
-  @Test("a click selects a place, a second one chooses it; a click beside all of them does nothing")
+  @Test("a click selects a place, a second one chooses it, and clicks elsewhere do nothing")
   func mouse() {
     let stage = Stage(70, 14, screen)
     var chosen: [Int] = []
@@ -74,7 +74,7 @@ struct PlaceMapTests {
     #expect(chosen == [1])
   }
 
-  @Test("the map keeps the area's proportions, a cell being twice as high as wide")
+  @Test("the map keeps the proportions of the area, with cells twice as high as wide")
   func proportions() {
     let pane = MapView()
     for (aspect, size) in [(1.0, (22, 12)), (3.0, (62, 12)), (0.5, (12, 12)), (10.0, (80, 5))] {
@@ -84,7 +84,7 @@ struct PlaceMapTests {
     }
   }
 
-  @Test("other places keep the mark on its key; without any the map can't have the focus")
+  @Test("new places keep the selection by key, and an empty map can't have the focus")
   func changes() {
     let stage = Stage(70, 14, screen)
     screen.list.select(3)
@@ -103,7 +103,7 @@ struct PlaceMapTests {
     #expect(stage.window.focused === screen.list)
   }
 
-  @Test("keys ask for a closer look, a wider one, and the area beside")
+  @Test("keys zoom in and out and move to adjacent areas")
   func areas() {
     let stage = Stage(70, 14, screen)
     var told: [String] = []
@@ -117,7 +117,7 @@ struct PlaceMapTests {
     #expect(stage.text.contains("1 km across"))
   }
 
-  @Test("in a narrow window the map stands above the names, in a tiny one they stand alone")
+  @Test("in a narrow window the map is above the names, and in a tiny one only names are shown")
   func narrow() {
     let stage = Stage(40, 20, screen)
     #expect(screen.map.frame.maxY < screen.list.frame.minY)

@@ -14,7 +14,7 @@ struct RecipeSearchTests {
     names.map { .init(id: $0, title: $0, rating: "4.6", time: "25 min") }
   }
 
-  @Test("a field, and below it what there is to say or to choose")
+  @Test("a field, and below it a message or the results")
   func drawing() {
     let stage = Stage(50, 9, screen)
     #expect(
@@ -47,7 +47,7 @@ struct RecipeSearchTests {
     #expect(stage.text.hasSuffix("  Nothing was found."))
   }
 
-  @Test("what is added keeps the selection and what is in sight")
+  @Test("added results keep the selection and the scroll position")
   func append() {
     let stage = Stage(50, 6, screen)
     screen.show(rows((1...9).map { "row \($0)" }), total: 12)
@@ -63,7 +63,7 @@ struct RecipeSearchTests {
     #expect(screen.list.selectedIndex == 9)
   }
 
-  @Test("the end is told when rows that fit are shown, and at each move near it")
+  @Test("the end is reported when all rows fit, and at each move near it")
   func nearBottom() {
     var count = 0
     screen.reachedEnd.add { count += 1 }
@@ -85,7 +85,7 @@ struct RecipeSearchTests {
     #expect(count == 3)
   }
 
-  @Test("Enter and Down lead from the field to the list, Ctrl-R tries again when that makes sense")
+  @Test("Enter and Down move from the field to the list, and Ctrl-R retries where possible")
   func keys() {
     var retries = 0
     screen.retries.add { retries += 1 }

@@ -5,7 +5,7 @@ import Views
 
 @testable import RecipeScreens
 
-/// The screens with something to show.
+/// The screens with sample content.
 @MainActor enum Samples {
   static func authentication() -> ViewController.Authentication {
     let screen = ViewController.Authentication()

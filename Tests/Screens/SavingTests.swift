@@ -10,7 +10,7 @@ import Views
 struct SavingTests {
   private typealias Saving = ViewController.CategoryList.Saving
 
-  @Test("the row at the bottom is a bar while a file is on its way, and then says what came of it")
+  @Test("the row at the bottom shows the progress of a file, and then the result")
   func bar() {
     let screen = Samples.categories(1)
     screen.canSave = true
@@ -30,7 +30,7 @@ struct SavingTests {
     #expect(stage.rows[5].isEmpty)
   }
 
-  @Test("the bar moves nothing and takes no time while nothing is saved")
+  @Test("the bar isn't animated and takes no time while nothing is saved")
   func rest() {
     let stage = Stage(40, 7, Samples.categories(1))
     #expect(stage.clock.pending == 0)

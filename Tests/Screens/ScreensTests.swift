@@ -8,7 +8,7 @@ import Views
 
 @MainActor @Suite("Screens")
 struct ScreensTests {
-  @Test("the sign-in screen has its form in the middle, and what went wrong beside the fields")
+  @Test("the sign-in screen has a centered form, and the problem next to the fields")
   func authentication() {
     let screen = Samples.authentication()
     let stage = Stage(60, 17, screen)
@@ -43,7 +43,7 @@ struct ScreensTests {
     #expect(taps == 2)
   }
 
-  @Test("a form that is short of rows has a row a field")
+  @Test("a form with few rows uses one row per field")
   func smallForm() {
     let stage = Stage(30, 8, Samples.authentication())
     #expect(
@@ -57,10 +57,10 @@ struct ScreensTests {
         """)
   }
 
-  @Test("the categories show with notes and counts, and their keys reload and sign out")
+  @Test("the categories have notes and counts, and keys to reload and sign out")
   func categories() {
     let screen = Samples.categories()
-    let stage = Stage(60, 8, Navigation(root: screen))
+    let stage = Stage(60, 8, NavigationView(root: screen))
     #expect(
       stage.text == """
          Recipes
@@ -77,10 +77,10 @@ struct ScreensTests {
     #expect(events == ["open 1", "reload", "sign out"])
   }
 
-  @Test("recipes show with marks and times in columns, below the orders")
+  @Test("recipes have marks and times in columns, below the orders")
   func recipes() {
     let screen = Samples.recipes()
-    let stage = Stage(60, 12, Navigation(root: screen))
+    let stage = Stage(60, 12, NavigationView(root: screen))
     #expect(
       stage.text == """
          Soups
@@ -109,7 +109,7 @@ struct ScreensTests {
     #expect(stage.text.contains("⠋ Loading…"))
   }
 
-  @Test("a recipe reads as a page, and its keys scroll and reload")
+  @Test("a recipe is a page with keys to scroll and reload")
   func details() {
     let screen = Samples.details()
     let stage = Stage(50, 14, screen)

@@ -19,25 +19,27 @@ struct SizesTests {
       screen.message = "Wrong name or password."
       screen.isBusy = true
       return screen
-    case "categories": return Navigation(root: Samples.categories(30))
+    case "categories": return NavigationView(root: Samples.categories(30))
     case "recipes":
-      let navigation = Navigation(root: Samples.categories())
+      let navigation = NavigationView(root: Samples.categories())
       navigation.push(Samples.recipes(60))
       return navigation
     case "map":
       let screen = Samples.placeMap()
       screen.failure = "The places can’t be had."
-      return Tabs([.init("Map", Navigation(root: screen)), .init("Way", Samples.directions())])
-    case "way": return Navigation(root: Samples.directions())
+      return TabsView([
+        .init("Map", NavigationView(root: screen)), .init("Way", Samples.directions()),
+      ])
+    case "way": return NavigationView(root: Samples.directions())
     default:
-      let navigation = Navigation(root: Samples.categories())
+      let navigation = NavigationView(root: Samples.categories())
       navigation.push(Samples.details())
       return navigation
     }
   }
 
   @Test(
-    "what has the focus shows in 1×1, 2×2, 20×5, 30×8 and 500×200",
+    "the focus is visible in 1×1, 2×2, 20×5, 30×8 and 500×200",
     arguments: names, [(1, 1), (2, 2), (20, 5), (30, 8), (500, 200)])
   func sizes(name: String, size: (Int, Int)) {
     let stage = Stage(size.0, size.1, Self.screen(name))
@@ -51,7 +53,7 @@ struct SizesTests {
     }
   }
 
-  @Test("the size 0×0 shows nothing and harms nothing", arguments: names)
+  @Test("the size 0×0 shows nothing and does no harm", arguments: names)
   func nothing(name: String) {
     let stage = Stage(0, 0, Self.screen(name))
     stage.press("tab", "down", "end", "esc")
@@ -59,7 +61,7 @@ struct SizesTests {
     #expect(!stage.text.isEmpty && stage.surface.cursor != nil)
   }
 
-  @Test("resizes at random keep the focus in sight, and the drawing fresh", arguments: names)
+  @Test("random resizes keep the focus visible, and the drawing up to date", arguments: names)
   func random(name: String) {
     var chance = SeededRandom(7)
     let keys = ["tab", "shift+tab", "down", "pgdn", "end", "up", "left", "right", "2"]
@@ -71,7 +73,7 @@ struct SizesTests {
         .random(in: 1...limit, using: &chance), .random(in: 1...limit / 2, using: &chance))
       stage.press(keys.randomElement(using: &chance) ?? "tab")
       #expect(stage.surface.cursor != nil)
-      // What was drawn by damage is what a drawing from scratch is.
+      // The incrementally drawn screen equals a completely redrawn one.
       let drawn = stage.surface.drawnText()
       stage.window.theme.text = Style.plain.italic()
       stage.window.render()
@@ -81,7 +83,7 @@ struct SizesTests {
     }
   }
 
-  @Test("20×5 and 30×8 are enough to choose and to read")
+  @Test("20×5 and 30×8 are enough to use the screens")
   func usable() {
     let stage = Stage(20, 5, Self.screen("recipes"))
     #expect(

@@ -21,7 +21,7 @@ import Views
     surface.drawnText().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The rows, without the line of hints and blank rows below the rest.
+  /// The rows, without the hint line and trailing blank rows.
   var text: String {
     var rows = rows
     if rows.count > 1 { rows.removeLast() }

@@ -4,12 +4,12 @@ import RecipeEntities
 import RecipeInteractors
 import Signals
 
-/// Pharmacies that can't be had: every question gets the same problem for an answer.
+/// A controller that fails: every operation has the same problem as its result.
 public struct FailingPharmacies: PharmaciesController {
-  /// The answer.
+  /// The problem.
   public let problem: Problem
 
-  /// Creates a controller from its answer.
+  /// Creates a controller with a problem.
   public init(
     _ problem: Problem = Problem(
       title: "No pharmacies", message: "The pharmacies can't be reached. Try again later.")

@@ -4,7 +4,7 @@ import RecipeEntities
 import RecipeInteractors
 import Signals
 
-/// Pharmacies in memory, with the same rules as on the server: for previews, demonstrations and tests.
+/// Pharmacies in memory, with the rules of the server, for previews, demos and tests.
 public final class MemoryPharmacies: PharmaciesController {
   private struct Content: Sendable {
     var list: [Pharmacy]
@@ -14,13 +14,13 @@ public final class MemoryPharmacies: PharmaciesController {
 
   private let content: Lock<Content>
 
-  /// Creates a controller with a list and the places to add from.
+  /// Creates a controller with a list and the places that can be added.
   public init(_ list: [Pharmacy] = [], places: [Place] = []) {
     let last = list.map(\.id).max() ?? 0
     content = Lock(Content(list: list, places: places, lastID: last))
   }
 
-  /// The list as it is.
+  /// Returns the current list.
   public func fetch() -> SafeSignal<Result<[Pharmacy], Problem>> {
     answering { content in .success(content.list) }
   }
@@ -43,7 +43,7 @@ public final class MemoryPharmacies: PharmaciesController {
     }
   }
 
-  /// Takes a pharmacy off the list.
+  /// Removes a pharmacy from the list.
   public func delete(_ id: Pharmacy.ID) -> SafeSignal<Result<Void, Problem>> {
     answering { content in
       guard let index = content.list.firstIndex(where: { $0.id == id }) else {
@@ -54,7 +54,7 @@ public final class MemoryPharmacies: PharmaciesController {
     }
   }
 
-  /// Those of the places that lie in an area.
+  /// Returns the places in an area.
   public func places(in area: MapArea) -> SafeSignal<Result<[Place], Problem>> {
     answering { content in .success(content.places.filter { area.contains($0.coordinate) }) }
   }

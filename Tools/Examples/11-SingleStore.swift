@@ -52,7 +52,7 @@ enum SingleStore {
     var user = User()
     var contacts = Contacts()
 
-    /// What both parts say together; neither keeps it.
+    /// A description of both parts. It's computed, and neither part stores it.
     var words: String {
       let connected = contacts.all.count(where: \.isConnected)
       return "\(user.name ?? "Nobody"), \(connected) of \(contacts.all.count) connected"
@@ -80,7 +80,7 @@ enum SingleStore {
 }
 
 extension SingleStore {
-  /// What is shown, with the action that was last.
+  /// Returns the screen, with the last action.
   static func render(
     _ context: Context<State, Action>, last: String, load: @escaping @MainActor () -> Void
   ) -> ExampleScreen {

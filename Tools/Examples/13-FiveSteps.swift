@@ -50,7 +50,7 @@ enum FiveSteps {
       feedbacks: [Feedback(events: steps.map(Event.happened)).named("steps")])
   }
 
-  /// A hook which tells of the game what happens in it.
+  /// Returns a hook for the game that sends its steps to an observer.
   static func hook(
     _ observer: SafeObserver<Step>
   ) -> LoopHook<PlayCatch.State, PlayCatch.Event> {

@@ -8,7 +8,7 @@ import FeedbackLoops
 import Signals
 import Views
 
-/// The machines together, in one loop.
+/// The machines together in one loop.
 enum OneOrSeveral {
   struct State: Hashable, Sendable {
     var counter = Counter.State()
@@ -49,7 +49,7 @@ enum OneOrSeveral {
   }
 }
 
-/// The machines apart, each in a loop of its own.
+/// The machines separately, each in one loop.
 struct Several: Sendable {
   let counter = FeedbackLoop(initial: Counter.State(), reduce: Counter.reduce)
   let picker: FeedbackLoop<ColorPicker.State, ColorPicker.Event>
@@ -63,7 +63,7 @@ struct Several: Sendable {
     game.start()
   }
 
-  /// Sends an event to the loop that it is for; clearing all at once is nobody's here.
+  /// Sends an event to its loop. No loop can clear all parts at once.
   func send(_ event: OneOrSeveral.Event) {
     switch event {
     case .counter(let event): counter.send(event)
@@ -75,7 +75,7 @@ struct Several: Sendable {
 }
 
 extension OneOrSeveral {
-  /// Shows the parts of the one loop beside the states of the several.
+  /// Shows the parts of the single loop next to the states of the separate loops.
   static func render(
     _ together: State, _ apart: State, send: @escaping @Sendable (Event) -> Void,
     stopGame: @escaping @MainActor () -> Void

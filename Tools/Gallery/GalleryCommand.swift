@@ -10,7 +10,7 @@ import Views
   import Darwin
 #endif
 
-/// `gallery`: every control, to try or as pictures.
+/// `gallery`: shows every control, interactively or as pictures.
 @main @MainActor struct GalleryCommand {
   private static let usage = """
     gallery                       shows every control with its keys
@@ -39,7 +39,7 @@ import Views
     do throws(TerminalError) {
       terminal = try Terminal.open()
     } catch {
-      // How the gallery is called has nothing to do with that.
+      // The usage doesn't help with this error.
       fail(error.description, showsUsage: false)
     }
     let loop = Loop(terminal: terminal)

@@ -2,21 +2,21 @@
 
 import Views
 
-/// A page of the gallery: a control with something to do, and a few words about it.
+/// A page of the gallery: a control with some content, and a note about it.
 ///
-/// A page is a file in `Pages` with an extension that makes it, and its name in the list below.
+/// A page is a file in `Pages` with an extension that creates it, and its name in the list below.
 @MainActor struct GalleryPage {
-  /// What the page is called on the command line, and the name of its picture.
+  /// The name on the command line and of the picture.
   let name: String
-  /// What the list of pages says.
+  /// The title in the list of pages.
   let title: String
-  /// What there is to try, in markup.
+  /// The note about what to try, in markup.
   let note: String
-  /// The picture's extent.
+  /// The size of the picture.
   let size: Size
-  /// The keys pressed before the picture is taken.
+  /// The keys that are pressed before the picture is drawn.
   let keys: [String]
-  /// Makes the view.
+  /// Creates the view.
   let make: @MainActor () -> View
 
   init(
@@ -43,7 +43,7 @@ import Views
   ]
 }
 
-/// Views in a column at their own height, with a blank row between.
-@MainActor func column(_ views: [View]) -> Stack {
-  Stack(.vertical, spacing: 1, alignment: .leading, views)
+/// Returns views in a column at their natural height, separated by blank rows.
+@MainActor func column(_ views: [View]) -> StackView {
+  StackView(.vertical, spacing: 1, alignment: .leading, views)
 }

@@ -2,11 +2,12 @@
 
 import Views
 
-/// The gallery: the pages in a list at the left, the page at the right; in narrow windows the page alone.
+/// The gallery: the pages in a list on the left and the current page on the right, or only the page in narrow windows.
 ///
-/// Its keys work wherever the focus is, but for those that a control there wants for itself; none wants F2 to F8.
+/// Its keys work independently of the focus, except for those that the focused control handles itself. No control
+/// handles F2 to F8.
 final class GalleryView: View {
-  /// What the keys of the gallery do.
+  /// The actions of the gallery's keys.
   enum Action: Hashable, Sendable, CaseIterable {
     case previousPage, nextPage, nextTheme, screenReader, words
   }
@@ -20,9 +21,9 @@ final class GalleryView: View {
   ])
 
   private let pages: [GalleryPage]
-  private let list = List()
-  private let title = Label(role: \.title)
-  private let note = Label(role: \.secondary, wraps: true)
+  private let list = ListView()
+  private let title = LabelView(role: \.title)
+  private let note = LabelView(role: \.secondary, wraps: true)
   private var page: View?
   private var shownIndex = -1
 
@@ -43,7 +44,7 @@ final class GalleryView: View {
     list.select(index)
   }
 
-  /// The longest title, its mark and the bar, where the page has room beside them.
+  /// The width of the list: the longest title with its mark and the scroll bar, unless the page needs the space.
   private var listWidth: Int {
     let titles = pages.map { Text($0.title).width }.max() ?? 0
     return min(titles + 4, max(20, frame.width / 3))
@@ -74,7 +75,7 @@ final class GalleryView: View {
     let left = isWide ? listWidth + 4 : 0
     let width = max(0, frame.width - left - margin)
     var y = 0
-    // Where there are few rows the page has them all.
+    // In windows with few rows the page gets all of them.
     title.isHidden = frame.height < 6
     note.isHidden = frame.height < 10
     if !title.isHidden {
@@ -119,7 +120,7 @@ final class GalleryView: View {
 
   private func showWords() {
     guard let window else { return }
-    let words = Label(Text(window.accessibilityText), wraps: true)
-    window.present(Modal("The window in words", ScrollView(words)))
+    let words = LabelView(Text(window.accessibilityText), wraps: true)
+    window.present(ModalView("The window in words", ScrollView(words)))
   }
 }

@@ -2,14 +2,14 @@
 
 import Views
 
-/// Pages without a terminal: as drawn text, as a grid of styles, or as a picture in SVG.
+/// Draws pages without a terminal: as text, as a grid of styles, or as an SVG picture.
 @MainActor enum Picture {
-  /// What a page becomes.
+  /// The output format.
   enum Form {
     case svg, text, styles
   }
 
-  /// How a page is drawn.
+  /// The options of a drawing.
   struct Options {
     var size: Size?
     var theme = Theme.standard

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What a feature is called, in the spellings that its files need.
+/// The name of a feature in the spellings that its files need.
 struct FeatureName: Hashable, Sendable {
-  /// The type: `RecipeList`.
+  /// The name of the type: `RecipeList`.
   let type: String
-  /// A value of it: `recipeList`.
+  /// The name of a value: `recipeList`.
   let value: String
-  /// What people call it: `Recipe list`.
+  /// The name in text: `Recipe list`.
   let title: String
 
-  /// Takes a name as it was typed, which is the one of the type.
+  /// Creates a name from the entered text, which is the name of the type.
   ///
-  /// - Throws: A `Refusal` when Swift would not take the name for a type or for a value.
+  /// - Throws: A `Refusal` if Swift doesn't accept the name for a type or a value.
   init(_ text: String) throws(Refusal) {
     guard !text.isEmpty else {
       throw Refusal("A feature needs a name. Give it one, such as Harbours.")
@@ -42,7 +42,7 @@ struct FeatureName: Hashable, Sendable {
     }
   }
 
-  /// The most letters of a name, with which no line of the template becomes too long.
+  /// The maximum length of a name, so that no line of the template becomes too long.
   static let longest = 32
 
   private static func isAllowed(_ character: Character) -> Bool {
@@ -54,7 +54,7 @@ struct FeatureName: Hashable, Sendable {
     return letters.isEmpty ? "Harbours" : letters.prefix(1).uppercased() + letters.dropFirst()
   }
 
-  /// The words of a name: `URLList2` has `URL` and `List2`.
+  /// Returns the words of a name: `URLList2` consists of `URL` and `List2`.
   private static func words(of text: String) -> [String] {
     let letters = Array(text)
     var words: [String] = []
@@ -71,7 +71,7 @@ struct FeatureName: Hashable, Sendable {
   }
 
   private static func title(of words: [String]) -> String {
-    // An abbreviation stays one: all of its letters are capitals.
+    // An abbreviation keeps its capital letters.
     let others = words.dropFirst().map { word in
       word.count > 1 && word.allSatisfy { !$0.isLowercase } ? word : word.lowercased()
     }

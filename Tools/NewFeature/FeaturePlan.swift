@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// What is to be written for a feature, once it is clear that it can be.
+/// The files to write for a feature, after all checks have succeeded.
 struct FeaturePlan: Sendable {
-  /// The feature's name.
+  /// The name of the feature.
   let name: FeatureName
-  /// The files, by path.
+  /// The files, sorted by path.
   let files: [FeatureTemplate.File]
 
-  /// Makes a plan, and writes nothing.
+  /// Creates a plan without writing anything.
   ///
   /// - Parameters:
-  ///   - name: The feature's name.
-  ///   - template: What it is made from.
-  ///   - repository: Where it is to go.
-  /// - Throws: A `Refusal` when the name is taken or when the repository is laid out differently.
+  ///   - name: The name of the feature.
+  ///   - template: The template of the feature.
+  ///   - repository: The destination.
+  /// - Throws: A `Refusal` if the name is taken or if the repository has another layout.
   init(
     _ name: FeatureName, from template: FeatureTemplate, into repository: Repository
   ) throws(Refusal) {

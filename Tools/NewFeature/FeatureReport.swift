@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension FeaturePlan {
-  /// What was written, or would be, and what to do next.
+  /// Returns a report of the files and the next steps.
   ///
   /// - Parameters:
-  ///   - root: The folder that it is written into, if that isn't the one of the template.
-  ///   - isDryRun: Whether nothing was written.
+  ///   - root: The destination folder if it isn't the repository of the template.
+  ///   - isDryRun: A Boolean value that indicates whether nothing was written.
   func report(root: String?, isDryRun: Bool) -> String {
     let place = root.map { " into \($0)" } ?? ""
     let heading = (isDryRun ? "This would be written" : "This was written") + place + ":"

@@ -2,22 +2,22 @@
 
 import Foundation
 
-/// The feature that others are made from: its files, as they are laid out below its folder.
+/// The template of features: its files, with the layout below its folder.
 struct FeatureTemplate: Sendable {
-  /// A file: where it is, from the root of a repository, and what is in it.
+  /// A file with its path, relative to the root of a repository.
   struct File: Hashable, Sendable {
-    /// The path, with `/` between its parts.
+    /// The path, with `/` as the separator.
     var path: String
     /// The text.
     var text: String
   }
 
-  /// What the template's own feature is called.
+  /// The name of the feature in the template.
   static let name = "Blank"
-  /// Where it is in a repository.
+  /// The path of the template in a repository.
   static let folder = "Templates/Feature"
 
-  /// The files, by path.
+  /// The files, sorted by path.
   let files: [File]
 
   /// Creates a template from its files.
@@ -27,8 +27,8 @@ struct FeatureTemplate: Sendable {
 
   /// Reads the template of a repository.
   ///
-  /// - Parameter root: The repository's folder.
-  /// - Throws: A `Refusal` when it isn't there or can't be read.
+  /// - Parameter root: The folder of the repository.
+  /// - Throws: A `Refusal` if the template doesn't exist or can't be read.
   init(in root: URL) throws(Refusal) {
     let folder = root.appending(path: Self.folder)
     guard Repository(root: root).hasFolder(at: Self.folder),
@@ -61,8 +61,8 @@ struct FeatureTemplate: Sendable {
   /// Returns the files of a feature with another name.
   ///
   /// - Parameters:
-  ///   - name: The feature's name.
-  ///   - prefix: The prefix of the destination's modules: `Recipe` where the interactors are the module
+  ///   - name: The name of the feature.
+  ///   - prefix: The prefix of the modules in the destination: `Recipe` if the interactors are in the module
   ///     `RecipeInteractors`.
   func files(named name: FeatureName, modulePrefix prefix: String = "") -> [File] {
     files.map { file in
@@ -72,7 +72,7 @@ struct FeatureTemplate: Sendable {
     }
   }
 
-  /// Folders that hold a folder of the feature: they must be there before it is.
+  /// The folders that contain a folder of the feature and must already exist.
   var parents: [String] {
     let parents = files.compactMap { file -> String? in
       let parts = file.path.split(separator: "/")
@@ -84,13 +84,13 @@ struct FeatureTemplate: Sendable {
     return Set(parents).sorted()
   }
 
-  /// The words that the template's code uses for something else: no feature can have their names.
+  /// The identifiers that the template uses for something else, so that no feature can have these names.
   var identifiers: Set<String> {
     Set(files.flatMap { SwiftWords.identifiers(in: $0.text) })
       .subtracting([Self.name, Self.name.lowercased()])
   }
 
-  /// The types that a feature of a name has outside of itself.
+  /// Returns the types that a feature with the name declares for other files.
   func types(named name: FeatureName) -> [String] {
     files(named: name).flatMap { SwiftWords.types(declaredIn: $0.text) }
   }
@@ -98,12 +98,12 @@ struct FeatureTemplate: Sendable {
   private static func text(
     _ text: String, named name: FeatureName, modulePrefix prefix: String
   ) -> String {
-    // In one go: the new name may have the old one in it.
+    // In a single pass, because the new name may contain the old one.
     let renamed = text.replacing(/import Template|"Blank|Blank|blank/) { match in
       switch match.output {
-      // The template's modules are called after those that the feature goes into.
+      // The modules of the template get the prefix of those in the destination.
       case "import Template": "import \(prefix)"
-      // What begins a text in quotes is for people.
+      // The beginning of a string literal is text for users.
       case "\"Blank": "\"\(name.title)"
       case "Blank": name.type
       default: name.value
@@ -112,7 +112,7 @@ struct FeatureTemplate: Sendable {
     return withSortedImports(renamed)
   }
 
-  /// The same text with each block of imports in order, as the formatter wants it.
+  /// Returns the text with each block of imports sorted, as the formatter requires.
   private static func withSortedImports(_ text: String) -> String {
     var lines = text.components(separatedBy: "\n")
     var start = 0

@@ -2,21 +2,21 @@
 
 import Foundation
 
-/// Writes files into a folder: all of them or, when one can't be written, none.
+/// Writes files into a folder: all of them or, if one can't be written, none.
 struct FileWriting {
-  /// The folder that the paths begin at.
+  /// The root of the paths.
   let root: URL
   private var folders: [URL] = []
   private var written: [URL] = []
 
-  /// Creates a writing into a folder.
+  /// Creates an operation for a folder.
   init(into root: URL) {
     self.root = root
   }
 
-  /// Writes files, and makes the folders that they need.
+  /// Writes files, and creates the folders that they need.
   ///
-  /// - Throws: A `Refusal` when one is there already or can't be written; then everything is as before.
+  /// - Throws: A `Refusal` if a file already exists or can't be written. All changes are undone then.
   mutating func write(_ files: [FeatureTemplate.File]) throws(Refusal) {
     for file in files {
       do {
@@ -42,7 +42,7 @@ struct FileWriting {
     folders.append(url)
   }
 
-  /// Removes what was written, and the folders that were made for it; gives what stays all the same.
+  /// Removes the written files and the created folders, and returns the paths that couldn't be removed.
   private mutating func takeBack() -> [String] {
     let all = (folders + written).reversed()
     folders = []

@@ -39,7 +39,7 @@ struct NewFeatureCommand: ParsableCommand {
     }
   }
 
-  /// Writes the feature, and gives what there is to say.
+  /// Writes the feature, and returns the report.
   func perform() throws(Refusal) -> String {
     let source = try source()
     let root = destination.map { URL(filePath: $0).standardizedFileURL } ?? source
@@ -52,7 +52,7 @@ struct NewFeatureCommand: ParsableCommand {
     return plan.report(root: destination == nil ? nil : root.path, isDryRun: dryRun)
   }
 
-  /// The repository with the template: the one that was named, or the nearest above the current folder.
+  /// Returns the repository with the template: the given one, or the nearest one above the current folder.
   private func source() throws(Refusal) -> URL {
     if let from { return URL(filePath: from).standardizedFileURL }
     let start = URL(filePath: FileManager.default.currentDirectoryPath).standardizedFileURL

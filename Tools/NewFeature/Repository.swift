@@ -2,20 +2,20 @@
 
 import Foundation
 
-/// A repository that a feature is to go into: what is in it already.
+/// A repository that is the destination of a feature.
 struct Repository: Sendable {
-  /// Its folder.
+  /// The folder of the repository.
   let root: URL
 
-  /// The modules, products and packages that its manifest names.
+  /// The modules, products and packages that the manifest declares.
   var modules: Set<String> {
     let manifest = root.appending(path: "Package.swift")
     guard let text = try? String(contentsOf: manifest, encoding: .utf8) else { return [] }
     return Set(text.matches(of: /name:\s*"([^"]+)"/).map { String($0.1) })
   }
 
-  /// The prefix that the names of the layers' modules have: `Recipe` where the manifest has a target
-  /// `RecipeInteractors`, and the empty string where it has `Interactors` or neither.
+  /// The prefix of the modules of the layers: `Recipe` if the manifest has a target `RecipeInteractors`, and the empty
+  /// string if it has `Interactors` or neither.
   var modulePrefix: String {
     modules.sorted().first { $0.hasSuffix("Interactors") }.map {
       String($0.dropLast("Interactors".count))
@@ -23,7 +23,7 @@ struct Repository: Sendable {
       ?? ""
   }
 
-  /// Whether there is a folder at a path.
+  /// Returns a Boolean value that indicates whether a folder exists at a path.
   func hasFolder(at path: String) -> Bool {
     var isFolder: ObjCBool = false
     let isThere = FileManager.default.fileExists(
@@ -31,7 +31,7 @@ struct Repository: Sendable {
     return isThere && isFolder.boolValue
   }
 
-  /// What is at a path already, also if it differs in case; nil for nothing.
+  /// Returns the existing entry at a path, even if it differs in case, or `nil`.
   func entry(at path: String) -> String? {
     var parts = path.split(separator: "/").map(String.init)
     guard let last = parts.popLast() else { return nil }
@@ -43,7 +43,8 @@ struct Repository: Sendable {
       .map { parent.isEmpty ? $0 : "\(parent)/\($0)" }
   }
 
-  /// Where each type is declared that other files see; tests and templates are worlds of their own.
+  /// The files that declare the types that are visible in other files. Tests and templates are separate and not
+  /// included.
   var types: [String: String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
     let folders = names.filter { !$0.hasPrefix(".") && !Self.otherWorlds.contains($0) }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The words of Swift code: those that are taken, and those that a text uses.
+/// The identifiers of Swift code: the reserved ones, and those in a text.
 enum SwiftWords {
-  /// Words that can't name a type or a value, or would mislead where they did.
+  /// Words that can't be the name of a type or a value, or would be misleading.
   static let keywords: Set<String> = [
     "Any", "Self", "Type", "Protocol", "actor", "any", "as", "associatedtype", "async", "await",
     "borrowing", "break", "case", "catch", "class", "consume", "consuming", "continue",
@@ -17,7 +17,7 @@ enum SwiftWords {
     "weak", "where", "while", "willSet", "yield",
   ]
 
-  /// Types that every file sees without an import, or with one that files often have.
+  /// Types that are visible in every file without an import, or with a common one.
   static let standardTypes: Set<String> = [
     "Attachment", "Bug", "Comment", "Configuration", "Confirmation", "Event", "ExitTest", "Issue",
     "SourceLocation", "TestScoping", "TimeLimitTrait",
@@ -31,13 +31,13 @@ enum SwiftWords {
     "Unicode", "Void",
   ]
 
-  /// Modules that come with the language.
+  /// The modules of the Swift toolchain.
   static let modules: Set<String> = [
     "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Swift",
     "Synchronization", "Testing", "XCTest",
   ]
 
-  /// The words of a piece of code, without those of its comments and of what stands in quotes.
+  /// Returns the identifiers in a piece of code, without those in comments and string literals.
   static func identifiers(in code: String) -> Set<String> {
     var found: Set<String> = []
     var isLongText = false
@@ -63,9 +63,9 @@ enum SwiftWords {
     return found.subtracting([""])
   }
 
-  /// The names of the types that a file declares for its whole module, or for others.
+  /// Returns the names of the types that a file declares with internal or public visibility.
   static func types(declaredIn code: String) -> [String] {
-    // What is nested is indented, and what is private stays in its file.
+    // Nested types are indented, and private types are visible only in their file.
     code.split(whereSeparator: \.isNewline).compactMap { line in
       guard let first = line.first, first.isLetter || first == "@" else { return nil }
       let words = line.split { !isPart($0) && $0 != "@" }.map(String.init)

@@ -4,7 +4,7 @@ import ArgumentParser
 import Foundation
 import Recordings
 
-/// The command `recorded-test`: makes a test of the recording of a loop.
+/// The command `recorded-test`: creates a test from the recording of a loop.
 @main
 struct RecordedTestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,114 +1,117 @@
 // SPDX-License-Identifier: MIT
 
-/// What a view is and says, in words, for those who don't see its drawing.
+/// The description of a view for users who don't see the screen.
 ///
-/// Every view tells it of itself (`View.accessibility`), every component of a rendered screen too
-/// (`Component.accessibility`); windows read their descriptions and announcements off these values and off nothing
-/// else.
+/// ```swift
+/// Accessibility(.button, label: "Save").line      // "Save, button"
+/// ```
+///
+/// Every view (`View.accessibility`) and every component of a rendered screen (`Component.accessibility`) has one.
+/// Windows create their descriptions and announcements only from these values.
 public struct Accessibility: Hashable, Sendable {
-  /// What kind of thing it is.
+  /// The role of the element.
   public var role: Role
-  /// What it is called.
+  /// The name of the element.
   public var label: String
-  /// What it holds now: a text, a number, the selected row.
+  /// The current value: a text, a number, the selected row.
   public var value: String
-  /// What it is at the moment.
+  /// The current state.
   public var state: State
-  /// What can be done with it, or how.
+  /// A hint about the possible actions.
   public var hint: String
 
-  /// What kind of thing a view is.
+  /// The role of an element.
   public enum Role: String, Hashable, Sendable, CaseIterable {
-    /// A thing without words of its own, which holds others.
+    /// A container without a text.
     case group
-    /// Text to read.
+    /// A text.
     case text
-    /// The title of what follows.
+    /// A heading.
     case heading
-    /// A thing to press.
+    /// A button.
     case button
-    /// A thing that is checked or not.
+    /// A check box.
     case checkbox = "check box"
-    /// A thing that is on or off.
+    /// A switch.
     case toggle = "switch"
-    /// One of a few things of which one is chosen.
+    /// A radio button.
     case radioButton = "radio button"
-    /// A few things of which one is chosen.
+    /// A group of alternatives, of which one is selected.
     case choice
-    /// A line to write in.
+    /// A field for one line of text.
     case textField = "text field"
-    /// A line to write a secret in.
+    /// A field for a password.
     case passwordField = "password field"
-    /// Rows of text to write in.
+    /// A text editor with several lines.
     case editor
-    /// A number in a range.
+    /// A slider for a number in a range.
     case slider
-    /// Rows of which one is selected.
+    /// A list.
     case list
-    /// Rows and columns.
+    /// A table with rows and columns.
     case table
-    /// Rows that hold others.
+    /// A tree.
     case tree
-    /// One of the rows of a list, a table or a tree.
+    /// A row of a list, a table or a tree.
     case row
-    /// The titles of several views of which one shows.
+    /// A tab bar.
     case tabs
-    /// Commands to choose from.
+    /// A menu.
     case menu
-    /// A command to choose.
+    /// A menu command.
     case command
-    /// Work that goes on.
+    /// The progress of some work.
     case progress
-    /// Numbers, drawn.
+    /// A chart.
     case chart
-    /// A drawing.
+    /// A picture.
     case picture
-    /// A day of a month.
+    /// A calendar.
     case calendar
-    /// Lines that others write.
+    /// A log.
     case log
-    /// A place to go to.
+    /// A link.
     case link
-    /// A message that wants an answer.
+    /// A message that requires an answer.
     case alert
-    /// Views above the others.
+    /// A dialog above other views.
     case dialog
-    /// A message that goes away by itself.
+    /// A temporary message.
     case status
   }
 
-  /// What a thing is at the moment.
+  /// The state of an element.
   public struct State: OptionSet, Hashable, Sendable {
-    /// One bit a state.
+    /// The bits, one for each state.
     public let rawValue: UInt16
 
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// It has the focus.
+    /// The element has the focus.
     public static let focused = State(rawValue: 1)
-    /// It is the selected one.
+    /// The element is selected.
     public static let selected = State(rawValue: 2)
-    /// It can't be used now.
+    /// The element is disabled.
     public static let disabled = State(rawValue: 4)
-    /// What it holds shows.
+    /// The element is expanded.
     public static let expanded = State(rawValue: 8)
-    /// What it holds doesn't show.
+    /// The element is collapsed.
     public static let collapsed = State(rawValue: 16)
-    /// It is checked or on.
+    /// The element is checked or on.
     public static let on = State(rawValue: 32)
-    /// It is unchecked or off.
+    /// The element is unchecked or off.
     public static let off = State(rawValue: 64)
-    /// It is neither on nor off.
+    /// The element is neither on nor off.
     public static let mixed = State(rawValue: 128)
-    /// It is at work.
+    /// The element is busy.
     public static let busy = State(rawValue: 256)
-    /// What it holds can't be accepted.
+    /// The value of the element is invalid.
     public static let invalid = State(rawValue: 512)
-    /// It can be read and not changed.
+    /// The element is read-only.
     public static let readOnly = State(rawValue: 1024)
 
-    /// The states' words, in the order in which they are said.
+    /// The names of the states, in the order of announcements.
     static let words: [(state: State, word: String)] = [
       (.on, "on"), (.off, "off"), (.mixed, "mixed"), (.expanded, "expanded"),
       (.collapsed, "collapsed"), (.selected, "selected"), (.busy, "busy"), (.invalid, "invalid"),
@@ -116,7 +119,7 @@ public struct Accessibility: Hashable, Sendable {
     ]
   }
 
-  /// Describes a thing; without any words it is a group that says nothing itself.
+  /// Creates a description. Without texts it is a group that isn't announced.
   public init(
     _ role: Role = .group, label: String = "", value: String = "", state: State = [],
     hint: String = ""
@@ -130,15 +133,15 @@ public struct Accessibility: Hashable, Sendable {
 }
 
 extension Accessibility {
-  /// The description in one line, as "Name, text field, Ada, focused (Enter to accept)"; empty where there is
-  /// nothing to say.
+  /// The description in one line, such as "Name, text field, Ada, focused (Enter to accept)"; empty if there is nothing
+  /// to announce.
   ///
   /// Control characters are made visible, and line breaks are blanks, so the line can be written anywhere.
   public var line: String { line(in: .english) }
 
-  /// The description in one line, its role and states in other words.
+  /// Returns the description in one line, with translated names of the role and the states.
   ///
-  /// - Parameter table: The words of the roles and states.
+  /// - Parameter table: The translations.
   public func line(in table: Words) -> String {
     var words = [label]
     let kind = table[role.rawValue]
@@ -154,17 +157,17 @@ extension Accessibility {
     return line
   }
 
-  /// The words of the states.
+  /// The names of the states.
   var stateWords: [String] {
     State.words.filter { state.contains($0.state) }.map(\.word)
   }
 
-  /// Parts in one line, with commas between.
+  /// Returns parts in one line, separated by commas.
   static func joined(_ parts: [String]) -> String {
     parts.map(safe).filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// A text that can do no harm to a terminal, in one line without blanks at its ends.
+  /// Returns a text in one line without control characters and surrounding blanks.
   private static func safe(_ string: String) -> String {
     let words = Text(string).string.split { $0 == "\n" || $0 == " " }
     return words.joined(separator: " ")

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// A view's description with those of the views inside it.
+/// A node of an accessibility tree: a view's description and its children.
 public struct AccessibilityNode: Hashable, Sendable {
-  /// What the view is and says.
+  /// The description of the view.
   public var element: Accessibility
-  /// What lies inside, in the order of reading.
+  /// The children, in reading order.
   public var children: [AccessibilityNode]
 
-  /// Makes a node.
+  /// Creates a node.
   public init(_ element: Accessibility, children: [AccessibilityNode] = []) {
     self.element = element
     self.children = children
   }
 
-  /// The description of all, from top to bottom, a line for each thing that has something to say.
+  /// The descriptions of all nodes from top to bottom, with a line for each node that is announced.
   public var lines: [String] { lines(in: .english) }
 
-  /// The description of all, with roles and states in other words.
+  /// Returns the descriptions of all nodes, with translated names of roles and states.
   ///
-  /// - Parameter words: The words of the roles and states.
+  /// - Parameter words: The translations.
   public func lines(in words: Words) -> [String] {
     var lines: [String] = []
     append(to: &lines, words)

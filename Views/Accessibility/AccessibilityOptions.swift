@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// What a window leaves out or replaces for those who don't see its drawing, or don't want to see it move.
+/// The options of a window for users who don't see its drawing, or who prefer reduced motion.
 public struct AccessibilityOptions: Hashable, Sendable {
-  /// Whether boxes, rules, bars and all other signs are drawn in ASCII, which screen readers pass over or can name.
+  /// A Boolean value that indicates whether boxes, rules, bars and other symbols are drawn in ASCII, which screen
+  /// readers skip or can name.
   public var asciiSigns: Bool
-  /// Whether nothing moves by itself: spinners show their words alone.
+  /// A Boolean value that indicates whether animations are disabled. Spinners show only their texts.
   public var reducedMotion: Bool
 
-  /// Makes options; what isn't asked for is as everywhere.
+  /// Creates options. By default, all are disabled.
   public init(asciiSigns: Bool = false, reducedMotion: Bool = false) {
     self.asciiSigns = asciiSigns
     self.reducedMotion = reducedMotion
   }
 
-  /// Everything as it is drawn for the eye.
+  /// The options with everything disabled.
   public static let none = AccessibilityOptions()
 
-  /// All that helps screen readers and Braille displays.
+  /// The options for screen readers and Braille displays.
   public static let screenReader = AccessibilityOptions(asciiSigns: true, reducedMotion: true)
 
-  /// A theme under these options.
+  /// Returns a theme with these options applied.
   func applied(to theme: Theme) -> Theme {
     guard self != .none else { return theme }
     var theme = theme

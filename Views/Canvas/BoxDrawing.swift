@@ -2,10 +2,10 @@
 
 /// Boxes and lines.
 extension Painter {
-  /// Draws the edges of a frame.
+  /// Draws the border of a frame.
   ///
-  /// A frame of one row or column shows as a line, an empty one as nothing; the inside stays as it
-  /// is.
+  /// A frame with one row or column is drawn as a line, an empty one not at all. The inside is
+  /// unchanged.
   public func box(_ frame: Frame, style: Style = .plain, kind: BoxKind = .rounded) {
     guard !frame.isEmpty else { return }
     let lines = kind.characters
@@ -27,7 +27,7 @@ extension Painter {
     corner(lines.bottomRight, right, bottom, style)
   }
 
-  /// Draws a line of so many columns to the right.
+  /// Draws a horizontal line of a number of columns to the right.
   public func line(
     from start: Position, horizontal length: Int, style: Style = .plain, kind: BoxKind = .single
   ) {
@@ -35,7 +35,7 @@ extension Painter {
     fill(frame, with: style, character: kind.characters.horizontal)
   }
 
-  /// Draws a line of so many rows downwards.
+  /// Draws a vertical line of a number of rows downwards.
   public func line(
     from start: Position, vertical length: Int, style: Style = .plain, kind: BoxKind = .single
   ) {

@@ -1,40 +1,45 @@
 // SPDX-License-Identifier: MIT
 
-/// A grid of cells: one frame of a screen, as a plain value.
+/// A grid of cells: one frame of a screen, as a value.
 ///
-/// It keeps for each row the columns that changed since `clearDamage()`.
+/// ```swift
+/// var canvas = Canvas(size: Size(width: 10, height: 1))
+/// canvas.paint { $0.draw("Hello", at: .zero, style: .plain.bold()) }
+/// canvas.drawnText()      // "Hello"
+/// ```
+///
+/// It records the columns of each row that have changed since ``clearDamage()``.
 public struct Canvas: Sendable {
-  /// The extent in cells; each side is at most `limit`.
+  /// The size in cells; width and height are at most ``limit``.
   public private(set) var size: Size
-  /// The cells row by row.
+  /// The cells, row by row.
   ///
-  /// A cell of width 2 is always followed by a tail in the same style and in the same row, and no
-  /// tail stands alone.
+  /// A cell of width 2 is always followed by a tail with the same style in the same row. A tail never occurs otherwise.
   private(set) var cells: [Cell]
-  /// What the cells refer to.
+  /// The styles and clusters that the cells refer to.
   private(set) var palette = Palette.empty
   /// The columns of each row that may have changed since `clearDamage()`.
   private(set) var damage: [Range<Int32>]
-  /// The rows outside of which nothing changed since `clearDamage()`.
+  /// The rows that contain all changes since `clearDamage()`.
   private(set) var damagedRows: Range<Int>
-  /// Which frame this is, and which one the damage counts from.
+  /// The number of this frame, and that of the frame from which the damage counts.
   private var numbers = FrameNumbers()
-  /// What scrolled since `clearDamage()`, if it was all of one kind.
+  /// The scrolled rows since `clearDamage()`, if they scrolled together.
   private(set) var scrolled: ScrollHint?
   private var sweepAt = Self.leastSweep
-  /// The colours under all that is drawn from now on.
+  /// The background of everything that is drawn from now on.
   var background = Style.plain {
     didSet { hasBackground = background != .plain }
   }
   private var hasBackground = false
 
-  /// The entries of a palette that are never too many: those of a screenful of colours, some frames long.
+  /// The minimum number of palette entries for a sweep: the colours of a full screen for several frames.
   private static let leastSweep = 16_384
 
-  /// The most columns or rows that a canvas has; larger sizes are cut to it.
+  /// The maximum number of columns and rows. Larger sizes are reduced to it.
   public static let limit = 4_096
 
-  /// Makes a blank canvas, all of it changed.
+  /// Creates a blank canvas, which is completely damaged.
   public init(size: Size) {
     self.size = Self.clamped(size)
     cells = Array(repeating: .blank(0), count: self.size.width * self.size.height)
@@ -42,7 +47,7 @@ public struct Canvas: Sendable {
     damagedRows = 0..<self.size.height
   }
 
-  /// Changes the extent; what fits of the content stays, and all counts as changed.
+  /// Changes the size. Content that fits is kept, and the canvas is completely damaged.
   public mutating func resize(to size: Size) {
     let old = self
     self.size = Self.clamped(size)
@@ -55,7 +60,7 @@ public struct Canvas: Sendable {
     let width = min(self.size.width, old.size.width)
     for y in 0..<min(self.size.height, old.size.height) {
       for x in 0..<width { cells[y * self.size.width + x] = old.cells[y * old.size.width + x] }
-      // A wide cluster cut at the new edge leaves a blank.
+      // A wide cluster that is cut at the new edge becomes a blank.
       if width > 0, cells[y * self.size.width + width - 1].width == 2 {
         cells[y * self.size.width + width - 1] = .blank(
           cells[y * self.size.width + width - 1].style)
@@ -63,16 +68,16 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Whether any cell changed since `clearDamage()`.
+  /// A Boolean value that indicates whether a cell has changed since ``clearDamage()``.
   public var isDamaged: Bool { damagedRows.contains { !damage[$0].isEmpty } }
 
-  /// The columns of a row that may have changed since `clearDamage()`; `nil` if none has.
+  /// Returns the columns of a row that may have changed since ``clearDamage()``; `nil` if none has.
   public func damage(row: Int) -> Range<Int>? {
     guard damage.indices.contains(row), !damage[row].isEmpty else { return nil }
     return Int(damage[row].lowerBound)..<Int(damage[row].upperBound)
   }
 
-  /// Counts all cells as unchanged.
+  /// Marks all cells as unchanged.
   public mutating func clearDamage() {
     numbers.base = 0
     for row in damagedRows { damage[row] = 0..<0 }
@@ -80,7 +85,8 @@ public struct Canvas: Sendable {
     scrolled = nil
   }
 
-  /// The cluster, columns and style at a cell; behind a wide cluster the empty string and 0.
+  /// The cluster, its number of columns, and the style of a cell. The second cell of a wide cluster has an empty string
+  /// and 0 columns.
   ///
   /// Outside the canvas it is an empty cell in the plain style.
   public subscript(_ x: Int, _ y: Int) -> (cluster: String, width: Int, style: Style) {
@@ -89,7 +95,7 @@ public struct Canvas: Sendable {
     return (cluster, Int(cell.width), palette.styles[Int(cell.style)])
   }
 
-  /// A row's text without trailing blanks.
+  /// Returns a row's text without trailing blanks.
   public func text(row: Int) -> String {
     guard row >= 0, row < size.height else { return "" }
     var text = ""
@@ -100,7 +106,7 @@ public struct Canvas: Sendable {
     return text
   }
 
-  /// The columns of a row up to the last cell that isn't a plain blank.
+  /// Returns the number of columns of a row up to the last cell that isn't a plain blank.
   func length(ofRow y: Int) -> Int {
     var x = size.width
     while x > 0 {
@@ -111,7 +117,7 @@ public struct Canvas: Sendable {
     return x
   }
 
-  /// All rows without trailing blanks, joined by line feeds.
+  /// Returns all rows without trailing blanks, joined by line feeds.
   public func drawnText() -> String {
     (0..<size.height).map { text(row: $0) }.joined(separator: "\n")
   }
@@ -122,14 +128,14 @@ public struct Canvas: Sendable {
 }
 
 extension Canvas {
-  /// The cell at a column and row, if the canvas has it.
+  /// Returns the cell at a column and row, if the canvas contains it.
   func cell(_ x: Int, _ y: Int) -> Cell? {
     guard x >= 0, y >= 0, x < size.width, y < size.height else { return nil }
     return cells[y * size.width + x]
   }
 
-  /// The fewest bytes in which some rows can be drawn on a blank screen: one for each cluster that isn't a blank, and one
-  /// for the way from one to the next over blanks; where it is so many already, the rest isn't looked at.
+  /// Returns the minimum number of bytes for drawing rows on a blank screen: one for each cluster that isn't a blank,
+  /// and one for each gap of blanks. Stops counting at `most`.
   func leastBytes(toDraw rows: Range<Int>, atMost most: Int) -> Int {
     cells.withUnsafeBufferPointer { cells in
       var (at, bytes, isApart) = (rows.lowerBound * size.width, 0, false)
@@ -137,7 +143,7 @@ extension Canvas {
       while at < end, bytes < most {
         let next = min(at + 16, end)
         if next - at == 16 {
-          // As wide as the cells are, many are looked at at once; only the glyph tells.
+          // Sixteen cells are compared at the same time, by their glyphs.
           var others: UInt64 = 0
           for index in at..<at + 16 { others |= cells[index].bits ^ Cell.blank(0).bits }
           guard UInt32(truncatingIfNeeded: others) != 0 else {
@@ -159,7 +165,7 @@ extension Canvas {
     }
   }
 
-  /// The number of a style; when 65,535 are in use at once, that of the plain one.
+  /// Returns the number of a style; that of the plain style if 65,535 styles are in use.
   mutating func intern(_ style: Style) -> UInt16 {
     let style = hasBackground ? style.over(background) : style
     if let number = palette.intern(style) { return number }
@@ -167,15 +173,15 @@ extension Canvas {
     return palette.intern(style) ?? 0
   }
 
-  /// The glyph of a cluster.
+  /// Returns the glyph of a cluster.
   mutating func intern(_ cluster: String) -> UInt32 {
     palette.intern(cluster)
   }
 
-  /// Puts a cluster of one or two columns into a row.
+  /// Writes a cluster of one or two columns into a row.
   ///
-  /// The caller has made sure that all its columns are the canvas's. Wide clusters of which a half
-  /// is overwritten lose the other half to a blank.
+  /// All its columns must be inside the canvas. If it overwrites a half of a wide cluster, the other half becomes a
+  /// blank.
   @inline(__always)
   mutating func put(_ cell: Cell, x: Int, y: Int) {
     let at = y * size.width + x
@@ -189,7 +195,7 @@ extension Canvas {
     mark(row: y, from: x, to: x + Int(cell.width))
   }
 
-  /// Puts cells of one column into a row, of which all columns are the canvas's.
+  /// Writes cells of one column into a row. All columns must be inside the canvas.
   @inline(__always)
   mutating func put(_ count: Int, x: Int, y: Int, _ cell: (Int) -> Cell) {
     let at = y * size.width + x
@@ -210,7 +216,7 @@ extension Canvas {
     mark(row: y, from: x + first, to: x + end)
   }
 
-  /// Leaves a blank of a wide cluster of which the tail is overwritten.
+  /// Replaces the head of a wide cluster whose tail is overwritten by a blank.
   private mutating func blankHead(x: Int, y: Int) {
     guard x > 0 else { return }
     let at = y * size.width + x - 1
@@ -218,7 +224,7 @@ extension Canvas {
     mark(row: y, from: x - 1, to: x)
   }
 
-  /// Leaves a blank of a wide cluster of which the head is overwritten.
+  /// Replaces the tail of a wide cluster whose head is overwritten by a blank.
   private mutating func blankTail(x: Int, y: Int) {
     let at = y * size.width + x
     cells[at] = .blank(cells[at].style)
@@ -244,7 +250,7 @@ extension Canvas {
     numbers.own = 0
   }
 
-  /// Adds to what scrolled; of two parts that scrolled, only the later one is remembered.
+  /// Adds a scroll. Of scrolls of different rows, only the last is kept.
   mutating func note(_ hint: ScrollHint) {
     if let scrolled, scrolled.rows == hint.rows {
       let count = scrolled.count + hint.count
@@ -254,7 +260,7 @@ extension Canvas {
     }
   }
 
-  /// Takes rows from another canvas of the same size, whose other rows are the same as here.
+  /// Copies rows from another canvas of the same size, whose other rows are equal.
   mutating func take(_ rows: Range<Int>, of other: Canvas) {
     palette = other.palette
     numbers = other.numbers
@@ -266,7 +272,7 @@ extension Canvas {
     }
   }
 
-  /// Moves rows up, or down if the number is negative and not zero; those that come free are blank.
+  /// Moves rows up, or down if the number is negative; it must not be zero. Vacated rows become blank.
   mutating func moveRows(_ rows: Range<Int>, by count: Int) {
     let width = size.width
     cells.withUnsafeMutableBufferPointer { cells in
@@ -282,12 +288,12 @@ extension Canvas {
     for row in rows { mark(row: row, from: 0, to: width) }
   }
 
-  /// Sweeps if the palette has grown to twice of what was in use at the last sweep.
+  /// Sweeps if the palette has grown to twice its size after the last sweep.
   mutating func sweepIfGrown() {
     if palette.count >= sweepAt { sweep() }
   }
 
-  /// Keeps of the palette what the cells use.
+  /// Removes the palette's unused entries.
   private mutating func sweep() {
     var fresh = Palette()
     var styles: [UInt16?] = Array(repeating: nil, count: palette.styles.count)
@@ -302,30 +308,30 @@ extension Canvas {
       }
     }
     palette = fresh
-    // The frame before has other numbers in all its cells.
+    // The previous frame's cells have other numbers.
     numbers = FrameNumbers()
     sweepAt = max(Self.leastSweep, palette.count * 2)
   }
 }
 
-/// Frames that follow each other.
+/// The relation between consecutive frames.
 extension Canvas {
-  /// Whether the canvas differs from another one at most by its damage.
+  /// Returns whether the canvas differs from another one at most by its damage.
   func follows(_ other: Canvas) -> Bool {
     numbers.base != 0 && numbers.base == other.numbers.own && size == other.size
   }
 
-  /// Makes the canvas, as it is now, the frame of a number that no other frame ever has.
+  /// Makes the canvas the frame with a number that is never used again.
   mutating func become(frame number: UInt64) { numbers.own = number }
 
-  /// Counts all cells as unchanged since the frame that the canvas has become.
+  /// Marks all cells as unchanged since the frame that the canvas has become.
   mutating func follow() {
     let number = numbers.own
     clearDamage()
     numbers.base = number
   }
 
-  /// Counts the damage from the frame that another canvas counts from, if this one follows it.
+  /// Extends the damage by another canvas's, so that it counts from the same frame, if this one follows it.
   mutating func join(_ other: Canvas) {
     guard follows(other) else { return }
     for row in other.damagedRows {
@@ -336,14 +342,14 @@ extension Canvas {
     numbers.base = other.numbers.base
   }
 
-  /// Adds to the damage without any change.
+  /// Extends the damage without changing a cell.
   private mutating func mark(row: Int, columns: Range<Int>) {
     let number = numbers.own
     mark(row: row, from: columns.lowerBound, to: columns.upperBound)
     numbers.own = number
   }
 
-  /// Takes what another canvas has changed since this one.
+  /// Copies the cells that another canvas has changed since this one.
   mutating func take(damageOf other: Canvas) {
     palette = other.palette
     numbers = other.numbers
@@ -361,9 +367,9 @@ extension Canvas {
 }
 
 extension Canvas {
-  /// Moves whole rows up by a number, or down if it is negative; the rows that come free are blank.
+  /// Moves whole rows up by a number, or down if it is negative. Vacated rows become blank.
   ///
-  /// The next frame's emitter is told, and lets the terminal do the same where that is shorter.
+  /// The emitter of the next frame lets the terminal scroll if that takes fewer bytes.
   public mutating func scroll(rows: Range<Int>, by count: Int) {
     let rows = rows.clamped(to: 0..<size.height)
     let count = min(rows.count, max(-rows.count, count))

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// One column of a canvas in eight bytes, compared as one number.
+/// One column of a canvas in eight bytes, which are compared as one number.
 struct Cell: Equatable, Sendable {
-  /// The glyph in the lower half; above it 16 bits of style, 8 of width and 8 of flags.
+  /// The glyph in the lower half, and above it 16 bits of style, 8 of width and 8 of flags.
   private(set) var bits: UInt64
 
   init(glyph: UInt32, style: UInt16, width: UInt8 = 1, isDisputed: Bool = false) {
     bits = UInt64(glyph) | UInt64(style) << 32 | UInt64(width) << 48 | (isDisputed ? 1 << 56 : 0)
   }
 
-  /// A scalar, or with the top bit an index into the palette's clusters; 0 behind a wide cluster.
+  /// A scalar, or an index into the palette's clusters if the top bit is set; 0 in the tail of a
+  /// wide cluster.
   var glyph: UInt32 {
     get { UInt32(truncatingIfNeeded: bits) }
     set { bits = bits & ~0xFFFF_FFFF | UInt64(newValue) }
@@ -21,7 +22,7 @@ struct Cell: Equatable, Sendable {
     set { bits = bits & ~0xFFFF_0000_0000 | UInt64(newValue) << 32 }
   }
 
-  /// The cell with another scalar of ASCII in place of a blank.
+  /// Returns the cell with an ASCII character instead of a blank.
   @inline(__always)
   func with(ascii byte: UInt8) -> Cell {
     var cell = self
@@ -29,30 +30,31 @@ struct Cell: Equatable, Sendable {
     return cell
   }
 
-  /// The columns of the cluster that begins here; 0 behind a wide one.
+  /// The number of columns of the cluster that begins here; 0 in the tail of a wide one.
   var width: UInt8 { UInt8(truncatingIfNeeded: bits >> 48) }
 
-  /// A blank in a style.
+  /// Returns a blank with a style.
   static func blank(_ style: UInt16) -> Cell { Cell(glyph: 0x20, style: style) }
 
-  /// The second half of a wide cluster.
+  /// Returns the tail of a wide cluster.
   static func tail(_ style: UInt16) -> Cell { Cell(glyph: 0, style: style, width: 0) }
 
-  /// The bit of a glyph that stands for a cluster of the palette.
+  /// The bit of a glyph that indicates a cluster of the palette.
   static let clusterBit: UInt32 = 0x8000_0000
 
-  /// Whether the cell is the second half of a wide cluster.
+  /// Whether the cell is the tail of a wide cluster.
   var isTail: Bool { width == 0 }
 
-  /// Whether nothing but the ground shows, if the style has no line or exchange.
+  /// Whether the cell shows only its background, provided that its style has no line and isn't
+  /// reversed.
   var isBlank: Bool { glyph == 0x20 }
 
-  /// The bits that all simple cells of one style have in common.
+  /// The bits that all simple cells of a style have in common.
   static let simpleBits: UInt64 = ~0x7F
 
-  /// Whether the cell has one column, which is certain, and a scalar of ASCII.
+  /// Whether the cell is an ASCII character of one column.
   var isSimple: Bool { bits & ~0xFFFF_0000_007F == 1 << 48 }
 
-  /// Whether the cursor's column after the cluster is not certain.
+  /// Whether terminals may disagree on the cursor's column after the cluster.
   var isDisputed: Bool { bits >> 56 != 0 }
 }

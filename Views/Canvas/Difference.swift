@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Two frames of one size, the older told in the terms of the newer.
+/// The difference of two frames of the same size, with the older one converted to the newer one's palette.
 struct Difference {
   private let old: [Cell]
   private let new: [Cell]
   private let size: Size
   private let styles: [Style]
   private let clusters: [String]
-  /// Whether the older frame's cells had numbers of another palette.
+  /// Whether the older frame's cells were converted from another palette.
   private let isTranslated: Bool
-  /// Where the frames may differ; everywhere without one.
+  /// The area in which the frames may differ; nil for everywhere.
   var area: DifferenceArea?
   /// The rows that the terminal has moved since the older frame.
   var moved: ScrollHint?
@@ -26,8 +26,8 @@ struct Difference {
     clusters = new.palette.clusters
   }
 
-  /// The cells with the newer palette's numbers; what it doesn't know gets a glyph that no cell
-  /// has.
+  /// Returns the older cells with the newer palette's numbers. A style or cluster that it doesn't contain gets a glyph
+  /// that no cell has.
   private static func translate(
     _ old: Canvas, to palette: Palette, _ styles: [Style],
     _ capabilities: Capabilities
@@ -51,14 +51,14 @@ struct Difference {
     }
   }
 
-  /// Writes what differs, row by row, and stops where more than so many bytes were written.
+  /// Writes the differing cells row by row, and stops when more than `limit` bytes have been written.
   ///
-  /// Returns rows outside of which all cells are known to be the very same.
+  /// Returns rows outside of which all cells are known to be equal.
   @discardableResult
   func write(with pen: inout Pen, limit: Int = .max) -> Range<Int> {
-    // The pen's number may be another frame's.
+    // The pen's style number may belong to another frame.
     pen.styleNumber = nil
-    // The rows that come free where others moved.
+    // The vacated rows of a scroll.
     let free = Array(repeating: Cell.blank(0), count: moved == nil ? 0 : size.width)
     let changed = old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
@@ -90,7 +90,7 @@ struct Difference {
 
   private func cells(ofRow y: Int) -> Range<Int> { y * size.width..<(y + 1) * size.width }
 
-  /// The row of the older frame that stands in a row now; `nil` where a row came free.
+  /// Returns the row of the older frame that is shown in a row now; `nil` for a vacated row.
   private func source(ofRow y: Int) -> Int? {
     guard let moved, moved.rows.contains(y) else { return y }
     return moved.rows.contains(y + moved.count) ? y + moved.count : nil
@@ -104,7 +104,7 @@ struct Difference {
     guard first < columns.upperBound else { return }
     var end = columns.upperBound
     while same(old[end - 1], new[end - 1]) { end -= 1 }
-    // The blanks at the row's end that erasing leaves: from `tail` on, as far as it matters.
+    // The blanks at the end of the row that can be erased, from `tail` on.
     let least = pen.erasesPlain ? 3 : 6
     var tail = size.width
     if end - first > least { while tail > first, isErased(new[tail - 1]) { tail -= 1 } }
@@ -131,8 +131,8 @@ struct Difference {
     pen.eraseToEnd()
   }
 
-  /// Where the cells of two rows that are the same at the beginning of columns end: at the end of all, or a few before the
-  /// first that differ.
+  /// Returns the end of the equal cells at the beginning of a range: the range's end, or a few cells before the first
+  /// difference.
   private static func equalCells(_ old: Row, _ new: Row, in columns: Range<Int>) -> Int {
     var at = columns.lowerBound
     while at + 16 <= columns.upperBound {
@@ -145,7 +145,7 @@ struct Difference {
     return at
   }
 
-  /// Writes cells of ASCII in the style of the first one, as far as they differ; returns where that ends.
+  /// Writes differing ASCII cells in the style of the first one; returns the end of them.
   private func writeSimple(
     from x: Int, to stop: Int, _ old: Row, _ new: Row, with pen: inout Pen
   ) -> Int {
@@ -171,7 +171,8 @@ struct Difference {
     cell == .blank(0) || cell.isBlank && styles[Int(cell.style)].looksAlikeOnBlanks(as: .plain)
   }
 
-  /// Sets the style of a cell, unless it is a blank that looks the same without; returns whether the pen has it.
+  /// Sets the style of a cell, unless it is a blank that looks the same without it; returns whether the pen has the
+  /// style.
   @inline(__always)
   private func setStyle(of cell: Cell, with pen: inout Pen) -> Bool {
     if pen.styleNumber == cell.style { return true }
@@ -192,11 +193,11 @@ struct Difference {
     pen.moved(by: Int(cell.width), of: size.width, isCertain: !cell.isDisputed)
   }
 
-  /// Whether drawing all anew certainly takes no fewer bytes.
+  /// Whether a redraw certainly takes at least as many bytes.
   ///
-  /// That takes the bytes which clear the screen. Where each row that differs has to be written whole, both ways write
-  /// the same in it; a blank row costs neither anything; and where a row stays, drawing it anew takes a byte for each
-  /// cluster, of which 16 are more than any way around the row.
+  /// A redraw takes the bytes that clear the screen. A row that must be written completely costs the same in both
+  /// cases, and a blank row costs nothing in either. For an unchanged row, a redraw takes a byte for each cluster, and
+  /// 16 are more than any cursor movement around the row.
   var isAtMostRedraw: Bool {
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
@@ -222,7 +223,7 @@ struct Difference {
     return written == 0 ? clusters == 0 || clusters >= 16 : kept == 0
   }
 
-  /// Goes to a column, over small gaps by writing what stands there anyway.
+  /// Moves to a column; crosses small gaps by writing their content again.
   private func advance(to x: Int, _ y: Int, _ row: Row, _ pen: inout Pen) {
     if pen.y == y, let from = pen.x, from < x, x - from <= Self.widestBridge {
       let cost = pen.cost(toColumn: x)
@@ -236,7 +237,7 @@ struct Difference {
 
   private static let widestBridge = 4
 
-  /// The bytes of a gap, or more than any move if it can't be written in the style at hand.
+  /// Returns the number of bytes of a gap, or more than any movement if it can't be written in the current style.
   private func bridgeCost(_ gap: Range<Int>, _ row: Row, _ pen: Pen) -> Int {
     var cost = 0
     for column in gap {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The painter's work on the cells, under clips that lie on the canvas.
+/// The painter's operations on the cells, with clips inside the canvas.
 extension Canvas {
-  /// Draws a text on the row of `start`, which the clip has.
+  /// Draws a text in the row of `start`, which must be inside the clip.
   mutating func draw(_ text: Text, at start: Position, style: Style, clip: Frame) {
     if text.isSimple { return drawSimple(text, at: start, style: style, clip: clip) }
     var x = start.x
@@ -28,14 +28,14 @@ extension Canvas {
     }
   }
 
-  /// Draws a text of which every byte is a cluster of one column.
+  /// Draws a text in which every byte is a cluster of one column.
   private mutating func drawSimple(
     _ text: Text, at start: Position, style: Style, clip: Frame
   ) {
     let (before, overflows) = clip.minX.subtractingReportingOverflow(start.x)
-    // No text is as long as that.
+    // No text is that long.
     guard !overflows, before < text.bytes.count else { return }
-    // What the clip leaves of the text; its columns are the canvas's.
+    // The part of the text inside the clip; its columns are inside the canvas.
     let shown = max(0, before)..<min(text.bytes.count, clip.maxX - start.x)
     var from = shown.lowerBound
     for span in text.spans where span.end > from && from < shown.upperBound {
@@ -53,7 +53,7 @@ extension Canvas {
     }
   }
 
-  /// Puts bytes of ASCII into a row, a line feed as a blank.
+  /// Writes ASCII bytes into a row, with a line feed as a blank.
   private mutating func put(
     _ bytes: [UInt8], _ range: Range<Int>, style: UInt16, x: Int, y: Int
   ) {
@@ -66,20 +66,20 @@ extension Canvas {
     }
   }
 
-  /// Gives the cells of a frame another style.
+  /// Changes the styles of the cells in a frame.
   mutating func restyle(_ area: Frame, _ change: (Style) -> Style) {
-    // Neighbours have the same style more often than not.
+    // Adjacent cells usually have the same style.
     var (last, answer): (UInt16?, UInt16) = (nil, 0)
     for y in area.minY..<area.maxY {
       for x in area.minX..<area.maxX {
         guard let old = cell(x, y), !old.isTail else { continue }
-        // A wide cluster that reaches out of the area keeps its style: its tail would have to
-        // change.
+        // A wide cluster that extends beyond the area keeps its style, because its tail would have
+        // to change.
         guard x + Int(old.width) <= area.maxX else { continue }
         if old.style != last {
           let mayBeRenumbered = palette.isFull
           (last, answer) = (old.style, intern(change(palette.styles[Int(old.style)])))
-          // A full palette is renumbered, and the cell with it.
+          // A full palette is renumbered, including the cell.
           if mayBeRenumbered { last = nil }
         }
         guard var cell = cell(x, y) else { continue }
@@ -89,7 +89,7 @@ extension Canvas {
     }
   }
 
-  /// Puts a cluster, or blanks for the half of it that the clip leaves.
+  /// Writes a cluster, or blanks for its half inside the clip.
   private mutating func put(_ cell: Cell, x: Int, y: Int, clip: Frame) {
     let end = x + Int(cell.width)
     if x >= clip.minX, end <= clip.maxX { return put(cell, x: x, y: y) }
@@ -98,7 +98,8 @@ extension Canvas {
     }
   }
 
-  /// The glyph of a cluster's bytes, which come from a `String` and so are well formed.
+  /// Returns the glyph of a cluster's bytes, which are well-formed because they come from a
+  /// `String`.
   private mutating func glyph(of bytes: ArraySlice<UInt8>) -> UInt32 {
     let lead = bytes.first ?? 0x20
     let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4

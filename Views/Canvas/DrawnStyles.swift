@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 extension Canvas {
-  /// How the cells look, as a second grid beside `drawnText()`: a letter for each style, a point where a cell is plain or
-  /// beyond the last one that isn't. Below it stands what the letters mean.
+  /// Returns the styles of the cells as a second grid, with a letter for each style. A point means that a cell is plain
+  /// or after the last one that isn't. A legend follows.
   ///
   ///     aaaa.....bbb
   ///
   ///     a bold #0c858c
   ///     b dim
   ///
-  /// The words are those of markup. With a theme its ground is what is plain, and styles are named by its roles; of roles
-  /// that look alike, the first. Letters are given in the order of reading, so the same frame always gives the same text;
-  /// styles beyond the sixty-second share a question mark.
+  /// The legend uses the words of markup. With a theme, its background counts as plain, and styles are named by its
+  /// roles; of roles with the same style, by the first. Letters are assigned in reading order, so the same frame always
+  /// gives the same text. Styles beyond the sixty-second share a question mark.
   public func drawnStyles(naming theme: Theme? = nil) -> String {
     var names = StyleLetters(theme: theme)
     let rows = (0..<size.height).map { y in
@@ -23,11 +23,11 @@ extension Canvas {
   }
 }
 
-/// The letters of the styles that were met, in their order.
+/// The letters of the styles, in the order of their occurrence.
 private struct StyleLetters {
   static let plain: Character = "."
   private static let all = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
-  /// For every style beyond those that have a letter.
+  /// The letter of styles beyond the available ones.
   private static let other: Character = "?"
 
   private let theme: Theme?
@@ -45,7 +45,7 @@ private struct StyleLetters {
     return letter
   }
 
-  /// A blank line, and one for each letter; nothing where all is plain.
+  /// A blank line and a line for each letter; empty if all cells are plain.
   var legend: [String] {
     if met.isEmpty { return [] }
     let known = zip(Self.all, met).map { "\($0) \(words(of: $1))" }

@@ -1,42 +1,46 @@
 // SPDX-License-Identifier: MIT
 
-/// Turns the difference of two frames into the bytes that a terminal needs, and no more.
+/// Encodes the difference of two frames as a minimal sequence of bytes for a terminal.
 ///
-/// It knows where the terminal's cursor and style are, so it is used for one terminal and told when
-/// someone else wrote to it (`forget()`). It relies on raw output: a line feed moves down and does
-/// nothing else.
+/// ```swift
+/// var emitter = Emitter(capabilities: capabilities)
+/// let bytes = emitter.encode(from: nil, to: canvas, cursor: nil)
+/// ```
+///
+/// It tracks the terminal's cursor and style, so use one emitter for each terminal, and call ``forget()`` after other
+/// output. It requires raw output: a line feed only moves down.
 public struct Emitter: Sendable {
-  /// What the terminal can do.
+  /// The capabilities of the terminal.
   public var capabilities: Capabilities
   private var pen: Pen
-  /// The bytes of the frame before: the next one is likely to take as many.
+  /// The number of bytes of the previous frame, as an estimate for the next one.
   private var lastCount = 0
 
-  /// Makes an emitter for a terminal in an unknown state.
+  /// Creates an emitter for a terminal in an unknown state.
   ///
-  /// Inline, frames are drawn from the cursor's row on, and what stands above it is never touched.
+  /// In inline mode, frames are drawn from the cursor's row on, and the content above it is never changed.
   public init(capabilities: Capabilities, isInline: Bool = false) {
     self.capabilities = capabilities
     pen = Pen(usesUnicode: capabilities.unicode, isInline: isInline)
   }
 
-  /// The row of the frame that the cursor is in.
+  /// The row of the frame that contains the cursor.
   var row: Int { pen.y ?? 0 }
 
-  /// Frames longer than this are announced to terminals that can show them at once.
+  /// The number of bytes from which a frame is enclosed in a synchronized update, if the terminal supports it.
   static let synchronizedFrom = 1_024
 
-  /// Takes nothing for known about the terminal's cursor and style.
+  /// Invalidates the cached cursor and style.
   public mutating func forget() {
     pen = pen.forgotten()
   }
 
-  /// Takes note that an inline area got narrower or wider on a terminal that reflows text: its rows above the cursor
-  /// are more, or fewer, than before.
+  /// Adapts to a new width of an inline area on a terminal that reflows text, which changes the number of rows above
+  /// the cursor.
   ///
   /// - Parameters:
   ///   - shown: The frame that the terminal shows.
-  ///   - width: The columns that the terminal has now.
+  ///   - width: The terminal's new width in columns.
   mutating func reflow(_ shown: Canvas, to width: Int) {
     guard pen.isInline, width > 0, width < shown.size.width else { return }
     let row = min(row, shown.size.height)
@@ -44,36 +48,36 @@ public struct Emitter: Sendable {
       count + max(1, (shown.length(ofRow: y) + width - 1) / width)
     }
     if row < shown.size.height {
-      // The cursor stays with its cell; beyond the text it stands at its end.
+      // The cursor stays with its cell; beyond the text it is at its end.
       above += min(pen.x ?? 0, max(0, shown.length(ofRow: row) - 1)) / width
     }
     pen.moveOrigin(toRow: above)
   }
 
-  /// The bytes that take an inline area off the screen, with the cursor where the area began.
+  /// Returns the bytes that erase an inline area and move the cursor to its start.
   mutating func erase() -> [UInt8] {
     pen.erase()
     defer { pen.bytes = [] }
     return pen.bytes
   }
 
-  /// Takes the cursor's row for the first one of a new inline area.
+  /// Makes the cursor's row the first one of a new inline area.
   mutating func begin() {
     pen = Pen(usesUnicode: capabilities.unicode, isInline: pen.isInline)
   }
 
-  /// The bytes that turn one frame into another; `nil` stands for a terminal of unknown content.
+  /// Returns the bytes that change one frame to another; `nil` means a terminal with unknown content.
   ///
-  /// Frames of different sizes are drawn anew, and so is a frame where that is shorter. The result
-  /// is empty if nothing has to change.
+  /// Frames of different sizes are redrawn completely, as are frames for which that takes fewer bytes. The result is
+  /// empty if nothing has to change.
   public mutating func encode(from old: Canvas?, to new: Canvas, cursor: Position?) -> [UInt8] {
     write(best(from: old, to: new, cursor, byDamage: false))
   }
 
-  /// The bytes that turn what a terminal shows into another frame, which is what it shows from then on.
+  /// Returns the bytes that change the shown frame to another one, and stores the latter as the shown frame.
   ///
-  /// What is shown has memory of its own, so that the frame isn't copied when the next one is drawn over it. A frame that
-  /// follows the one that is shown is compared only where it is damaged.
+  /// The shown frame has separate memory, so it isn't copied when the next one is drawn over it. A frame that follows
+  /// the shown one is compared only where it is damaged.
   mutating func encode(over shown: inout Canvas?, to new: Canvas, cursor: Position?) -> [UInt8] {
     let isFollowing = shown.map(new.follows) ?? false
     let way = best(from: shown, to: new, cursor, byDamage: isFollowing)
@@ -87,7 +91,7 @@ public struct Emitter: Sendable {
     return write(way)
   }
 
-  /// A pen with the bytes of a frame, and the rows outside of which nothing changes.
+  /// A pen with the bytes of a frame, and rows that contain all changes.
   private struct Way {
     var pen: Pen
     let rows: Range<Int>
@@ -115,7 +119,7 @@ public struct Emitter: Sendable {
     return frame
   }
 
-  /// The shortest way from one frame to another, if it can be told from what the terminal shows.
+  /// Returns the shortest update from one frame to another, if the terminal's state is known.
   private func changed(
     from old: Canvas?, to new: Canvas, _ cursor: Position?, byDamage: Bool
   ) -> Way? {
@@ -125,7 +129,7 @@ public struct Emitter: Sendable {
     best.bytes.reserveCapacity(lastCount)
     var difference = Difference(from: old, to: new, capabilities: capabilities)
     if byDamage { difference.area = DifferenceArea(of: new) }
-    // What takes more bytes than that is of no use, and isn't written to its end.
+    // A longer update would be discarded, so it isn't completed.
     let rows = difference.write(with: &best, limit: scrolled?.bytes.count ?? .max)
     best.finish(cursor: cursor, in: new.size)
     if let scrolled, scrolled.bytes.count < best.bytes.count { best = scrolled }
@@ -136,10 +140,9 @@ public struct Emitter: Sendable {
     return Way(pen: anew.bytes.count < best.bytes.count ? anew : best, rows: rows)
   }
 
-  /// The frame by way of what scrolled, if it did and is more than a few cells.
+  /// Returns the update that scrolls first, if more than a few cells were scrolled.
   ///
-  /// Whatever the hint says, the rest is the difference to what the terminal shows then, so a hint about other frames
-  /// costs nothing but the attempt.
+  /// The rest is the difference to the terminal's content after scrolling, so a wrong hint only costs time.
   private func scrolled(
     _ old: Canvas, _ new: Canvas, _ cursor: Position?, byDamage: Bool
   ) -> Pen? {
@@ -150,7 +153,7 @@ public struct Emitter: Sendable {
     pen.scroll(hint, of: new.size.height)
     var difference = Difference(from: old, to: new, capabilities: capabilities)
     difference.moved = hint
-    // What moved may differ anywhere.
+    // Moved rows may differ anywhere.
     if byDamage { difference.area = DifferenceArea(of: new, and: hint.rows) }
     difference.write(with: &pen)
     pen.finish(cursor: cursor, in: new.size)
@@ -166,10 +169,9 @@ public struct Emitter: Sendable {
     return pen
   }
 
-  /// Whether a full redraw may take fewer bytes: it takes those that clear the screen, and those that the rows take at
-  /// the least.
+  /// Returns whether a full redraw may take fewer bytes: those that clear the screen and the minimum for the rows.
   ///
-  /// Most of those that matter stand in the rows that changed, so these are looked at first.
+  /// Most bytes are usually in the changed rows, so these are counted first.
   private static func mayBeShorter(
     _ count: Int, toDraw canvas: Canvas, changed: Range<Int>
   ) -> Bool {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Which frame a canvas is, and which one its damage counts from.
+/// The number of a canvas's frame, and that of the frame from which its damage counts.
 ///
-/// A canvas that follows the frame which a terminal shows needs to be compared only where it is damaged. Drawing takes
-/// the canvas's own number away, since it is that frame no longer; the damage still counts from the same frame. Whatever
-/// loses damage, or gives cells other numbers of styles, loses both.
+/// A canvas that follows the frame shown by a terminal is compared only where it is damaged. Drawing resets the
+/// canvas's own number, since it is another frame then; the damage still counts from the same frame. An operation that
+/// loses damage or renumbers the styles of cells resets both.
 struct FrameNumbers: Sendable {
-  /// The frame that the canvas is; 0 if it is none.
+  /// The number of the frame; 0 for none.
   var own: UInt64 = 0
-  /// The frame from which the canvas differs at most by its damage; 0 if that isn't known.
+  /// The number of the frame from which the canvas differs at most by its damage; 0 if it is unknown.
   var base: UInt64 = 0
 }
 
 extension Range<Int> {
-  /// The shortest range that holds both; an empty one adds nothing.
+  /// Returns the smallest range that contains both ranges; an empty one is ignored.
   @inline(__always)
   func joined(with other: Range<Int>) -> Range<Int> {
     if isEmpty { return other }

@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// What a view draws on: a window onto a canvas, with coordinates of its own.
+/// A drawing context of a view: a part of a canvas with its own coordinates.
 ///
-/// Everything outside the window's clip is dropped. A painter is only of use inside
-/// `Canvas.paint(_:)`: what is drawn through one kept beyond that goes nowhere.
+/// ```swift
+/// override func draw(in painter: Painter) {
+///   painter.draw("Hello", at: Position(x: 1, y: 0), style: theme.title)
+/// }
+/// ```
+///
+/// Everything outside the clip is dropped. A painter is valid only during `Canvas.paint(_:)`; later calls have no
+/// effect.
 public struct Painter {
-  /// The window's extent in its own coordinates, at origin 0, 0.
+  /// The frame of the view in its own coordinates, with the origin 0, 0.
   public let bounds: Frame
-  /// The part of the window's coordinates that can be seen; nothing is drawn outside it.
+  /// The visible part of the view, in its own coordinates. Nothing is drawn outside.
   public var visible: Frame { clip.moved(by: .zero - origin) }
 
   private let target: PaintTarget
-  /// Where the window's 0, 0 lies on the canvas.
+  /// The position of the view's origin on the canvas.
   private let origin: Position
-  /// The clip on the canvas; never reaches beyond it.
+  /// The clip on the canvas, which is inside the canvas.
   private let clip: Frame
 
   private init(target: PaintTarget, bounds: Frame, origin: Position, clip: Frame) {
@@ -28,19 +34,19 @@ public struct Painter {
     self.init(target: target, bounds: whole, origin: .zero, clip: whole)
   }
 
-  /// A painter for a part of this one's window, whose 0, 0 is the frame's top left cell.
+  /// Returns a painter for a part of this one, whose origin is the frame's top left cell.
   ///
-  /// With an offset the child is scrolled: its position `offset` shows at the frame's top left
-  /// cell, so `Position(x: 0, y: 5)` shows its content from the sixth row on.
+  /// An offset scrolls the content: the position `offset` is at the frame's top left cell, so `Position(x: 0, y: 5)`
+  /// shows the content from the sixth row on.
   public func clipped(to frame: Frame, offset: Position = .zero) -> Painter {
     Painter(
       target: target, bounds: Frame(size: frame.size), origin: origin + frame.origin - offset,
       clip: clip.intersection(frame.moved(by: origin)))
   }
 
-  /// Draws a text on one row; its own styles lie over `style`.
+  /// Draws a text in one row. The text's own styles are applied over `style`.
   ///
-  /// A wide cluster that the clip cuts in half shows as a blank.
+  /// A wide cluster that the clip cuts in half is drawn as a blank.
   public func draw(_ text: Text, at position: Position, style: Style = .plain) {
     let start = origin + position
     guard !target.isTaken, start.y >= clip.minY, start.y < clip.maxY, start.x < clip.maxX
@@ -48,7 +54,7 @@ public struct Painter {
     target.canvas.draw(text, at: start, style: style, clip: clip)
   }
 
-  /// Fills a frame with a character of one column, a blank if not told otherwise.
+  /// Fills a frame with a character of one column, by default a blank.
   public func fill(_ frame: Frame, with style: Style, character: Unicode.Scalar = " ") {
     let area = clip.intersection(frame.moved(by: origin))
     guard !target.isTaken, !area.isEmpty else { return }
@@ -59,17 +65,17 @@ public struct Painter {
     target.canvas.fill(area, with: cell)
   }
 
-  /// Gives every cell of a frame another style and leaves its letters: a selection, a shade.
+  /// Changes the style of every cell of a frame and keeps the characters, for example for a selection or a shade.
   public func restyle(_ frame: Frame, _ change: (Style) -> Style) {
     let area = clip.intersection(frame.moved(by: origin))
     guard !target.isTaken, !area.isEmpty else { return }
     target.canvas.restyle(area, change)
   }
 
-  /// Moves what a frame shows up by rows, or down if the number is negative, and leaves the rows that come free blank.
+  /// Scrolls the content of a frame up by a number of rows, or down if it is negative, and blanks the vacated rows.
   ///
-  /// Returns `false`, and does nothing, where the frame isn't as wide as the canvas or doesn't show whole: then all of
-  /// it is to be drawn. Terminals can move whole rows themselves, which takes fewer bytes than to draw them.
+  /// Returns `false` and has no effect if the frame isn't as wide as the canvas or isn't completely visible: then
+  /// redraw all of it. Terminals can scroll whole rows themselves, which takes fewer bytes than drawing them.
   public func scroll(_ frame: Frame, by rows: Int) -> Bool {
     let area = frame.moved(by: origin)
     guard !target.isTaken, clip.intersection(area) == area, area.minX == 0,
@@ -79,10 +85,9 @@ public struct Painter {
     return true
   }
 
-  /// Tells that a frame shows what it showed before, further up by rows or down if the number is negative, although it
-  /// was drawn anew.
+  /// Records that a frame was redrawn with its content scrolled up by a number of rows, or down if it is negative.
   ///
-  /// Where the frame is as wide as the canvas, terminals may then move the rows themselves, which takes fewer bytes.
+  /// If the frame is as wide as the canvas, terminals may then scroll the rows themselves, which takes fewer bytes.
   func noteScroll(_ frame: Frame, by rows: Int) {
     let area = frame.moved(by: origin)
     guard !target.isTaken, rows != 0, clip.intersection(area) == area, area.minX == 0,
@@ -91,7 +96,7 @@ public struct Painter {
     target.canvas.note(ScrollHint(rows: area.minY..<area.maxY, count: rows))
   }
 
-  /// Shows the hardware cursor at a position of this frame; the last call counts.
+  /// Shows the hardware cursor at a position. The last call takes effect.
   ///
   /// A position outside the clip hides the cursor.
   public func setCursor(at position: Position) {
@@ -101,10 +106,9 @@ public struct Painter {
 }
 
 extension Canvas {
-  /// Lends the canvas to `body` for drawing, and returns where the hardware cursor was put, if it
-  /// was.
+  /// Draws on the canvas in a closure, and returns the position of the hardware cursor if it was set.
   ///
-  /// The canvas keeps what it shows: `body` draws over it.
+  /// The canvas keeps its content, and the closure draws over it.
   @discardableResult
   public mutating func paint(_ body: (Painter) throws -> Void) rethrows -> Position? {
     sweepIfGrown()
@@ -116,11 +120,11 @@ extension Canvas {
   }
 }
 
-/// The canvas while painters draw on it.
+/// The canvas that painters draw on.
 private final class PaintTarget {
   var canvas: Canvas
   var cursor: Position?
-  /// Whether painting has ended: what painters do then goes nowhere.
+  /// Whether painting has ended, after which painters have no effect.
   private(set) var isTaken = false
 
   init(_ canvas: Canvas) {

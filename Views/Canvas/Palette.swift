@@ -2,7 +2,7 @@
 
 /// The styles and clusters that a canvas's cells refer to by number.
 ///
-/// It is a part of the canvas's value: copies share it until one of them meets something new.
+/// It is a part of the canvas's value. Copies share it until one of them adds an entry.
 struct Palette: Sendable {
   private(set) var styles: [Style] = [.plain]
   private(set) var clusters: [String] = []
@@ -12,7 +12,7 @@ struct Palette: Sendable {
   /// The palette of a blank canvas.
   static let empty = Palette()
 
-  /// The number of a style; `nil` if the palette is full.
+  /// Returns the number of a style; `nil` if the palette is full.
   mutating func intern(_ style: Style) -> UInt16? {
     let key = style.key
     if key == 0 { return 0 }
@@ -24,10 +24,10 @@ struct Palette: Sendable {
     return UInt16(styles.count - 1)
   }
 
-  /// Whether there is no number for another style.
+  /// Whether there is no number left for another style.
   var isFull: Bool { styles.count >= Int(UInt16.max) }
 
-  /// The glyph of a cluster of several scalars.
+  /// Returns the glyph of a cluster of several scalars.
   mutating func intern(_ cluster: String) -> UInt32 {
     if let glyph = clusterNumbers[cluster] { return glyph }
     let glyph = UInt32(clusters.count) | Cell.clusterBit
@@ -36,19 +36,19 @@ struct Palette: Sendable {
     return glyph
   }
 
-  /// The string of a glyph.
+  /// Returns the string of a glyph.
   func string(of glyph: UInt32) -> String {
     if glyph & Cell.clusterBit != 0 { return clusters[Int(glyph & ~Cell.clusterBit)] }
     return Unicode.Scalar(glyph).map { String($0) } ?? ""
   }
 
-  /// How many entries there are, as a measure of when a sweep is worth its while.
+  /// The number of entries, which decides about sweeps.
   var count: Int { styles.count + clusters.count }
 
-  /// Whether every number of the other palette is known to this one and means the same.
+  /// Returns whether all numbers of another palette have the same meaning in this one.
   ///
-  /// True of a canvas and those it descends from; arrays that share their storage are known to be
-  /// equal at once.
+  /// This is true for a canvas and those it was copied from. Arrays with shared storage are equal
+  /// without a comparison.
   func extends(_ other: Palette) -> Bool {
     if clusters.count == other.clusters.count {
       guard clusters == other.clusters else { return false }

@@ -1,29 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a terminal's cursor is, in which style it writes, and the bytes that brought it there.
+/// The state of a terminal's cursor and style, and the bytes that lead to it.
 struct Pen: Sendable {
   /// The bytes written.
   var bytes: [UInt8] = []
-  /// Whether letters beyond ASCII may be written.
+  /// Whether characters beyond ASCII may be written.
   var usesUnicode: Bool
-  /// The style that the terminal writes in.
+  /// The terminal's current style.
   private(set) var style = Style.plain
-  /// The number of the style in the palette of the frame at hand, if it was set by its number.
+  /// The style's number in the palette of the current frame, if it was set by number.
   var styleNumber: UInt16?
-  /// The cursor's column, while it is certain.
+  /// The cursor's column, if it is certain.
   ///
-  /// It isn't after the last column, where terminals differ, and after a cluster whose width they
-  /// dispute.
+  /// It is uncertain after the last column, where terminals differ, and after a cluster with a disputed width.
   private(set) var x: Int?
-  /// The cursor's row, while it is certain.
+  /// The cursor's row, if it is certain.
   private(set) var y: Int?
-  /// Whether style and content were ever set; if not, only clearing helps.
+  /// Whether style and content are known; otherwise the screen must be cleared.
   private(set) var isCertain = false
   private var isCursorShown: Bool?
-  /// Whether the terminal may be inside a link that this pen doesn't know of.
+  /// Whether the terminal may be inside a hyperlink that this pen doesn't know.
   private var mayBeInLink = false
-  /// Whether the frame's first row is wherever the cursor was at the beginning, so that only relative moves lead to a
-  /// row.
+  /// Whether the first row of the frame is the cursor's row at the beginning, so that only relative movements are
+  /// possible.
   let isInline: Bool
 
   init(usesUnicode: Bool, isInline: Bool = false) {
@@ -32,9 +31,9 @@ struct Pen: Sendable {
     if isInline { y = 0 }
   }
 
-  /// A pen that knows nothing of the terminal, but that this one wrote to it.
+  /// Returns a pen that knows nothing about the terminal except that this one wrote to it.
   ///
-  /// Inline it still counts on its row: the terminal moves the cursor with the text around it.
+  /// In inline mode it keeps the row, because the terminal moves the cursor together with the text.
   func forgotten() -> Pen {
     var pen = Pen(usesUnicode: usesUnicode, isInline: isInline)
     pen.mayBeInLink = mayBeInLink || style.link != nil
@@ -42,12 +41,12 @@ struct Pen: Sendable {
     return pen
   }
 
-  /// Takes note that the first row of an inline area is a number of rows above the cursor now.
+  /// Sets the distance of the cursor from the first row of an inline area.
   mutating func moveOrigin(toRow row: Int) {
     y = row
   }
 
-  /// Takes an inline area off the screen; the cursor stands where it began.
+  /// Erases an inline area and moves the cursor to its start.
   mutating func erase() {
     bytes.append(0x0D)
     if let y, y > 0 { escape(y, 0x41) }
@@ -58,7 +57,7 @@ struct Pen: Sendable {
     styleNumber = nil
   }
 
-  /// Blanks an area of so many rows and makes room for it, whatever is above staying as it is.
+  /// Erases an area of a number of rows and makes room for it, without changing the content above.
   private mutating func clearArea(rows: Int) {
     bytes.append(0x0D)
     if let y, y > 0 { escape(y, 0x41) }
@@ -68,10 +67,10 @@ struct Pen: Sendable {
     if below > 0 { escape(below, 0x41) }
   }
 
-  /// The fewest bytes that clearing takes.
+  /// The minimum number of bytes for clearing.
   static let clearing = 7
 
-  /// Clears the screen, or inline the rows of a frame, in the plain style, from whatever state.
+  /// Clears the screen, or the rows of an inline frame, in the plain style, from any state.
   mutating func clear(rows: Int) {
     if mayBeInLink || style.link != nil { StyleSequence.append(link: nil, into: &bytes) }
     mayBeInLink = false
@@ -89,7 +88,7 @@ struct Pen: Sendable {
     isCertain = true
   }
 
-  /// Changes the style.
+  /// Sets the style.
   mutating func set(_ style: Style) {
     StyleSequence.append(from: self.style, to: style, into: &bytes)
     self.style = style
@@ -104,7 +103,7 @@ struct Pen: Sendable {
     UTF8.encode(scalar)?.forEach { bytes.append($0) }
   }
 
-  /// Writes cells of one column each that hold scalars of ASCII.
+  /// Writes cells with ASCII characters of one column each.
   mutating func write(simple cells: UnsafeBufferPointer<Cell>) {
     let start = bytes.count
     bytes.append(contentsOf: repeatElement(0x20, count: cells.count))
@@ -121,22 +120,22 @@ struct Pen: Sendable {
     writeSubstitute(for: cluster.unicodeScalars.first?.value ?? 0x20, width: width)
   }
 
-  /// Takes note of a cluster written.
+  /// Updates the cursor after a written cluster.
   mutating func moved(by width: Int, of columns: Int, isCertain: Bool) {
     guard let from = x, isCertain || !usesUnicode, from + width < columns else { return x = nil }
     x = from + width
   }
 
-  /// Whether erasing now leaves plain blanks.
+  /// Whether erasing leaves plain blanks in the current style.
   var erasesPlain: Bool { style.looksAlikeOnBlanks(as: .plain) }
 
-  /// Blanks the rest of the row.
+  /// Erases the rest of the row.
   mutating func eraseToEnd() {
     if !erasesPlain { set(.plain) }
     escape("K")
   }
 
-  /// Leaves the hardware cursor where it was asked for, or hides it.
+  /// Moves the hardware cursor to its position, or hides it.
   mutating func finish(cursor: Position?, in size: Size) {
     if let cursor, cursor.x >= 0, cursor.y >= 0, cursor.x < size.width, cursor.y < size.height {
       move(x: cursor.x, y: cursor.y)
@@ -159,8 +158,8 @@ struct Pen: Sendable {
     if width == 2 { bytes.append(0x20) }
   }
 
-  /// An ASCII character that does for another: lines and corners of boxes, dots, quotes; else a
-  /// question mark.
+  /// Returns an ASCII replacement of a character: for lines and corners of boxes, dots and quotes; otherwise a question
+  /// mark.
   static func substitute(for value: UInt32) -> UInt8 {
     switch value {
     case 0x2500, 0x2501, 0x2504, 0x2505, 0x2508, 0x2509, 0x2010...0x2015, 0x2212: 0x2D
@@ -182,13 +181,13 @@ struct Pen: Sendable {
   }
 }
 
-/// The cheapest of the ways to a cell.
+/// The cheapest cursor movement to a cell.
 extension Pen {
   private enum Way {
     case none, backspaces(Int), left(Int), right(Int), start, startThenRight(Int), column(Int)
   }
 
-  /// The bytes of the cheapest way to another column of the cursor's row.
+  /// Returns the number of bytes of the cheapest movement to another column of the row.
   func cost(toColumn column: Int) -> Int { way(to: column).cost }
 
   /// Moves the cursor.
@@ -212,7 +211,7 @@ extension Pen {
     go(way)
   }
 
-  /// The digits of a row in an absolute move; the first may be left out.
+  /// Returns the number of digits of a row in an absolute movement; the first row is omitted.
   private func length(_ y: Int) -> Int { y == 0 ? 0 : Decimal.length(of: y + 1) }
 
   private func relative(_ count: Int) -> Int { count == 1 ? 3 : 3 + Decimal.length(of: count) }
@@ -253,14 +252,14 @@ extension Pen {
     }
   }
 
-  /// A sequence with one number, which is left out where it is 1.
+  /// Appends a sequence with one number, which is omitted if it is 1.
   private mutating func escape(_ number: Int, _ final: UInt8) {
     escape("")
     if number != 1 { Decimal.append(number, to: &bytes) }
     bytes.append(final)
   }
 
-  /// Limits what scrolls to rows; the cursor goes home by it.
+  /// Sets the scrolling region; this moves the cursor to the first cell.
   mutating func setRegion(_ rows: Range<Int>) {
     escape("")
     Decimal.append(rows.lowerBound + 1, to: &bytes)
@@ -270,18 +269,18 @@ extension Pen {
     (x, y) = (0, 0)
   }
 
-  /// Lets the whole screen scroll again; the cursor goes home by it.
+  /// Resets the scrolling region to the whole screen; this moves the cursor to the first cell.
   mutating func resetRegion() {
     escape("r")
     (x, y) = (0, 0)
   }
 
-  /// Scrolls the region; the cursor stays.
+  /// Scrolls the region without moving the cursor.
   mutating func scroll(by count: Int) {
     escape(abs(count), count > 0 ? 0x53 : 0x54)
   }
 
-  /// Has the terminal move rows up, or down if the number is negative, with plain blanks where they come free.
+  /// Scrolls rows up, or down if the number is negative, with plain blanks in vacated rows.
   mutating func scroll(_ hint: ScrollHint, of height: Int) {
     if !erasesPlain { set(.plain) }
     let isWhole = hint.rows == 0..<height

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension Canvas {
-  /// The frame as a picture in SVG: a window with a title bar, on a dark ground.
+  /// Returns the frame as an SVG picture: a window with a title bar on a dark background.
   ///
-  /// The same frame always gives the same text. Runs of one style are one element whose length is fixed, so letters
-  /// keep their columns in every font; lines of boxes and blocks are drawn as shapes, so that they meet.
+  /// The same frame always gives the same text. A run of one style is one element with a fixed length, so characters
+  /// stay in their columns with every font. Box-drawing and block characters are drawn as shapes without gaps.
   public func svg(title: String, cursor: Position? = nil) -> String {
     var picture = Picture(
       columns: size.width, rows: size.height, title: title, background: background)
@@ -28,9 +28,9 @@ extension Canvas {
   }
 }
 
-/// The picture's parts and measures; lengths are in pixels, and whole numbers in all places but strokes.
+/// The parts and dimensions of the picture, in whole pixels except for strokes.
 private struct Picture {
-  /// Cells on one ground in some rows.
+  /// Adjacent cells with the same background in some rows.
   private struct Ground {
     let x: Int
     let y: Int
@@ -41,7 +41,7 @@ private struct Picture {
 
   private var grounds: [Ground] = []
   private var letters = ""
-  /// The ground of the whole canvas, if it has one.
+  /// The background of the whole canvas, if it has one.
   private let ground: String?
   private let columns: Int
   private let rows: Int
@@ -52,7 +52,7 @@ private struct Picture {
   private static let foreground = "#d6dae3"
   private static let (cellWidth, cellHeight) = (9, 19)
   private static let (margin, barHeight) = (12, 30)
-  /// The first sixteen colours, made for the dark ground.
+  /// The first sixteen colours, chosen for the dark background.
   private static let basic = [
     "#2b2f39", "#e5707a", "#93c47d", "#e2c275", "#6ea8e8", "#c58ae0", "#62c3c9", "#c9cdd6",
     "#757c8c", "#f38b95", "#aad89a", "#f0d591", "#8fc0f5", "#d8a6ee", "#83d8dc", "#f4f6fa",
@@ -82,7 +82,7 @@ private struct Picture {
         BoxShape($0)?.element(
           left: left(column), top: top(y), width: Self.cellWidth, height: Self.cellHeight, ink: ink)
       }
-      // What isn't one column wide, or not sure to be in the font's own, stands by itself.
+      // A cluster that isn't one ASCII character of one column is a separate element.
       let isPlain = shape == nil && width == 1 && cluster.utf8.count == 1
       if !isPlain {
         addText(text, start, y, column - start, ink, style.attributes)
@@ -101,7 +101,7 @@ private struct Picture {
     addText(text, start, y, column - start, ink, style.attributes)
   }
 
-  /// Adds a stretch of a ground; in a row, those that meet are one.
+  /// Adds a background. Adjacent ones in a row are merged.
   private mutating func add(_ ground: Ground) {
     if let last = grounds.last, last.y == ground.y, last.fill == ground.fill,
       last.x + last.columns == ground.x
@@ -112,13 +112,13 @@ private struct Picture {
     }
   }
 
-  /// The grounds as few rectangles, since those that meet have hairlines between them at most scales.
+  /// Returns the backgrounds as few rectangles, since adjacent ones have visible seams at most scales.
   private func drawnGrounds() -> String {
     var merged: [Ground] = []
     if let ground {
       merged.append(Ground(x: 0, y: 0, columns: columns, rows: rows, fill: ground))
     }
-    // By column and width, the last rectangle there.
+    // The last rectangle for each column and width.
     var last: [[Int]: Int] = [:]
     for ground in grounds {
       let place = [ground.x, ground.columns]

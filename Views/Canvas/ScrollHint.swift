@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Rows that moved as a whole since the last frame: a terminal can move them itself, which takes fewer bytes.
+/// Rows that were scrolled together since the last frame. A terminal can scroll them itself, which takes fewer bytes.
 struct ScrollHint: Sendable, Equatable {
   var rows: Range<Int>
-  /// How far up; down if it is negative.
+  /// The number of rows up; down if it is negative.
   var count: Int
 }

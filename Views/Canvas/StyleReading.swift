@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Style {
-  /// The style after a sequence that changes it (Select Graphic Rendition of ECMA-48); unknown numbers change nothing.
+  /// Returns the style after a Select Graphic Rendition sequence (ECMA-48). Unknown numbers are ignored.
   func changed(by sequence: ControlSequence) -> Style {
     var style = self
     var index = 0
@@ -41,7 +41,7 @@ extension Style {
     }
   }
 
-  /// Reads `5;n` or `2;r;g;b` behind a number, and leaves the index on the last one that was read.
+  /// Parses `5;n` or `2;r;g;b` after a number, and leaves the index at the last number parsed.
   private static func color(in sequence: ControlSequence, at index: inout Int) -> Color? {
     func channel(_ offset: Int) -> UInt8 { UInt8(clamping: sequence.number(index + offset)) }
     switch sequence.number(index + 1) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The bytes that change a terminal's style from one to another: Select Graphic Rendition of
-/// ECMA-48.
+/// The bytes that change a terminal's style (Select Graphic Rendition of ECMA-48).
 enum StyleSequence {
-  /// Adds the shorter of two ways: to change what differs, or to reset and set all.
+  /// Appends the shorter alternative: changing what differs, or resetting and setting everything.
   static func append(from old: Style, to new: Style, into bytes: inout [UInt8]) {
     guard old.link == new.link else {
       append(link: new.link, into: &bytes)
@@ -13,7 +12,7 @@ enum StyleSequence {
     }
     guard !old.looksLike(.plain) else { return change(from: old, to: new, into: &bytes) }
     if new.looksLike(.plain) { return bytes.append(contentsOf: [0x1B, 0x5B, 0x6D]) }
-    // A reset helps only where something ends, since it has to set all the rest again.
+    // A reset helps only if an attribute ends, since it has to set everything else again.
     let ends =
       !old.attributes.isSubset(of: new.attributes)
       || new.foreground == .standard && old.foreground != .standard
@@ -35,7 +34,7 @@ enum StyleSequence {
     }
   }
 
-  /// Appends the command that begins a link, or the one that ends the open link (OSC 8).
+  /// Appends the command that begins a hyperlink, or ends the open one (OSC 8).
   static func append(link: String?, into bytes: inout [UInt8]) {
     bytes += [0x1B, 0x5D, 0x38, 0x3B, 0x3B]
     if let link { bytes += link.utf8 }
@@ -47,7 +46,8 @@ enum StyleSequence {
     write(into: &bytes) { parameters(from: old, to: new, into: &$0) }
   }
 
-  /// More than any sequence takes: two of nine attributes' numbers, and two colours of 17 bytes.
+  /// More than the longest sequence: two numbers for each of nine attributes, and two colours of 17
+  /// bytes.
   private static let longest = 128
 
   private static func write(
@@ -78,7 +78,7 @@ enum StyleSequence {
   ) {
     var gone = old.subtracting(new)
     var fresh = new.subtracting(old)
-    // 22 ends bold and dim together, so what stays of the two must be set again.
+    // 22 ends both bold and dim, so a remaining one must be set again.
     if !gone.isDisjoint(with: [.bold, .dim]) {
       writer.add(22)
       fresh.formUnion(new.intersection([.bold, .dim]))
@@ -115,14 +115,14 @@ enum StyleSequence {
 }
 
 extension Style {
-  /// Whether two styles are the same but for where they lead to.
+  /// Returns whether two styles are equal except for their links.
   fileprivate func looksLike(_ other: Style) -> Bool {
     foreground == other.foreground && background == other.background
       && attributes == other.attributes
   }
 }
 
-/// Numbers with semicolons between them, written into a piece of memory that is large enough.
+/// A writer of numbers separated by semicolons into a buffer that is large enough.
 private struct SequenceWriter {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
@@ -137,7 +137,7 @@ private struct SequenceWriter {
     count += 1
   }
 
-  /// Adds a number below 1,000.
+  /// Appends a number below 1,000.
   mutating func add(_ number: Int) {
     if !isFirst { put(0x3B) }
     isFirst = false
@@ -147,15 +147,15 @@ private struct SequenceWriter {
   }
 }
 
-/// Numbers as digits, without a `String` on the way.
+/// Decimal formatting without an intermediate `String`.
 enum Decimal {
-  /// Adds the digits of a number that isn't negative.
+  /// Appends the digits of a number that isn't negative.
   static func append(_ number: Int, to bytes: inout [UInt8]) {
     if number >= 10 { append(number / 10, to: &bytes) }
     bytes.append(0x30 + UInt8(number % 10))
   }
 
-  /// How many digits a number has.
+  /// Returns the number of digits of a number.
   static func length(of number: Int) -> Int {
     number < 10 ? 1 : 1 + length(of: number / 10)
   }

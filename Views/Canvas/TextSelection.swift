@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// A run of cells that a user marked, from one cell to another along the rows of an area.
+/// A selection of cells from one cell to another along the rows of an area.
 ///
-/// It is about what shows, whatever view drew it: rows between the two ends are marked as wide as the area. A wide
-/// cluster is marked whole or not at all.
+/// It refers to the screen, independent of the views that drew it. Rows between the two ends are selected in the full
+/// width of the area. A wide cluster is selected completely or not at all.
 public struct TextSelection: Hashable, Sendable {
-  /// The cells that the run stays inside.
+  /// The area that limits the selection.
   public var area: Frame
-  /// Where the run began.
+  /// The start of the selection.
   public var anchor: Position
-  /// Where it goes to; that cell is a part of it.
+  /// The end of the selection, inclusive.
   public var head: Position
 
-  /// Makes a selection of one cell.
+  /// Creates a selection of one cell.
   public init(at anchor: Position, in area: Frame) {
     (self.area, self.anchor, head) = (area, anchor, anchor)
   }
 
-  /// The marked columns of a row, as wide clusters lie on the canvas; `nil` if none are.
+  /// Returns the selected columns of a row, adapted to the wide clusters of the canvas; `nil` if there are none.
   func columns(ofRow y: Int, of canvas: Canvas) -> Range<Int>? {
     let area = area.intersection(Frame(size: canvas.size))
     let (from, to) = ends
@@ -30,14 +30,15 @@ public struct TextSelection: Hashable, Sendable {
     return start..<end
   }
 
-  /// Both ends in the order of reading, each inside the area's rows.
+  /// Both ends in reading order, limited to the area's rows.
   private var ends: (from: Position, to: Position) {
     (anchor.y, anchor.x) <= (head.y, head.x) ? (anchor, head) : (head, anchor)
   }
 }
 
 extension Canvas {
-  /// The marked text; blanks at the ends of rows, and blank rows at the end, are left out, and rows are joined by line feeds.
+  /// Returns the selected text. Trailing blanks of rows and blank rows at the end are removed, and rows are joined by
+  /// line feeds.
   public func text(in selection: TextSelection) -> String {
     var rows: [String] = []
     for y in 0..<size.height {
@@ -51,7 +52,7 @@ extension Canvas {
     return rows.joined(separator: "\n")
   }
 
-  /// Shows the marked cells with both colours exchanged.
+  /// Draws the selected cells with exchanged colours.
   public mutating func mark(_ selection: TextSelection) {
     for y in 0..<size.height {
       guard let columns = selection.columns(ofRow: y, of: self) else { continue }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// How the bars of a chart are drawn.
-extension BarChart {
+/// The drawing of a bar chart.
+extension BarChartView {
   // MARK: Across
 
   func drawAcross(in painter: Painter, _ size: Size, _ theme: Theme) {
@@ -11,7 +11,7 @@ extension BarChart {
     let showsNumbers = size.width - start - numbers - Self.gap >= 4
     let room = size.width - start - (showsNumbers ? numbers + Self.gap : 0)
     let scale = scale
-    // Numbers below zero stand at the left of their bars, so both ends need room for them.
+    // Negative numbers are drawn at the left of their bars, so both ends need room for numbers.
     let lowRoom = showsNumbers && scale.lowest < 0 ? numbers + Self.gap : 0
     let columns = max(0, room - lowRoom)
     let zero = start + lowRoom + Int((scale.part(0) * Double(columns)).rounded())
@@ -46,7 +46,7 @@ extension BarChart {
     }
   }
 
-  /// The cells of a bar; numbers that are none have none.
+  /// Returns the length of a bar in cells; 0 for a number that isn't finite.
   private func length(_ value: Double, _ scale: Scale, _ cells: Int) -> Double {
     guard value.isFinite else { return 0 }
     return min(1, abs(value) / (scale.highest - scale.lowest)) * Double(cells)
@@ -65,14 +65,14 @@ extension BarChart {
     let labelRow = size.height >= 3 ? 1 : 0
     let above = size.height >= 5 ? 1 : 0
     let below = above > 0 && scale.lowest < 0 ? 1 : 0
-    // Zero lies between two rows, which costs up to one of them where bars go both ways.
+    // Zero is between two rows, which costs up to one row if there are bars in both directions.
     let rows = max(0, size.height - labelRow - above - 2 * below)
     let zero = above + Int((max(0, 1 - scale.part(0)) * Double(rows)).rounded(.up))
     var x = 0
     for group in groups {
       let width = max(1, group.values.count) * barWidth
       guard x + width <= size.width else {
-        // In the columns that are free, or over the end of the last bar.
+        // In the free columns, or over the end of the last bar.
         let sign = Text(theme.symbols.ellipsis)
           .truncated(to: max(1, size.width - x + Self.gap), ellipsis: "")
         let place = Position(x: max(0, size.width - sign.width), y: zero - 1)
@@ -112,7 +112,7 @@ extension BarChart {
 }
 
 extension Theme {
-  /// The styles of several series in turn, which can be told apart on dark and light grounds.
+  /// The styles of consecutive series, which can be distinguished on dark and light backgrounds.
   var series: [Style] {
     if background != .plain { return [accent, warning, success, error, secondary] }
     return [

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the bars of a chart stand, for selecting them.
-extension BarChart {
-  /// A bar that shows: whose it is, and the row or the columns that are its own.
+/// The positions of a chart's bars, for the selection.
+extension BarChartView {
+  /// A visible bar: its group and series, and its row or columns.
   struct Bar {
     let group: Int
     let series: Int
     let frame: Frame
   }
 
-  /// The columns or rows between groups.
+  /// The number of columns or rows between groups.
   static let gap = 1
 
-  /// The bars that show, in their order.
+  /// The visible bars, in order.
   var bars: [Bar] {
     var bars: [Bar] = []
     let area = bounds.inset(by: Insets(top: legendRows))
@@ -21,7 +21,7 @@ extension BarChart {
     for (index, group) in groups.enumerated() {
       let length = direction == .across ? 1 : barWidth
       let groupLength = max(1, group.values.count) * length
-      // Upwards a group shows as a whole or not at all.
+      // A group of upward bars is shown completely or not at all.
       if direction == .up, next + groupLength > area.width { break }
       for series in group.values.indices {
         let frame =
@@ -39,10 +39,10 @@ extension BarChart {
     return bars
   }
 
-  /// Across, the ellipsis takes the place of the last bar.
+  /// In a horizontal chart, the ellipsis replaces the last bar.
   private func cut(_ bars: [Bar]) -> [Bar] { bars.filter { $0.frame.maxY < frame.height } }
 
-  /// A bar that shows, by its number.
+  /// Returns a visible bar by its index.
   func bar(_ index: Int) -> Bar? {
     let bars = bars
     return bars.indices.contains(index) ? bars[index] : nil

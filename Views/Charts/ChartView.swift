@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: MIT
 
-/// A chart whose points can be gone through with the keys: what line, bar and sparkline charts have in common.
+/// The base class of line, bar and sparkline charts, whose points can be selected.
 ///
-/// Charts are pictures unless they are told that points can be selected. Then they have the focus, mark one point, and
-/// tell its numbers to those who don't see it.
+/// By default, a chart is a picture. With ``selectsPoints`` it can have the focus, marks one point, and announces its
+/// numbers to screen readers.
 public class ChartView: View {
-  /// A point of a chart.
+  /// The position of a point in a chart.
   public struct Place: Hashable, Sendable {
-    /// The index of the line; 0 where there is one.
+    /// The index of the series; 0 if there is only one.
     public var series: Int
     /// The index of the point, or of the bar, counted over all groups.
     public var index: Int
 
-    /// Makes a place.
+    /// Creates a place.
     public init(series: Int = 0, index: Int) {
       self.series = series
       self.index = index
     }
   }
 
-  /// What keys ask a chart for.
+  /// An action of a chart that keys can trigger.
   public enum Action: Hashable, Sendable {
-    /// To select what lies at the left, at the right, above or below.
+    /// Selects the point at the left, at the right, above or below.
     case left, right, up, down
-    /// To go ten points back, or on.
+    /// Moves the selection ten points back or forward.
     case pageBack, pageOn
-    /// To select the first point, or the last one.
+    /// Selects the first or the last point.
     case first, last
-    /// To tell the selected point to whoever listens.
+    /// Activates the selected point.
     case choose
   }
 
-  /// The keys that a new chart has, where points can be selected.
+  /// The default keys of a chart whose points can be selected.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.left, "left", "h", help: "the point at the left", hint: "point", priority: 5),
     .init(.right, "right", "l", help: "the point at the right", hint: "point", priority: 5),
@@ -44,50 +44,51 @@ public class ChartView: View {
     .init(.choose, "enter", help: "choose the point"),
   ])
 
-  /// The keys.
+  /// The chart's keys.
   public final var keyMap = ChartView.standardKeyMap
-  /// Whether the chart has the focus and its points can be selected.
+  /// A Boolean value that indicates whether the chart can have the focus and its points can be selected. The default is
+  /// `false`.
   public final var selectsPoints = false {
     didSet { if selectsPoints != oldValue { setNeedsDisplay() } }
   }
-  /// Told of the place when the user selects a point.
+  /// An event that is sent with the place when the user selects a point.
   public final let selections = ControlEvent<Place>()
-  /// Told of the place when the user chooses the selected point: with Enter, or by a click on it.
+  /// An event that is sent with the place when the user activates the selected point with Enter or by a click.
   public final let selectionChanges = ControlEvent<Place>()
 
   private final var wanted: Place?
 
-  // MARK: What a kind of chart defines
+  // MARK: Overridden by subclasses
 
-  /// The number of lines.
+  /// The number of series.
   var seriesCount: Int { 1 }
 
-  /// The number of points of a line that can be selected.
+  /// Returns the number of selectable points of a series.
   func pointCount(of series: Int) -> Int { 0 }
 
-  /// Whether there is any point, be there room for it or not.
+  /// A Boolean value that indicates whether there are points, visible or not.
   var hasPoints: Bool { (0..<seriesCount).contains { pointCount(of: $0) > 0 } }
 
-  /// The point that is marked before any was selected.
+  /// The index of the point that is selected at first.
   var startIndex: Int { 0 }
 
-  /// Whether points follow each other from the left to the right.
+  /// A Boolean value that indicates whether points are ordered from left to right.
   var isAcross: Bool { true }
 
-  /// What a point is and says.
+  /// Returns the description of a point with its value.
   func words(of place: Place) -> String { "" }
 
-  /// The cell at which a point is marked.
+  /// Returns the cell of a point.
   func cell(of place: Place) -> Position { .zero }
 
-  /// The point at a cell, or the nearest one.
+  /// Returns the point at a cell, or the nearest one.
   func place(at position: Position) -> Place? { nil }
 
   // MARK: Selection
 
-  /// The point that is marked, where points can be selected; setting it tells nobody.
+  /// The selected point, if points can be selected. Setting it sends no event.
   ///
-  /// A place that there isn't means the nearest one.
+  /// A place that doesn't exist is replaced by the nearest one.
   public final var selection: Place? {
     get {
       guard selectsPoints, seriesCount > 0 else { return nil }
@@ -103,10 +104,10 @@ public class ChartView: View {
     }
   }
 
-  /// Where points can be selected and there are any.
+  /// A Boolean value that indicates whether the view can have the focus: points can be selected, and there are some.
   public override var isFocusable: Bool { selectsPoints && hasPoints }
 
-  /// The selected point.
+  /// The position of the selected point.
   public override var cursor: Position {
     let cell = selection.map(cell) ?? .zero
     return Position(
@@ -114,7 +115,7 @@ public class ChartView: View {
       y: min(max(0, cell.y), max(0, frame.height - 1)))
   }
 
-  /// The keys that go from point to point.
+  /// The hints of the keys that move the selection.
   public override var keyHints: [KeyHint] {
     guard selection != nil else { return [] }
     let along =
@@ -127,15 +128,15 @@ public class ChartView: View {
     return [choose, along, aside].compactMap(\.self)
   }
 
-  /// The keys that go from point to point.
+  /// The help for the keys that move the selection.
   public override var keyHelp: KeyHelp? { selection == nil ? nil : keyMap.help("Chart") }
 
-  /// Marks the point, or no longer.
+  /// Redraws the mark of the selected point.
   public override func focusDidChange() {
     setNeedsDisplay()
   }
 
-  /// Selects points.
+  /// Handles the keys and clicks that select and activate points.
   public override func handle(_ event: Event) -> Bool {
     guard let selection else { return false }
     if case .mouse(let mouse) = event {
@@ -153,7 +154,7 @@ extension ChartView {
   /// The style of the selected point's mark.
   final var markStyle: Style { isFocused ? theme.selection : theme.idleSelection }
 
-  /// Draws words beside a mark: at its right if there is room, else where there is more.
+  /// Draws a text next to a mark: at its right if there is room, otherwise on the side with more room.
   final func drawWords(_ words: String, beside cell: Position, in painter: Painter) {
     let text = Text(" \(words) ")
     let (left, right) = (cell.x, painter.bounds.width - cell.x - 1)
@@ -163,12 +164,12 @@ extension ChartView {
     painter.draw(shown, at: Position(x: start, y: cell.y), style: markStyle)
   }
 
-  /// The selected point and how many there are, for the description of the whole.
+  /// The description of the selected point with the number of points, for the chart's value.
   final var selectedWords: String? {
     selection.map { "\(words(of: $0)), \($0.index + 1) of \(pointCount(of: $0.series))" }
   }
 
-  /// At the ends keys do nothing: they are not to move the focus away by surprise.
+  /// Handles an action. At the ends, keys have no effect, so that the focus doesn't move unexpectedly.
   private func act(_ action: Action, from place: Place) -> Bool {
     switch action {
     case .left, .right:

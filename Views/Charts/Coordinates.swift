@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A place on a chart or a map, in numbers of what is shown.
+/// A point on a chart or a map, in data coordinates.
 public struct Coordinates: Hashable, Sendable {
-  /// Along the lower edge.
+  /// The horizontal coordinate.
   public var x: Double
-  /// Along the left edge.
+  /// The vertical coordinate.
   public var y: Double
 
-  /// Makes a place.
+  /// Creates a point.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A drawing of dots that fills the view: two by four dots a cell, in Braille.
+/// A view that shows a drawing in Braille dots, with two by four dots in each cell.
 ///
-/// The closure is asked again whenever the view's size changes, and when `redraw()` is called.
+/// The closure is called whenever the view's size changes, and after ``redraw()``.
 public final class DotView: View {
-  /// What the drawing shows, in words.
+  /// A description of the drawing.
   public var caption: String
   private let make: @MainActor (inout Dots, Theme) -> Void
 
-  /// Makes a view of what a closure draws.
+  /// Creates a view of a closure's drawing.
   public init(_ caption: String, draw: @escaping @MainActor (inout Dots, Theme) -> Void) {
     self.caption = caption
     make = draw
@@ -16,15 +16,15 @@ public final class DotView: View {
     growFactor = 1
   }
 
-  /// Has the closure asked again, before the next frame.
+  /// Schedules a call of the closure before the next frame.
   public func redraw() {
     setNeedsDisplay()
   }
 
-  /// The caption.
+  /// The accessibility description with the caption.
   public override var accessibility: Accessibility { Accessibility(.picture, label: caption) }
 
-  /// All the room.
+  /// Returns the whole width, and a quarter of it as height.
   public override func measure(in room: Size) -> Size {
     Size(width: room.width, height: min(room.height, max(1, room.width / 4)))
   }

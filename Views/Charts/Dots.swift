@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// A drawing of dots, of which each cell of the screen has two by four.
+/// A drawing of dots, with two by four dots in each cell of the screen.
 ///
-/// Dots have a column and a row, from 0, 0 at the top left. What lies outside is left out; lengths far beyond any
-/// screen are cut before anything is drawn, so no value takes long. A cell has one style, that of its last dot.
+/// Dots have a column and a row, from 0, 0 at the top left. Parts outside the drawing are clipped. Lengths far beyond
+/// any screen are clipped before drawing, so the time is limited for all values. A cell has one style, that of its last
+/// dot.
+///
+/// ```swift
+/// var dots = Dots(size: Size(width: 10, height: 5))      // 20 × 20 dots
+/// dots.circle(around: (x: 10, y: 10), radius: 8)
+/// ```
 public struct Dots: Hashable, Sendable {
-  /// The extent in cells.
+  /// The size in cells.
   public let size: Size
   private var cells: [UInt8]
   private var styles: [Style]
 
-  /// Makes a blank drawing for so many cells.
+  /// Creates a blank drawing with a size in cells.
   public init(size: Size) {
     self.size = Size(
       width: min(max(0, size.width), Self.most), height: min(max(0, size.height), Self.most))
@@ -18,7 +24,7 @@ public struct Dots: Hashable, Sendable {
     styles = Array(repeating: .plain, count: cells.count)
   }
 
-  /// The most cells in a row or a column.
+  /// The maximum number of cells in a row or a column.
   private static let most = 4096
 
   /// The number of dots in a row.
@@ -37,9 +43,9 @@ public struct Dots: Hashable, Sendable {
     styles[cell] = style
   }
 
-  /// Draws a straight line from one place to another, both of which may lie outside.
+  /// Draws a straight line between two points, which may be outside the drawing.
   ///
-  /// Places that aren't numbers draw nothing.
+  /// Draws nothing if a coordinate isn't finite.
   public mutating func line(
     from start: (x: Double, y: Double), to end: (x: Double, y: Double), _ style: Style = .plain
   ) {
@@ -63,9 +69,9 @@ public struct Dots: Hashable, Sendable {
     line(from: (start.x, end.y), to: start, style)
   }
 
-  /// Draws a circle; one that is much larger than the drawing shows as the arcs that cross it.
+  /// Draws a circle. Of one that is much larger than the drawing, only the visible arcs are drawn.
   ///
-  /// Each column of dots has two places at which the circle passes, and so has each row: together they leave no gap.
+  /// The circle passes each column of dots at two points, and each row too. Together they leave no gap.
   public mutating func circle(
     around center: (x: Double, y: Double), radius: Double, _ style: Style = .plain
   ) {
@@ -88,14 +94,14 @@ public struct Dots: Hashable, Sendable {
     }
   }
 
-  /// The part of a line that lies inside, by cutting it at each edge in turn.
+  /// Returns the visible part of a line, by clipping it at each edge.
   private func clipped(
     _ start: (x: Double, y: Double), _ end: (x: Double, y: Double)
   ) -> (from: (x: Double, y: Double), to: (x: Double, y: Double))? {
     guard [start.x, start.y, end.x, end.y].allSatisfy(\.isFinite), columns > 0, rows > 0 else {
       return nil
     }
-    // Halved, so that the difference of any two numbers is a number.
+    // Halved, so that the difference of any two numbers is finite.
     let (width, height) = (end.x / 2 - start.x / 2, end.y / 2 - start.y / 2)
     var (enter, leave) = (0.0, 1.0)
     for (slope, low, high) in [
@@ -117,9 +123,9 @@ public struct Dots: Hashable, Sendable {
     return (place(enter), place(leave))
   }
 
-  // MARK: Showing
+  // MARK: Output
 
-  /// The character of a cell: Braille, or what comes near in ASCII; nothing where there is no dot.
+  /// Returns the character of a cell: Braille, or an approximation in ASCII; `nil` for a cell without dots.
   func character(_ x: Int, _ y: Int, ascii: Bool) -> Unicode.Scalar? {
     let bits = cells[y * size.width + x]
     guard bits != 0 else { return nil }
@@ -129,12 +135,12 @@ public struct Dots: Hashable, Sendable {
     return upper && lower ? ":" : upper ? "'" : "."
   }
 
-  /// The style of a cell's dots.
+  /// Returns the style of a cell's dots.
   func style(_ x: Int, _ y: Int) -> Style { styles[y * size.width + x] }
 }
 
 extension Painter {
-  /// Draws the dots from a position on; cells without any stay as they are.
+  /// Draws the dots at a position. Cells without dots are left unchanged.
   public func draw(_ dots: Dots, at origin: Position = .zero, ascii: Bool = false) {
     for y in 0..<dots.size.height {
       for x in 0..<dots.size.width {

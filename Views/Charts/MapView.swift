@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// A map of marks, to scale, in a box: one of them is selected, and the arrows go to the nearest in their direction.
+/// A map with marks in a box. One mark is selected, and the arrow keys move the selection to the nearest mark in their
+/// direction.
 ///
-/// Lines of the ground (coasts, roads, walls) are drawn in dots below the marks.
+/// Background lines (coasts, roads, walls) are drawn in dots below the marks.
 public final class MapView: View {
-  /// A place on the map.
+  /// A mark on the map.
   public struct Mark: Hashable, Sendable {
-    /// What stands beside it while it is selected.
+    /// The text that is shown next to the mark while it is selected.
     public var title: String
-    /// From 0 at the left edge to 1 at the right one; beyond that it isn't drawn.
+    /// The horizontal coordinate, from 0 at the left edge to 1 at the right edge. A mark outside isn't drawn.
     public var x: Double
-    /// From 0 at the upper edge to 1 at the lower one.
+    /// The vertical coordinate, from 0 at the upper edge to 1 at the lower edge.
     public var y: Double
 
-    /// Makes a mark.
+    /// Creates a mark.
     public init(_ title: String, x: Double, y: Double) {
       self.title = title
       self.x = x
@@ -21,29 +22,29 @@ public final class MapView: View {
     }
   }
 
-  /// A line of the ground, through places in the coordinates of marks.
+  /// A background line through points in the coordinates of marks.
   public struct Line: Hashable, Sendable {
-    /// The places, in the coordinates of marks; they may lie off the map.
+    /// The points, in the coordinates of marks; they may be outside the map.
     public var points: [Coordinates]
-    /// The colour, the terminal's own if not told otherwise.
+    /// The colour. The default is the terminal's foreground.
     public var color: Color
 
-    /// Makes a line.
+    /// Creates a line.
     public init(_ points: [Coordinates], color: Color = .standard) {
       self.points = points
       self.color = color
     }
   }
 
-  /// What the arrows and Enter do.
+  /// An action of a map that keys can trigger.
   public enum Action: Hashable, Sendable, CaseIterable {
     /// Selects the nearest mark at the left, at the right, above or below.
     case left, right, up, down
-    /// Chooses the selected mark.
+    /// Activates the selected mark.
     case choose
   }
 
-  /// The keys.
+  /// The map's keys.
   public var keyMap = KeyMap<Action>([
     .init(.left, "left", help: "nearest at the left", hint: "nearest", priority: 5),
     .init(.up, "up", help: "nearest above", hint: "nearest", priority: 5),
@@ -52,41 +53,41 @@ public final class MapView: View {
     .init(.choose, "enter", help: "choose", hint: "choose", priority: 9),
   ])
 
-  /// How many times as wide as high the area is.
+  /// The ratio of width to height of the area.
   public var aspect = 1.0 {
     didSet { if aspect != oldValue { setNeedsLayout() } }
   }
-  /// What stands in the lower edge.
+  /// The text in the lower edge of the box.
   public var scale = "" {
     didSet { if scale != oldValue { setNeedsDisplay() } }
   }
-  /// The places.
+  /// The marks.
   public var marks: [Mark] = [] {
     didSet { if marks != oldValue { setNeedsDisplay() } }
   }
-  /// The lines of the ground.
+  /// The background lines.
   public var lines: [Line] = [] {
     didSet { if lines != oldValue { setNeedsDisplay() } }
   }
-  /// The index of the selected mark; setting it tells nobody.
+  /// The index of the selected mark. Setting it sends no event.
   public var selectedIndex: Int? {
     didSet { if selectedIndex != oldValue { setNeedsDisplay() } }
   }
-  /// Told of the index when the user selects a mark.
+  /// An event that is sent with the index when the user selects a mark.
   public let selections = ControlEvent<Int>()
-  /// Told of the index when the user chooses the selected mark.
+  /// An event that is sent with the index when the user activates the selected mark.
   public let selectionChanges = ControlEvent<Int>()
 
-  /// Makes a map without marks.
+  /// Creates a map without marks.
   public override init() {
     super.init()
     growFactor = 1
   }
 
-  /// A cell of a terminal is about twice as high as wide.
+  /// The height of a terminal's cell divided by its width, approximately.
   private static let cellAspect = 2.0
 
-  /// The size of a box, as large as there is room for, whose inside has the area's proportions.
+  /// Returns the size of the largest box whose inside has the area's aspect ratio.
   public func size(in room: Size) -> Size {
     let (width, height) = (Double(max(0, room.width - 2)), Double(max(0, room.height - 2)))
     let columnsPerRow = aspect * Self.cellAspect
@@ -95,25 +96,25 @@ public final class MapView: View {
     return Size(width: Int(max(1, columns)) + 2, height: Int(max(1, rows)) + 2)
   }
 
-  /// Selects a mark and tells so; an index that there isn't does nothing.
+  /// Selects a mark and sends an event. Has no effect for an index that doesn't exist.
   public func select(_ index: Int) {
     guard marks.indices.contains(index), index != selectedIndex else { return }
     selectedIndex = index
     selections.send(index)
   }
 
-  /// Where there are marks.
+  /// A Boolean value that indicates whether the view can have the focus: there are marks.
   public override var isFocusable: Bool { !marks.isEmpty }
 
-  /// The keys of the map.
+  /// The hints of the map's keys.
   public override var keyHints: [KeyHint] { keyMap.hints() }
 
-  /// The largest box for the room.
+  /// Returns the size of the largest box that fits.
   public override func measure(in room: Size) -> Size {
     size(in: Size(width: room.width, height: min(room.height, room.width)))
   }
 
-  /// The selected mark.
+  /// The accessibility description with the selected mark.
   public override var accessibility: Accessibility {
     let title = selectedIndex.flatMap { marks.indices.contains($0) ? marks[$0].title : nil }
     return Accessibility(
@@ -121,10 +122,10 @@ public final class MapView: View {
       value: title ?? words["{0} places", "\(marks.count)"])
   }
 
-  /// The selected mark.
+  /// The position of the selected mark.
   public override var cursor: Position { selectedIndex.flatMap(cell) ?? Position(x: 1, y: 1) }
 
-  /// The cell of a mark; nil for an index that there isn't, and for what lies off the map.
+  /// Returns the cell of a mark; nil for an index that doesn't exist and for a mark outside the map.
   private func cell(_ index: Int) -> Position? {
     guard marks.indices.contains(index) else { return nil }
     let mark = marks[index]
@@ -136,12 +137,12 @@ public final class MapView: View {
     return Position(x: x + 1, y: y + 1)
   }
 
-  /// Draws the box in the accent or without.
+  /// Redraws the box in the style of the focus.
   public override func focusDidChange() {
     setNeedsDisplay()
   }
 
-  /// Draws the lines of the ground, the marks, and the name of the selected one.
+  /// Draws the background lines, the marks, and the title of the selected mark.
   public override func draw(in painter: Painter) {
     let theme = theme
     let border = isFocused ? theme.focusedBorder : theme.border
@@ -176,7 +177,7 @@ public final class MapView: View {
     painter.draw(dots, at: Position(x: 1, y: 1), ascii: theme.symbols.isASCII)
   }
 
-  /// The selected mark with its name beside it: at its right if there is room, else where there is more.
+  /// Draws the selected mark with its title: at its right if there is room, otherwise on the side with more room.
   private func draw(_ mark: Mark, at cell: Position, _ painter: Painter, _ theme: Theme) {
     let name = Text(" \(mark.title) ")
     let (left, right) = (cell.x - 1, frame.width - 2 - cell.x)
@@ -188,7 +189,7 @@ public final class MapView: View {
     painter.draw(Text(theme.symbols.dot), at: cell, style: theme.accent)
   }
 
-  /// Selects and chooses.
+  /// Handles the keys and clicks that select and activate marks.
   public override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event, mouse.isClick {
       click(at: mouse.position)
@@ -207,8 +208,8 @@ public final class MapView: View {
     }
   }
 
-  /// Selects the nearest mark in a direction. What lies askew counts as farther away, and what lies
-  /// more aside than ahead not at all.
+  /// Selects the nearest mark in a direction. The deviation from the direction increases the distance, and a mark that
+  /// deviates by more than twice its distance ahead is ignored.
   private func go(_ right: Double, _ down: Double) -> Bool {
     guard let selectedIndex, marks.indices.contains(selectedIndex) else {
       select(0)
@@ -223,12 +224,12 @@ public final class MapView: View {
     }
     let found = marks.indices.compactMap { index in cost(marks[index]).map { ($0, index) } }
       .min { $0.0 < $1.0 }
-    // At the edge the key does nothing: it is not to move the focus away by surprise.
+    // At the edge the key has no effect, so that the focus doesn't move unexpectedly.
     if let found { select(found.1) }
     return true
   }
 
-  /// Selects the mark under the pointer or beside it, and chooses the one that is selected already.
+  /// Selects the mark at the pointer or next to it, or activates it if it is already selected.
   private func click(at position: Position) {
     let hit = marks.indices.compactMap { index in
       cell(index).map { (abs($0.x - position.x) + abs($0.y - position.y), index) }

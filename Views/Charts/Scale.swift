@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A range of numbers, with round numbers for ticks.
+/// A range of numbers, with round numbers as ticks.
 struct Scale: Hashable {
   let lowest: Double
   let highest: Double
 
-  /// The range of numbers, where those that are none don't count; a range without extent gets some.
+  /// Creates the range of the finite numbers of a sequence. An empty range is extended.
   init(_ numbers: some Sequence<Double>, within given: ClosedRange<Double>? = nil) {
     var (low, high) = (Double.infinity, -Double.infinity)
     for number in numbers where number.isFinite {
@@ -16,7 +16,7 @@ struct Scale: Hashable {
       (low, high) = (given.lowerBound, given.upperBound)
     }
     if low > high { (low, high) = (0, 1) }
-    // Half of the largest number at most, so that no difference is infinite.
+    // Limited to half of the largest number, so that no difference is infinite.
     let limit = Double.greatestFiniteMagnitude / 4
     (low, high) = (max(-limit, low), min(limit, high))
     if low >= high {
@@ -26,10 +26,10 @@ struct Scale: Hashable {
     (lowest, highest) = (low, high)
   }
 
-  /// Where a number lies, 0 at the lowest and 1 at the highest.
+  /// Returns the relative position of a number: 0 at the lowest and 1 at the highest.
   func part(_ number: Double) -> Double { (number - lowest) / (highest - lowest) }
 
-  /// At most so many round numbers inside the range, each a multiple of 1, 2 or 5 times a power of ten.
+  /// Returns at most `most` round numbers inside the range, each a multiple of 1, 2 or 5 times a power of ten.
   func ticks(most: Int) -> [Double] {
     guard most > 0 else { return [] }
     let rough = (highest - lowest) / Double(most)
@@ -47,10 +47,10 @@ struct Scale: Hashable {
   }
 }
 
-/// Numbers as text, without a locale.
+/// Number formatting without a locale.
 enum NumberText {
-  /// A number in a few characters: up to three digits behind the point, and a power of ten where it is very large or
-  /// very small; what is no number, and what has no end, as signs, or in ASCII.
+  /// Returns a number in a few characters: with up to three fraction digits, and with a power of ten if it is very
+  /// large or very small. NaN and infinity are symbols, or ASCII text.
   static func short(_ number: Double, ascii: Bool) -> String {
     if number.isNaN { return ascii ? "-" : "–" }
     if number.isInfinite { return (number < 0 ? "-" : "") + (ascii ? "inf" : "∞") }
@@ -61,7 +61,7 @@ enum NumberText {
     return plain(number, decimals)
   }
 
-  /// A number in full with the digits of `decimals`, a power of ten, and without zeros at the end.
+  /// Returns a number rounded to the digits of `decimals`, a power of ten, without trailing zeros.
   private static func plain(_ number: Double, _ decimals: Double) -> String {
     let scaled = Int64((abs(number) * decimals).rounded())
     let (whole, rest) = scaled.quotientAndRemainder(dividingBy: Int64(decimals))

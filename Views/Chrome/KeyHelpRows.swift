@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The parts of a help page: a title, and below it the keys beside what they do; where there is little room, what they do
-/// stands below them.
+/// The parts of a help page: a title, and below it the keys with their descriptions. In a narrow page, the descriptions
+/// are below the keys.
 final class KeyHelpRows: View {
   private enum Row {
     case title(Text)
@@ -9,7 +9,7 @@ final class KeyHelpRows: View {
     case gap
   }
 
-  /// A piece of a line.
+  /// A part of a line.
   private struct Piece {
     let text: Text
     let x: Int
@@ -26,10 +26,10 @@ final class KeyHelpRows: View {
   private var known: (width: Int, lines: [[Piece]])?
 
   private static let gap = 2
-  /// The columns beside the keys without which there is too little room there.
+  /// The minimum width of the descriptions next to the keys.
   private static let leastColumns = 16
 
-  /// Makes the rows of parts, in their order.
+  /// Creates the rows of parts in order.
   init(_ parts: [KeyHelp]) {
     var rows: [Row] = []
     for part in parts {
@@ -50,7 +50,7 @@ final class KeyHelpRows: View {
     super.init()
   }
 
-  /// All rows, those out of sight too: nobody who listens scrolls to hear more.
+  /// The accessibility nodes of all rows, including those scrolled out of sight.
   override var accessibilityChildren: [AccessibilityNode] {
     rows.compactMap { row in
       switch row {
@@ -62,7 +62,7 @@ final class KeyHelpRows: View {
     }
   }
 
-  /// All lines, of which those that are too long go on below.
+  /// Returns the size of all lines, with long ones wrapped.
   override func measure(in room: Size) -> Size {
     let width = min(room.width, keyColumns + Self.gap + helpColumns)
     return Size(width: width, height: lines(in: width).count)
@@ -97,7 +97,7 @@ final class KeyHelpRows: View {
     case .title(let title):
       return title.wrapped(to: width).map { [Piece(text: $0, x: 0, role: .title)] }
     case .keys(let keys, let help):
-      // Where there is little room, the keys have at most half of it.
+      // In a narrow page, the keys take at most half of the width.
       let columns = min(keyColumns, max(1, width / 2))
       let start = columns + Self.gap
       guard width - start >= min(helpColumns, Self.leastColumns) else {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension Window {
-  /// Says what changes, line by line, instead of having it seen; Alt-R reads all of the window.
+  /// Announces changes line by line on a linear surface. Alt-R reads the whole window.
   ///
-  /// The window's options become those for screen readers. Further calls do nothing.
+  /// The window's options become those for screen readers. Further calls have no effect.
   ///
-  /// - Parameter surface: The surface that the window was made with.
+  /// - Parameter surface: The surface that the window was created with.
   public func speak(on surface: LinearSurface) {
     guard let reader = layer(LinearLayer.self), reader.surface == nil else { return }
     reader.surface = surface
@@ -15,13 +15,13 @@ extension Window {
   }
 }
 
-/// The window's layer that reads the window on request.
+/// The layer that reads the window on request.
 @MainActor final class LinearLayer: WindowLayer {
   private weak var window: Window?
-  /// Where the window speaks; `nil` while it is seen.
+  /// The surface for announcements; `nil` if the window isn't in linear mode.
   var surface: LinearSurface?
 
-  /// Sets the window that is read.
+  /// Sets the window to read.
   func attach(to window: Window) {
     self.window = window
   }

@@ -1,23 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// A message that goes away by itself.
+/// A temporary message.
+///
+/// ```swift
+/// window.show(Toast("Saved.", severity: .success))      // disappears after 4 seconds
+/// ```
 public struct Toast: Hashable, Sendable {
-  /// What there is to say.
+  /// The text of the message.
   public var text: Text
-  /// How much it matters.
+  /// The severity of the message.
   public var severity: Severity
-  /// How long it shows; `nil` until it is dismissed.
+  /// The time for which the message is shown; `nil` until it is dismissed.
   public var duration: Duration?
 
-  /// How much a message matters.
+  /// The severity of a message.
   public enum Severity: Hashable, Sendable, CaseIterable {
-    /// Good to know.
+    /// Information without consequences.
     case information
-    /// It went well.
+    /// An action succeeded.
     case success
-    /// It may go wrong.
+    /// A possible problem.
     case warning
-    /// It went wrong.
+    /// An action failed.
     case error
 
     func style(in theme: Theme) -> Style {
@@ -38,7 +42,7 @@ public struct Toast: Hashable, Sendable {
       }
     }
 
-    /// What is said before the text, where that doesn't go without saying.
+    /// The prefix of the announcement, or an empty string.
     var word: String {
       switch self {
       case .information, .success: ""
@@ -48,7 +52,7 @@ public struct Toast: Hashable, Sendable {
     }
   }
 
-  /// Makes a message.
+  /// Creates a message. The default duration is 4 seconds.
   public init(
     _ text: Text, severity: Severity = .information, duration: Duration? = .seconds(4)
   ) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The messages of a window, one below the other at the lower right.
+/// The messages of a window, stacked at the lower right.
 final class ToastStack: View, WindowLayer {
   /// A message with the timer that ends it.
   struct Shown {
@@ -19,7 +19,7 @@ final class ToastStack: View, WindowLayer {
   func show(_ toast: Toast) {
     guard !shown.contains(where: { $0.toast == toast }), !waiting.contains(toast) else { return }
     waiting.append(toast)
-    // The oldest of a flood go unseen, rather than the memory.
+    // The oldest messages of a flood are dropped, to limit memory.
     if waiting.count > Self.mostWaiting { waiting.removeFirst() }
     showWaiting()
   }
@@ -47,7 +47,7 @@ final class ToastStack: View, WindowLayer {
 
   // MARK: Drawing
 
-  /// The rows of each message in a width.
+  /// Returns the rows of each message in a width.
   private func rows(in width: Int) -> [[Text]] {
     shown.map { Array($0.toast.text.wrapped(to: max(1, width - 4)).prefix(Self.mostRows)) }
   }
@@ -57,7 +57,7 @@ final class ToastStack: View, WindowLayer {
     return min(room, Self.widest, widest + 4)
   }
 
-  /// Takes the place that the messages need, at the lower right of the room.
+  /// Sets the frame that the messages need, at the lower right of the room.
   func place(in room: Frame) {
     let margin = Margin.columns(for: room.width)
     let width = shown.isEmpty ? 0 : width(in: room.width - 2 * margin)

@@ -2,7 +2,7 @@
 
 /// A field of a form: its label, its control, and what is wrong with it.
 final class FormRow: View {
-  let field: Form.Field
+  let field: FormView.Field
   /// The columns of the label; 0 if it stands above.
   var labelColumns = 0 {
     didSet { if labelColumns != oldValue { setNeedsDisplay() } }
@@ -12,16 +12,16 @@ final class FormRow: View {
     didSet {
       guard problem != oldValue else { return }
       // A text field shows it itself.
-      if let text = field.control as? TextField { text.problem = problem }
+      if let text = field.control as? TextFieldView { text.problem = problem }
       message.string = text == nil ? problem ?? "" : ""
       setNeedsLayout()
     }
   }
 
-  private let message = Label(role: \.error, wraps: true)
-  private var text: TextField? { field.control as? TextField }
+  private let message = LabelView(role: \.error, wraps: true)
+  private var text: TextFieldView? { field.control as? TextFieldView }
 
-  init(_ field: Form.Field) {
+  init(_ field: FormView.Field) {
     self.field = field
     super.init()
     add(field.control)
@@ -57,7 +57,7 @@ final class FormRow: View {
     let rest = max(0, frame.height - top)
     let height = max(min(1, rest), rest - below)
     let wanted = field.control.fittingSize(in: Size(width: width, height: height)).width
-    let fills = field.control is TextControl
+    let fills = field.control is TextControlView
     field.control.frame = Frame(
       x: labelColumns, y: top, width: fills ? width : min(width, wanted), height: height)
     message.frame = Frame(

@@ -9,8 +9,11 @@
   private var waiting: [Value] = []
   private var isSending = false
 
+  /// A closure that receives each value before the listeners do. A declaration sets it whenever it is updated.
+  public var handler: (@MainActor (Value) -> Void)?
+
   /// Whether anybody is told.
-  var hasListeners: Bool { !listeners.isEmpty }
+  var hasListeners: Bool { !listeners.isEmpty || handler != nil }
 
   /// Makes a list without listeners.
   public init() {}
@@ -32,6 +35,7 @@
     isSending = true
     while !waiting.isEmpty {
       let next = waiting.removeFirst()
+      handler?(next)
       for (handle, action) in listeners where handle.isActive { action(next) }
     }
     isSending = false

@@ -17,7 +17,7 @@ extension View {
 
   /// The views that can have the focus, this one and those inside, in the order of Tab: that of `focusRank`, then that
   /// in which they were added.
-  final var focusOrder: [View] {
+  package final var focusOrder: [View] {
     guard !isHidden else { return [] }
     return (isFocusable ? [self] : []) + rankedChildren.flatMap(\.focusOrder)
   }
@@ -52,7 +52,7 @@ extension View {
   }
 
   /// Whether the view can have the focus as a part of the other one: it and all around it up to there show.
-  final func canHaveFocus(in scope: View) -> Bool {
+  package final func canHaveFocus(in scope: View) -> Bool {
     guard isFocusable else { return false }
     var next: View? = self
     while let view = next, !view.isHidden {
@@ -63,7 +63,7 @@ extension View {
   }
 
   /// The view that gets the focus when it comes here: who had it last, else the preferred one, else the first.
-  final var focusTarget: View? {
+  package final var focusTarget: View? {
     if let lastFocus, lastFocus.canHaveFocus(in: self) { return lastFocus }
     if let preferred = preferredFocus, preferred !== self, let target = preferred.focusTarget,
       target.canHaveFocus(in: self)

@@ -4,7 +4,7 @@
 ///
 /// Views are retained: each keeps its frame, what it measured, and whether it must be laid out or drawn again, so a
 /// frame costs what has changed. Children lie inside their parent; what sticks out is cut. Siblings don't overlap,
-/// but for the layers of an `Overlay`.
+/// but for the layers of an `OverlayView`.
 @MainActor open class View {
   /// The view that holds this one.
   public final var parent: View? { storedParent }
@@ -39,14 +39,67 @@
   /// What the view is called for those who don't see it, in place of what it says itself: the caption beside it.
   public final var accessibilityLabel: String?
 
+  /// A Boolean value that indicates whether the user can operate the view and those inside it.
+  ///
+  /// A control in a view that is disabled is disabled, too. See ``acceptsInput``.
+  public final var isEnabled: Bool {
+    get { storedIsEnabled }
+    set {
+      guard newValue != storedIsEnabled else { return }
+      storedIsEnabled = newValue
+      setAllNeedDisplay()
+    }
+  }
+
+  /// What pressing or editing a control means, as far as its style shows it.
+  public final var controlRole = ControlRole.normal {
+    didSet { if controlRole != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The style of a control where it differs from that of the theme.
+  public final var controlStyle: ControlStyle? {
+    didSet { if controlStyle != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Commands of keys that neither the view with the focus nor a view between it and this one takes.
+  ///
+  /// They appear among the key hints and on the help page while the focus is inside this view.
+  public final var keyCommands: [KeyCommand] = []
+
   /// The view's share of the room that a stack has to spare; 0 keeps the view at its own size.
-  public final var growFactor = 0 {
-    didSet { if growFactor != oldValue { setNeedsLayout() } }
+  ///
+  /// Until it is set, it is that of the `flexSource`.
+  public final var growFactor: Int {
+    get { storedGrowFactor ?? flexSource?.growFactor ?? 0 }
+    set { ownGrowFactor = newValue }
   }
 
   /// The view's part in giving way where a stack lacks room, as a weight of its size; 0 keeps the size.
-  public final var shrinkFactor = 0 {
-    didSet { if shrinkFactor != oldValue { setNeedsLayout() } }
+  ///
+  /// Until it is set, it is that of the `flexSource`.
+  public final var shrinkFactor: Int {
+    get { storedShrinkFactor ?? flexSource?.shrinkFactor ?? 0 }
+    set { ownShrinkFactor = newValue }
+  }
+
+  /// The view's own weight for growing, or `nil` for that of the `flexSource`.
+  package final var ownGrowFactor: Int? {
+    get { storedGrowFactor }
+    set {
+      guard newValue != storedGrowFactor else { return }
+      storedGrowFactor = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// The view's own weight for shrinking, or `nil` for that of the `flexSource`.
+  package final var ownShrinkFactor: Int? {
+    get { storedShrinkFactor }
+    set {
+      guard newValue != storedShrinkFactor else { return }
+      storedShrinkFactor = newValue
+      setNeedsLayout()
+    }
   }
 
   /// The bounds of the view's size, which whoever places the view keeps as far as its own size allows.
@@ -66,6 +119,9 @@
   private final var storedChildren: [View] = []
   private final var storedFrame = Frame.zero
   private final var storedIsHidden = false
+  private final var storedIsEnabled = true
+  private final var storedGrowFactor: Int?
+  private final var storedShrinkFactor: Int?
   /// The host, where this view is the outermost of one of the host's layers.
   private final weak var ownHost: (any ViewHost)?
   /// A Boolean value that indicates whether the view is laid out before the next frame.
@@ -139,6 +195,9 @@
   /// Whether views inside may lie over each other, the later ones above.
   open var stacksChildren: Bool { false }
 
+  /// The view inside whose weights for growing and shrinking this view has while it has none itself.
+  open var flexSource: View? { nil }
+
   /// Told that the focus came to or left this view or one inside it.
   open func focusDidChange() {
     if isFocusable { setNeedsDisplay() }
@@ -196,6 +255,12 @@ extension View {
   final func setNeedsPartialDisplay() {
     needsPartialDisplay = true
     flagDisplay()
+  }
+
+  /// Has the view and all inside it drawn in the next frame.
+  private func setAllNeedDisplay() {
+    setNeedsDisplay()
+    for child in children { child.setAllNeedDisplay() }
   }
 
   private func flagDisplay() {
@@ -289,6 +354,27 @@ extension View {
     setNeedsDisplay()
   }
 
+  /// Puts a view in the place of a child; does nothing if it is that child already.
+  final func replace(_ child: View, by other: View) {
+    guard other !== child else { return }
+    let index = children.firstIndex { $0 === child } ?? children.count
+    remove(child)
+    insert(other, at: index)
+  }
+
+  /// Moves a child before the one at an index of the other children. It keeps its focus, frame and state.
+  ///
+  /// An index beyond the ends means the end. A view that isn't a child of this one stays where it is.
+  public final func move(_ child: View, to index: Int) {
+    guard let start = children.firstIndex(where: { $0 === child }) else { return }
+    let end = min(max(0, index), children.count - 1)
+    guard start != end else { return }
+    storedChildren.remove(at: start)
+    storedChildren.insert(child, at: end)
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
   /// The host that shows the view.
   final var host: (any ViewHost)? { outermost.ownHost }
 
@@ -318,6 +404,16 @@ extension View {
     set {
       ownTheme = newValue
       setNeedsDisplay()
+    }
+  }
+
+  /// The view's own theme, or `nil` for that of the views around it.
+  package final var givenTheme: Theme? {
+    get { ownTheme }
+    set {
+      guard newValue != nil || hasOwnTheme else { return }
+      ownTheme = newValue
+      setAllNeedDisplay()
     }
   }
 
@@ -390,6 +486,30 @@ extension View {
     case .pending: return true
     case .none: return isWithin
     }
+  }
+
+  /// A Boolean value that indicates whether the view and all views around it are enabled.
+  public final var acceptsInput: Bool {
+    var next: View? = self
+    while let view = next {
+      if !view.storedIsEnabled { return false }
+      next = view.parent
+    }
+    return true
+  }
+
+  /// Performs the command of a key, and returns whether there is one.
+  final func performCommand(for event: Event) -> Bool {
+    guard !keyCommands.isEmpty, case .key(let keyPress) = event,
+      let command = keyCommands.first(where: { $0.key == keyPress })
+    else { return false }
+    if acceptsInput { command.perform() }
+    return true
+  }
+
+  /// The hints of the commands, and then of the view's other keys.
+  final var allKeyHints: [KeyHint] {
+    keyCommands.isEmpty ? keyHints : keyCommands.compactMap(\.hint) + keyHints
   }
 
   /// Forgets the beginning of a sequence of key presses.

@@ -5,6 +5,7 @@ extension View {
   public final var accessibilityElement: Accessibility {
     var element = accessibility
     if let accessibilityLabel { element.label = accessibilityLabel }
+    if isFocusable, !acceptsInput { element.state.insert(.disabled) }
     if isFocusable, isFocused { element.state.insert(.focused) }
     return element
   }

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// A day of the Gregorian calendar, which counts back to the year 1 and on to the year 9999.
+/// A day of the proleptic Gregorian calendar, from the year 1 to the year 9999.
+///
+/// ```swift
+/// Day(2025, 2, 28)?.adding(days: 1).description      // "2025-03-01"
+/// ```
 public struct Day: Hashable, Sendable {
-  /// From 1 to 9999.
+  /// The year, from 1 to 9999.
   public let year: Int
-  /// From 1 to 12.
+  /// The month, from 1 to 12.
   public let month: Int
-  /// From 1 to the days of the month.
+  /// The day of the month, from 1.
   public let day: Int
 
-  /// Makes a day; `nil` if there is none of that date.
+  /// Creates a day; `nil` if the date doesn't exist.
   public init?(_ year: Int, _ month: Int, _ day: Int) {
     guard Self.years.contains(year), (1...12).contains(month), day >= 1,
       day <= Self.days(of: month, in: year)
@@ -17,10 +21,12 @@ public struct Day: Hashable, Sendable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Makes the day of a number, which counts from 1 for the first day of the year 1; beyond the ends the nearest counts.
+  /// Creates a day from its number, counted from 1 for the first day of the year 1. A number out of range is replaced
+  /// by the nearest day.
   public init(number: Int) {
     let number = min(max(1, number), Self.last)
-    // Cycles of 400, 100, 4 years and 1 have a whole number of days, but for the leap day at the end of the longer ones.
+    // Cycles of 400, 100, 4 and 1 years have a whole number of days, except for the leap day at the end of the longer
+    // ones.
     var rest = number - 1
     let cycles = rest / 146_097
     rest %= 146_097
@@ -39,7 +45,7 @@ public struct Day: Hashable, Sendable {
     (self.year, self.month, self.day) = (year, month, rest + 1)
   }
 
-  /// The days from the first of the year 1, which is 1.
+  /// The number of the day, counted from 1 for the first day of the year 1.
   public var number: Int {
     let past = year - 1
     let months = (1..<month).reduce(0) { $0 + Self.days(of: $1, in: year) }
@@ -48,17 +54,17 @@ public struct Day: Hashable, Sendable {
 
   /// The day of the week.
   public var weekday: Weekday {
-    // The first of January of the year 1 was a Monday.
+    // January 1 of the year 1 was a Monday.
     Weekday(rawValue: (number - 1) % 7) ?? .monday
   }
 
-  /// The day so many days later; the ends of the calendar are its bounds.
+  /// Returns the day a number of days later, limited to the calendar.
   public func adding(days: Int) -> Day {
     let (sum, isOver) = number.addingReportingOverflow(days)
     return Day(number: isOver ? (days > 0 ? .max : .min) : sum)
   }
 
-  /// The same day so many months later, or the last one of a month that is shorter.
+  /// Returns the day a number of months later, or the last day of a shorter month.
   public func adding(months: Int) -> Day {
     let last = 12 * Self.years.upperBound - 1
     let (sum, isOver) = (12 * (year - 1) + month - 1).addingReportingOverflow(months)
@@ -70,7 +76,7 @@ public struct Day: Hashable, Sendable {
   /// The first day of the month.
   public var startOfMonth: Day { adding(days: 1 - day) }
 
-  /// The days of a month; a month that there isn't has none.
+  /// Returns the number of days of a month; 0 for a month that doesn't exist.
   public static func days(of month: Int, in year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
@@ -80,7 +86,7 @@ public struct Day: Hashable, Sendable {
     }
   }
 
-  /// Whether a year has a 29th of February.
+  /// Returns whether a year is a leap year.
   public static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
@@ -92,24 +98,24 @@ public struct Day: Hashable, Sendable {
 
 /// A day of the week.
 public enum Weekday: Int, Hashable, Sendable, CaseIterable {
-  /// The days in their order, from Monday.
+  /// The days of the week, from Monday.
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
-  /// The days in their order, from this one.
+  /// The days of the week, from this one.
   var week: [Weekday] {
     (0..<7).compactMap { Weekday(rawValue: (rawValue + $0) % 7) }
   }
 }
 
 extension Day: Comparable {
-  /// Compares by time.
+  /// Returns whether a day is before another one.
   public static func < (left: Day, right: Day) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 }
 
 extension Day: CustomStringConvertible {
-  /// The day as in `2026-02-28`.
+  /// The day in the ISO 8601 format, such as `2026-02-28`.
   public var description: String {
     func padded(_ number: Int, _ width: Int) -> String {
       let digits = String(number)
@@ -118,7 +124,7 @@ extension Day: CustomStringConvertible {
     return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
   }
 
-  /// Reads a day such as `2026-02-28`; `nil` if the text is none.
+  /// Creates a day from text such as `2026-02-28`; `nil` if the text has another format.
   public init?(_ description: String) {
     let parts = description.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),

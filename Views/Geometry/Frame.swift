@@ -7,27 +7,27 @@ public struct Size: Hashable, Sendable {
   /// The number of rows.
   public var height: Int
 
-  /// Makes a size of so many columns and rows.
+  /// Creates a size.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// No columns and no rows.
+  /// The size without columns and rows.
   public static let zero = Size(width: 0, height: 0)
 
-  /// Whether the size holds no cell.
+  /// A Boolean value that indicates whether the size has no cells.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 }
 
-/// A place in cells, counted from the top left corner.
+/// A position in cells, relative to the top left corner.
 public struct Position: Hashable, Sendable {
-  /// The column; 0 is the leftmost.
+  /// The column, counted from 0 at the left.
   public var x: Int
-  /// The row; 0 is the topmost.
+  /// The row, counted from 0 at the top.
   public var y: Int
 
-  /// Makes a position at a column and a row.
+  /// Creates a position.
   public init(x: Int, y: Int) {
     self.x = x
     self.y = y
@@ -36,29 +36,29 @@ public struct Position: Hashable, Sendable {
   /// The top left corner.
   public static let zero = Position(x: 0, y: 0)
 
-  /// The position moved by another one's column and row.
+  /// Returns the sum of two positions.
   public static func + (left: Position, right: Position) -> Position {
     Position(x: left.x &+ right.x, y: left.y &+ right.y)
   }
 
-  /// The position moved back by another one's column and row.
+  /// Returns the difference of two positions.
   public static func - (left: Position, right: Position) -> Position {
     Position(x: left.x &- right.x, y: left.y &- right.y)
   }
 }
 
-/// The distances of a frame's four edges from those of another.
+/// The distances between the edges of two frames.
 public struct Insets: Hashable, Sendable {
-  /// Rows at the top.
+  /// The number of rows at the top.
   public var top: Int
-  /// Columns at the left.
+  /// The number of columns at the left.
   public var left: Int
-  /// Rows at the bottom.
+  /// The number of rows at the bottom.
   public var bottom: Int
-  /// Columns at the right.
+  /// The number of columns at the right.
   public var right: Int
 
-  /// Makes insets edge by edge.
+  /// Creates insets for each edge.
   public init(top: Int = 0, left: Int = 0, bottom: Int = 0, right: Int = 0) {
     self.top = top
     self.left = left
@@ -66,37 +66,38 @@ public struct Insets: Hashable, Sendable {
     self.right = right
   }
 
-  /// Makes insets that are the same at all four edges.
+  /// Creates equal insets for all edges.
   public init(_ all: Int) {
     self.init(top: all, left: all, bottom: all, right: all)
   }
 
-  /// Makes insets that are the same left and right, and the same at top and bottom.
+  /// Creates insets that are equal at the left and right, and equal at the top and bottom.
   public init(horizontal: Int, vertical: Int) {
     self.init(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
   }
 
-  /// No insets.
+  /// The insets without a distance.
   public static let zero = Insets(0)
 }
 
 /// A rectangle of cells.
 ///
-/// Its right and bottom edges are exclusive: the last column of a frame is `maxX - 1`. Sums wrap
-/// instead of trapping, so that absurd sizes lead to an empty or absurd frame, never to a crash.
+/// The right and bottom edges are exclusive: the last column of a frame is `maxX - 1`. Arithmetic
+/// wraps around instead of trapping, so extreme sizes give an empty or meaningless frame but no
+/// crash.
 public struct Frame: Hashable, Sendable {
   /// The top left cell.
   public var origin: Position
-  /// The extent.
+  /// The size.
   public var size: Size
 
-  /// Makes a frame from its top left cell and its extent.
+  /// Creates a frame from its top left cell and its size.
   public init(origin: Position = .zero, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Makes a frame from four numbers.
+  /// Creates a frame from its coordinates and its size.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.init(origin: Position(x: x, y: y), size: Size(width: width, height: height))
   }
@@ -108,18 +109,18 @@ public struct Frame: Hashable, Sendable {
   public var minX: Int { origin.x }
   /// The topmost row.
   public var minY: Int { origin.y }
-  /// The column after the rightmost.
+  /// The column after the rightmost one.
   public var maxX: Int { origin.x &+ size.width }
-  /// The row after the bottommost.
+  /// The row after the bottommost one.
   public var maxY: Int { origin.y &+ size.height }
   /// The number of columns.
   public var width: Int { size.width }
   /// The number of rows.
   public var height: Int { size.height }
-  /// Whether the frame holds no cell.
+  /// A Boolean value that indicates whether the frame has no cells.
   public var isEmpty: Bool { size.isEmpty }
 
-  /// The frame without the given edges; never smaller than empty.
+  /// Returns the frame reduced by insets; its size isn't negative.
   public func inset(by insets: Insets) -> Frame {
     Frame(
       x: origin.x &+ insets.left, y: origin.y &+ insets.top,
@@ -127,7 +128,7 @@ public struct Frame: Hashable, Sendable {
       height: max(0, size.height &- insets.top &- insets.bottom))
   }
 
-  /// The cells that both frames hold; `.zero` where they hold none in common.
+  /// Returns the cells that both frames contain, or `.zero` if there are none.
   public func intersection(_ other: Frame) -> Frame {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
@@ -137,17 +138,17 @@ public struct Frame: Hashable, Sendable {
     return Frame(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The frame moved by a position's column and row.
+  /// Returns the frame moved by an offset.
   public func moved(by offset: Position) -> Frame {
     Frame(origin: origin + offset, size: size)
   }
 
-  /// Whether the cell at the position is the frame's.
+  /// Returns whether the frame contains a position.
   public func contains(_ position: Position) -> Bool {
     position.x >= minX && position.x < maxX && position.y >= minY && position.y < maxY
   }
 
-  /// Returns the frame of a size in the middle of another frame, cut where it is too large.
+  /// Returns the frame of a size in the centre of another frame, limited to that.
   static func middle(of outer: Frame, for size: Size) -> Frame {
     let width = max(0, min(size.width, outer.width))
     let height = max(0, min(size.height, outer.height))
@@ -158,6 +159,6 @@ public struct Frame: Hashable, Sendable {
 }
 
 extension Size {
-  /// The height of room in which a view may be as tall as it likes.
+  /// The height of room without a limit.
   public static let unlimited = 1 << 20
 }

@@ -1,27 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// A control sequence of ECMA-48: a private mark, numbers with numbers below them, and the final
-/// byte.
+/// A control sequence of ECMA-48: a private mark, numbers with subparameters, and the final byte.
 ///
-/// It is read without an allocation, for a moving mouse sends hundreds a second.
+/// It is parsed without an allocation, because a moving mouse sends hundreds per second.
 struct ControlSequence {
-  /// `<`, `=`, `>` or `?` in front of the numbers; else 0.
+  /// The private mark `<`, `=`, `>` or `?` before the numbers, otherwise 0.
   let mark: UInt8
-  /// The byte that tells what it is.
+  /// The final byte, which identifies the function.
   let final: UInt8
-  /// The last byte between numbers and final byte; else 0.
+  /// The intermediate byte between numbers and final byte, otherwise 0.
   let intermediate: UInt8
-  /// How many numbers there are.
+  /// The number of parameters, without subparameters.
   private(set) var count = 0
-  /// The first numbers in a row, those below others included; -1 stands for one that was left out.
+  /// The first numbers, including subparameters; -1 for an omitted one.
   private var values = SIMD16<Int32>(repeating: -1)
-  /// Which of those stand below the one before.
+  /// A bit for each number that is a subparameter of the number before.
   private var areBelow: UInt16 = 0
   private var total = 0
-  /// The numbers for which there is no room above.
+  /// The numbers beyond the capacity of `values`.
   private var others: [(value: Int32, isBelow: Bool)] = []
 
-  /// Where numbers end growing: one more than the last scalar, so that none means a character.
+  /// The limit of a number: one more than the last scalar, so that it isn't a valid character.
   private static let most: Int32 = 0x11_0000
 
   init(_ bytes: some BidirectionalCollection<UInt8>, final: UInt8) {
@@ -62,7 +61,7 @@ struct ControlSequence {
     return (Int(other.value), other.isBelow)
   }
 
-  /// Where a number and those below it stand in the row of all.
+  /// Returns the indices of a number and its subparameters among all numbers.
   private func place(of index: Int) -> Range<Int>? {
     guard index < count else { return nil }
     if count == total { return index..<index + 1 }
@@ -76,20 +75,20 @@ struct ControlSequence {
     return start..<end
   }
 
-  /// A number, or the default if it was left out.
+  /// Returns a number, or the default if it was omitted.
   func number(_ index: Int, sub: Int = 0, or standard: Int = 0) -> Int {
     guard let place = place(of: index), sub < place.count else { return standard }
     let value = value(place.lowerBound + sub).value
     return value < 0 ? standard : value
   }
 
-  /// The modifiers as terminals count them: one more than the sum of their bits; locks are ignored.
+  /// Returns the modifiers of a parameter: one more than the sum of their bits; locks are ignored.
   func modifiers(at index: Int) -> Modifiers {
     let sum = number(index, or: 1) - 1
     return sum <= 0 ? [] : Modifiers(rawValue: UInt8(sum & 0x3F))
   }
 
-  /// The scalars that a number and those below it stand for; `nil` if there is none, or one that no text has.
+  /// Returns the text of a number and its subparameters as scalars; `nil` if it is empty or has an invalid scalar.
   func text(at index: Int) -> String? {
     guard let place = place(of: index) else { return nil }
     var text = String.UnicodeScalarView()

@@ -1,37 +1,43 @@
 // SPDX-License-Identifier: MIT
 
-/// What the user or the terminal did.
+/// An input event of the user or the terminal.
+///
+/// ```swift
+/// loop.onEvent = { event in
+///   if case .key(let keyPress) = event, keyPress == KeyPress("ctrl+s") { save() }
+/// }
+/// ```
 public enum Event: Hashable, Sendable {
-  /// A key with its modifiers.
+  /// A key press with its modifiers.
   case key(KeyPress)
-  /// A key that is held down came once more; told apart only in sessions that ask for it.
+  /// A repeated key that is held down. Reported only in sessions with `keyReleases`.
   case keyRepeat(KeyPress)
-  /// A key came up; told only in sessions that ask for it.
+  /// A released key. Reported only in sessions with `keyReleases`.
   case keyRelease(KeyPress)
-  /// Pasted text, whole; line breaks are line feeds.
+  /// Pasted text as a whole, with line feeds as line breaks.
   case paste(String)
-  /// Something the mouse did.
+  /// A mouse event.
   case mouse(Mouse)
-  /// The terminal's window gained (`true`) or lost (`false`) the keyboard.
+  /// The terminal's window gained (`true`) or lost (`false`) the keyboard focus.
   case focus(Bool)
-  /// The terminal has a new size.
+  /// The terminal was resized.
   case resize(Size)
-  /// The terminal told more of what it can do.
+  /// The known capabilities of the terminal changed.
   case capabilities(Capabilities)
 }
 
-/// What the mouse did, where, and with which modifiers held.
+/// A mouse event.
 public struct Mouse: Hashable, Sendable {
-  /// What happened.
+  /// The type of the event.
   public var kind: Kind
-  /// The button; `.none` for moves and for the wheel.
+  /// The button; `.none` for moves and the wheel.
   public var button: Button
   /// The cell under the pointer.
   public var position: Position
-  /// The modifiers held.
+  /// The pressed modifiers.
   public var modifiers: Modifiers
 
-  /// Makes a mouse event.
+  /// Creates a mouse event.
   public init(
     kind: Kind, button: Button = .none, position: Position, modifiers: Modifiers = []
   ) {
@@ -41,22 +47,22 @@ public struct Mouse: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// A Boolean value that indicates whether the left button went down.
+  /// A Boolean value that indicates whether the left button was pressed.
   var isClick: Bool { kind == .press && button == .left }
 
-  /// What a mouse can do.
+  /// The type of a mouse event.
   public enum Kind: Hashable, Sendable {
-    /// A button went down.
+    /// A button was pressed.
     case press
-    /// A button came up.
+    /// A button was released.
     case release
-    /// The pointer moved with a button down.
+    /// The pointer moved with a button pressed.
     case drag
-    /// The pointer moved with no button down.
+    /// The pointer moved with no button pressed.
     case move
-    /// The wheel turned away from the user.
+    /// The wheel was turned away from the user.
     case scrollUp
-    /// The wheel turned towards the user.
+    /// The wheel was turned towards the user.
     case scrollDown
     /// The wheel was pushed to the left.
     case scrollLeft
@@ -64,17 +70,17 @@ public struct Mouse: Hashable, Sendable {
     case scrollRight
   }
 
-  /// A button of the mouse.
+  /// A mouse button.
   public enum Button: Hashable, Sendable {
     /// No button.
     case none
-    /// The left one.
+    /// The left button.
     case left
-    /// The middle one.
+    /// The middle button.
     case middle
-    /// The right one.
+    /// The right button.
     case right
-    /// An extra one, counted from 4 as terminals do (8 is mostly "back", 9 "forward").
+    /// An additional button, counted from 4 as terminals do. 8 is usually "back" and 9 "forward".
     case other(Int)
   }
 }

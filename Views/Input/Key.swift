@@ -2,58 +2,58 @@
 
 /// A key of the keyboard.
 public enum Key: Hashable, Sendable {
-  /// A key that writes a character.
+  /// A key that types a character.
   case character(Character)
-  /// Enter, on either pad.
+  /// Enter, on the main keyboard or the number pad.
   case enter
-  /// Tab.
+  /// The tab key.
   case tab
-  /// Deletes to the left.
+  /// Backspace, which deletes to the left.
   case backspace
-  /// Deletes to the right.
+  /// Delete, which deletes to the right.
   case delete
-  /// Insert.
+  /// The insert key.
   case insert
-  /// Esc.
+  /// The escape key.
   case escape
-  /// Arrow up.
+  /// The up arrow key.
   case up
-  /// Arrow down.
+  /// The down arrow key.
   case down
-  /// Arrow left.
+  /// The left arrow key.
   case left
-  /// Arrow right.
+  /// The right arrow key.
   case right
-  /// Home.
+  /// The home key.
   case home
-  /// End.
+  /// The end key.
   case end
-  /// A page up.
+  /// The page up key.
   case pageUp
-  /// A page down.
+  /// The page down key.
   case pageDown
-  /// F1 to F35.
+  /// A function key, F1 to F35.
   case function(Int)
 }
 
-/// The modifiers held with a key or a button.
+/// The modifier keys that are pressed with a key or a button.
 public struct Modifiers: OptionSet, Hashable, Sendable {
-  /// One bit a modifier, in the order of the kitty protocol.
+  /// The bits, one for each modifier, in the order of the kitty protocol.
   public let rawValue: UInt8
 
-  /// Makes a set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Shift; folded into the character where there is one (`A`, not shift and `a`).
+  /// Shift. For a character key it is part of the character: `A`, not shift and `a`.
   public static let shift = Modifiers(rawValue: 1)
   /// Alt, also called Option.
   public static let alt = Modifiers(rawValue: 2)
-  /// Control.
+  /// The control key.
   public static let control = Modifiers(rawValue: 4)
-  /// Super, also called Command or Windows.
+  /// The super key, also called Command or Windows.
   public static let `super` = Modifiers(rawValue: 8)
-  /// Hyper.
+  /// The hyper key.
   public static let hyper = Modifiers(rawValue: 16)
-  /// Meta, where it isn't Alt.
+  /// The meta key, where it isn't Alt.
   public static let meta = Modifiers(rawValue: 32)
 }

@@ -1,34 +1,39 @@
 // SPDX-License-Identifier: MIT
 
-/// Which keys ask for which actions: a value that a control has, and that users may change at any time.
+/// A map from key sequences to actions. Controls have one, and users may change it at any time.
 ///
-/// A binding is found by its sequence of key presses in constant time. Where two bindings want the same keys, the first has
-/// them; `conflicts` tells of such.
+/// ```swift
+/// let keys = Window.standardKeyMap.binding(.help, to: "f1")
+/// keys.action(for: KeyPress(.function(1)))      // .help
+/// ```
+///
+/// A binding is found by its key sequence in constant time. If two bindings have the same keys, the first applies;
+/// ``conflicts`` reports such bindings.
 public struct KeyMap<Action: Hashable & Sendable>: Sendable {
   /// The bindings, in the order of the help page.
   public private(set) var bindings: [Binding]
 
   private var actions: [KeySequence: Action] = [:]
   private var prefixes: Set<KeySequence> = []
-  /// The actions of one key press alone.
+  /// The actions of single key presses.
   private var singles: [KeyPress: Action] = [:]
   private var letters = LetterFilter()
 
-  /// An action with the keys that ask for it, and words for the user.
+  /// An action with its keys and its descriptions for the user.
   public struct Binding: Hashable, Sendable {
-    /// What is asked for.
+    /// The action.
     public let action: Action
-    /// The keys that ask for it, the best known first; none if the action is turned off.
+    /// The keys that trigger the action, the best known first; empty if the action is disabled.
     public internal(set) var keys: [KeySequence]
-    /// What the keys do, in a few words, for the help page.
+    /// The description of the action on the help page, in a few words.
     public let help: String
-    /// What the keys do in a word, for the line at the bottom; `nil` keeps them off it. Bindings with the same word
-    /// stand together there.
+    /// The description of the action in the line of hints, in one word; `nil` omits it there. Bindings with the same
+    /// word are combined.
     public let hint: String?
-    /// Who stays on the line where there isn't room for all: the higher.
+    /// The priority in the line of hints. If there isn't room for all hints, those with higher values stay.
     public let priority: Int
 
-    /// Binds keys to an action.
+    /// Creates a binding of keys to an action.
     public init(
       _ action: Action, _ keys: KeySequence..., help: String, hint: String? = nil,
       priority: Int = 3
@@ -40,11 +45,11 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
       self.priority = priority
     }
 
-    /// The action's name in settings: that of its case.
+    /// The name of the action in settings, which is the name of its case.
     public var name: String { String(describing: action) }
   }
 
-  /// Makes a map of bindings.
+  /// Creates a map from bindings.
   public init(_ bindings: [Binding] = []) {
     self.bindings = bindings
     index()
@@ -73,33 +78,33 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
 // MARK: Asking
 
 extension KeyMap {
-  /// What a key press means after those that came before it.
+  /// The meaning of a key press after the key presses before it.
   public enum Match: Hashable, Sendable {
-    /// The keys ask for an action.
+    /// The keys trigger an action.
     case action(Action)
-    /// The keys begin a longer sequence.
+    /// The keys are the beginning of a longer sequence.
     case pending
-    /// The keys mean nothing here.
+    /// The keys have no binding.
     case none
   }
 
-  /// The action that a key press alone asks for.
+  /// Returns the action of a single key press.
   public func action(for keyPress: KeyPress) -> Action? {
     letters.excludes(keyPress) ? nil : singles[keyPress]
   }
 
-  /// Whether a key press certainly begins nothing, as most letters do.
+  /// Returns whether a key press certainly begins no binding, as most letters don't.
   func excludes(_ keyPress: KeyPress) -> Bool { letters.excludes(keyPress) }
 
-  /// The action that a sequence asks for.
+  /// Returns the action of a key sequence.
   public func action(for keys: KeySequence) -> Action? {
     actions[keys]
   }
 
-  /// Reads one more key press of a sequence; `prefix` keeps those that have begun one.
+  /// Matches the next key press of a sequence. `prefix` holds the key presses of an incomplete sequence.
   public func match(_ keyPress: KeyPress, after prefix: inout [KeyPress]) -> Match {
     if prefix.isEmpty {
-      // Most keys that are typed begin nothing.
+      // Most typed characters begin no sequence.
       if letters.excludes(keyPress) { return .none }
       if let action = singles[keyPress] { return .action(action) }
       if prefixes.isEmpty { return .none }
@@ -117,12 +122,12 @@ extension KeyMap {
     return .none
   }
 
-  /// The binding of an action.
+  /// Returns the binding of an action.
   public func binding(of action: Action) -> Binding? {
     bindings.first { $0.action == action }
   }
 
-  /// The keys that ask for an action, the best known first.
+  /// Returns the keys that trigger an action, the best known first.
   public func keys(for action: Action) -> [KeySequence] {
     binding(of: action)?.keys ?? []
   }
@@ -131,9 +136,9 @@ extension KeyMap {
 // MARK: Changing
 
 extension KeyMap {
-  /// The map with other keys for an action, taken away from whichever actions had them.
+  /// Returns the map with other keys for an action. The keys are removed from other actions.
   ///
-  /// An action that the map doesn't have changes nothing.
+  /// Returns the same map if it doesn't contain the action.
   public func binding(_ action: Action, to keys: KeySequence...) -> KeyMap {
     guard bindings.contains(where: { $0.action == action }) else { return self }
     return changed { binding in
@@ -145,7 +150,7 @@ extension KeyMap {
     }
   }
 
-  /// The map with more keys for an action, taken away from whichever actions had them.
+  /// Returns the map with additional keys for an action. The keys are removed from other actions.
   public func adding(_ keys: KeySequence..., to action: Action) -> KeyMap {
     guard bindings.contains(where: { $0.action == action }) else { return self }
     return changed { binding in
@@ -154,19 +159,19 @@ extension KeyMap {
     }
   }
 
-  /// The map with no keys for some actions.
+  /// Returns the map without keys for some actions.
   public func without(_ actions: Action...) -> KeyMap {
     changed { binding in
       if actions.contains(binding.action) { binding.keys = [] }
     }
   }
 
-  /// The map with another one's bindings behind its own; for the same keys its own come first.
+  /// Returns the map followed by the bindings of another one. For the same keys, this map's bindings apply.
   public func appending(_ other: KeyMap) -> KeyMap {
     KeyMap(bindings + other.bindings)
   }
 
-  /// The map with each binding as a closure leaves it.
+  /// Returns the map with each binding changed by a closure.
   func changed(_ change: (inout Binding) -> Void) -> KeyMap {
     var bindings = bindings
     for index in bindings.indices { change(&bindings[index]) }
@@ -175,7 +180,7 @@ extension KeyMap {
 }
 
 extension KeyMap: Hashable {
-  /// Whether both maps have the same bindings in the same order.
+  /// Returns whether both maps have the same bindings in the same order.
   public static func == (left: KeyMap, right: KeyMap) -> Bool {
     left.bindings == right.bindings
   }

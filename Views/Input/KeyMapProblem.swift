@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// What is wrong with a user's keys, with what to do about it.
+/// A problem in a user's key settings, with advice.
 public enum KeyMapProblem: Error, Hashable, Sendable {
-  /// The settings name an action that there isn't.
+  /// The settings contain an unknown action.
   case unknownAction(name: String, known: [String])
-  /// The settings give an action keys that can't be read.
+  /// The settings contain keys that can't be parsed.
   case unreadableKeys(text: String, action: String)
-  /// Two actions want the same keys; the first has them.
+  /// Two actions have the same keys. The first applies.
   case sameKeys(KeySequence, actions: [String])
-  /// Keys that go on after others never come so far, since the others act at once.
+  /// A sequence is never completed, because its beginning triggers another action.
   case hiddenKeys(KeySequence, action: String, by: KeySequence, of: String)
 }
 
 extension KeyMapProblem: CustomStringConvertible {
-  /// What happened, why, and what to do.
+  /// The problem, its cause and advice.
   public var description: String {
     switch self {
     case .unknownAction(let name, let known):
@@ -36,7 +36,7 @@ extension KeyMapProblem: CustomStringConvertible {
 }
 
 extension KeyMap {
-  /// What is wrong within the map: keys of two actions, and keys that others hide.
+  /// The problems in the map: keys of two actions, and sequences that other keys hide.
   public var conflicts: [KeyMapProblem] {
     var holders: [KeySequence: [String]] = [:]
     var order: [KeySequence] = []

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A user's own keys, read from text: from names of actions to lists of key presses.
+/// Custom keys from settings, which map names of actions to lists of key sequences.
 extension KeyMap {
-  /// The map with a user's settings over its own keys, and what is wrong with them.
+  /// Returns the map with a user's settings applied, and the problems of the settings.
   ///
-  /// An action that the settings name has their keys and no others; an empty list turns it off. Keys that they give to
-  /// one action are taken from those that the settings don't name. What can't be read is left out and told; an action
-  /// of whose keys none can be read keeps its own.
+  /// An action in the settings gets exactly the keys listed there; an empty list disables it. Those keys are removed
+  /// from actions that the settings don't contain. Keys that can't be parsed are skipped and reported. An action whose
+  /// keys all can't be parsed keeps its previous keys.
   public func merging(_ settings: [String: [String]]) -> (
     keyMap: KeyMap, problems: [KeyMapProblem]
   ) {

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// A key together with the modifiers held: `ctrl+k`, `shift+tab`, `f5`, `q`.
+/// A key with its modifiers: `ctrl+k`, `shift+tab`, `f5`, `q`.
 ///
-/// Key presses are normal: Shift with a character alone is the upper-case character, and Control goes
-/// with the lower-case letter, as terminals that can't tell them apart send it.
+/// Key presses are normalized: Shift with a character alone is the upper-case character, and Control is combined with
+/// the lower-case letter, because many terminals can't distinguish them.
+///
+/// ```swift
+/// KeyPress("ctrl+K") == KeyPress(.character("k"), .control)      // true
+/// ```
 public struct KeyPress: Hashable, Sendable {
   /// The key.
   public var key: Key
-  /// The modifiers held.
+  /// The pressed modifiers.
   public var modifiers: Modifiers
 
-  /// Makes a key press, in its normal form.
+  /// Creates a normalized key press.
   public init(_ key: Key, _ modifiers: Modifiers = []) {
     self.key = key
     self.modifiers = modifiers
@@ -23,21 +27,21 @@ public struct KeyPress: Hashable, Sendable {
     }
   }
 
-  /// Makes the key press of a character alone, which is normal as it is.
+  /// Creates the key press of a character without modifiers, which is already normalized.
   init(typed character: Character) {
     key = .character(character)
     modifiers = []
   }
 
-  /// Makes a key press of a key and modifiers.
+  /// Creates a normalized key press.
   public init(key: Key, modifiers: Modifiers = []) {
     self.init(key, modifiers)
   }
 
-  /// Reads a key press such as `ctrl+k`, `alt+shift+up`, `f5`, `space`, `+` or `q`.
+  /// Creates a key press from text such as `ctrl+k`, `alt+shift+up`, `f5`, `space`, `+` or `q`.
   ///
-  /// Names of keys and modifiers may be in either case; a single character stands for itself. `nil`
-  /// if the text names no key.
+  /// Names of keys and modifiers are case-insensitive. A single character is itself. Returns `nil` if the text isn't a
+  /// key press.
   public init?(_ description: String) {
     var parts = description.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     if description == "+" || description.hasSuffix("++") {
@@ -79,7 +83,7 @@ public struct KeyPress: Hashable, Sendable {
     }
   }
 
-  /// The first name of a key is the one that descriptions use.
+  /// The names of keys. Descriptions use the first name of a key.
   private static let names: [(name: String, key: Key)] = [
     ("enter", .enter), ("return", .enter), ("tab", .tab), ("backspace", .backspace),
     ("delete", .delete), ("del", .delete), ("insert", .insert), ("esc", .escape),
@@ -90,7 +94,7 @@ public struct KeyPress: Hashable, Sendable {
 }
 
 extension KeyPress: CustomStringConvertible {
-  /// The key press as text which `init(_:)` reads back: modifiers in a fixed order, then the key.
+  /// The key press as text that `init(_:)` can parse: modifiers in a fixed order, then the key.
   public var description: String {
     var text = ""
     if modifiers.contains(.control) { text += "ctrl+" }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension KeyPress {
-  /// The key press as the user reads it: `^R`, `Alt-←`, `Shift-Tab`, `F1`, `q`.
+  /// The key press as it is displayed to the user: `^R`, `Alt-←`, `Shift-Tab`, `F1`, `q`.
   public var sign: String {
     if modifiers == .control, case .character(let character) = key, character != " " {
       return "^" + character.uppercased()
@@ -17,7 +17,7 @@ extension KeyPress {
     switch key {
     case .character(" "): "Space"
     case .character(let character):
-      // Letters of key presses are told apart by their keys, which bear capitals.
+      // With modifiers, letters are displayed as they are printed on the keys, in upper case.
       modifiers.isEmpty ? String(character) : character.uppercased()
     case .enter: "Enter"
     case .tab: "Tab"

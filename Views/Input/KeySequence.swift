@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// Key presses pressed one after the other: `ctrl+k`, or in two steps `ctrl+x ctrl+s`.
+/// A sequence of key presses: `ctrl+k`, or in two steps `ctrl+x ctrl+s`.
 public struct KeySequence: Hashable, Sendable {
-  /// The key presses in their order, one at least.
+  /// The key presses in order, at least one.
   public let keyPresses: [KeyPress]
 
-  /// Makes a sequence of key presses; `nil` without any.
+  /// Creates a sequence from key presses; `nil` if there are none.
   public init?(_ keyPresses: [KeyPress]) {
     if keyPresses.isEmpty { return nil }
     self.keyPresses = keyPresses
   }
 
-  /// Makes a sequence of one key press.
+  /// Creates a sequence of one key press.
   public init(_ keyPress: KeyPress) {
     keyPresses = [keyPress]
   }
 
-  /// Reads key presses with blanks between them, such as `ctrl+x ctrl+s`, `g g` or `f1`.
+  /// Creates a sequence from text with key presses separated by blanks, such as `ctrl+x ctrl+s`, `g
+  /// g` or `f1`.
   ///
-  /// `nil` if a part names no key.
+  /// Returns `nil` if a part isn't a key press.
   public init?(_ description: String) {
     let parts = description.split(separator: " ")
-    // A blank alone is the key that writes it.
+    // A single blank is the space key.
     guard !parts.isEmpty else {
       guard description == " " else { return nil }
       keyPresses = [KeyPress(.character(" "))]
@@ -35,32 +36,33 @@ public struct KeySequence: Hashable, Sendable {
     self.keyPresses = keyPresses
   }
 
-  /// Whether the sequence is one key that writes a character, which a text field takes as text.
+  /// A Boolean value that indicates whether the sequence is a single key that types a character,
+  /// which a text field treats as text.
   public var isText: Bool {
     guard keyPresses.count == 1, case .character = keyPresses[0].key else { return false }
     return keyPresses[0].modifiers.isEmpty
   }
 
-  /// Whether the sequence goes on after another one.
+  /// Returns whether another sequence is the beginning of this one.
   func continues(_ other: KeySequence) -> Bool {
     keyPresses.count > other.keyPresses.count && keyPresses.starts(with: other.keyPresses)
   }
 
-  /// The keys as the user reads them: `^X ^S`.
+  /// The keys as they are displayed to the user: `^X ^S`.
   public var sign: String {
     keyPresses.map(\.sign).joined(separator: " ")
   }
 }
 
 extension KeySequence: CustomStringConvertible {
-  /// The sequence as text which `init(_:)` reads back.
+  /// The sequence as text that `init(_:)` can parse.
   public var description: String {
     keyPresses.map(\.description).joined(separator: " ")
   }
 }
 
 extension KeySequence: ExpressibleByStringLiteral {
-  /// Reads a literal of the source; one that names no key is a mistake of the program, which stops.
+  /// Creates a sequence from a literal. An invalid literal stops the program.
   public init(stringLiteral value: String) {
     guard let sequence = KeySequence(value) else {
       preconditionFailure(

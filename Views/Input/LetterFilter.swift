@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Which letters begin any binding of a key map, as far as that is seen without comparing characters.
+/// A filter of the letters that begin a binding of a key map.
 ///
-/// Text is typed letter by letter, and hardly any of them is bound where one types; this says so in a few instructions.
+/// Text is typed letter by letter, and few letters have a binding. The filter excludes the others in a few
+/// instructions, without comparing characters.
 struct LetterFilter: Sendable {
-  /// A bit for each letter of ASCII, and for all from the far end of Unicode on together.
+  /// A bit for each ASCII letter, and one for all distant characters together.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
   private var hasFar = false
 
-  /// From here on no character equals one of ASCII, as the sign of kelvins equals a K.
+  /// From this scalar on, no character equals an ASCII letter. (The Kelvin sign equals a K.)
   private static let far: UInt32 = 0x2E80
 
-  /// Notes the first key press of a binding.
+  /// Adds the first key press of a binding.
   mutating func note(_ keyPress: KeyPress) {
     guard case .character(let character) = keyPress.key, keyPress.modifiers.isEmpty else { return }
     let utf8 = character.utf8
@@ -20,7 +21,7 @@ struct LetterFilter: Sendable {
     if first < 64 { low |= 1 << UInt64(first) } else { high |= 1 << UInt64(first - 64) }
   }
 
-  /// Whether no binding begins with a key press for certain; of other key presses than letters it can't tell.
+  /// Returns whether a key press certainly begins no binding. Keys other than letters aren't excluded.
   func excludes(_ keyPress: KeyPress) -> Bool {
     guard case .character(let character) = keyPress.key, keyPress.modifiers.isEmpty else {
       return false

@@ -1,70 +1,74 @@
 // SPDX-License-Identifier: MIT
 
-/// Turns the bytes of a terminal into events, however they are split.
+/// A parser that converts the bytes of a terminal, in chunks of any size, to events.
 ///
-/// It is a value without a clock: whoever feeds it asks `timeout` how long to wait for more bytes
-/// and then calls `expire()`. Answers of the terminal never become text; `takeReplies()` hands them
-/// over. No input makes it fail: broken UTF-8 becomes U+FFFD, unknown sequences are dropped, and
-/// what it keeps is limited.
+/// It is a value without a clock: after feeding it, wait for more bytes for the duration ``timeout``, and then call
+/// ``expire()``. Replies of the terminal never become text; ``takeReplies()`` returns them. Parsing can't fail: invalid
+/// UTF-8 becomes U+FFFD, unknown sequences are dropped, and the stored data is limited.
+///
+/// ```swift
+/// var parser = Parser()
+/// parser.feed([0x1B, 0x5B, 0x41])      // [.key(KeyPress(.up))]
+/// ```
 public struct Parser: Sendable {
-  /// The most bytes of one paste that are kept; the rest of a longer paste is dropped.
+  /// The maximum number of bytes of one paste. The rest of a longer paste is dropped.
   public let pasteLimit: Int
 
   var state = State.ground
-  /// The parameters of a sequence, the text of a string, or the text of a paste.
+  /// The parameters of a sequence, or the text of a string or a paste.
   var collected: [UInt8] = []
   var events: [Event] = []
   private var replies: [Reply] = []
 
-  /// What the bytes so far began.
+  /// The state after the bytes so far.
   enum State: Sendable, Equatable {
     case ground
     case character(PartialCharacter, alt: Bool)
     case escape(isDoubled: Bool)
     case control(alt: Bool)
-    /// The one byte after `CSI [`, which the Linux console sends for its first five function keys.
+    /// The byte after `CSI [`, which the Linux console sends for its first five function keys.
     case consoleFunction
     case applicationKey(alt: Bool)
-    /// The three bytes of the oldest way to tell of the mouse.
+    /// The three bytes of the oldest mouse protocol.
     case oldMouse
-    /// A string up to its terminator; the byte that began it.
+    /// A string up to its terminator, with the byte that began it.
     case string(UInt8)
     case stringEscape(UInt8)
-    /// A paste; how many bytes of its end mark were seen.
+    /// A paste, with the number of matched bytes of its end mark.
     case paste(matched: Int)
   }
 
-  /// The longest sequence, and the most replies, that are kept.
+  /// The maximum length of a sequence, and the maximum number of stored replies.
   static let limit = 256
   private static let stringLimit = 4_096
 
-  /// How long a lone Esc may be the beginning of a key with Alt.
+  /// The time after which Esc isn't the beginning of a key with Alt.
   private let escapeTimeout: Duration
 
-  /// Makes a parser at the beginning of its input.
+  /// Creates a parser.
   ///
   /// - Parameters:
-  ///   - pasteLimit: The most bytes of one paste that are kept.
-  ///   - escapeTimeout: How long a lone Esc may be the beginning of a key with Alt.
+  ///   - pasteLimit: The maximum number of bytes of one paste.
+  ///   - escapeTimeout: The time after which Esc isn't the beginning of a key with Alt.
   public init(pasteLimit: Int = 1 << 20, escapeTimeout: Duration = .milliseconds(50)) {
     self.pasteLimit = max(0, pasteLimit)
     self.escapeTimeout = max(.zero, escapeTimeout)
   }
 
-  /// Takes bytes, and returns the events that are complete.
+  /// Parses bytes, and returns the complete events.
   public mutating func feed(_ bytes: some Sequence<UInt8>) -> [Event] {
     let isTaken: Void? = bytes.withContiguousStorageIfAvailable { take($0) }
     if isTaken == nil { for byte in bytes { take(byte) } }
     return takeEvents()
   }
 
-  /// Whether bytes wait for others: a lone Esc, or a sequence or character that is not complete.
+  /// A Boolean value that indicates whether input is incomplete: an Esc, or the beginning of a sequence or character.
   public var isPending: Bool { state != .ground }
 
-  /// How long to wait for more bytes before `expire()` is called; `nil` if nothing waits.
+  /// The time to wait for more bytes before calling ``expire()``; `nil` if no input is incomplete.
   ///
-  /// 50 ms for a lone Esc unless told, 100 ms where a key with Alt is the other reading, 500 ms inside a
-  /// sequence, whose bytes come together but for slow lines, and 1 s inside a paste.
+  /// It is the `escapeTimeout` after an Esc (by default 50 ms), 100 ms if the input could also be a key with Alt, 500
+  /// ms inside a sequence, whose bytes arrive together except on slow lines, and 1 s inside a paste.
   public var timeout: Duration? {
     switch state {
     case .ground: nil
@@ -76,10 +80,10 @@ public struct Parser: Sendable {
     }
   }
 
-  /// Gives up waiting: what was begun is read as far as it makes sense alone.
+  /// Interprets incomplete input as it is, and returns the events.
   ///
-  /// Esc is Esc, Esc and a bracket is Alt and the bracket, a part of a character is U+FFFD, a paste
-  /// ends; a part of a sequence is dropped.
+  /// Esc is the Esc key, Esc and a bracket is Alt and the bracket, an incomplete character is U+FFFD, and a paste ends.
+  /// An incomplete sequence is dropped.
   public mutating func expire() -> [Event] {
     switch state {
     case .ground, .consoleFunction, .stringEscape: break
@@ -98,7 +102,7 @@ public struct Parser: Sendable {
     return takeEvents()
   }
 
-  /// Hands over the terminal's answers since the last call.
+  /// Returns and removes the terminal's replies since the last call.
   public mutating func takeReplies() -> [Reply] {
     defer { replies = [] }
     return replies
@@ -117,7 +121,7 @@ public struct Parser: Sendable {
     events.append(.key(KeyPress(key, modifiers)))
   }
 
-  /// What seemed to begin a sequence but was Alt and a character, maybe after Esc.
+  /// Sends Alt and a character, which seemed to begin a sequence, possibly after Esc.
   private mutating func sendBracket(_ character: Character, _ afterEscape: Bool) {
     if afterEscape { send(.escape) }
     send(.character(character), .alt)
@@ -130,7 +134,7 @@ public struct Parser: Sendable {
     }
   }
 
-  /// Takes one byte, whatever comes behind it.
+  /// Processes one byte.
   mutating func take(_ byte: UInt8) {
     switch state {
     case .ground: takeGround(byte)
@@ -204,7 +208,7 @@ public struct Parser: Sendable {
     }
   }
 
-  /// The bytes that the Control key makes, and the keys that have bytes of their own.
+  /// Processes a control character: a combination with the Control key, or a key with its own byte.
   private mutating func takeControlCharacter(_ byte: UInt8, _ modifiers: Modifiers) {
     switch byte {
     case 0x00: send(.character(" "), modifiers.union(.control))
@@ -222,10 +226,10 @@ public struct Parser: Sendable {
     switch byte {
     case 0x5B where collected.isEmpty: state = .consoleFunction
     case 0x20...0x3F:
-      // rxvt ends keys with Shift in a dollar sign, which elsewhere stands before the final byte.
+      // rxvt ends keys with Shift with a dollar sign, which otherwise precedes the final byte.
       let isShifted = byte == 0x24 && !collected.isEmpty && collected.allSatisfy { $0 < 0x3A }
       if isShifted { return finishControl(byte, alt) }
-      // The numbers beyond the limit are dropped; the sequence is still followed to its end.
+      // Numbers beyond the limit are dropped; the sequence is still followed to its end.
       if collected.count < Self.limit { collected.append(byte) }
     case 0x40...0x7E: finishControl(byte, alt)
     default:
@@ -260,8 +264,8 @@ public struct Parser: Sendable {
     case 0x07: endString(first)
     case 0x18, 0x1A: reset()
     default:
-      // What is beyond the limit is dropped, for it is an answer, not text. A string that never
-      // ends is ended by `expire()`, so that it can't swallow the keyboard.
+      // Bytes beyond the limit are dropped, because the string is a reply and not text. `expire()` ends a string
+      // without a terminator, so that it can't block the keyboard.
       if collected.count < Self.stringLimit { collected.append(byte) }
     }
   }
@@ -271,7 +275,7 @@ public struct Parser: Sendable {
     reset()
   }
 
-  /// Ends a sequence that a byte doesn't belong to, and reads the byte by itself.
+  /// Ends an interrupted sequence, and processes the byte as new input.
   private mutating func abandon(_ byte: UInt8) {
     reset()
     take(byte)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What comes together is read together: text, whole sequences and the text of pastes.
+/// Fast paths for contiguous input: text, whole sequences and the text of pastes.
 ///
-/// It only saves steps. Whatever isn't there to its end is left to the parser's states, byte by byte, which read the same.
+/// They only save time. Incomplete input is left to the parser's states, which give the same results byte by byte.
 extension Parser {
-  /// Takes bytes that lie together.
+  /// Processes contiguous bytes.
   mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
     var at = 0
     while at < bytes.count {
@@ -25,10 +25,10 @@ extension Parser {
     }
   }
 
-  /// The characters of ASCII, which cost less to copy than to make.
+  /// The ASCII characters, which are cheaper to copy than to create.
   private static let letters = (0..<0x80).map { Character(Unicode.Scalar(UInt8($0))) }
 
-  /// Takes characters up to the first byte that is none; returns how far it came, one byte at least.
+  /// Processes characters up to the first other byte; returns the index after them, at least one byte further.
   private mutating func takeText(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var at = start
     let letters = Self.letters
@@ -51,7 +51,7 @@ extension Parser {
     return at
   }
 
-  /// A whole scalar beyond ASCII, and the place behind it.
+  /// Returns a complete scalar beyond ASCII, and the index after it.
   private static func scalar(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> (Unicode.Scalar, end: Int)? {
@@ -67,12 +67,12 @@ extension Parser {
     return nil
   }
 
-  /// Takes a control sequence to its final byte; returns how far it came.
+  /// Processes a control sequence up to its final byte; returns the index after it.
   private mutating func takeSequence(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ alt: Bool
   ) -> Int {
     var end = start
-    // A dollar sign may be final or not, and what is too long is cut: the states know.
+    // A dollar sign may be final or not, and long sequences are cut: the state machine handles these.
     while end < bytes.count, (0x20...0x3F).contains(bytes[end]), bytes[end] != 0x24,
       end - start < Self.limit
     {

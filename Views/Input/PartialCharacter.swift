@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// A character of UTF-8 of which not all bytes have come.
+/// An incomplete UTF-8 character.
 struct PartialCharacter: Sendable, Equatable {
   private var value: UInt32
   private var missing: UInt8
-  /// The next byte's least and greatest value: narrower than 80...BF where a longer form or a
-  /// surrogate looms.
+  /// The minimum and maximum of the next byte: narrower than 80...BF to exclude overlong forms and
+  /// surrogates.
   private var least: UInt8 = 0x80
   private var greatest: UInt8 = 0xBF
 
   enum Step {
     case more
     case complete(Unicode.Scalar)
-    /// The byte doesn't belong to the character, which is broken; the byte is yet to be read.
+    /// The byte doesn't belong to the character, which is invalid; the byte must still be
+    /// processed.
     case broken
   }
 
-  /// Begins with a lead byte; `nil` if no character begins with it.
+  /// Begins a character with a lead byte; `nil` if the byte isn't one.
   init?(_ byte: UInt8) {
     switch byte {
     case 0xC2...0xDF: (value, missing) = (UInt32(byte & 0x1F), 1)
@@ -36,7 +37,7 @@ struct PartialCharacter: Sendable, Equatable {
     value = value << 6 | UInt32(byte & 0x3F)
     missing -= 1
     if missing > 0 { return .more }
-    // The bounds rule surrogates and values above U+10FFFF out, so there is always a scalar.
+    // The bounds exclude surrogates and values above U+10FFFF, so there is always a scalar.
     let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
     return .complete(scalar.value < 0xA0 ? "\u{FFFD}" : scalar)
   }

@@ -9,8 +9,8 @@ extension Parser {
     state = .paste(matched: 0)
   }
 
-  /// Only the first byte of the end mark is Esc, so a byte that breaks a match can begin the next
-  /// one at most.
+  /// Only the first byte of the end mark is Esc, so a byte that breaks a match can only begin a new
+  /// one.
   mutating func takePaste(_ byte: UInt8, _ matched: Int) {
     if byte == Self.end[matched] {
       if matched + 1 == Self.end.count { return endPaste() }
@@ -37,7 +37,7 @@ extension Parser {
     text.reserveCapacity(collected.count)
     var before: UInt8 = 0
     for byte in collected {
-      // Terminals send a line break as a carriage return, some with a line feed behind it.
+      // Terminals send a line break as a carriage return, some followed by a line feed.
       if byte == 0x0D {
         text.append(0x0A)
       } else if !(byte == 0x0A && before == 0x0D) {
@@ -57,7 +57,7 @@ extension Parser {
     collected.append(contentsOf: bytes.prefix(pasteLimit - collected.count))
   }
 
-  /// Takes the beginning of a character off the end, where the limit has cut it.
+  /// Removes an incomplete character at the end of a truncated paste.
   private mutating func dropPartOfCharacter() {
     var length = 0
     while length < min(4, collected.count) {

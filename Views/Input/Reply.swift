@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// An answer of the terminal to a question that the session asked.
+/// A reply of the terminal to a query of the session.
 public enum Reply: Hashable, Sendable {
-  /// Primary device attributes (DA1): the end of a row of questions, as every terminal answers it.
+  /// Primary device attributes (DA1), which every terminal sends. They end a sequence of queries.
   case attributes([Int])
   /// A private mode's state (DECRPM): 0 unknown, 1 set, 2 reset, 3 always set, 4 always reset.
   case mode(Int, state: Int)
-  /// A colour (OSC 10 is the text's, 11 the ground's), 8 bits a channel.
+  /// A colour with 8 bits per channel. OSC 10 is the text's, 11 the background's.
   case color(Int, red: UInt8, green: UInt8, blue: UInt8)
-  /// Whether the colours are now light ones, asked for or because the user changed them (mode 2031).
+  /// The colour scheme: `true` for light. Sent as a reply or after the user changed it (mode 2031).
   case lightColors(Bool)
   /// The flags of the kitty keyboard protocol.
   case keyboard(Int)
-  /// The cursor's place (CPR).
+  /// The cursor's position (CPR).
   case cursor(Position)
 
-  /// Reads `11;rgb:1c1c/1c1c/1c1c`, the channels of one to four digits; `nil` if it is anything
-  /// else.
+  /// Creates a reply from text such as `11;rgb:1c1c/1c1c/1c1c`, with channels of one to four digits; `nil` for other
+  /// text.
   init?(operatingSystemCommand bytes: [UInt8]) {
     let parts = String(decoding: bytes, as: UTF8.self).split(separator: ";", maxSplits: 1)
     guard parts.count == 2, let number = Int(parts[0]), (4...19).contains(number) else {

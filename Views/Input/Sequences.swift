@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What control sequences mean: xterm's keys, rxvt's, the Linux console's, kitty's protocol, the
-/// mouse, replies.
+/// The decoding of control sequences: keys of xterm, rxvt, the Linux console and the kitty
+/// protocol, the mouse, and replies.
 extension Parser {
   mutating func decode(_ sequence: ControlSequence, alt: Bool) {
     switch (sequence.mark, sequence.final) {
@@ -25,7 +25,7 @@ extension Parser {
     switch byte {
     case 0x4D: send(.enter, modifiers)
     case 0x6A...0x79:
-      // The keys of the number pad stand 40 hexadecimal above their characters.
+      // The codes of the number pad's keys are their characters plus 40 hexadecimal.
       send(.character(Character(Unicode.Scalar(byte - 0x40))), modifiers)
     case 0x58: send(.character("="), modifiers)
     case 0x61...0x64:
@@ -35,7 +35,7 @@ extension Parser {
       if let key = Self.key(byte) {
         send(key, modifiers)
       } else if !hadNumber {
-        // No key: Alt and O, and then the byte.
+        // Not a key: Alt and O, followed by the byte.
         send(.character("O"), .alt)
         events += feedAgain(byte)
       }
@@ -74,7 +74,7 @@ extension Parser {
     }
   }
 
-  /// Makes the key that was just read one that is repeated or came up, where terminals tell so.
+  /// Marks the last key as repeated or released if the terminal reports so.
   private mutating func tellKind(of index: Int, kind: Int) {
     guard kind == 2 || kind == 3, index < events.count, case .key(let keyPress) = events[index]
     else {
@@ -83,7 +83,7 @@ extension Parser {
     events[index] = kind == 2 ? .keyRepeat(keyPress) : .keyRelease(keyPress)
   }
 
-  /// The keys that one letter tells.
+  /// Returns the key of a sequence that ends with a letter.
   private static func key(_ letter: UInt8) -> Key? {
     switch letter {
     case 0x41: .up
@@ -117,7 +117,7 @@ extension Parser {
     }
   }
 
-  /// `CSI code : shifted : base ; modifiers : kind ; text u`.
+  /// Decodes `CSI code : shifted : base ; modifiers : kind ; text u`.
   private mutating func decodeUnicode(_ sequence: ControlSequence, _ modifiers: Modifiers) {
     if let text = sequence.text(at: 2), modifiers.isSubset(of: .shift) {
       return text.forEach { send(.character($0)) }
@@ -149,14 +149,14 @@ extension Parser {
     }
   }
 
-  /// kitty's 57409 to 57426; 57414 is Enter and stands above.
+  /// The keys of kitty's codes 57409 to 57426; 57414 is Enter and handled above.
   private static let padKeys: [Key?] = [
     .character("."), .character("/"), .character("*"), .character("-"), .character("+"), nil,
     .character("="), .character(","), .left, .right, .up, .down, .pageUp, .pageDown, .home, .end,
     .insert, .delete,
   ]
 
-  /// `CSI < buttons ; column ; row M`, and m for a release.
+  /// Decodes `CSI < buttons ; column ; row M`, with m for a release.
   private mutating func decodeMouse(_ sequence: ControlSequence) {
     guard sequence.count >= 3 else { return }
     let x = max(0, sequence.number(1, or: 1) - 1)
@@ -165,7 +165,7 @@ extension Parser {
       bits: sequence.number(0), at: Position(x: x, y: y), isRelease: sequence.final == 0x6D)
   }
 
-  /// Reads the number that tells of buttons, modifiers, motion and wheel.
+  /// Decodes the number with the button, the modifiers, the motion and the wheel.
   mutating func sendMouse(bits: Int, at position: Position, isRelease: Bool) {
     var modifiers: Modifiers = []
     if bits & 4 != 0 { modifiers.insert(.shift) }

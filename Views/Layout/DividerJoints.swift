@@ -18,7 +18,7 @@ struct DividerJoint: Hashable {
   /// - Parameters:
   ///   - axis: How the views lie that the line parts: one that parts views side by side is upright.
   ///   - isThick: Whether the line is.
-  func sign(_ axis: Stack.Axis, isThick: Bool) -> Unicode.Scalar {
+  func sign(_ axis: StackView.Axis, isThick: Bool) -> Unicode.Scalar {
     let signs =
       switch (axis, isThick) {
       case (.horizontal, false): Self.upright
@@ -52,7 +52,7 @@ extension SplitView {
   /// Calls `body` with the place and the weight of each divider, here and in the split views inside, that ends at an
   /// edge: the first or the second one along an axis.
   private func eachDivider(
-    meeting axis: Stack.Axis, at edge: Side, from start: Int = 0,
+    meeting axis: StackView.Axis, at edge: Side, from start: Int = 0,
     _ body: (Int, DividerJoint.Arm) -> Void
   ) {
     guard !isHidden else { return }

@@ -43,7 +43,7 @@ public final class SplitView: View {
   /// Told of the part of the first view when the user has moved the divider.
   public let moves = ControlEvent<Double>()
   /// Whether the views lie side by side or one below the other.
-  public let axis: Stack.Axis
+  public let axis: StackView.Axis
   /// The left view, or the upper one.
   public let first: View
   /// The right view, or the lower one.
@@ -69,7 +69,7 @@ public final class SplitView: View {
 
   /// Makes a split view.
   public init(
-    _ axis: Stack.Axis, _ first: View, _ second: View, part: Double = 0.5,
+    _ axis: StackView.Axis, _ first: View, _ second: View, part: Double = 0.5,
     minimums: (first: Int, second: Int) = (1, 1)
   ) {
     self.axis = axis
@@ -219,9 +219,9 @@ extension SplitView {
 
 /// The line between the two views.
 private final class Divider: View {
-  private let axis: Stack.Axis
+  private let axis: StackView.Axis
 
-  init(_ axis: Stack.Axis) {
+  init(_ axis: StackView.Axis) {
     self.axis = axis
     super.init()
   }

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// A part of a text in Markdown: what stands below another.
+/// A block of a Markdown text.
 indirect enum MarkdownBlock: Hashable, Sendable {
   case heading(level: Int, String)
   case paragraph(String)
   case code([String])
   case quote([MarkdownBlock])
-  /// Items with the number of the first; `nil` for those without numbers.
+  /// A list of items with the number of the first one; `nil` for a bullet list.
   case list(start: Int?, [[MarkdownBlock]])
   case table(MarkdownTable)
   case rule
 }
 
-/// A table's cells, as Markdown that stands in one line.
+/// A table, whose cells are inline Markdown.
 struct MarkdownTable: Hashable, Sendable {
   var header: [String]
   var rows: [[String]]
-  var alignments: [Label.Alignment]
+  var alignments: [LabelView.Alignment]
 }
 
-/// Reads the blocks of a text, line by line.
+/// A parser of blocks, which works line by line.
 ///
-/// Anything is a text in Markdown: what begins no other block is a paragraph. Quotes and lists nest a few levels deep,
-/// and deeper ones are paragraphs, so the time is in proportion to the length.
+/// Every text is valid Markdown: a line that begins no other block belongs to a paragraph. Quotes and lists can be
+/// nested to a limited depth, beyond which they are paragraphs, so the time is linear in the length.
 struct MarkdownReader {
   private static let deepest = 6
   private static let mostColumns = 64
@@ -126,7 +126,7 @@ struct MarkdownReader {
       while index < lines.count {
         let line = lines[index]
         if line.isBlank {
-          // A blank line goes on with the item only where what follows is indented.
+          // A blank line continues the item only if the next line is indented.
           guard index + 1 < lines.count, lines[index + 1].indentation >= marker.indent,
             !lines[index + 1].isBlank
           else { break }
@@ -185,10 +185,10 @@ struct MarkdownReader {
     return last.isEmpty && !cells.isEmpty ? cells : cells + [String(last)]
   }
 
-  private static func alignments(_ line: Substring) -> [Label.Alignment]? {
+  private static func alignments(_ line: Substring) -> [LabelView.Alignment]? {
     guard line.contains("-"), line.allSatisfy({ "|:- ".contains($0) }) else { return nil }
     let cells = cells(line)
-    var alignments: [Label.Alignment] = []
+    var alignments: [LabelView.Alignment] = []
     for cell in cells {
       guard cell.contains("-"), !cell.contains(" ") else { return nil }
       let (left, right) = (cell.hasPrefix(":"), cell.hasSuffix(":"))
@@ -208,7 +208,7 @@ struct MarkdownReader {
           return .heading(level: rest.first == "=" ? 1 : 2, text)
         }
         if startsBlock(line) { break }
-        // Two blanks or a backslash at the end break the line, else lines flow together.
+        // Two blanks or a backslash at the end of a line break it; otherwise lines are joined.
         let before = lines[index - 1]
         let breaks = before.hasSuffix("  ") || before.hasSuffix("\\")
         if before.hasSuffix("\\") { text.removeLast() }
@@ -226,7 +226,7 @@ struct MarkdownReader {
   }
 }
 
-/// The line that begins a block of code.
+/// The opening line of a fenced code block.
 private struct Fence {
   let sign: Character
   let count: Int
@@ -245,13 +245,13 @@ private struct Fence {
   }
 }
 
-/// What stands before an item of a list.
+/// The marker of a list item.
 private struct ListMarker {
-  /// The number; `nil` for a dash, a star or a plus.
+  /// The number; `nil` for a bullet.
   let number: Int?
-  /// The characters up to the text.
+  /// The number of characters before the text.
   let width: Int
-  /// The blanks before a line that belongs to the item.
+  /// The indentation of lines that belong to the item.
   var indent: Int { width }
   var isNumbered: Bool { number != nil }
 
@@ -275,16 +275,16 @@ private struct ListMarker {
 extension Substring {
   fileprivate var isBlank: Bool { allSatisfy { $0 == " " || $0 == "\t" } }
 
-  /// The blanks at the beginning.
+  /// The number of leading blanks.
   fileprivate var indentation: Int { prefix { $0 == " " }.count }
 
-  /// The line without up to three blanks at the beginning.
+  /// The line without up to three leading blanks.
   fileprivate var unindented: Substring {
     let count = indentation
     return count <= 3 ? dropFirst(count) : self
   }
 
-  /// Without blanks at both ends.
+  /// The text without leading and trailing blanks.
   fileprivate var trimmed: Substring {
     var view = drop { $0 == " " || $0 == "\t" }
     while view.last == " " || view.last == "\t" { view.removeLast() }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads emphasis, code and links inside a paragraph.
+/// A parser of emphasis, code and links inside a paragraph.
 ///
-/// Marks without a counterpart stand for themselves. Each character is looked at a fixed number of times, as what may
-/// lie between brackets has a greatest length.
+/// Delimiters without a counterpart are literal text. Each character is processed a limited number of times, because
+/// the text between brackets has a maximum length.
 struct MarkdownInline {
-  /// The styles of the parts.
+  /// The theme with the styles of the parts.
   let theme: Theme
 
   private enum Kind: Hashable {
@@ -20,7 +20,7 @@ struct MarkdownInline {
   private static let longestLink = 2_000
   private static let marks = Set("\\`*_[]<>!~#+-.()|{}\"'$%&,/:;=?@^")
 
-  /// The text in a base style.
+  /// Returns the text with a base style.
   func text(_ string: String, style: Style = .plain) -> Text {
     let parts = parts(Array(string), style)
     let pairs = pairs(parts)
@@ -118,7 +118,7 @@ struct MarkdownInline {
         let literal = String(repeating: character, count: kind == .emphasis ? 1 : 2)
         var marks = [Part.mark(kind, literal: literal, opens: opens, closes: closes)]
         if count == 3 {
-          // What was opened last is closed first.
+          // The last opened delimiter is closed first.
           let more = Part.mark(
             .emphasis, literal: String(character), opens: opens, closes: closes)
           marks.insert(more, at: closes ? 0 : 1)
@@ -188,8 +188,8 @@ struct MarkdownInline {
     return (label, address, end + 1)
   }
 
-  /// The parenthesis that ends a link's address and title, which may have pairs of parentheses in themselves
-  /// (CommonMark 6.3).
+  /// Returns the closing parenthesis of a link's address and title, which may contain balanced parentheses (CommonMark
+  /// 6.3).
   private func closingParenthesis(_ characters: ArraySlice<Character>) -> Int? {
     var depth = 0
     var isBehindAddress = false
@@ -222,7 +222,7 @@ struct MarkdownInline {
     return (address, end + 1)
   }
 
-  /// Letters without the commonest marks, for the words of a link.
+  /// Returns a text without the most common delimiters, for the label of a link.
   private func plain(_ label: String) -> String {
     label.filter { $0 != "*" && $0 != "`" && $0 != "[" && $0 != "\\" }
   }
@@ -233,7 +233,7 @@ struct MarkdownInline {
     return Text(words, style: Self.isSafe(address) ? style.linked(to: address) : style)
   }
 
-  /// Whether an address leads to a page or to a mailbox: others could start programs.
+  /// Returns whether an address is a web page or a mailbox. Other addresses could start programs.
   private static func isSafe(_ address: String) -> Bool {
     let address = address.lowercased()
     return ["http://", "https://", "mailto:"].contains { address.hasPrefix($0) }
@@ -264,7 +264,7 @@ struct MarkdownInline {
 }
 
 extension Theme {
-  /// The style of code among words.
+  /// The style of inline code.
   var code: Style {
     accent.with(foreground: key.foreground == .standard ? accent.foreground : key.foreground)
   }

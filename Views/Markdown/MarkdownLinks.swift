@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The links of a page that was broken into rows, in the order of reading.
+/// The links of a page that was wrapped into rows, in reading order.
 struct MarkdownLinks {
-  /// A link, which may go on in the next row.
+  /// A link, which may continue in the next row.
   struct Link: Hashable {
     let address: String
     fileprivate(set) var label: String
-    /// Where it stands on the page, one part a row.
+    /// The frames of the link on the page, one for each row.
     fileprivate(set) var places: [Frame]
   }
 
@@ -26,12 +26,12 @@ struct MarkdownLinks {
     }
   }
 
-  /// The link at a place of the page.
+  /// Returns the index of the link at a position on the page.
   func index(at position: Position) -> Int? {
     all.firstIndex { $0.places.contains { $0.contains(position) } }
   }
 
-  /// Adds a part of a row, as one more of the link before where that goes on here.
+  /// Adds a part of a row. If the previous link continues here, the part is added to it.
   private mutating func add(
     _ text: String, _ address: String, at place: Frame, below rows: [Text]
   ) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The text of a `MarkdownView`, at its whole height.
+/// The text of a `MarkdownView` at its full height.
 final class MarkdownPage: View {
   let opened = ControlEvent<String>()
   var blocks: [MarkdownBlock] = [] {
@@ -11,21 +11,21 @@ final class MarkdownPage: View {
       setNeedsDisplay()
     }
   }
-  /// The link that keys lead to, as one of `links`.
+  /// The index of the selected link in ``links``.
   var selected: Int? {
     didSet { if selected != oldValue { setNeedsDisplay() } }
   }
-  /// Whether what keys lead to is shown.
+  /// Whether the selected link is highlighted.
   var marksSelection = false {
     didSet { if marksSelection != oldValue { setNeedsDisplay() } }
   }
 
   private var known: (width: Int, theme: Theme, rows: [Text], links: MarkdownLinks)?
 
-  /// The links, as they stand on the page now.
+  /// The links in the current layout.
   var links: [MarkdownLinks.Link] { content(for: frame.width).links.all }
 
-  /// The link that keys lead to.
+  /// The selected link.
   var selectedLink: MarkdownLinks.Link? {
     selected.flatMap { links.indices.contains($0) ? links[$0] : nil }
   }
@@ -75,7 +75,7 @@ final class MarkdownPage: View {
 }
 
 extension MarkdownBlock {
-  /// The block in words, without its marks.
+  /// The accessibility nodes of the block, without Markdown delimiters.
   fileprivate var accessibilityNodes: [AccessibilityNode] {
     func text(_ string: String) -> String { MarkdownInline(theme: .standard).text(string).string }
     func node(_ role: Accessibility.Role, _ label: String) -> AccessibilityNode {

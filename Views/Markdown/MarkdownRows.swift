@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The rows that blocks of Markdown take in a width.
+/// The layout of Markdown blocks in rows of a width.
 struct MarkdownRows {
   let theme: Theme
   private let inline: MarkdownInline
-  /// The least columns that text is broken in; what is nested deeper goes on beyond the edge.
+  /// The minimum width of wrapped text. Deeply nested text extends beyond the edge.
   private static let least = 4
 
   init(theme: Theme) {
@@ -12,7 +12,7 @@ struct MarkdownRows {
     inline = MarkdownInline(theme: theme)
   }
 
-  /// The rows of blocks, with a blank one between two blocks.
+  /// Returns the rows of blocks, with a blank row between two blocks.
   func rows(of blocks: [MarkdownBlock], width: Int) -> [Text] {
     var rows: [Text] = []
     for (index, block) in blocks.enumerated() {
@@ -73,7 +73,7 @@ struct MarkdownRows {
     return rows
   }
 
-  /// An item without blank rows.
+  /// Returns the rows of an item without blank rows.
   private func tight(_ item: [MarkdownBlock], _ width: Int) -> [Text] {
     item.flatMap { rows(of: $0, width: max(Self.least, width)) }
   }
@@ -85,7 +85,8 @@ struct MarkdownRows {
     var widths = header.indices.map { column in
       max(1, ([header] + rows).map { $0[column].width }.max() ?? 1)
     }
-    // The widest column gives way until all have room; half of that room each is always enough.
+    // The widest column is reduced until all fit. An equal share of the room for each is always
+    // sufficient.
     let room = max(header.count, width - gap * (header.count - 1))
     var total = widths.reduce(0, +)
     while total > room, let widest = widths.max(), widest > 1,

@@ -1,38 +1,43 @@
 // SPDX-License-Identifier: MIT
 
-/// A text in Markdown to read: headings, lists, quotes, code, emphasis, links, tables and rules. It wraps and scrolls.
+/// A scrollable view of a Markdown text with headings, lists, quotes, code, emphasis, links, tables and rules.
 ///
-/// Any text can be shown, however hostile: what isn't Markdown is text, control characters are visible, and only links
-/// to pages and mailboxes lead anywhere. Keys go from link to link, from the part of the page that shows, and behind the
-/// last one on to the next control.
+/// ```swift
+/// let view = MarkdownView("# Welcome\nSee the [guide](https://example.org).")
+/// let subscription = view.links.add { address in open(address) }
+/// ```
+///
+/// Untrusted text is safe: anything that isn't Markdown is shown as text, control characters are visible, and only
+/// links to web pages and mailboxes can be opened. Keys move from link to link, beginning in the visible part of the
+/// page, and after the last link to the next control.
 public final class MarkdownView: View {
-  /// What keys ask a page for, beside scrolling.
+  /// An action of a page that keys can trigger, in addition to scrolling.
   public enum Action: Hashable, Sendable {
-    /// To go to the next link, or to the one before.
+    /// Selects the next or the previous link.
     case nextLink, previousLink
-    /// To open the link that they went to.
+    /// Opens the selected link.
     case open
   }
 
-  /// The keys that a new page has, beside those that scroll.
+  /// The default keys of a page, in addition to those that scroll.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.nextLink, "tab", help: "to the next link", hint: "link", priority: 5),
     .init(.previousLink, "shift+tab", help: "to the link before"),
     .init(.open, "enter", help: "open the link", priority: 9),
   ])
-  /// The keys.
+  /// The page's keys.
   public var keyMap = MarkdownView.standardKeyMap
-  /// The text.
+  /// The Markdown text.
   public var markdown: String {
     didSet { if markdown != oldValue { page.blocks = MarkdownReader.blocks(of: markdown) } }
   }
-  /// Told of a link's address when the user opens it, by a key or a click.
+  /// An event that is sent with a link's address when the user opens it with a key or a click.
   public var links: ControlEvent<String> { page.opened }
 
   private let page = MarkdownPage()
   private let scroll: ScrollView
 
-  /// Makes a view of a text.
+  /// Creates a view of a text.
   public init(_ markdown: String = "") {
     self.markdown = markdown
     scroll = ScrollView(page)
@@ -42,12 +47,12 @@ public final class MarkdownView: View {
     add(scroll)
   }
 
-  /// Shows the text from its beginning.
+  /// Scrolls to the beginning of the text.
   public func scrollToTop() {
     scroll.scrollToTop()
   }
 
-  /// The keys of links, where there are any.
+  /// The hints of the keys for links, if there are links.
   public override var keyHints: [KeyHint] {
     if page.links.isEmpty { return [] }
     let open =
@@ -55,21 +60,21 @@ public final class MarkdownView: View {
     return [open].compactMap(\.self) + keyMap.hints()
   }
 
-  /// The keys of links, where there are any.
+  /// The help for the keys for links, if there are links.
   public override var keyHelp: KeyHelp? { page.links.isEmpty ? nil : keyMap.help("Links") }
 
-  /// The rows that the text takes.
+  /// Returns the size of the wrapped text.
   public override func measure(in room: Size) -> Size { scroll.fittingSize(in: room) }
 
-  /// Gives the text all the room.
+  /// Lays out the text in the whole view.
   public override func layout() {
     scroll.frame = bounds
   }
 
-  /// Goes to links and opens them.
+  /// Handles the keys that select and open links.
   public override func handle(_ event: Event) -> Bool { perform(event, in: keyMap, act) }
 
-  /// Shows which link keys lead to while the page has the focus.
+  /// Highlights the selected link while the page has the focus.
   public override func focusDidChange() {
     super.focusDidChange()
     page.marksSelection = scroll.isFocused
@@ -86,7 +91,8 @@ public final class MarkdownView: View {
     }
   }
 
-  /// The link so many behind the selected one; where none that shows is selected, the first behind the top row.
+  /// Returns the index of the link a number of steps after the selected one. If no visible link is selected, returns
+  /// the first one below the top row.
   private func following(_ step: Int) -> Int {
     let shown = scroll.offset..<scroll.offset + frame.height
     if let selected = page.selected, let link = page.selectedLink,
@@ -99,7 +105,7 @@ public final class MarkdownView: View {
     return step > 0 ? next : next - 1
   }
 
-  /// Selects a link, scrolls to it and says so; where there is none the key is others'.
+  /// Selects a link, scrolls to it and announces it; returns `false` if it doesn't exist.
   private func select(_ index: Int?) -> Bool {
     guard let index, page.links.indices.contains(index) else {
       page.selected = nil

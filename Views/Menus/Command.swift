@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// Something that an application can do, for its command palette.
+/// A command of an application, for its command palette.
 public struct Command: Identifiable {
-  /// What tells the command from others, also in a later run.
+  /// The identifier of the command, which is stable between runs.
   public let id: String
-  /// What it is called.
+  /// The title of the command.
   public let title: String
-  /// What it belongs to: "File", "View".
+  /// The group of the command, such as "File" or "View".
   public let group: String
-  /// The keys that do the same.
+  /// The keyboard shortcut of the command.
   public let keys: KeySequence?
-  /// Whether it can be done now; a palette leaves out what can't.
+  /// A Boolean value that indicates whether the command is available. A palette omits unavailable
+  /// commands.
   public let isEnabled: Bool
   let action: @MainActor () -> Void
 
-  /// Makes a command.
+  /// Creates a command.
   ///
   /// - Parameters:
-  ///   - title: What it is called.
-  ///   - id: What tells it from others; the title if not told otherwise.
-  ///   - group: What it belongs to.
-  ///   - keys: The keys that do the same.
-  ///   - isEnabled: Whether it can be done now.
-  ///   - action: Does it.
+  ///   - title: The title.
+  ///   - id: The identifier; `nil` for the title.
+  ///   - group: The group, such as "File" or "View".
+  ///   - keys: The keyboard shortcut.
+  ///   - isEnabled: Whether the command is available.
+  ///   - action: The closure that performs the command.
   public init(
     _ title: String, id: String? = nil, group: String = "", keys: KeySequence? = nil,
     isEnabled: Bool = true, action: @escaping @MainActor () -> Void
@@ -35,6 +36,6 @@ public struct Command: Identifiable {
     self.action = action
   }
 
-  /// The name with that of the group, as palettes show and search it.
+  /// The title with the group, which palettes show and search.
   var name: String { group.isEmpty ? title : "\(group): \(title)" }
 }

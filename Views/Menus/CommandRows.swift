@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The commands that a palette has found.
+/// The rows of the commands that match in a palette.
 final class CommandRows: View {
-  /// A command, and the characters of its name that were looked for.
+  /// A command, and the positions of the matching characters in its name.
   struct Hit {
     let command: Command
     let positions: [Int]
@@ -10,18 +10,18 @@ final class CommandRows: View {
 
   var found: [Hit] = [] { didSet { setNeedsDisplay() } }
   private(set) var selected = 0
-  /// Told of the index of a row that is clicked.
+  /// A closure that receives the index of a clicked row.
   var clicks: ((Int) -> Void)?
-  /// The first row that shows.
+  /// The first visible row.
   private var first = 0
 
-  /// Selects a row; beyond the ends the nearest counts.
+  /// Selects a row, or the nearest one if the index is out of range.
   func select(_ index: Int) {
     selected = max(0, min(index, found.count - 1))
     setNeedsDisplay()
   }
 
-  /// The commands that show, with their keys.
+  /// The accessibility nodes of the visible commands, with their keys.
   override var accessibilityChildren: [AccessibilityNode] {
     scrollToSelection()
     return (first..<max(first, min(found.count, first + frame.height))).map { index in
@@ -65,7 +65,7 @@ final class CommandRows: View {
       keys, at: Position(x: frame.width - 1 - keys.width, y: 0), style: theme.secondary)
   }
 
-  /// The name with the letters that were looked for in the accent's style.
+  /// Returns the name with the matching characters in the accent style.
   private func name(of hit: Hit, _ theme: Theme) -> Text {
     guard !hit.positions.isEmpty else { return Text(hit.command.name) }
     let found = Set(hit.positions)

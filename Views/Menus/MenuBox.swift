@@ -2,13 +2,13 @@
 
 /// The box of a menu or a submenu.
 struct MenuBox {
-  /// Which of the open menus it is.
+  /// The index of the menu among the open ones.
   let level: Int
   let frame: Frame
 
   private static let gap = 3
 
-  /// The columns before the titles: for marks, if any item has one.
+  /// Returns the number of columns before the titles: for check marks, if any item has one.
   private static func mark(_ items: [MenuItem]) -> Int {
     items.contains(where: \.isChecked) ? 2 : 0
   }
@@ -17,7 +17,7 @@ struct MenuBox {
     item.isSubmenu ? theme.symbols.path : item.keys?.sign ?? ""
   }
 
-  /// The size that suits the items, with the box.
+  /// Returns the size of the items including the box.
   static func size(of items: [MenuItem]) -> Size {
     var (titles, signs) = (0, 0)
     for item in items {
@@ -29,7 +29,7 @@ struct MenuBox {
   }
 
   @MainActor func draw(
-    _ level: Menu.Level, first: Int, isLast: Bool, _ theme: Theme, _ painter: Painter
+    _ level: MenuView.Level, first: Int, isLast: Bool, _ theme: Theme, _ painter: Painter
   ) {
     painter.box(
       frame, style: isLast ? theme.focusedBorder : theme.border, kind: theme.symbols.boxes)
@@ -62,7 +62,7 @@ struct MenuBox {
     let title = Text(item.title)
     painter.draw(
       title.truncated(to: max(0, left), theme), at: Position(x: 1 + mark, y: 0), style: style)
-    // The title has the room first.
+    // The title takes precedence.
     guard !sign.isEmpty, left >= title.width + 1 + sign.width else { return }
     painter.draw(
       sign, at: Position(x: width - 1 - sign.width, y: 0),

@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// A row of a menu: a command, a submenu, or a line between commands.
+/// An item of a menu: a command, a submenu, or a separator.
+///
+/// ```swift
+/// let menu = MenuView([
+///   MenuItem("Save", keys: "ctrl+s") { save() }, .separator, .submenu("Export", formats),
+/// ])
+/// ```
 public struct MenuItem {
-  /// What the item says; empty for a separator.
+  /// The title; empty for a separator.
   public var title: String
-  /// The keys that do the same, to be read beside the title; one key press of them works while the menu shows.
+  /// The keyboard shortcut, which is shown next to the title. A single key press works while the menu is shown.
   public var keys: KeySequence?
-  /// Whether it can be chosen now.
+  /// A Boolean value that indicates whether the item can be selected.
   public var isEnabled: Bool
-  /// Whether a mark stands before it.
+  /// A Boolean value that indicates whether the item has a check mark.
   public var isChecked: Bool
-  /// The items of a submenu; none for a command.
+  /// The items of a submenu; empty for a command.
   public let items: [MenuItem]
   let isSeparator: Bool
   let action: @MainActor () -> Void
@@ -28,7 +34,7 @@ public struct MenuItem {
     self.action = action
   }
 
-  /// Makes a command.
+  /// Creates a command.
   public init(
     _ title: String, keys: KeySequence? = nil, isEnabled: Bool = true, isChecked: Bool = false,
     action: @escaping @MainActor () -> Void
@@ -38,7 +44,7 @@ public struct MenuItem {
       action: action)
   }
 
-  /// Makes a submenu; without items it can't be opened.
+  /// Returns a submenu, which can't be opened if it has no items.
   public static func submenu(
     _ title: String, isEnabled: Bool = true, _ items: [MenuItem]
   ) -> MenuItem {
@@ -47,7 +53,7 @@ public struct MenuItem {
       isSeparator: false, action: {})
   }
 
-  /// A line between commands.
+  /// A separator between items.
   public static var separator: MenuItem {
     MenuItem(
       "", nil, isEnabled: false, isChecked: false, items: [], isSeparator: true, action: {})
@@ -55,16 +61,17 @@ public struct MenuItem {
 
   var isSubmenu: Bool { !items.isEmpty }
 
-  /// Disabled items can be read, not gone to.
+  /// A Boolean value that indicates whether the item can be selected. Disabled items are read by screen readers but
+  /// skipped by keys.
   var canBeChosen: Bool { isEnabled && !isSeparator }
 
-  /// What is said of the item.
+  /// The announcement of the item.
   var spoken: String {
     [title, isSubmenu ? "submenu" : "", isChecked ? "on" : "", keys?.sign ?? ""]
       .filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// What the item is and says, as one of those in its menu.
+  /// Returns the accessibility description of the item in its menu.
   func accessibility(isSelected: Bool) -> Accessibility {
     var state: Accessibility.State = isSelected ? .selected : []
     if isSubmenu { state.insert(.collapsed) }
@@ -74,7 +81,7 @@ public struct MenuItem {
       isSubmenu ? .menu : .command, label: title, value: keys?.sign ?? "", state: state)
   }
 
-  /// The command with a key of its own, in a menu or in its submenus.
+  /// Returns the command with a shortcut in a menu or its submenus.
   static func item(for keyPress: KeyPress, in items: [MenuItem]) -> MenuItem? {
     for item in items where item.canBeChosen {
       if item.keys == KeySequence(keyPress) { return item }

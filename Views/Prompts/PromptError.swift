@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The reason why a prompt has no answer.
+/// An error of a prompt without an answer.
 public enum PromptError: Error, Hashable, Sendable {
   /// The user pressed Ctrl-C.
   case cancelled
-  /// There is no terminal, and standard input has no more lines.
+  /// There is no terminal, and standard input has ended.
   case endOfInput
   /// The terminal was closed.
   case terminalGone
@@ -13,7 +13,7 @@ public enum PromptError: Error, Hashable, Sendable {
 }
 
 extension PromptError: CustomStringConvertible {
-  /// What happened, and what to do.
+  /// The problem and advice.
   public var description: String {
     switch self {
     case .cancelled: "The question was cancelled."

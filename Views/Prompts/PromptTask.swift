@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// A piece of work that ``Prompts`` shows while it is done.
+/// A task whose progress ``Prompts`` shows.
 @MainActor public final class PromptTask {
-  /// How the work stands.
+  /// The state of a task.
   enum State {
     case running, done, failed
   }
 
-  /// What the work is called.
+  /// The title of the task.
   public let title: String
-  /// How much is done, from 0 to 1; `nil` while it is unknown, as at first.
+  /// The completed fraction, from 0 to 1; `nil` while it is unknown, which is the initial value.
   public var fraction: Double? {
     didSet { if fraction != oldValue { row?.setNeedsDisplay() } }
   }
-  /// What stands behind the title, such as the file at hand.
+  /// A note after the title, such as the name of the current file.
   public var note = "" { didSet { if note != oldValue { row?.setNeedsDisplay() } } }
 
   var state = State.running { didSet { row?.setNeedsDisplay() } }
-  /// The row that shows the work.
+  /// The row that shows the task.
   weak var row: View?
   private let print: (Text) -> Void
 
@@ -31,7 +31,7 @@
     print(Text(line))
   }
 
-  /// The work as a line, such as `✓ Copy  3 files`.
+  /// Returns the task as a line, such as `✓ Copy  3 files`.
   func line(_ theme: Theme) -> Text {
     let isASCII = theme.symbols.isASCII
     let sign: Text =
@@ -44,7 +44,7 @@
   }
 }
 
-/// A row for a piece of work: a sign that turns, the title, and a bar if it is known how much is done.
+/// The row of a task: a spinner, the title, and a progress bar if the fraction is known.
 final class PromptTaskRow: View {
   private let task: PromptTask
   private let turns = AnimationTimer()

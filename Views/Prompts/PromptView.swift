@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A question above what answers it.
+/// A view with a question above its control.
 final class PromptView: View {
-  private let question: Label
+  private let question: LabelView
   private let content: View
 
   init(_ question: String, _ content: View) {
-    self.question = Label(Text(question), role: \.title)
+    self.question = LabelView(Text(question), role: \.title)
     self.content = content
     super.init()
     for view in [self.question, content] { add(view) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Questions in the flow of a command: the shell's lines above stay, and a line with the answer takes the question's place.
+/// Interactive prompts for command-line tools. The shell's output above stays, and an answered question becomes a line.
 ///
 /// ```swift
 /// let prompts = Prompts()
@@ -10,28 +10,28 @@
 /// try prompts.run("Making files") { task in try await makeFiles(progress: { task.fraction = $0 }) }
 /// ```
 ///
-/// Each call returns when the question is answered, on the main thread, from a `main` that isn't `async`. The questions
-/// are shown on standard output if that is a terminal, and else on the terminal that controls the process: so
-/// `name=$(tool ask)` works, as the program prints the answer on its standard output. Without a terminal each question is
-/// a line on standard error, and its answer a line of standard input, for scripts.
+/// Each call blocks the main thread until the question is answered, and must not be called from an `async` `main`.
+/// Prompts are shown on standard output if it is a terminal, otherwise on the controlling terminal. So `name=$(tool
+/// ask)` works with a program that prints the answer on its standard output. Without a terminal, a question is a line
+/// on standard error and its answer a line of standard input, for scripts.
 @MainActor public final class Prompts {
-  /// How lines are read and written where there is no terminal.
+  /// The functions that read and write lines if there is no terminal.
   struct Lines {
     var read: () -> String?
     var write: (String) -> Void
   }
 
-  /// The words that the toolkit says itself.
+  /// The texts of the toolkit.
   public var words = Words.english
 
   private let open: (SessionOptions) throws(TerminalError) -> Terminal?
   private let lines: Lines
   private let queue: MainQueue?
 
-  /// The most rows of choices that show at a time.
+  /// The maximum number of visible rows of choices.
   private static let mostRows = 10
 
-  /// Makes prompts for the process's terminal, or for its standard files without one.
+  /// Creates prompts for the process's terminal, or for its standard streams if it has none.
   public convenience init() {
     self.init(
       open: { options throws(TerminalError) in try Self.openTerminal(options) },
@@ -45,7 +45,7 @@
     (self.open, self.lines, self.queue) = (open, lines, queue)
   }
 
-  /// The process's terminal; `nil` where lines have to do.
+  /// Opens the process's terminal; returns `nil` if line mode must be used.
   private static func openTerminal(_ options: SessionOptions) throws(TerminalError) -> Terminal? {
     let term = System.environment("TERM") ?? ""
     if term.isEmpty || term == "dumb" { return nil }
@@ -63,16 +63,17 @@
   ///
   /// - Parameters:
   ///   - question: The question.
-  ///   - initial: The initial text of the field, and the answer where an empty line answers it.
-  ///   - isSecret: Whether the answer is shown as bullets, and not at all in the line that stays.
-  ///   - validate: Returns what is wrong with an answer, or `nil`. A wrong answer is asked for again.
+  ///   - initial: The initial text of the field, and the default answer in line mode.
+  ///   - isSecret: Whether the answer is shown as bullets, and omitted in the remaining line.
+  ///   - validate: Returns a description of an invalid answer, or `nil`. The question is repeated for an invalid
+  ///     answer.
   /// - Returns: The answer.
   /// - Throws: ``PromptError`` if there is no answer.
   public func ask(
     _ question: String, initial: String = "", isSecret: Bool = false,
     validate: @escaping @MainActor (String) -> String? = { _ in nil }
   ) throws(PromptError) -> String {
-    let field: TextField = isSecret ? PasswordField() : TextField()
+    let field: TextFieldView = isSecret ? PasswordFieldView() : TextFieldView()
     field.text = initial
     field.validation = validate
     return try answer(
@@ -87,13 +88,13 @@
       })
   }
 
-  /// Has one of several choices chosen.
+  /// Asks for one of several choices.
   ///
   /// - Parameters:
   ///   - question: The question.
-  ///   - choices: What can be chosen, one at least.
-  ///   - selected: Which of them is selected at first.
-  /// - Returns: The index of the choice.
+  ///   - choices: The choices, at least one.
+  ///   - selected: The index of the choice that is selected at first.
+  /// - Returns: The index of the answer.
   /// - Throws: ``PromptError`` if there is no answer.
   public func choose(
     _ question: String, from choices: [String], selected: Int = 0
@@ -114,12 +115,12 @@
       })
   }
 
-  /// Has any number of choices chosen: Space chooses the selected one, Enter ends.
+  /// Asks for any number of choices. Space toggles the selected one, Enter confirms.
   ///
   /// - Parameters:
   ///   - question: The question.
-  ///   - choices: What can be chosen, one at least.
-  /// - Returns: The indices of the choices in their order.
+  ///   - choices: The choices, at least one.
+  /// - Returns: The indices of the answers in order.
   /// - Throws: ``PromptError`` if there is no answer.
   public func chooseSeveral(
     _ question: String, from choices: [String]
@@ -152,11 +153,11 @@
   ///
   /// - Parameters:
   ///   - question: The question.
-  ///   - initial: The answer that Enter gives.
+  ///   - initial: The answer for Enter alone.
   /// - Returns: Whether the answer is yes.
   /// - Throws: ``PromptError`` if there is no answer.
   public func confirm(_ question: String, initial: Bool = true) throws(PromptError) -> Bool {
-    let control = SegmentedControl([words["Yes"], words["No"]])
+    let control = SegmentedControlView([words["Yes"], words["No"]])
     control.selectedIndex = initial ? 0 : 1
     let view = ConfirmView(control)
     return try answer(
@@ -176,14 +177,14 @@
 
   // MARK: Work
 
-  /// Shows a sign that turns, or a bar, while work is done.
+  /// Shows a spinner or a progress bar while a task runs.
   ///
   /// - Parameters:
-  ///   - title: What the work is called.
-  ///   - work: The work, which tells by the task how far it is.
-  /// - Returns: What the work returns.
-  /// - Throws: What the work throws, or ``PromptError/cancelled`` if the user pressed Ctrl-C; then the work's task is
-  ///   cancelled.
+  ///   - title: The title of the task.
+  ///   - work: The asynchronous work, which reports its progress through the task.
+  /// - Returns: The result of the work.
+  /// - Throws: The error of the work, or ``PromptError/cancelled`` if the user pressed Ctrl-C, which cancels the work's
+  ///   task.
   public func run<Value>(
     _ title: String, _ work: @escaping @MainActor (PromptTask) async throws -> Value
   ) throws -> Value {
@@ -191,13 +192,13 @@
     return try results[0].get()
   }
 
-  /// Shows several pieces of work that are done at a time, each in a row.
+  /// Shows several concurrent tasks, each in a row.
   ///
   /// - Parameters:
-  ///   - titles: What the pieces are called.
-  ///   - work: Does a piece, which its index tells.
-  /// - Returns: What came of each piece, in their order.
-  /// - Throws: ``PromptError`` if the user pressed Ctrl-C, or the terminal can't be opened.
+  ///   - titles: The titles of the tasks.
+  ///   - work: Performs the task with an index.
+  /// - Returns: The results of the tasks, in order.
+  /// - Throws: ``PromptError`` if the user pressed Ctrl-C, or if the terminal can't be opened.
   public func run<Value>(
     _ titles: [String], _ work: @escaping @MainActor (Int, PromptTask) async throws -> Value
   ) throws(PromptError) -> [Result<Value, any Error>] {
@@ -220,11 +221,12 @@
     return results.map { $0 ?? .failure(PromptError.cancelled) }
   }
 
-  /// Shows tasks until they are finished.
+  /// Shows tasks until they have finished.
   ///
   /// - Parameters:
-  ///   - titles: What they are called.
-  ///   - start: Starts them, is given what says that all are done, and returns what cancels them.
+  ///   - titles: The titles.
+  ///   - start: Starts the tasks. It receives a closure to call when all have finished, and returns a closure that
+  ///     cancels them.
   func show(
     _ titles: [String], _ start: ([PromptTask], @escaping () -> Void) -> () -> Void
   ) throws(PromptError) {
@@ -237,10 +239,10 @@
     }
     let rows = tasks.map { PromptTaskRow($0) }
     var isFinished = false
-    let ending = run(Stack(.vertical, alignment: .fill, rows), on: terminal) { loop in
+    let ending = run(StackView(.vertical, alignment: .fill, rows), on: terminal) { loop in
       let cancel = start(tasks) {
         isFinished = true
-        // Also where all is done before the loop runs.
+        // Scheduled, because all tasks may have finished before the loop runs.
         loop.schedule(after: .zero) { loop.stop() }
       }
       return { if !isFinished { cancel() } }
@@ -280,7 +282,7 @@
     }
   }
 
-  /// Asks on a terminal, or by lines without one.
+  /// Asks on a terminal, or in line mode without one.
   private func answer<Answer>(
     _ question: String, _ content: View, rows: Int, shown: (Answer) -> String,
     interactive: (@escaping (Answer) -> Void) -> Subscription,
@@ -307,7 +309,7 @@
     return answer
   }
 
-  /// Shows a view until something stops the loop; `prepare` returns what is done at the end.
+  /// Shows a view until the loop stops; `prepare` returns a closure that runs at the end.
   private func run(
     _ view: View, on terminal: Terminal, _ prepare: (Loop) -> () -> Void
   ) -> Loop.Ending {
@@ -325,8 +327,8 @@
     return ending
   }
 
-  private func list(_ choices: [String]) -> List {
-    let list = List()
+  private func list(_ choices: [String]) -> ListView {
+    let list = ListView()
     list.openLabel = "choose"
     list.selectsByTyping = false
     list.show(
@@ -360,19 +362,19 @@
     return text + words["Number:"]
   }
 
-  /// The index that a number or a title tells.
+  /// Returns the index of a choice from its number or its title.
   private static func index(of line: String, in choices: [String]) -> Int? {
     if let number = Int(line), choices.indices.contains(number - 1) { return number - 1 }
     return choices.firstIndex(of: line)
   }
 }
 
-/// Yes or no, answered with the arrows and Enter, or with the letters.
+/// A yes/no control, answered with the arrow keys and Enter, or with letters.
 final class ConfirmView: View {
   let answers = ControlEvent<Bool>()
-  private let control: SegmentedControl
+  private let control: SegmentedControlView
 
-  /// What keys ask for.
+  /// An action that keys can trigger.
   enum Action: Hashable, Sendable {
     case accept, yes, no
   }
@@ -383,7 +385,7 @@ final class ConfirmView: View {
     .init(.no, "n", help: "no", hint: "no", priority: 7),
   ])
 
-  init(_ control: SegmentedControl) {
+  init(_ control: SegmentedControlView) {
     self.control = control
     super.init()
     add(control)

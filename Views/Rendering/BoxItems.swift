@@ -28,7 +28,7 @@ enum BoxItemID<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>: Has
 }
 
 /// A box as one list of what shows, from top to bottom, each part known by an id of its own.
-struct BoxItems<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable> {
+@MainActor struct BoxItems<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable> {
   typealias ID = BoxItemID<SectionID, NodeID>
 
   /// What shows.
@@ -44,7 +44,7 @@ struct BoxItems<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable> {
   /// Ids of nodes that were left out, since there is one of the same id above.
   private(set) var duplicateNodes: [NodeID] = []
 
-  init() {}
+  nonisolated init() {}
 
   /// Lists the parts of a box.
   init(_ box: Box<SectionID, NodeID>) {

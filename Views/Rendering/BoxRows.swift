@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The rows at which the items of a box begin: sums of the heights, so that what is at a row is found in a few steps.
-struct BoxRows {
+@MainActor struct BoxRows {
   /// The columns that the items have.
   private(set) var width = 0
   private var starts: [Int] = [0]

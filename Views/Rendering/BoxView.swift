@@ -300,20 +300,6 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
   }
 }
 
-extension Component {
-  /// A view with the component's values.
-  @MainActor func make() -> View {
-    let view = makeView()
-    update(view)
-    return view
-  }
-
-  /// Gives a view of the right kind the component's values.
-  @MainActor func change(_ view: View) {
-    if let view = view as? Content { update(view) }
-  }
-}
-
 // MARK: - Focus
 
 extension BoxView {
@@ -381,7 +367,7 @@ extension View {
   /// Gives the focus to a view, or has it go there once the views around have it.
   ///
   /// The views around remember who is to have it; one that remembers a view elsewhere is left alone.
-  func direct(focusTo view: View) {
+  package final func direct(focusTo view: View) {
     guard let target = view.focusTarget else { return }
     view.focus()
     if target.isFocused { return }

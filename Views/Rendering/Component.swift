@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// What a node shows, as a value: it makes a view, and gives a view that an earlier value made what is new.
+/// A value that describes a view: it makes the view, and later values of the same type update it.
 ///
-/// Views are made for the nodes in sight only, so a component says without a view how tall it is and whether it can
-/// have the focus. What it does with a key or a click is up to its view, and so are the key hints.
-public protocol Component: Sendable {
+/// What a component does with a key or a click is up to its view, and so are the key hints.
+///
+/// A box of a ``Screen`` makes views for the nodes in sight only. Components of long boxes say without a view how tall
+/// they are and whether they can have the focus; the default of each makes a view and asks it.
+public protocol Component: ViewSource, Sendable {
   /// The kind of view that shows the component.
   associatedtype Content: View
 
@@ -13,12 +15,12 @@ public protocol Component: Sendable {
   /// Such a view is kept while it is out of sight; others are made anew.
   var hasOwnState: Bool { get }
   /// Whether the view, or one inside it, can have the focus.
-  var isFocusable: Bool { get }
+  @MainActor var isFocusable: Bool { get }
   /// What the node is and says, in words, for those who don't see its drawing.
-  var accessibility: Accessibility { get }
+  @MainActor var accessibility: Accessibility { get }
 
   /// The rows that the component takes in a width.
-  func height(for width: Int) -> Int
+  @MainActor func height(for width: Int) -> Int
   /// Makes a view; `update(_:)` is called for it before it shows.
   @MainActor func makeView() -> Content
   /// Gives a view the values of this component, and leaves alone what is the view's own: its focus, its caret, and
@@ -29,10 +31,29 @@ public protocol Component: Sendable {
 extension Component {
   /// No: a view can be made anew at any time.
   public var hasOwnState: Bool { false }
-  /// No.
-  public var isFocusable: Bool { false }
-  /// One row.
-  public func height(for width: Int) -> Int { 1 }
+  /// What a new view says.
+  @MainActor public var isFocusable: Bool { make().focusTarget != nil }
+  /// What a new view says.
+  @MainActor public var accessibility: Accessibility { make().accessibilityElement }
+  /// The height that suits a new view.
+  @MainActor public func height(for width: Int) -> Int {
+    make().fittingSize(in: Size(width: width, height: Size.unlimited)).height
+  }
+
+  /// A view with the component's values.
+  @MainActor func make() -> View {
+    let view = makeView()
+    update(view)
+    return view
+  }
+
+  /// Gives a view of the right kind the component's values.
+  @MainActor func change(_ view: View) {
+    if let view = view as? Content { update(view) }
+  }
+
+  /// A new view with the component's values.
+  @MainActor public func makeSourceView() -> View { make() }
 }
 
 /// The part that a row plays, which the theme gives a style.

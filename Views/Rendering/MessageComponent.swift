@@ -4,7 +4,7 @@
 struct MessageComponent: Component {
   let message: BoxMessage
 
-  var isFocusable: Bool { !message.actionLabel.isEmpty }
+  nonisolated var isFocusable: Bool { !message.actionLabel.isEmpty }
 
   var accessibility: Accessibility {
     Accessibility(
@@ -35,8 +35,8 @@ struct MessageComponent: Component {
 
 /// The view of a box's message.
 final class MessageView: View {
-  let button = Button("")
-  private let spinner = Spinner()
+  let button = ButtonView("")
+  private let spinner = SpinnerView()
   private var shown = MessageComponent(message: BoxMessage(""))
 
   override init() {

@@ -47,7 +47,7 @@ extension Screen {
   /// What the screen says from top to bottom, line by line, for those who don't see its drawing.
   ///
   /// A window which shows the screen says the same of it, and what its views know besides.
-  public var accessibilityLines: [String] {
+  @MainActor public var accessibilityLines: [String] {
     let boxes = [pinnedTop, content, pinnedBottom].map { BoxItems($0).components }
     let parts = boxes.flatMap { $0.map(\.accessibility) }
     let actions = (leftBarItems + rightBarItems).map(\.accessibility)

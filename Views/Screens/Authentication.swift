@@ -3,22 +3,22 @@
 import Views
 
 extension ViewController {
-  /// The screen on which the user signs in: a name, a password and a button, and beside them what went wrong.
+  /// The sign-in screen with a name, a password and a button, and a message next to them.
   ///
-  /// Enter goes from the name to the password, and from there presses the button.
+  /// Enter moves from the name to the password, and presses the button from there.
   public final class Authentication: ScreenView {
-    /// Where the name is written.
-    public let nameField = TextField(placeholder: "your name")
-    /// Where the password is written.
-    public let passwordField = PasswordField(placeholder: "your password")
-    /// What sends both.
-    public let logInButton = Button("Sign in")
+    /// The field for the name.
+    public let nameField = TextFieldView(placeholder: "your name")
+    /// The field for the password.
+    public let passwordField = PasswordFieldView(placeholder: "your password")
+    /// The button that submits the form.
+    public let logInButton = ButtonView("Sign in")
 
-    /// What to tell at the foot of the form, such as the name and password of a demonstration.
+    /// The hint at the bottom of the form, such as the name and the password of a demo.
     public var hint: String? {
       didSet { form.hintLabel.string = hint ?? "" }
     }
-    /// What went wrong.
+    /// The error message.
     public var message: String? {
       didSet { form.messageLabel.string = message ?? "" }
     }
@@ -26,7 +26,7 @@ extension ViewController {
     private let form: SignInForm
     private let scrollView: ScrollView
 
-    /// Makes the screen with empty fields.
+    /// Creates the screen with empty fields.
     public init() {
       form = SignInForm(nameField, passwordField, logInButton)
       scrollView = ScrollView(form, isFocusable: false)
@@ -38,18 +38,18 @@ extension ViewController {
       passwordField.submissions.add { [weak self] _ in self?.logInButton.press() }
     }
 
-    /// Turns the spinner beside the button while `isBusy`.
+    /// Shows the spinner next to the button while `isBusy` is `true`.
     public override func busyDidChange() {
       form.spinner.isAnimating = isBusy
     }
 
-    /// The form in the middle, a little above the half.
+    /// Places the form in the center, slightly above the middle.
     public override func layout() {
       let width = min(bounds.width, SignInForm.width)
       form.density = .fitting(bounds.size)
       let wanted = form.fittingSize(in: Size(width: width, height: Size.unlimited)).height
       let height = min(wanted, bounds.height)
-      // Beside what must scroll there is a bar.
+      // A scroll bar is shown next to content that doesn't fit.
       let bar = wanted > height && bounds.width >= width + 2 ? 2 : 0
       scrollView.frame = Frame(
         x: (bounds.width - width) / 2, y: (bounds.height - height) * 2 / 5, width: width + bar,

@@ -3,16 +3,16 @@
 import Views
 
 extension ViewController {
-  /// The screen of the categories.
+  /// The screen with the list of categories.
   public final class CategoryList: ScreenView {
-    /// What the list shows of a category.
+    /// A row of the list.
     public struct Row: Hashable {
       let id: AnyHashable
       let title: String
       let detail: String
       let summary: String
 
-      /// Makes a row: a key, the name, how much is in it, and a few words about it.
+      /// Creates a row with a key, the name, a count as the detail, and a summary.
       public init(id: AnyHashable, title: String, detail: String, summary: String = "") {
         self.id = id
         self.title = title
@@ -21,12 +21,12 @@ extension ViewController {
       }
     }
 
-    /// How far a file has come.
+    /// The progress of saving a file.
     public struct Saving: Hashable, Sendable {
       let label: String
       let fraction: Double?
 
-      /// Makes it of a few words and the part that is there, from 0 to 1; nil if nobody knows the whole.
+      /// Creates a progress with a label and the completed fraction from 0 to 1, or `nil` if the total is unknown.
       public init(_ label: String, fraction: Double?) {
         self.label = label
         self.fraction = fraction
@@ -34,35 +34,35 @@ extension ViewController {
     }
 
     /// The categories.
-    public let list = List()
-    /// Told when the user wants the categories anew.
+    public let list = ListView()
+    /// Sent when the user reloads the categories.
     public let reloads = ControlEvent<Void>()
-    /// Told when the user wants to sign out.
+    /// Sent when the user signs out.
     public let signOuts = ControlEvent<Void>()
-    /// Told when the user wants all recipes in a file.
+    /// Sent when the user saves all recipes to a file.
     public let saves = ControlEvent<Void>()
-    /// Told when the user no longer wants that.
+    /// Sent when the user cancels saving.
     public let cancellations = ControlEvent<Void>()
-    /// Whether the user can have all recipes in a file.
+    /// A Boolean value that indicates whether the user can save all recipes to a file.
     public var canSave = false {
       didSet { if canSave != oldValue { setNeedsLayout() } }
     }
-    /// A line under the title, such as what is new.
+    /// A line below the title, such as news.
     public var news = "" {
       didSet {
         headline.string = news
         setNeedsLayout()
       }
     }
-    /// How far the file has come, for a row at the bottom; nil while none is under way.
+    /// The progress of saving in a row at the bottom, or `nil` if nothing is being saved.
     public var saving: Saving? {
       didSet { showNote() }
     }
-    /// What came of it, for the same row.
+    /// The result of saving in the same row.
     public var notice = "" {
       didSet { showNote() }
     }
-    /// Whether categories are on their way.
+    /// A Boolean value that indicates whether the categories are loading.
     public var isLoading = false {
       didSet {
         list.isLoading = isLoading
@@ -70,7 +70,7 @@ extension ViewController {
       }
     }
 
-    /// Makes the screen without categories.
+    /// Creates the screen without categories.
     public override init(title: String = "Recipes") {
       super.init(title: title)
       list.emptyText = "There are no categories yet."
@@ -93,7 +93,7 @@ extension ViewController {
       isBusy = isLoading && list.count > 0
     }
 
-    /// The keys for reloading and for signing out.
+    /// The keys for reloading and signing out.
     public override var keyHints: [KeyHint] {
       [
         KeyHint(key: "r", label: "reload", priority: 2),
@@ -101,8 +101,8 @@ extension ViewController {
       ] + saveHints
     }
 
-    /// Gives the list all the room, but for a row above for news, and one below when there is
-    /// something to say of the file.
+    /// Gives the list all the space, except for a row above with news, and a row below with the progress or the result
+    /// of saving.
     public override func layout() {
       let head = news.isEmpty || bounds.height < 6 ? 0 : 1
       let hasFoot = saving != nil || !note.text.isEmpty
@@ -115,9 +115,9 @@ extension ViewController {
       bar.frame = saving == nil ? .zero : row
     }
 
-    private let headline = Label(role: \.secondary)
-    private let note = Label(role: \.secondary)
-    private let bar = ProgressBar()
+    private let headline = LabelView(role: \.secondary)
+    private let note = LabelView(role: \.secondary)
+    private let bar = ProgressBarView()
 
     private var saveHints: [KeyHint] {
       guard canSave else { return [] }
@@ -133,7 +133,7 @@ extension ViewController {
       setNeedsLayout()
     }
 
-    /// Reloads, signs out, and saves or stops saving.
+    /// Reloads, signs out, and starts or cancels saving.
     public override func handle(key: KeyPress) -> Bool {
       switch key {
       case KeyPress(.character("r")): reloads.send()

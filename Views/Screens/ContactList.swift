@@ -3,15 +3,15 @@
 import Views
 
 extension ViewController {
-  /// The screen of a user's contacts, who can be connected and disconnected.
+  /// The screen with the contacts of a user, who can be connected and disconnected.
   public final class ContactList: ScreenView {
-    /// What the list shows of a contact.
+    /// A row of the list.
     public struct Row: Hashable {
       let id: AnyHashable
       let title: String
       let isConnected: Bool
 
-      /// Makes a row: a key, the name, and whether the two are connected.
+      /// Creates a row with a key, the name, and whether the contact is connected.
       public init(id: AnyHashable, title: String, isConnected: Bool) {
         self.id = id
         self.title = title
@@ -19,15 +19,15 @@ extension ViewController {
       }
     }
 
-    /// The contacts. Opening one changes its connection.
-    public let list = List()
-    /// Told when the user wants the contacts anew.
+    /// The contacts. Opening one toggles its connection.
+    public let list = ListView()
+    /// Sent when the user reloads the contacts.
     public let reloads = ControlEvent<Void>()
-    /// Whose contacts these are; empty as long as that isn't known.
+    /// The name of the user whose contacts are shown, or an empty string while it's unknown.
     public var owner = "" {
       didSet { ownerLabel.string = owner }
     }
-    /// Whether contacts are on their way.
+    /// A Boolean value that indicates whether the contacts are loading.
     public var isLoading = false {
       didSet {
         list.isLoading = isLoading
@@ -35,10 +35,10 @@ extension ViewController {
       }
     }
 
-    private let ownerLabel = Label(role: \.secondary)
-    private let countLabel = Label(role: \.secondary, alignment: .trailing)
+    private let ownerLabel = LabelView(role: \.secondary)
+    private let countLabel = LabelView(role: \.secondary, alignment: .trailing)
 
-    /// Makes the screen without contacts.
+    /// Creates the screen without contacts.
     public override init(title: String = "Contacts") {
       super.init(title: title)
       list.emptyText = "There are no contacts yet."
@@ -59,7 +59,7 @@ extension ViewController {
       setNeedsLayout()
     }
 
-    /// A dot before the name, which shows however narrow the screen is, and the word where there is room.
+    /// Returns the row with a dot in front of the name, which is visible at any width, and a word if there is space.
     private func row(_ row: Row) -> ListRow {
       let dot = theme.symbols.dot
       let blank = String(repeating: " ", count: Text(dot).width)
@@ -68,13 +68,13 @@ extension ViewController {
         title: mark + Text(" " + row.title), detail: row.isConnected ? "connected" : "")
     }
 
-    /// The key for reloading, and the one that does what Enter does.
+    /// The key for reloading, and Space, which does the same as Enter.
     public override var keyHints: [KeyHint] {
       (list.count > 0 ? [KeyHint(key: "Space", label: "toggle", priority: 3)] : [])
         + [KeyHint(key: "r", label: "reload", priority: 2)]
     }
 
-    /// Whose contacts these are and how many are connected, above the list.
+    /// Places the name of the user and the number of connected contacts above the list.
     public override func layout() {
       let head = bounds.height < 2 ? 0 : 1
       let count = countLabel.fittingSize(in: Size(width: bounds.width, height: 1)).width
@@ -84,7 +84,7 @@ extension ViewController {
       list.frame = bounds.inset(by: Insets(top: head + gap))
     }
 
-    /// Changes the selected contact's connection, or reloads.
+    /// Toggles the connection of the selected contact, or reloads.
     public override func handle(key: KeyPress) -> Bool {
       switch key {
       case KeyPress(.character(" ")):

@@ -3,16 +3,17 @@
 import Views
 
 extension ViewController {
-  /// The screen of the way from one place to another.
+  /// The screen with the directions from one place to another.
   public final class Directions: ScreenView {
-    /// What the screen shows.
+    /// The content of the screen.
     public struct Content: Hashable, Sendable {
       let from: String
       let to: String
       let facts: [String]
       let steps: [String]
 
-      /// Makes the content: where from and where to, the distance and the bearing, and what to do.
+      /// Creates the content: the start and the destination, the distance and the bearing, and the
+      /// steps.
       public init(from: String, to: String, facts: [String], steps: [String]) {
         self.from = from
         self.to = to
@@ -21,40 +22,40 @@ extension ViewController {
       }
     }
 
-    /// The way, as far as it fits.
+    /// The scroll view with the directions.
     public let scrollView: ScrollView
-    /// Told when the user has seen enough.
+    /// Sent when the user closes the screen.
     public let closings = ControlEvent<Void>()
 
-    private let page = Stack(.vertical)
+    private let page = StackView(.vertical)
 
-    /// Makes the screen without a way.
+    /// Creates the screen without directions.
     public override init(title: String) {
       scrollView = ScrollView(page)
       super.init(title: title)
       add(scrollView)
     }
 
-    /// Shows a way.
+    /// Shows directions.
     public func show(_ content: Content) {
       for view in page.children { page.remove(view) }
-      page.add(Label(Text("From  \(content.from)"), wraps: true))
-      page.add(Label(Text("To    \(content.to)"), role: \.title, wraps: true))
+      page.add(LabelView(Text("From  \(content.from)"), wraps: true))
+      page.add(LabelView(Text("To    \(content.to)"), role: \.title, wraps: true))
       let facts = content.facts.joined(separator: " \(theme.symbols.separator) ")
-      page.add(Label(Text(facts), role: \.secondary, wraps: true))
+      page.add(LabelView(Text(facts), role: \.secondary, wraps: true))
       for (index, step) in content.steps.enumerated() {
-        page.add(Label(" "))
-        page.add(Label(Text("\(index + 1). \(step)"), wraps: true))
+        page.add(LabelView(" "))
+        page.add(LabelView(Text("\(index + 1). \(step)"), wraps: true))
       }
       scrollView.scrollToTop()
     }
 
-    /// The key that leaves.
+    /// The key that closes the screen.
     public override var keyHints: [KeyHint] {
       [KeyHint(key: "Esc", label: "close", priority: 8)]
     }
 
-    /// Leaves.
+    /// Closes the screen.
     public override func handle(key: KeyPress) -> Bool {
       guard key == KeyPress(.escape) || key == KeyPress(.enter) else { return false }
       closings.send()

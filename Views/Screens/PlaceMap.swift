@@ -3,10 +3,10 @@
 import Views
 
 extension ViewController {
-  /// The screen of a map, on which one of several places is chosen.
+  /// The screen of a map on which the user chooses one of several places.
   ///
-  /// The places stand on the map to scale and in a list beside it. Both have the same place marked: on
-  /// the map the arrows go to the nearest place in their direction, in the list to the next one.
+  /// The places are drawn to scale on the map and listed next to it, with a common selection. On the map the arrows
+  /// select the nearest place in their direction, and in the list the adjacent one.
   public final class PlaceMap: ScreenView {
     /// A place.
     public struct Mark: Hashable {
@@ -16,8 +16,8 @@ extension ViewController {
       let x: Double
       let y: Double
 
-      /// Makes a place: a key, the name, a few words about it, and where it lies on the map, from 0 at
-      /// the left edge to 1 at the right one and from 0 at the upper edge to 1 at the lower one.
+      /// Creates a place with a key, the name, a note, and its position on the map: `x` from 0 at the left edge to 1 at
+      /// the right edge, and `y` from 0 at the top to 1 at the bottom.
       public init(id: AnyHashable, title: String, note: String = "", x: Double, y: Double) {
         self.id = id
         self.title = title
@@ -27,34 +27,34 @@ extension ViewController {
       }
     }
 
-    /// The names.
-    public let list = List()
+    /// The list of the names.
+    public let list = ListView()
     /// The map.
     let map = MapView()
-    /// Told of the index of the place that the user chooses.
+    /// Sent with the index of the place that the user chooses.
     public let selectionChanges = ControlEvent<Int>()
-    /// Told when the user leaves without a place.
+    /// Sent when the user closes the screen without a place.
     public let cancellations = ControlEvent<Void>()
-    /// Told when the user wants the places anew.
+    /// Sent when the user loads the places again.
     public let retries = ControlEvent<Void>()
-    /// Told how many times as much the map is to show: 0.5 for a closer look, 2 for a wider one.
+    /// Sent with the factor by which the map's area changes: 0.5 to zoom in, 2 to zoom out.
     public let zooms = ControlEvent<Double>()
-    /// Told which way the map is to be moved.
+    /// Sent with the direction in which the map is moved.
     public let moves = ControlEvent<Move>()
 
-    /// A way to move the map.
+    /// A direction in which the map is moved.
     public enum Move: Hashable, Sendable {
-      /// To what lies at the left.
+      /// To the area on the left.
       case left
-      /// To what lies at the right.
+      /// To the area on the right.
       case right
-      /// To what lies above.
+      /// To the area above.
       case up
-      /// To what lies below.
+      /// To the area below.
       case down
     }
 
-    /// Whether places are on their way.
+    /// A Boolean value that indicates whether the places are loading.
     public var isLoading = false {
       didSet {
         list.isLoading = isLoading
@@ -62,7 +62,7 @@ extension ViewController {
       }
     }
 
-    /// Why there are no places; nothing if empty.
+    /// The reason why the places couldn't be loaded, or an empty string.
     public var failure = "" {
       didSet {
         guard failure != oldValue else { return }
@@ -72,9 +72,9 @@ extension ViewController {
       }
     }
 
-    private let notice = Label(role: \.error, wraps: true)
+    private let notice = LabelView(role: \.error, wraps: true)
 
-    /// Makes the screen without places.
+    /// Creates the screen without places.
     public override init(title: String) {
       super.init(title: title)
       list.emptyText = "There are no places here."
@@ -87,12 +87,12 @@ extension ViewController {
       map.selectionChanges.add { [weak self] in self?.selectionChanges.send($0) }
     }
 
-    /// Shows places; the mark stays with its key.
+    /// Shows places. The selection stays on its key.
     ///
     /// - Parameters:
     ///   - marks: The places.
-    ///   - aspect: How many times as wide as high the area is, in real lengths.
-    ///   - scale: What stands in the map's lower edge, such as its width in kilometres.
+    ///   - aspect: The ratio of the area's real width to its height.
+    ///   - scale: The text at the bottom edge of the map, such as its width in kilometers.
     public func show(_ marks: [Mark], aspect: Double, scale: String = "") {
       let aspect = aspect.isFinite && aspect > 0 ? aspect : 1
       if map.aspect != aspect { setNeedsLayout() }
@@ -105,10 +105,10 @@ extension ViewController {
       isBusy = isLoading && list.count > 0
     }
 
-    /// The names, rather than the map.
+    /// The list instead of the map.
     public override var preferredFocus: View? { list }
 
-    /// The keys that leave and ask again.
+    /// The keys for closing and retrying.
     public override var keyHints: [KeyHint] {
       [
         KeyHint(key: "Esc", label: "cancel", priority: 8),
@@ -118,7 +118,7 @@ extension ViewController {
         + (failure.isEmpty ? [] : [KeyHint(key: "r", label: "try again", priority: 9)])
     }
 
-    /// The map beside the names, above them where it is narrow, and not at all where it is tiny.
+    /// Places the map next to the names, above them in a narrow window, and hides it in a tiny one.
     public override func layout() {
       let head = failure.isEmpty ? 0 : min(bounds.height / 2, noticeHeight)
       notice.frame = Frame(x: 0, y: 0, width: bounds.width, height: head)
@@ -138,14 +138,14 @@ extension ViewController {
       map.isHidden = map.frame.isEmpty
     }
 
-    /// The columns that the names have at least.
+    /// The minimum width of the names.
     private static let names = 26
 
     private var noticeHeight: Int {
       notice.fittingSize(in: Size(width: bounds.width, height: Size.unlimited)).height + 1
     }
 
-    /// Leaves, asks again, and looks at another area.
+    /// Closes the screen, retries, zooms, or moves the map.
     public override func handle(key: KeyPress) -> Bool {
       switch key {
       case KeyPress(.escape): cancellations.send()

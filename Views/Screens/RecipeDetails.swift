@@ -3,9 +3,9 @@
 import Views
 
 extension ViewController {
-  /// The screen of one recipe: what it is, what goes in, and what to do.
+  /// The screen of a recipe with its ingredients and steps.
   public final class RecipeDetails: ScreenView {
-    /// What the screen shows.
+    /// The content of the screen.
     public struct Content: Hashable, Sendable {
       let title: String
       let facts: [String]
@@ -13,19 +13,19 @@ extension ViewController {
       let ingredients: [Ingredient]
       let steps: [String]
 
-      /// What goes in, and how much of it.
+      /// An ingredient with its amount.
       public struct Ingredient: Hashable, Sendable {
         let amount: String
         let name: String
 
-        /// Makes an ingredient.
+        /// Creates an ingredient.
         public init(amount: String, name: String) {
           self.amount = amount
           self.name = name
         }
       }
 
-      /// Makes the content; the facts stand in one line under the title.
+      /// Creates the content. The facts are shown in one line below the title.
       public init(
         title: String, facts: [String], summary: String, ingredients: [Ingredient],
         steps: [String]
@@ -38,19 +38,19 @@ extension ViewController {
       }
     }
 
-    /// The page, as far as it fits.
+    /// The scroll view with the page.
     public let scrollView: ScrollView
-    /// Told when the user wants the recipe anew.
+    /// Sent when the user reloads the recipe.
     public let reloads = ControlEvent<Void>()
-    /// Whether the recipe is on its way.
+    /// A Boolean value that indicates whether the recipe is loading.
     public var isLoading = false {
       didSet { update() }
     }
 
     private let page = RecipePage()
-    private let spinner = Spinner("Loading…")
+    private let spinner = SpinnerView("Loading…")
 
-    /// Makes the screen before there is anything to read.
+    /// Creates the screen without content.
     public override init(title: String) {
       scrollView = ScrollView(page)
       super.init(title: title)
@@ -59,7 +59,7 @@ extension ViewController {
       add(spinner)
     }
 
-    /// Shows a recipe, from its beginning if it is another.
+    /// Shows a recipe, from the top if its title changes.
     public func show(_ content: Content) {
       if content.title != page.content?.title { scrollView.scrollToTop() }
       page.content = content
@@ -78,7 +78,7 @@ extension ViewController {
       [KeyHint(key: "r", label: "reload", priority: 2)]
     }
 
-    /// Gives the page all the room.
+    /// Gives the page all the space.
     public override func layout() {
       scrollView.frame = bounds
       spinner.frame = Frame(

@@ -3,16 +3,16 @@
 import Views
 
 extension ViewController {
-  /// The screen of a category's recipes, in an order that the user chooses.
+  /// The screen with the recipes of a category in a selectable order.
   public final class RecipeList: ScreenView {
-    /// What the list shows of a recipe.
+    /// A row of the list.
     public struct Row: Hashable {
       let id: AnyHashable
       let title: String
       let rating: String
       let time: String
 
-      /// Makes a row: a key, the name, a mark like `4.6` and a time like `25 min`.
+      /// Creates a row with a key, the name, a rating such as `4.6` and a time such as `25 min`.
       public init(id: AnyHashable, title: String, rating: String, time: String) {
         self.id = id
         self.title = title
@@ -22,12 +22,12 @@ extension ViewController {
     }
 
     /// The recipes.
-    public let list = List()
-    /// The orders to choose from.
-    public let orderControl: SegmentedControl
-    /// Told when the user wants the recipes anew.
+    public let list = ListView()
+    /// The control for the sort order.
+    public let orderControl: SegmentedControlView
+    /// Sent when the user reloads the recipes.
     public let reloads = ControlEvent<Void>()
-    /// Whether recipes are on their way.
+    /// A Boolean value that indicates whether the recipes are loading.
     public var isLoading = false {
       didSet {
         list.isLoading = isLoading
@@ -35,11 +35,11 @@ extension ViewController {
       }
     }
 
-    private let countLabel = Label(role: \.secondary, alignment: .trailing)
+    private let countLabel = LabelView(role: \.secondary, alignment: .trailing)
 
-    /// Makes the screen without recipes.
+    /// Creates the screen without recipes.
     public init(title: String, orders: [String]) {
-      orderControl = SegmentedControl(orders)
+      orderControl = SegmentedControlView(orders)
       super.init(title: title)
       list.emptyText = "There are no recipes here yet."
       add(orderControl)
@@ -62,22 +62,22 @@ extension ViewController {
       isBusy = isLoading && list.count > 0
     }
 
-    /// The recipes, rather than the orders above them.
+    /// The recipes instead of the orders above them.
     public override var preferredFocus: View? { list }
 
-    /// The keys for the orders and for reloading.
+    /// The keys for sorting and reloading.
     public override var keyHints: [KeyHint] {
       let count = min(9, orderControl.titles.count)
       return (count > 1 ? [KeyHint(key: "1-\(count)", label: "sort", priority: 5)] : [])
         + [KeyHint(key: "r", label: "reload", priority: 2)]
     }
 
-    /// The orders above the list; in a single row whichever has the focus.
+    /// Places the orders above the list. A single row shows the control that has the focus.
     public override func layout() {
       let isSingle = bounds.height < 2
       let head = isSingle ? (orderControl.isFocused ? bounds.height : 0) : 1
       let width = orderControl.fittingSize(in: bounds.size).width
-      // The dots stand above the column in which the rows' pointer stands.
+      // The dots are aligned with the pointer of the rows.
       orderControl.frame = Frame(x: 0, y: 0, width: width, height: head)
       let rest = max(0, bounds.width - width - 3)
       let shows = countLabel.fittingSize(in: Size(width: 40, height: 1)).width <= rest
@@ -87,12 +87,12 @@ extension ViewController {
       list.frame = bounds.inset(by: Insets(top: head + (isSingle ? 0 : gap)))
     }
 
-    /// What has a single row depends on the focus.
+    /// Updates the layout, because a single row depends on the focus.
     public override func focusDidChange() {
       if bounds.height < 2 { setNeedsLayout() }
     }
 
-    /// Chooses an order, or reloads.
+    /// Selects an order, or reloads.
     public override func handle(key: KeyPress) -> Bool {
       guard case .character(let character) = key.key, key.modifiers.isEmpty else { return false }
       if character == "r" {
@@ -109,12 +109,13 @@ extension ViewController {
 }
 
 extension ViewController.RecipeList.Row {
-  /// The row with the star, the mark and the time, each at the same column in all rows.
+  /// Returns the row with the star, the rating and the time in columns that are aligned across all
+  /// rows.
   ///
   /// - Parameters:
-  ///   - theme: The styles and signs.
-  ///   - ratings: How many characters the longest mark has.
-  ///   - times: How many characters the longest time has.
+  ///   - theme: The styles and symbols.
+  ///   - ratings: The number of characters of the longest rating.
+  ///   - times: The number of characters of the longest time.
   func listRow(_ theme: Theme, ratings: Int, times: Int) -> ListRow {
     let rating = String(repeating: " ", count: max(0, ratings - rating.count)) + rating
     let time = String(repeating: " ", count: max(0, times - time.count)) + time

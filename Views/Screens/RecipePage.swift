@@ -2,7 +2,7 @@
 
 import Views
 
-/// A recipe as one tall page, of which only the rows that show are drawn.
+/// A recipe as one tall page, of which only the visible rows are drawn.
 final class RecipePage: View {
   var content: ViewController.RecipeDetails.Content? {
     didSet {
@@ -13,10 +13,10 @@ final class RecipePage: View {
     }
   }
 
-  /// A row: pieces of text, each at a column and in a role.
+  /// A row of texts, each with a column and a style.
   private typealias Row = [(x: Int, text: Text, role: KeyPath<Theme, Style>)]
   private var rows: (width: Int, signs: Theme.Symbols, rows: [Row])?
-  /// The longest line that reads well.
+  /// The maximum line length for good readability.
   private static let measure = 76
 
   override func measure(in room: Size) -> Size {
@@ -66,7 +66,7 @@ final class RecipePage: View {
     return rows
   }
 
-  /// Amounts at the right of their column, names beside them.
+  /// Returns rows with right-aligned amounts and the names next to them.
   private static func ingredients(
     _ ingredients: [ViewController.RecipeDetails.Content.Ingredient], width: Int, _ theme: Theme
   ) -> [Row] {
@@ -85,7 +85,7 @@ final class RecipePage: View {
     return rows
   }
 
-  /// Numbers at the right of their column, the words hanging beside them.
+  /// Returns rows with right-aligned numbers and the wrapped text next to them.
   private static func steps(_ steps: [String], width: Int) -> [Row] {
     let column = "\(steps.count).".count
     let start = width > column + 10 ? column + 1 : 0

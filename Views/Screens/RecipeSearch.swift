@@ -3,31 +3,31 @@
 import Views
 
 extension ViewController {
-  /// The screen of a search: a field, and below it what was found, which grows at its end.
+  /// The screen of a search: a field above a list of the results, which grows at its end.
   public final class RecipeSearch: ScreenView {
-    /// What the list shows of a recipe.
+    /// A row of the list.
     public typealias Row = RecipeList.Row
 
-    /// What to look for.
-    public let field = TextField(placeholder: "Words in a name or an ingredient")
-    /// What was found.
-    public let list = List()
-    /// Told of the index of a recipe that the user opens.
+    /// The field for the search text.
+    public let field = TextFieldView(placeholder: "Words in a name or an ingredient")
+    /// The results.
+    public let list = ListView()
+    /// Sent with the index of a recipe that the user opens.
     public var activations: ControlEvent<Int> { list.activations }
-    /// Told when the end of the list is near.
+    /// Sent when the end of the list is near.
     public var reachedEnd: ControlEvent<Void> { list.reachedEnd }
-    /// Told when the user wants to try again.
+    /// Sent when the user retries.
     public let retries = ControlEvent<Void>()
 
-    private let prompt = Label("Search", role: \.secondary)
-    private let countLabel = Label(role: \.secondary, alignment: .trailing)
-    private let footer = Label(role: \.secondary)
-    private let spinner = Spinner("Loading more…")
+    private let prompt = LabelView("Search", role: \.secondary)
+    private let countLabel = LabelView(role: \.secondary, alignment: .trailing)
+    private let footer = LabelView(role: \.secondary)
+    private let spinner = SpinnerView("Loading more…")
     private var rows: [Row] = []
     private var columns = (ratings: 0, times: 0)
     private var canRetry = false
 
-    /// Makes the screen, which has found nothing.
+    /// Creates the screen without results.
     public init() {
       super.init(title: "Search")
       list.emptyText = Self.invitation
@@ -39,12 +39,12 @@ extension ViewController {
 
     private static let invitation: Text = "Type what you are looking for."
 
-    /// Shows that nothing is looked for.
+    /// Shows the state without a search.
     public func showNothing() {
       show([], total: 0, empty: Self.invitation)
     }
 
-    /// Shows that the first results are on their way.
+    /// Shows that the first results are loading.
     public func showLoading() {
       show([], total: 0, empty: "")
       list.isLoading = true
@@ -55,12 +55,12 @@ extension ViewController {
       show([], total: 0, empty: "Nothing was found.")
     }
 
-    /// Shows the first results, out of so many.
+    /// Shows the first results and their total number.
     public func show(_ rows: [Row], total: Int) {
       show(rows, total: total, empty: "")
     }
 
-    /// Adds results at the end; what is selected and what is in sight stay.
+    /// Appends results. The selection and the scroll position stay.
     public func append(_ rows: [Row]) {
       settle()
       self.rows += rows
@@ -68,7 +68,7 @@ extension ViewController {
       showRows()
     }
 
-    /// Shows that more results are on their way.
+    /// Shows that more results are loading.
     public func showLoadingMore() {
       settle()
       spinner.isHidden = false
@@ -76,7 +76,7 @@ extension ViewController {
       setNeedsLayout()
     }
 
-    /// Shows why results could not be had, in place of them or below those that are there.
+    /// Shows a failure instead of the results, or below the existing ones.
     public func showProblem(_ message: String) {
       settle()
       canRetry = true
@@ -93,12 +93,12 @@ extension ViewController {
       widen(for: rows)
       list.emptyText = empty
       countLabel.string = rows.isEmpty ? "" : total == 1 ? "1 recipe" : "\(total) recipes"
-      // Other results begin at the top, whatever was selected before.
+      // New results begin at the top, independently of the previous selection.
       list.show(count: 0, id: { $0 }, row: { _ in ListRow(title: "") })
       showRows()
     }
 
-    /// Ends what was on its way, or had failed.
+    /// Ends the loading or failed state.
     private func settle() {
       list.isLoading = false
       spinner.isAnimating = false
@@ -125,12 +125,12 @@ extension ViewController {
     /// The field.
     public override var preferredFocus: View? { field }
 
-    /// Trying again, when there is something to try.
+    /// The key for retrying, if possible.
     public override var keyHints: [KeyHint] {
       canRetry ? [KeyHint(key: "Ctrl-R", label: "try again", priority: 8)] : []
     }
 
-    /// The field above the list, and a line below it for what is on its way.
+    /// Places the field above the list, and the state of loading below it.
     public override func layout() {
       let (width, height) = (bounds.width, bounds.height)
       let label = height > 1 && width >= 30 ? 8 : 0
@@ -150,7 +150,7 @@ extension ViewController {
       list.frame = bounds.inset(by: Insets(top: 1 + gap, bottom: hasFooter ? 1 : 0))
     }
 
-    /// Tries again, or goes from the field to the list.
+    /// Retries, or moves from the field to the list.
     public override func handle(key: KeyPress) -> Bool {
       switch key {
       case KeyPress(.character("r"), .control) where canRetry: retries.send()

@@ -2,15 +2,15 @@
 
 import Views
 
-/// The column of fields of the sign-in screen, which takes fewer rows where there are fewer.
+/// The column of fields of the sign-in screen, which adapts to the number of rows.
 final class SignInForm: View {
-  /// How many rows are spent on clarity.
+  /// The use of rows.
   enum Density: Hashable {
     /// Boxes around the fields, and blank rows.
     case roomy
-    /// A row a field, and blank rows.
+    /// One row per field, and blank rows.
     case plain
-    /// A row for each thing.
+    /// One row per element without blank rows.
     case tight
 
     static func fitting(_ size: Size) -> Density {
@@ -18,23 +18,23 @@ final class SignInForm: View {
     }
   }
 
-  let titleLabel = Label("Sign in", role: \.title)
-  let messageLabel = Label(role: \.error, wraps: true)
-  let hintLabel = Label(role: \.secondary, wraps: true)
-  let spinner = Spinner("Signing in…")
+  let titleLabel = LabelView("Sign in", role: \.title)
+  let messageLabel = LabelView(role: \.error, wraps: true)
+  let hintLabel = LabelView(role: \.secondary, wraps: true)
+  let spinner = SpinnerView("Signing in…")
   var density = Density.roomy {
     didSet { if density != oldValue { setNeedsLayout() } }
   }
 
-  private let name: Bordered
-  private let password: Bordered
-  private let button: Button
+  private let name: BorderedView
+  private let password: BorderedView
+  private let button: ButtonView
 
   static let width = 46
 
-  init(_ nameField: TextField, _ passwordField: TextField, _ button: Button) {
-    name = Bordered(nameField, caption: "Name")
-    password = Bordered(passwordField, caption: "Password")
+  init(_ nameField: TextFieldView, _ passwordField: TextFieldView, _ button: ButtonView) {
+    name = BorderedView(nameField, caption: "Name")
+    password = BorderedView(passwordField, caption: "Password")
     self.button = button
     super.init()
     name.captionWidth = password.captionWidth
@@ -49,7 +49,7 @@ final class SignInForm: View {
     for row in rows(for: frame.width) { row.view.frame = row.frame }
   }
 
-  /// The views and where they lie, from top to bottom.
+  /// Returns the views with their frames, from top to bottom.
   private func rows(for width: Int) -> [(view: View, frame: Frame)] {
     var rows: [(view: View, frame: Frame)] = []
     var y = 0
@@ -59,7 +59,7 @@ final class SignInForm: View {
       rows.append((view, Frame(x: x, y: y, width: max(0, width - x), height: height)))
       y += height
     }
-    func height(of label: Label) -> Int {
+    func height(of label: LabelView) -> Int {
       label.fittingSize(in: Size(width: max(1, width - inset), height: Size.unlimited)).height
     }
     let field = density == .roomy ? 3 : 1
@@ -69,7 +69,7 @@ final class SignInForm: View {
     if density == .plain { y += 1 }
     row(password, height: field)
     if density == .plain { y += 1 }
-    // The row of a message is there before the message is, so that the button doesn't jump.
+    // The row of the message is always reserved, so that the button doesn't move.
     row(messageLabel, height: max(gap, height(of: messageLabel)), x: inset)
     if density == .roomy { y += 1 }
     let pressed = button.fittingSize(in: Size(width: width, height: 1)).width

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// The bar beside what scrolls: how much of it shows, and where that lies.
+/// A scroll bar, which shows the position and the size of the visible part.
 struct ScrollBar: Hashable, Sendable {
-  /// The rows that there are.
+  /// The total number of rows.
   let total: Int
-  /// The rows that show.
+  /// The number of visible rows.
   let visible: Int
-  /// The first row that shows.
+  /// The first visible row.
   let first: Int
 
-  /// Whether anything is hidden.
+  /// A Boolean value that indicates whether there are hidden rows.
   var isNeeded: Bool { visible > 0 && total > visible }
 
-  /// The part of the bar, which is `visible` rows long, that stands for what shows.
+  /// The rows of the thumb in the bar, which is `visible` rows long.
   ///
-  /// It touches an end of the bar only where the content does, if the bar has the rows for that.
+  /// It touches an end of the bar only if the content does, provided that the bar has enough rows.
   var thumb: Range<Int> {
     guard isNeeded else { return 0..<max(0, visible) }
     let length = max(1, min(visible - 1, visible * visible / total))
@@ -23,13 +23,13 @@ struct ScrollBar: Hashable, Sendable {
     let first = min(max(0, first), hidden)
     if first == 0 || free <= 0 { return 0..<length }
     if first == hidden { return free..<visible }
-    // Parts of a whole of up to 2^40 rows, in floating point as their product may not fit.
+    // Computed in floating point, because the product of numbers up to 2^40 may overflow.
     let start = Int(Double(free) * (Double(first) / Double(hidden)))
     let shifted = free >= 2 ? min(max(1, start), free - 1) : start
     return shifted..<shifted + length
   }
 
-  /// Draws the bar down a column.
+  /// Draws the bar in a column.
   func draw(in painter: Painter, column x: Int, _ theme: Theme, isActive: Bool) {
     guard isNeeded else { return }
     let thumb = thumb

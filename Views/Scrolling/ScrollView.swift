@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// A view of which a part shows, with a bar that tells which.
+/// A view that scrolls its content vertically, with a scroll bar.
 ///
-/// It scrolls up and down, with the arrows, PgUp, PgDn, Home, End and the wheel, and by itself to what has the focus.
+/// ```swift
+/// let scroll = ScrollView(LabelView(longText))
+/// ```
+///
+/// It scrolls with the arrow keys, PgUp, PgDn, Home, End and the wheel. The focused view is scrolled into sight.
 public final class ScrollView: View {
-  /// What keys ask a scroll view for.
+  /// An action of a scroll view that keys can trigger.
   public enum Action: Hashable, Sendable {
-    /// To show a row more above, or below.
+    /// Scrolls up or down by a row.
     case up, down
-    /// To show the page before, or the next one.
+    /// Scrolls by a page.
     case pageUp, pageDown
-    /// To show the beginning, or the end.
+    /// Scrolls to the beginning or the end.
     case top, bottom
   }
 
-  /// The keys that a new scroll view has.
+  /// The default keys of a scroll view.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.up, "up", help: "scroll up", hint: "scroll", priority: 8),
     .init(.down, "down", help: "scroll down", hint: "scroll", priority: 8),
@@ -23,15 +27,15 @@ public final class ScrollView: View {
     .init(.top, "home", help: "to the beginning"),
     .init(.bottom, "end", help: "to the end"),
   ])
-  /// The view's keys. One that doesn't take the focus itself has only those of pages that write no character.
+  /// The view's keys. If it isn't focusable itself, only the page keys that type no character have an effect.
   public var keyMap = ScrollView.standardKeyMap
-  /// What scrolls.
-  public let content: View
+  /// The scrolled view.
+  public var content: View { didSet { replace(oldValue, by: content) } }
   private let takesFocus: Bool
-  /// The content's first row that shows.
+  /// The first visible row of the content.
   public private(set) var offset = 0
 
-  /// Makes a view that scrolls; one which holds controls needn't have the focus itself.
+  /// Creates a scroll view. If the content has controls, the scroll view itself needn't be focusable.
   public init(_ content: View, isFocusable: Bool = true) {
     self.content = content
     takesFocus = isFocusable
@@ -40,7 +44,7 @@ public final class ScrollView: View {
     add(content)
   }
 
-  /// Shows the content from a row on, as far as there is more of it than fits.
+  /// Scrolls to a row of the content, limited to its extent.
   public func scroll(to row: Int) {
     let row = min(max(0, row), lastOffset)
     guard row != offset else { return }
@@ -48,21 +52,21 @@ public final class ScrollView: View {
     content.frame.origin.y = -row
   }
 
-  /// Shows the content from its beginning.
+  /// Scrolls to the beginning of the content.
   public func scrollToTop() {
     scroll(to: 0)
   }
 
-  /// Where it was made so.
+  /// A Boolean value that indicates whether the view can have the focus, as set by the initialiser.
   public override var isFocusable: Bool { takesFocus }
 
-  /// Where the content wants the cursor, if that shows.
+  /// The position of the content's cursor, if it is visible.
   public override var cursor: Position {
     let position = content.cursor + content.frame.origin
     return bounds.contains(position) ? position : .zero
   }
 
-  /// Which rows show; who doesn't take the focus says nothing.
+  /// The accessibility description with the visible rows; empty if the view isn't focusable.
   public override var accessibility: Accessibility {
     guard takesFocus else { return Accessibility() }
     let (rows, all) = (frame.height, content.frame.height)
@@ -71,24 +75,24 @@ public final class ScrollView: View {
       value: words["rows {0} to {1} of {2}", "\(offset + 1)", "\(offset + rows)", "\(all)"])
   }
 
-  /// The keys that scroll, where there is anything to scroll.
+  /// The hints of the keys that scroll, if there is something to scroll.
   public override var keyHints: [KeyHint] {
     guard takesFocus, lastOffset > 0 else { return [] }
     return keyMap.hints()
   }
 
-  /// The keys that scroll, where there is anything to scroll.
+  /// The help for the keys that scroll, if there is something to scroll.
   public override var keyHelp: KeyHelp? {
     takesFocus && lastOffset > 0 ? keyMap.help("Scrolling") : nil
   }
 
-  /// The content's size, cut to the room.
+  /// Returns the content's size, limited to the room.
   public override func measure(in room: Size) -> Size {
     let size = content.fittingSize(in: Size(width: room.width, height: Size.unlimited))
     return Size(width: min(size.width, room.width), height: min(size.height, room.height))
   }
 
-  /// Places the content, beside the bar if it is taller than the view.
+  /// Lays out the content, next to the bar if it is taller than the view.
   public override func layout() {
     var width = frame.width
     var height = contentHeight(for: width)
@@ -107,7 +111,7 @@ public final class ScrollView: View {
     bar.draw(in: painter, column: frame.width - 1, theme, isActive: isFocused)
   }
 
-  /// Scrolls.
+  /// Handles the keys and the mouse wheel.
   public override func handle(_ event: Event) -> Bool {
     switch event {
     case .mouse(let mouse) where mouse.kind == .scrollUp: scroll(to: offset - 3)
@@ -132,9 +136,9 @@ public final class ScrollView: View {
     return true
   }
 
-  /// Scrolls as little as it takes to show the area, its beginning if it is too tall.
+  /// Scrolls by the minimum that shows the area, or its start if it is too tall.
   public override func reveal(_ area: Frame) {
-    // The area lies where the content does now; a view that has the focus itself has nothing to show but itself.
+    // The area is relative to the current offset. A view that has the focus itself needs no scrolling.
     guard area != bounds else { return super.reveal(area) }
     let (top, bottom) = (area.minY + offset, area.maxY + offset)
     scroll(to: min(max(offset, bottom - frame.height), top))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The kinds of line that boxes are drawn in.
+/// The line style of a box.
 public enum BoxKind: Hashable, Sendable, CaseIterable {
-  /// Thin lines with round corners.
+  /// Thin lines with rounded corners.
   case rounded
   /// Thin lines.
   case single
@@ -10,10 +10,10 @@ public enum BoxKind: Hashable, Sendable, CaseIterable {
   case double
   /// Thick lines.
   case heavy
-  /// Plus, minus and bar, for terminals without Unicode.
+  /// Plus, minus and bar characters, for terminals without Unicode.
   case ascii
 
-  /// The characters of the kind.
+  /// The characters of the line style.
   package var characters: BoxCharacters {
     switch self {
     case .rounded: BoxCharacters("─│╭╮╰╯")
@@ -25,7 +25,7 @@ public enum BoxKind: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The two lines and four corners of a kind of box.
+/// The two lines and four corners of a line style.
 package struct BoxCharacters: Sendable {
   package let horizontal, vertical, topLeft, topRight, bottomLeft, bottomRight: Unicode.Scalar
 

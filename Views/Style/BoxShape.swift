@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A character of lines or blocks as a shape that fills its cell, so that neighbours meet in every font.
+/// The shape of a box-drawing or block character, which fills its cell so that adjacent ones connect with every font.
 enum BoxShape {
-  /// Lines from the middle to the edges: the strokes of up, right, down and left.
+  /// Lines from the centre to the edges, with the strokes of up, right, down and left.
   case arms([Stroke])
-  /// A round corner between two edges: whether it reaches right, and whether it reaches down.
+  /// A rounded corner between two edges, with its directions.
   case corner(right: Bool, down: Bool)
-  /// A filled part of the cell in eighths, and how much of the ink it shows.
+  /// A filled part of the cell in eighths, with its opacity.
   case block(x: Int, y: Int, width: Int, height: Int, opacity: String)
 
-  /// How an arm is drawn.
+  /// The stroke of an arm.
   enum Stroke: Character {
     case none = "-"
     case light = "l"
@@ -17,7 +17,7 @@ enum BoxShape {
     case double = "d"
   }
 
-  /// The shape of a character; `nil` if it is better drawn as text.
+  /// Creates the shape of a character; `nil` if it is better drawn as text.
   init?(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x256D: self = .corner(right: true, down: true)
@@ -40,7 +40,7 @@ enum BoxShape {
     }
   }
 
-  /// Up, right, down and left of the characters that boxes are made of.
+  /// The arms (up, right, down, left) of box-drawing characters.
   private static let arms: [Unicode.Scalar: String] = [
     "─": "-l-l", "│": "l-l-", "┌": "-ll-", "┐": "--ll", "└": "ll--", "┘": "l--l", "├": "lll-",
     "┤": "l-ll", "┬": "-lll", "┴": "ll-l", "┼": "llll", "╴": "---l", "╵": "l---", "╶": "-l--",
@@ -50,7 +50,7 @@ enum BoxShape {
     "╩": "dd-d", "╬": "dddd",
   ]
 
-  /// The shape as an element of SVG.
+  /// Returns the shape as an SVG element.
   func element(left: Int, top: Int, width: Int, height: Int, ink: String) -> String {
     switch self {
     case .block(let x, let y, let columns, let rows, let opacity):
@@ -83,7 +83,7 @@ enum BoxShape {
     _ index: Int, _ offset: Int, _ left: Int, _ top: Int, _ width: Int, _ height: Int
   ) -> String {
     let (x, y) = (left + width / 2, top + height / 2)
-    // Arms reach a little beyond the middle, as far as a crossing double line needs.
+    // Arms extend beyond the centre as far as a crossing double line needs.
     let reach = offset == 0 ? 0 : 2
     return switch index {
     case 0: "M\(x + offset).5 \(top)V\(y + reach).5"
@@ -97,7 +97,7 @@ enum BoxShape {
     "<path d=\"\(data)\" fill=\"none\" stroke=\"\(ink)\" stroke-width=\"\(width)\"/>\n"
   }
 
-  /// A number of eighths of a length, as a decimal without rounding.
+  /// Returns a number of eighths of a length as an exact decimal.
   private static func eighths(_ start: Int, _ length: Int, _ count: Int) -> String {
     let thousandths = (start * 8 + length * count) * 125
     let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1_000)

@@ -1,46 +1,50 @@
 // SPDX-License-Identifier: MIT
 
-/// What a terminal can do, as far as it is known.
+/// The known capabilities of a terminal.
 public struct Capabilities: Hashable, Sendable {
-  /// How many colours it shows.
+  /// The supported colours.
   public var colors: ColorLevel
-  /// Whether it draws box lines, accents and emoji: its text is UTF-8.
+  /// A Boolean value that indicates whether the terminal supports Unicode: its text is UTF-8.
   public var unicode: Bool
-  /// Whether it shows a frame at once when told where the frame begins and ends (mode 2026).
+  /// A Boolean value that indicates whether the terminal supports synchronized updates (mode 2026).
   public var synchronizedOutput: Bool
-  /// Whether it tells Esc apart from sequences (the kitty keyboard protocol).
+  /// A Boolean value that indicates whether the terminal supports the kitty keyboard protocol, which distinguishes Esc
+  /// from sequences.
   public var kittyKeyboard: Bool
-  /// Whether it gives a cluster of several scalars the columns that Unicode does (mode 2027), so that the cursor's
-  /// column behind one is certain.
+  /// A Boolean value that indicates whether a cluster of several scalars has the width that Unicode specifies (mode
+  /// 2027), so that the cursor's column after it is certain.
   public var clusterWidths = false
-  /// Whether it takes commands beside frames: titles, links, progress, the clipboard.
+  /// A Boolean value that indicates whether the terminal supports commands in addition to frames: titles, links,
+  /// progress, the clipboard.
   public var commands = true
-  /// How it shows notifications of the desktop; `nil` if it shows none.
+  /// The protocol for desktop notifications; `nil` if they aren't supported.
   public var notifications: Notifications?
-  /// Whether it takes shapes of the mouse's pointer by their names in CSS (OSC 22).
+  /// A Boolean value that indicates whether the terminal supports pointer shapes by their CSS names (OSC 22).
   public var pointerShapes = false
-  /// Whether it reflows text when its window gets narrower, so that a row may become two.
+  /// A Boolean value that indicates whether the terminal reflows text when its window gets narrower, so that a row may
+  /// become two.
   public var reflows = false
-  /// Whether its font has few signs beyond letters and plain boxes, as the Linux console's.
+  /// A Boolean value that indicates whether the font has few symbols besides letters and simple box-drawing characters,
+  /// as on the Linux console.
   public var plainFont = false
-  /// The colour that it gives to text without one, if it told.
+  /// The default text colour, if the terminal reported it.
   public var foreground: Color?
-  /// The colour of its ground, if it told.
+  /// The default background colour, if the terminal reported it.
   public var background: Color?
-  /// Whether its colours are light ones, if it told that when the user changed them (mode 2031).
+  /// Whether the colour scheme is light, if the terminal reported it (mode 2031).
   public var lightColors: Bool?
 
-  /// The ways in which terminals take notifications.
+  /// The protocols for desktop notifications.
   public enum Notifications: Hashable, Sendable {
-    /// One text (OSC 9), as iTerm2 does.
+    /// A single text (OSC 9), as in iTerm2.
     case message
-    /// A title and a text (OSC 777), as rxvt, foot, WezTerm and Ghostty do.
+    /// A title and a text (OSC 777), as in rxvt, foot, WezTerm and Ghostty.
     case titled
-    /// A title and a text in parts (OSC 99), as kitty does.
+    /// A title and a text in parts (OSC 99), as in kitty.
     case kitty
   }
 
-  /// Makes capabilities; what isn't given is the common ground of today's terminals.
+  /// Creates capabilities. The defaults are those of common terminals.
   public init(
     colors: ColorLevel = .full, unicode: Bool = true, synchronizedOutput: Bool = false,
     kittyKeyboard: Bool = false
@@ -51,11 +55,11 @@ public struct Capabilities: Hashable, Sendable {
     self.kittyKeyboard = kittyKeyboard
   }
 
-  /// Reads what the environment tells: `NO_COLOR`, `COLORTERM`, `TERM`, `LC_ALL`, `LC_CTYPE` and
+  /// Creates capabilities from the environment variables `NO_COLOR`, `COLORTERM`, `TERM`, `LC_ALL`, `LC_CTYPE` and
   /// `LANG`.
   ///
-  /// A locale that names another encoding than UTF-8 turns `unicode` off, and so do C and POSIX in `LC_ALL` or
-  /// `LC_CTYPE`. Otherwise it stays on, since containers run with none, or with `LANG=C`, in terminals that are UTF-8.
+  /// A locale with an encoding other than UTF-8 disables `unicode`, as do C and POSIX in `LC_ALL` or `LC_CTYPE`.
+  /// Otherwise it is enabled, since containers have no locale, or `LANG=C`, in terminals that support UTF-8.
   public init(environment: (String) -> String?) {
     let term = environment("TERM")?.lowercased() ?? ""
     let colorTerm = environment("COLORTERM")?.lowercased() ?? ""
@@ -86,7 +90,7 @@ public struct Capabilities: Hashable, Sendable {
     notifications = isInside ? nil : Self.notifications(term, program)
     pointerShapes = ["kitty", "foot", "ghostty"].contains { term.contains($0) }
     plainFont = term == "linux"
-    // xterm, st, screen and the console cut rows.
+    // xterm, st, screen and the console truncate rows.
     let isXterm = !isInside && !(environment("XTERM_VERSION") ?? "").isEmpty
     let isScreen = term.hasPrefix("screen") && (environment("TMUX") ?? "").isEmpty
     reflows = commands && !isXterm && !isScreen && !term.hasPrefix("st-")
@@ -103,8 +107,8 @@ public struct Capabilities: Hashable, Sendable {
     }
   }
 
-  /// Whether the ground is lighter than the text, or light by itself; where neither is known what the terminal told of
-  /// its colours, and else `false`, as most terminals are dark.
+  /// A Boolean value that indicates whether the background is lighter than the text, or light if the text colour is
+  /// unknown. If neither is known, it is the reported scheme, otherwise `false`, because most terminals are dark.
   public var isLight: Bool {
     guard let background else {
       return (foreground?.lightness).map { $0 < 0.5 } ?? lightColors ?? false
@@ -112,7 +116,7 @@ public struct Capabilities: Hashable, Sendable {
     return background.lightness > (foreground?.lightness ?? 0.5)
   }
 
-  /// Whether a terminal of that name is known to skip sequences that it doesn't understand.
+  /// Returns whether a terminal with a name is known to skip unknown sequences.
   static func isKnown(_ term: String) -> Bool {
     let term = term.lowercased()
     let known = [
@@ -124,7 +128,7 @@ public struct Capabilities: Hashable, Sendable {
 }
 
 extension Style {
-  /// The style as a terminal of those capabilities shows it.
+  /// Returns the style as a terminal with the capabilities shows it.
   func reduced(to capabilities: Capabilities) -> Style {
     let style = reduced(to: capabilities.colors)
     return capabilities.commands ? style : style.linked(to: nil)

@@ -1,56 +1,55 @@
 // SPDX-License-Identifier: MIT
 
-/// A colour of a cell's text or of its ground.
+/// A colour of a cell's text or background.
 public enum Color: Hashable, Sendable {
-  /// The terminal's own.
+  /// The terminal's default colour.
   case standard
-  /// One of 256: 0 to 15 are named by the user's theme, 16 to 231 a cube of 6×6×6, 232 to 255
-  /// greys.
+  /// One of 256 colours: 0 to 15 are defined by the terminal's theme, 16 to 231 are a 6×6×6 cube, 232 to 255 are greys.
   case palette(UInt8)
-  /// Red, green and blue.
+  /// A colour with red, green and blue components.
   case rgb(UInt8, UInt8, UInt8)
 
-  /// The theme's black.
+  /// The black of the terminal's theme.
   public static let black = Color.palette(0)
-  /// The theme's red.
+  /// The red of the terminal's theme.
   public static let red = Color.palette(1)
-  /// The theme's green.
+  /// The green of the terminal's theme.
   public static let green = Color.palette(2)
-  /// The theme's yellow.
+  /// The yellow of the terminal's theme.
   public static let yellow = Color.palette(3)
-  /// The theme's blue.
+  /// The blue of the terminal's theme.
   public static let blue = Color.palette(4)
-  /// The theme's magenta.
+  /// The magenta of the terminal's theme.
   public static let magenta = Color.palette(5)
-  /// The theme's cyan.
+  /// The cyan of the terminal's theme.
   public static let cyan = Color.palette(6)
-  /// The theme's white, a light grey on most.
+  /// The white of the terminal's theme, which is usually a light grey.
   public static let white = Color.palette(7)
-  /// The theme's bright black, a dark grey on most.
+  /// The bright black of the terminal's theme, which is usually a dark grey.
   public static let grey = Color.palette(8)
 }
 
-/// How many colours a terminal shows.
+/// The number of colours that a terminal supports.
 public enum ColorLevel: Int, Comparable, Sendable {
-  /// None: attributes only.
+  /// No colours: attributes only.
   case none
-  /// The sixteen that the user's theme names.
+  /// The sixteen colours of the terminal's theme.
   case sixteen
-  /// 256: the cube and the greys.
+  /// 256 colours, with the cube and the greys.
   case palette
-  /// 24 bits.
+  /// 24-bit colours.
   case full
 
-  /// Compares by the number of colours.
+  /// Returns whether a level has fewer colours than another one.
   public static func < (left: ColorLevel, right: ColorLevel) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
 extension Color {
-  /// The nearest colour that a terminal of that level shows.
+  /// Returns the nearest colour that a terminal with a level supports.
   ///
-  /// Nearness is the squared distance of the three channels, in integers.
+  /// The distance is the sum of the squared differences of the three components.
   public func reduced(to level: ColorLevel) -> Color {
     switch (level, self) {
     case (_, .standard), (.none, _): .standard
@@ -61,7 +60,7 @@ extension Color {
     }
   }
 
-  /// Red, green and blue of the colour; for the first sixteen the values that xterm gives them.
+  /// The red, green and blue components, with xterm's values for the first sixteen colours.
   package var components: (red: Int, green: Int, blue: Int) {
     switch self {
     case .standard: return (229, 229, 229)
@@ -78,13 +77,13 @@ extension Color {
     }
   }
 
-  /// Red, green and blue as they are written in pages: `#0c858c`.
+  /// The colour in hexadecimal notation: `#0c858c`.
   var hex: String {
     let (red, green, blue) = components
     return "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// How light the colour is to the eye, from 0 for black to 1 for white (the weights of Rec. 709, without its curve).
+  /// The lightness of the colour, from 0 for black to 1 for white (the weights of Rec. 709, without gamma).
   package var lightness: Double {
     let (red, green, blue) = components
     return (0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)) / 255

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// How a cell looks: two colours and attributes.
+/// The appearance of a cell: two colours, attributes and a hyperlink.
+///
+/// ```swift
+/// let warning = Style(foreground: .yellow).bold()
+/// warning.description      // "bold yellow"
+/// ```
 public struct Style: Hashable, Sendable {
-  /// The text's colour.
+  /// The text colour.
   public var foreground: Color
-  /// The ground's colour.
+  /// The background colour.
   public var background: Color
-  /// Bold, underline and the like.
+  /// The attributes, such as bold and underline.
   public var attributes: Attributes
-  /// The address that the cell leads to, safe to be told to a terminal; see `linked(to:)`.
+  /// The address of the hyperlink, which is safe to send to a terminal; see ``linked(to:)``.
   public internal(set) var link: String?
 
-  /// Makes a style; what isn't given is the terminal's own.
+  /// Creates a style. The default colours are the terminal's.
   public init(
     foreground: Color = .standard, background: Color = .standard, attributes: Attributes = []
   ) {
@@ -20,69 +25,69 @@ public struct Style: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// The terminal's own colours without any attribute.
+  /// The style with the terminal's default colours and no attributes.
   public static let plain = Style()
 
-  /// What a terminal can do to letters beside colouring them.
+  /// The attributes of text in addition to colours.
   public struct Attributes: OptionSet, Hashable, Sendable {
-    /// One bit an attribute.
+    /// The bits, one for each attribute.
     public let rawValue: UInt8
 
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Heavy or bright letters.
+    /// Bold or bright text.
     public static let bold = Attributes(rawValue: 1)
-    /// Faint letters.
+    /// Faint text.
     public static let dim = Attributes(rawValue: 2)
-    /// Slanted letters.
+    /// Italic text.
     public static let italic = Attributes(rawValue: 4)
-    /// A line under the letters.
+    /// Underlined text.
     public static let underline = Attributes(rawValue: 8)
-    /// Letters that come and go.
+    /// Blinking text.
     public static let blink = Attributes(rawValue: 16)
-    /// Both colours exchanged.
+    /// Exchanged colours.
     public static let reverse = Attributes(rawValue: 32)
-    /// A line through the letters.
+    /// Text with a line through it.
     public static let strikethrough = Attributes(rawValue: 64)
   }
 
-  /// The style with another text colour.
+  /// Returns the style with another text colour.
   public func with(foreground: Color) -> Style {
     var style = self
     style.foreground = foreground
     return style
   }
 
-  /// The style with another ground.
+  /// Returns the style with another background colour.
   public func with(background: Color) -> Style {
     var style = self
     style.background = background
     return style
   }
 
-  /// The style with more attributes.
+  /// Returns the style with additional attributes.
   public func with(_ more: Attributes) -> Style {
     var style = self
     style.attributes.formUnion(more)
     return style
   }
 
-  /// The style, bold.
+  /// Returns the style with the attribute bold.
   public func bold() -> Style { with(.bold) }
-  /// The style, dim.
+  /// Returns the style with the attribute dim.
   public func dim() -> Style { with(.dim) }
-  /// The style, italic.
+  /// Returns the style with the attribute italic.
   public func italic() -> Style { with(.italic) }
-  /// The style, underlined.
+  /// Returns the style with the attribute underline.
   public func underline() -> Style { with(.underline) }
-  /// The style with both colours exchanged.
+  /// Returns the style with exchanged colours.
   public func reverse() -> Style { with(.reverse) }
-  /// The style, struck through.
+  /// Returns the style with the attribute strikethrough.
   public func strikethrough() -> Style { with(.strikethrough) }
 
-  /// The style laid over another: its standard colours let the other's through, attributes add up, and its link,
-  /// if it has one, counts.
+  /// Returns the style applied over another one: default colours are replaced by the other's, attributes are combined,
+  /// and this style's link, if it has one, takes precedence.
   public func over(_ base: Style) -> Style {
     var style = base
     if foreground != .standard { style.foreground = foreground }
@@ -92,7 +97,7 @@ public struct Style: Hashable, Sendable {
     return style
   }
 
-  /// The style in the colours that a terminal of that level shows.
+  /// Returns the style with colours that a terminal with a level supports.
   public func reduced(to level: ColorLevel) -> Style {
     var style = self
     if level != .full {
@@ -102,10 +107,10 @@ public struct Style: Hashable, Sendable {
     return style
   }
 
-  /// The attributes that show even where no letter stands.
+  /// The attributes that are visible on blanks.
   package static let visibleOnBlanks: Attributes = [.underline, .reverse, .strikethrough]
 
-  /// Whether a blank in this style looks the same as in the other.
+  /// Returns whether a blank looks the same in both styles.
   package func looksAlikeOnBlanks(as other: Style) -> Bool {
     if self == other { return true }
     return background == other.background && link == other.link
@@ -115,7 +120,7 @@ public struct Style: Hashable, Sendable {
 }
 
 extension Style: CustomStringConvertible {
-  /// The style in the words of markup, `bold red on blue`, and where it leads to.
+  /// The style in the words of markup, such as `bold red on blue`, and its link.
   public var description: String {
     let names = StyleName.names(of: self)
     return link.map { "\(names) to \($0)" } ?? names

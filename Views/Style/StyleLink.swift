@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Links: what a cell leads to when it is clicked (OSC 8).
+/// Hyperlinks of cells (OSC 8).
 extension Style {
-  /// The most bytes of an address, as most terminals take no longer one.
+  /// The maximum number of bytes of an address, which most terminals support.
   private static let longestLink = 2_083
 
-  /// The style leading to an address, such as `https://example.org`; `nil` leads nowhere.
+  /// Returns the style with a hyperlink to an address, such as `https://example.org`, or without a hyperlink for `nil`.
   ///
-  /// What can't stand in an address is written as `%` and two digits, so no address can end the command that tells it.
-  /// One that is longer than terminals take leads nowhere.
+  /// Characters that aren't allowed in an address are percent-encoded, so no address can end the terminal's command. An
+  /// address that is longer than terminals support is ignored.
   public func linked(to address: String?) -> Style {
     var style = self
     style.link = address.flatMap(Self.cleaned)

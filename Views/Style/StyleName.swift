@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Names of colours and attributes, as in markup.
+/// The names of colours and attributes in markup.
 enum StyleName {
-  /// The names of a style, which mean it again; its link, which has no name, isn't among them.
+  /// Returns the names of a style, from which it can be parsed. Its link has no name.
   static func names(of style: Style) -> String {
     var words = attributes.filter { style.attributes.contains($0.value) }.map(\.name)
     if let name = name(of: style.foreground) { words.append(name) }
@@ -10,7 +10,7 @@ enum StyleName {
     return words.isEmpty ? "plain" : words.joined(separator: " ")
   }
 
-  /// The attribute with a name; `nil` if no attribute has it.
+  /// Returns the attribute with a name; `nil` if there isn't one.
   static func attribute(_ name: Substring) -> Style.Attributes? {
     attributes.first { $0.name == name }?.value
   }
@@ -25,7 +25,8 @@ enum StyleName {
     ("magenta", .magenta), ("cyan", .cyan), ("white", .white), ("grey", .grey),
   ]
 
-  /// The colour with a name, a number or hexadecimal digits; `nil` if the word means no colour.
+  /// Returns the colour with a name, a number or hexadecimal digits; `nil` if the word isn't a
+  /// colour.
   static func color(_ name: Substring) -> Color? {
     if let color = colors.first(where: { $0.name == name })?.value { return color }
     if name.hasPrefix(numbered) {
@@ -48,6 +49,6 @@ enum StyleName {
     }
   }
 
-  /// What stands before the number of a colour without a name.
+  /// The prefix of the number of a colour without a name.
   private static let numbered = "color"
 }

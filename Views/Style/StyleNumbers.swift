@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds the number of a style: a hash table of numbers beside the styles themselves, so that a copy is a copy of bytes.
+/// A hash table of the numbers of styles, next to the array of styles, so that copying it copies bytes.
 struct StyleNumbers: Sendable {
-  /// The styles' keys, by their numbers.
+  /// The styles' keys, indexed by their numbers.
   private(set) var keys: [UInt64] = [Style.plain.key]
-  /// Numbers at the places that their keys lead to; 0, which is never looked for, where there is none.
+  /// Numbers at the slots of their keys; 0, which is never searched for, in empty slots.
   private var slots = [UInt16](repeating: 0, count: 64)
 
-  /// Chosen anew in each process, so that nobody can prepare colours that all lead to one place.
+  /// A random seed for each process, which prevents attackers from preparing colours with colliding hashes.
   private static let seed = UInt64.random(in: .min ... .max)
 
-  /// The number of a style that isn't the plain one, or the free place for it.
+  /// Returns the number of a style that isn't the plain one, or its free slot.
   func find(_ style: Style, key: UInt64, in styles: [Style]) -> (number: UInt16, slot: Int) {
     var slot = Self.place(of: key) & (slots.count - 1)
     while true {
@@ -23,7 +23,7 @@ struct StyleNumbers: Sendable {
     }
   }
 
-  /// Gives the next number to a style at its free place.
+  /// Assigns the next number to a style at its free slot.
   mutating func add(key: UInt64, at slot: Int) {
     slots[slot] = UInt16(keys.count)
     keys.append(key)
@@ -45,13 +45,13 @@ struct StyleNumbers: Sendable {
 }
 
 extension Style {
-  /// All of a style without a link in one number; of one with a link a hash, with the top bit.
+  /// The key of a style: an injective encoding without a link; with a link a hash with the top bit set.
   var key: UInt64 {
     guard link == nil else { return UInt64(truncatingIfNeeded: hashValue) | 1 << 63 }
     return foreground.key | background.key << 26 | UInt64(attributes.rawValue) << 52
   }
 
-  /// Whether styles of the same key may differ.
+  /// Returns whether styles with the same key may differ.
   static func isLinked(_ key: UInt64) -> Bool { key >> 63 != 0 }
 }
 

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// A column of a table: its title, its width, and where its cells lie.
+/// A column of a table, with its title, width and alignment.
 public struct TableColumn: Hashable, Sendable {
-  /// How wide a column is.
+  /// The width of a column.
   public enum Width: Hashable, Sendable {
-    /// So many cells.
+    /// A fixed number of cells.
     case fixed(Int)
-    /// As wide as its title and the widest cell that was seen, within bounds.
+    /// The width of the title and the widest cell drawn so far, within bounds.
     case fitting(minimum: Int = 3, maximum: Int = 40)
-    /// A share of the width that is left, by weight, and at least so many cells.
+    /// A share of the remaining width by weight, with a minimum number of cells.
     case flexible(Int = 1, minimum: Int = 6)
   }
 
-  /// What the column holds.
+  /// The title of the column.
   public var title: Text
-  /// How wide it is, until the user makes it wider or narrower.
+  /// The width of the column until the user changes it.
   public var width: Width
-  /// Where its cells and its title lie.
-  public var alignment: Label.Alignment
-  /// Whether the user can ask for the rows in its order.
+  /// The alignment of the cells and the title.
+  public var alignment: LabelView.Alignment
+  /// A Boolean value that indicates whether the user can sort by the column.
   public var isSortable: Bool
 
-  /// Makes a column.
+  /// Creates a column.
   public init(
-    _ title: Text, _ width: Width = .flexible(), alignment: Label.Alignment = .leading,
+    _ title: Text, _ width: Width = .flexible(), alignment: LabelView.Alignment = .leading,
     isSortable: Bool = true
   ) {
     self.title = title
@@ -33,14 +33,14 @@ public struct TableColumn: Hashable, Sendable {
   }
 }
 
-/// The order of a table's rows.
+/// The sort order of a table's rows.
 public struct TableSort: Hashable, Sendable {
-  /// The index of the column whose cells are in order.
+  /// The index of the column to sort by.
   public var column: Int
-  /// Whether the least comes first.
+  /// A Boolean value that indicates whether the order is ascending.
   public var isAscending: Bool
 
-  /// Makes an order.
+  /// Creates a sort order.
   public init(column: Int, isAscending: Bool = true) {
     self.column = column
     self.isAscending = isAscending

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the columns of a table lie: the first ones fixed at the left, the others scrolled behind them.
+/// The layout of a table's columns: the frozen ones at the left, the others scrolled behind them.
 struct TableLayout: Hashable, Sendable {
-  /// The blanks between two columns, which are also what the mouse drags to make a column wider.
+  /// The number of blanks between two columns, where the mouse can drag to change a column's width.
   static let gap = 2
-  /// The least width that a column can be made.
+  /// The minimum width of a column.
   static let least = 1
 
-  /// The columns' widths.
+  /// The widths of the columns.
   let widths: [Int]
-  /// The columns' beginnings, as if nothing were scrolled.
+  /// The start positions of the columns without scrolling.
   let starts: [Int]
-  /// The width in which the columns show.
+  /// The available width.
   let room: Int
-  /// The columns that don't scroll: fewer than wanted where they leave too little room for others.
+  /// The number of frozen columns: fewer than requested if they leave too little room for the others.
   let frozen: Int
 
-  /// Makes a layout from widths.
+  /// Creates a layout from widths.
   init(widths: [Int], room: Int, frozen: Int) {
     var starts: [Int] = []
     var start = 0
@@ -26,14 +26,15 @@ struct TableLayout: Hashable, Sendable {
     }
     let room = max(0, room)
     var count = min(max(0, frozen), widths.count)
-    // Half of the room at least is for what scrolls.
+    // At least half of the width is for the scrolled columns.
     while count > 0, starts[count - 1] + widths[count - 1] > room / 2, count < widths.count {
       count -= 1
     }
     (self.widths, self.starts, self.room, self.frozen) = (widths, starts, room, count)
   }
 
-  /// Gives columns their widths: those that the user gave, else by kind; `seen` has the widest cell of each.
+  /// Creates a layout of columns: with the user's widths, otherwise by kind. `seen` has the width of each column's
+  /// widest cell.
   init(_ columns: [TableColumn], seen: [Int], given: [Int: Int], room: Int, frozen: Int) {
     let parts = columns.enumerated().map { index, column in
       if let width = given[index] { return Shares.Part(length: width, least: Self.least) }
@@ -50,21 +51,21 @@ struct TableLayout: Hashable, Sendable {
     self.init(widths: Shares.lengths(parts, in: room - gaps), room: room, frozen: frozen)
   }
 
-  /// The width of all columns.
+  /// The total width of the columns.
   var length: Int { (starts.last ?? 0) + (widths.last ?? 0) }
 
-  /// The width of the columns that don't scroll, with the gap behind them.
+  /// The width of the frozen columns, including the gap after them.
   var frozenWidth: Int { frozen == 0 ? 0 : starts[frozen - 1] + widths[frozen - 1] + Self.gap }
 
-  /// The furthest that the others can be scrolled.
+  /// The maximum scroll offset.
   var lastOffset: Int { max(0, length - room) }
 
-  /// The column of the screen where a column begins, if it were scrolled so far.
+  /// Returns the screen position at which a column starts with a scroll offset.
   func start(of column: Int, offset: Int) -> Int {
     column < frozen ? starts[column] : starts[column] - offset
   }
 
-  /// The columns of which anything shows.
+  /// Returns the columns that are at least partly visible.
   func visible(offset: Int) -> [Int] {
     widths.indices.filter { column in
       if column < frozen { return starts[column] < room }
@@ -73,7 +74,7 @@ struct TableLayout: Hashable, Sendable {
     }
   }
 
-  /// The least change of an offset that shows a column, its beginning if it is too wide.
+  /// Returns the nearest scroll offset at which a column is visible, or its start if it is too wide.
   func offset(showing column: Int, from offset: Int) -> Int {
     let offset = min(max(0, offset), lastOffset)
     guard widths.indices.contains(column), column >= frozen else { return offset }
@@ -82,7 +83,7 @@ struct TableLayout: Hashable, Sendable {
     return min(max(0, min(fromEnd, start - frozenWidth)), lastOffset)
   }
 
-  /// The column at a column of the screen, or the one before the gap there.
+  /// Returns the column at a screen position, or the column before the gap there.
   func column(at x: Int, offset: Int) -> (column: Int, isGap: Bool)? {
     for column in visible(offset: offset) {
       let start = start(of: column, offset: offset)

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Programs that a session lends its terminal to.
+/// External programs that a session runs on its terminal.
 ///
 /// ```swift
 /// let ending = try terminal.run(ChildProgram.editor + ["notes.txt"])
 /// if ending == .exited(0) { reload() }
 /// ```
 public enum ChildProgram {
-  /// How a program ended.
+  /// The way in which a program ended.
   public enum Ending: Hashable, Sendable {
-    /// It ended by itself, with a status; 0 mostly says that all went well.
+    /// The program exited with a status; 0 usually means success.
     case exited(Int32)
-    /// A signal ended it.
+    /// A signal terminated the program.
     case signaled(Int32)
   }
 
@@ -25,7 +25,7 @@ public enum ChildProgram {
     words(of: ["PAGER"], System.environment) ?? ["less"]
   }
 
-  /// The words of the first variable that is set.
+  /// Returns the words of the first variable that is set and not empty.
   static func words(of names: [String], _ environment: (String) -> String?) -> [String]? {
     for name in names {
       let words = (environment(name) ?? "").split(separator: " ").map(String.init)

@@ -8,10 +8,10 @@
   import Darwin
 #endif
 
-/// A descriptor that becomes ready when a file changes, appears, is replaced or goes away.
+/// A descriptor that becomes readable when a file is changed, created, replaced or removed.
 ///
-/// Linux reports changes in the file's folder (inotify), so that a file that is renamed and made again, as logs are, is
-/// still seen. Darwin reports changes of the file and of its folder (kqueue).
+/// On Linux it observes the file's folder (inotify), so that a file that is renamed and created again, such as a log,
+/// is still observed. On Darwin it observes the file and its folder (kqueue).
 @MainActor final class FileWatch {
   let descriptor: Int32
   private let name: String
@@ -22,7 +22,7 @@
     private var folderDescriptor: Int32 = -1
   #endif
 
-  /// Begins to watch; `nil` if the folder doesn't exist or the system has no watch to spare.
+  /// Creates a watch. Returns `nil` if the folder doesn't exist or the system has no watch left.
   init?(path: String) {
     let resolved = FileWatch.resolved(path)
     let slash = resolved.lastIndex(of: "/")
@@ -52,7 +52,7 @@
     #endif
   }
 
-  /// Stops watching.
+  /// Stops the observation and closes the descriptors.
   func close() {
     System.close(descriptor)
     #if canImport(Darwin)
@@ -61,7 +61,7 @@
     #endif
   }
 
-  /// Takes what the system told; returns whether the file was meant.
+  /// Reads the pending notifications; returns whether one of them concerns the file.
   func takeChanges() -> Bool {
     #if canImport(Darwin)
       var isMeant = false
@@ -72,7 +72,7 @@
           isMeant = true
           if event.fflags & UInt32(NOTE_DELETE | NOTE_RENAME) != 0 { watchFile() }
         } else if file < 0 || !isSameFile() {
-          // A file of that name came or went.
+          // A file with that name was created or removed.
           isMeant = true
           watchFile()
         }
@@ -88,7 +88,8 @@
     #endif
   }
 
-  /// The file that a path leads to, through links; a file that isn't there yet, in the folder that is.
+  /// Returns the target of a path with its links resolved. For a file that doesn't exist yet, the folder's links are
+  /// resolved.
   private static func resolved(_ path: String) -> String {
     if let whole = realpath(path, nil) {
       defer { free(whole) }
@@ -123,8 +124,8 @@
         && one.st_ino == other.st_ino && one.st_dev == other.st_dev
     }
   #else
-    /// The names that a block of inotify's events tells: four numbers of 32 bits, of which the last is the length of the
-    /// name behind them, which zeros fill up. `nil` stands for events that were lost.
+    /// Returns the file names in a block of inotify events. An event consists of four 32-bit numbers, the last of which
+    /// is the length of the name that follows, padded with zeros. `nil` stands for lost events.
     private static func names(in bytes: ArraySlice<UInt8>) -> [String?] {
       var names: [String?] = []
       var place = bytes.startIndex

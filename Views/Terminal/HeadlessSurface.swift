@@ -1,38 +1,43 @@
 // SPDX-License-Identifier: MIT
 
-/// A surface in memory, for tests and for pictures.
+/// A surface in memory, for tests and pictures.
+///
+/// ```swift
+/// let surface = HeadlessSurface(size: Size(width: 20, height: 2))
+/// surface.drawnText()      // the text of the last frame
+/// ```
 public final class HeadlessSurface: Surface {
-  /// The extent in cells.
+  /// The size in cells.
   public private(set) var size: Size
-  /// What the surface claims to show.
+  /// The simulated capabilities.
   ///
-  /// Whoever draws must be told of a change, by the event that terminals send.
+  /// After a change, send the window the event that a terminal would send.
   public var capabilities: Capabilities
-  /// The newest frame.
+  /// The last frame.
   public private(set) var canvas: Canvas
-  /// Where the hardware cursor stands; `nil` while it is hidden.
+  /// The position of the hardware cursor; `nil` while it is hidden.
   public private(set) var cursor: Position?
-  /// How many frames were shown.
+  /// The number of frames shown.
   public private(set) var frames = 0
-  /// What else was asked for, in order.
+  /// The performed commands, in order.
   public private(set) var commands: [SurfaceCommand] = []
   /// Called after each frame.
   public var onPresent: ((HeadlessSurface) -> Void)?
 
-  /// Makes a blank surface.
+  /// Creates a blank surface.
   public init(size: Size, capabilities: Capabilities = Capabilities()) {
     self.size = size
     self.capabilities = capabilities
     canvas = Canvas(size: size)
   }
 
-  /// Changes the extent, as a user who drags the window's corner does; whoever draws must be told apart.
+  /// Changes the size, as a user who resizes the terminal does. The window must be notified separately.
   public func resize(to size: Size) {
     self.size = size
     canvas.resize(to: size)
   }
 
-  /// Takes the frame as the newest.
+  /// Stores the frame as the last one.
   public func present(_ canvas: Canvas, cursor: Position?) {
     self.canvas = canvas
     self.cursor = cursor
@@ -40,24 +45,24 @@ public final class HeadlessSurface: Surface {
     onPresent?(self)
   }
 
-  /// Takes note of a command; returns whether a terminal of these capabilities takes it.
+  /// Records a command; returns whether a terminal with these capabilities supports it.
   public func perform(_ command: SurfaceCommand) -> Bool {
     guard command.bytes(for: capabilities) != nil else { return false }
     commands.append(command)
     return true
   }
 
-  /// The newest frame's rows without trailing blanks, joined by line feeds.
+  /// Returns the last frame's rows without trailing blanks, joined by line feeds.
   public func drawnText() -> String {
     canvas.drawnText()
   }
 
-  /// How the newest frame's cells look, as a second grid; see `Canvas.drawnStyles(naming:)`.
+  /// Returns the styles of the last frame's cells as a second grid; see ``Canvas/drawnStyles(naming:)``.
   public func drawnStyles(naming theme: Theme? = nil) -> String {
     canvas.drawnStyles(naming: theme)
   }
 
-  /// The newest frame as a picture.
+  /// Returns the last frame as an SVG picture.
   public func svg(title: String) -> String {
     canvas.svg(title: title, cursor: cursor)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A surface that speaks in lines: for screen readers, Braille displays and terminals that only scroll.
+/// A line-oriented surface for screen readers, Braille displays and terminals that only scroll.
 ///
 /// ```swift
 /// let terminal = try Terminal.open(SessionOptions(mouse: .none, area: .inline(rows: 1)))
@@ -9,32 +9,33 @@
 /// window.speak(on: surface)                  // announcements become lines; Alt-R reads all of the window
 /// ```
 ///
-/// Views are laid out on a screen in memory. The terminal shows what is said, line by line, and below it the row of the
-/// screen with the cursor, so that Braille displays and screen readers find what is typed.
+/// Views are laid out on a screen in memory. The terminal shows the announcements line by line, and below them the row
+/// of the screen that contains the cursor, so that Braille displays and screen readers find the text that is being
+/// typed.
 public final class LinearSurface: Surface {
-  /// The extent on which views are laid out.
+  /// The size of the screen on which views are laid out.
   public let size: Size
-  /// What the terminal can show.
+  /// The capabilities of the terminal.
   public var capabilities: Capabilities { terminal.capabilities }
 
   private let terminal: Terminal
 
-  /// Makes a surface on an inline session of one row.
+  /// Creates a surface on an inline session with one row.
   ///
   /// - Parameters:
-  ///   - terminal: The session, which stays the caller's to close.
-  ///   - size: The extent on which views are laid out; its width is cut to the terminal's.
+  ///   - terminal: The session, which the caller closes.
+  ///   - size: The size of the screen on which views are laid out. Its width is limited to the terminal's.
   public init(_ terminal: Terminal, size: Size = Size(width: 80, height: 24)) {
     self.terminal = terminal
     self.size = Size(width: min(size.width, terminal.size.width), height: size.height)
   }
 
-  /// Says a line, which stays.
+  /// Prints a line that stays on the screen.
   public func say(_ line: String) {
     _ = terminal.perform(.print(Text(line)))
   }
 
-  /// Shows the row that the cursor is in.
+  /// Shows the row that contains the cursor.
   public func present(_ canvas: Canvas, cursor: Position?) {
     var row = Canvas(size: terminal.size)
     if let cursor {
@@ -44,7 +45,7 @@ public final class LinearSurface: Surface {
     terminal.present(row, cursor: cursor.map { Position(x: $0.x, y: 0) })
   }
 
-  /// Has the terminal do it.
+  /// Passes a command to the terminal.
   public func perform(_ command: SurfaceCommand) -> Bool {
     terminal.perform(command)
   }

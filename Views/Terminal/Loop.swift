@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The application's loop: it waits for terminals, signals, the main queue, timers, descriptors and files, and sleeps at
-/// rest.
+/// The application's event loop: it waits for terminals, signals, the main queue, timers, descriptors and files.
 ///
 /// ```swift
 /// let loop = Loop(terminal: terminal)
@@ -10,71 +9,69 @@
 /// loop.run()                                 // until stop(), or until the terminal is gone
 /// ```
 ///
-/// It runs on the main thread, from a `main` that isn't `async`; tasks of the main actor and work of the main queue run
-/// inside it. After whatever came, once nothing more is ready, it calls `onIdle` once: the place to lay out and
-/// paint. A lone key is painted at once; while frames follow each other they come at most 60 times a second, or as often
-/// as `maximumFrameRate` says. A program of several terminals makes a loop without one and adds each as a
+/// It runs on the main thread, from a `main` that isn't `async`. Tasks of the main actor and work of the main queue run
+/// inside it. After it has handled all events that are ready, it calls ``onIdle`` once for layout and drawing. A single
+/// key press is drawn immediately. Consecutive frames are limited to 60 per second, or to ``maximumFrameRate``. While
+/// nothing happens, it sleeps. A program with several terminals creates a loop without a terminal and adds each as a
 /// ``LoopSession``.
 @MainActor public final class Loop {
-  /// Called with each event of the terminal that the loop was made with, in order.
+  /// A closure that receives each event of the loop's own terminal, in order.
   public var onEvent: (Event) -> Void {
     get { main?.onEvent ?? { _ in } }
     set { main?.onEvent = newValue }
   }
-  /// Called once at the beginning, and after all that came at a time was done, for the terminal that the loop was made
-  /// with.
+  /// A closure that is called at the start and after all pending events of the loop's own terminal have been handled.
   public var onIdle: () -> Void {
     get { main?.onIdle ?? {} }
     set { main?.onIdle = newValue }
   }
-  /// How many frames are shown a second at most while they follow each other, one at least; `nil` for as many as there
-  /// is something to show.
+  /// The maximum number of consecutive frames per second, at least 1; `nil` for unlimited. The default is 60.
   public var maximumFrameRate: Int? = 60 {
     didSet {
       frameTime = maximumFrameRate.map { .nanoseconds(1_000_000_000 / max(1, $0)) } ?? .zero
     }
   }
 
-  /// The session of the terminal that the loop was made with, whose end is the loop's.
+  /// The session of the loop's own terminal, whose end ends the loop.
   private let main: LoopSession?
   private var sessions: [LoopSession] = []
   private var sources: [LoopSource] = []
   private let queue: MainQueue?
-  /// The time of a test; nil for the system's.
+  /// The virtual time of a test; nil for the system's time.
   private let clock: LoopClock?
   private let beginning = ContinuousClock.now
   private var timers = Timers()
   private var isStopping = false
   private var frameTime = Duration.nanoseconds(16_666_667)
-  /// The descriptors that are waited for: the queue's, those of sources, and those of sessions.
+  /// The descriptors to wait for: those of the queue, of sources and of sessions.
   private var waits: [System.Wait] = []
-  /// The time since the loop was made: a plain number, where an instant's size is the library's secret.
+  /// The time since the creation of the loop, as a plain number, because the size of an instant isn't public.
   private var now: Duration { clock?.now() ?? (ContinuousClock.now - beginning) }
-  /// How often the loop was awake.
+  /// The number of turns of the loop.
   private(set) var turns = 0
 
-  /// Why the loop came to its end.
+  /// The reason why the loop ended.
   public enum Ending: Hashable, Sendable {
-    /// `stop()` was called.
+    /// ``Loop/stop()`` was called.
     case stopped
-    /// The terminal's window was closed, or its line was cut.
+    /// The terminal's window was closed or its connection was lost.
     case terminalGone
   }
 
-  /// How long a stream of input may keep a frame from being shown.
+  /// The longest time that a stream of input may delay a frame.
   private static let longestDrain = Duration.milliseconds(16)
 
-  /// Makes a loop without a terminal, which runs until `stop()` is called.
+  /// Creates a loop without a terminal, which runs until ``stop()`` is called.
   public convenience init() {
     self.init(terminal: nil, queue: MainQueue())
   }
 
-  /// Makes a loop on a terminal, which stays the caller's to close.
+  /// Creates a loop on a terminal, which the caller closes.
   public convenience init(terminal: Terminal) {
     self.init(terminal: terminal, queue: MainQueue())
   }
 
-  /// Makes a loop with or without the main queue, which someone else may serve already.
+  /// Creates a loop with or without the main queue, which other code may already serve.
   init(terminal: Terminal?, queue: MainQueue?, clock: LoopClock? = nil) {
     self.queue = queue
     self.clock = clock
@@ -82,7 +79,7 @@
     sessions = [main].compactMap(\.self)
   }
 
-  /// Runs until `stop()` is called or the terminal is gone that the loop was made with.
+  /// Runs until ``stop()`` is called or the loop's own terminal is gone.
   @discardableResult
   public func run() -> Ending {
     isStopping = false
@@ -94,7 +91,7 @@
       turns += 1
       let before = now
       fireTimers(at: before)
-      // Nothing may be left that would end the wait.
+      // Nothing that would end the wait may be pending.
       guard !isStopping else { break }
       let mayPaint = sessions.contains { $0.mayPaint(at: before, frameTime: frameTime) }
       let didShare = wait(upTo: mayPaint ? before : nextDeadline())
@@ -111,29 +108,30 @@
     return .stopped
   }
 
-  /// Makes `run()` return after the work at hand.
+  /// Makes ``run()`` return after the current work.
   public func stop() {
     isStopping = true
   }
 
   // MARK: Terminals
 
-  /// Serves another terminal from now on.
+  /// Starts to serve another terminal.
   ///
-  /// Sessions take turns: what one of them has to do is bounded, so that none waits for another one's flood of keys.
+  /// Sessions take turns, and the work of a turn is bounded, so a flood of input in one session doesn't block the
+  /// others.
   public func add(_ terminal: Terminal) -> LoopSession {
     let session = LoopSession(terminal, at: now)
     sessions.append(session)
     return session
   }
 
-  /// Stops serving a terminal, which stays the caller's to close. Has no effect on one that isn't served.
+  /// Stops serving a terminal, which the caller closes. Has no effect on a terminal that isn't served.
   public func remove(_ session: LoopSession) {
     session.isRemoved = true
     sessions.removeAll { $0 === session }
   }
 
-  /// Stops serving terminals that are gone, and says so.
+  /// Stops serving terminals that are gone, and calls their `onEnd`.
   private func endSessions() {
     for session in sessions where session.terminal.isGone {
       remove(session)
@@ -143,7 +141,7 @@
 
   // MARK: Timers, descriptors and files
 
-  /// Does work once after a time, inside the loop.
+  /// Schedules work that runs once in the loop after a delay.
   @discardableResult
   public func schedule(after delay: Duration, _ work: @escaping @MainActor () -> Void) -> LoopTimer
   {
@@ -152,15 +150,15 @@
     return timer
   }
 
-  /// Does work whenever a descriptor is ready, until the source is cancelled.
+  /// Calls a closure on the main actor whenever a descriptor is ready, until the source is cancelled.
   ///
-  /// The descriptor stays the caller's, who cancels the source before closing it. Work that leaves the descriptor ready is
-  /// done again in the next turn; terminals have their turn in between.
+  /// The caller owns the descriptor, and cancels the source before closing it. If the descriptor stays ready, the
+  /// closure is called again in the next turn. Terminals are served in between.
   ///
   /// - Parameters:
-  ///   - descriptor: A socket, a pipe or another descriptor that `poll` takes; regular files are always ready.
-  ///   - readiness: What is waited for.
-  ///   - work: What is done, on the main actor.
+  ///   - descriptor: A socket, a pipe or another descriptor that `poll` accepts. Regular files are always ready.
+  ///   - readiness: The condition to wait for.
+  ///   - work: The closure.
   public func watch(
     _ descriptor: Int32, for readiness: LoopSource.Readiness = .reading,
     _ work: @escaping @MainActor () -> Void
@@ -170,19 +168,19 @@
     return source
   }
 
-  /// Does work whenever a file changed, appeared, was replaced or went away, until the source is cancelled: what follows a
-  /// log without polling.
+  /// Calls a closure whenever a file is changed, created, replaced or removed, until the source is cancelled. It
+  /// follows a log without polling.
   ///
   /// ```swift
   /// let source = loop.watch(file: "/var/log/messages") { log.readMore() }
   /// ```
   ///
-  /// Changes that follow each other can be told as one. Returns `nil` if the file's folder doesn't exist, or the system
-  /// has no watch to spare.
+  /// Several changes may result in one call. Returns `nil` if the file's folder doesn't exist, or if the system has no
+  /// watch left.
   ///
   /// - Parameters:
-  ///   - path: The file, which doesn't have to exist yet.
-  ///   - work: What is done, on the main actor.
+  ///   - path: The path of the file, which need not exist yet.
+  ///   - work: The closure, which is called on the main actor.
   public func watch(
     file path: String, _ work: @escaping @MainActor () -> Void
   ) -> LoopSource? {
@@ -212,11 +210,11 @@
 
   // MARK: Waiting
 
-  /// Waits for one of the descriptors until a time, and does what is to be done; returns whether there was anything that
-  /// may concern all sessions.
+  /// Waits for one of the descriptors until a deadline and handles it; returns whether there was work that may concern
+  /// all sessions.
   private func wait(upTo deadline: Duration?) -> Bool {
     sources.removeAll { !$0.isActive }
-    // What is added meanwhile has its turn next time.
+    // Sources that are added meanwhile are served in the next turn.
     let (sessions, sources) = (sessions, sources)
     waits.removeAll(keepingCapacity: true)
     if let descriptor = queue?.descriptor { waits.append(System.Wait(descriptor: descriptor)) }
@@ -279,7 +277,7 @@
     return didShare
   }
 
-  /// Rounded up, so that the loop doesn't turn in vain just before the time.
+  /// Rounded up, so that the loop doesn't wake just before the deadline.
   private func milliseconds(until deadline: Duration) -> Int {
     let (seconds, attoseconds) = max(.zero, deadline - now).components
     let fraction = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// The time of a loop and the way it waits, for tests in which no time passes by itself.
+/// The time source and the wait function of a loop, which tests replace.
 @MainActor struct LoopClock {
-  /// Returns the time since the clock was made.
+  /// Returns the time since the creation of the clock.
   var now: () -> Duration
-  /// Waits until a descriptor is ready, for a number of milliseconds at most, or without a limit.
+  /// Waits until a descriptor is ready, for at most a number of milliseconds, or without a limit.
   var wait: (_ waits: inout [System.Wait], _ milliseconds: Int?) -> Void
 }
 
 extension LoopClock {
-  /// The system's time since an instant, and its way to wait.
+  /// Creates a clock with the system's time since an instant and the system's wait function.
   init(since beginning: ContinuousClock.Instant) {
     self.init(
       now: { ContinuousClock.now - beginning },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A terminal that a ``Loop`` serves, with what is done when something comes from it.
+/// A terminal that a ``Loop`` serves, with the closures that handle its events.
 ///
 /// ```swift
 /// let session = loop.add(terminal)
@@ -10,26 +10,26 @@
 /// session.onEnd = { terminal.close() }
 /// ```
 @MainActor public final class LoopSession {
-  /// Called with each event, in order.
+  /// A closure that receives each event, in order.
   public var onEvent: (Event) -> Void = { _ in } { didSet { handlers += 1 } }
-  /// Called once at the beginning, and after all that came at a time was done: the place to lay out and paint.
+  /// A closure that is called at the start and after all pending events have been handled, for layout and drawing.
   public var onIdle: () -> Void = {}
-  /// Called once when the terminal is gone, after the loop has stopped serving it.
+  /// A closure that is called once when the terminal is gone, after the loop has stopped serving it.
   public var onEnd: () -> Void = {}
-  /// The terminal, which stays the caller's to close.
+  /// The terminal, which the caller closes.
   public let terminal: Terminal
 
-  /// When something came that isn't painted yet.
+  /// The time of the first event that isn't drawn yet.
   var unsettledSince: Duration?
-  /// When a frame was shown last.
+  /// The time of the last frame.
   private(set) var lastFrame: Duration?
-  /// When the terminal's input is read as far as it makes sense.
+  /// The time after which incomplete input is interpreted as it is.
   private(set) var inputDeadline: Duration?
-  /// Whether something came from the terminal in this turn.
+  /// Whether the terminal sent something in this turn.
   var didWork = false
-  /// Whether the loop serves it no longer.
+  /// Whether the session was removed from the loop.
   var isRemoved = false
-  /// How often `onEvent` was set.
+  /// The number of times that `onEvent` was set.
   private var handlers = 0
 
   init(_ terminal: Terminal, at now: Duration) {
@@ -37,14 +37,14 @@
     unsettledSince = now
   }
 
-  /// Whether there is something to settle, and the last frame is long enough ago.
+  /// Returns whether there is something to draw and the last frame is old enough.
   func mayPaint(at now: Duration, frameTime: Duration) -> Bool {
     guard unsettledSince != nil else { return false }
     guard let lastFrame else { return true }
     return now - lastFrame >= frameTime
   }
 
-  /// Has the frame painted.
+  /// Draws the frame.
   func settle(now: () -> Duration) {
     unsettledSince = nil
     let frames = terminal.frames
@@ -52,7 +52,7 @@
     if terminal.frames != frames || terminal.isBusy { lastFrame = now() }
   }
 
-  /// When the loop has to look after the session if nothing comes.
+  /// Returns the time at which the loop must serve the session if nothing arrives before.
   func nextDeadline(frameTime: Duration) -> Duration? {
     var next = inputDeadline
     if unsettledSince != nil, let lastFrame {
@@ -62,7 +62,7 @@
     return next
   }
 
-  /// Reads what came and delivers it; returns whether there was anything.
+  /// Reads and delivers input; returns whether there was any.
   func takeInput(now: () -> Duration, while isRunning: () -> Bool) -> Bool {
     guard case .events(let events) = terminal.read() else { return false }
     inputDeadline = nil
@@ -70,16 +70,17 @@
     return deliver(events, while: isRunning)
   }
 
-  /// Delivers what the input began, if it is time to give up waiting for the rest; returns whether there was anything.
+  /// Delivers incomplete input if its time limit has passed; returns whether there was any.
   func expireInput(at now: Duration, while isRunning: () -> Bool) -> Bool {
     guard let due = inputDeadline, due <= now else { return false }
     inputDeadline = nil
     return deliver(terminal.expire(), while: isRunning)
   }
 
-  /// Returns whether there was anything to deliver.
+  /// Delivers events; returns whether there were any.
   private func deliver(_ events: [Event], while isRunning: () -> Bool) -> Bool {
-    // A flood of keys is read at a time, and hardly ever changes who is told of them.
+    // Many events can arrive at the same time, and a handler rarely replaces the handlers. They are read again only
+    // then.
     var (handle, known) = (onEvent, handlers)
     for event in events where isRunning() && !isRemoved {
       if known != handlers { (handle, known) = (onEvent, handlers) }

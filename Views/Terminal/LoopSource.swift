@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A descriptor, a file or a timer that a ``Loop`` waits for until it is cancelled.
+/// A descriptor, a file or a timer that a ``Loop`` waits for until the source is cancelled.
 @MainActor public final class LoopSource {
-  /// What a descriptor is waited for.
+  /// The condition of a descriptor.
   public enum Readiness: Hashable, Sendable {
-    /// There is something to read, or the other side is gone.
+    /// Data can be read, or the other side has closed the connection.
     case reading
-    /// Something can be written, or the other side is gone.
+    /// Data can be written, or the other side has closed the connection.
     case writing
   }
 
@@ -26,7 +26,7 @@
     (self.work, self.onCancel) = (work, onCancel)
   }
 
-  /// Stops waiting for it and releases the closure. Has no effect the second time.
+  /// Stops waiting and releases the closure. Further calls have no effect.
   public func cancel() {
     guard isActive else { return }
     isActive = false

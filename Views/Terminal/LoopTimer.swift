@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Work that a loop does once at its time, unless it is cancelled before.
+/// A one-shot timer of a loop, which can be cancelled.
 @MainActor public final class LoopTimer {
-  /// Whether the work is still to be done.
+  /// A Boolean value that indicates whether the work is still scheduled.
   public var isPending: Bool { work != nil }
 
   let deadline: Duration
@@ -13,7 +13,7 @@
     self.work = work
   }
 
-  /// Drops the work; does nothing if it is done or dropped already.
+  /// Cancels the work. Has no effect after the work has run.
   public func cancel() {
     work = nil
   }
@@ -25,7 +25,7 @@
   }
 }
 
-/// Timers by their time, and by their age where that is the same.
+/// Timers ordered by time, and by age for the same time.
 @MainActor struct Timers {
   private var pending: [LoopTimer] = []
 
@@ -35,13 +35,13 @@
     pending.insert(timer, at: index)
   }
 
-  /// When the next timer is due.
+  /// Returns the time of the next timer.
   mutating func next() -> Duration? {
     while let first = pending.first, !first.isPending { pending.removeFirst() }
     return pending.first?.deadline
   }
 
-  /// Takes the timers that are due; those that they add wait for the next turn.
+  /// Removes and returns the timers that are due. Timers that they add wait for the next turn.
   mutating func takeDue(at now: Duration) -> [LoopTimer] {
     let due = pending.prefix { $0.deadline <= now }
     pending.removeFirst(due.count)

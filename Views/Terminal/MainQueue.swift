@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The main queue's work, run by a loop of our own instead of by `dispatchMain`.
+/// The main queue, drained by a custom loop instead of `dispatchMain`.
 ///
-/// libdispatch offers this to run loops under names that end in `4CF`: a descriptor or port that becomes ready when
-/// work is queued, and a function that does the work. Tasks of the main actor are such work.
+/// libdispatch supports run loops with functions whose names end in `4CF`: one returns a descriptor or port that
+/// becomes ready when work is queued, another runs the work. Tasks of the main actor are such work.
 @MainActor struct MainQueue {
-  /// What to wait on; `nil` if the queue gives none, and then it is only drained when something else happens.
+  /// The descriptor to wait on; `nil` if the queue has none, and then it is drained only after other events.
   let descriptor: Int32?
 
   #if canImport(Darwin)
@@ -13,7 +13,7 @@
       descriptor = System.queue(watching: mainQueuePort())
     }
 
-    /// Does the work that is queued.
+    /// Runs the queued work.
     func drain() {
       System.receive(from: mainQueuePort())
       drainMainQueue(nil)
@@ -24,7 +24,7 @@
       descriptor = handle >= 0 ? handle : nil
     }
 
-    /// Does the work that is queued.
+    /// Runs the queued work.
     func drain() {
       if let descriptor {
         var counter = [UInt8](repeating: 0, count: 8)
@@ -36,15 +36,15 @@
 }
 
 #if canImport(Darwin)
-  // SAFETY: takes nothing and returns the main queue's port, a number; declared so in libdispatch's private header.
+  // SAFETY: has no parameter and returns the main queue's port, a number; declared so in libdispatch's private header.
   @_silgen_name("_dispatch_get_main_queue_port_4CF")
   private func mainQueuePort() -> UInt32
 #else
-  // SAFETY: takes nothing and returns an eventfd that libdispatch keeps; declared so in its private header.
+  // SAFETY: has no parameter and returns an eventfd that libdispatch owns; declared so in its private header.
   @_silgen_name("_dispatch_get_main_queue_handle_4CF")
   private func mainQueueHandle() -> Int32
 #endif
 
-// SAFETY: ignores its argument; must be called on the main thread, where `MainQueue`, being the main actor's, runs.
+// SAFETY: ignores its argument; must be called on the main thread, where `MainQueue` runs as part of the main actor.
 @_silgen_name("_dispatch_main_queue_callback_4CF")
 private func drainMainQueue(_: UnsafeMutableRawPointer?)

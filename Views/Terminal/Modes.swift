@@ -1,33 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-/// The terminal's modes that a session sets, and the bytes that unset exactly those.
+/// The terminal modes that a session sets, and the bytes that unset exactly those.
 struct Modes {
   let options: SessionOptions
-  /// Whether keys are told in the kitty protocol, once the terminal has said that it knows it.
+  /// Whether keys are reported in the kitty protocol, once the terminal has confirmed support.
   var kittyKeyboard = false
-  /// Whether clusters get Unicode's widths, once the terminal has said that it can, and didn't already.
+  /// Whether grapheme clusters have Unicode's widths, once the terminal has confirmed support and the mode wasn't on
+  /// already.
   var clusterWidths = false
-  /// Whether changes between dark and light colours are told, once the terminal has said that it can, and didn't already.
+  /// Whether changes between dark and light colours are reported, once the terminal has confirmed support and the mode
+  /// wasn't on already.
   var colorChanges = false
-  /// The command that changed the title, with the title before on the terminal's stack.
+  /// The command that changed the title, with the previous title on the terminal's stack.
   var title: [UInt8]?
-  /// Whether the cursor, or the pointer, has another shape.
+  /// Whether the shape of the cursor or of the pointer was changed.
   var cursorShape = false
   var pointerShape = false
   /// Whether progress is shown.
   var progress = false
-  /// Whether the mouse is left to the terminal for now.
+  /// Whether the mouse is temporarily released to the terminal.
   var releasesMouse = false
-  /// Whether a link may be open.
+  /// Whether a hyperlink may be open.
   var links = false
 
   init(_ options: SessionOptions) {
     self.options = options
   }
 
-  /// Screen or area, no wrapping at the margin, bracketed paste, focus, hidden cursor, mouse.
+  /// Returns the bytes that enter the session: screen or area, no wrapping at the margin, bracketed paste, focus,
+  /// hidden cursor, mouse.
   ///
-  /// What lies on a stack of the terminal is put there only if it isn't there (`isFirst`), as `leave` takes it away once.
+  /// State is pushed on the terminal's stacks only the first time (`isFirst`), because `leave` pops it once.
   func enter(isFirst: Bool) -> [UInt8] {
     var text = isInline ? "" : "\u{1B}[?1049h"
     text += "\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?25l"
@@ -40,13 +43,14 @@ struct Modes {
     return bytes
   }
 
-  /// The way back. It begins with Esc, which ends whatever sequence a frame was cut off in.
+  /// Returns the bytes that leave the session. They begin with Esc, which ends any sequence of a truncated frame.
   ///
-  /// Inline it leads to the row behind the area, or back to its first row if the area is not to stay.
+  /// An inline session moves the cursor to the row below the area, or to the area's first row if the area is to be
+  /// removed.
   ///
   /// - Parameters:
-  ///   - rowsBelow: The rows from the cursor to the row behind the area.
-  ///   - rowsAbove: The rows from the area's first row to the cursor.
+  ///   - rowsBelow: The number of rows from the cursor to the row below the area.
+  ///   - rowsAbove: The number of rows from the area's first row to the cursor.
   func leave(rowsBelow: Int, rowsAbove: Int = 0) -> [UInt8] {
     var text = "\u{1B}[?2026l"
     if links { text += "\u{1B}]8;;\u{1B}\\" }
@@ -69,9 +73,9 @@ struct Modes {
     return Array((text + "\u{1B}[?25h").utf8)
   }
 
-  /// Sets what an answer says that the terminal has, and returns the bytes for that.
+  /// Sets the modes that a reply reports as supported, and returns the bytes that set them.
   ///
-  /// A mode that is on already is the user's own, and stays.
+  /// A mode that is already on was set by the user, and is left as it is.
   mutating func take(_ reply: Reply) -> [UInt8] {
     switch reply {
     case .mode(2027, state: 2) where !clusterWidths:
@@ -87,13 +91,13 @@ struct Modes {
     }
   }
 
-  /// Asks to tell Esc and keys with modifiers apart, and if wanted presses, repeats and releases.
+  /// The request to distinguish Esc and keys with modifiers, and optionally presses, repeats and releases.
   var pushKeyboard: String { options.keyReleases ? "\u{1B}[>3u" : "\u{1B}[>1u" }
 
-  /// Asks for the same without another place on the terminal's stack.
+  /// The same request without another entry on the terminal's stack.
   private var setKeyboard: String { options.keyReleases ? "\u{1B}[=3u" : "\u{1B}[=1u" }
 
-  /// Puts the title at hand on the terminal's own stack.
+  /// The request to push the current title on the terminal's stack.
   static let keepTitle = Array("\u{1B}[22;2t".utf8)
 
   private static let setClusterWidths = "\u{1B}[?2027h"
@@ -102,10 +106,10 @@ struct Modes {
 
   var isInline: Bool { options.area != .screen }
 
-  /// Whether events of the mouse are told at all.
+  /// A Boolean value that indicates whether mouse events are reported.
   var tellsMouse: Bool { mouse != nil }
 
-  /// Has events of the mouse told, or no longer.
+  /// The bytes that enable or disable mouse events.
   var mouseBytes: [UInt8] { Array((releasesMouse ? giveMouse : takeMouse).utf8) }
 
   private var takeMouse: String { mouse.map { "\u{1B}[?\($0)h\u{1B}[?1006h" } ?? "" }

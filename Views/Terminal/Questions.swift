@@ -1,37 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-/// What a session asks its terminal, and what it learns from the answers.
+/// The queries that a session sends to its terminal, and the handling of the replies.
 ///
-/// All questions go out together, before the first frame and without waiting. Every terminal answers the last one,
-/// primary attributes, so its answer ends the row: what wasn't answered by then isn't known. Answers are no keys.
+/// All queries are sent together before the first frame, without waiting. Every terminal answers the last one, the
+/// primary attributes, so its reply ends the sequence: features without a reply by then are unsupported. Replies aren't
+/// delivered as keys.
 struct Questions {
-  /// Whether the last answer is still to come.
+  /// Whether the last reply is still to come.
   private(set) var isWaiting = false
-  /// Whether the colours are to be asked for again, since the user changed them.
+  /// Whether the colours must be queried again, because the user changed them.
   private(set) var asksColors = false
 
-  /// Synchronized output, cluster widths, changes of the colours, the kitty protocol, and the colours.
+  /// The queries for synchronized output, cluster widths, colour changes, the kitty protocol, and the colours.
   static let bytes = Array("\u{1B}[?2026$p\u{1B}[?2027$p\u{1B}[?2031$p\u{1B}[?u".utf8) + colors
 
-  /// Whether the colours are light ones, those of text and ground, and the end mark.
+  /// The queries for the light or dark scheme and the colours of text and background, and the end mark.
   static let colors = Array("\u{1B}[?996n\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
 
-  /// Takes note that the questions were sent.
+  /// Records that the queries were sent.
   mutating func ask() {
     (isWaiting, asksColors) = (true, false)
   }
 
-  /// Changes what is known by an answer, however late it comes.
+  /// Updates the capabilities from a reply, however late it comes.
   mutating func take(_ reply: Reply, into capabilities: inout Capabilities) {
     switch reply {
     case .mode(2026, let state): capabilities.synchronizedOutput = Self.canBeSet(state)
-    // Only where the mode is on do widths follow it; a session sets it where it can.
+    // Widths follow the mode only while it is on; a session sets it where it can.
     case .mode(2027, let state): capabilities.clusterWidths = Self.canBeSet(state) || state == 3
     case .keyboard: capabilities.kittyKeyboard = true
     case .color(10, let red, let green, let blue): capabilities.foreground = .rgb(red, green, blue)
     case .color(11, let red, let green, let blue): capabilities.background = .rgb(red, green, blue)
     case .lightColors(let isLight) where capabilities.lightColors != isLight:
-      // The colours that were known are no longer there. Answers under way are those of the new ones.
+      // The known colours are outdated. Pending replies contain the new ones.
       if capabilities.isLight != isLight {
         (capabilities.foreground, capabilities.background) = (nil, nil)
       }
@@ -42,6 +43,6 @@ struct Questions {
     }
   }
 
-  /// Whether a mode is known: set or reset, and not for good.
+  /// Returns whether a mode is supported and can be changed.
   private static func canBeSet(_ state: Int) -> Bool { state == 1 || state == 2 }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A surface that hands everything on to another one and writes it down as an asciicast while the session runs.
+/// A surface that forwards everything to another one and records it as an asciicast.
 ///
-/// Frames are written as the bytes that a terminal of the same capabilities would get, each frame whole, whether the
-/// other surface has shown or skipped it.
+/// Frames are recorded as the bytes that a terminal with the same capabilities would receive. Each frame is recorded
+/// completely, whether or not the other surface skips it.
 public final class RecorderSurface: Surface {
   private let surface: any Surface
   private let time: () -> Duration
@@ -12,10 +12,13 @@ public final class RecorderSurface: Surface {
   private var shown: Canvas?
   private var writtenSize: Size
 
-  /// Begins a recording with its first line.
+  /// Creates a recorder and writes the first line of the recording.
   ///
-  /// `time` tells how long the recording runs, by a clock that starts now if it isn't given; `write` gets each line with
-  /// its line feed, on the main actor.
+  /// - Parameters:
+  ///   - surface: The surface that receives frames and commands.
+  ///   - title: The title of the recording.
+  ///   - time: Returns the time since the start of the recording. The default is a clock that starts now.
+  ///   - write: Receives each line with its line feed, on the main actor.
   public init(
     _ surface: any Surface, title: String? = nil, time: (() -> Duration)? = nil,
     write: @escaping (String) -> Void
@@ -29,12 +32,12 @@ public final class RecorderSurface: Surface {
     write(TerminalRecording.header(size: surface.size, title: title))
   }
 
-  /// The other surface's extent.
+  /// The other surface's size.
   public var size: Size { surface.size }
-  /// What the other surface can show.
+  /// The other surface's capabilities.
   public var capabilities: Capabilities { surface.capabilities }
 
-  /// Writes the frame down and hands it on.
+  /// Records the frame and forwards it.
   public func present(_ canvas: Canvas, cursor: Position?) {
     if writtenSize != canvas.size {
       writtenSize = canvas.size
@@ -49,7 +52,7 @@ public final class RecorderSurface: Surface {
     surface.present(canvas, cursor: cursor)
   }
 
-  /// Writes a title down, and hands every command on; what is copied isn't written down.
+  /// Records a title, and forwards every command. Copied text isn't recorded.
   public func perform(_ command: SurfaceCommand) -> Bool {
     if case .title = command { record(command.bytes(for: capabilities) ?? []) }
     return surface.perform(command)

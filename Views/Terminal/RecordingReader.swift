@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a text is no recording, and in which line.
+/// An error that describes why a text isn't a recording, and in which line.
 public struct TerminalRecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line, counted from 1.
+  /// The line number, counted from 1.
   public let line: Int
-  /// What is wrong with it.
+  /// The problem.
   public let problem: String
 
-  /// What happened, why, and what to do.
+  /// The problem and advice.
   public var description: String {
     "Line \(line) of the recording can't be read: \(problem). "
       + "Recordings are asciicast files of version 2, as a recorder surface writes them."
@@ -15,7 +15,7 @@ public struct TerminalRecordingError: Error, Hashable, Sendable, CustomStringCon
 }
 
 extension TerminalRecording {
-  /// Reads an asciicast of version 2; what was typed, and marks, are left out.
+  /// Creates a recording from an asciicast of version 2. Input and markers are skipped.
   public init(cast: String) throws(TerminalRecordingError) {
     let lines = cast.split(separator: "\n", omittingEmptySubsequences: false)
     guard case .object(let header) = JSONText.read(lines.first ?? "") else {
@@ -58,7 +58,7 @@ extension TerminalRecording {
   }
 }
 
-/// As much of JSON as recordings need (RFC 8259): all of it, but numbers are doubles.
+/// A JSON value (RFC 8259) whose numbers are doubles.
 enum JSONText {
   case null
   case bool(Bool)
@@ -70,7 +70,7 @@ enum JSONText {
   var number: Double? { if case .number(let value) = self { value } else { nil } }
   var string: String? { if case .string(let value) = self { value } else { nil } }
 
-  /// Reads a text that is one value; `nil` if it isn't.
+  /// Parses a text that consists of one value; returns `nil` if it doesn't.
   static func read(_ text: some StringProtocol) -> JSONText? {
     var rest = Array(text.utf8)[...]
     guard let value = value(&rest, depth: 0) else { return nil }
@@ -129,7 +129,7 @@ enum JSONText {
     return takes("}", &rest) ? .object(values) : nil
   }
 
-  /// Reads on behind the opening quotation mark.
+  /// Parses a string after its opening quotation mark.
   private static func text(_ rest: inout Bytes) -> String? {
     var units: [UInt16] = []
     while true {

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// One session's place in the table from which terminals are given back.
+/// One session's slot in the table that is used to restore terminals.
 ///
-/// A place is made once and used by one session after the other; its pipes are never closed, since a handler may come at
-/// any time.
+/// A slot is created once and used by one session after another. Its pipes are never closed, since a signal handler may
+/// run at any time.
 struct RestorerSlot {
-  /// Everything that a handler touches.
+  /// The data that a signal handler accesses.
   struct Record {
-    /// Whether it lies there tells whether there is something to give back.
+    /// The token, which is present if there is something to restore.
     let token: RestorerToken
-    /// Where the session hears of a new size and of being continued.
+    /// The pipe that notifies the session of a new size and of being continued.
     let wakeUps: (read: Int32, write: Int32)
-    /// What gives the terminal back, twice: the token says which one is in place, and the next one is written to the other.
+    /// The two undo records. The token says which is valid; new data goes to the other.
     let undos: UnsafeMutablePointer<Undo>
-    /// Where standard error led before the session, and the file that it leads to now; -1 if it was left alone.
+    /// A copy of standard error from before the session, and the file that receives it now; -1 if it wasn't redirected.
     var errors: Int32 = -1
     var spool: Int32 = -1
-    /// Where the guard hears what is to be undone.
+    /// The pipe to the watchdog.
     var guardian: Int32 = -1
-    /// The token that was laid down last.
+    /// The last token.
     var kind = RestorerToken.Kind()
 
-    /// Makes what a place needs; `nil` if the system has no pipe to spare.
+    /// Creates the resources of a slot; `nil` if the system has no pipe left.
     init?() {
       guard let token = RestorerToken() else { return nil }
       guard let wakeUps = System.pipe() else {
@@ -38,7 +38,7 @@ struct RestorerSlot {
     }
   }
 
-  /// What gives a terminal back: bytes, and then its line modes.
+  /// The data that restores a terminal: bytes, and then its line modes.
   struct Undo {
     var input: Int32 = -1
     var terminal: Int32 = -1
@@ -47,47 +47,47 @@ struct RestorerSlot {
     let bytes: UnsafeMutablePointer<UInt8>
   }
 
-  /// The most undo bytes, and the size of the room in which the report is copied.
+  /// The maximum number of undo bytes, and the size of the buffer that copies the report.
   static let capacity = 4_096
-  /// How long a terminal may take nothing before it is left to itself, or to the guard: as long as a slow line or a busy
-  /// machine may take, and short enough for who waits for the program's end.
+  /// The time in milliseconds after which a terminal that accepts nothing is left to itself or to the watchdog: enough
+  /// for a slow line or a busy machine, and short enough for users who wait for the program's end.
   static let timeout: Int32 = 10_000
-  /// How much of what was written to standard error is shown at the end, at most.
+  /// The maximum number of bytes of standard error that are shown at the end.
   private static let longestReport = 65_536
 
-  /// The place's number in the table.
+  /// The slot's index in the table.
   let number: Int
-  // SAFETY: never freed. A handler reads what gives the terminal back only once it holds the token, on whatever thread it
-  // runs, and of the two undos only the one that its token tells. The main actor writes only to the other one (see
-  // `arm`), and to all else before it lays a token down or when it has taken it. `kind` is the main actor's alone.
+  // SAFETY: never freed. A handler reads an undo record only while it holds the token, on any thread, and of the two
+  // records only the record of its token. The main actor writes only to the other one (see `arm`), and to all
+  // other members before it puts a token or after it has taken it. Only the main actor accesses `kind`.
   private let record: UnsafeMutablePointer<Record>
 
   init(_ record: UnsafeMutablePointer<Record>, number: Int) {
     (self.record, self.number) = (record, number)
   }
 
-  /// Where bytes come that tell of a new size and of being continued.
+  /// The descriptor that becomes readable after SIGWINCH and SIGCONT.
   @MainActor var wakeUps: Int32 { record.pointee.wakeUps.read }
 
-  /// Forgets what woke the session up that was here before.
+  /// Discards the notifications of the previous session.
   @MainActor func begin() {
     var buffer = [UInt8](repeating: 0, count: 256)
     while case .bytes = System.read(wakeUps, into: &buffer) {}
   }
 
-  /// A Boolean value that indicates whether there is something to give back.
+  /// A Boolean value that indicates whether there is something to restore.
   @MainActor var isArmed: Bool { record.pointee.token.isThere }
 
-  /// Sets what undoes the session. `isFirst` says that there is nothing to undo yet: at the beginning and after a stop,
-  /// before the modes are set.
+  /// Sets the undo record of the session. `isFirst` says that there is nothing to undo yet: at the beginning and after
+  /// a stop, before the modes are set.
   ///
-  /// Signals come at every moment, so a complete undo is always in place. The new one is written to the other of the two
-  /// places, and then its token replaces the old one. A handler that comes before that takes the old undo, whose modes are
-  /// all that the terminal can have been sent: callers send more only after this.
+  /// Signals can come at any moment, so a complete undo record is always in place. The new one is written to the other
+  /// of the two places, and then its token replaces the old one. A handler that runs before that uses the old record,
+  /// whose modes are all that the terminal can have received: callers send more only after this.
   ///
-  /// The place that is written to has no reader. While the token of the other one lies there, the last token of this one
-  /// was taken back here; or a handler had it before the last stop and is done with it, since only what comes after the
-  /// stop passes `isFirst`. If a handler has taken the token and the process isn't stopped, the process ends: then
+  /// The place that is written to has no reader. While the token of the other place is present, the last token of this
+  /// one was taken back here; or a handler took it before the last stop and has finished, since only what comes after
+  /// the stop passes `isFirst`. If a handler has taken the token and the process isn't stopped, the process ends: then
   /// nothing is written, and no token is put.
   @MainActor func arm(
     input: Int32, terminal: Int32, modes: System.Modes, bytes: [UInt8], isFirst: Bool = false
@@ -114,7 +114,7 @@ struct RestorerSlot {
     record.pointee.undos + (kind.isSecond ? 1 : 0)
   }
 
-  /// Keeps what is written to standard error until the terminal is given back, if it would go to the same terminal.
+  /// Redirects standard error to a file until the terminal is restored, if it would go to the same terminal.
   @MainActor func keepErrors(from terminal: Int32) {
     guard record.pointee.errors < 0, System.isSameDevice(System.standardError, terminal),
       let errors = System.duplicate(System.standardError)
@@ -125,7 +125,7 @@ struct RestorerSlot {
     System.redirect(System.standardError, to: spool)
   }
 
-  /// Tells a guard from now on what is to be undone if the process can't do it itself.
+  /// Sets the watchdog that receives the undo bytes in case the process can't restore the terminal itself.
   @MainActor func tell(_ guardian: Int32) {
     record.pointee.guardian = guardian
   }
@@ -137,15 +137,15 @@ struct RestorerSlot {
     }
   }
 
-  /// Sets whether answers are still to come, which are dropped at the end.
+  /// Sets whether replies are pending, which are dropped at the end.
   @MainActor func expectAnswers(_ isExpecting: Bool) {
     record.pointee.kind.dropsInput = isExpecting
     if isArmed { record.pointee.token.replace(by: record.pointee.kind) }
   }
 
-  /// Restores the terminal, and forgets all of the session.
+  /// Restores the terminal and resets the slot.
   ///
-  /// Returns `false` if the terminal took nothing until the time was over.
+  /// Returns `false` if the terminal accepted nothing within the time limit.
   @MainActor func end(timeout: Int32 = Self.timeout) -> Bool {
     let isRestored = restore(timeout: timeout)
     let (errors, spool) = (record.pointee.errors, record.pointee.spool)
@@ -155,7 +155,7 @@ struct RestorerSlot {
     return isRestored
   }
 
-  /// Wakes the session up; async-signal-safe.
+  /// Notifies the session of a signal; async-signal-safe.
   func wake(_ signal: Int32) {
     var byte = UInt8(truncatingIfNeeded: signal)
     _ = System.write(record.pointee.wakeUps.write, &byte, 1)
@@ -163,8 +163,8 @@ struct RestorerSlot {
 
   /// Writes the undo bytes and sets the modes, once; async-signal-safe.
   ///
-  /// Returns `false` if the terminal took nothing until the time was over: then the guard, if there is one, does the rest
-  /// when the process has ended, however long that takes.
+  /// Returns `false` if the terminal accepted nothing within the time limit. Then the watchdog, if there is one, does
+  /// the rest after the process has ended, without a time limit.
   @discardableResult
   func restore(timeout: Int32 = Self.timeout) -> Bool {
     let kept = System.lastError
@@ -191,10 +191,10 @@ struct RestorerSlot {
     return true
   }
 
-  /// Reads on until the last answer has come, so that no shell takes the answers for keys; async-signal-safe.
+  /// Reads until the last reply has come, so that the shell doesn't read the replies as keys; async-signal-safe.
   ///
-  /// The last answer are the primary attributes, `CSI ? 62 ; 22 c`, as every terminal sends them. The line is still raw, so
-  /// nothing of it is echoed.
+  /// The last reply is the primary attributes, `CSI ? 62 ; 22 c`, which every terminal sends. The line is still raw, so
+  /// replies aren't echoed.
   private func dropAnswers(from input: Int32) {
     var matched = 0
     for _ in 0..<Self.capacity {
@@ -212,10 +212,11 @@ struct RestorerSlot {
     System.dropInput(of: input)
   }
 
-  /// How long an answer may take on the slowest of lines.
+  /// The time in milliseconds that a reply may take on the slowest line.
   static let answerTimeout: Int32 = 1_000
 
-  /// Tells the guard what the terminal hasn't taken, as `Watchdog.line` does but without memory; async-signal-safe.
+  /// Sends the watchdog the bytes that the terminal hasn't accepted, like `Watchdog.line` but without allocating
+  /// memory; async-signal-safe.
   private func leaveToGuard(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int) {
     let guardian = record.pointee.guardian
     guard guardian >= 0 else { return }
@@ -233,9 +234,9 @@ struct RestorerSlot {
     tell(0x0A)
   }
 
-  /// Shows what was written to standard error meanwhile, its end if it is long; async-signal-safe.
+  /// Shows the text written to standard error during the session, or its end if it is long; async-signal-safe.
   ///
-  /// The undo bytes are sent by now, so their room can be used.
+  /// The undo bytes have been sent, so their buffer can be used.
   private func report(
     on terminal: Int32, by bytes: UnsafeMutablePointer<UInt8>, _ timeout: Int32
   ) {
@@ -253,10 +254,11 @@ struct RestorerSlot {
     System.empty(spool)
   }
 
-  /// How long a terminal may take nothing of the report, without which all is as before.
+  /// The time in milliseconds that the terminal may accept nothing of the report. It is short, because the report is
+  /// optional.
   private static let reportTimeout: Int32 = 200
 
-  /// Writes bytes, and returns how many the terminal has taken; async-signal-safe.
+  /// Writes bytes, and returns the number that the terminal has accepted; async-signal-safe.
   private func send(
     _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, to terminal: Int32, _ timeout: Int32
   ) -> Int {

@@ -1,40 +1,41 @@
 // SPDX-License-Identifier: MIT
 
-/// Turns what was sent to a terminal back into frames.
+/// A decoder that converts the output to a terminal back into frames.
 ///
-/// It knows all that an `Emitter` sends, and of what others send the common part: moves, erasing, scrolling, colours,
-/// attributes, links and the cursor. What it doesn't know is skipped; text beyond the last column is dropped.
+/// It supports everything that an `Emitter` sends, and the common sequences of other programs: cursor movement,
+/// erasing, scrolling, colours, attributes, links and the cursor. Unsupported sequences are skipped, and text beyond
+/// the last column is dropped.
 public struct ScreenDecoder: Sendable {
-  /// What the terminal shows.
+  /// The content of the screen.
   public private(set) var canvas: Canvas
-  /// The title that the terminal was given last.
+  /// The last title of the terminal.
   public private(set) var title: String?
   private var place = Position.zero
   private var isCursorShown = true
   private var style = Style.plain
   private var region: Range<Int>
-  /// The scalars of a sequence of which the end is still to come.
+  /// The scalars of an incomplete sequence.
   private var begun: [Unicode.Scalar] = []
 
   private static let longestSequence = 4_096
 
-  /// Makes a blank screen.
+  /// Creates a blank screen.
   public init(size: Size) {
     canvas = Canvas(size: size)
     region = 0..<size.height
   }
 
-  /// Where the hardware cursor stands, while it is shown.
+  /// The position of the hardware cursor; `nil` while it is hidden.
   public var cursor: Position? { isCursorShown ? place : nil }
 
-  /// Changes the extent; what fits stays.
+  /// Changes the size. Content that fits is kept.
   public mutating func resize(to size: Size) {
     canvas.resize(to: size)
     region = 0..<canvas.size.height
     move(x: place.x, y: place.y)
   }
 
-  /// Takes what was sent; sequences may be split between calls.
+  /// Processes output. Sequences may be split between calls.
   public mutating func feed(_ text: String) {
     var run = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -97,7 +98,7 @@ public struct ScreenDecoder: Sendable {
       y: min(max(0, y), max(0, canvas.size.height - 1)))
   }
 
-  /// Moves the rows of the region up, or down where the number is negative.
+  /// Scrolls the rows of the region up, or down if the number is negative.
   private mutating func scroll(by rows: Int) {
     canvas.scroll(rows: region, by: rows)
   }

@@ -1,25 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// What a session asks of its terminal, beyond keys and frames.
+/// The options of a terminal session.
+///
+/// ```swift
+/// let terminal = try Terminal.open(SessionOptions(mouse: .moves, escapeTimeout: .milliseconds(25)))
+/// ```
 public struct SessionOptions: Hashable, Sendable {
-  /// Which events of the mouse are told.
+  /// The reported mouse events. The default is ``MouseReports/clicks``.
   public var mouse: MouseReports
-  /// Where on the screen the session draws.
+  /// The part of the screen that the session uses. The default is the full screen.
   public var area: Area
-  /// Whether keys that come up or are held are told apart from keys pressed, where the terminal can.
+  /// A Boolean value that indicates whether key repeats and releases are reported if the terminal supports it. The
+  /// default is `false`.
   public var keyReleases: Bool
-  /// Whether a small process of its own gives the terminal back even after SIGKILL.
+  /// A Boolean value that indicates whether a separate watchdog process restores the terminal after SIGKILL. The
+  /// default is `false`.
   ///
-  /// It costs the start of a shell, some 2 ms, before the first frame.
+  /// The watchdog is a shell, whose start delays the first frame by about 2 ms.
   public var isGuarded: Bool
-  /// Whether what an inline area showed last stays on the screen at the end.
+  /// A Boolean value that indicates whether the last content of an inline area stays on the screen at the end. The
+  /// default is `true`.
   public var keepsArea: Bool
-  /// How long a lone Esc may be the beginning of a key with Alt, where the terminal doesn't tell the two apart.
+  /// The time after which Esc is interpreted as the Esc key and not as the beginning of a key with Alt, on
+  /// terminals that don't distinguish them. The default is 50 ms.
   ///
-  /// Longer times suit slow lines, on which Esc and the letter come apart, and delay the key Esc.
+  /// A longer time suits slow lines, on which Esc and the letter arrive separately. It delays the Esc key.
   public var escapeTimeout: Duration
 
-  /// Makes options; by default a full screen with clicks and drags, and without the guard.
+  /// Creates options. The default is a full screen with clicks and drags, without the watchdog.
   public init(
     mouse: MouseReports = .clicks, area: Area = .screen, keyReleases: Bool = false,
     isGuarded: Bool = false, keepsArea: Bool = true, escapeTimeout: Duration = .milliseconds(50)
@@ -32,24 +40,24 @@ public struct SessionOptions: Hashable, Sendable {
     self.escapeTimeout = escapeTimeout
   }
 
-  /// Which events of the mouse a terminal tells.
+  /// The mouse events that a terminal reports.
   public enum MouseReports: Hashable, Sendable {
-    /// None: users select text as they do elsewhere.
+    /// No events. Users select text as in other programs.
     case none
-    /// Presses, releases, drags and the wheel; users then select text with Shift held.
+    /// Presses, releases, drags and the wheel. Users select text with Shift held.
     case clicks
-    /// These and every move, which is a stream of events.
+    /// The events of ``clicks`` and every movement, which is a stream of events.
     case moves
   }
 
-  /// The part of the screen that a session owns.
+  /// The part of the screen that a session uses.
   public enum Area: Hashable, Sendable {
-    /// All of the alternate screen; what was there before comes back at the end.
+    /// The alternate screen. The previous content is restored at the end.
     case screen
-    /// So many rows from the cursor's on, below what the shell has written, which stays as it is.
+    /// A number of rows from the cursor on, below the shell's output, which stays unchanged.
     ///
-    /// What the rows showed last stays there at the end. Events of the mouse are not told, since a terminal counts
-    /// their rows from its own top.
+    /// The last content of the rows stays there at the end. Mouse events aren't reported, since a terminal counts their
+    /// rows from the top of its screen.
     case inline(rows: Int)
   }
 }

@@ -1,77 +1,77 @@
 // SPDX-License-Identifier: MIT
 
-/// What a surface can do in addition to showing frames.
+/// A command to a surface in addition to frames.
 ///
 /// ```swift
 /// surface.perform(.notify(title: "Build", body: "3 tests failed."))   // false where no notification is shown
 /// ```
 public enum SurfaceCommand: Hashable, Sendable {
-  /// Names the terminal's window; the name that it had comes back at the end.
+  /// Sets the title of the terminal's window. The previous title is restored at the end.
   case title(String)
-  /// Shows how far some work is, in the task bar or the tab.
+  /// Shows the progress of some work in the task bar or the tab.
   case progress(Progress)
-  /// Sounds the bell.
+  /// Rings the bell.
   case bell
-  /// Puts a text on the user's clipboard, also from another machine.
+  /// Copies a text to the user's clipboard, also over a remote connection (OSC 52).
   case copy(String)
-  /// Has the mouse told, as the session began, or leaves it to the terminal, whose users then select text as elsewhere.
+  /// Enables mouse events as at the start of the session, or disables them so that users can select text.
   case mouse(Bool)
-  /// Gives the terminal back and stops the process, as Ctrl-Z does to others; only where it is the process's own terminal.
+  /// Restores the terminal and stops the process, as Ctrl-Z does. Supported only on the process's own terminal.
   case suspend
-  /// Prints text above an inline area, where it stays: a line feed behind it is added.
+  /// Prints text above an inline area, where it stays. A line feed is added.
   case print(Text)
-  /// Shows a notification of the desktop (OSC 9, 777 or 99).
+  /// Shows a desktop notification (OSC 9, 777 or 99).
   case notify(title: String, body: String)
-  /// Gives the hardware cursor a shape (DECSCUSR); the user's own comes back at the end.
+  /// Sets the shape of the hardware cursor (DECSCUSR). The user's shape is restored at the end.
   case cursor(CursorShape)
-  /// Gives the pointer of the mouse a shape (OSC 22); the terminal's own comes back at the end.
+  /// Sets the shape of the mouse pointer (OSC 22). The terminal's shape is restored at the end.
   case pointer(PointerShape)
-  /// Tells the folder in which the terminal opens the next window or tab (OSC 7): a path from the root on.
+  /// Sets the folder in which the terminal opens the next window or tab (OSC 7), as an absolute path.
   case workingDirectory(String)
-  /// Marks where a prompt, a command and its output begin (OSC 133), so that the user can jump between them.
+  /// Marks the beginning of a prompt, a command or its output (OSC 133), so that users can jump between them.
   case mark(PromptMark)
 
   /// A shape of the hardware cursor.
   public enum CursorShape: Int, Hashable, Sendable, CaseIterable {
-    /// The user's own.
+    /// The user's shape.
     case standard
     /// A block that blinks.
     case blinkingBlock
     /// A block.
     case block
-    /// A line below the letter that blinks.
+    /// A blinking line below the character.
     case blinkingUnderline
-    /// A line below the letter.
+    /// A line below the character.
     case underline
-    /// A line before the letter that blinks.
+    /// A blinking line before the character.
     case blinkingBar
-    /// A line before the letter.
+    /// A line before the character.
     case bar
   }
 
-  /// A shape of the pointer, by its name in CSS.
+  /// A shape of the mouse pointer, by its CSS name.
   public enum PointerShape: String, Hashable, Sendable, CaseIterable {
-    /// The terminal's own.
+    /// The terminal's shape.
     case standard = "default"
-    /// A hand, for what can be pressed.
+    /// A hand, for controls that can be pressed.
     case hand = "pointer"
-    /// A beam, for text.
+    /// An I-beam, for text.
     case text
-    /// A cross, for places.
+    /// A cross, for positions.
     case crosshair
-    /// A watch, while nothing can be done.
+    /// A clock, while the application is busy.
     case wait
-    /// For what can be moved.
+    /// A shape for things that can be moved.
     case move
-    /// For an edge that moves sideways.
+    /// A shape for an edge that moves horizontally.
     case resizeHorizontally = "ew-resize"
-    /// For an edge that moves up and down.
+    /// A shape for an edge that moves vertically.
     case resizeVertically = "ns-resize"
-    /// For what can't be done.
+    /// A shape for actions that aren't possible.
     case notAllowed = "not-allowed"
   }
 
-  /// A place in the flow of prompts and commands.
+  /// A position in a sequence of prompts and commands.
   public enum PromptMark: Hashable, Sendable {
     /// The prompt begins.
     case prompt
@@ -83,31 +83,31 @@ public enum SurfaceCommand: Hashable, Sendable {
     case end(status: Int32)
   }
 
-  /// How far some work is.
+  /// The progress of some work.
   public enum Progress: Hashable, Sendable {
-    /// No work is shown.
+    /// No progress is shown.
     case none
-    /// A part of the whole, from 0 to 1.
+    /// A fraction of the whole, from 0 to 1.
     case part(Double)
-    /// Nobody knows how far.
+    /// The work is in progress, and its extent is unknown.
     case unknown
     /// The work failed.
     case failed
   }
 
-  /// The most bytes of UTF-8 that are copied; terminals drop longer ones, some without a word.
+  /// The maximum number of UTF-8 bytes that are copied. Terminals drop longer texts, some without notice.
   public static let copyLimit = 100_000
 }
 
 extension SurfaceCommand {
-  /// The most scalars of a title.
+  /// The maximum number of Unicode scalars of a title.
   private static let titleLimit = 256
 
-  /// The bytes that tell the terminal; `nil` if it doesn't take the command, or the command is too large.
+  /// Returns the bytes of the command; `nil` if the terminal doesn't support it or the command is too large.
   func bytes(for capabilities: Capabilities) -> [UInt8]? {
     switch self {
     case .bell: return [0x07]
-    // What these need is the session's to know.
+    // The session provides their bytes.
     case .mouse, .suspend: return []
     case .print(let text): return Self.printed(text, capabilities)
     default: break
@@ -140,7 +140,7 @@ extension SurfaceCommand {
     }
   }
 
-  /// Whether the other does the same kind of thing, so that the later of two makes the earlier one vain.
+  /// Returns whether another command of the same kind replaces this one.
   func replaces(_ other: SurfaceCommand) -> Bool {
     switch (self, other) {
     case (.title, .title), (.progress, .progress), (.bell, .bell), (.copy, .copy),
@@ -166,9 +166,9 @@ extension SurfaceCommand {
     }
   }
 
-  /// Text as rows, each in its style and with a line feed, for a terminal that is told where each row begins.
+  /// Returns the bytes of text as rows, each with its styles and a line feed.
   private static func printed(_ text: Text, _ capabilities: Capabilities) -> [UInt8] {
-    // The terminal wraps what is longer than its row.
+    // The terminal wraps longer rows.
     var bytes = Array("\u{1B}[m\u{1B}[?7h".utf8)
     var style = Style.plain
     for (string, wanted) in text.runs {
@@ -209,7 +209,8 @@ extension SurfaceCommand {
     return bytes + [0x1B, 0x5C]
   }
 
-  /// Without what would end the command and begin another, turn the direction of writing, or break the line.
+  /// Returns a text without characters that would end the command, begin another one, change the writing direction, or
+  /// break the line.
   private static func printable(_ title: String) -> String {
     var scalars = String.UnicodeScalarView()
     var marks = 0
@@ -218,7 +219,7 @@ extension SurfaceCommand {
       case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: scalars.append(" ")
       case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x061C: continue
       default:
-        // No script needs so high a heap on one letter.
+        // No script needs that many combining marks on one letter.
         marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
         if marks <= mostMarks { scalars.append(scalar) }
       }
@@ -230,7 +231,7 @@ extension SurfaceCommand {
   private static let mostMarks = 4
 }
 
-/// Bytes as letters (RFC 4648, with padding).
+/// The Base64 encoding (RFC 4648, with padding).
 enum Base64 {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

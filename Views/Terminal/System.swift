@@ -8,13 +8,12 @@
   import Darwin
 #endif
 
-/// The C library: what Views takes from outside the standard library stands in this file, in
-/// `FileWatch` and in `ProcessVariables`.
+/// Functions of the C library. Views uses the C library only in this file, `FileWatch` and `ProcessVariables`.
 enum System {
   /// A terminal's line modes.
   typealias Modes = termios
 
-  /// What came of reading or writing.
+  /// The result of a read or write operation.
   enum Transfer: Equatable {
     case bytes(Int)
     case wouldBlock
@@ -26,7 +25,7 @@ enum System {
 
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// The name of this machine; empty if it has none.
+  /// The host name of this machine, or an empty string.
   static var hostName: String {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return "" }
@@ -40,7 +39,7 @@ enum System {
     set { errno = newValue }
   }
 
-  /// The extent that the terminal tells; `nil` if it tells none.
+  /// Returns the size that the terminal reports, or `nil`.
   static func size(of descriptor: Int32) -> Size? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -54,23 +53,23 @@ enum System {
     return tcgetattr(descriptor, &modes) == 0 ? modes : nil
   }
 
-  /// Sets line modes at once; async-signal-safe.
+  /// Sets line modes immediately; async-signal-safe.
   @discardableResult
   static func setModes(_ modes: UnsafePointer<Modes>, of descriptor: Int32) -> Bool {
     tcsetattr(descriptor, TCSANOW, modes) == 0
   }
 
-  /// Forgets what was typed or answered but not read; async-signal-safe.
+  /// Discards unread input; async-signal-safe.
   static func dropInput(of descriptor: Int32) { tcflush(descriptor, TCIFLUSH) }
 
-  /// The modes in which every byte comes and goes unchanged.
+  /// Returns modes in which bytes are passed unchanged.
   static func raw(_ modes: Modes) -> Modes {
     var modes = modes
     cfmakeraw(&modes)
     return modes
   }
 
-  /// Opens the terminal behind a descriptor once more, so that not blocking is ours alone and not the shell's.
+  /// Opens the terminal of a descriptor again, so that the non-blocking mode doesn't affect the shell.
   static func reopen(_ descriptor: Int32, blocks: Bool = false) -> Int32? {
     var name = [CChar](repeating: 0, count: 256)
     guard ttyname_r(descriptor, &name, name.count) == 0 else { return nil }
@@ -78,7 +77,7 @@ enum System {
     return opened >= 0 ? opened : nil
   }
 
-  /// How many bytes wait to be read; async-signal-safe.
+  /// Returns the number of bytes that can be read; async-signal-safe.
   static func waitingBytes(in descriptor: Int32) -> Int {
     #if canImport(Darwin)
       // The header's macro isn't imported.
@@ -90,8 +89,8 @@ enum System {
     return descriptor >= 0 && ioctl(descriptor, request, &count) == 0 ? Int(count) : 0
   }
 
-  /// Stops the process while it is in the background of its terminal, as setting the terminal's modes would do; returns
-  /// in the foreground, or where the signal is ignored.
+  /// Stops the process while it is in the background of its terminal, as setting the terminal's modes would do. Returns
+  /// in the foreground, or if the signal is ignored.
   static func waitForForeground(of terminal: Int32) {
     let group = tcgetpgrp(terminal)
     if group >= 0, group != getpgrp() { kill(getpid(), SIGTTOU) }
@@ -107,7 +106,7 @@ enum System {
     #endif
   }
 
-  /// A pipe whose ends neither block nor outlive an `exec`.
+  /// Creates a pipe whose ends don't block and are closed on `exec`.
   static func pipe() -> (read: Int32, write: Int32)? {
     var ends: [Int32] = [0, 0]
     #if canImport(Glibc)
@@ -139,7 +138,7 @@ enum System {
     return count > 0 ? .bytes(count) : count == 0 ? .end : failure()
   }
 
-  /// Writes what goes; async-signal-safe.
+  /// Writes as many bytes as possible; async-signal-safe.
   static func write(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Transfer {
     #if canImport(Glibc)
       let written = Glibc.write(descriptor, bytes, count)
@@ -151,7 +150,7 @@ enum System {
     return written >= 0 ? .bytes(written) : failure()
   }
 
-  /// The next byte, if one is there; async-signal-safe.
+  /// Reads the next byte if there is one; async-signal-safe.
   static func readByte(_ descriptor: Int32) -> UInt8? {
     var byte: UInt8 = 0
     while true {
@@ -172,16 +171,16 @@ enum System {
     return code == EAGAIN || code == EWOULDBLOCK || code == EINTR ? .wouldBlock : .failed(code)
   }
 
-  /// What to wait for on a descriptor, and what came.
+  /// A condition to wait for on a descriptor, and the result.
   struct Wait {
     var descriptor: Int32
     var writing = false
     var isReady = false
-    /// Whether the other side is gone.
+    /// Whether the other side has closed the connection.
     var isClosed = false
   }
 
-  /// Waits until a descriptor is ready or the time is over; `nil` waits for ever.
+  /// Waits until a descriptor is ready or the time has passed; `nil` waits without a limit.
   static func wait(for waits: inout [Wait], milliseconds: Int?) {
     var polled = waits.map {
       pollfd(fd: $0.descriptor, events: Int16($0.writing ? POLLOUT : POLLIN), revents: 0)
@@ -195,7 +194,7 @@ enum System {
     }
   }
 
-  /// The next line of standard input without its line feed; `nil` at its end.
+  /// Reads the next line of standard input without its line feed; returns `nil` at the end.
   static func readLine() -> String? {
     var bytes: [UInt8] = []
     while let byte = readByte(0) {
@@ -218,13 +217,13 @@ enum System {
     }
   }
 
-  /// Opens the terminal that the process is controlled by, whatever its input and output are.
+  /// Opens the controlling terminal of the process, independent of its input and output.
   static func openControllingTerminal() -> Int32? {
     let opened = open("/dev/tty", O_RDWR | O_CLOEXEC)
     return opened >= 0 ? opened : nil
   }
 
-  /// Waits until a descriptor takes bytes; async-signal-safe.
+  /// Waits until a descriptor accepts bytes; async-signal-safe.
   static func waitToWrite(_ descriptor: Int32, milliseconds: Int32) -> Bool {
     wait(for: descriptor, events: POLLOUT, milliseconds)
   }
@@ -240,18 +239,18 @@ enum System {
     while true {
       var polled = pollfd(fd: descriptor, events: Int16(events), revents: 0)
       let count = poll(&polled, 1, milliseconds)
-      // A signal, such as that of a new size, ends no waiting.
+      // A signal, such as that of a new size, doesn't end the wait.
       guard count < 0, errno == EINTR else { return count > 0 }
     }
   }
 }
 
-/// Signals, as far as a terminal's session needs them.
+/// Signals that a terminal session handles.
 extension System {
   typealias Handler = @convention(c) (Int32) -> Void
   typealias Disposition = sigaction
 
-  /// The signals that end the process if nobody handles them.
+  /// The signals that end the process by default.
   static let deadly = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
   ]
@@ -261,7 +260,7 @@ extension System {
   /// One more than the highest number of the signals above.
   static let signalLimit = 64
 
-  /// Installs a handler that runs on the alternate stack, and returns what was in its place.
+  /// Installs a handler that runs on the alternate stack, and returns the previous disposition.
   @discardableResult
   static func handle(_ signal: Int32, with handler: @escaping Handler) -> Disposition {
     var action = Disposition()
@@ -276,9 +275,9 @@ extension System {
     return old
   }
 
-  /// Whether a signal was ignored when the disposition was in place, as `nohup` does with SIGHUP.
+  /// Returns whether a disposition ignores a signal, as `nohup` does with SIGHUP.
   ///
-  /// The handler is read as a word, since it is no function then: SIG_IGN is 1 on all systems.
+  /// The handler is compared as a number, because it isn't a function then: SIG_IGN is 1 on all systems.
   static func isIgnored(_ disposition: Disposition) -> Bool {
     #if canImport(Darwin)
       let handler = disposition.__sigaction_u
@@ -288,15 +287,15 @@ extension System {
     return withUnsafeBytes(of: handler) { $0.load(as: UInt.self) } == 1
   }
 
-  /// Puts a disposition back; async-signal-safe.
+  /// Restores a disposition; async-signal-safe.
   static func restore(_ signal: Int32, _ disposition: UnsafePointer<Disposition>) {
     sigaction(signal, disposition, nil)
   }
 
-  /// Sends a signal to this thread; if it is blocked, as in its own handler, it comes when that returns.
+  /// Sends a signal to this thread. A blocked signal, as in its own handler, is delivered when the handler returns.
   static func send(_ signal: Int32) { raise(signal) }
 
-  /// Lets a signal through in its own handler; async-signal-safe.
+  /// Unblocks a signal in its own handler; async-signal-safe.
   static func unblock(_ signal: Int32) {
     var set = sigset_t()
     sigemptyset(&set)
@@ -307,7 +306,7 @@ extension System {
   /// Sends a signal to the whole process.
   static func sendToProcess(_ signal: Int32) { kill(getpid(), signal) }
 
-  /// Gives the calling thread a stack for handlers that is there even if its own has overflowed.
+  /// Gives the calling thread an alternate signal stack, which is usable even if its own has overflowed.
   static func useAlternateStack(_ memory: UnsafeMutableRawPointer, size: Int) {
     var stack = stack_t()
     stack.ss_sp = memory
@@ -316,22 +315,22 @@ extension System {
     sigaltstack(&stack, nil)
   }
 
-  /// Calls a function when the process exits in order.
+  /// Registers a function that is called when the process exits normally.
   static func atExit(_ function: @escaping @convention(c) () -> Void) { atexit(function) }
 }
 
-/// What is written to standard error while a session holds the terminal.
+/// Redirection of standard error while a session holds the terminal.
 extension System {
   static let standardError: Int32 = 2
 
-  /// Whether both are the same device, such as one terminal.
+  /// Returns whether both are the same device, such as one terminal.
   static func isSameDevice(_ first: Int32, _ second: Int32) -> Bool {
     var (one, other) = (stat(), stat())
     guard fstat(first, &one) == 0, fstat(second, &other) == 0 else { return false }
     return one.st_rdev == other.st_rdev && one.st_mode & S_IFMT == other.st_mode & S_IFMT
   }
 
-  /// A file without a name, to which every write adds at the end.
+  /// Creates an unnamed file in append mode.
   static func spool() -> Int32? {
     let folder = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     var name = Array("\(folder)/views-XXXXXX".utf8CString)
@@ -343,30 +342,30 @@ extension System {
     return file
   }
 
-  /// Another descriptor of the same file, which doesn't outlive an `exec`.
+  /// Duplicates a descriptor; the copy is closed on `exec`.
   static func duplicate(_ descriptor: Int32) -> Int32? {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     return copy >= 0 ? copy : nil
   }
 
-  /// Makes a descriptor lead where the other does; async-signal-safe.
+  /// Makes a descriptor refer to the file of another one; async-signal-safe.
   static func redirect(_ descriptor: Int32, to target: Int32) { dup2(target, descriptor) }
 
-  /// How long a file is; async-signal-safe.
+  /// Returns the length of a file in bytes; async-signal-safe.
   static func length(of file: Int32) -> Int { max(0, Int(lseek(file, 0, SEEK_END))) }
 
-  /// Reads from a place in a file; async-signal-safe.
+  /// Reads from an offset in a file; async-signal-safe.
   static func read(
     _ file: Int32, at place: Int, into buffer: UnsafeMutablePointer<UInt8>, _ count: Int
   ) -> Int { max(0, pread(file, buffer, count, off_t(place))) }
 
-  /// Drops what a file holds; async-signal-safe.
+  /// Truncates a file; async-signal-safe.
   static func empty(_ file: Int32) { _ = ftruncate(file, 0) }
 }
 
-/// Another process, for the guard.
+/// Child processes, such as the watchdog.
 extension System {
-  /// Starts a shell in a process group of its own, with descriptors under new numbers and all others closed.
+  /// Starts a shell in a new process group, with descriptors under new numbers and all others closed.
   static func startShell(_ script: String, descriptors: [(own: Int32, shell: Int32)]) -> Int32? {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -391,7 +390,7 @@ extension System {
       posix_spawn_file_actions_adddup2(&actions, own, shell)
     }
     #if !canImport(Darwin)
-      // The shell outlives this process where a terminal takes nothing: a pipe that it held would not end.
+      // The shell may outlive this process if a terminal accepts nothing; a pipe that it inherited would stay open.
       for descriptor in inheritedDescriptors
       where !descriptors.contains(where: { $0.shell == descriptor }) {
         posix_spawn_file_actions_addclose(&actions, descriptor)
@@ -415,7 +414,7 @@ extension System {
     }
   }
 
-  /// What the system says when it refuses something.
+  /// An error number of the system.
   struct Code: Error {
     let number: Int32
   }
@@ -438,7 +437,7 @@ extension System {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    // What this process ignores or blocks, the program handles.
+    // The program uses the default dispositions, also for signals that this process ignores or blocks.
     var all = sigset_t()
     var none = sigset_t()
     sigemptyset(&none)
@@ -466,13 +465,13 @@ extension System {
     return .success(signal == 0 ? .exited(status >> 8 & 0xFF) : .signaled(signal))
   }
 
-  /// The variables of this process, with others in addition or instead.
+  /// Returns the variables of this process, with others added or replaced.
   private static func variables(and others: [String: String]) -> [String] {
     ProcessVariables.all.filter { others[String($0.prefix { $0 != "=" })] == nil }
       + others.map { "\($0.key)=\($0.value)" }
   }
 
-  /// Has Ctrl-C and Ctrl-\ leave this process alone; returns what was in place.
+  /// Makes this process ignore Ctrl-C and Ctrl-\; returns the previous dispositions.
   static func ignoreInterrupts() -> [(signal: Int32, disposition: Disposition)] {
     [SIGINT, SIGQUIT].map { signal in
       var action = Disposition()
@@ -487,7 +486,7 @@ extension System {
     }
   }
 
-  /// Waits for the end of a process that was started.
+  /// Waits for the end of a child process.
   static func waitForEnd(of process: Int32) {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
@@ -495,7 +494,7 @@ extension System {
 }
 
 #if canImport(Darwin)
-  /// A mach port seen through a descriptor that `poll` takes.
+  /// Access to a Mach port through a descriptor that `poll` accepts.
   extension System {
     static func queue(watching port: mach_port_t) -> Int32? {
       let queue = kqueue()
@@ -511,7 +510,7 @@ extension System {
       return queue
     }
 
-    /// Takes the message that made the port ready, if there still is one.
+    /// Receives the message that made the port ready, if it is still there.
     static func receive(from port: mach_port_t) {
       let size = 1_024
       let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// A session on a terminal, as a surface.
+/// A terminal session, as a surface.
 ///
 /// ```swift
 /// let terminal = try Terminal.open()          // the process's own terminal
 /// defer { terminal.close() }
 /// ```
 ///
-/// From `open` to `close()` the terminal is in raw mode and, unless the session is inline, on its alternate screen. It is
-/// given back on every way out but SIGKILL: `close()`, `exit`, INT, TERM, HUP, QUIT and the signals of a crash, whose exit
-/// status stays the signal's. `SessionOptions.isGuarded` covers SIGKILL, too. Writing never blocks: a
-/// slow terminal misses frames, and always gets the newest.
+/// From `open` to ``close()`` the terminal is in raw mode and, unless the session is inline, on its alternate screen.
+/// It is restored on every way out except SIGKILL: `close()`, `exit`, INT, TERM, HUP, QUIT and the signals of a crash,
+/// and the exit status still reports the signal. ``SessionOptions/isGuarded`` covers SIGKILL, too. Writing never
+/// blocks: a slow terminal misses frames, and always receives the last one.
 ///
-/// A process has as many sessions as it needs, up to 64, each with its own window, size, capabilities and theme; one
-/// ``Loop`` serves them all. `open(input:output:)` begins a session on any terminal, such as one whose descriptors came
-/// through a socket.
+/// A process can have up to 64 sessions, each with its own window, size, capabilities and theme. One ``Loop`` serves
+/// them all. ``open(input:output:options:environment:)`` begins a session on any terminal, such as one whose
+/// descriptors were received through a socket.
 public final class Terminal: Surface {
-  /// The extent in cells; 80×24 where the terminal tells none.
+  /// The size in cells; 80×24 if the terminal reports none.
   public private(set) var size: Size
-  /// What the terminal can do: at first from the environment, then also from its answers.
+  /// The terminal's capabilities, from the environment and later also from the terminal's replies.
   public private(set) var capabilities: Capabilities
 
   let input: Int32
   let output: Int32
-  /// Where signal handlers tell of a new size and of being continued.
+  /// The descriptor through which signal handlers report a new size and being continued.
   var signals: Int32 { slot.wakeUps }
   let slot: RestorerSlot
   /// Whether it is the terminal that the process runs in, so that Ctrl-Z stops the process.
@@ -33,38 +33,38 @@ public final class Terminal: Surface {
   private let ownsDescriptors: Bool
   private var modes: Modes
   private var parser: Parser
-  /// Where bytes are read into.
+  /// The buffer for input.
   private var buffer = [UInt8](repeating: 0, count: 4_096)
   private var emitter: Emitter
   private var outbox = WriteBuffer()
   private var shown: Canvas?
-  /// The cursor of the frame that is shown.
+  /// The cursor of the shown frame.
   private var shownCursor: Position?
   private var newest: (canvas: Canvas, cursor: Position?)?
   private var commands: [SurfaceCommand] = []
   private var guardian: Watchdog?
   private var questions = Questions()
   private let beginning = ContinuousClock.now
-  /// When the questions were asked last, from the beginning.
+  /// The time of the last queries, since the beginning.
   private var asked = Duration.zero
   private var isOpen = true
-  /// Whether another program has the terminal now.
+  /// Whether another program uses the terminal now.
   private var isLent = false
-  /// Whether another program had it since the last frame.
+  /// Whether another program used it since the last frame.
   private var wasLent = false
-  /// Whether the terminal is gone: hung up, or it can't be written to.
+  /// Whether the terminal is gone: it hung up, or writing fails.
   private(set) var isGone = false
-  /// How many frames were turned into bytes.
+  /// The number of encoded frames.
   private(set) var frames = 0
 
-  /// The outputs of the sessions that are open.
+  /// The outputs of the open sessions.
   private static var outputs: Set<Int32> = []
 
-  /// Opens the terminal of standard input and output.
+  /// Opens a session on the terminal of standard input and output.
   ///
-  /// Keys are read from the controlling terminal where standard input isn't one, so that data can be piped in. Fails
-  /// if there is no such terminal, if standard output is not a terminal, if it can't move its cursor, and if the process has
-  /// a session on it already.
+  /// Keys are read from the controlling terminal if standard input isn't a terminal, so that data can be piped in.
+  /// Throws if there is no such terminal, if standard output isn't a terminal, if the terminal can't move its cursor,
+  /// or if the process already has a session on it.
   public static func open(
     _ options: SessionOptions = SessionOptions()
   ) throws(TerminalError) -> Terminal {
@@ -74,21 +74,21 @@ public final class Terminal: Surface {
       input: other ?? 0, output: 1, options: options, environment: System.environment, isOwn: true)
   }
 
-  /// Opens a session on any terminal, such as one whose descriptors came through a socket.
+  /// Opens a session on any terminal, such as one whose descriptors were received through a socket.
   ///
   /// ```swift
   /// let terminal = try Terminal.open(input: line, output: line) { client.environment[$0] }
   /// ```
   ///
-  /// The descriptors stay the caller's, who can close them once the session has ended. The system reports only the size of
-  /// the process's own terminal: call `sizeMayHaveChanged()` when the other side says that its size changed.
+  /// The caller owns the descriptors, and can close them after the session has ended. The system reports the size of
+  /// the process's own terminal only: call ``sizeMayHaveChanged()`` when the other side reports a new size.
   ///
   /// - Parameters:
-  ///   - input: The descriptor that keys are read from.
-  ///   - output: The descriptor that frames are written to.
-  ///   - options: What the session asks of the terminal.
-  ///   - environment: The variables of the terminal's user, of which `TERM`, `COLORTERM`, `NO_COLOR` and the locale's
-  ///     are read.
+  ///   - input: The descriptor from which keys are read.
+  ///   - output: The descriptor to which frames are written.
+  ///   - options: The options of the session.
+  ///   - environment: Returns the variables of the terminal's user: `TERM`, `COLORTERM`, `NO_COLOR` and those of the
+  ///     locale.
   public static func open(
     input: Int32, output: Int32, options: SessionOptions = SessionOptions(),
     environment: (String) -> String?
@@ -143,7 +143,7 @@ public final class Terminal: Surface {
     flush()
   }
 
-  /// Shows a frame, as soon as the terminal has taken the one before.
+  /// Shows a frame as soon as the terminal has accepted the previous one.
   public func present(_ canvas: Canvas, cursor: Position?) {
     guard isOpen else { return }
     if newest == nil, outbox.isEmpty, commands.isEmpty, !isGone, !isLent {
@@ -156,9 +156,10 @@ public final class Terminal: Surface {
     flush()
   }
 
-  /// Does something beside showing frames, as soon as the terminal takes it; of two of a kind only the later one.
+  /// Performs a command as soon as the terminal accepts it. Of pending commands of the same kind, only the last is
+  /// performed.
   ///
-  /// Returns `false` if the terminal takes no such command, or the command is too large.
+  /// Returns `false` if the terminal doesn't support the command, or the command is too large.
   public func perform(_ command: SurfaceCommand) -> Bool {
     guard isOpen, !isGone, command.bytes(for: capabilities) != nil else { return false }
     switch command {
@@ -174,15 +175,15 @@ public final class Terminal: Surface {
     return true
   }
 
-  /// Gives the terminal back; further calls do nothing.
+  /// Ends the session and restores the terminal. Further calls have no effect.
   ///
-  /// Answers that are still on the way are waited for, a second at most after they were asked for, so that the shell
-  /// doesn't read them. A terminal that takes nothing is waited for, ten seconds at most.
+  /// It waits for pending replies, at most a second after the queries, so that the shell doesn't read them. It waits
+  /// for a terminal that accepts nothing for at most ten seconds.
   public func close() {
     close(clock: nil)
   }
 
-  /// Gives the terminal back, and waits by a clock.
+  /// Ends the session and restores the terminal, using a clock for waits.
   func close(clock: LoopClock?, timeout: Int32 = RestorerSlot.timeout) {
     guard isOpen else { return }
     if modes.isInline { finishWriting(timeout: timeout) }
@@ -197,19 +198,19 @@ public final class Terminal: Surface {
     }
   }
 
-  /// Gives the terminal back and stops the process, as Ctrl-Z does to others; returns when it is continued.
+  /// Restores the terminal and stops the process, as Ctrl-Z does; returns when the process is continued.
   public func suspend() {
     System.sendToProcess(System.stopped)
   }
 
-  /// Lends the terminal to other code, such as a program that runs on it, and takes it back when that returns.
+  /// Restores the terminal while a closure runs, such as one that runs another program on it.
   ///
   /// ```swift
   /// try terminal.lend { try process.run(); process.waitUntilExit() }
   /// ```
   ///
-  /// Meanwhile the terminal is as the session found it, and the window is drawn again afterwards. Keys go to the other
-  /// program; Ctrl-C and Ctrl-\ don't end this one. The loop doesn't run, nor do other sessions.
+  /// During the call the terminal has the state from before the session, and the window is drawn again afterwards. Keys
+  /// go to the other program; Ctrl-C and Ctrl-\ don't end this one. The loop and other sessions don't run.
   public func lend<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -237,11 +238,11 @@ public final class Terminal: Surface {
   /// let status = try terminal.run(ChildProgram.editor + ["notes.txt"])
   /// ```
   ///
-  /// The program has the terminal as its standard input, output and error. See `lend(_:)` for what happens meanwhile.
+  /// The terminal is the program's standard input, output and error. See ``lend(_:)`` for the state during the call.
   ///
   /// - Parameters:
   ///   - arguments: The program, which is searched for in `PATH`, and its arguments.
-  ///   - environment: Variables in addition to those of this process, or instead of them.
+  ///   - environment: Variables that are added to those of this process or replace them.
   /// - Returns: How the program ended.
   /// - Throws: ``TerminalError/refused(_:reason:)`` if the program can't be started.
   public func run(
@@ -258,20 +259,20 @@ public final class Terminal: Surface {
     }
   }
 
-  /// Has the loop read the size again, and tell of it if it is another one.
+  /// Makes the loop read the size again, and send an event if it changed.
   ///
-  /// A signal reports the size of the process's own terminal; the other side of a socket has to report its size.
+  /// A signal reports the size of the process's own terminal. The other side of a socket has to report its size.
   public func sizeMayHaveChanged() {
     slot.wake(System.resized)
   }
 
-  /// Writes what waits, as what an inline session shows last is to stay.
+  /// Writes all pending output, because the last content of an inline session stays visible.
   private func finishWriting(timeout: Int32) {
     flush()
     while isBusy, !isGone, System.waitToWrite(output, milliseconds: timeout) { flush() }
   }
 
-  /// Reads on until the last answer has come, a second at most after the questions were asked.
+  /// Reads until the last reply has come, for at most a second after the queries.
   private func waitForAnswers(_ given: LoopClock?) {
     if questions.isWaiting, !isGone {
       let clock = given ?? LoopClock(since: beginning)
@@ -304,7 +305,7 @@ public final class Terminal: Surface {
     outbox.append(bytes)
   }
 
-  /// Says what gives the terminal back from now on.
+  /// Sets the bytes that restore the terminal from now on.
   private func arm(isFirst: Bool = false) {
     let hasArea = modes.isInline && shown != nil
     let bytes = modes.leave(
@@ -321,21 +322,21 @@ public final class Terminal: Surface {
   }
 }
 
-/// What the loop does with the terminal.
+/// The interface for the loop.
 extension Terminal {
-  /// What came of reading.
+  /// The result of reading.
   enum Input {
     case events([Event])
     case gone
   }
 
-  /// Whether bytes or a frame wait until the terminal takes more.
+  /// A Boolean value that indicates whether bytes or a frame wait until the terminal accepts more.
   var isBusy: Bool { isOpen && !isLent && !outbox.isEmpty }
 
-  /// How long to wait before `expire()` is called; `nil` if nothing waits.
+  /// The time to wait before calling ``expire()``; `nil` if no input is incomplete.
   var timeout: Duration? { parser.timeout }
 
-  /// Reads what there is, up to a limit, so that no flood of input keeps frames from being shown.
+  /// Reads available input up to a limit, so that a flood of input doesn't delay frames.
   func read() -> Input {
     var events: [Event] = []
     for _ in 0..<16 {
@@ -344,7 +345,7 @@ extension Terminal {
         let more = parser.feed(buffer[..<count])
         if events.isEmpty { events = more } else { events += more }
         if takeReplies() { events.append(.capabilities(capabilities)) }
-        // A descriptor that blocks is read once for each time that it is ready.
+        // A blocking descriptor is read once each time it is ready.
         if count < buffer.count || !ownsDescriptors { return .events(events) }
       case .wouldBlock: return .events(events)
       case .end, .failed:
@@ -355,10 +356,10 @@ extension Terminal {
     return .events(events)
   }
 
-  /// Gives up waiting for the rest of what the input began.
+  /// Interprets incomplete input as it is.
   func expire() -> [Event] { parser.expire() }
 
-  /// Takes note of the signals that came; returns whether the size may be another.
+  /// Handles the signals that came; returns whether the size may have changed.
   func takeSignals() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 64)
     var isContinued = false
@@ -372,7 +373,7 @@ extension Terminal {
     guard !isLent else { return false }
     let old = size
     size = Self.size(of: output, modes.options.area) ?? size
-    // Terminals move what they show when their size changes, so nothing of it is certain.
+    // Terminals move their content when their size changes, so the screen's content is unknown.
     if let shown, capabilities.reflows { emitter.reflow(shown, to: size.width) }
     shown = nil
     emitter.forget()
@@ -380,7 +381,7 @@ extension Terminal {
     return size != old || isContinued || wasLent
   }
 
-  /// Writes what waits, as far as the terminal takes it, and then the newest frame.
+  /// Writes pending output as far as the terminal accepts it, and then the last frame.
   func flush() {
     guard !isGone, !isLent else { return }
     while true {
@@ -399,7 +400,7 @@ extension Terminal {
     }
   }
 
-  /// Makes bytes of a frame, for a terminal that has taken all before.
+  /// Encodes a frame for a terminal that has accepted all previous output.
   private func show(_ canvas: Canvas, _ cursor: Position?) {
     let bytes = emitter.encode(over: &shown, to: canvas, cursor: cursor)
     shownCursor = cursor
@@ -409,7 +410,7 @@ extension Terminal {
     if modes.isInline { arm() }
   }
 
-  /// Makes bytes of the commands that wait, and of what undoes them.
+  /// Encodes the pending commands, and updates the undo bytes.
   private func sendCommands() {
     guard !commands.isEmpty else { return }
     for command in commands {
@@ -433,7 +434,7 @@ extension Terminal {
     arm()
   }
 
-  /// Takes the area off the screen, so that what is written stands where it began, and has it drawn again below.
+  /// Removes the area from the screen, so that printed text begins at its place, and schedules a redraw below.
   private func makeRoomAbove() {
     outbox.append(emitter.erase())
     if let shown, newest == nil { newest = (shown, shownCursor) }
@@ -441,13 +442,13 @@ extension Terminal {
     emitter.begin()
   }
 
-  /// Takes the terminal back after the process was stopped and continued, or continued without having been stopped.
+  /// Takes over the terminal after the process was continued, whether or not it had been stopped.
   func resume() {
     guard !isLent else { return }
     if isOwn { System.waitForForeground(of: output) }
     outbox.clear()
     shown = nil
-    // Who didn't leave must not enter twice: the terminal counts what is put on its stacks.
+    // A session that didn't leave must not enter twice, because the terminal counts the entries of its stacks.
     let hasLeft = !slot.isArmed
     if hasLeft { arm(isFirst: true) }
     enter(isFirst: hasLeft)
@@ -456,7 +457,7 @@ extension Terminal {
     flush()
   }
 
-  /// Learns from answers; returns whether that changed the capabilities.
+  /// Handles replies; returns whether they changed the capabilities.
   private func takeReplies() -> Bool {
     let replies = parser.takeReplies()
     guard !replies.isEmpty else { return false }

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a terminal can't be opened, and what to do about it.
+/// An error that describes why a terminal can't be opened.
 public enum TerminalError: Error, Hashable, Sendable {
-  /// Standard input is a file, a pipe or nothing.
+  /// Standard input is a file, a pipe or closed.
   case inputIsNoTerminal
-  /// Standard output is a file, a pipe or nothing.
+  /// Standard output is a file, a pipe or closed.
   case outputIsNoTerminal
-  /// The terminal says that it can't move its cursor.
+  /// The terminal can't move its cursor.
   case dumb
-  /// Nothing says what kind of terminal it is.
+  /// The type of the terminal is unknown.
   case unknown
-  /// The process has a session on the terminal already.
+  /// The process already has a session on the terminal.
   case alreadyOpen
-  /// The system refused something; what it was, and the system's words.
+  /// A system call failed: its name, and the system's error message.
   case refused(String, reason: String)
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// What happened, why, and what to do.
+  /// The problem, its cause and advice.
   public var description: String {
     switch self {
     case .inputIsNoTerminal:

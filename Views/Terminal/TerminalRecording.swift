@@ -1,44 +1,44 @@
 // SPDX-License-Identifier: MIT
 
-/// A session as it was shown over time, in the format asciicast 2: a line that tells the size, then a line a frame.
+/// A recorded terminal session in the format asciicast 2: a header line with the size, then a line for each frame.
 public struct TerminalRecording: Hashable, Sendable {
-  /// The extent at the beginning.
+  /// The initial size.
   public var size: Size
-  /// What it shows, in a few words.
+  /// A short description of the content.
   public var title: String?
-  /// What happened, in order.
+  /// The events, in order.
   public var entries: [Entry]
 
-  /// Makes a recording.
+  /// Creates a recording.
   public init(size: Size, title: String? = nil, entries: [Entry] = []) {
     self.size = size
     self.title = title
     self.entries = entries
   }
 
-  /// Something at a time since the beginning.
+  /// An event of a recording.
   public struct Entry: Hashable, Sendable {
-    /// When.
+    /// The time since the beginning.
     public var time: Duration
-    /// What.
+    /// The event.
     public var content: Content
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(time: Duration, content: Content) {
       self.time = time
       self.content = content
     }
   }
 
-  /// What a recording tells.
+  /// The content of an event.
   public enum Content: Hashable, Sendable {
-    /// The terminal was sent this.
+    /// Output was sent to the terminal.
     case output(String)
-    /// The terminal got a new size.
+    /// The terminal was resized.
     case resize(Size)
   }
 
-  /// The lines of the format; the same recording always gives the same text.
+  /// The recording in the format asciicast 2. Equal recordings give equal texts.
   public var cast: String {
     Self.header(size: size, title: title) + entries.map { Self.line($0) }.joined()
   }
@@ -76,7 +76,7 @@ public struct TerminalRecording: Hashable, Sendable {
 }
 
 extension TerminalRecording {
-  /// Shows the recording on a surface in memory, each entry at once, up to a time or to the end.
+  /// Plays the recording on a surface in memory without delays, up to a time or to the end.
   @MainActor public func play(into surface: HeadlessSurface, until time: Duration? = nil) {
     var decoder = ScreenDecoder(size: size)
     surface.resize(to: size)

@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// Gives terminals back however the process ends.
+/// Restores terminals on every way in which the process can end.
 ///
-/// The handlers of signals are the process's, and so is what they do: each terminal in the table of sessions gets its
-/// undo bytes and its line modes, and what was written to standard error meanwhile (a trap's message). Then the signal
-/// does what it does by default, so that the exit status tells the signal. Swift's own report of a crash asks its reader
-/// questions, so it comes only if `SWIFT_BACKTRACE` is set.
+/// Signal handlers belong to the process, and so does their work: each terminal in the table of sessions receives its
+/// undo bytes, its line modes, and the text written to standard error during the session (a trap's message). Then the
+/// signal has its default effect, so that the exit status reports the signal. Swift's own crash report is interactive,
+/// so it is shown only if `SWIFT_BACKTRACE` is set.
 ///
-/// A handler may run on any thread at any moment. So the table lies in memory that is allocated once and never freed, and
-/// a pipe that is never read holds one byte for each of its places that was ever used: a handler that counts the bytes
-/// sees what was written before them. What a place holds is read by who takes its token (see `RestorerToken`).
+/// A handler may run on any thread at any moment. Therefore the table is in memory that is allocated once and never
+/// freed, and a pipe that is never read holds one byte for each of its slots that was ever used: a handler that counts
+/// the bytes sees all data written before them. The content of a slot is read by the thread that takes its token (see
+/// `RestorerToken`).
 enum TerminalRestorer {
-  /// The most sessions at a time.
+  /// The maximum number of simultaneous sessions.
   static let mostSessions = 64
   private static let stackSize = 64 * 1_024
 
-  /// What handlers share: plain memory, no reference, no array.
+  /// The data of the handlers, as plain memory without references or arrays.
   private struct Table {
     let slots: UnsafeMutablePointer<RestorerSlot.Record>
-    /// One byte for each place that was ever used; -1 until the first session.
+    /// A pipe with one byte for each slot that was ever used; -1 until the first session.
     var used: (read: Int32, write: Int32) = (-1, -1)
-    /// By signal, what is to be in place when it comes again.
+    /// The disposition that is installed when a signal is sent again, by signal.
     let dispositions: UnsafeMutablePointer<System.Disposition>
   }
 
   // SAFETY: allocated once, before any handler is installed, and never freed. `used` and `dispositions` are written by
-  // the main actor before the handlers are installed that read them. A place is written before its byte is put into
+  // the main actor before the handlers that read them are installed. A slot is written before its byte is put into
   // `used`, and from then on only as `RestorerSlot` says.
   nonisolated(unsafe) private static let table: UnsafeMutablePointer<Table> = {
     let slots = UnsafeMutablePointer<RestorerSlot.Record>.allocate(capacity: mostSessions)
@@ -40,13 +41,13 @@ enum TerminalRestorer {
     return table
   }()
 
-  /// The places of the table that were ever used, and whether a session has them now.
+  /// The slots of the table that were ever used, and whether a session uses them now.
   @MainActor private static var isTaken: [Bool] = []
-  /// The sessions that want the handlers.
+  /// The number of sessions that use the handlers.
   @MainActor private static var handling = 0
   @MainActor private static var before: [(signal: Int32, disposition: System.Disposition)] = []
 
-  /// Takes a place for a session; `nil` if all are taken or the system has no pipe to spare.
+  /// Claims a slot for a session; `nil` if all are taken or the system has no pipe left.
   @MainActor static func claim() -> RestorerSlot? {
     if let free = isTaken.firstIndex(of: false) {
       let slot = RestorerSlot(table.pointee.slots + free, number: free)
@@ -68,9 +69,9 @@ enum TerminalRestorer {
     return RestorerSlot(table.pointee.slots + number, number: number)
   }
 
-  /// Restores the session's terminal, and gives its place back; the last session that has handlers takes them away.
+  /// Restores the session's terminal and releases its slot. The last session with handlers uninstalls them.
   ///
-  /// Returns `false` if the terminal took nothing until the time was over.
+  /// Returns `false` if the terminal accepted nothing within the time limit.
   @MainActor static func end(
     _ slot: RestorerSlot, handledSignals: Bool, timeout: Int32 = RestorerSlot.timeout
   ) -> Bool {
@@ -86,7 +87,7 @@ enum TerminalRestorer {
     return isRestored
   }
 
-  /// Installs the handlers, if no session has done so; those for size, stop and continue wake all sessions up.
+  /// Installs the handlers if no session has done so. Those for resize, stop and continue notify all sessions.
   @MainActor static func installHandlers() {
     handling += 1
     guard handling == 1 else { return }
@@ -99,12 +100,12 @@ enum TerminalRestorer {
     install(System.resized, chains: false) { TerminalRestorer.wakeAll($0) }
   }
 
-  /// Gives all terminals back, each once; async-signal-safe.
+  /// Restores all terminals, each once; async-signal-safe.
   static func restoreAll() {
     forEachSlot { $0.restore() }
   }
 
-  /// Calls a function with each place that was ever used; async-signal-safe.
+  /// Calls a closure with each slot that was ever used; async-signal-safe.
   private static func forEachSlot(_ body: (RestorerSlot) -> Void) {
     let count = System.waitingBytes(in: table.pointee.used.read)
     for number in 0..<min(count, mostSessions) {
@@ -115,7 +116,7 @@ enum TerminalRestorer {
   @MainActor private static func install(
     _ signal: Int32, chains: Bool, _ handler: @escaping System.Handler
   ) {
-    // An empty disposition is the default one. It is in place before the handler can need it.
+    // An empty disposition is the default. It is stored before the handler can need it.
     table.pointee.dispositions[Int(signal)] = System.Disposition()
     var old = System.handle(signal, with: handler)
     if System.isIgnored(old) {
@@ -126,14 +127,15 @@ enum TerminalRestorer {
     }
   }
 
-  /// The signal comes again when this returns, and then meets whom it would have met without us.
+  /// Sends the signal again, which is delivered when this returns and has the effect that it would have without these
+  /// handlers.
   private static func die(_ signal: Int32) {
     restoreAll()
     System.restore(signal, table.pointee.dispositions + Int(signal))
     System.send(signal)
   }
 
-  /// Stops the process with the terminals restored; goes on after it was continued.
+  /// Restores the terminals and stops the process; returns after it was continued.
   private static func stop() {
     let kept = System.lastError
     restoreAll()

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A small process that gives the terminal back if this one can't: after SIGKILL, or when it is out of memory.
+/// A small process that restores the terminal if this process can't: after SIGKILL, or when it is out of memory.
 ///
-/// It is a shell that reads lines: each says what would have to be undone now, an empty one nothing. The end of its
-/// input without the word `done` is the death of its parent. It stands in a process group of its own, so that what
-/// is sent to the parent's doesn't meet it.
+/// It is a shell that reads lines: each contains the current undo bytes; an empty line means nothing to undo. The end
+/// of its input without the word `done` means that its parent died. It is in a separate process group, so that signals
+/// to the parent's group don't reach it.
 struct Watchdog {
   private let process: Int32
   private let lines: (read: Int32, write: Int32)
 
-  /// Descriptors as the shell sees them: 0 is told the lines, 3 is the terminal, 4 hears that the guard is ready.
+  /// The descriptors of the shell: 0 receives the lines, 3 is the terminal, 4 reports that the watchdog is ready.
   private static let script = """
     trap '' INT TERM HUP QUIT TSTP TTOU TTIN PIPE
     saved=$(stty -g <&3) || exit 1
@@ -25,17 +25,18 @@ struct Watchdog {
     stty "$saved" <&3
     """
 
-  /// How long a guard may take to be ready before the session begins without one.
+  /// The time in milliseconds that a watchdog may take to be ready before the session begins without one.
   private static let timeout = 1_000
 
-  /// Starts a guard of a terminal in its modes of now; `nil` if the system has no shell or no room.
+  /// Starts a watchdog for a terminal with its current modes; `nil` if the system has no shell or a resource is
+  /// missing.
   init?(of terminal: Int32) {
     guard let lines = System.pipe() else { return nil }
     guard let ready = System.pipe() else {
       for end in [lines.read, lines.write] { System.close(end) }
       return nil
     }
-    // The shell waits for its lines, and for a terminal that takes nothing, so its ends must block.
+    // The shell waits for its lines, and for a terminal that accepts nothing, so its ends must block.
     System.setBlocking(lines.read)
     let blocking = System.reopen(terminal, blocks: true)
     defer { if let blocking { System.close(blocking) } }
@@ -57,10 +58,11 @@ struct Watchdog {
     }
   }
 
-  /// Where lines go. The other end stays open here, too, so that a guard that was killed can't kill in turn.
+  /// The write end of the lines. The read end stays open here, too, so that writing to a killed watchdog doesn't raise
+  /// SIGPIPE.
   var descriptor: Int32 { lines.write }
 
-  /// Sends the guard away; or has it do what is still to be undone, without a wait for its end.
+  /// Ends the watchdog, or makes it undo the rest without waiting for its end.
   func end(isUndone: Bool = true) {
     let done = Array("done\n".utf8)
     if isUndone { _ = System.write(lines.write, done, done.count) }
@@ -68,7 +70,7 @@ struct Watchdog {
     if isUndone { System.waitForEnd(of: process) }
   }
 
-  /// The line that says which bytes undo a session, each as `printf` reads it.
+  /// Returns the line with the bytes that undo a session, each in the notation of `printf`.
   static func line(undoing bytes: [UInt8]) -> [UInt8] {
     var line: [UInt8] = []
     line.reserveCapacity(bytes.count * 4 + 1)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Bytes on their way to a terminal that may take them slowly.
+/// A buffer of bytes for a terminal that may accept them slowly.
 struct WriteBuffer {
-  /// Whether the descriptor blocks, so that only a little is written at a time and only when it is ready.
+  /// Whether the descriptor blocks, so that only a small number of bytes is written each time it is ready.
   var isBlocking = false
   private var bytes: [UInt8] = []
   private var sent = 0
 
-  /// What a terminal takes at once for certain when it says that it is ready.
+  /// The number of bytes that a ready terminal certainly accepts.
   private static let portion = 256
 
   var isEmpty: Bool { bytes.isEmpty }
@@ -21,7 +21,7 @@ struct WriteBuffer {
     sent = 0
   }
 
-  /// Writes until all is written or the terminal takes no more; `false` if the terminal is gone.
+  /// Writes until the buffer is empty or the terminal accepts no more; returns `false` if the terminal is gone.
   mutating func send(to descriptor: Int32) -> Bool {
     while sent < bytes.count {
       if isBlocking, !System.waitToWrite(descriptor, milliseconds: 0) { return true }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What a reader takes for one character, and the number of columns that it takes.
+/// A grapheme cluster, which users perceive as one character, and its width in columns.
 public struct Cluster: Hashable, Sendable {
-  /// The cluster as it was given.
+  /// The text of the cluster.
   public let string: String
-  /// The columns it takes, 0 to 2; a tab takes `Text.tabWidth`.
+  /// The width in columns, from 0 to 2; a tab has ``Text/tabWidth``.
   ///
-  /// Control characters are drawn as one visible sign, a line break that is not wrapped at as one
-  /// blank; a mark that has nothing to stand on takes no column.
+  /// A control character is drawn as one visible symbol, and a line break without wrapping as one
+  /// blank. A combining mark without a base has no column.
   public let width: Int
 
-  /// Makes a cluster.
+  /// Creates a cluster.
   public init(string: String, width: Int) {
     self.string = string
     self.width = width

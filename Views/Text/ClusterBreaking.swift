@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Cutting of strings into grapheme clusters, each with its columns.
+/// The segmentation of strings into grapheme clusters with their widths.
 enum ClusterBreaking {
-  /// Calls `body` with each cluster in order, its columns, and whether terminals dispute them.
+  /// Calls `body` with each cluster in order, its width in columns, and whether terminals disagree
+  /// on the width.
   ///
-  /// Most borders are seen from the kinds of two scalars; only stretches of which one may bind
-  /// are given to the standard library, which knows all the rules.
+  /// Most boundaries are determined by the kinds of two scalars. Only parts with a scalar that may
+  /// join are passed to the standard library, which implements all rules.
   static func forEachCluster(
     of string: String, _ body: (Substring.UnicodeScalarView, Int, Bool) -> Void
   ) {
@@ -40,14 +41,14 @@ enum ClusterBreaking {
     }
   }
 
-  /// The columns that a tab takes, wherever it stands.
+  /// The number of columns of a tab, independent of its position.
   static let tabWidth = 4
 
-  /// What is drawn in place of a cluster that would harm the screen; `nil` if it may be drawn as it
-  /// is.
+  /// Returns the replacement of a cluster that would corrupt the screen; `nil` if it can be drawn
+  /// unchanged.
   ///
-  /// Control characters become their pictures, overrides of the writing direction the replacement
-  /// character; a tab becomes spaces.
+  /// Control characters become their control pictures, bidirectional overrides become the
+  /// replacement character, and a tab becomes spaces.
   static func sanitized(_ scalars: some Collection<Unicode.Scalar>) -> String? {
     guard let first = scalars.first else { return nil }
     if first.value >= 0x2070, scalars.dropFirst().isEmpty { return nil }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// The clusters of one line, with a gap where the last edit was.
+/// A gap buffer of the clusters of one line.
 ///
-/// An edit costs its distance from the one before, so typing costs the same in a line of any length. The line is kept as
-/// UTF-8; while every byte is a cluster of one column, as in most lines, nothing else is kept.
+/// An edit costs its distance from the previous one, so typing costs the same in a line of any length. The line is
+/// stored as UTF-8. While every byte is a cluster of one column, as in most lines, nothing else is stored.
 struct ClusterBuffer: Sendable {
-  /// The text before and behind the gap.
+  /// The text before and after the gap.
   private var bytes: [UInt8]
   private var byteGap: Range<Int>
-  /// Where each cluster begins and how wide it is, with a gap at the same cluster; none while the line is simple.
+  /// The start and the width of each cluster, with a gap at the same cluster; empty while the line is simple.
   private var marks: [ClusterMark] = []
   private var markGap = 0..<0
   /// Whether every cluster is a byte of one column.
   private(set) var isSimple = true
-  /// The columns of all clusters.
+  /// The width of all clusters.
   private(set) var width: Int
 
-  /// Keeps clusters.
+  /// Creates a buffer.
   init(_ run: ClusterRun = ClusterRun()) {
     (bytes, byteGap) = (run.bytes, run.bytes.count..<run.bytes.count)
     (marks, markGap) = (run.marks, run.marks.count..<run.marks.count)
@@ -28,7 +28,7 @@ struct ClusterBuffer: Sendable {
     isSimple ? bytes.count - byteGap.count : marks.count - markGap.count
   }
 
-  /// The cluster at an index.
+  /// Returns the cluster at an index.
   subscript(index: Int) -> Cluster {
     let range = byteRange(at: index)
     if range.count == 1 {
@@ -38,7 +38,7 @@ struct ClusterBuffer: Sendable {
     return Cluster(string: String(decoding: bytes[range], as: UTF8.self), width: width(at: index))
   }
 
-  /// The clusters of a range.
+  /// Returns the clusters of a range.
   subscript(range: Range<Int>) -> [Cluster] {
     var clusters: [Cluster] = []
     clusters.reserveCapacity(range.count)
@@ -46,7 +46,7 @@ struct ClusterBuffer: Sendable {
     return clusters
   }
 
-  /// The clusters of a range, to keep.
+  /// Returns the clusters of a range as a run.
   func run(_ range: Range<Int>) -> ClusterRun {
     if range.isEmpty { return ClusterRun() }
     var bytes: [UInt8] = []
@@ -54,19 +54,19 @@ struct ClusterBuffer: Sendable {
     return ClusterRun(bytes: bytes, marks: range.lazy.map(mark))
   }
 
-  /// Where a cluster would begin without the gap, and how wide it is.
+  /// Returns the start of a cluster, not counting the gap, and its width.
   private func mark(at index: Int) -> ClusterMark {
     if isSimple { return ClusterMark(start: index, width: 1) }
     if index < markGap.lowerBound { return marks[index] }
     return marks[index + markGap.count].moved(by: -byteGap.count)
   }
 
-  /// The columns of a cluster.
+  /// Returns the width of a cluster in columns.
   func width(at index: Int) -> Int {
     isSimple ? 1 : marks[index < markGap.lowerBound ? index : index + markGap.count].width
   }
 
-  /// Whether both have the same text; where nothing was edited in between that costs nothing.
+  /// Returns whether both have the same text, in constant time if neither was edited in between.
   func isSame(as other: ClusterBuffer) -> Bool {
     if byteGap == other.byteGap, bytes == other.bytes { return true }
     guard bytes.count - byteGap.count == other.bytes.count - other.byteGap.count else {
@@ -76,7 +76,7 @@ struct ClusterBuffer: Sendable {
       [other.bytes[..<other.byteGap.lowerBound], other.bytes[other.byteGap.upperBound...]].joined())
   }
 
-  /// The columns of a range.
+  /// Returns the width of a range in columns.
   func width(of range: Range<Int>) -> Int {
     if isSimple { return range.count }
     var width = 0
@@ -84,13 +84,13 @@ struct ClusterBuffer: Sendable {
     return width
   }
 
-  /// Whether a cluster is a blank or a tab.
+  /// Returns whether a cluster is a blank or a tab.
   func isBlank(at index: Int) -> Bool {
     let range = byteRange(at: index)
     return range.count == 1 && (bytes[range.lowerBound] == 0x20 || bytes[range.lowerBound] == 0x09)
   }
 
-  /// Whether letters that take the place of a range stay alone: what stands before and behind it doesn't bind.
+  /// Returns whether lone scalars that replace a range don't join with the text before and after it.
   func isLone(beside range: Range<Int>) -> Bool {
     if isSimple { return true }
     return bytes.withUnsafeBufferPointer { bytes in
@@ -112,14 +112,14 @@ struct ClusterBuffer: Sendable {
     return ScalarKind(scalar).binds(scalar)
   }
 
-  /// The text of a range, to draw.
+  /// Returns the text of a range for drawing.
   func text(_ range: Range<Int>) -> Text {
     var text: [UInt8] = []
     write(range, to: &text)
     return isSimple ? Text(simple: text) : Text(String(decoding: text, as: UTF8.self))
   }
 
-  /// The text of a range, copied once.
+  /// Returns the text of a range, copied once.
   func string(_ range: Range<Int>) -> String {
     guard let last = range.last else { return "" }
     let (start, end) = (byteRange(at: range.lowerBound).lowerBound, byteRange(at: last).upperBound)
@@ -137,7 +137,7 @@ struct ClusterBuffer: Sendable {
     }
   }
 
-  /// Adds the text of a range at the end of bytes.
+  /// Appends the text of a range to bytes.
   func write(_ range: Range<Int>, to other: inout [UInt8]) {
     guard let last = range.last else { return }
     let (start, end) = (byteRange(at: range.lowerBound).lowerBound, byteRange(at: last).upperBound)
@@ -153,12 +153,12 @@ struct ClusterBuffer: Sendable {
 // MARK: Editing
 
 extension ClusterBuffer {
-  /// Puts clusters in the place of others.
+  /// Replaces a range of clusters.
   mutating func replace(_ range: Range<Int>, with new: ClusterRun) {
     if isSimple, !new.isSimple { keepMarks() }
     width += new.width - width(of: range)
     moveGap(to: range.lowerBound)
-    // What goes lies behind the gap, which takes it in.
+    // The removed range is after the gap, which absorbs it.
     if !isSimple { markGap = markGap.lowerBound..<markGap.upperBound + range.count }
     let end = isSimple ? byteGap.upperBound + range.count : firstByteBehindGap
     byteGap = byteGap.lowerBound..<end
@@ -175,7 +175,7 @@ extension ClusterBuffer {
     byteGap = start + new.bytes.count..<byteGap.upperBound
   }
 
-  /// Puts in a letter at a place where nothing joins it; returns `false` where something may.
+  /// Inserts a scalar if it doesn't join with its neighbours; returns `false` if it may.
   mutating func insert(_ letter: LoneScalar, at index: Int) -> Bool {
     guard isLone(beside: index..<index) else { return false }
     if isSimple, !letter.isSimple { keepMarks() }
@@ -194,7 +194,7 @@ extension ClusterBuffer {
     return true
   }
 
-  /// The bytes of a cluster.
+  /// Returns the bytes of a cluster.
   private func byteRange(at index: Int) -> Range<Int> {
     if isSimple {
       let at = index < byteGap.lowerBound ? index : index + byteGap.count
@@ -239,16 +239,16 @@ extension ClusterBuffer {
     }
   }
 
-  /// What is to come is no byte of one column, so from now on each cluster has its mark.
+  /// Begins to store marks, because the line is no longer simple.
   private mutating func keepMarks() {
     marks = ClusterMark.simple(bytes.indices)
     (markGap, isSimple) = (byteGap, false)
   }
 
-  /// The gap grows by a share of the line, so that growing costs a constant for each cluster.
+  /// Returns the size of a gap: a share of the line, so that growth has a constant amortized cost for each cluster.
   private static func share(of count: Int) -> Int { min(max(8, count / 2), 1 << 18) }
 
-  /// Widens the gaps where they are too narrow for so many bytes and clusters.
+  /// Widens the gaps if they are too narrow for a number of bytes and clusters.
   private mutating func makeRoom(bytes: Int, marks: Int) {
     if byteGap.count < bytes { widenByteGap(by: bytes - byteGap.count) }
     if !isSimple, markGap.count < marks { widenMarkGap(by: marks - markGap.count) }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// Clusters in a row, kept as UTF-8: what an edit takes out of a line, or puts into one.
+/// A sequence of clusters as UTF-8, which an edit removes from a line or inserts into it.
 ///
-/// While every byte is a cluster of one column, as in most text, nothing is kept beside the bytes.
+/// While every byte is a cluster of one column, as in most text, only the bytes are stored.
 struct ClusterRun: Hashable, Sendable {
   private(set) var bytes: [UInt8] = []
-  /// Where each cluster begins and how wide it is; none while the run is simple.
+  /// The start and the width of each cluster; empty while the run is simple.
   private(set) var marks: [ClusterMark] = []
 
-  /// No clusters.
+  /// Creates an empty run.
   init() {}
 
-  /// Cuts a text without line breaks into clusters.
+  /// Creates a run from a text without line breaks.
   init(_ string: String) {
     self = ClusterRun(lone: string) ?? ClusterRun(cutting: string)
   }
 
-  /// Reads a text of letters that stay alone; `nil` if others are in it.
+  /// Creates a run from a text of lone scalars; `nil` if the text contains others.
   init?(lone string: String) {
     var string = string
     let marks = string.withUTF8 { utf8 in
@@ -34,7 +34,7 @@ struct ClusterRun: Hashable, Sendable {
     }
   }
 
-  /// Takes clusters that are cut already: their bytes, and their marks among others.
+  /// Creates a run from the bytes and marks of clusters.
   init(bytes: [UInt8], marks: some Collection<ClusterMark>) {
     self.bytes = bytes
     if bytes.allSatisfy(ScalarBytes.isSimple) { return }
@@ -48,21 +48,21 @@ struct ClusterRun: Hashable, Sendable {
   /// The number of clusters.
   var count: Int { isSimple ? bytes.count : marks.count }
 
-  /// Whether there is no cluster.
+  /// Whether the run is empty.
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// The columns of all clusters.
+  /// The width of all clusters.
   var width: Int { isSimple ? bytes.count : marks.reduce(0) { $0 + $1.width } }
 
-  /// The bytes of memory that the clusters take.
+  /// The number of bytes in memory.
   var memory: Int { bytes.count + marks.count * MemoryLayout<ClusterMark>.stride }
 
-  /// How many clusters begin before a byte.
+  /// Returns the number of clusters that begin before a byte.
   func count(before byte: Int) -> Int {
     isSimple ? min(byte, bytes.count) : marks.count { $0.start < byte }
   }
 
-  /// Adds a letter.
+  /// Appends a scalar.
   mutating func append(_ letter: LoneScalar) {
     if isSimple, !letter.isSimple { keepMarks() }
     if !isSimple || !letter.isSimple {
@@ -71,7 +71,7 @@ struct ClusterRun: Hashable, Sendable {
     letter.forEachByte { bytes.append($0) }
   }
 
-  /// Adds the clusters of another run, which are taken for whole.
+  /// Appends the clusters of another run, without joining them.
   mutating func append(_ other: ClusterRun) {
     if !isSimple || !other.isSimple {
       keepMarks()
@@ -80,12 +80,12 @@ struct ClusterRun: Hashable, Sendable {
     bytes += other.bytes
   }
 
-  /// Keeps marks from now on, if it didn't.
+  /// Begins to store marks, unless they are stored already.
   private mutating func keepMarks() {
     if isSimple { marks = ClusterMark.simple(bytes.indices) }
   }
 
-  /// The same run, with marks in any case.
+  /// The same run with marks.
   private var marked: ClusterRun {
     var run = self
     run.keepMarks()

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// The texts that were killed last, for all the fields of a window to yank.
+/// The kill ring of a window: the deleted texts that its fields can insert again (yank).
 @MainActor final class KillRing {
-  /// The texts, the newest last.
+  /// The texts, newest last.
   private(set) var kills: [String] = []
 
   private static let mostKills = 32
 
-  /// The side of the caret from which text was killed.
+  /// The side of the caret on which text was deleted.
   enum Side: Hashable { case before, behind }
 
-  /// Keeps a text that was killed; one that goes on from the last joins it, at its end or before it.
+  /// Adds a deleted text. A text that continues the last deletion is joined with it, at its end or its beginning.
   func kill(_ text: String, joining: Side?) {
     guard !text.isEmpty else { return }
     switch (joining, kills.popLast()) {
@@ -22,7 +22,7 @@
     if kills.count > Self.mostKills { kills.removeFirst() }
   }
 
-  /// What was killed so many kills ago, going round.
+  /// Returns the text of an earlier deletion by its age, wrapping around.
   func killed(_ age: Int) -> String? {
     kills.isEmpty ? nil : kills[kills.count - 1 - age % kills.count]
   }

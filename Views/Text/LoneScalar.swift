@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A scalar that is a cluster of its own, whatever other such scalars stand beside it, and is drawn as it is.
+/// A scalar that always forms a cluster alone next to other such scalars, and is drawn unchanged.
 struct LoneScalar: Sendable {
   let scalar: Unicode.Scalar
   private let kind: ScalarKind
-  /// The columns that it takes.
+  /// The width in columns.
   var width: Int { kind.width }
-  /// Whether terminals disagree on them.
+  /// Whether terminals disagree on the width.
   var isDisputed: Bool { kind.isDisputed(scalar) }
 
-  /// `nil` for a scalar that may join with such, or that harms a screen.
+  /// Creates a lone scalar; `nil` for a scalar that may join with such scalars, or that corrupts a screen.
   init?(_ scalar: Unicode.Scalar) {
     let kind = ScalarKind(scalar)
     guard !kind.binds(scalar),
@@ -22,7 +22,7 @@ struct LoneScalar: Sendable {
     (self.scalar, self.kind) = (scalar, kind)
   }
 
-  /// `nil` for a character of more than one scalar, too.
+  /// Creates a lone scalar from a character; `nil` also for a character of several scalars.
   init?(_ character: Character) {
     let utf8 = character.utf8
     if utf8.count == 1, let byte = utf8.first, ScalarBytes.isSimple(byte) {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Text of which every scalar is a cluster of its own: most of what isn't plain ASCII.
+/// A text in which every scalar is a cluster: most text that isn't ASCII.
 ///
-/// It is read from its bytes at a few instructions a scalar, where cutting it into clusters costs
-/// some hundred.
+/// It is parsed from its bytes with a few instructions for each scalar, while general segmentation
+/// takes about a hundred.
 struct LoneScalars {
-  /// The clusters, one a scalar.
+  /// The clusters, one for each scalar.
   private(set) var marks: [ClusterMark] = []
-  /// The columns of all.
+  /// The total width.
   private(set) var width = 0
 
-  /// Reads text; `nil` if scalars of it may join, or if one of them is not drawn as it is.
+  /// Creates marks of a text; `nil` if some of its scalars may join, or aren't drawn unchanged.
   ///
   /// - Parameter utf8: Valid UTF-8.
   init?(_ utf8: UnsafeBufferPointer<UInt8>) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Reading scalars from bytes that are known to be valid UTF-8.
+/// Decoding of scalars from bytes that are known to be valid UTF-8.
 enum ScalarBytes {
-  /// A Boolean value that indicates whether a byte is a cluster of one column, whatever its neighbours are.
+  /// A Boolean value that indicates whether a byte is a cluster of one column, independent of its neighbours.
   static func isSimple(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
-  /// The scalar that begins at a byte, and the number of its bytes.
+  /// Returns the scalar that begins at a byte, and its length in bytes.
   static func scalar(
     of utf8: UnsafeBufferPointer<UInt8>, at place: Int
   ) -> (scalar: Unicode.Scalar?, length: Int) {
@@ -17,7 +17,7 @@ enum ScalarBytes {
     return (Unicode.Scalar((first & 0x07) << 18 | low(1) << 12 | low(2) << 6 | low(3)), 4)
   }
 
-  /// The scalar that ends before a byte.
+  /// Returns the scalar that ends before a byte.
   static func scalar(of utf8: UnsafeBufferPointer<UInt8>, before place: Int) -> Unicode.Scalar? {
     var start = place - 1
     while start > 0, utf8[start] & 0xC0 == 0x80 { start -= 1 }

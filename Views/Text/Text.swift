@@ -1,32 +1,37 @@
 // SPDX-License-Identifier: MIT
 
-/// Text, prepared once for drawing: safe to show, cut into clusters, measured and styled.
+/// A styled text prepared for drawing: sanitized, segmented into clusters, and measured.
 ///
-/// Control characters of hostile data are made visible (`␛` for Esc), overrides of the writing
-/// direction become the replacement character, a tab becomes spaces and every kind of line break a
-/// line feed. Where a text is drawn without wrapping, a line feed shows as a blank.
+/// ```swift
+/// let title = Text("Draft", style: .plain.bold()) + " 日本"
+/// title.width      // 10
+/// ```
+///
+/// Control characters of untrusted data are made visible (`␛` for Esc), bidirectional overrides
+/// become the replacement character, a tab becomes spaces, and every kind of line break a line
+/// feed. A line feed is drawn as a blank if the text isn't wrapped.
 public struct Text: Hashable, Sendable {
-  /// The UTF-8 to draw.
+  /// The UTF-8 that is drawn.
   private(set) var bytes: [UInt8] = []
-  /// The clusters; none while every byte is a cluster of one column.
+  /// The marks of the clusters; empty while every byte is a cluster of one column.
   private(set) var marks: [ClusterMark] = []
-  /// The stretches of one style.
+  /// The style runs.
   private(set) var spans: [Span] = []
-  /// The columns that the text takes on one row.
+  /// The width of the text in one row, in columns.
   public private(set) var width = 0
 
-  /// A stretch of one style, up to a cluster.
+  /// A style run, with the index after its last cluster.
   struct Span: Hashable, Sendable {
     var end: Int
     var style: Style
   }
 
-  /// Prepares a string in one style.
+  /// Creates a text from a string with one style.
   ///
-  /// A string of printable ASCII, the common case, costs a scan of its bytes.
+  /// For printable ASCII, the common case, this scans the bytes once.
   public init(_ string: String, style: Style = .plain) {
     var string = string
-    let isSimple = string.withUTF8 { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+    let isSimple = string.withUTF8 { Self.isPrintableASCII(UnsafeRawBufferPointer($0)) }
     if isSimple {
       bytes = Array(string.utf8)
       width = bytes.count
@@ -38,21 +43,57 @@ public struct Text: Hashable, Sendable {
     if count > 0 { spans = [Span(end: count, style: style)] }
   }
 
-  /// Takes bytes of printable ASCII, of which each is a cluster of one column, in the plain style.
+  /// Returns whether all bytes are printable ASCII, looking at eight of them at a time.
+  private static func isPrintableASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let high: UInt64 = 0x8080_8080_8080_8080
+    var index = 0
+    while index + 8 <= bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      // Below 0x80 the sums don't carry into the next byte; the first says 0x20 or more, the second 0x7F.
+      guard word & high == 0, (word &+ 0x6060_6060_6060_6060) & high == high,
+        (word &+ 0x0101_0101_0101_0101) & high == 0
+      else { return false }
+      index += 8
+    }
+    return bytes[index...].allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  }
+
+  /// Compares texts cluster by cluster and style by style. Bytes are compared eight at a time.
+  public static func == (left: Text, right: Text) -> Bool {
+    guard left.width == right.width, left.bytes.count == right.bytes.count,
+      left.spans == right.spans, left.marks == right.marks
+    else { return false }
+    return left.bytes.withUnsafeBytes { one in
+      right.bytes.withUnsafeBytes { other in
+        guard one.baseAddress != other.baseAddress else { return true }
+        var index = 0
+        while index + 8 <= one.count {
+          let word = one.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          guard word == other.loadUnaligned(fromByteOffset: index, as: UInt64.self) else {
+            return false
+          }
+          index += 8
+        }
+        return one[index...].elementsEqual(other[index...])
+      }
+    }
+  }
+
+  /// Creates a plain text from printable ASCII, in which each byte is a cluster of one column.
   init(simple bytes: [UInt8]) {
     self.bytes = bytes
     width = bytes.count
     if !bytes.isEmpty { spans = [Span(end: bytes.count, style: .plain)] }
   }
 
-  /// The scalars of one cluster that are drawn: more than any script needs, and an end to heaps of
-  /// marks on one letter.
+  /// The maximum number of scalars of a cluster that are drawn: more than any script needs, to
+  /// limit stacked marks.
   static let mostScalars = 32
 
-  /// The text that is drawn; line breaks are line feeds.
+  /// The text that is drawn, with line feeds as line breaks.
   public var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether there is nothing to draw.
+  /// A Boolean value that indicates whether the text is empty.
   public var isEmpty: Bool { bytes.isEmpty }
 
   /// Whether every byte is a cluster of one column.
@@ -61,8 +102,8 @@ public struct Text: Hashable, Sendable {
   /// The number of clusters.
   public var count: Int { marks.isEmpty ? bytes.count : marks.count }
 
-  /// The same text with a style under its own: standard colours of its stretches let that one
-  /// through.
+  /// Returns the same text with a style applied below its own: default colours are replaced by
+  /// those of the style.
   public func styled(_ style: Style) -> Text {
     var text = self
     text.spans = []
@@ -70,7 +111,7 @@ public struct Text: Hashable, Sendable {
     return text
   }
 
-  /// Two texts in a row, each in its own styles.
+  /// Returns the concatenation of two texts, each with its own styles.
   public static func + (left: Text, right: Text) -> Text {
     guard !left.isEmpty else { return right }
     var text = left
@@ -78,14 +119,14 @@ public struct Text: Hashable, Sendable {
     return text
   }
 
-  /// Adds a text at the end.
+  /// Appends a text.
   public static func += (left: inout Text, right: Text) {
-    // In place, so that a text of many runs costs its length.
+    // In place, so that building a text of many runs takes linear time.
     guard !left.isEmpty else { return left = right }
     left.append(right, clusters: 0..<right.count)
   }
 
-  /// The stretches of one style, from the first to the last.
+  /// The style runs in order, with their strings.
   var runs: [(string: String, style: Style)] {
     var start = 0
     return spans.map { span in
@@ -94,33 +135,33 @@ public struct Text: Hashable, Sendable {
     }
   }
 
-  /// The clusters of a range as a text of their own.
+  /// Returns the clusters of a range as a separate text.
   func slice(_ clusters: Range<Int>) -> Text {
     var text = Text("")
     text.append(self, clusters: clusters)
     return text
   }
 
-  /// The bytes of a cluster.
+  /// Returns the bytes of a cluster.
   func range(of cluster: Int) -> Range<Int> {
     guard !marks.isEmpty else { return cluster..<cluster + 1 }
     let end = cluster + 1 < marks.count ? marks[cluster + 1].start : bytes.count
     return marks[cluster].start..<end
   }
 
-  /// The columns of a cluster.
+  /// Returns the width of a cluster in columns.
   func width(of cluster: Int) -> Int {
     marks.isEmpty ? 1 : marks[cluster].width
   }
 
-  /// The first byte of a cluster: enough to know blanks and line feeds.
+  /// Returns the first byte of a cluster, which suffices to detect blanks and line feeds.
   func firstByte(of cluster: Int) -> UInt8 {
     bytes[marks.isEmpty ? cluster : marks[cluster].start]
   }
 }
 
 extension Text {
-  /// Takes a string cluster by cluster, in which scalars may join or have to be replaced.
+  /// Appends a string whose scalars may join or have to be replaced.
   private mutating func takeClusters(of string: String) {
     bytes.reserveCapacity(string.utf8.count)
     marks.reserveCapacity(string.utf8.count)
@@ -129,7 +170,7 @@ extension Text {
         let cluster = scalars.prefix(Self.mostScalars)
         return append(Substring(cluster).utf8, width: width, isDisputed: isDisputed)
       }
-      // A sign is one cluster; a tab is one cluster a blank.
+      // A replacement is one cluster, except for a tab, which is one cluster for each blank.
       let count = sign.unicodeScalars.count
       for scalar in sign.unicodeScalars {
         append(Substring(String(scalar)).utf8, width: count > 1 ? 1 : width, isDisputed: false)
@@ -174,7 +215,7 @@ extension Text {
     }
   }
 
-  /// Keeps the form canonical, so that equal texts compare equal however they were made.
+  /// Removes unnecessary marks, so that equal texts have equal representations.
   private mutating func dropMarksIfSimple() {
     guard marks.count == bytes.count, width == bytes.count else { return }
     guard marks.allSatisfy({ $0.width == 1 }) else { return }
@@ -183,10 +224,10 @@ extension Text {
 }
 
 extension Text {
-  /// Cuts a string into clusters and measures each, leaving every scalar as it is.
+  /// Returns the clusters of a string with their widths, without changing a scalar.
   ///
-  /// Unlike a `Text` nothing is replaced, so the clusters joined are the string again: what a text
-  /// field needs.
+  /// In contrast to a `Text`, nothing is replaced, so the joined clusters equal the string, as text
+  /// fields require.
   public static func clusters(of string: String) -> [Cluster] {
     var clusters: [Cluster] = []
     clusters.reserveCapacity(string.utf8.count)
@@ -196,12 +237,12 @@ extension Text {
     return clusters
   }
 
-  /// The columns that a tab takes, wherever it stands.
+  /// The number of columns of a tab, independent of its position.
   public static let tabWidth = ClusterBreaking.tabWidth
 }
 
 extension Text: ExpressibleByStringLiteral {
-  /// Prepares a literal in the plain style.
+  /// Creates a plain text from a literal.
   public init(stringLiteral value: String) {
     self.init(value)
   }

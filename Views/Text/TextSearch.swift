@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Text {
-  /// The columns, on one row, at which other letters stand; ASCII letters in either case are alike.
+  /// Returns the column ranges in one row at which a string occurs, ignoring the case of ASCII
+  /// letters.
   func columns(of letters: String) -> [Range<Int>] {
     let wanted = letters.utf8.map(Self.folded)
     guard let first = wanted.first, bytes.count >= wanted.count else { return [] }
@@ -27,7 +28,7 @@ extension Text {
     return found
   }
 
-  /// Whether letters stand in the text; ASCII letters in either case are alike.
+  /// Returns whether the text contains a string, ignoring the case of ASCII letters.
   func contains(_ letters: String) -> Bool {
     let wanted = letters.utf8.map(Self.folded)
     guard let first = wanted.first else { return true }

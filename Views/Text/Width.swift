@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What a scalar is to the segmentation and to the measure of text.
+/// The properties of a scalar for segmentation and width.
 struct ScalarKind {
-  /// The number of columns, 0 to 2, that the scalar takes alone.
+  /// The number of columns of the scalar alone, from 0 to 2.
   let width: Int
-  /// Whether it may join with a neighbour to one cluster.
+  /// Whether the scalar may join with a neighbour in one cluster.
   ///
-  /// Between two scalars that don't join there is always a border.
+  /// There is always a boundary between two scalars that don't join.
   let joins: Bool
 
-  /// Whether terminals disagree on the columns of the scalar alone: emoji, of which each year adds
-  /// some, wide ones among the older pictographs, and the letters of flags.
+  /// Returns whether terminals disagree on the width of the scalar alone: emoji, of which new ones
+  /// appear every year, wide ones among the older pictographs, and regional indicators.
   @inline(__always)
   func isDisputed(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
@@ -18,19 +18,19 @@ struct ScalarKind {
     return joins && width == 2
   }
 
-  /// A letter of one column that joins nothing, as those of ASCII.
+  /// The kind of a scalar with one column that doesn't join, such as ASCII letters.
   static let narrow = ScalarKind(width: 1, joins: false)
 
   private init(width: Int, joins: Bool) {
     (self.width, self.joins) = (width, joins)
   }
 
-  /// Looks a scalar up: two loads for planes 0 and 1, rules for those above.
+  /// Looks up the kind of a scalar: with two loads for planes 0 and 1, and by rules for the others.
   init(_ scalar: Unicode.Scalar) {
     let value = Int(scalar.value)
     guard value < 0x20000 else {
-      // Planes 2 and 3 are ideographs, 14 holds tags and variation selectors, the rest is private
-      // use.
+      // Planes 2 and 3 contain ideographs, plane 14 contains tags and variation selectors, the
+      // others are for private use.
       let zero = (0xE0000..<0xE1000).contains(value)
       width = zero ? 0 : value < 0x40000 ? 2 : 1
       joins = zero
@@ -43,7 +43,7 @@ struct ScalarKind {
 }
 
 extension WidthTable {
-  /// The kind's digit of a scalar below U+20000.
+  /// Returns the digit of the kind of a scalar below U+20000.
   @inline(__always)
   static func kind(of scalar: Int) -> Int {
     pages.withUTF8Buffer { pages in
@@ -59,13 +59,14 @@ extension WidthTable {
   }
 }
 
-/// The measure of a whole cluster of scalars.
+/// The measurement of a cluster.
 enum ClusterWidth {
-  /// The columns of a cluster, and whether terminals dispute them.
+  /// Returns the width of a cluster in columns, and whether terminals disagree on it.
   ///
-  /// The scalars' columns add up to two at most, as in terminals that know no clusters, whose
-  /// letters would else lie over each other. A variation selector 16 asks for the picture, which
-  /// takes two columns like a key cap. Whatever terminals may measure in another way is disputed.
+  /// The widths of the scalars are added up to a maximum of two, as in terminals without cluster
+  /// support, in which characters would overlap otherwise. A variation selector 16 requests the
+  /// emoji presentation, which takes two columns like a keycap. A width that terminals may measure
+  /// differently is disputed.
   static func measure(_ scalars: some Collection<Unicode.Scalar>) -> (width: Int, disputed: Bool) {
     var width = 0
     var disputed = false
@@ -91,7 +92,8 @@ enum ClusterWidth {
     return (isPicture ? 2 : min(2, width), disputed)
   }
 
-  /// Whether a variation selector may ask for the scalar's picture; key caps apart.
+  /// Returns whether a variation selector may request the emoji presentation of the scalar, except
+  /// for keycaps.
   private static func isPictograph(_ scalar: Unicode.Scalar) -> Bool {
     !scalar.isASCII && scalar.properties.isEmoji
   }

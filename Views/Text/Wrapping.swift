@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension Text {
-  /// The text in rows of at most so many columns, broken at blanks and at line feeds.
+  /// Returns the text in rows with a maximum width, broken at blanks and line feeds.
   ///
-  /// Words longer than a row are broken where they must be, wide clusters (of scripts that write no
-  /// blanks) may be parted from each other but never split. Blanks at a break disappear; those at
-  /// the beginning of a line of the text stay. There is always at least one row. A width below 1
-  /// counts as 1.
+  /// A word that is longer than a row is broken. Wide clusters (of scripts without blanks) may be
+  /// separated but are never split. Blanks at a break are removed; those at the beginning of a line
+  /// are kept. There is always at least one row. A width below 1 counts as 1.
   public func wrapped(to width: Int) -> [Text] {
     let width = max(1, width)
     var rows: [Text] = []
@@ -30,8 +29,7 @@ extension Text {
       var next = breakpoint(from: start, before: fitting)
       var end = next
       while end > start, isBlank(end - 1) { end -= 1 }
-      // Nothing but the line's indentation: the word behind it is broken rather than a row left
-      // empty.
+      // Only the line's indentation fits: break the word after it instead of leaving a row empty.
       if end == start { (end, next) = (fitting, fitting) }
       rows.append(slice(start..<end))
       start = next
@@ -40,8 +38,8 @@ extension Text {
     }
   }
 
-  /// The cluster after the last that fits on a row; at least one cluster, so that wrapping always
-  /// ends.
+  /// Returns the index after the last cluster that fits in a row, at least one cluster further, so
+  /// that wrapping always ends.
   private func end(ofRowFrom start: Int, in line: Range<Int>, width: Int) -> Int {
     if marks.isEmpty { return start + min(line.upperBound - start, width) }
     var end = start

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What the themes that leave the ground to the terminal become once the terminal told which ground it has.
+/// The adaptation of themes without a background to the terminal's background.
 ///
-/// Colours that can be read on every ground are the best of none. A theme with a ground of its own, and one with other
-/// colours than these, was chosen by someone and stays as it is.
+/// Colours that are readable on every background have a low contrast on each. A theme with a background, or with
+/// colours other than these, was chosen deliberately and isn't changed.
 extension Theme {
-  /// The theme in the colours for the terminal's ground, where that is known.
+  /// Returns the theme with colours for the terminal's background, if that is known.
   func suited(toGroundOf capabilities: Capabilities) -> Theme {
     guard capabilities.background != nil || capabilities.lightColors != nil else { return self }
     var bare = self
@@ -20,28 +20,28 @@ extension Theme {
     return theme
   }
 
-  /// The standard theme on light grounds.
+  /// The standard theme for light backgrounds.
   static let day = onGround(
     accent: .rgb(0, 105, 112), error: .rgb(180, 30, 35), warning: .rgb(133, 85, 0),
     success: .rgb(18, 108, 42), muted: .rgb(92, 98, 106), raised: .rgb(222, 228, 230))
 
-  /// The standard theme on dark grounds.
+  /// The standard theme for dark backgrounds.
   static let night: Theme = {
     var theme = onGround(
       accent: .rgb(86, 204, 210), error: .rgb(255, 120, 118), warning: .rgb(240, 190, 80),
       success: .rgb(112, 214, 134), muted: .rgb(160, 167, 176), raised: .rgb(52, 58, 66))
-    // White letters on a deep ground, as on the grounds that aren't known.
+    // White text on a deep background, as for unknown backgrounds.
     theme.selection = Style(
       foreground: .rgb(255, 255, 255), background: .rgb(0, 112, 120), attributes: .bold)
     return theme
   }()
 
-  /// The sixteen colours that can be read on white.
+  /// The theme with those of the sixteen colours that are readable on white.
   static let sixteenByDay = Theme(
     accent: .blue, onAccent: .palette(15), error: .red, warning: .magenta, success: .palette(0),
     name: "sixteen")
 
-  /// The sixteen colours that can be read on black.
+  /// The theme with those of the sixteen colours that are readable on black.
   static let sixteenByNight = Theme(
     accent: .palette(14), onAccent: .palette(0), error: .palette(9), warning: .palette(11),
     success: .palette(10), name: "sixteen")

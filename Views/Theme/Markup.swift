@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: MIT
 
 extension Text {
-  /// Reads a message with marks for its styles.
+  /// Creates a text from markup.
   ///
-  /// `**bold**` is bold and `_dim_` dim; `{red}…{/}` gives a style by name up to the next `{/}`: one of the eight
-  /// colours and `grey`, `color208` for one of the 256, `#rrggbb`, `on` and a colour for the ground, `bold`, `dim`,
-  /// `italic`, `underline`, `blink`, `reverse`, `strike`, or a role of the theme (`accent`, `title`, `error`, `success`,
-  /// `warning`, `secondary`, `key`).
-  /// Names can be joined by blanks: `{bold on red}`. A backslash takes the meaning from the character behind it. Marks
-  /// without a counterpart, names that mean nothing, and underscores inside words stand for themselves, so there are no
-  /// errors; data of others goes through `escapedMarkup(_:)` first. It takes a time in proportion to the length.
+  /// ```swift
+  /// Text(markup: "{bold red}Error{/} in **main.swift**").string      // "Error in main.swift"
+  /// ```
+  ///
+  /// `**bold**` is bold and `_dim_` is dim. `{name}…{/}` applies a style by name: one of the eight colours and `grey`,
+  /// `color208` for one of the 256 colours, `#rrggbb`, `on` with a colour for the background, `bold`, `dim`, `italic`,
+  /// `underline`, `blink`, `reverse`, `strike`, or a role of the theme (`accent`, `title`, `error`, `success`,
+  /// `warning`, `secondary`, `key`). Several names are separated by blanks: `{bold on red}`. A backslash escapes the
+  /// next character. Delimiters without a counterpart, unknown names, and underscores inside words are literal text, so
+  /// parsing can't fail. Escape external data with ``escapedMarkup(_:)``.
+  ///
+  /// - Complexity: Linear in the length of the markup.
   public init(markup: String, theme: Theme = .standard) {
     self = MarkupReader(markup, theme: theme).text()
   }
 
-  /// A string in which markup sees no marks: what it shows is the string again.
+  /// Returns a string in which all markup characters are escaped, so that markup shows the original string.
   public static func escapedMarkup(_ string: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in string.unicodeScalars {
@@ -25,18 +30,18 @@ extension Text {
   }
 }
 
-/// Reads markup in three passes: parts, pairs, styles.
+/// A parser of markup in three passes: parts, pairs, styles.
 private struct MarkupReader {
   static let marks: Set<Unicode.Scalar> = ["\\", "*", "_", "{", "}"]
 
-  /// What a mark opens and closes.
+  /// The kind of a delimiter.
   private enum Kind: Hashable {
     case bold, dim, named
   }
 
   private enum Part {
     case letters(String)
-    /// A mark, what it shows if it has no counterpart, and whether it may open and close.
+    /// A delimiter, its literal text, and whether it may open and close.
     case mark(Kind, literal: String, opens: Style?, closes: Bool)
   }
 
@@ -97,7 +102,7 @@ private struct MarkupReader {
     if !letters.isEmpty { parts.append(.letters(String(letters))) }
   }
 
-  /// The longest name between braces: all attributes and two colours, with room to spare.
+  /// The maximum length of a name in braces, which has room for all attributes and two colours.
   private static let longestName = 96
 
   private func tag(_ scalars: [Unicode.Scalar], from start: Int) -> (Part, end: Int)? {
@@ -127,9 +132,9 @@ private struct MarkupReader {
 
   // MARK: Pairs
 
-  /// Which marks have a counterpart: openings with `true`, closings with `false`.
+  /// Returns the delimiters that have a counterpart: `true` for opening ones and `false` for closing ones.
   ///
-  /// A mark is taken off the stack once, and looked for only while its kind is known to be there, so all pairs are
+  /// A delimiter is popped from the stack once, and searched for only while its kind is on the stack, so all pairs are
   /// found in one pass.
   private func pairs() -> [Int: Bool] {
     var pairs: [Int: Bool] = [:]
@@ -137,11 +142,11 @@ private struct MarkupReader {
     var counts: [Kind: Int] = [:]
     for (index, part) in parts.enumerated() {
       guard case .mark(let kind, _, let style, let closes) = part else { continue }
-      // Emphasis of nothing is none.
+      // Emphasis without content is literal text.
       let isEmpty =
         kind != .named && open.last.map { ($0.kind, $0.index) == (kind, index - 1) } == true
       if closes, !isEmpty, counts[kind, default: 0] > 0 {
-        // What was opened inside and not closed stands for itself.
+        // Delimiters that were opened inside and not closed are literal text.
         while let last = open.popLast() {
           counts[last.kind, default: 0] -= 1
           guard last.kind == kind else { continue }
@@ -162,7 +167,7 @@ private struct MarkupReader {
     let pairs = pairs()
     var text = Text("")
     var styles: [Style] = [.plain]
-    // Letters of one style go together, so that marks on letters find them.
+    // Adjacent letters of one style are joined, so that combining marks find their letters.
     var letters = ""
     func flush() {
       if !letters.isEmpty { text += Text(letters, style: styles.last ?? .plain) }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Names of a theme's roles, which markup uses in addition to those of colours and attributes.
+/// The names of a theme's roles in markup, in addition to those of colours and attributes.
 enum StyleRole {
-  /// The style of names joined by blanks, each laid over those before it; `nil` if one of them means nothing.
+  /// Returns the style of names separated by blanks, each applied over the previous one; `nil` if one is unknown.
   static func style(_ names: String, _ theme: Theme) -> Style? {
     var style = Style.plain
     var isGround = false
@@ -25,7 +25,7 @@ enum StyleRole {
     return isGround ? nil : style
   }
 
-  /// The first of a theme's roles that is drawn in a style on the theme's ground.
+  /// Returns the first role whose style over the theme's background equals a style.
   static func name(of style: Style, in theme: Theme) -> String? {
     (roles + rolesOfControls).first { theme[keyPath: $0.style].over(theme.background) == style }?
       .name
@@ -41,7 +41,7 @@ enum StyleRole {
     ]
   }
 
-  /// Those that a message has no use for.
+  /// The roles that aren't used in messages.
   private static var rolesOfControls: [Role] {
     [
       ("selection", \.selection), ("idleSelection", \.idleSelection), ("border", \.border),

@@ -1,87 +1,94 @@
 // SPDX-License-Identifier: MIT
 
-/// The styles of all that views draw, by role, and the signs that go with them.
+/// The styles of all views by role, and their symbols.
 ///
-/// The standard theme gives a ground to the selection only, so it suits dark and light terminals alike.
+/// ```swift
+/// window.theme = .harbour
+/// window.theme.accent = Style(foreground: .magenta)
+/// ```
+///
+/// The standard theme sets a background only for the selection, so it suits dark and light terminals.
 public struct Theme: Hashable, Sendable {
-  /// What the theme is called.
+  /// The name of the theme.
   public var name: String
-  /// The colours of all that has none of its own: letters and ground. Plain leaves both to the terminal.
+  /// The default text and background colours. Plain leaves both to the terminal.
   public var background = Style.plain
-  /// Text to read.
+  /// The style of text.
   public var text = Style.plain
-  /// What stands beside it: notes, times, hints.
+  /// The style of secondary text, such as notes, times and hints.
   public var secondary = Style.plain.dim()
-  /// What is to catch the eye.
+  /// The style of emphasized elements.
   public var accent: Style
-  /// Titles of screens and headings of parts.
+  /// The style of titles and headings.
   public var title: Style
-  /// What went wrong.
+  /// The style of errors.
   public var error: Style
-  /// What went well.
+  /// The style of successes.
   public var success: Style
-  /// What may go wrong.
+  /// The style of warnings.
   public var warning: Style
-  /// The selected row, or a button, with the focus.
+  /// The style of the selected row, or of a button, with the focus.
   public var selection: Style
-  /// The selected row while the focus is elsewhere.
+  /// The style of the selected row without the focus.
   public var idleSelection = Style.plain.bold()
-  /// Boxes, rules and tracks.
+  /// The style of boxes, rules and tracks.
   public var border = Style.plain.dim()
-  /// The box around the focus.
+  /// The style of the box around the focused view.
   public var focusedBorder: Style
-  /// What can't be used now.
+  /// The style of disabled elements.
   public var disabled = Style.plain.dim()
-  /// The name of a key.
+  /// The style of the names of keys.
   public var key = Style.plain.bold()
-  /// All that lies behind a modal.
+  /// The style of the content behind a modal.
   public var shade = Style.plain.dim()
-  /// The characters that aren't letters.
+  /// The symbols.
   public var symbols = Symbols()
+  /// The styles of controls, by kind, where they differ from the standard ones.
+  public var controlStyles: [ControlKind: ControlStyle] = [:]
 
-  /// The characters that aren't letters.
+  /// The symbols of a theme.
   public struct Symbols: Hashable, Sendable {
-    /// The pictures of a spinner, in turn.
+    /// The frames of a spinner, in order.
     public var spinner: [String] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
-    /// Before the selected row.
+    /// The symbol before the selected row.
     public var pointer = "▸"
-    /// Before the chosen segment.
+    /// The symbol before the selected segment.
     public var dot = "●"
-    /// For a character of a password.
+    /// The symbol for a character of a password.
     public var bullet = "•"
-    /// A star, such as before a rank.
+    /// A star, for example before a rank.
     public var star = "★"
-    /// Between parts of a line.
+    /// The separator between parts of a line.
     public var separator = "·"
-    /// Between titles of a path.
+    /// The separator between titles of a path.
     public var path = "›"
-    /// Where text goes on to the left.
+    /// The symbol for text that continues to the left.
     public var before = "‹"
-    /// Where text goes on to the right.
+    /// The symbol for text that continues to the right.
     public var after = "›"
-    /// Where a text was cut, and for what is still to come, as after a key of several.
+    /// The symbol for truncated text and for pending input, such as after the first key of a sequence.
     public var ellipsis = "…"
-    /// The lines of boxes.
+    /// The line style of boxes.
     public var boxes = BoxKind.rounded
-    /// The line below a title.
+    /// The character of the line below a title.
     public var rule: Unicode.Scalar = "─"
-    /// The track of a scroll bar.
+    /// The character of a scroll bar's track.
     public var track: Unicode.Scalar = "│"
-    /// The thumb of a scroll bar.
+    /// The character of a scroll bar's thumb.
     public var thumb: Unicode.Scalar = "┃"
 
-    /// The signs of Unicode terminals.
+    /// Creates the symbols for terminals with Unicode.
     public init() {}
 
     /// A Boolean value that indicates whether views draw in ASCII only.
     var isASCII: Bool { boxes == .ascii }
 
-    /// Returns the signs that a terminal has: these, or those of ASCII, or those of the Linux console.
+    /// Returns the symbols that a terminal supports: these, those in ASCII, or those of the Linux console.
     func fitting(_ capabilities: Capabilities) -> Symbols {
       !capabilities.unicode ? .ascii : capabilities.plainFont ? .console : self
     }
 
-    /// Signs for terminals whose font has plain boxes, and else few signs beyond letters.
+    /// The symbols for terminals whose font has simple box-drawing characters and few other symbols.
     public static let console: Symbols = {
       var signs = Symbols.ascii
       (signs.boxes, signs.rule, signs.track, signs.thumb) = (.single, "─", "│", "█")
@@ -89,7 +96,7 @@ public struct Theme: Hashable, Sendable {
       return signs
     }()
 
-    /// Signs for terminals that know ASCII only.
+    /// The symbols for terminals without Unicode.
     public static let ascii: Symbols = {
       var signs = Symbols()
       signs.spinner = ["|", "/", "-", "\\"]
@@ -101,7 +108,7 @@ public struct Theme: Hashable, Sendable {
     }()
   }
 
-  /// Makes a theme of an accent, a colour to read on it, one for errors and one for warnings.
+  /// Creates a theme from the accent colour, a text colour on it, and colours for errors, warnings and successes.
   public init(
     accent: Color, onAccent: Color, error: Color, warning: Color, success: Color = .green,
     name: String = "own"
@@ -116,17 +123,17 @@ public struct Theme: Hashable, Sendable {
     self.success = Style(foreground: success)
   }
 
-  /// Teal, of a contrast that can be read on black, on white, and under white; a window shows it darker or lighter
-  /// once the terminal tells of its ground.
+  /// A teal theme, whose contrast is readable on black, on white, and under white. A window uses a darker or lighter
+  /// variant when the terminal reports its background.
   public static let standard = Theme(
     accent: .rgb(12, 133, 140), onAccent: .rgb(255, 255, 255), error: .rgb(210, 62, 62),
     warning: .rgb(184, 134, 11), success: .rgb(34, 140, 60), name: "standard")
 
-  /// The sixteen colours that the user's terminal names.
+  /// A theme with the sixteen colours of the terminal's theme.
   public static let sixteen = Theme(
     accent: .cyan, onAccent: .black, error: .red, warning: .yellow, name: "sixteen")
 
-  /// No colours: bold, underline and reverse alone.
+  /// A theme without colours, with the attributes bold, underline and reverse.
   public static let monochrome: Theme = {
     var theme = Theme(
       accent: .standard, onAccent: .standard, error: .standard, warning: .standard,
@@ -141,7 +148,7 @@ public struct Theme: Hashable, Sendable {
     return theme
   }()
 
-  /// The theme for what a terminal can show.
+  /// Returns the default theme for a terminal.
   public static func suited(to capabilities: Capabilities) -> Theme {
     var theme: Theme =
       switch capabilities.colors {

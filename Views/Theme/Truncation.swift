@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a text that is too wide is cut.
+/// The position at which a text that is too wide is truncated.
 public enum Truncation: Hashable, Sendable, CaseIterable {
-  /// At the beginning, for what is told by its end: a path.
+  /// At the beginning, for text whose end is important, such as a path.
   case head
-  /// In the middle, for what is told by both ends: the name of a file.
+  /// In the middle, for text whose ends are important, such as a file name.
   case middle
   /// At the end.
   case tail
 }
 
 extension Text {
-  /// The text cut to so many columns, with an ellipsis where something was cut.
+  /// Returns the text truncated to a number of columns, with an ellipsis.
   ///
-  /// The ellipsis, which may be empty, has the style of what it stands for, and leaves a column to the text where there
-  /// are two. A wide cluster that fits only by half is cut whole, so the result may be a column or, cut in the middle,
-  /// two narrower.
+  /// ```swift
+  /// Text("Views/Theme/Theme.swift").truncated(to: 10, at: .head).string      // "…eme.swift"
+  /// ```
+  ///
+  /// The ellipsis, which may be empty, has the style of the removed text, and leaves at least one column to the text if
+  /// there are two. A wide cluster that fits only by half is removed, so the result may be a column narrower, or two if
+  /// truncated in the middle.
   public func truncated(
     to width: Int, at place: Truncation = .tail, ellipsis: String = "…"
   ) -> Text {
@@ -39,12 +43,12 @@ extension Text {
     return text
   }
 
-  /// The text cut to so many columns, with a theme's ellipsis where something was cut: what views draw.
+  /// Returns the text truncated to a number of columns with a theme's ellipsis, as views draw it.
   public func truncated(to width: Int, at place: Truncation = .tail, _ theme: Theme) -> Text {
     truncated(to: width, at: place, ellipsis: theme.symbols.ellipsis)
   }
 
-  /// The text with a theme's ellipsis in place of one at its end.
+  /// Returns the text with a theme's ellipsis instead of one at its end.
   func withEllipsis(of theme: Theme) -> Text {
     guard let last = spans.last, slice(count - 1..<count).string == "…" else {
       return self
@@ -52,7 +56,7 @@ extension Text {
     return slice(0..<count - 1) + Text(theme.symbols.ellipsis, style: last.style)
   }
 
-  /// The cluster after the last of those at the beginning which have so many columns.
+  /// Returns the index after the last of the leading clusters that fit in a number of columns.
   private func end(ofColumns room: Int) -> Int {
     var (index, column) = (0, 0)
     while index < count, column + width(of: index) <= room {
@@ -62,8 +66,8 @@ extension Text {
     return index
   }
 
-  /// The first cluster of those at the end which have so many columns; a mark without a column goes with the cluster
-  /// before it.
+  /// Returns the index of the first of the trailing clusters that fit in a number of columns. A mark without a column
+  /// stays with the cluster before it.
   private func start(ofColumns room: Int) -> Int {
     var (index, column) = (count, 0)
     while index > 0, column + width(of: index - 1) <= room {

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// The nodes of a tree that show, one below the other: the roots, and below each branch that is expanded its nodes.
+/// The visible nodes of a tree in order: the roots, and below each expanded branch its children.
 ///
-/// Children are asked for when a branch is expanded for the first time, and known from then on. Expanding and
-/// collapsing costs what lies below in sight, and finding a node by its key a look at its place.
+/// Children are requested when a branch is expanded for the first time, and cached. Expanding and collapsing take time
+/// linear in the number of visible descendants; finding a node by its id takes constant time.
 struct TreeNodes {
-  /// A node that shows.
+  /// A visible node.
   struct Node {
     let id: AnyHashable
-    /// The branches above it.
+    /// The number of its ancestors.
     let depth: Int
-    /// Whether no node of the same branch follows.
+    /// Whether it is the last node of its branch.
     let isLast: Bool
-    /// For each depth above, as a bit, whether more of that branch follows; deeper than 64 shows no lines.
+    /// A bit for each ancestor level that has further nodes. Levels beyond 64 have no lines.
     let lines: UInt64
   }
 
-  /// The nodes that show.
+  /// The visible nodes.
   private(set) var nodes: [Node] = []
-  /// The branches that are expanded, be they in sight or not.
+  /// The expanded branches, visible or not.
   private(set) var expanded: Set<AnyHashable> = []
 
   private var known: [AnyHashable: [AnyHashable]] = [:]
@@ -26,10 +26,10 @@ struct TreeNodes {
   private var roots: [AnyHashable] = []
   private let children: (AnyHashable) -> [AnyHashable]
 
-  /// Depths below this one aren't expanded.
+  /// The maximum depth of expanded branches.
   static let mostDepth = 1000
 
-  /// Makes a tree of roots, with some branches expanded.
+  /// Creates a tree of roots, with some branches expanded.
   init(
     roots: [AnyHashable], expanded: Set<AnyHashable> = [],
     children: @escaping (AnyHashable) -> [AnyHashable]
@@ -40,10 +40,10 @@ struct TreeNodes {
     nodes = self.flattened(roots, depth: 0, lines: 0, below: [])
   }
 
-  /// Whether a branch is expanded.
+  /// Returns whether a branch is expanded.
   func isExpanded(_ id: AnyHashable) -> Bool { expanded.contains(id) }
 
-  /// The index of a node among those that show.
+  /// Returns the index of a node among the visible ones.
   mutating func index(of id: AnyHashable) -> Int? {
     if places == nil {
       var places: [AnyHashable: Int] = Dictionary(minimumCapacity: nodes.count)
@@ -55,18 +55,18 @@ struct TreeNodes {
     return places?[id]
   }
 
-  /// The branch that holds a node.
+  /// Returns the index of a node's parent.
   func parent(of index: Int) -> Int? {
     guard nodes.indices.contains(index), nodes[index].depth > 0 else { return nil }
     return nodes[..<index].lastIndex { $0.depth < nodes[index].depth }
   }
 
-  /// The index behind all that shows below a node.
+  /// Returns the index after the visible descendants of a node.
   func end(of index: Int) -> Int {
     nodes[(index + 1)...].firstIndex { $0.depth <= nodes[index].depth } ?? nodes.count
   }
 
-  /// Shows the nodes of a branch; returns whether that changed anything.
+  /// Expands a branch; returns whether that changed anything.
   mutating func expand(_ index: Int) -> Bool {
     guard nodes.indices.contains(index), nodes[index].depth < Self.mostDepth else { return false }
     let node = nodes[index]
@@ -79,7 +79,7 @@ struct TreeNodes {
     return true
   }
 
-  /// Shows the nodes of a branch no longer; those below stay expanded for the next time.
+  /// Collapses a branch; returns whether that changed anything. Expanded branches below it stay expanded.
   mutating func collapse(_ index: Int) -> Bool {
     guard nodes.indices.contains(index), expanded.remove(nodes[index].id) != nil else {
       return false
@@ -89,7 +89,7 @@ struct TreeNodes {
     return true
   }
 
-  /// Asks for the children of a branch anew.
+  /// Requests the children of a branch again.
   mutating func reload(_ id: AnyHashable) {
     known[id] = nil
     places = nil
@@ -103,7 +103,7 @@ struct TreeNodes {
     return ids
   }
 
-  /// The keys of a node and of the branches around it.
+  /// Returns the ids of a node and its ancestors.
   private func path(to index: Int) -> Set<AnyHashable> {
     var (path, depth): (Set<AnyHashable>, Int) = ([], nodes[index].depth + 1)
     for node in nodes[...index].reversed() where node.depth < depth {
@@ -118,8 +118,8 @@ struct TreeNodes {
     node.isLast || node.depth >= 64 ? node.lines : node.lines | 1 << UInt64(node.depth)
   }
 
-  /// Goes from node to node with a stack of its own, since a tree may be deeper than the program's. A branch inside
-  /// itself stays closed: it would have no end.
+  /// Returns the visible nodes. It uses an explicit stack, since a tree may be deeper than the call stack. A branch
+  /// inside itself stays collapsed, because it would be infinite.
   private mutating func flattened(
     _ ids: [AnyHashable], depth: Int, lines: UInt64, below: Set<AnyHashable>
   ) -> [Node] {

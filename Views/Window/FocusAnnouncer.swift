@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Compares what has the focus with what was announced last.
+/// Creates announcements from the changes of the focused view.
 @MainActor final class FocusAnnouncer {
   private struct Announced {
     weak var view: View?
@@ -10,7 +10,7 @@
 
   private var last: Announced?
 
-  /// Returns the announcement of what changed at the focus since the last call; empty if nothing did.
+  /// Returns the announcement of the changes of the focus since the last call; empty if there are none.
   func announcement(of current: View?, in words: Words) -> String {
     let element = current?.accessibilityElement
     let said = last
@@ -21,7 +21,7 @@
     }
     guard let element else { return "" }
     guard isSame, let said, said.element.label == element.label else {
-      // A view that gets the focus is announced as a whole, except for having the focus.
+      // A view that receives the focus is announced as a whole, without the state "focused".
       var arrived = element
       arrived.state.remove(.focused)
       return arrived.line(in: words)
@@ -35,7 +35,7 @@
     var changes: [String] = []
     let before = said.element
     if let old = said.content, let content, let words = content.changes(since: old, in: table) {
-      // Those who write know the text, and want to hear no more than its change.
+      // Users who type know the text, and need only its change.
       changes.append(words)
     } else if element.value != before.value {
       changes.append(element.value.isEmpty ? table["empty"] : element.value)

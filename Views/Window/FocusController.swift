@@ -1,59 +1,67 @@
 // SPDX-License-Identifier: MIT
 
-/// The focus of a window: the view that has it, the view that lost it for a while, and what is known about the others.
+/// The focus of a window: the view that has it, the view that lost it temporarily, and cached facts about the others.
 ///
-/// Methods that may move the focus return whether it moved. The views around both places are told before that.
+/// Methods that may move the focus return whether it moved. The affected views are notified before that.
 @MainActor final class FocusController {
-  /// The view that has the focus, as far as was settled.
+  /// The view that had the focus when it was determined last.
   private(set) weak var current: View?
-  /// The view that lost the focus because it couldn't have it any longer. It regains the focus if no other view is chosen.
+  /// The view that lost the focus because it couldn't have it any longer. It regains the focus unless another view is
+  /// chosen.
   private weak var displaced: View?
   private var known = Knowledge()
+  /// The views around the focus when it was given, since its view may be removed from them.
+  private var holders: [Holder] = []
 
-  /// What is known about the views that can have the focus: until a view is added, removed, hidden, shown, laid out again
-  /// or changes its mind, and partly until the next event.
+  /// A view that isn't kept alive.
+  private struct Holder {
+    weak var view: View?
+  }
+
+  /// Cached facts about the focusable views. They are valid until a view is added, removed, hidden, shown, laid out
+  /// again or changes its focusability, and some only until the next event.
   private struct Knowledge {
-    /// Whether the focus is where it can be.
+    /// Whether the focus is in a valid place.
     var isSettled = false
-    /// Whether no view of the top layer can have it.
+    /// Whether no view of the top layer can have the focus.
     var isNobodys = false
-    /// Whether more than one can.
+    /// Whether more than one view can have the focus.
     var hasNext: Bool?
   }
 
-  /// A Boolean value that indicates whether the focus is known to be where it can be.
+  /// A Boolean value that indicates whether the focus is known to be in a valid place.
   var isSettled: Bool { known.isSettled }
 
-  /// Forgets all that is known about the views that can have the focus.
+  /// Invalidates all cached facts.
   func forget() {
     known = Knowledge()
   }
 
-  /// Forgets what views may change without telling.
+  /// Invalidates the facts that views may change without notice.
   func expire() {
     (known.isNobodys, known.hasNext) = (false, nil)
   }
 
-  /// Leaves the focus where it is even if the view that lost it could have it again.
+  /// Keeps the focus at its place even if the view that lost it could have it again.
   func keep() {
     displaced = nil
   }
 
-  /// Gives the focus to a view of a layer, if the view can have it.
+  /// Moves the focus to a view of a layer if the view is focusable.
   func move(to view: View, in layer: View?) -> Bool {
     guard let layer, view.canHaveFocus(in: layer) else { return false }
     return give(view)
   }
 
-  /// Moves the focus forward or back in the order of Tab; after the end comes the beginning.
+  /// Moves the focus forward or back in tab order, wrapping around at the ends.
   func move(by step: Int, in layer: View?) -> Bool {
     guard let order = layer?.focusOrder, !order.isEmpty else { return false }
     guard let index = order.firstIndex(where: { $0 === current }) else { return give(order[0]) }
     return give(order[((index + step) % order.count + order.count) % order.count])
   }
 
-  /// Finds another view for the focus where the one that has it was removed, or lies below a modal now. Returns the focus
-  /// as soon as that view can have it again, as after a window was narrow for a while.
+  /// Moves the focus to another view if its view was removed or is below a modal now. Moves it back as soon as that
+  /// view is focusable again, for example after a window was narrow for a while.
   func settle(in layer: View?) -> Bool {
     defer { known.isSettled = true }
     guard let layer else { return give(nil) }
@@ -70,7 +78,7 @@
     return give(target)
   }
 
-  /// Returns whether another view of a layer than the one with the focus can have it.
+  /// Returns whether a view of a layer other than the focused one can have the focus.
   func hasNext(in layer: View?) -> Bool {
     if let hasNext = known.hasNext { return hasNext }
     let hasNext = layer?.countFocusOrder(upTo: 2) == 2
@@ -84,17 +92,21 @@
     let before = current
     before?.forgetKeyPrefix()
     current = view
+    let formerHolders = holders.compactMap(\.view)
+    holders.removeAll(keepingCapacity: true)
     var next = view
     while let holder = next {
       holder.remember(focus: view)
       next = holder.parent
+      if let next { holders.append(Holder(view: next)) }
     }
     tell(before)
+    for holder in formerHolders where before?.isInside(holder) != true { holder.focusDidChange() }
     tell(view)
     return true
   }
 
-  /// Tells a view and all around it.
+  /// Notifies a view and its ancestors.
   private func tell(_ view: View?) {
     var next = view
     while let holder = next {

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// The canvas of a window, and what its surface shows of it.
+/// The canvas of a window, and its presentation on the surface.
 @MainActor final class FrameRenderer {
-  /// The canvas with the newest frame, without the selection.
+  /// The canvas with the last frame, without the selection.
   private(set) var canvas: Canvas
 
   private var shownCursor: Position?
   private var shownSelection: TextSelection?
-  /// The frames of all windows, which may show on one surface in turns.
+  /// The number of frames of all windows, which may share a surface.
   private static var frames: UInt64 = 0
 
-  /// Makes a blank canvas.
+  /// Creates a blank canvas.
   init(size: Size) {
     canvas = Canvas(size: size)
   }
 
-  /// The extent of the canvas.
+  /// The size of the canvas.
   var size: Size { canvas.size }
 
-  /// Sets the colours of all that has none of its own.
+  /// Sets the background colours.
   func setBackground(_ style: Style) {
     canvas.background = style
   }
 
-  /// Replaces the canvas by a blank one if the size is another one; returns whether it is.
+  /// Replaces the canvas by a blank one if the size changed; returns whether it did.
   func resize(to size: Size, background: Style) -> Bool {
     guard canvas.size != size else { return false }
     canvas = Canvas(size: size)
@@ -31,12 +31,12 @@
     return true
   }
 
-  /// Draws the views that are dirty, or all of them.
+  /// Draws the views that need display, or all of them.
   ///
   /// - Parameters:
   ///   - stack: The views.
-  ///   - all: Whether all are drawn, on a cleared canvas.
-  ///   - shade: The style of what lies behind a modal.
+  ///   - all: Whether to draw all views on a cleared canvas.
+  ///   - shade: The style of the content behind a modal.
   func paint(_ stack: ViewStack, all: Bool, shade: Style) {
     let (bar, root, modals) = (stack.bar, stack.root, stack.modals)
     let top = modals.last
@@ -47,7 +47,7 @@
         if view === top, isCovered, let root {
           painter.restyle(root.frame) { _ in shade }
         }
-        // What lies over something that was drawn is drawn again.
+        // A view over a redrawn one is redrawn.
         if isCovered { view.groundDidChange() }
         if view.paint(in: painter.clipped(to: view.frame), onClearGround: all && view === root) {
           isCovered = isCovered || view !== bar
@@ -60,7 +60,7 @@
     }
   }
 
-  /// Shows the canvas on a surface if anything was drawn, or if the cursor or the selection is another one.
+  /// Shows the canvas on a surface if anything was drawn, or if the cursor or the selection changed.
   func present(on surface: any Surface, cursor: Position?, selection: TextSelection?) {
     guard canvas.isDamaged || cursor != shownCursor || selection != shownSelection else { return }
     shownCursor = cursor

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The line at the bottom that says which keys do what.
+/// The line of key hints at the bottom of a window.
 final class KeyHintBar: View {
   var hints: [KeyHint] = [] {
     didSet { if hints != oldValue { setNeedsDisplay() } }

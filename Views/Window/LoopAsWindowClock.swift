@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Loop: WindowClock {
-  /// Has work done once after a delay, inside the loop.
+  /// Schedules work that runs once in the loop after a delay.
   public func start(
     after delay: Duration, _ work: @escaping @MainActor () -> Void
   ) -> WindowTimer {

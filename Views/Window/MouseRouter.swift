@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// The way of a mouse event to the views: first to the view that took the press, then to those under the pointer.
+/// Routes mouse events to views: first to the view that handled the press, then to those under the pointer.
 @MainActor final class MouseRouter {
-  /// The view that took the press of a button. It gets the drags and the release that follow.
+  /// The view that handled the press of a button. It receives the following drags and the release.
   private weak var holder: View?
 
-  /// Sends an event to the views of the top layer, and a press beside a modal to that modal.
+  /// Sends an event to the views of the top layer. A press outside a modal is sent to that modal.
   ///
   /// - Parameters:
   ///   - mouse: The event, in the window's coordinates.
   ///   - stack: The window's outermost views.
-  ///   - focus: Gives the focus to the view that is clicked.
+  ///   - focus: Moves the focus to the clicked view.
   func send(_ mouse: Mouse, to stack: ViewStack, focus: (View) -> Void) {
     if mouse.kind == .press { holder = nil }
     if mouse.kind == .drag || mouse.kind == .release, let holder,
@@ -40,7 +40,7 @@
 }
 
 extension Mouse {
-  /// The event in a view's coordinates, which may lie outside of it.
+  /// Returns the event in a view's coordinates, which may be outside of the view.
   @MainActor fileprivate func moved(into view: View) -> Mouse {
     var local = self
     local.position = position - view.placeInWindow.origin

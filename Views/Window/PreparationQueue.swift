@@ -4,18 +4,18 @@
 @MainActor final class PreparationQueue {
   private var works: [@MainActor () -> Void] = []
 
-  /// The rounds in which work may add more work, before a frame is drawn all the same.
+  /// The maximum number of rounds in which work may add more work before a frame is drawn.
   private static let maximumRounds = 8
 
-  /// A Boolean value that indicates whether no work is left.
+  /// A Boolean value that indicates whether the queue is empty.
   var isEmpty: Bool { works.isEmpty }
 
-  /// Adds work that is performed once.
+  /// Adds work that runs once.
   func add(_ work: @escaping @MainActor () -> Void) {
     works.append(work)
   }
 
-  /// Performs the work, and what that adds in turn; work without an end is left for the next frame.
+  /// Runs the work, including work that it adds. Work beyond the maximum number of rounds is left for the next frame.
   func finish() {
     var rounds = 0
     while rounds < Self.maximumRounds, !works.isEmpty {

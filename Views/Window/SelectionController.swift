@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The selection of text with the mouse, over any view.
+/// The selection of text with the mouse across views.
 ///
-/// A drag with Alt held selects, and so does any drag while `isOn` is set; the release copies the text. The selection
-/// stays until the next key or press. The views below don't get the events of such a drag.
+/// A drag with Alt pressed selects text, as does any drag while ``isOn`` is `true`. The release copies the text. The
+/// selection stays until the next key or press. The views below don't receive the events of such a drag.
 @MainActor final class SelectionController: WindowLayer {
   /// A Boolean value that indicates whether drags of the left button select text without Alt, too.
   var isOn = false
@@ -15,7 +15,7 @@
   private let stack: ViewStack
   private let renderer: FrameRenderer
 
-  /// Makes a controller for views and the canvas on which they are drawn.
+  /// Creates a controller for views and the canvas on which they are drawn.
   init(_ stack: ViewStack, _ renderer: FrameRenderer) {
     (self.stack, self.renderer) = (stack, renderer)
   }
@@ -25,10 +25,10 @@
     self.host = host
   }
 
-  /// The selected text; `nil` if none is selected.
+  /// The selected text, or `nil`.
   var text: String? { selection.map(renderer.canvas.text(in:)) }
 
-  /// Changes the selection; returns whether the event was for the selection alone.
+  /// Updates the selection; returns whether the event was handled.
   func handle(_ event: Event) -> Bool {
     switch event {
     case .mouse(let mouse): return handle(mouse)
@@ -67,7 +67,7 @@
     host?.invalidate()
   }
 
-  /// The innermost view of more than one row under a cell, so that a selection stays in one pane.
+  /// Returns the frame of the innermost view of more than one row under a cell, which limits a selection to one pane.
   private func area(at position: Position) -> Frame {
     let whole = Frame(size: renderer.size)
     guard let layer = stack.active else { return whole }
@@ -84,7 +84,7 @@
 
 /// The receiver of the text that a `SelectionController` copies.
 @MainActor protocol SelectionHost: AnyObject {
-  /// Copies a text to the clipboard; returns whether the terminal was told.
+  /// Copies a text to the clipboard; returns whether the terminal supports it.
   @discardableResult
   func copy(_ text: String) -> Bool
   /// Requests a frame.

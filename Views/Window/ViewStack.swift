@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// The outermost views of a window, from the bottom to the top: the line of hints beside the root, the modals, and the
-/// views of the window's layers.
+/// The outermost views of a window, from bottom to top: the bar of hints next to the root, the modals, and the views of
+/// the window's layers.
 @MainActor final class ViewStack {
-  /// The line at the bottom.
+  /// The bar at the bottom.
   let bar = KeyHintBar()
-  /// The view that fills the window, except for the line at the bottom.
+  /// The view that fills the window except for the bar at the bottom.
   private(set) var root: View?
   /// The modals, the last one on top.
   private(set) var modals: [View] = []
-  /// The cell at which each modal is to lie; `nil` for the middle.
+  /// The position of each modal; `nil` for the centre.
   private var places: [Position?] = []
   /// The views of the window's layers.
   let overlays: [View]
 
-  /// Makes a stack without a root.
+  /// Creates a stack without a root.
   init(overlays: [View]) {
     self.overlays = overlays
   }
 
-  /// The view that gets events.
+  /// The view that receives events.
   var active: View? { modals.last ?? root }
 
   /// Replaces the root.
@@ -33,7 +33,7 @@
     places.append(nil)
   }
 
-  /// Sets the cell at which a modal is to lie.
+  /// Sets the position of a modal.
   func place(_ modal: View, at position: Position) {
     guard let index = modals.lastIndex(where: { $0 === modal }) else { return }
     places[index] = position
@@ -46,15 +46,15 @@
     places.remove(at: index)
   }
 
-  /// Returns whether a view is the root and nothing lies over it.
+  /// Returns whether a view is the root and nothing covers it.
   func isUncovered(_ view: View) -> Bool {
     view === root && modals.isEmpty && overlays.allSatisfy { $0.frame.isEmpty }
   }
 
-  /// Gives the bar, the root and the modals their frames, and returns the room of the window's content.
+  /// Sets the frames of the bar, the root and the modals, and returns the frame of the window's content.
   func place(in size: Size) -> Frame {
     let whole = Frame(size: size)
-    // The only row of a window is the content's.
+    // The only row of a window belongs to the content.
     let inner = whole.inset(by: Insets(bottom: whole.height > 1 ? 1 : 0))
     root?.frame = inner
     bar.frame = Frame(x: 0, y: inner.maxY, width: whole.width, height: whole.height - inner.height)
@@ -72,7 +72,7 @@
     return inner
   }
 
-  /// Calls a closure with each view, from the bottom to the top.
+  /// Calls a closure with each view, from bottom to top.
   func forEach(_ body: (View) -> Void) {
     body(bar)
     if let root { body(root) }

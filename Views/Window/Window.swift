@@ -1,31 +1,37 @@
 // SPDX-License-Identifier: MIT
 
-/// The root of a user interface: a view that fills the surface, modals above it, and a line at the bottom that says
-/// what the keys do.
+/// The root of a user interface: a view that fills the surface, modals above it, and a bar of key hints at the bottom.
 ///
-/// An event goes to the view with the focus and on to those around it until one takes it. What nobody takes moves the
-/// focus (Tab, Shift-Tab, arrows) or asks to quit (`q`). Ctrl-C asks to quit before anybody sees it. While there are
-/// modals, only the last one gets events.
+/// ```swift
+/// let window = Window(surface: terminal, clock: loop)
+/// window.root = ButtonView("Go")
+/// loop.onEvent = { window.dispatch($0) }
+/// loop.onIdle = { window.render() }
+/// ```
+///
+/// An event is sent to the focused view and then to its ancestors until one handles it. Unhandled keys move the focus
+/// (Tab, Shift-Tab, arrows) or request to quit (`q`). Ctrl-C requests to quit before any view receives it. While there
+/// are modals, only the top one receives events.
 @MainActor public final class Window {
-  /// What keys ask a window for.
+  /// An action of a window that keys can trigger.
   public enum Action: Hashable, Sendable {
-    /// To leave, before any view sees the key.
+    /// Requests to quit, before any view receives the key.
     case interrupt
-    /// To leave, if no view takes the key.
+    /// Requests to quit, if no view handles the key.
     case quit
-    /// To move the focus on, or back.
+    /// Moves the focus forward or back.
     case nextFocus, previousFocus
-    /// To show what the keys do.
+    /// Shows the help page.
     case help
-    /// To take the message away that lies on top.
+    /// Dismisses the top message.
     case dismissToast
-    /// To leave the mouse to the terminal, or to take it back.
+    /// Releases the mouse to the terminal, or captures it again.
     case releaseMouse
-    /// To stop the process and have the shell back, if no view takes the key.
+    /// Stops the process and returns to the shell, if no view handles the key.
     case suspend
   }
 
-  /// The keys that a new window has.
+  /// The default keys of a window.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.nextFocus, "tab", "down", "right", help: "to the next control"),
     .init(.previousFocus, "shift+tab", "up", "left", help: "to the control before"),
@@ -36,20 +42,22 @@
     .init(.suspend, "ctrl+z", help: "back to the shell"),
     .init(.interrupt, "ctrl+c", help: "quit at once"),
   ])
-  /// The window's own keys. Sequences of more than one step are for views.
+  /// The window's keys. Sequences with more than one step are handled by views only.
   public var keyMap = Window.standardKeyMap { didSet { knownHints = nil } }
 
-  /// Told when the user wants to leave.
+  /// An event that is sent when the user wants to quit.
   public let quitRequests = ControlEvent<Void>()
-  /// Called when something must be drawn, for those who have no loop that calls `render()` after each event.
+  /// A closure that is called when the window needs to be rendered, for applications without a loop that calls
+  /// ``render()`` after each event.
   public var onInvalidated: (() -> Void)?
-  /// Told, in words, of what changes at the focus and of messages; nothing is put into words while nobody listens.
+  /// An event that is sent with a text for each change of the focus and each message, for screen readers. The text is
+  /// created only if there is a subscription.
   public let announcements = ControlEvent<String>()
-  /// The text that was copied last in this window.
+  /// The last text that was copied in this window.
   public private(set) var clipboard: String?
-  /// Whether the mouse is left to the terminal; see `releaseMouse(_:)`.
+  /// A Boolean value that indicates whether the mouse is released to the terminal; see ``releaseMouse(_:)``.
   public private(set) var isMouseReleased = false
-  /// What was killed last in any field.
+  /// The last deleted text of any field.
   let killRing = KillRing()
 
   private let surface: any Surface
@@ -62,20 +70,20 @@
   private let announcer = FocusAnnouncer()
   private let preparations = PreparationQueue()
   private var appearance: WindowAppearance
-  /// The parts that get each event before the views, in this order.
+  /// The layers, which receive each event before the views, in this order.
   private let layers: [any WindowLayer]
   private var knownHints: OwnHints?
   private var isInvalid = false
   private var paintsAll = true
-  /// Whether messages show, so that the hints name the key that takes them away.
+  /// Whether messages are shown, so that the hints include the key that dismisses them.
   private var hasMessages = false
 
-  /// Makes a window on a surface.
+  /// Creates a window on a surface.
   ///
   /// - Parameters:
-  ///   - surface: The surface on which the window shows.
+  ///   - surface: The surface on which the window is shown.
   ///   - clock: The clock of the window's timers.
-  ///   - layers: The parts that come after the selection of text and before the views.
+  ///   - layers: The layers between the selection of text and the views.
   init(surface: any Surface, clock: any WindowClock, layers: [any WindowLayer]) {
     self.surface = surface
     self.clock = clock
@@ -90,7 +98,7 @@
 
   // MARK: Appearance
 
-  /// The styles to draw with.
+  /// The styles of the views.
   public var theme: Theme {
     get { appearance.theme }
     set {
@@ -99,7 +107,7 @@
     }
   }
 
-  /// What is left out or replaced for those who don't see the drawing.
+  /// The options that replace or omit visual elements for users of screen readers and others.
   public var options: AccessibilityOptions {
     get { appearance.options }
     set {
@@ -108,7 +116,7 @@
     }
   }
 
-  /// The words that the toolkit says itself: hints, help, announcements, the roles and states of controls.
+  /// The texts of the toolkit: hints, help, announcements, the roles and states of controls.
   public var words = Words.english {
     didSet {
       guard words != oldValue else { return }
@@ -118,19 +126,19 @@
     }
   }
 
-  /// What the surface can show, as far as it is known by now.
+  /// The known capabilities of the surface.
   ///
-  /// It changes while the terminal's answers come in; views are told by an event that they can handle.
+  /// They change as the terminal's replies arrive. Views are notified by an event.
   public var capabilities: Capabilities { surface.capabilities }
 
-  /// The theme as it is drawn.
+  /// The theme adapted to the terminal and the options.
   var shownTheme: Theme { appearance.shownTheme }
 
   func shown(_ theme: Theme) -> Theme {
     appearance.shown(theme, on: capabilities)
   }
 
-  /// Has all measured again, since the symbols of a theme have widths.
+  /// Replaces the appearance and measures all views again, because the symbols of a theme have widths.
   ///
   /// An appearance is replaced as a whole, so that views can read it without a check for overlapping accesses.
   private func change(to appearance: WindowAppearance) {
@@ -142,7 +150,7 @@
 
   // MARK: Root and modals
 
-  /// The view that fills the window, but for the line at the bottom.
+  /// The view that fills the window except for the bar at the bottom.
   public var root: View? {
     get { stack.root }
     set {
@@ -160,10 +168,10 @@
   /// The modals, the last one on top.
   public var modals: [View] { stack.modals }
 
-  /// The view that gets events.
-  var activeLayer: View? { stack.active }
+  /// The view that receives events.
+  package var activeLayer: View? { stack.active }
 
-  /// Shows a view above the rest, at its own size in the middle; it alone gets events until it is dismissed.
+  /// Presents a modal view at its own size in the centre. Only it receives events until it is dismissed.
   public func present(_ modal: View) {
     dismiss(modal)
     modal.parent?.remove(modal)
@@ -174,13 +182,13 @@
     transition.finish()
   }
 
-  /// Shows a view above the rest, with its top left corner at a cell of the window, or as near as it fits.
+  /// Presents a modal view with its top left corner at a cell of the window, or as close as it fits.
   public func present(_ modal: View, at place: Position) {
     present(modal)
     stack.place(modal, at: place)
   }
 
-  /// Takes a modal away; the focus goes back to where it was. A view that isn't one does nothing.
+  /// Dismisses a modal view; the focus returns to its previous place. Has no effect on other views.
   public func dismiss(_ modal: View) {
     guard modals.contains(where: { $0 === modal }) else { return }
     let transition = ScreenTransition(from: modal, isRemoval: true, to: nil, isOnShow: true)
@@ -190,7 +198,7 @@
     transition.finish()
   }
 
-  /// Takes all modals away.
+  /// Dismisses all modal views.
   public func dismissAll() {
     for modal in modals.reversed() { dismiss(modal) }
   }
@@ -202,13 +210,13 @@
     view.setNeedsDisplay()
   }
 
-  /// The layer of a kind, for what is plugged in above the window.
+  /// Returns the layer of a type.
   func layer<Layer: WindowLayer>(_ type: Layer.Type) -> Layer? {
     for case let layer as Layer in layers { return layer }
     return nil
   }
 
-  /// Takes note of whether a layer shows messages.
+  /// Updates whether a layer shows messages.
   func messagesDidChange(areShown: Bool) {
     hasMessages = areShown
     invalidateAll()
@@ -216,14 +224,14 @@
 
   // MARK: Events
 
-  /// Does what an event of the terminal asks for.
+  /// Handles an event of the terminal.
   ///
-  /// It goes to the window's layers, then to the view with the focus and those around it (or, if it is of the mouse, to
-  /// those under the pointer), and at last to the window's own keys; the first that handles it ends the way.
+  /// It is sent to the window's layers, then to the focused view and its ancestors (or, for a mouse event, to the views
+  /// under the pointer), and finally to the window's own keys. The first one that handles it ends the sequence.
   public func dispatch(_ event: Event) {
     preparations.finish()
     for layer in layers where layer.handle(event) { return }
-    // Views may have changed their minds without a word; most haven't.
+    // Views may have changed their focusability without notice; most haven't.
     focusController.expire()
     var focused = focusController.current
     if !focusController.isSettled || focused?.isFocusable != true {
@@ -241,17 +249,17 @@
     case .key(let keyPress): if !bubble(event, from: focused) { fallBack(keyPress) }
     case .paste: _ = bubble(event, from: focused)
     }
-    // Most events leave the focus as it was.
+    // Most events leave the focus unchanged.
     if !focusController.isSettled || focused?.isFocusable == false { settleFocus() }
   }
 
   private func bubble(_ event: Event, from focused: View?) -> Bool {
     var next = focused ?? activeLayer?.keyTarget
     while let view = next {
-      // A view that goes away by what it does still had the event.
+      // A view that is removed while it handles the event still counts.
       next = view.parent
-      guard view.handle(event) else { continue }
-      // Who works with the view that has the focus wants it there.
+      guard view.handle(event) || view.performCommand(for: event) else { continue }
+      // A user who works with the focused view expects the focus to stay there.
       if view === focused { focusController.keep() }
       return true
     }
@@ -272,41 +280,41 @@
     }
   }
 
-  /// Has the first layer that can perform a request do so.
+  /// Performs a request with the first layer that handles it.
   private func perform(_ request: WindowRequest) {
     for layer in layers where layer.perform(request) { return }
   }
 
   // MARK: Focus
 
-  /// The view that has the focus; `nil` if none in the top layer can.
+  /// The focused view; `nil` if no view in the top layer is focusable.
   public var focused: View? {
     forgetFocus()
     return settledFocus
   }
 
-  /// The view that has the focus, for those who draw.
+  /// The focused view, for drawing.
   var settledFocus: View? {
     settleFocus()
     return focusController.current
   }
 
-  /// The view that had the focus when that was settled last.
-  var current: View? { focusController.current }
+  /// The view that had the focus when it was determined last.
+  package var current: View? { focusController.current }
 
-  /// Gives a view the focus; does nothing if it can't have it, or isn't in the top layer.
+  /// Moves the focus to a view. Has no effect if the view isn't focusable or isn't in the top layer.
   public func focus(_ view: View) {
     if focusController.move(to: view, in: activeLayer) { invalidate() }
   }
 
-  /// Moves the focus to the next view in the order of Tab, or back; from the end it goes on at the beginning.
+  /// Moves the focus forward or back in tab order, wrapping around at the ends.
   public func moveFocus(by step: Int) {
     if focusController.move(by: step, in: activeLayer) { invalidate() }
   }
 
   /// Moves the focus to the nearest view in a direction, as drawn; returns whether there is one.
   ///
-  /// Views that lie in the row or column of the one that has the focus come before others.
+  /// Views in the same row or column as the focused view take precedence.
   @discardableResult
   public func moveFocus(_ direction: FocusDirection) -> Bool {
     guard let layer = activeLayer, let current = focused,
@@ -316,7 +324,7 @@
     return true
   }
 
-  /// Has it determined again which views can have the focus.
+  /// Invalidates the cached facts about focusable views.
   func forgetFocus() {
     focusController.forget()
   }
@@ -327,7 +335,7 @@
 
   // MARK: Hints
 
-  /// The hints from the focused view outwards, and those of the window itself.
+  /// The hints from the focused view outwards, followed by those of the window.
   var hints: [KeyHint] {
     var hints: [KeyHint] = []
     let current = current
@@ -337,9 +345,9 @@
     let isTyping = current?.acceptsText == true
     var next = current ?? activeLayer?.keyTarget
     while let view = next {
-      // While the user types, letters are text, and none of them is a key of the views around.
+      // While the user types, letters are text and don't trigger actions of ancestors.
       let keeps = !isTyping || view === current
-      hints += keeps ? view.keyHints : view.keyHints.filter { !$0.isTyped }
+      hints += keeps ? view.allKeyHints : view.allKeyHints.filter { !$0.isTyped }
       next = view.parent
     }
     let own = ownHints
@@ -350,13 +358,13 @@
     return hints
   }
 
-  /// The hints in the window's words.
+  /// The hints in the window's language.
   var wordedHints: [KeyHint] {
     let hints = hints
     return words.phrases.isEmpty ? hints : hints.map { $0.worded(words) }
   }
 
-  /// The hints of the window's own keys, which are put into words once for each key map.
+  /// The hints of the window's own keys, which are created once for each key map.
   private var ownHints: OwnHints {
     if let knownHints { return knownHints }
     let hints = OwnHints(
@@ -375,24 +383,24 @@
 
   // MARK: Frames
 
-  /// Lays out and draws what is dirty, and gives the surface a frame if anything was drawn or the cursor moved.
+  /// Lays out and draws the views that need it, and presents a frame if anything was drawn or the cursor moved.
   public func render() {
     preparations.finish()
     defer { if !preparations.isEmpty { invalidate() } }
     let size = surface.size
     if renderer.resize(to: size, background: shownTheme.background) { invalidateAll() }
     settleFocus()
-    // Where something is drawn they are asked for once, after the layout.
+    // If something is drawn, the hints are updated once, after the layout.
     if !isInvalid, !paintsAll { stack.bar.hints = wordedHints }
     announceFocus()
     guard isInvalid || paintsAll else { return }
     layout(in: size)
-    // What scrolls knows only now whether it must.
+    // Scrolling views know only after the layout whether they scroll.
     stack.bar.hints = wordedHints
     let all = paintsAll
     paintsAll = false
     renderer.paint(stack, all: all, shade: shownTheme.shade)
-    // Last, since laying out flags what it gives new frames.
+    // Last, because the layout marks views with new frames.
     isInvalid = false
     renderer.present(on: surface, cursor: cursor, selection: selection.selection)
   }
@@ -404,7 +412,7 @@
     if let current { current.reveal(current.bounds) }
   }
 
-  /// Where the focused view wants the cursor, if that place shows.
+  /// The position of the focused view's cursor, if it is visible.
   private var cursor: Position? {
     guard let current else { return nil }
     let (origin, clip) = current.placeInWindow
@@ -412,14 +420,14 @@
     return clip.contains(position) ? position : nil
   }
 
-  /// Notes that something must be drawn.
+  /// Marks the window for rendering.
   func invalidate() {
     guard !isInvalid else { return }
     isInvalid = true
     onInvalidated?()
   }
 
-  /// Has everything laid out and drawn again.
+  /// Marks all views for layout and drawing.
   func invalidateAll() {
     paintsAll = true
     forgetFocus()
@@ -427,13 +435,13 @@
     invalidate()
   }
 
-  /// Has work done once, before the next event is given to a view or the next frame is laid out.
-  func prepare(_ work: @escaping @MainActor () -> Void) {
+  /// Schedules work that runs once, before the next event is handled or the next frame is laid out.
+  package func prepare(_ work: @escaping @MainActor () -> Void) {
     preparations.add(work)
     invalidate()
   }
 
-  /// Has work done once after a delay, by the window's clock.
+  /// Schedules work that runs once after a delay, on the window's clock.
   public func schedule(
     after delay: Duration, _ work: @escaping @MainActor () -> Void
   ) -> WindowTimer {
@@ -442,7 +450,7 @@
 
   // MARK: Announcements
 
-  /// Says something to those who don't see the window, as a message that comes and goes does.
+  /// Announces a text to users who don't see the window, for example a temporary message.
   public func announce(_ message: String) {
     let line = Accessibility.joined([message])
     if !line.isEmpty { announcements.send(line) }
@@ -455,28 +463,31 @@
 
   // MARK: Text, mouse and terminal
 
-  /// Whether drags of the left button mark text without Alt, too, instead of going to the views.
+  /// A Boolean value that indicates whether drags of the left button select text also without Alt, instead of being
+  /// sent to the views. The default is `false`.
   public var selectsText: Bool {
     get { selection.isOn }
     set { selection.isOn = newValue }
   }
 
-  /// The text marked now; `nil` if none is.
+  /// The selected text, or `nil`.
   public var selectedText: String? { selection.text }
 
-  /// Puts a text on the user's clipboard, and keeps it in `clipboard`.
+  /// Copies a text to the user's clipboard and to ``clipboard``.
   ///
-  /// Returns whether the terminal was told: some take no such command, and none takes more than
-  /// `SurfaceCommand.copyLimit` bytes. The window's own copy is kept all the same.
+  /// Returns whether the terminal supports it: some don't, and all have a limit of ``SurfaceCommand/copyLimit`` bytes.
+  /// The window's own copy is stored in any case.
   @discardableResult
   public func copy(_ text: String) -> Bool {
     clipboard = text
     return surface.perform(.copy(text))
   }
 
-  /// Leaves the mouse to the terminal, so that its user selects and copies text as everywhere else, or takes it back.
+  /// Releases the mouse to the terminal, so that users can select and copy text as in other programs, or captures it
+  /// again.
   ///
-  /// Meanwhile the line of hints says how to take it back. Does nothing where the mouse isn't told.
+  /// While it is released, the bar of hints shows the key that captures it. Has no effect if mouse events aren't
+  /// reported.
   public func releaseMouse(_ isReleased: Bool) {
     guard isReleased != isMouseReleased, surface.perform(.mouse(!isReleased)) else { return }
     isMouseReleased = isReleased
@@ -484,17 +495,17 @@
     invalidate()
   }
 
-  /// Names the terminal's window.
+  /// Sets the title of the terminal's window.
   public func show(title: String) {
     _ = surface.perform(.title(title))
   }
 
-  /// Shows how far some work is, outside the frame, where the terminal can.
+  /// Shows progress outside the frame, if the terminal supports it.
   public func show(progress: SurfaceCommand.Progress) {
     _ = surface.perform(.progress(progress))
   }
 
-  /// Sounds the bell.
+  /// Rings the bell.
   public func ring() {
     _ = surface.perform(.bell)
   }
@@ -505,6 +516,6 @@ extension Window: ViewHost, SelectionHost {
 }
 
 extension View {
-  /// The window that shows the view.
+  /// The window that contains the view.
   public final var window: Window? { host as? Window }
 }

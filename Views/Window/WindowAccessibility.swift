@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// What a window says to those who don't see it.
+/// The description of a window for screen readers.
 extension Window {
-  /// The descriptions of what gets events: the last modal, or else the root.
+  /// The accessibility tree of the view that receives events: the top modal, or the root.
   public var accessibilityTree: AccessibilityNode {
     _ = settledFocus
     let layer = activeLayer.map { [$0.accessibilityNode] } ?? []
     return AccessibilityNode(Accessibility(), children: layer)
   }
 
-  /// The whole window in words, line by line; the last line says what the keys do.
+  /// A description of the whole window in lines. The last line lists the keys.
   public var accessibilityLines: [String] {
     let keys = wordedHints.map(\.inWords).map { "\($0.key) \($0.label)" }
     let line = Accessibility.joined(keys)
     return accessibilityTree.lines(in: words) + (line.isEmpty ? [] : [words["Keys: {0}", line]])
   }
 
-  /// The whole window in words, its lines joined by line feeds.
+  /// A description of the whole window, with lines joined by line feeds.
   public var accessibilityText: String { accessibilityLines.joined(separator: "\n") }
 }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// The theme of a window, adapted to its terminal and to the options for accessibility.
+/// The theme of a window, adapted to its terminal and to the accessibility options.
 struct WindowAppearance {
-  /// The theme as it was chosen.
+  /// The selected theme.
   private(set) var theme: Theme
-  /// What is left out or replaced for users who don't see the drawing.
+  /// The options that replace or omit visual elements for users of screen readers and others.
   private(set) var options = AccessibilityOptions.none
-  /// The theme as it is drawn.
+  /// The adapted theme.
   private(set) var shownTheme: Theme
-  /// What the theme was chosen for.
+  /// The capabilities for which the theme was selected.
   private var capabilities: Capabilities
 
-  /// Takes the theme that suits a terminal.
+  /// Creates an appearance with the default theme for a terminal.
   init(suitedTo capabilities: Capabilities) {
     self.capabilities = capabilities
     theme = .suited(to: capabilities)
     shownTheme = theme
   }
 
-  /// Returns a theme as it is drawn on a terminal.
+  /// Returns a theme adapted to a terminal and the options.
   func shown(_ theme: Theme, on capabilities: Capabilities) -> Theme {
     options.applied(to: theme.adapted(to: capabilities))
   }
@@ -39,8 +39,8 @@ struct WindowAppearance {
     return appearance
   }
 
-  /// Returns the appearance for a terminal of which more is known now: with the theme that suits it, unless someone chose
-  /// the theme.
+  /// Returns the appearance for new capabilities of the terminal, with the default theme for them unless another theme
+  /// was selected.
   func adapted(to capabilities: Capabilities) -> WindowAppearance {
     var appearance = self
     if theme == .suited(to: self.capabilities) { appearance.theme = .suited(to: capabilities) }

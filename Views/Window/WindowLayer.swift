@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// A part of a window that gets each event before the window's views, and may draw above them.
+/// A part of a window that receives each event before the window's views, and may draw above them.
 ///
-/// A window asks its layers in order, and the first one that handles an event ends the event's way. `Chrome` plugs in the
-/// messages and the help page, which are made of views and of the window itself.
+/// A window sends an event to its layers in order until one handles it. `Chrome` adds the messages and the help page,
+/// which consist of views and need the window.
 @MainActor protocol WindowLayer: AnyObject {
   /// The view that is drawn above all others; `nil` if the layer draws nothing.
   var view: View? { get }
-  /// Gives the layer's view its frame in the room of a window's content.
+  /// Sets the frame of the layer's view within the frame of a window's content.
   func place(in room: Frame)
   /// Handles an event before any view does, or returns `false` to pass it on.
   func handle(_ event: Event) -> Bool
-  /// Performs a request of the user that no view handled, or returns `false` if it isn't the layer's.
+  /// Performs a request of the user that no view handled, or returns `false`.
   func perform(_ request: WindowRequest) -> Bool
 }
 
 /// A request of a window to its layers.
 enum WindowRequest {
-  /// To show what the keys do.
+  /// A request to show the help page.
   case help
-  /// To take away the oldest message.
+  /// A request to dismiss the oldest message.
   case dismissMessage
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Words {
-  /// The toolkit's words in German.
+  /// The German translations of the toolkit's texts.
   public static let german = Words(
     language: "de",
     [

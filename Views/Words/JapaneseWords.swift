@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Words {
-  /// The toolkit's words in Japanese.
+  /// The Japanese translations of the toolkit's texts.
   public static let japanese = Words(
     language: "ja",
     [

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The words that the toolkit says itself: hints, help, announcements, the roles and states of controls.
+/// A table of translations of the toolkit's texts: hints, help, announcements, the roles and states of controls.
 ///
-/// A phrase is looked up by its English form, which also stands where a table has no other.
+/// The English phrase is the key, and the fallback for missing translations.
 ///
 /// ```swift
 /// window.words = .german
@@ -10,32 +10,32 @@
 /// window.words = Words(language: "nl", ["quit": "stoppen"])
 /// ```
 ///
-/// Phrases with values have a number in braces for each: `"level {0}"`. An application's own hints and helps are looked
-/// up as well, so a table can have its phrases, too.
+/// Phrases with values contain numbers in braces: `"level {0}"`. An application's own hints and help texts are looked
+/// up too, so a table can contain their translations.
 public struct Words: Hashable, Sendable {
-  /// The language, as BCP 47 names it.
+  /// The language as a BCP 47 tag.
   public var language: String
-  /// The phrases that replace English ones.
+  /// The translations by English phrase.
   public var phrases: [String: String]
 
-  /// Makes a table.
+  /// Creates a table.
   ///
   /// - Parameters:
-  ///   - language: The language, as BCP 47 names it.
-  ///   - phrases: Phrases by their English form.
+  ///   - language: The language as a BCP 47 tag.
+  ///   - phrases: The translations by English phrase.
   public init(language: String, _ phrases: [String: String]) {
     (self.language, self.phrases) = (language, phrases)
   }
 
-  /// The toolkit's own words.
+  /// The English texts of the toolkit.
   public static let english = Words(language: "en", [:])
 
-  /// Returns the phrase for an English one, or the English one if the table has no other.
+  /// Returns the translation of an English phrase, or the phrase itself if there isn't one.
   public subscript(_ english: String) -> String {
     phrases.isEmpty ? english : phrases[english] ?? english
   }
 
-  /// Returns the phrase for an English one with values in the places of `{0}`, `{1}` and so on.
+  /// Returns the translation of an English phrase with values substituted for `{0}`, `{1}` and so on.
   ///
   /// - Parameters:
   ///   - english: The English phrase, such as `"rows {0} to {1} of {2}"`.

@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// The collection that the server starts with, written for this project.
+/// The initial collection of the server, written for this project.
 ///
-/// It is the file `Data/cookbook.json` among the target's resources.
+/// It's the file `Data/cookbook.json` in the resources of the target.
 enum Cookbook {
-  /// Returns the chapters of the collection, in the order in which they are shown.
+  /// Returns the chapters of the collection in display order.
   ///
-  /// The file is read at the first call, and once in a process.
+  /// The file is read at the first call, once per process.
   static func chapters() throws(CookbookError) -> [Chapter] {
     try loaded.get()
   }
@@ -36,13 +36,13 @@ enum Cookbook {
   }
 }
 
-/// The reason why the collection can't be loaded.
+/// The reasons why the collection can't be loaded.
 enum CookbookError: Error, Equatable {
-  /// A file or folder that was built along with the program isn't there.
+  /// A file or folder that was built with the program doesn't exist.
   case missing(name: String, folder: String)
-  /// The system refuses to read the file.
+  /// The system doesn't allow reading the file.
   case unreadable(path: String, reason: String)
-  /// The file isn't JSON of the expected form.
+  /// The file isn't valid JSON of the expected structure.
   case malformed(path: String, reason: String)
 }
 

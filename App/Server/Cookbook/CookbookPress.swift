@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes the cookbook down for the first who wants it, and keeps it for the others: the collection
-/// doesn't change while the server runs.
+/// Creates the text of the cookbook for the first request, and keeps it for the following ones: the
+/// collection doesn't change while the server runs.
 actor CookbookPress {
   private let store: RecipeStore
   private var printing: Task<CookbookText, any Error>?
@@ -10,14 +10,14 @@ actor CookbookPress {
     self.store = store
   }
 
-  /// The text; who asks while it is being written waits for it.
+  /// Returns the text. Concurrent calls wait for the same text.
   func text() async throws -> CookbookText {
     let task = printing ?? Task { [store] in try await CookbookText(of: store) }
     printing = task
     do {
       return try await task.value
     } catch {
-      // The next one tries again.
+      // The next call tries again.
       if printing == task { printing = nil }
       throw error
     }

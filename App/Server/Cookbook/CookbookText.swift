@@ -3,15 +3,16 @@
 import Foundation
 import RecipeEntities
 
-/// The whole collection as one text in Markdown, in a file that goes with the last who reads it.
+/// The whole collection as one Markdown text, in a temporary file that is removed with the last
+/// reader.
 final class CookbookText: Sendable {
-  /// How many bytes it has.
+  /// The length in bytes.
   let length: Int
-  /// Its name among all texts.
+  /// The entity tag of this text.
   let tag: String
   private let descriptor: Int32
 
-  /// Writes the collection down, one recipe after the other: it may be larger than the memory.
+  /// Writes the collection to the file recipe by recipe, because it may be larger than the memory.
   init(of store: RecipeStore) async throws {
     var path = Array((NSTemporaryDirectory() + "/recipes-cookbook-XXXXXX").utf8CString)
     let descriptor = mkstemp(&path)
@@ -42,7 +43,7 @@ final class CookbookText: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Some of the bytes from one on; fewer than are wanted only at the end.
+  /// Returns bytes from an offset, fewer than `count` only at the end.
   func bytes(from start: Int, count: Int) throws -> Data {
     var bytes = Data(count: count)
     let read = bytes.withUnsafeMutableBytes {
@@ -58,7 +59,7 @@ final class CookbookText: Sendable {
 }
 
 extension Recipe {
-  /// The recipe under a heading of the second level.
+  /// The recipe in Markdown under a heading of level two.
   fileprivate var markdown: String {
     let facts = "★ \(rating) · \(minutes) min · serves \(servings)"
     let ingredients = ingredients.map {

@@ -2,19 +2,19 @@
 
 import RecipeEntities
 
-/// A recipe as it is written down, before the server gives it a number and a category.
+/// A recipe before the server assigns a number and a category to it.
 struct Draft: Sendable, Decodable {
   let name: String
   let summary: String
   let minutes: Int
   let rating: Double
   let servings: Int
-  /// When it came into the collection, in seconds since 1970.
+  /// The time at which it was added to the collection, in seconds since 1970.
   let added: Int
   let ingredients: [Recipe.Ingredient]
   let steps: [String]
 
-  /// Writes a recipe down; each ingredient is its amount, then its name.
+  /// Creates a recipe. Each ingredient is its amount, then its name.
   init(
     _ name: String,
     minutes: Int,
@@ -36,9 +36,9 @@ struct Draft: Sendable, Decodable {
   }
 }
 
-/// A shelf of the collection with the recipes on it.
+/// A category of the collection with its recipes.
 struct Chapter: Sendable, Decodable {
-  /// A short word that is safe in a URL.
+  /// A short identifier that is safe in a URL.
   let id: Recipe.Category.ID
   let name: String
   let summary: String

@@ -2,16 +2,16 @@
 
 import RecipeEntities
 
-/// Makes up any number of recipes, the same ones for the same seed.
+/// Generates any number of recipes, the same ones for the same seed.
 ///
-/// A recipe depends on the seed, its index and its category alone, so that asking for more recipes
-/// later keeps those that are there.
+/// A recipe depends only on the seed, its index and its category, so a later request for more
+/// recipes keeps the existing ones.
 struct RecipeGenerator: Sendable {
   let seed: UInt64
 
-  /// The recipe of an index.
+  /// Returns the recipe at an index.
   func draft(_ index: Int, in category: Recipe.Category.ID) -> Draft {
-    // An odd factor gives every index a seed of its own.
+    // An odd factor gives every index a different seed.
     var random = SeededGenerator(seed: seed &+ UInt64(index) &* 0xD134_2543_DE82_EF95)
     let words = Vocabulary.of(category)
     let main = random.pick(words.mains)
@@ -23,7 +23,7 @@ struct RecipeGenerator: Sendable {
     return Draft(
       "\(style) \(main) \(dish)\(hasExtra ? " with \(extra)" : "")",
       minutes: cooking - cooking % 5,
-      // The better of two draws: people rate what they liked.
+      // The maximum of two numbers, since people rate mostly what they liked.
       rating: Double(max(random.number(in: 15...50), random.number(in: 15...50))) / 10,
       servings: random.number(in: 1...4) * 2,
       added: random.number(in: Vocabulary.dates),
@@ -39,7 +39,7 @@ struct RecipeGenerator: Sendable {
     main: String, extra: String?, words: Vocabulary, random: inout SeededGenerator
   ) -> [(String, String)] {
     var list = [("\(random.number(in: 3...16) * 50) g", main)]
-    // Every other base from a random one on: no ingredient comes twice.
+    // Every other base from a random one on, so that no ingredient occurs twice.
     let first = random.number(in: 0...(words.bases.count - 1))
     for offset in 0..<(words.bases.count / 2) {
       let base = words.bases[(first + 2 * offset) % words.bases.count]

@@ -2,12 +2,13 @@
 
 import Foundation
 
-/// The bundle of the target's resources, which the package manager puts into the program's folder.
+/// The resource bundle of the target, which the package manager puts into the folder of the
+/// program.
 ///
-/// The generated `Bundle.module` ends the process when there is no such bundle. A program that was
-/// copied without its bundle shall say so instead, and still serve a data file that is filled.
+/// The generated `Bundle.module` terminates the process if the bundle doesn't exist. A program that
+/// was copied without its bundle reports that instead, and can still serve an existing data file.
 enum ResourceBundle {
-  /// The end of the bundle's name; the package's name precedes it.
+  /// The end of the name of the bundle, after the name of the package.
   static let suffix = "_DemoServer." + fileExtension
 
   #if canImport(Darwin)
@@ -16,7 +17,7 @@ enum ResourceBundle {
     private static let fileExtension = "resources"
   #endif
 
-  /// The folders that may contain the bundle, the likeliest first.
+  /// The folders that may contain the bundle, the most likely one first.
   static var folders: [URL] {
     var folders = [Bundle.main.bundleURL]
     if let executable = Bundle.main.executableURL {
@@ -24,7 +25,7 @@ enum ResourceBundle {
     }
     if let resources = Bundle.main.resourceURL { folders.append(resources) }
     #if canImport(Darwin)
-      // The code may be in a bundle of tests, which another program has loaded.
+      // The code may be in a test bundle, which another program has loaded.
       let code = Bundle(for: Marker.self)
       folders += [code.bundleURL.deletingLastPathComponent()]
       if let resources = code.resourceURL { folders.append(resources) }

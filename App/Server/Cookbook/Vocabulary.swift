@@ -2,17 +2,17 @@
 
 import RecipeEntities
 
-/// The words that generated recipes of a category are made of.
+/// The words of the generated recipes of a category.
 struct Vocabulary: Sendable {
   let mains: [String]
   let dishes: [String]
-  /// What else goes in; an even number, of which a recipe takes half.
+  /// Further ingredients. The number is even, and a recipe uses half of them.
   let bases: [String]
-  /// What is done, each a sentence of its own; neighbours go together.
+  /// The steps, each a complete sentence. Adjacent ones can follow each other.
   let methods: [String]
   let minutes: ClosedRange<Int>
 
-  /// The words of a category; a category of which nothing is known gets those of the mains.
+  /// Returns the words of a category, or those of the main courses for an unknown category.
   static func of(_ category: Recipe.Category.ID) -> Vocabulary {
     switch category {
     case "breakfasts": breakfasts

@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Bytes that were received and not yet understood, taken from the front.
+/// A queue of received bytes that haven't been parsed yet.
 struct ByteQueue: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
-  /// Up to where `endOfHead` has looked in vain, so that a head that comes byte by byte costs
-  /// linear time.
+  /// The position up to which `endOfHead()` has searched, so that a head that arrives byte by byte takes linear time.
   private var scanned = 0
 
   var isEmpty: Bool { start == bytes.count }
   var count: Int { bytes.count - start }
   var first: UInt8? { isEmpty ? nil : bytes[start] }
 
-  /// Whether the queue begins with carriage return and line feed.
+  /// A Boolean value that indicates whether the queue starts with CRLF.
   var startsWithLineEnd: Bool {
     count >= 2 && bytes[start] == UInt8(ascii: "\r") && bytes[start + 1] == UInt8(ascii: "\n")
   }
 
-  /// Whether the end of a line is there.
+  /// A Boolean value that indicates whether the queue contains a complete line.
   var hasLine: Bool { bytes[start...].contains(UInt8(ascii: "\n")) }
 
-  /// Adds bytes at the back, and gives up the room of those that were taken.
+  /// Appends bytes, and discards the storage of the consumed ones.
   mutating func append(_ more: some Collection<UInt8>) {
     if start > 0 {
       bytes.removeSubrange(..<start)
@@ -30,15 +29,15 @@ struct ByteQueue: Sendable {
     bytes.append(contentsOf: more)
   }
 
-  /// Takes that many bytes; nothing if there are fewer.
+  /// Removes and returns the given number of bytes, or returns `nil` if there are fewer.
   mutating func take(_ wanted: Int) -> ArraySlice<UInt8>? {
     guard wanted <= count else { return nil }
     defer { advance(to: start + wanted) }
     return bytes[start..<start + wanted]
   }
 
-  /// Takes a line, and gives it without its end, which is a line feed with or without a carriage
-  /// return before it; nothing if the end isn't there yet.
+  /// Removes a line, and returns it without its line ending, which is LF or CRLF. Returns `nil` if the line isn't
+  /// complete yet.
   mutating func takeLine() -> ArraySlice<UInt8>? {
     guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     defer { advance(to: end + 1) }
@@ -46,11 +45,11 @@ struct ByteQueue: Sendable {
     return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }
 
-  /// Takes a line that must end with carriage return and line feed, and returns it without them; nil
-  /// if the end isn't there yet.
+  /// Removes a line that must end with CRLF, and returns it without the line ending. Returns `nil` if the line isn't
+  /// complete yet.
   ///
-  /// A server that takes a bare line feed for the end of a line, behind a proxy that doesn't, sees other
-  /// messages than the proxy (request smuggling).
+  /// A server that accepts a bare LF, behind a proxy that doesn't, would parse different messages than the proxy
+  /// (request smuggling).
   mutating func takeStrictLine() throws(Refusal) -> ArraySlice<UInt8>? {
     guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     guard end > start, bytes[end - 1] == UInt8(ascii: "\r") else {
@@ -61,7 +60,8 @@ struct ByteQueue: Sendable {
     return bytes[start..<end - 1]
   }
 
-  /// The number of bytes up to and including the first empty line; nothing if there is none yet.
+  /// Returns the number of bytes up to and including the first empty line, or `nil` if the queue doesn't contain one
+  /// yet.
   mutating func endOfHead() -> Int? {
     var index = max(start, scanned)
     while index < bytes.count {

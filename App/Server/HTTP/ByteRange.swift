@@ -2,21 +2,21 @@
 
 /// The part of a body that a request asks for (RFC 9110, section 14).
 enum ByteRange: Equatable, Sendable {
-  /// Everything: no part is asked for, or one of a version that is no longer.
+  /// The whole body: the request has no range, or it's for an outdated version.
   case whole
-  /// These bytes.
+  /// The bytes of this range.
   case part(Range<Int>)
-  /// Bytes that aren't there.
+  /// A range beyond the end of the body.
   case beyond
 
-  /// Reads the fields of a request for a body of a length and a name. What can't be understood, and
-  /// more than one part, is answered with the whole, as the standard allows.
+  /// Parses the fields of a request for a body with a length and an entity tag. Invalid ranges and
+  /// multiple ranges give the whole body, which the standard allows.
   init(of request: HTTPRequest, length: Int, tag: String) {
     self = .whole
     let ranges = request.fields.values(of: "Range")
     guard request.method == "GET", ranges.count == 1, ranges[0].lowercased().hasPrefix("bytes=")
     else { return }
-    // Only the same version can be gone on with, so a weak tag or a date doesn't do.
+    // Only a part of the same version can be continued, so a weak tag or a date isn't sufficient.
     guard request.fields.values(of: "If-Range").allSatisfy({ $0 == tag }) else { return }
     let ends = ranges[0].dropFirst("bytes=".count)
       .split(separator: "-", omittingEmptySubsequences: false)
@@ -33,7 +33,7 @@ enum ByteRange: Equatable, Sendable {
     }
   }
 
-  /// A number in digits; nothing in it is no number, and anything else is no answer at all.
+  /// Parses a decimal number. An empty text gives `.some(nil)`, and invalid text gives `nil`.
   private static func number(_ text: Substring) -> Int?? {
     if text.isEmpty { return .some(nil) }
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }

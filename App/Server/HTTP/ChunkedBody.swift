@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A body that comes in chunks (RFC 9112, section 7.1); extensions and trailers are ignored.
+/// A body in chunked transfer coding (RFC 9112, section 7.1). Extensions and trailers are ignored.
 struct ChunkedBody: Sendable {
   private enum Stage: Sendable {
     case size
@@ -9,11 +9,11 @@ struct ChunkedBody: Sendable {
     case trailers(Int)
   }
 
-  /// What has come so far.
+  /// The decoded bytes so far.
   private(set) var bytes: [UInt8] = []
   private var stage = Stage.size
 
-  /// Takes chunks from the queue; true when the last one and the trailers have come.
+  /// Consumes chunks from the queue. Returns `true` after the last chunk and the trailers.
   mutating func take(from queue: inout ByteQueue) throws(Refusal) -> Bool {
     while true {
       switch stage {
@@ -55,14 +55,14 @@ struct ChunkedBody: Sendable {
     guard !text.isEmpty, text.utf8.allSatisfy({ $0.isHexadecimalDigit }) else {
       throw Refusal(.badRequest, "The size of a chunk of the body is no hexadecimal number.")
     }
-    // Too many digits for an integer are too many bytes for a body.
+    // A number that overflows an integer also exceeds the limit of a body.
     guard let size = Int(text, radix: 16), size <= HTTPLimits.body else { throw .bodyTooLarge }
     return size
   }
 }
 
 extension UInt8 {
-  /// Whether the byte is an ASCII digit or a letter from A to F.
+  /// A Boolean value that indicates whether the byte is a hexadecimal digit in ASCII.
   var isHexadecimalDigit: Bool {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),

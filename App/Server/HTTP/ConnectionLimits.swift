@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// How long a server waits for its clients, and for how many of them.
+/// The timeouts of a connection, and the maximum number of connections.
 package struct ConnectionLimits: Hashable, Sendable {
-  /// For the head of a request, from its first byte on.
+  /// The timeout of a request's head, from its first byte.
   package var head = Duration.seconds(15)
-  /// For the body of a request, from the end of its head on.
+  /// The timeout of a request's body, from the end of its head.
   package var body = Duration.seconds(60)
-  /// For the next request of a connection.
+  /// The timeout until the next request of a connection.
   package var idle = Duration.seconds(75)
-  /// The number of connections at a time. Further ones get status 503.
+  /// The maximum number of simultaneous connections. Further ones receive status 503.
   package var connections = 256
 
-  /// Creates the usual limits.
+  /// Creates the default limits.
   package init() {}
 
   func wait(for progress: HTTPRequestParser.Progress) -> Duration {

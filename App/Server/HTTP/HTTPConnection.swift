@@ -11,14 +11,14 @@ import Foundation
   import Musl
 #endif
 
-/// Serves one connection: request after request, until the peer or a refusal ends it.
+/// Serves the requests of a connection until the peer or a refusal closes it.
 struct HTTPConnection: Sendable {
   let socket: AsyncSocket
-  /// Answers a request; nothing when the server is being stopped.
+  /// Responds to a request, or returns `nil` when the server is stopping.
   let respond: @Sendable (HTTPRequest) async -> HTTPResponse?
   let limits: ConnectionLimits
 
-  /// Returns when the connection is at its end and closed, soon after the task is cancelled.
+  /// Serves requests until the connection is closed, and returns soon after the task is cancelled.
   func serve() async {
     defer { try? socket.close() }
     var parser = HTTPRequestParser()
@@ -41,11 +41,11 @@ struct HTTPConnection: Sendable {
     } catch let refusal as Refusal {
       await send(refusal)
     } catch {
-      // The peer has gone, or the server is being stopped: there is nobody to tell.
+      // The peer has disconnected, or the server is stopping, so no response is possible.
     }
   }
 
-  /// Answers the requests that are whole; false when the connection is not to be used any more.
+  /// Responds to the complete requests. Returns `false` when the connection must be closed.
   private func answerAll(of parser: inout HTTPRequestParser) async throws -> Bool {
     while var request = try parser.next() {
       request.peer = peer
@@ -57,14 +57,14 @@ struct HTTPConnection: Sendable {
         try await response.pieces?.forEach { try await socket.write($0) }
         try await response.stream?.send(over: socket)
       }
-      // Whatever the peer has said during a stream is lost.
+      // The bytes that the peer has sent during a stream are lost.
       if response.stream != nil { return false }
       guard request.keepsConnection else { return false }
     }
     return true
   }
 
-  /// The address of the other side, without the port.
+  /// The IP address of the peer, without the port.
   private var peer: String {
     switch try? socket.socket.remotePeer() {
     case .ip4(let address, _): address
@@ -73,7 +73,7 @@ struct HTTPConnection: Sendable {
     }
   }
 
-  /// Reads some bytes; nil if none come in time.
+  /// Reads some bytes, or returns `nil` if none arrive before the deadline.
   private func read(until deadline: ContinuousClock.Instant) async throws -> [UInt8]? {
     try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
       defer { group.cancelAll() }
@@ -86,7 +86,7 @@ struct HTTPConnection: Sendable {
     }
   }
 
-  /// Refuses a connection beyond the server's number.
+  /// Refuses a connection that exceeds the maximum number.
   func refuse() async {
     let refusal = Refusal(
       .serviceUnavailable, "The server has too many connections. Try again in a moment.",
@@ -95,9 +95,9 @@ struct HTTPConnection: Sendable {
     try? socket.close()
   }
 
-  /// Sends a refusal as the last answer. What the peer is still sending is read and thrown away for
-  /// a while: a socket closed with unread bytes resets the connection, and the peer would lose the
-  /// answer.
+  /// Sends a refusal as the last response, and then reads and discards what the peer is still
+  /// sending for a while: closing a socket with unread bytes resets the connection, and the peer
+  /// would lose the response.
   private func send(_ refusal: Refusal) async {
     do {
       try await socket.write(HTTPResponse(refusal).encoded(closing: true))
@@ -119,7 +119,7 @@ struct HTTPConnection: Sendable {
   }
 }
 
-/// The time until which the next bytes of a connection must have come.
+/// The deadline for the next bytes of a connection.
 private struct Wait {
   private let limits: ConnectionLimits
   private var place: (requests: Int, progress: HTTPRequestParser.Progress)?
@@ -129,7 +129,7 @@ private struct Wait {
     self.limits = limits
   }
 
-  /// Returns the end of the wait: it is set when a request, its head or its body begins, so that a
+  /// Returns the current deadline. It's set when a request, its head or its body begins, so that a
   /// peer that sends byte by byte gets no more time than others.
   mutating func deadline(_ parser: HTTPRequestParser) -> ContinuousClock.Instant {
     let next = (requests: parser.requests, progress: parser.progress)

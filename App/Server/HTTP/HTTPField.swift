@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// One header field: its name as it was sent, and its value without the blanks around it.
+/// A header field: its name as received, and its value without surrounding whitespace.
 struct HTTPField: Hashable, Sendable {
   let name: String
   let value: String
@@ -12,20 +12,21 @@ struct HTTPField: Hashable, Sendable {
 }
 
 extension [HTTPField] {
-  /// The values of all fields of that name, which is compared without regard to case.
+  /// Returns the values of all fields with the name. The comparison is case-insensitive.
   func values(of name: String) -> [String] {
     let wanted = name.lowercased()
     return filter { $0.name.lowercased() == wanted }.map(\.value)
   }
 
-  /// The comma-separated members of all fields of that name, in lower case.
+  /// Returns the comma-separated members of all fields with the name, in lowercase.
   func members(of name: String) -> [String] {
     values(of: name).flatMap { $0.split(separator: ",") }.map { $0.trimmingBlanks().lowercased() }
   }
 }
 
 extension StringProtocol {
-  /// The text without spaces and tabs at its ends: HTTP's optional white space.
+  /// Returns the text without leading and trailing spaces and tabs, the optional whitespace of
+  /// HTTP.
   func trimmingBlanks() -> String {
     let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     let bytes = utf8.drop(while: isBlank).reversed().drop(while: isBlank).reversed()

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// How the end of a request's body is found (RFC 9112, section 6).
+/// The framing of a request's body (RFC 9112, section 6).
 enum HTTPFraming: Equatable, Sendable {
-  /// The body is that many bytes, or there is none.
+  /// The body has this number of bytes, or there is no body, which is a length of 0.
   case length(Int)
-  /// The body comes in chunks, each of which tells its length.
+  /// The body is sent in chunks, each of which states its length.
   case chunked
 
-  /// Reads the framing from a head; whatever is ambiguous is refused, because a peer that reads it
-  /// otherwise would take part of a body for a request.
+  /// Determines the framing from a head. Ambiguous heads are refused, because a peer that parses
+  /// them differently would take a part of a body for a request.
   init(_ head: HTTPHead) throws(Refusal) {
     let codings = head.fields.members(of: "Transfer-Encoding")
     let lengths = head.fields.values(of: "Content-Length")
@@ -38,7 +38,7 @@ enum HTTPFraming: Equatable, Sendable {
 }
 
 extension Refusal {
-  /// The answer to a body over the limit.
+  /// The refusal of a body that exceeds the limit.
   static var bodyTooLarge: Refusal {
     Refusal(.contentTooLarge, "The body is larger than \(HTTPLimits.body / 1024) KiB.")
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A request's head: the request line and the header fields (RFC 9112, sections 2 to 5).
+/// The head of a request: the request line and the header fields (RFC 9112, sections 2 to 5).
 struct HTTPHead: Equatable, Sendable {
   let method: String
   let path: String
@@ -8,7 +8,7 @@ struct HTTPHead: Equatable, Sendable {
   let isLegacy: Bool
   let fields: [HTTPField]
 
-  /// Reads a head from its lines, without their ends and without the empty line.
+  /// Parses a head from its lines, without their line endings and without the empty line.
   init(lines: [ArraySlice<UInt8>]) throws(Refusal) {
     guard let first = lines.first, let line = String(validating: first, as: UTF8.self) else {
       throw Refusal(.badRequest, "The request line is not UTF-8.")
@@ -43,7 +43,8 @@ struct HTTPHead: Equatable, Sendable {
     }
   }
 
-  /// Whether the connection stays open: by default in HTTP/1.1, on request in HTTP/1.0.
+  /// A Boolean value that indicates whether the connection stays open: by default in HTTP/1.1, on
+  /// request in HTTP/1.0.
   var keepsConnection: Bool {
     let options = fields.members(of: "Connection")
     return isLegacy ? options.contains("keep-alive") : !options.contains("close")
@@ -57,7 +58,7 @@ struct HTTPHead: Equatable, Sendable {
     }
     var rest = target.prefix { $0 != "#" }
     if !rest.hasPrefix("/") {
-      // The absolute form, which a client uses that takes the server for a proxy.
+      // The absolute form, which a client uses for a proxy.
       guard rest.lowercased().hasPrefix("http://") else {
         throw Refusal(.badRequest, "The request target must be a path that begins with a slash.")
       }
@@ -86,7 +87,8 @@ struct HTTPHead: Equatable, Sendable {
 }
 
 extension UInt8 {
-  /// Whether the byte may stand in a method or a header field's name (RFC 9110, section 5.6.2).
+  /// A Boolean value that indicates whether the byte may occur in a method or a field name (RFC
+  /// 9110, section 5.6.2).
   var isTokenByte: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -12,26 +12,26 @@ import Synchronization
   import Musl
 #endif
 
-/// A socket that listens on the loopback interface, and the connections that come in through it.
+/// A socket that listens on the loopback interface, and its connections.
 ///
-/// The sockets and their waiting are FlyingSocks'; what goes over them is read and written here,
-/// because FlyingFox's own server closes the connection on a malformed request, without an answer,
-/// and sets no limit on what it takes in.
+/// The sockets and their event handling are those of FlyingSocks. HTTP is implemented here, because the server of
+/// FlyingFox closes the connection after a malformed request without a response, and doesn't limit the size of
+/// requests.
 struct HTTPListener: Sendable {
-  /// The port that the system chose, or the one that was asked for.
+  /// The port that was requested, or that the system has chosen.
   let port: UInt16
 
   private let socket: Socket
   private let pool: any AsyncSocketPool
 
-  /// Listens on a port of 127.0.0.1, where 0 is one of the system's choice. From then on clients can
-  /// connect; they get their answers when `run` is called.
+  /// Listens on a port of 127.0.0.1, where 0 lets the system choose one. Clients can connect from now on, and receive
+  /// their responses after `run(_:respond:)` is called.
   init(port wanted: UInt16) async throws(StartError) {
     do {
       let socket = try Socket(domain: AF_INET)
       do {
-        // A port of which old connections are still known can be listened on at once; one on which
-        // somebody listens can't.
+        // A port with old connections in TIME-WAIT can be used immediately. A port on which another program listens
+        // can't.
         try socket.setValue(true, for: .localAddressReuse)
         socket.closeOnExecute()
         try socket.bind(to: .inet(ip4: "127.0.0.1", port: wanted))
@@ -59,7 +59,7 @@ struct HTTPListener: Sendable {
     }
   }
 
-  /// Serves connections until the task is cancelled; when it returns, all sockets are closed.
+  /// Serves connections until the task is cancelled. When this method returns, all sockets are closed.
   func run(
     _ limits: ConnectionLimits, respond: @escaping @Sendable (HTTPRequest) async -> HTTPResponse?
   ) async {
@@ -84,8 +84,8 @@ struct HTTPListener: Sendable {
             connections.remove()
           }
         } catch {
-          // The peer has gone again, or the process has no descriptors left. The latter lasts until
-          // a connection ends; the pause keeps the loop from spinning.
+          // The peer has already disconnected, or the process has no file descriptors left. The latter lasts until a
+          // connection ends, so the pause prevents a busy loop.
           try? await Task.sleep(for: .milliseconds(20))
         }
       }
@@ -93,7 +93,7 @@ struct HTTPListener: Sendable {
     }
   }
 
-  /// Stops listening without having served anybody.
+  /// Stops listening without having served a connection.
   func close() {
     try? socket.close()
   }
@@ -104,8 +104,8 @@ struct HTTPListener: Sendable {
 }
 
 extension Socket {
-  /// Switches Nagle's algorithm off: a reply of several writes would wait 40 ms for the peer's
-  /// delayed acknowledgement. Failing that, replies are slower.
+  /// Disables Nagle's algorithm: otherwise a response of several writes would wait 40 ms for the delayed
+  /// acknowledgement of the peer. If this fails, responses are only slower.
   fileprivate func sendAtOnce() {
     try? setValue(true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
     #if canImport(Darwin)
@@ -113,7 +113,7 @@ extension Socket {
     #endif
   }
 
-  /// Keeps programs that the process starts from inheriting the socket.
+  /// Prevents child processes from inheriting the socket.
   fileprivate func closeOnExecute() {
     _ = fcntl(file.rawValue, F_SETFD, FD_CLOEXEC)
   }
@@ -123,9 +123,9 @@ extension Socket {
 private final class ConnectionCount: Sendable {
   private let count = Atomic(0)
 
-  /// Counts a connection, and returns their number.
+  /// Adds a connection, and returns the new number.
   func add() -> Int { count.add(1, ordering: .relaxed).newValue }
 
-  /// Counts a connection no longer.
+  /// Removes a connection.
   func remove() { count.subtract(1, ordering: .relaxed) }
 }

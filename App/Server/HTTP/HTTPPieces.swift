@@ -2,14 +2,15 @@
 
 import Foundation
 
-/// A body that is sent piece by piece, so that it need not be in memory as a whole.
+/// A body that is sent in pieces, so that it never has to be in memory as a whole.
 struct HTTPPieces: Sendable {
-  /// How many bytes there are in all.
+  /// The total number of bytes.
   let length: Int
-  /// The bytes from one on; what is thrown ends the connection, so that the peer sees that it lacks some.
+  /// Returns the bytes from an offset. A thrown error closes the connection, so that the peer detects the incomplete
+  /// body.
   let piece: @Sendable (_ start: Int) throws -> Data
 
-  /// The pieces from the first to the last.
+  /// Calls a closure with each piece in order.
   func forEach(_ send: (Data) async throws -> Void) async throws {
     var start = 0
     while start < length {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// A request as it came over the wire, whole.
+/// A complete request.
 struct HTTPRequest: Equatable, Sendable {
-  /// The method, in the case in which it was sent: methods are case-sensitive.
+  /// The method, in its original case: methods are case-sensitive.
   let method: String
-  /// The target's path, still percent-encoded.
+  /// The path of the target, still percent-encoded.
   let path: String
-  /// The target's query, still percent-encoded, without the question mark.
+  /// The query of the target, still percent-encoded, without the question mark.
   let query: String
-  /// The header fields, in the order in which they came.
+  /// The header fields in their original order.
   let fields: [HTTPField]
   /// The content, without its transfer coding.
   var body: [UInt8]
-  /// Whether the connection serves another request after this one.
+  /// A Boolean value that indicates whether the connection stays open after this request.
   let keepsConnection: Bool
-  /// The address that the request came from, without the port; empty if it isn't known.
+  /// The IP address of the client, without the port. It's empty if the address is unknown.
   var peer = ""
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Cuts the bytes of a connection into requests.
+/// An incremental parser of requests.
 ///
-/// The parser knows nothing of sockets: bytes go in as they come, requests go out when they are
-/// whole. After a refusal the place where the next request begins is unknown, so that the
-/// connection has to be closed.
+/// The parser is independent of sockets: it receives bytes as they arrive, and returns complete
+/// requests. After a refusal the start of the next request is unknown, so the connection must be
+/// closed.
 struct HTTPRequestParser: Sendable {
   private enum Stage: Sendable {
     case head
@@ -15,41 +15,42 @@ struct HTTPRequestParser: Sendable {
   private var buffer = ByteQueue()
   private var stage = Stage.head
   private var owesContinue = false
-  /// The number of whole requests so far.
+  /// The number of complete requests so far.
   private(set) var requests = 0
 
-  /// How far a request has come.
+  /// The progress of a request.
   enum Progress {
-    /// Nothing of it has come.
+    /// No byte of it has arrived.
     case none
     /// Its head has begun.
     case head
-    /// Its head is whole.
+    /// Its head is complete.
     case body
   }
 
-  /// How far the next request has come.
+  /// The progress of the next request.
   var progress: Progress {
     if case .head = stage { buffer.isEmpty ? .none : .head } else { .body }
   }
 
-  /// Takes bytes in.
+  /// Adds received bytes.
   mutating func receive(_ bytes: some Collection<UInt8>) {
     buffer.append(bytes)
   }
 
-  /// Whether a request has begun and isn't whole yet.
+  /// A Boolean value that indicates whether a request has begun and isn't complete yet.
   var isInsideRequest: Bool {
     if case .head = stage { !buffer.isEmpty } else { true }
   }
 
-  /// Whether the peer waits for `100 Continue` before it sends the body; true once a request.
+  /// Returns whether the peer waits for `100 Continue` before it sends the body. This method
+  /// returns `true` once per request.
   mutating func takeContinue() -> Bool {
     defer { owesContinue = false }
     return owesContinue
   }
 
-  /// The next request; nothing as long as bytes of it are missing.
+  /// Returns the next request, or `nil` as long as it isn't complete.
   mutating func next() throws(Refusal) -> HTTPRequest? {
     if case .head = stage {
       guard let lines = try takeHead() else { return nil }
@@ -90,13 +91,13 @@ struct HTTPRequestParser: Sendable {
       keepsConnection: head.keepsConnection)
   }
 
-  /// The lines of a head; nothing as long as the empty line that ends it is missing.
+  /// Returns the lines of a head, or `nil` as long as the empty line at its end is missing.
   private mutating func takeHead() throws(Refusal) -> [ArraySlice<UInt8>]? {
     // Empty lines before a request are allowed (RFC 9112, section 2.2).
     while buffer.first == UInt8(ascii: "\n") || buffer.startsWithLineEnd {
       _ = buffer.takeLine()
     }
-    // A peer that speaks something else, such as TLS, might never send the end of a line.
+    // A peer that uses another protocol, such as TLS, might never send the end of a line.
     guard buffer.first.map({ $0.isTokenByte || $0 == UInt8(ascii: "\r") }) ?? true else {
       throw Refusal(.badRequest, "This is no HTTP request. The server speaks plain HTTP/1.1.")
     }

@@ -3,20 +3,20 @@
 import Foundation
 import RecipeEntities
 
-/// An answer: a status, header fields, and a body, of JSON unless said otherwise.
+/// A response: a status, header fields, and a body, which is JSON by default.
 struct HTTPResponse: Sendable {
   let status: HTTPStatus
   let fields: [HTTPField]
   let body: Data
-  /// What is sent in place of the body, if it is too large to be held in memory.
+  /// The pieces that are sent instead of `body` if it's too large for the memory.
   let pieces: HTTPPieces?
-  /// What is sent in place of the body, if nobody knows its end.
+  /// The stream that is sent instead of `body` if its end is unknown.
   let stream: HTTPStream?
 
-  /// Answers with a value as JSON.
+  /// Creates a response with a value as JSON.
   init(_ value: some Encodable, status: HTTPStatus = .ok) {
-    // The entities are numbers and text. The one thing that JSON can't say is a rating that is not
-    // finite, which the data's schema forbids; should it come to that, the answer says so.
+    // The entities consist of numbers and text. JSON can't represent only a rating that isn't finite, which the schema
+    // of the database excludes. If it happens nevertheless, the response says so.
     guard let body = try? Self.encoder.encode(value) else {
       self.init(Refusal(.internalServerError, "The server found data that it can't send as JSON."))
       return
@@ -24,9 +24,9 @@ struct HTTPResponse: Sendable {
     self.init(status: status, body: body)
   }
 
-  /// Answers with a refusal's sentence as `ServerError`.
+  /// Creates a response with the sentence of a refusal as `ServerError`.
   init(_ refusal: Refusal) {
-    // A structure of one string is always encodable.
+    // A structure with one string can always be encoded.
     let body = (try? Self.encoder.encode(ServerError(error: refusal.sentence))) ?? Data()
     self.init(status: refusal.status, fields: refusal.fields, body: body)
   }
@@ -37,16 +37,16 @@ struct HTTPResponse: Sendable {
     return encoder
   }
 
-  /// Answers with bytes.
+  /// Creates a response with bytes.
   ///
   /// - Parameters:
-  ///   - status: What came of the request.
-  ///   - type: What the bytes are; nil where there are none.
-  ///   - caching: What a cache may do with the answer.
+  ///   - status: The status.
+  ///   - type: The media type of the bytes, or `nil` if there are none.
+  ///   - caching: The value of `Cache-Control`.
   ///   - fields: Further header fields.
   ///   - body: The bytes.
-  ///   - pieces: The bytes, if they are sent piece by piece.
-  ///   - stream: The bytes, if nobody knows their end; the connection ends with them.
+  ///   - pieces: The bytes, if they're sent in pieces.
+  ///   - stream: The bytes, if their end is unknown. The connection is closed after them.
   init(
     status: HTTPStatus, type: String? = "application/json", caching: String = "no-store",
     fields: [HTTPField] = [], body: Data = Data(), pieces: HTTPPieces? = nil,
@@ -61,8 +61,8 @@ struct HTTPResponse: Sendable {
     self.stream = stream
   }
 
-  /// The bytes to send, head and body in one piece, but for a body in pieces: in two, the second would wait for the peer's
-  /// acknowledgement of the first.
+  /// Returns the bytes to send. The head and the body are in one write, except for a body in pieces: otherwise the
+  /// second write would wait for the acknowledgement of the first one.
   func encoded(withoutBody: Bool = false, closing: Bool = false) -> Data {
     var head = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\n"
     for field in fields {
@@ -71,7 +71,7 @@ struct HTTPResponse: Sendable {
     if stream != nil {
       head += "Transfer-Encoding: chunked\r\n"
     } else if status != .notModified, status != .noContent {
-      // A 304 and a 204 have no body; the length of a 304 would be that of the body which it spares.
+      // Status 304 and 204 have no body. The length in a 304 would be that of the omitted body.
       head += "Content-Length: \(pieces?.length ?? body.count)\r\n"
     }
     if closing || stream != nil {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The status codes that the server answers with (RFC 9110, section 15; 429 and 431 from RFC 6585).
+/// The status codes of the server (RFC 9110, section 15, and RFC 6585 for 429 and 431).
 enum HTTPStatus: Int, Sendable {
   case ok = 200
   case created = 201
@@ -27,7 +27,7 @@ enum HTTPStatus: Int, Sendable {
   case serviceUnavailable = 503
   case versionNotSupported = 505
 
-  /// The words that follow the code on the status line.
+  /// The reason phrase of the status line.
   var reason: String {
     switch self {
     case .ok: "OK"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The reason why a request isn't granted, with the status and the sentence for the answer.
+/// An error with the status and the sentence of the response.
 struct Refusal: Error, Equatable, Sendable {
   let status: HTTPStatus
-  /// What is wrong, for the one who wrote the request.
+  /// The description of the problem for the developer of the client.
   let sentence: String
-  /// Header fields that the status calls for.
+  /// The header fields that the status requires.
   let fields: [HTTPField]
 
   init(_ status: HTTPStatus, _ sentence: String, fields: [HTTPField] = []) {

@@ -3,8 +3,7 @@
 import Foundation
 
 extension HTTPResponse {
-  /// Returns the entity tag of a body (RFC 9110, section 8.8.3): different bodies have different
-  /// tags.
+  /// Returns the entity tag of a body (RFC 9110, section 8.8.3). Different bodies have different tags.
   static func entityTag(of body: Data) throws(DigestError) -> String {
     entityTag(try SHA256Digest.digest(of: body))
   }
@@ -14,13 +13,12 @@ extension HTTPResponse {
     "\"\(digest.prefix(16).map(Self.digits).joined())\""
   }
 
-  /// The answer as a client's own cache may keep it: with an entity tag, and without its body if the
-  /// request says that the client has that already.
+  /// Returns the response for a private cache: with an entity tag, and without the body if the client already has it.
   ///
   /// - Parameters:
-  ///   - seconds: For how long the client need not ask again. It may go on with what it has for a
-  ///     week when the server fails (RFC 5861).
-  ///   - request: What is being answered.
+  ///   - seconds: The number of seconds for which the response is fresh. When the server fails, the client may use the
+  ///     stale response for a week (RFC 5861).
+  ///   - request: The request.
   func kept(
     forSeconds seconds: Int, answering request: HTTPRequest
   ) throws(DigestError) -> HTTPResponse {
@@ -44,9 +42,9 @@ extension HTTPResponse {
 }
 
 extension [HTTPField] {
-  /// The entity tags in all fields of that name, compared weakly: without the mark of weak ones.
+  /// Returns the entity tags in all fields with the name, for a weak comparison: without the prefix of weak tags.
   func entityTags(of name: String) -> [String] {
-    // A comma inside a foreign tag makes two of it, neither of which is one of ours.
+    // A comma inside a foreign tag splits it into two, neither of which is a tag of this server.
     values(of: name).flatMap { $0.split(separator: ",") }.map { part in
       let tag = part.trimmingBlanks()
       return tag.hasPrefix("W/") ? String(tag.dropFirst(2)) : tag

@@ -3,8 +3,8 @@
 import Foundation
 import RecipeEntities
 
-/// The paths of the OAuth 2 server: sign-ins by a browser with PKCE (RFC 7636), on another device
-/// (RFC 8628), renewals, and revocation (RFC 7009).
+/// The endpoints of the OAuth 2 server: sign-ins in a browser with PKCE (RFC 7636), sign-ins on
+/// another device (RFC 8628), renewals, and revocation (RFC 7009).
 enum OAuthRoute: String, CaseIterable, Sendable {
   case authorize
   case token
@@ -12,7 +12,7 @@ enum OAuthRoute: String, CaseIterable, Sendable {
   case device
   case revoke
 
-  /// The methods that the path answers.
+  /// The methods that the endpoint supports.
   var methods: [String] {
     switch self {
     case .authorize, .device: ["GET", "HEAD", "POST"]
@@ -22,7 +22,7 @@ enum OAuthRoute: String, CaseIterable, Sendable {
 }
 
 extension RecipeAPI {
-  /// Answers a request to the OAuth 2 server.
+  /// Responds to a request for an endpoint of the OAuth 2 server.
   func respond(to request: HTTPRequest, at route: OAuthRoute) async throws -> HTTPResponse {
     do {
       switch route {
@@ -65,7 +65,7 @@ extension RecipeAPI {
     return attempt.redirect(["code": code])
   }
 
-  /// Returns the account of a form with the right password.
+  /// Returns the account of a form if its password is correct.
   private func verified(_ form: QueryParameters, from peer: String) async throws -> String {
     let credentials = Credentials(name: form["name"] ?? "", password: form["password"] ?? "")
     try await verify(credentials, from: peer)
@@ -95,7 +95,7 @@ extension RecipeAPI {
     let found = grants.authorization(for: form["code"] ?? "", usedBy: signIn)
     guard let found else { throw OAuthError.invalidGrant }
     if let used = found.signIn {
-      // Somebody else has a copy of the code.
+      // Someone else has a copy of the code.
       try await store.signIns.revoke(used.id, at: mint.now(), until: mint.renewalEnd)
       throw OAuthError.invalidGrant
     }
@@ -125,7 +125,7 @@ extension RecipeAPI {
     if let signIn = claim?.signIn {
       try await store.signIns.revoke(signIn.id, at: mint.now(), until: mint.renewalEnd)
     }
-    // A token that isn't known is no error (RFC 7009, 2.2).
+    // An unknown token isn't an error (RFC 7009, 2.2).
     return HTTPResponse([String: String]())
   }
 
@@ -148,7 +148,7 @@ extension RecipeAPI {
     let form = try request.form()
     let code = form["user_code"] ?? ""
     do {
-      // Declining needs a sign-in, too: codes are not to be guessed.
+      // Declining requires a sign-in as well, so that codes can't be guessed.
       let account = try await verified(form, from: request.peer)
       let isDeclined = form["action"] == "decline"
       guard grants.decide(code, isDeclined ? nil : account) else {
@@ -165,14 +165,14 @@ extension RecipeAPI {
   }
 }
 
-/// The parameters of a sign-in by a browser.
+/// The parameters of a sign-in in a browser.
 private struct BrowserAttempt {
   let clientID: String
   let redirectURI: String
   let challenge: String
   let state: String?
 
-  /// Checks the parameters. A browser is redirected only to this computer, or to no place at all.
+  /// Validates the parameters. A browser is redirected only to this computer, or not at all.
   init(_ parameters: QueryParameters) throws(Refusal) {
     guard let redirectURI = parameters["redirect_uri"], Self.isProper(redirectURI) else {
       throw Refusal(
@@ -196,7 +196,7 @@ private struct BrowserAttempt {
     state = parameters["state"]
   }
 
-  /// A Boolean value that indicates whether the browser is redirected, not shown the code.
+  /// A Boolean value that indicates whether the browser is redirected instead of showing the code.
   var isLoopback: Bool { redirectURI != Self.noRedirect }
 
   /// The parameters for the form.
@@ -208,7 +208,7 @@ private struct BrowserAttempt {
     ] + state
   }
 
-  /// Redirects the browser with the outcome.
+  /// Returns the redirection of the browser with the result.
   func redirect(_ outcome: [String: String]) -> HTTPResponse {
     guard isLoopback else {
       return HTTPResponse(page: OAuthPage.message("Declined", "You can close this page."))
@@ -240,7 +240,7 @@ private struct BrowserAttempt {
   private static let noRedirect = "urn:ietf:wg:oauth:2.0:oob"
 }
 
-/// The answer of the token endpoint (RFC 6749, 5.1).
+/// The response of the token endpoint (RFC 6749, 5.1).
 private struct OAuthAnswer: Encodable {
   let accessToken: String
   let refreshToken: String?
@@ -255,7 +255,7 @@ private struct OAuthAnswer: Encodable {
   }
 }
 
-/// The codes of a device (RFC 8628, 3.2).
+/// The response of the device authorization endpoint (RFC 8628, 3.2).
 private struct OAuthDeviceAnswer: Encodable {
   let deviceCode: String
   let userCode: String
@@ -275,7 +275,7 @@ private struct OAuthDeviceAnswer: Encodable {
 }
 
 extension HTTPRequest {
-  /// The body, read as a form.
+  /// Returns the body, parsed as a form.
   fileprivate func form() throws(Refusal) -> QueryParameters {
     let type = fields.values(of: "Content-Type").first ?? ""
     guard
@@ -287,7 +287,7 @@ extension HTTPRequest {
 }
 
 extension HTTPResponse {
-  /// Answers with a page that loads nothing and can't be framed.
+  /// Creates a response with a page that loads nothing and can't be framed.
   fileprivate init(page: String, status: HTTPStatus = .ok, fields: [HTTPField] = []) {
     self.init(
       status: status, type: "text/html; charset=utf-8",

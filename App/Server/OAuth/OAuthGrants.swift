@@ -4,17 +4,17 @@ import Foundation
 import RecipeEntities
 import Synchronization
 
-/// The codes of sign-ins that are under way: those of browsers (RFC 6749, 4.1) and of devices
-/// (RFC 8628). They are in memory, and end with the server.
+/// The codes of pending sign-ins in browsers (RFC 6749, 4.1) and on devices (RFC 8628). They're in memory and are lost
+/// when the server stops.
 final class OAuthGrants: Sendable {
-  /// A sign-in by a browser.
+  /// A sign-in in a browser.
   struct Authorization: Sendable {
     let account: String
     let clientID: String
     let redirectURI: String
     let challenge: String
     let end: Int
-    /// The sign-in that the code was exchanged for; nil until then.
+    /// The sign-in that the code was exchanged for, or `nil` until then.
     var signIn: TokenMint.SignIn?
   }
 
@@ -39,13 +39,13 @@ final class OAuthGrants: Sendable {
     var devices: [String: Device] = [:]
   }
 
-  /// The seconds that a code of a browser is valid.
+  /// The validity of an authorization code in seconds.
   static let authorizationLifetime = 60
-  /// The seconds that the codes of a device are valid.
+  /// The validity of device codes in seconds.
   static let deviceLifetime = 600
-  /// The seconds between two questions of a device.
+  /// The minimum interval between two polls of a device in seconds.
   static let interval = 5
-  /// The number of codes of a kind.
+  /// The maximum number of codes of each kind.
   private static let limit = 1_000
 
   private let now: @Sendable () -> Int
@@ -60,7 +60,7 @@ final class OAuthGrants: Sendable {
 
   // MARK: - Browsers
 
-  /// Makes a code for an account.
+  /// Creates a code for an account.
   func authorize(
     _ account: String, clientID: String, redirectURI: String, challenge: String
   ) throws(Refusal) -> String {
@@ -78,8 +78,8 @@ final class OAuthGrants: Sendable {
     return code
   }
 
-  /// Returns what a code stands for, and marks it as used by a sign-in; nil if it isn't valid. A code
-  /// that was used before comes with the sign-in of then.
+  /// Returns the authorization of a code, and marks it as used by a sign-in. Returns `nil` if the code isn't valid. The
+  /// authorization of a used code contains the sign-in that used it.
   func authorization(
     for code: String, usedBy signIn: TokenMint.SignIn
   ) -> Authorization? {
@@ -93,7 +93,7 @@ final class OAuthGrants: Sendable {
 
   // MARK: - Devices
 
-  /// Makes the codes of a device.
+  /// Creates the codes of a device.
   func makeDevice(clientID: String) throws(Refusal) -> (deviceCode: String, userCode: String) {
     let now = now()
     let deviceCode = Data(RandomBytes.make(32)).base64URLText
@@ -110,11 +110,11 @@ final class OAuthGrants: Sendable {
     return (deviceCode, userCode)
   }
 
-  /// Decides about a device; returns false if no device waits with this code.
+  /// Accepts or declines the sign-in of a device. Returns `false` if no device waits with this code.
   ///
   /// - Parameters:
-  ///   - userCode: The code that the user has entered; case and hyphens don't matter.
-  ///   - account: The user's account; nil declines.
+  ///   - userCode: The code that the user has entered. Case and hyphens are ignored.
+  ///   - account: The account of the user, or `nil` to decline.
   func decide(_ userCode: String, _ account: String?) -> Bool {
     let entered = Self.normal(userCode)
     let now = now()
@@ -129,7 +129,7 @@ final class OAuthGrants: Sendable {
     }
   }
 
-  /// Returns the account that a device may use; throws what RFC 8628, 3.5 says otherwise.
+  /// Returns the account that a device may use, or throws the error according to RFC 8628, 3.5.
   func account(for deviceCode: String, clientID: String) throws(OAuthError) -> String {
     let now = now()
     let result = content.withLock { content -> Result<String, OAuthError> in
@@ -164,7 +164,7 @@ final class OAuthGrants: Sendable {
     code.uppercased().filter { $0.isLetter }
   }
 
-  /// Letters that form no words and aren't mistaken for others.
+  /// Consonants only, so that codes contain no words and no ambiguous characters.
   private static let alphabet = Array("BCDFGHJKLMNPQRSTVWXZ")
 }
 

@@ -2,14 +2,15 @@
 
 import Foundation
 
-/// The pages on which users sign in.
+/// The HTML pages of the sign-in.
 enum OAuthPage {
-  /// The page on which a user signs in for an application.
+  /// Returns the page on which a user signs in for an application.
   ///
   /// - Parameters:
   ///   - hidden: The parameters that the form repeats.
-  ///   - userCode: The code of a device, where the user enters one.
-  ///   - problem: What was wrong with the last attempt.
+  ///   - userCode: The initial text of the field for the code of a device, or `nil` for a page
+  ///     without the field.
+  ///   - problem: The problem with the last attempt.
   static func form(
     hidden: [(name: String, value: String)] = [], userCode: String? = nil, problem: String? = nil
   ) -> String {
@@ -26,12 +27,12 @@ enum OAuthPage {
     return page("Sign in", (problem.map { "<p>\(escaped($0))</p>" } ?? "") + form)
   }
 
-  /// A page with a sentence.
+  /// Returns a page with a sentence.
   static func message(_ title: String, _ sentence: String) -> String {
     page(title, "<p>\(escaped(sentence))</p>")
   }
 
-  /// A page with a code for the user to copy.
+  /// Returns a page with a code for the user to copy.
   static func code(_ code: String) -> String {
     page("Signed in", "<p>Copy this code into the application:</p><p><code>\(code)</code></p>")
   }
@@ -47,7 +48,7 @@ enum OAuthPage {
       + "<h1>\(title)</h1>\(content)</html>"
   }
 
-  /// Returns a text whose characters mean nothing to HTML.
+  /// Returns the text with its special characters escaped for HTML.
   static func escaped(_ text: String) -> String {
     text.reduce(into: "") { result, character in
       switch character {

@@ -3,7 +3,7 @@
 import Foundation
 
 extension HTTPResponse {
-  /// Answers with a text, or with the part of it that is asked for.
+  /// Creates a response with a text, or with the requested part of it.
   init(_ text: CookbookText, answering request: HTTPRequest) throws {
     let range: Range<Int>
     var fields = [HTTPField("Accept-Ranges", "bytes"), HTTPField("ETag", text.tag)]

@@ -19,9 +19,10 @@ final class Disturbance: Sendable {
     self.sleep = sleep
   }
 
-  /// Waits, and then gives the answer to a request that is to fail; nothing if it is to succeed.
+  /// Waits, and then returns the refusal of a request that shall fail, or `nil` if it shall
+  /// succeed.
   ///
-  /// Which requests fail depends on the seed and on the order in which they come.
+  /// The failing requests depend on the seed and on the order of the requests.
   func delay() async throws -> Refusal? {
     let fails = random.withLock { $0.fraction() < failureRate }
     if latency > .zero {

@@ -2,11 +2,11 @@
 
 import RecipeEntities
 
-/// Answers the requests for pharmacies and places; each account has a list of its own.
+/// Responds to the requests for pharmacies and places. Each account has a separate list.
 struct PharmacyAPI: Sendable {
   let store: PharmacyStore
 
-  /// The pharmacies of an account, in the order in which they were added.
+  /// Returns the pharmacies of an account in the order in which they were added.
   func list(of account: String) async throws -> [Pharmacy] {
     try await store.pharmacies(of: account)
   }
@@ -26,26 +26,26 @@ struct PharmacyAPI: Sendable {
     }
   }
 
-  /// Takes a pharmacy off the list of an account, and gives it.
+  /// Removes a pharmacy from the list of an account, and returns it.
   func delete(_ text: String, of account: String) async throws -> Pharmacy {
     guard RecipeAPI.isNumber(text) else {
       throw Refusal(.badRequest, "A pharmacy's identifier must be a number.")
     }
-    // A number that is too long for an integer is a number, but not a pharmacy's.
+    // A number that overflows an integer is well-formed, but no pharmacy has it.
     guard let id = Int(text), let pharmacy = try await store.delete(id, of: account) else {
       throw Refusal(.notFound, "There is no pharmacy with this number on your list.")
     }
     return pharmacy
   }
 
-  /// The places of the area that a query describes.
+  /// Returns the places in the area of a query.
   func places(_ query: String) async throws -> [Place] {
     try await store.places(in: MapArea(query: query))
   }
 }
 
 extension MapArea {
-  /// Reads the edges of an area from a query, which is still percent-encoded.
+  /// Parses the edges of an area from a query, which is still percent-encoded.
   init(query: String) throws(Refusal) {
     let parameters = try QueryParameters(query)
     func edge(_ name: String) throws(Refusal) -> Double {

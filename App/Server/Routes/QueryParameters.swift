@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// The names and values of a query.
+/// The parameters of a query.
 struct QueryParameters: Equatable, Sendable {
   private var values: [String: String] = [:]
 
-  /// Reads a query, which is still percent-encoded; a name may come once.
+  /// Parses a query, which is still percent-encoded. Each name may occur only once.
   ///
   /// - Parameters:
-  ///   - query: What stands behind the question mark.
-  ///   - names: What is read, the rest being ignored; nil reads everything.
+  ///   - query: The query without the question mark.
+  ///   - names: The names that are parsed while all others are ignored, or `nil` to parse all.
   init(_ query: String, only names: Set<String>? = nil) throws(Refusal) {
     for parameter in query.split(separator: "&") {
       let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -25,10 +25,10 @@ struct QueryParameters: Equatable, Sendable {
     }
   }
 
-  /// The value of a name; nil if the query doesn't have it.
+  /// Returns the value of a parameter, or `nil` if the query doesn't contain it.
   subscript(name: String) -> String? { values[name] }
 
-  /// In queries, as in forms, a plus sign is a space.
+  /// In queries, as in forms, a plus sign represents a space.
   private static func decode(_ text: some StringProtocol) -> String? {
     String(text.map { $0 == "+" ? " " : $0 }).removingPercentEncoding
   }

@@ -2,19 +2,19 @@
 
 import RecipeEntities
 
-/// Answers the requests of the recipes application; those for pharmacies through `PharmacyAPI`.
+/// Responds to the requests of the application. Those for pharmacies are handled by `PharmacyAPI`.
 struct RecipeAPI: Sendable {
   let store: RecipeStore
   let mint: TokenMint
-  /// Makes the demo's account. Its password also stands in for that of a name which has no account,
-  /// so that the answer takes as long.
+  /// The task that creates the account of the demo. Its password hash is also used for names
+  /// without an account, so that the response takes the same time.
   let demoAccount: Task<PasswordHash, any Error>
   let press: CookbookPress
   let news: NewsAPI
   let limiter: SignInLimiter
   let grants: OAuthGrants
 
-  /// Answers a request; whatever is wrong with it becomes an answer as well.
+  /// Responds to a request. Errors become responses as well.
   func respond(to request: HTTPRequest) async -> HTTPResponse {
     do {
       let route = try Route(path: request.path)
@@ -81,7 +81,7 @@ struct RecipeAPI: Sendable {
     return try mint.token(for: credentials.name, of: .make())
   }
 
-  /// Refuses credentials that aren't right, or come too often.
+  /// Throws a refusal if the credentials are wrong, or if there are too many attempts.
   func verify(_ credentials: Credentials, from peer: String) async throws {
     guard AccountName.isProper(credentials.name) else {
       throw Refusal(.badRequest, "The name contains a control character. Leave it out.")
@@ -100,19 +100,19 @@ struct RecipeAPI: Sendable {
     }
   }
 
-  /// Issues the next tokens of a sign-in; those before it are not accepted for another renewal.
+  /// Issues the next tokens of a sign-in. The previous tokens can't be renewed again.
   func renew(_ renewal: Token.Renewal) async throws -> Token {
     guard let claim = try? mint.claim(renewing: renewal),
       try await store.password(of: claim.name) != nil
     else { throw Self.expired }
-    // A token of an earlier version begins a sign-in.
+    // A token of an earlier version starts a new sign-in.
     guard let signIn = claim.signIn else { return try mint.token(for: claim.name, of: .make()) }
     let next = try await store.signIns.renew(signIn, at: mint.now(), until: mint.renewalEnd)
     guard let next else { throw Self.expired }
     return try mint.token(for: claim.name, of: next)
   }
 
-  /// Revokes the sign-in of the request's token, with all of its tokens.
+  /// Revokes the sign-in of the request's token, including all of its tokens.
   private func signOut(_ request: HTTPRequest) async throws -> HTTPResponse {
     let token = try request.bearerToken()
     if let signIn = (try? mint.claim(in: token))?.signIn {
@@ -127,7 +127,7 @@ struct RecipeAPI: Sendable {
 
   private var pharmacies: PharmacyAPI { PharmacyAPI(store: store.pharmacies) }
 
-  /// The name of the account that the request's token was issued for.
+  /// Returns the name of the account that the request's token was issued for.
   private func account(of request: HTTPRequest) async throws -> String {
     let token = try request.bearerToken()
     let claim: TokenMint.Claim
@@ -155,14 +155,14 @@ struct RecipeAPI: Sendable {
     guard Self.isNumber(text) else {
       throw Refusal(.badRequest, "A recipe's identifier must be a number.")
     }
-    // A number that is too long for an integer is a number, but not a recipe's.
+    // A number that overflows an integer is well-formed, but no recipe has it.
     guard let id = Int(text), let recipe = try await store.recipe(id) else {
       throw Refusal(.notFound, "There is no recipe with this number.")
     }
     return recipe
   }
 
-  /// Whether a text from a path consists of digits.
+  /// Returns a Boolean value that indicates whether a text consists of digits.
   static func isNumber(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }

@@ -2,14 +2,14 @@
 
 import RecipeEntities
 
-/// What a request for recipes asks for.
+/// The query of a request for recipes.
 struct RecipeQuery: Equatable, Sendable {
-  /// The category; nothing for all recipes.
+  /// The category, or `nil` for all recipes.
   private(set) var category: Recipe.Category.ID?
-  /// The order; by name if the request doesn't say.
+  /// The sort order. The default is by name.
   private(set) var order = Recipe.Order.name
 
-  /// Reads a query, which is still percent-encoded; parameters of other names are ignored.
+  /// Parses a query, which is still percent-encoded. Unknown parameters are ignored.
   init(_ query: String) throws(Refusal) {
     let parameters = try QueryParameters(query, only: ["category", "order"])
     category = parameters["category"]

@@ -5,24 +5,24 @@ import RecipeEntities
 
 /// A request for a page of a search.
 struct RecipeSearch: Equatable, Sendable {
-  /// Where a page begins: behind the recipe with this name and number.
+  /// The start of a page: after the recipe with this name and number.
   struct Cursor: Equatable, Sendable {
     let sortKey: String
     let id: Recipe.ID
   }
 
-  /// What all results contain: no less than one word, no more than eight.
+  /// The words that all results contain, from one to eight.
   let words: [String]
-  /// The text that they come from.
+  /// The text that contains the words.
   let text: String
   let size: Int
-  /// Nil for the first page.
+  /// The start of the page, or `nil` for the first page.
   let cursor: Cursor?
 
   static let sizes = 1...100
   static let longestText = 200
 
-  /// Reads a query, which is still percent-encoded; parameters of other names are ignored.
+  /// Parses a query, which is still percent-encoded. Unknown parameters are ignored.
   init(_ query: String) throws(Refusal) {
     let parameters = try QueryParameters(query)
     guard let text = parameters["text"] else {
@@ -54,7 +54,7 @@ struct RecipeSearch: Equatable, Sendable {
     (self.text, self.words, self.size) = (text, words, size)
   }
 
-  /// The path and the query of the page that begins behind a recipe.
+  /// Returns the path and the query of the page that starts after a recipe.
   func url(after cursor: Cursor) -> String {
     let unreserved = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
@@ -63,7 +63,7 @@ struct RecipeSearch: Equatable, Sendable {
     ]
     return "/search?"
       + pairs.map { name, value in
-        // The result is nil only for text that isn't Unicode, which a string can't hold.
+        // The result is `nil` only for invalid Unicode, which a string can't contain.
         name + "=" + (value.addingPercentEncoding(withAllowedCharacters: unreserved) ?? "")
       }.joined(separator: "&")
   }

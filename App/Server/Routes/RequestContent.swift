@@ -4,7 +4,7 @@ import Foundation
 import RecipeEntities
 
 extension HTTPRequest {
-  /// The body, read as JSON.
+  /// Returns the body, decoded as JSON.
   func json<Value: Decodable>(_ type: Value.Type) throws(Refusal) -> Value {
     guard let type = fields.values(of: "Content-Type").first, Self.isJSON(type) else {
       throw Refusal(
@@ -23,7 +23,7 @@ extension HTTPRequest {
     }
   }
 
-  /// The token of the Authorization header field (RFC 6750, section 2.1).
+  /// Returns the token of the Authorization header field (RFC 6750, section 2.1).
   func bearerToken() throws(Refusal) -> Token {
     let values = fields.values(of: "Authorization")
     guard let value = values.first else { throw .unauthorized("Sign in first.") }
@@ -43,7 +43,8 @@ extension HTTPRequest {
 }
 
 extension Refusal {
-  /// The answer to a request that proves no sign-in; the flaw is RFC 6750's word for what is wrong.
+  /// Creates the refusal of a request without a valid sign-in. The flaw is the error code of RFC
+  /// 6750.
   static func unauthorized(_ sentence: String, flaw: String? = nil) -> Refusal {
     let challenge = flaw.map { "Bearer error=\"\($0)\"" } ?? "Bearer"
     return Refusal(

@@ -2,33 +2,33 @@
 
 import Foundation
 
-/// What a path leads to.
+/// The route of a path.
 enum Route: Equatable, Sendable {
   case token
-  /// Another token in place of one whose time is over.
+  /// The renewal of an expired token.
   case renewal
-  /// The OAuth 2 server.
+  /// An endpoint of the OAuth 2 server.
   case oauth(OAuthRoute)
   case categories
   case recipes
-  /// One recipe, by the text that stands for its number.
+  /// A recipe, by the text of its number.
   case recipe(String)
   case search
   /// All recipes as one text.
   case cookbook
-  /// What goes on in the kitchen, as a stream of events.
+  /// The news of the kitchen as a stream of events.
   case news
   case pharmacies
-  /// One pharmacy of the user's list, by the text that stands for its number.
+  /// A pharmacy on the list of the user, by the text of its number.
   case pharmacy(String)
   case places
   /// The user who is signed in.
   case user
   case contacts
-  /// The connection with one contact, by the text that stands for its number.
+  /// The connection with a contact, by the text of the contact's number.
   case connection(String)
 
-  /// Finds the route of a path, which is still percent-encoded.
+  /// Parses a path, which is still percent-encoded.
   init(path: String) throws(Refusal) {
     var segments: [String] = []
     for segment in path.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
@@ -63,7 +63,7 @@ enum Route: Equatable, Sendable {
     }
   }
 
-  /// The methods that the route answers.
+  /// The methods that the route supports.
   var methods: [String] {
     switch self {
     case .token: ["POST", "DELETE"]
@@ -77,7 +77,7 @@ enum Route: Equatable, Sendable {
     }
   }
 
-  /// Whether the request must prove a sign-in.
+  /// A Boolean value that indicates whether the route requires a token.
   var needsToken: Bool {
     switch self {
     case .token, .renewal, .oauth: false

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The rules for names of accounts.
+/// The validation of account names.
 enum AccountName {
-  /// Returns a Boolean value that indicates whether a name has no control characters.
+  /// Returns a Boolean value that indicates whether a name contains no control characters.
   ///
-  /// SQLite ends a text at NUL in some functions and not in others, so that two names could be one
-  /// account.
+  /// Some functions of SQLite end a text at NUL and others don't, so that two names could be the
+  /// same account.
   static func isProper(_ name: String) -> Bool {
     name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }

@@ -8,9 +8,9 @@ import Foundation
   import COpenSSL
 #endif
 
-/// A failure of a digest, a message authentication code or a key derivation.
+/// An error of a digest, a message authentication code or a key derivation.
 enum DigestError: Error, Equatable, CustomStringConvertible {
-  /// A function of the system's cryptographic library failed.
+  /// A function of the cryptographic library of the system failed.
   case libraryFailed(function: String)
   /// An argument is outside the range that the library supports.
   case unsupported(argument: String)
@@ -30,8 +30,8 @@ enum DigestError: Error, Equatable, CustomStringConvertible {
 
 /// An incremental SHA-256 digest (FIPS 180-4).
 ///
-/// The digest of all bytes doesn't depend on how they are split over the calls of `update`. An
-/// instance belongs to one task: it isn't `Sendable`.
+/// The digest doesn't depend on how the bytes are split into calls of `update(_:)`. An instance
+/// isn't `Sendable` and belongs to one task.
 final class SHA256Digest {
   /// The number of bytes in a digest.
   static let byteCount = 32
@@ -44,7 +44,7 @@ final class SHA256Digest {
     private static let updateFunction = "EVP_DigestUpdate"
   #endif
 
-  /// Creates the digest of no bytes.
+  /// Creates a digest without any bytes.
   init() throws(DigestError) {
     #if canImport(CommonCrypto)
       guard CC_SHA256_Init(&context) == 1 else { throw .libraryFailed(function: "CC_SHA256_Init") }
@@ -63,11 +63,11 @@ final class SHA256Digest {
     #endif
   }
 
-  /// Adds bytes to the end of what is digested.
+  /// Appends bytes to the digested data.
   func update(_ bytes: some ContiguousBytes) throws(DigestError) {
     let isDone = bytes.withUnsafeBytes { buffer -> Bool in
       #if canImport(CommonCrypto)
-        // CommonCrypto counts in 32 bits.
+        // CommonCrypto uses 32-bit counts.
         var rest = buffer[...]
         while !rest.isEmpty {
           let part = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 30))
@@ -84,7 +84,7 @@ final class SHA256Digest {
     guard isDone else { throw .libraryFailed(function: Self.updateFunction) }
   }
 
-  /// Returns the digest of all bytes, and starts over with none.
+  /// Returns the digest of all bytes, and resets the digest.
   func finalize() throws(DigestError) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: Self.byteCount)
     #if canImport(CommonCrypto)
@@ -99,7 +99,7 @@ final class SHA256Digest {
     return digest
   }
 
-  /// Returns the digest of bytes that are all in memory.
+  /// Returns the digest of bytes in memory.
   static func digest(of bytes: some ContiguousBytes) throws(DigestError) -> [UInt8] {
     let digest = try SHA256Digest()
     try digest.update(bytes)
@@ -109,7 +109,7 @@ final class SHA256Digest {
 
 /// The message authentication code HMAC with SHA-256 (RFC 2104).
 enum HMACSHA256 {
-  /// Returns the code of a message under a key, 32 bytes.
+  /// Returns the code of a message with a key, 32 bytes.
   static func code(for message: [UInt8], key: [UInt8]) throws(DigestError) -> [UInt8] {
     var code = [UInt8](repeating: 0, count: SHA256Digest.byteCount)
     #if canImport(CommonCrypto)
@@ -126,7 +126,7 @@ enum HMACSHA256 {
     return code
   }
 
-  /// Returns a Boolean value that indicates whether a code is that of the message. The time doesn't
+  /// Returns a Boolean value that indicates whether a code is valid for a message. The time doesn't
   /// depend on where the codes differ.
   static func isValid(
     _ code: [UInt8], for message: [UInt8], key: [UInt8]
@@ -141,8 +141,8 @@ enum PBKDF2 {
   ///
   /// - Parameters:
   ///   - password: The password in UTF-8.
-  ///   - salt: Random bytes that are stored along with the key.
-  ///   - rounds: The number of iterations, from 1 to 2³¹ − 1; the time is proportional to it.
+  ///   - salt: Random bytes that are stored with the key.
+  ///   - rounds: The number of iterations, from 1 to 2³¹ − 1. The time is proportional to it.
   ///   - byteCount: The length of the key.
   static func key(
     from password: [UInt8], salt: [UInt8], rounds: Int, byteCount: Int
@@ -177,10 +177,10 @@ enum PBKDF2 {
   }
 }
 
-/// Comparison of secrets.
+/// The comparison of secrets in constant time.
 enum ConstantTime {
-  /// Returns a Boolean value that indicates whether two sequences of bytes are equal. For sequences
-  /// of the same length the time depends on that length alone.
+  /// Returns a Boolean value that indicates whether two byte sequences are equal. For sequences of
+  /// the same length, the time depends only on that length.
   static func areEqual(_ first: [UInt8], _ second: [UInt8]) -> Bool {
     guard first.count == second.count else { return false }
     #if canImport(CommonCrypto)
@@ -193,7 +193,8 @@ enum ConstantTime {
 
 /// Random bytes for secrets.
 enum RandomBytes {
-  /// Returns bytes from the system's generator, which is fit for cryptography.
+  /// Returns bytes from the random number generator of the system, which is cryptographically
+  /// secure.
   static func make(_ count: Int) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }

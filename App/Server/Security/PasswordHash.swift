@@ -2,17 +2,16 @@
 
 import Dispatch
 
-/// A password as it is stored: stretched with a salt, so that neither a copy of the data nor equal
-/// passwords give anything away.
+/// A stored password: hashed with a salt, so that neither a copy of the data nor equal passwords reveal it.
 ///
-/// The function is PBKDF2 with HMAC-SHA256 (RFC 8018). The rounds are stored along with the hash, so
-/// that a later version can raise them without locking anybody out.
+/// The function is PBKDF2 with HMAC-SHA256 (RFC 8018). The number of rounds is stored with the hash, so that a later
+/// version can increase it without invalidating existing accounts.
 struct PasswordHash: Equatable, Sendable {
   let salt: [UInt8]
   let rounds: Int
   let key: [UInt8]
 
-  /// The number of rounds for new passwords, which costs some tens of milliseconds.
+  /// The number of rounds for new passwords, which takes some tens of milliseconds.
   static let defaultRounds = 210_000
 
   init(salt: [UInt8], rounds: Int, key: [UInt8]) {
@@ -21,23 +20,23 @@ struct PasswordHash: Equatable, Sendable {
     self.key = key
   }
 
-  /// Stretches a password with a new salt.
+  /// Hashes a password with a new salt.
   static func make(for password: String, rounds: Int = defaultRounds) async -> PasswordHash {
     let salt = RandomBytes.make(16)
     let key = await derive(password, salt: salt, rounds: rounds)
     return PasswordHash(salt: salt, rounds: rounds, key: key ?? [])
   }
 
-  /// Returns a Boolean value that indicates whether the password is the stored one. The time doesn't
-  /// depend on where they differ.
+  /// Returns a Boolean value that indicates whether a password is the stored one. The time doesn't depend on where they
+  /// differ.
   func matches(_ password: String) async -> Bool {
     guard let other = await Self.derive(password, salt: salt, rounds: rounds) else { return false }
-    // An empty key matches nothing: it is what is left when stretching failed.
+    // An empty key is the result of a failed derivation and matches nothing.
     return !key.isEmpty && ConstantTime.areEqual(key, other)
   }
 
-  /// One password is stretched at a time, off the threads that answer requests: many sign-ins at
-  /// once make each other wait, not everybody else.
+  /// Passwords are hashed one at a time, and not on the threads that respond to requests: many simultaneous sign-ins
+  /// delay each other but no other requests.
   private static let worker = DispatchQueue(label: "RecipeServer.PasswordHash")
 
   private static func derive(_ password: String, salt: [UInt8], rounds: Int) async -> [UInt8]? {

@@ -2,24 +2,23 @@
 
 import Synchronization
 
-/// Limits how often passwords are tried: for each account from one address, for each address, and at
-/// the same time.
+/// A rate limiter of password attempts: for each account from one address, for each address, and for simultaneous
+/// attempts.
 ///
-/// An attempt counts from its beginning, so that many at once are counted, too. One that succeeds is
-/// forgotten.
+/// An attempt counts from its beginning, so that simultaneous ones count as well. A successful attempt is removed.
 final class SignInLimiter: Sendable {
-  /// The failed attempts for one account from one address in a window.
+  /// The maximum number of failed attempts in a window for one account from one address.
   static let attemptsForAccount = 10
-  /// The failed attempts from one address in a window.
+  /// The maximum number of failed attempts in a window from one address.
   static let attemptsFromAddress = 100
   /// The length of the window in seconds.
   static let window = 60
-  /// The attempts that are examined or wait for that at the same time.
+  /// The maximum number of attempts that are verified or wait for it at the same time.
   static let queueLimit = 32
-  /// The number of keys that are kept.
+  /// The maximum number of stored keys.
   private static let keysLimit = 10_000
 
-  /// An attempt under way.
+  /// A pending attempt.
   struct Attempt: Sendable {
     fileprivate let keys: [Key]
     fileprivate let time: Int
@@ -49,7 +48,7 @@ final class SignInLimiter: Sendable {
     self.now = now
   }
 
-  /// Begins an attempt, or refuses it with status 429 and the seconds to wait.
+  /// Starts an attempt, or throws a refusal with status 429 and the seconds to wait.
   func begin(_ account: String, from address: String) throws(Refusal) -> Attempt {
     let now = now()
     let keys = [Key.account(account, address: address), .address(address)]
@@ -75,8 +74,8 @@ final class SignInLimiter: Sendable {
   /// Ends an attempt.
   ///
   /// - Parameters:
-  ///   - attempt: The attempt, once.
-  ///   - succeeded: Whether the password was right.
+  ///   - attempt: The attempt, which must be ended exactly once.
+  ///   - succeeded: A Boolean value that indicates whether the password was correct.
   func end(_ attempt: Attempt, succeeded: Bool) {
     state.withLock { state in
       state.underWay -= 1

@@ -3,14 +3,14 @@
 import Foundation
 import RecipeEntities
 
-/// Issues tokens and checks them, without remembering any.
+/// Issues and verifies tokens without storing them.
 ///
-/// A token is a name, the seconds since 1970 of its issue and of its end, the sign-in that it belongs
-/// to, and an HMAC-SHA256 over all of that under the server's secret. It outlives the server as long as the secret does. What renews
-/// it is the same with a word in front, so that neither passes for the other.
+/// A token consists of a name, the times of its issue and its expiration in seconds since 1970, its sign-in, and an
+/// HMAC-SHA256 of all of that with the secret of the server. It remains valid after a restart if the secret stays the
+/// same. The text that renews a token has the same structure with a prefix, so that neither is accepted as the other.
 struct TokenMint: Sendable {
   private let secret: [UInt8]
-  /// The seconds for which a token is accepted.
+  /// The validity of a token in seconds.
   let lifetime: Int
   private let renewalLifetime: Int
   /// The clock, in seconds since 1970.
@@ -18,7 +18,7 @@ struct TokenMint: Sendable {
 
   /// A sign-in, whose tokens replace each other.
   struct SignIn: Equatable, Sendable {
-    /// A random name.
+    /// A random identifier.
     let id: String
     /// The number of renewals.
     let generation: Int
@@ -29,28 +29,28 @@ struct TokenMint: Sendable {
     }
   }
 
-  /// What a valid token says.
+  /// The content of a valid token.
   struct Claim: Equatable, Sendable {
     /// The name of the account.
     let name: String
-    /// The sign-in; nil for a token of an earlier version, which can't be revoked.
+    /// The sign-in, or `nil` for a token of an earlier version, which can't be revoked.
     let signIn: SignIn?
-    /// The end, in seconds since 1970.
+    /// The time of expiration, in seconds since 1970.
     let end: Int
   }
 
-  /// Why a token isn't accepted.
+  /// The reasons why a token isn't accepted.
   enum Flaw: Error {
-    /// The token wasn't issued under this secret, or has been altered.
+    /// The token wasn't issued with this secret, or it was changed.
     case forged
-    /// The token's time is over.
+    /// The token has expired.
     case expired
   }
 
   /// - Parameters:
-  ///   - secret: What tokens are signed with.
-  ///   - lifetime: For how many seconds a token is accepted.
-  ///   - renewalLifetime: For how many seconds it can be renewed.
+  ///   - secret: The secret that signs the tokens.
+  ///   - lifetime: The validity of a token in seconds.
+  ///   - renewalLifetime: The period in seconds in which a token can be renewed.
   ///   - now: The clock, in seconds since 1970.
   init(
     secret: [UInt8], lifetime: Int, renewalLifetime: Int = 30 * 24 * 60 * 60,
@@ -62,10 +62,10 @@ struct TokenMint: Sendable {
     self.now = now
   }
 
-  /// The time at which a renewal that is issued now ends, in seconds since 1970.
+  /// The time at which a renewal that is issued now expires, in seconds since 1970.
   var renewalEnd: Int { now() &+ renewalLifetime }
 
-  /// Issues a token for a name, along with the text that renews it.
+  /// Issues a token for a name, with the text that renews it.
   func token(for name: String, of signIn: SignIn? = nil) throws(DigestError) -> Token {
     let issued = now()
     let claim = "\(Data(name.utf8).base64URLText).\(issued)"
@@ -76,17 +76,17 @@ struct TokenMint: Sendable {
       account: name)
   }
 
-  /// The name that a token was issued for.
+  /// Returns the name that a token was issued for.
   func name(in token: Token) throws(Flaw) -> String {
     try claim(in: token).name
   }
 
-  /// What a token says.
+  /// Returns the content of a token.
   func claim(in token: Token) throws(Flaw) -> Claim {
     try read(claim(of: token.value))
   }
 
-  /// What a text says that renews a token.
+  /// Returns the content of a text that renews a token.
   func claim(renewing renewal: Token.Renewal) throws(Flaw) -> Claim {
     let claim = try claim(of: renewal.refresh)
     guard claim.hasPrefix(Self.renewalMark) else { throw .forged }
@@ -100,13 +100,13 @@ struct TokenMint: Sendable {
     return "\(claim).\(Data(code).base64URLText)"
   }
 
-  /// What a text claims that was signed with the secret.
+  /// Returns the content of a text that was signed with the secret.
   private func claim(of text: String) throws(Flaw) -> Substring {
     guard let dot = text.lastIndex(of: ".") else { throw .forged }
     let claim = text[..<dot]
     let code = Data(base64URLText: text[text.index(after: dot)...])
-    // The code is checked first, in constant time: the claim of a forged token isn't read. A code
-    // that can't be computed is never valid.
+    // The signature is verified first, in constant time: the content of a forged token isn't parsed. A signature that
+    // can't be computed is never valid.
     guard let code,
       (try? HMACSHA256.isValid(Array(code), for: Array(claim.utf8), key: secret)) == true
     else { throw .forged }
@@ -129,7 +129,7 @@ struct TokenMint: Sendable {
 }
 
 extension Data {
-  /// The bytes in the alphabet that is safe in URLs and headers (RFC 4648, section 5), unpadded.
+  /// The bytes in unpadded Base64 with the URL-safe alphabet (RFC 4648, section 5).
   var base64URLText: String {
     base64EncodedString()
       .replacingOccurrences(of: "+", with: "-")
@@ -137,8 +137,8 @@ extension Data {
       .replacingOccurrences(of: "=", with: "")
   }
 
-  /// Reads that alphabet back; only the text that `base64URLText` gives for the bytes is accepted,
-  /// so that no two tokens mean the same.
+  /// Decodes that Base64. Only the exact text that `base64URLText` produces is accepted, so that no two tokens have the
+  /// same content.
   fileprivate init?(base64URLText text: some StringProtocol) {
     let standard = text.replacingOccurrences(of: "-", with: "+")
       .replacingOccurrences(of: "_", with: "/")

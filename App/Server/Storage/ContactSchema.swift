@@ -2,15 +2,15 @@
 
 import GRDB
 
-/// The tables of users and of whom they know, and the people who are there from the start.
+/// The tables of users and their contacts, and the initial people.
 enum ContactSchema {
-  /// The step from a database of recipes to one that has people too.
+  /// The migration that adds people to a database of recipes.
   static func migrate(_ db: Database) throws {
     try db.execute(sql: tables)
   }
 
-  /// Adds the invented people to a database that has nobody yet, and makes all of them contacts of
-  /// the one whom the demo's account belongs to.
+  /// Adds the invented people to a database without people, and makes all of them contacts of the
+  /// demo's user.
   static func addPeople(to db: Database) throws {
     guard try Int.fetchOne(db, sql: "SELECT count(*) FROM user") == 0 else { return }
     let insertUser = try db.makeStatement(
@@ -33,7 +33,8 @@ enum ContactSchema {
     }
   }
 
-  /// The family name first; the given name stands in for one that is missing.
+  /// Returns the sort key: the family name, followed by the given name. Without a family name, it's
+  /// the given name.
   static func sortKey(_ firstName: String, _ lastName: String) -> String {
     Seeding.sortKey(lastName.isEmpty ? firstName : "\(lastName) \(firstName)")
   }

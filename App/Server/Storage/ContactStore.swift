@@ -4,12 +4,13 @@ import GRDB
 import RecipeEntities
 
 extension RecipeStore {
-  /// The user whom an account belongs to; nothing if there is none.
+  /// Returns the user of an account, or `nil` if the account has no user.
   func user(of account: String) async throws -> User? {
     try await queue.read { db in try Self.user(of: account, in: db) }
   }
 
-  /// The contacts of an account's user, by family name; nothing if the account has no user.
+  /// Returns the contacts of the user of an account, sorted by family name, or `nil` if the account
+  /// has no user.
   func contacts(of account: String) async throws -> [Contact]? {
     try await queue.read { db in
       guard let user = try Self.user(of: account, in: db) else { return nil }
@@ -24,9 +25,9 @@ extension RecipeStore {
     }
   }
 
-  /// Connects an account's user with a contact, or disconnects them.
+  /// Connects the user of an account with a contact, or disconnects them.
   ///
-  /// - Returns: The contact as it is then; nothing if the account has no such contact.
+  /// - Returns: The updated contact, or `nil` if the account has no such contact.
   func connect(_ id: Contact.ID, _ isConnected: Bool, of account: String) async throws -> Contact? {
     try await queue.write { db in
       guard let user = try Self.user(of: account, in: db) else { return nil }

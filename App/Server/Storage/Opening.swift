@@ -4,10 +4,10 @@ import Foundation
 import GRDB
 
 extension RecipeStore {
-  /// Opens the data, makes what is missing, and fills it.
+  /// Opens the database, creates what is missing, and fills it.
   ///
-  /// Everything is done before the first request, so that a file that can't serve is refused here
-  /// and not in the middle of an answer.
+  /// Everything happens before the first request, so that an unusable file is refused here and not
+  /// during a response.
   static func open(
     _ storage: RecipeServer.Storage, seeding: Seeding
   ) async throws(StartError) -> RecipeStore {
@@ -53,8 +53,9 @@ extension RecipeStore {
     }
   }
 
-  /// Makes the file so that only its owner reads it: it holds the hashes of passwords. What SQLite
-  /// writes next to it gets the same permissions. Opening the file reports what is wrong with it.
+  /// Creates the file so that only its owner can read it, because it contains password hashes. The
+  /// files that SQLite creates next to it get the same permissions. Errors are reported by opening
+  /// the file.
   private static func makePrivate(_ path: String) {
     let file = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     if file >= 0 { Foundation.close(file) }
@@ -63,12 +64,13 @@ extension RecipeStore {
   private static var configuration: Configuration {
     var configuration = Configuration()
     configuration.label = "RecipeServer"
-    // Another server on the same file may be filling it.
+    // Another server with the same file may be filling it.
     configuration.busyMode = .timeout(5)
     return configuration
   }
 
-  /// Refuses a file that is damaged, another application's, or a later version's.
+  /// Throws an error for a file that is damaged, or that belongs to another application or a later
+  /// version.
   private static func check(_ queue: DatabaseQueue, path: String) async throws {
     try await queue.read { db in
       guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else {
@@ -94,7 +96,7 @@ extension RecipeStore {
 }
 
 extension StartError {
-  /// Says in the server's terms what SQLite says of a file.
+  /// Converts an error of SQLite.
   init(_ error: any Error, path: String) {
     guard let error = error as? DatabaseError else {
       self = .cannotOpenData(path: path, reason: "\(error)")
@@ -105,7 +107,7 @@ extension StartError {
     case .SQLITE_CORRUPT: self = .dataDamaged(path: path)
     case .SQLITE_READONLY: self = .dataReadOnly(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .dataInUse(path: path)
-    // Ours by its mark, but without the tables or columns that belong there.
+    // The application ID is correct, but tables or columns are missing.
     case .SQLITE_ERROR, .SQLITE_CONSTRAINT: self = .dataDamaged(path: path)
     default:
       self = .cannotOpenData(path: path, reason: error.message ?? "\(error.resultCode)")

@@ -3,7 +3,7 @@
 import GRDB
 import RecipeEntities
 
-/// The server's places, and the pharmacies that each account has chosen from them.
+/// The places of the server, and the pharmacies that each account has selected from them.
 struct PharmacyStore: Sendable {
   private let queue: DatabaseQueue
 
@@ -11,14 +11,14 @@ struct PharmacyStore: Sendable {
     self.queue = queue
   }
 
-  /// What came of adding a place.
+  /// The result of adding a place.
   enum Addition: Equatable, Sendable {
     case added(Pharmacy)
     case isOnList
     case unknownReference
   }
 
-  /// The pharmacies of an account, in the order in which they were added.
+  /// Returns the pharmacies of an account in the order in which they were added.
   func pharmacies(of account: String) async throws -> [Pharmacy] {
     try await queue.read { db in
       let rows = try Row.fetchCursor(
@@ -47,7 +47,8 @@ struct PharmacyStore: Sendable {
     }
   }
 
-  /// Takes a pharmacy off the list of an account, and gives it; nil if it isn't there.
+  /// Removes a pharmacy from the list of an account and returns it, or returns `nil` if it isn't on
+  /// the list.
   func delete(_ id: Pharmacy.ID, of account: String) async throws -> Pharmacy? {
     try await queue.write { db in
       let row = try Row.fetchOne(
@@ -58,13 +59,13 @@ struct PharmacyStore: Sendable {
     }
   }
 
-  /// The most places in one answer.
+  /// The maximum number of places in a response.
   static let mostPlaces = 200
 
-  /// The places of an area, from west to east; no more than `mostPlaces`.
+  /// Returns the places of an area from west to east, at most `mostPlaces`.
   func places(in area: MapArea) async throws -> [Place] {
     try await queue.read { db in
-      // An area across the line where the longitude jumps is two ranges of it.
+      // An area that crosses the antimeridian consists of two ranges of longitude.
       let isWhole = area.west <= area.east
       let rows = try Row.fetchCursor(
         db,
@@ -84,7 +85,7 @@ struct PharmacyStore: Sendable {
     }
   }
 
-  /// Puts places into a database.
+  /// Inserts places into a database.
   static func add(_ places: [Place], to db: Database) throws {
     let insert = try db.makeStatement(
       sql: """
@@ -112,8 +113,8 @@ struct PharmacyStore: Sendable {
       id: row[0], name: row[1], address: row[2], reference: row[3], coordinate: coordinate)
   }
 
-  /// A pharmacy is a copy of its place: it stays on the list as it was when the place goes. Numbers
-  /// aren't used twice, so that a late deletion doesn't hit another pharmacy.
+  /// A pharmacy is a copy of its place, so it stays on the list when the place is removed. Numbers
+  /// aren't reused, so that a late deletion doesn't affect another pharmacy.
   static let tables = """
     CREATE TABLE place (
       id INTEGER NOT NULL PRIMARY KEY,
@@ -138,6 +139,6 @@ struct PharmacyStore: Sendable {
 }
 
 extension RecipeStore {
-  /// The part of the data that is about pharmacies.
+  /// The storage of pharmacies.
   var pharmacies: PharmacyStore { PharmacyStore(queue: queue) }
 }

@@ -4,10 +4,10 @@ import GRDB
 import RecipeEntities
 
 extension RecipeStore {
-  /// A page of a search, by name.
+  /// Returns a page of a search, sorted by name.
   ///
-  /// A page begins behind the last recipe of the one before and not at a number, so that recipes which
-  /// come or go meanwhile make none appear twice and leave none out.
+  /// A page starts after the last recipe of the previous page and not at an index, so that added or removed recipes
+  /// cause neither duplicates nor gaps.
   func page(_ search: RecipeSearch) async throws -> Recipe.Page {
     try await queue.read { db in
       let (filter, patterns) = Self.filter(search.words)
@@ -20,7 +20,7 @@ extension RecipeStore {
         condition += " AND (sortKey, id) > (?, ?)"
         arguments += [cursor.sortKey, cursor.id]
       }
-      // One more than wanted tells whether there is a next page.
+      // One more row than requested shows whether there is a next page.
       arguments += [search.size + 1]
       let rows = try Row.fetchAll(
         db,
@@ -41,7 +41,7 @@ extension RecipeStore {
     }
   }
 
-  /// A recipe has a word in its name, in its summary, or in its ingredients.
+  /// A word matches the name, the summary or the ingredients of a recipe.
   private static func filter(_ words: [String]) -> (sql: String, patterns: [String]) {
     let one = #"(name || char(10) || summary || char(10) || ingredients) LIKE ? ESCAPE '\'"#
     let patterns = words.map { word in

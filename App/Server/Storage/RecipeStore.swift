@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 import RecipeEntities
 
-/// The server's data: categories, recipes and accounts, in a SQLite database.
+/// The data of the server: categories, recipes and accounts in a SQLite database.
 struct RecipeStore: Sendable {
   let queue: DatabaseQueue
 
@@ -12,7 +12,7 @@ struct RecipeStore: Sendable {
     self.queue = queue
   }
 
-  /// All categories with the number of their recipes, in the collection's order.
+  /// Returns all categories with the number of their recipes, in the order of the collection.
   func categories() async throws -> [Recipe.Category] {
     try await queue.read { db in
       let rows = try Row.fetchCursor(
@@ -26,7 +26,8 @@ struct RecipeStore: Sendable {
     }
   }
 
-  /// The recipes of a category, or all, in an order; nothing if there is no such category.
+  /// Returns the recipes of a category or all recipes in an order, or `nil` if the category doesn't
+  /// exist.
   func summaries(
     in category: Recipe.Category.ID?, by order: Recipe.Order
   ) async throws -> [Recipe.Summary]? {
@@ -49,7 +50,7 @@ struct RecipeStore: Sendable {
     }
   }
 
-  /// One recipe with everything in it; nothing if there is none of that number.
+  /// Returns a recipe with all its details, or `nil` if it doesn't exist.
   func recipe(_ id: Recipe.ID) async throws -> Recipe? {
     try await queue.read { db in
       try Row.fetchOne(
@@ -68,7 +69,7 @@ struct RecipeStore: Sendable {
     }
   }
 
-  /// The stored password of an account; nothing if there is no account of that name.
+  /// Returns the stored password of an account, or `nil` if the account doesn't exist.
   func password(of name: String) async throws -> PasswordHash? {
     try await queue.read { db in
       try Row.fetchOne(
@@ -80,7 +81,7 @@ struct RecipeStore: Sendable {
     }
   }
 
-  /// Makes an account, unless there is one of that name.
+  /// Adds an account, unless there is one with the same name.
   func add(_ name: String, password: PasswordHash) async throws {
     try await queue.write { db in
       try db.execute(
@@ -89,7 +90,7 @@ struct RecipeStore: Sendable {
     }
   }
 
-  /// Closes the database; what is under way is finished first.
+  /// Closes the database after the pending operations.
   func close() {
     try? queue.close()
   }

@@ -2,12 +2,12 @@
 
 import GRDB
 
-/// The tables of the server's database, and the steps that lead there from an empty one.
+/// The schema of the database, and the migrations that create it.
 enum Schema {
-  /// Marks a file as this server's: "PRSC" in ASCII, kept in SQLite's application identifier.
+  /// The application ID of SQLite that marks the files of this server: "PRSC" in ASCII.
   static let applicationID = 0x5052_5343
 
-  /// The steps. A step that was released is never changed: a later version adds another.
+  /// The migrations. A released migration never changes: a later version adds another one.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("recipes") { db in
@@ -24,8 +24,8 @@ enum Schema {
     return migrator
   }
 
-  /// The indexes, by name: each is the order of a list from end to end, with ties by name, so that
-  /// SQLite reads recipes as they are wanted instead of sorting them.
+  /// The indexes by name. Each has the complete order of a list, including the name for ties, so
+  /// that SQLite can read recipes in that order without sorting.
   private static let indexes = [
     ("recipeByName", "sortKey"),
     ("recipeByAge", "added DESC, sortKey"),
@@ -37,14 +37,14 @@ enum Schema {
     ("recipeByCategoryAndRating", "category, rating DESC, sortKey"),
   ]
 
-  /// Makes the indexes that aren't there.
+  /// Creates the indexes that don't exist.
   static func addIndexes(to db: Database) throws {
     for (name, terms) in indexes {
       try db.execute(sql: "CREATE INDEX IF NOT EXISTS \(name) ON recipe (\(terms))")
     }
   }
 
-  /// Takes the indexes away, which makes a great number of additions several times as quick.
+  /// Removes the indexes, which makes a large number of insertions several times faster.
   static func removeIndexes(from db: Database) throws {
     for (name, _) in indexes {
       try db.execute(sql: "DROP INDEX IF EXISTS \(name)")

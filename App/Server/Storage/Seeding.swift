@@ -4,19 +4,19 @@ import Foundation
 import GRDB
 import RecipeEntities
 
-/// Fills a database with the collection, with generated recipes and with people.
+/// Fills a database with the collection, generated recipes and people.
 struct Seeding: Sendable {
-  /// Generated recipes are numbered from here up, so that the collection can grow below.
+  /// The ID of the first generated recipe, so that the collection can grow below it.
   static let firstGeneratedID = 100_000
 
-  /// Loads the collection; called only for a database without one.
+  /// Loads the collection. It's called only for a database without one.
   let chapters: @Sendable () throws(CookbookError) -> [Chapter]
-  /// How many generated recipes there are to be at least.
+  /// The minimum number of generated recipes.
   let generated: Int
   let seed: UInt64
 
   /// Adds what is missing: the collection and the people to a database without them, and generated
-  /// recipes up to the number. What is there stays as it is.
+  /// recipes up to the number. Existing data isn't changed.
   func run(in db: Database) throws {
     if try Int.fetchOne(db, sql: "SELECT count(*) FROM category") == 0 {
       try addCollection(to: db)
@@ -34,7 +34,7 @@ struct Seeding: Sendable {
     try ContactSchema.addPeople(to: db)
   }
 
-  /// From about here on it is quicker to make the indexes anew than to keep them.
+  /// From about this number on, recreating the indexes is faster than updating them.
   private static let manyAdditions = 10_000
 
   private func addCollection(to db: Database) throws {
@@ -80,7 +80,7 @@ struct Seeding: Sendable {
     ]
   }
 
-  /// The name as it is sorted: without regard to case and accents, so that "Éclairs" stands beside
+  /// Returns the sort key of a name, which ignores case and accents, so that "Éclairs" is next to
   /// "Eccles cakes".
   static func sortKey(_ name: String) -> String {
     let plain = name.utf8.allSatisfy { $0 < 0x80 }

@@ -2,9 +2,9 @@
 
 import GRDB
 
-/// The sign-ins whose tokens have been renewed or revoked.
+/// The sign-ins whose tokens were renewed or revoked.
 ///
-/// A sign-in that isn't here has its first tokens, so that signing in writes nothing.
+/// A sign-in that isn't stored still has its first tokens, so signing in writes nothing.
 struct SignInStore: Sendable {
   private let queue: DatabaseQueue
 
@@ -12,18 +12,19 @@ struct SignInStore: Sendable {
     self.queue = queue
   }
 
-  /// The seconds during which a renewal may be asked for again, by a client that lost the answer.
+  /// The period in seconds in which a renewal may be repeated by a client that has lost the
+  /// response.
   static let repetitionLimit = 30
 
-  /// Renews a sign-in: returns the one of its next tokens, or nil if it is revoked.
+  /// Renews a sign-in. Returns the sign-in of the next tokens, or `nil` if it's revoked.
   ///
-  /// A renewal by tokens that have been replaced means that somebody else has a copy of them: it
-  /// revokes the sign-in (RFC 9700, 4.14.2).
+  /// A renewal with replaced tokens means that someone else has a copy of them, and revokes the
+  /// sign-in (RFC 9700, 4.14.2).
   ///
   /// - Parameters:
   ///   - signIn: The sign-in of the tokens that are replaced.
   ///   - now: The time, in seconds since 1970.
-  ///   - end: The time at which the next renewal ends.
+  ///   - end: The time at which the next renewal expires.
   func renew(
     _ signIn: TokenMint.SignIn, at now: Int, until end: Int
   ) async throws -> TokenMint.SignIn? {
@@ -55,7 +56,7 @@ struct SignInStore: Sendable {
     }
   }
 
-  /// Revokes a sign-in: none of its tokens is accepted any longer.
+  /// Revokes a sign-in with all of its tokens.
   func revoke(_ id: String, at now: Int, until end: Int) async throws {
     try await queue.write { db in
       try Self.removeOld(from: db, now)
@@ -80,7 +81,7 @@ struct SignInStore: Sendable {
       arguments: [id, now, end])
   }
 
-  /// Removes the sign-ins whose tokens have all ended.
+  /// Removes the sign-ins whose tokens have all expired.
   private static func removeOld(from db: Database, _ now: Int) throws {
     try db.execute(sql: "DELETE FROM signIn WHERE ends < ?", arguments: [now])
   }
@@ -97,6 +98,6 @@ struct SignInStore: Sendable {
 }
 
 extension RecipeStore {
-  /// The part of the data that is about sign-ins.
+  /// The storage of sign-ins.
   var signIns: SignInStore { SignInStore(queue: queue) }
 }

@@ -2,10 +2,11 @@
 
 import RecipeEntities
 
-/// How ingredients and steps stand in a column: as text, with the separators that ASCII has for the
-/// purpose, which no recipe contains.
+/// The format of ingredients and steps in a column: text with the separator characters of ASCII,
+/// which no recipe contains.
 ///
-/// It is a tenth of the work of JSON, which counts when a hundred thousand recipes are generated.
+/// It takes a tenth of the time of JSON, which matters when a hundred thousand recipes are
+/// generated.
 enum StoredList {
   private static let unit: Character = "\u{1F}"
   private static let record: Character = "\u{1E}"
@@ -25,7 +26,7 @@ enum StoredList {
   static func ingredients(_ text: String) -> [Recipe.Ingredient] {
     text.split(separator: record).map { entry in
       let parts = entry.split(separator: unit, maxSplits: 1, omittingEmptySubsequences: false)
-      // Without a separator, all of it is the name.
+      // Without a separator, the whole text is the name.
       return Recipe.Ingredient(
         amount: parts.count > 1 ? String(parts[0]) : "", name: parts.last.map(String.init) ?? "")
     }

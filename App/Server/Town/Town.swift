@@ -2,19 +2,19 @@
 
 import RecipeEntities
 
-/// A seaside town that doesn't exist, and its pharmacies: what the server's map shows.
+/// A fictional seaside town and its pharmacies, which the map of the server shows.
 ///
-/// It lies in the open sea, where nobody lives who could be sent a parcel.
+/// It's located in the open sea, so that no parcel can be sent to a real person.
 enum Town {
-  /// Where the demo's user lives.
+  /// The home of the demo's user.
   static let home = Place(
     reference: nil, name: "Home", address: "5 Lantern Row",
     coordinate: Coordinate(latitude: 49.9504, longitude: -7.6012))
 
-  /// The part of the earth that the town lies in.
+  /// The area of the town.
   static let area = MapArea(south: 49.936, west: -7.632, north: 49.964, east: -7.568)
 
-  /// The pharmacies. Two are new on the map and have no reference yet: nothing can be ordered there.
+  /// The pharmacies. Two are new on the map and have no reference yet, so nothing can be ordered there.
   static let places = [
     place("merrow-01", "Harbour Pharmacy", "2 Quayside", 49.9432, -7.6031),
     place("merrow-02", "Fishmarket Chemist", "17 Fishmarket", 49.9441, -7.5987),
@@ -50,9 +50,9 @@ enum Town {
 }
 
 extension RecipeServer {
-  /// Where the demo's user lives: the ways to the pharmacies begin here.
+  /// The home of the demo's user, where the distances to the pharmacies are measured from.
   public static let demoHome = Town.home
 
-  /// The part of the earth whose places the server knows.
+  /// The area of the places that the server knows.
   public static let demoArea = Town.area
 }

@@ -12,7 +12,7 @@ import Views
 
 @testable import recipes
 
-/// The whole application, from keys to drawn screens, through scenes, libcurl and a real server.
+/// The whole application, from keys to drawn screens, with scenes, libcurl and a real server.
 @Suite("The application", .timeLimit(.minutes(10)))
 @MainActor
 struct ApplicationTests {
@@ -25,7 +25,7 @@ struct ApplicationTests {
     stage.terminal.type("proscenium")
     #expect(stage.terminal.text.contains("Password  ••••••••••"))
     stage.terminal.press("enter")
-    // The rows come before the request is over, and with it the spinner beside the title.
+    // The rows arrive before the request ends, and with it the spinner beside the title.
     await stage.terminal.wait { $0.contains("Soups") && $0.contains("\n Recipes\n") }
     #expect(
       stage.terminal.text == """
@@ -58,7 +58,7 @@ struct ApplicationTests {
 
     stage.terminal.press("enter")
     await stage.terminal.wait { $0.contains("Ingredients") && !$0.contains("⠋") }
-    // The recipe that was selected before stays so when the order changes.
+    // The selected recipe stays selected when the order changes.
     #expect(
       stage.terminal.text.hasPrefix(
         """
@@ -92,7 +92,7 @@ struct ApplicationTests {
     stage.terminal.press("enter")
     let found = stage.terminal.text
     stage.terminal.press("end")
-    // The rows that come below the selected one move the bar, if nothing else.
+    // Rows that arrive below the selected one change at least the scroll bar.
     await stage.terminal.wait { $0 != found }
     stage.terminal.press("enter")
     await stage.terminal.wait { $0.contains("Ingredients") && !$0.contains("⠋") }
@@ -107,7 +107,7 @@ struct ApplicationTests {
     await stage.end()
   }
 
-  @Test("a wrong password is told beside the fields, and the right one helps")
+  @Test("a wrong password is reported next to the fields, and the correct one succeeds")
   func wrongPassword() async throws {
     let stage = try await Stage()
     stage.terminal.type("demo")
@@ -122,7 +122,7 @@ struct ApplicationTests {
     await stage.end()
   }
 
-  @Test("a remembered token starts signed in; signing out forgets it")
+  @Test("a stored token starts signed in, and signing out removes it")
   func remembered() async throws {
     let folder = TemporaryFolder("recipes")
     let first = try await Stage(folder: folder)
@@ -138,7 +138,7 @@ struct ApplicationTests {
     await third.end()
   }
 
-  @Test("an expired token leads back to the sign-in, which says why, and no alert is in the way")
+  @Test("an expired token leads to the sign-in with the reason, without an alert")
   func expired() async throws {
     let folder = TemporaryFolder("recipes")
     try TokenFile(folder: folder.state, server: "embedded").save(Token(value: "long.gone"))
@@ -149,7 +149,7 @@ struct ApplicationTests {
     await stage.end()
   }
 
-  @Test("when the server is gone an alert offers to retry, and once it is back, that succeeds")
+  @Test("an alert offers a retry while the server is down, and the retry succeeds afterwards")
   func serverGone() async throws {
     let stage = try await Stage()
     try await stage.signIn()
@@ -165,7 +165,7 @@ struct ApplicationTests {
     await stage.end()
   }
 
-  @Test("a dismissed error leaves an empty list, which says how to ask again")
+  @Test("a dismissed error leaves an empty list that explains how to reload")
   func dismissed() async throws {
     let stage = try await Stage()
     try await stage.signIn()
@@ -180,7 +180,7 @@ struct ApplicationTests {
     await stage.end()
   }
 
-  @Test("every screen survives every size, and comes back right")
+  @Test("every screen can be resized to any size and back")
   func sizes() async throws {
     let stage = try await Stage()
     try await stage.signIn()

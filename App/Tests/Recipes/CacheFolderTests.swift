@@ -22,7 +22,7 @@ struct CacheFolderTests {
     #expect(CacheFolder(environment: ["HOME": "/h"]).path == "/h/.cache/proscenium-recipes")
   }
 
-  @Test("answers are kept in the folder, within a limit, where only the owner looks")
+  @Test("responses are stored in the folder within a limit, readable only by the owner")
   func disk() throws {
     let folder = temporary.cache
     let store = try #require(folder.store() as? DiskCacheStore)
@@ -31,7 +31,7 @@ struct CacheFolderTests {
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o700)
   }
 
-  @Test("a folder that can't be used is made up for by memory")
+  @Test("a folder that can't be used is replaced by memory")
   func unusable() throws {
     let store = CacheFolder(path: "/dev/null/recipes").store()
     #expect((store as? MemoryCacheStore)?.limit == CacheFolder.limit)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import recipes
 
-/// What was read before, through the cache of the application's client.
+/// Reading cached recipes through the cache of the application's client.
 @Suite("Reading without a server", .timeLimit(.minutes(10)))
 @MainActor
 struct CacheJourneyTests {
@@ -23,7 +23,7 @@ struct CacheJourneyTests {
     await stage.terminal.wait { $0.contains("Ingredients") && !$0.contains("⠋") }
   }
 
-  @Test("a recipe that was read is there at the next start, though the server is down")
+  @Test("a recipe that was read is available after a restart without the server")
   func nextStart() async throws {
     let first = try await Stage(folder: folder, upkeep: .hasty(folder.cache.store()))
     try await first.signIn()
@@ -36,14 +36,14 @@ struct CacheJourneyTests {
     await second.terminal.wait(for: "Desserts")
     await read(second)
     #expect(second.terminal.text == recipe)
-    // What was never read isn't there, and a reload means the server.
+    // A recipe that was never read isn't cached, and a reload requires the server.
     second.terminal.type("r")
     await second.terminal.wait(for: "[ Retry ]")
     second.terminal.press("escape", "escape", "escape", "down", "enter")
     await second.terminal.wait(for: "[ Retry ]")
   }
 
-  @Test("signing out forgets what was read")
+  @Test("signing out removes the cached responses")
   func signOut() async throws {
     let stage = try await Stage(folder: folder, upkeep: .hasty(folder.cache.store()))
     try await stage.signIn()

@@ -11,12 +11,12 @@ import Testing
 
 @testable import recipes
 
-/// The contacts through the store, libcurl and a real server.
+/// The contacts with the store, libcurl and a real server.
 @Suite("Contacts on a real server", .timeLimit(.minutes(10)))
 struct ContactJourneyTests {
   private let folder = TemporaryFolder("recipes")
 
-  @Test("what is toggled, five at once, is there again for the next who asks")
+  @Test("five simultaneous changes are stored on the server")
   func journey() async throws {
     var configuration = RecipeServer.Configuration()
     configuration.passwordRounds = 100

@@ -8,7 +8,7 @@ import Testing
 
 @testable import recipes
 
-/// The cookbook as a file, from the key to the disk.
+/// Saving the cookbook as a file, from the key to the disk.
 @Suite("Saving the cookbook", .timeLimit(.minutes(10)))
 @MainActor
 struct CookbookJourneyTests {
@@ -19,7 +19,7 @@ struct CookbookJourneyTests {
     get throws { try String(contentsOfFile: path, encoding: .utf8) }
   }
 
-  @Test("a key saves all recipes, and a break is gone on with")
+  @Test("a key saves all recipes, and an interrupted download is continued")
   func save() async throws {
     let stage = try await Stage(columns: 120, cookbook: path)
     try await stage.signIn()
@@ -29,8 +29,8 @@ struct CookbookJourneyTests {
     let whole = try content
     #expect(whole.hasPrefix("# Breakfasts\n"))
     #expect(whole.components(separatedBy: "\n## ").count == 73)
-    // Another server with the same recipes has the same version of them, so that a part of one is
-    // gone on with by the other; what came before the break isn't asked for again.
+    // Another server with the same recipes has the same version of the text, so it can continue an
+    // interrupted download. The part before the interruption isn't requested again.
     let tag = try #require(await tag(of: stage))
     try FileManager.default.removeItem(atPath: path)
     try String(repeating: "x", count: 1_000).write(
@@ -45,7 +45,7 @@ struct CookbookJourneyTests {
     await stage.end()
   }
 
-  @Test("a folder that isn't there is told of, and the screen goes on")
+  @Test("a missing folder is reported, and the screen stays usable")
   func noFolder() async throws {
     let stage = try await Stage(cookbook: path + "/nowhere/cookbook.md")
     try await stage.signIn()
@@ -56,7 +56,7 @@ struct CookbookJourneyTests {
     await stage.end()
   }
 
-  /// The server's name for the text.
+  /// Returns the server's entity tag of the text.
   private func tag(of stage: Stage) async -> String? {
     let client = stage.client
     let request = Request<String?, Never>(

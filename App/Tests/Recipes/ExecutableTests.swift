@@ -7,10 +7,10 @@ import Testing
 
 @testable import recipes
 
-/// The built program in a real pseudo-terminal: what it shows, and what it leaves behind.
+/// The built program in a real pseudo-terminal: its output, and the state it leaves behind.
 @Suite("The executable", .serialized, .timeLimit(.minutes(10)))
 struct ExecutableTests {
-  @Test("it signs in, opens a recipe, quits, and the terminal is as before")
+  @Test("it signs in, opens a recipe, quits, and restores the terminal")
   func journey() throws {
     let run = try ProgramRun()
     run.wait(for: "Try demo and proscenium.")
@@ -37,7 +37,7 @@ struct ExecutableTests {
   }
 
   @Test(
-    "a signal ends it, its status tells which, and the terminal is as before",
+    "a signal terminates it, its status has the signal, and the terminal is restored",
     arguments: [
       SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP,
     ])
@@ -49,7 +49,7 @@ struct ExecutableTests {
     run.expectTerminalAsBefore()
   }
 
-  @Test("invalid bytes from the keyboard, pastes and resizes at any moment do no harm")
+  @Test("invalid input, pastes and resizes at any time do no harm")
   func abuse() throws {
     let run = try ProgramRun()
     run.wait(for: "Try demo")
@@ -66,7 +66,7 @@ struct ExecutableTests {
     run.expectTerminalAsBefore()
   }
 
-  @Test("where the screen would go to a file it ends with a sentence and status 2")
+  @Test("if the output is a file, it ends with a message and status 2")
   func noTerminal() throws {
     let run = try ProgramRun(shell: ">/dev/null")
     #expect(run.end() == .status(2))
@@ -74,7 +74,7 @@ struct ExecutableTests {
     run.expectTerminalAsBefore()
   }
 
-  @Test("where its input is a file it reads the keys from the terminal itself")
+  @Test("if the input is a file, it reads the keys from the terminal")
   func otherInput() throws {
     let run = try ProgramRun(shell: "</dev/null")
     run.wait(for: "Try demo")
@@ -83,14 +83,14 @@ struct ExecutableTests {
     run.expectTerminalAsBefore()
   }
 
-  @Test("a terminal that can't move its cursor gets a sentence and status 2")
+  @Test("a terminal that can't move its cursor is refused with a message and status 2")
   func dumb() throws {
     let run = try ProgramRun(environment: ["TERM": "dumb"])
     #expect(run.end() == .status(2))
     #expect(run.screen.text.contains("can't move its cursor"))
   }
 
-  @Test("a data file that is no database is refused with a sentence, and status 1")
+  @Test("a data file that isn't a database is refused with a message and status 1")
   func badData() throws {
     let run = try ProgramRun(["--data", ProgramRun.path])
     #expect(run.end() == .status(1))
@@ -98,7 +98,7 @@ struct ExecutableTests {
     run.expectTerminalAsBefore()
   }
 
-  @Test("line by line it works through a pipe")
+  @Test("line mode works in a pipe")
   func plain() throws {
     let script = #"printf 'demo\nproscenium\n2\n1\n\n' | "#
     let run = try ProgramRun(["plain"], shellPrefix: script)
@@ -106,7 +106,7 @@ struct ExecutableTests {
     #expect(run.screen.text.contains("Enter goes back."))
   }
 
-  @Test("help and version are told, and nonsense is refused")
+  @Test("help and version are printed, and invalid arguments are refused")
   func options() throws {
     let version = try ProgramRun(["--version"])
     #expect(version.end() == .status(0))

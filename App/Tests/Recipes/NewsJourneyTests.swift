@@ -6,11 +6,11 @@ import Testing
 
 @testable import recipes
 
-/// The kitchen's news, from the server's stream to the line under the title.
+/// The news of the kitchen, from the stream of the server to the line below the title.
 @Suite("The kitchen's news", .timeLimit(.minutes(10)))
 @MainActor
 struct NewsJourneyTests {
-  @Test("they come to the screen, again after the server was away, and end with the sign-out")
+  @Test("the news are shown, continue after a server restart, and end with the sign-out")
   func news() async throws {
     let stage = try await Stage(showsNews: true)
     try await stage.signIn()

@@ -10,11 +10,11 @@ import TestKit
 import Testing
 import Views
 
-/// The pharmacies from keys to drawn screens, through libcurl and a real server.
+/// The pharmacies from keys to drawn screens, with libcurl and a real server.
 @Suite("The pharmacies on a real server", .timeLimit(.minutes(10)))
 @MainActor
 struct PharmaciesJourneyTests {
-  /// A server of its own, and a client that has signed in.
+  /// Calls a closure with a signed-in client of a new server.
   private func withClient(_ body: (SafeClient) async throws -> Void) async throws {
     var configuration = RecipeServer.Configuration()
     configuration.passwordRounds = 100
@@ -38,7 +38,7 @@ struct PharmaciesJourneyTests {
   func journey() async throws {
     try await withClient { client in
       let terminal = HeadlessTerminal(columns: 90, rows: 24)
-      let navigation = Navigation()
+      let navigation = NavigationView()
       let builder = PharmaciesBuilder(
         controller: ServerPharmacies(client: client), home: RecipeServer.demoHome,
         area: RecipeServer.demoArea)
@@ -63,7 +63,7 @@ struct PharmaciesJourneyTests {
     }
   }
 
-  @Test("A5: without the server the screen says so, and what it says is no alert")
+  @Test("A5: without the server the screen shows the failure, without an alert")
   func noServer() async throws {
     let terminal = HeadlessTerminal(columns: 90, rows: 24)
     let client = SafeClient(CurlClient(try BaseURL("http://127.0.0.1:1")))

@@ -4,7 +4,7 @@ import Foundation
 import TestKit
 import Testing
 
-/// A run of the built program in a pseudo-terminal, with a state folder of its own.
+/// A run of the built program in a pseudo-terminal, with a separate state folder.
 final class ProgramRun {
   let process: ChildProcess
   private(set) var screen = TerminalScreen(columns: 80, rows: 24)
@@ -17,12 +17,12 @@ final class ProgramRun {
     try self.init(Self.path, arguments, environment)
   }
 
-  /// Starts the program in a shell, with a redirection.
+  /// Starts the program in a shell with a redirection.
   convenience init(shell redirection: String) throws {
     try self.init("/bin/sh", ["-c", "'\(Self.path)' \(redirection)"], [:])
   }
 
-  /// Starts the program at the end of a shell's pipe.
+  /// Starts the program at the end of a shell pipeline.
   convenience init(_ arguments: [String], shellPrefix: String) throws {
     let command = "\(shellPrefix)'\(Self.path)' \(arguments.joined(separator: " "))"
     try self.init("/bin/sh", ["-c", command], [:])
@@ -33,12 +33,12 @@ final class ProgramRun {
   ) throws {
     terminal = try PseudoTerminal(columns: 80, rows: 24)
     modesBefore = terminal.modes
-    // A sanitizer's options decide who handles signals.
+    // The options of a sanitizer determine which signals it handles.
     let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
     let variables = [
       "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
       "XDG_STATE_HOME": folder.path("state"), "XDG_CACHE_HOME": folder.path("cache"),
-      // The runtime's own crash reports would take part in the tests of signals.
+      // The crash reports of the Swift runtime would interfere with the tests of signals.
       "SWIFT_BACKTRACE": "enable=no",
     ]
     process = try terminal.run(
@@ -51,7 +51,7 @@ final class ProgramRun {
     terminal.type(text)
   }
 
-  /// Types bytes, which need not be text.
+  /// Types bytes, which may be invalid text.
   func type(bytes: [UInt8]) {
     terminal.type(bytes)
   }
@@ -61,7 +61,7 @@ final class ProgramRun {
     screen.resize(columns: columns, rows: rows)
   }
 
-  /// Waits until a text is shown; a program that ends or falls silent before fails the test.
+  /// Waits until a text is shown. If the program ends or stops writing before, the test fails.
   func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) {
     var silence = 0
     while !screen.shows(text) {
@@ -76,7 +76,7 @@ final class ProgramRun {
     }
   }
 
-  /// Waits for the program's end, and takes what it wrote until then.
+  /// Waits for the end of the program, and reads its remaining output.
   func end() -> ChildProcess.Ending {
     var ending: ChildProcess.Ending?
     var patience = 3_000
@@ -90,7 +90,7 @@ final class ProgramRun {
     return ending ?? .status(-1)
   }
 
-  /// Everything the program changed must be undone.
+  /// Verifies that the program has restored everything it changed.
   func expectTerminalAsBefore(sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(terminal.modes == modesBefore, sourceLocation: sourceLocation)
     #expect(screen.modes.subtracting([25, 7]).isEmpty, sourceLocation: sourceLocation)
@@ -98,7 +98,7 @@ final class ProgramRun {
     #expect(screen.unknown.isEmpty, sourceLocation: sourceLocation)
   }
 
-  /// The program, beside the tests.
+  /// The path of the program, which is next to the tests.
   static let path: String = {
     var folder = Bundle.main.bundleURL
     for _ in 0..<4 {

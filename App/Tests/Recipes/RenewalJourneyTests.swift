@@ -10,11 +10,11 @@ import Testing
 
 @testable import recipes
 
-/// Tokens that expire and a server that fails, seen from the keys and the screen.
+/// Expiring tokens and a failing server, as the user sees them.
 @Suite("Staying signed in", .timeLimit(.minutes(10)))
 @MainActor
 struct RenewalJourneyTests {
-  @Test("an expired token is renewed unseen, and the next start goes on with the new one")
+  @Test("an expired token is renewed in the background and used after a restart")
   func renewal() async throws {
     let folder = TemporaryFolder("recipes")
     let time = Mutex(1_000)
@@ -32,12 +32,12 @@ struct RenewalJourneyTests {
     stage.terminal.press("enter")
     await stage.terminal.wait(for: "Your session has expired")
     #expect(!stage.terminal.text.contains("Dismiss"))
-    // The thread of the request removes the token, while the main thread draws.
+    // The thread of the request removes the token while the main thread draws.
     while try file.load() != nil { await Task.yield() }
     await stage.end()
   }
 
-  @Test("a server that fails now and then is not noticed, one that always fails is told of")
+  @Test("occasional failures are retried silently, and permanent ones are reported")
   func failures() async throws {
     let folder = TemporaryFolder("recipes")
     let first = try await Stage(folder: folder)

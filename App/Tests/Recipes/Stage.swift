@@ -10,7 +10,7 @@ import Views
 
 @testable import recipes
 
-/// The application in a headless terminal, with a server of its own.
+/// The application in a headless terminal with a separate server.
 @MainActor
 final class Stage {
   let terminal: HeadlessTerminal
@@ -25,15 +25,15 @@ final class Stage {
   /// Starts a server and the application.
   ///
   /// - Parameters:
-  ///   - columns: The terminal's width.
-  ///   - rows: The terminal's height.
-  ///   - folder: The folder in which the application remembers things.
-  ///   - upkeep: What its client does about failures.
-  ///   - port: The port of a server that isn't there; nil starts one on a port of its own.
-  ///   - showsNews: Whether the categories have a line of news.
-  ///   - cookbook: The file that the user can have all recipes in.
-  ///   - now: The server's clock.
-  ///   - configure: What the server is to be like.
+  ///   - columns: The width of the terminal.
+  ///   - rows: The height of the terminal.
+  ///   - folder: The state folder of the application.
+  ///   - upkeep: The caching and retry policy of the client.
+  ///   - port: The port of a server that doesn't run, or `nil` to start one.
+  ///   - showsNews: A Boolean value that indicates whether the categories show a line of news.
+  ///   - cookbook: The path of the file that the user can save all recipes to.
+  ///   - now: The clock of the server.
+  ///   - configure: Changes the configuration of the server.
   init(
     columns: Int = 80, rows: Int = 24, folder: TemporaryFolder = TemporaryFolder("recipes"),
     upkeep: Upkeep = .hasty(), withoutServerAt port: UInt16? = nil,
@@ -60,10 +60,10 @@ final class Stage {
     application.start()
   }
 
-  /// What performs the application's requests.
+  /// The client that performs the requests of the application.
   var client: SafeClient { backend.client }
 
-  /// Signs in, from the first screen.
+  /// Signs in from the first screen.
   func signIn() async throws {
     terminal.type("demo")
     terminal.press("enter")
@@ -72,7 +72,7 @@ final class Stage {
     await terminal.wait(for: "Desserts")
   }
 
-  /// Stops the server, does something, and starts it again on the same port.
+  /// Stops the server, calls a closure, and starts it again on the same port.
   func restartServer(whileGone body: () async throws -> Void) async throws -> UInt16 {
     await server.stop()
     try await body()
@@ -100,7 +100,7 @@ final class Stage {
   }
 }
 
-/// A scheduler on which no wait is long: what is due later is done next.
+/// A scheduler without waiting: the work that is due later runs next.
 struct HastyScheduler: TimeScheduler {
   private let queue = QueueScheduler(name: "HastyScheduler")
 
@@ -114,16 +114,16 @@ struct HastyScheduler: TimeScheduler {
 }
 
 extension Upkeep {
-  /// Keeps answers in memory, unless said otherwise, and doesn't wait between attempts.
+  /// Returns a policy with the given store, and without delays between attempts.
   static func hasty(_ store: any CacheStore = MemoryCacheStore()) -> Upkeep {
     Upkeep(store: store, scheduler: HastyScheduler())
   }
 }
 
 extension TemporaryFolder {
-  /// Where an application remembers things.
+  /// The state folder of an application.
   var state: StateFolder { StateFolder(path: path("state")) }
 
-  /// Where an application keeps what it can do without.
+  /// The cache folder of an application.
   var cache: CacheFolder { CacheFolder(path: path("cache")) }
 }

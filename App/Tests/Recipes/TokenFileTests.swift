@@ -20,7 +20,7 @@ struct TokenFileTests {
     return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1
   }
 
-  @Test("a token is remembered for its server and for no other, in a file only its owner can read")
+  @Test("a token is stored only for its server, in a file readable only by its owner")
   func remember() throws {
     let file = TokenFile(folder: folder, server: "http://a")
     let other = TokenFile(folder: folder, server: "http://b")
@@ -38,7 +38,7 @@ struct TokenFileTests {
     try other.remove()
   }
 
-  @Test("all parts of a token are remembered, and a file of the first version is still read")
+  @Test("all parts of a token are stored, and a file of the first version can be read")
   func versions() throws {
     let file = TokenFile(folder: folder, server: "http://a")
     try folder.write(Data(#"{"http://a":"one","http://b":"two"}"#.utf8), to: TokenFile.name)
@@ -51,7 +51,7 @@ struct TokenFileTests {
   }
 
   @Test(
-    "a corrupt file is told of, and a new sign-in replaces it",
+    "a corrupt file is reported, and a new sign-in replaces it",
     arguments: ["{", "[1]", "\u{fffd}", #"{"a":1}"#])
   func corrupt(content: String) throws {
     try folder.write(Data(content.utf8), to: TokenFile.name)
@@ -62,7 +62,7 @@ struct TokenFileTests {
     #expect(try file.load() == token)
   }
 
-  @Test("a folder that can't be made is told of with the system's reason")
+  @Test("a folder that can't be created is reported with the reason of the system")
   func unwritable() {
     let file = TokenFile(folder: StateFolder(path: "/dev/null/recipes"), server: "http://a")
     let error = #expect(throws: TokenStorageError.self) { try file.save(token) }
@@ -80,7 +80,7 @@ struct TokenFileTests {
         == "/h/.local/state/proscenium-recipes")
   }
 
-  @Test("the embedded server's secret is the same at the next start")
+  @Test("the secret of the embedded server is the same after a restart")
   func secret() throws {
     let first = ServerSecret.load(from: folder)
     #expect(first.bytes.count == 32)

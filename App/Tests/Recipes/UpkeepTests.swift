@@ -14,8 +14,8 @@ struct UpkeepTests {
   private let time = VirtualScheduler()
   private let asked = MutableProperty(0)
 
-  /// A client with the application's configuration, on a transport that answers in turn; the last
-  /// answer comes again and again.
+  /// Returns a client with the configuration of the application. Its transport returns the
+  /// responses in order, and repeats the last one.
   private func client(answering answers: [Response]) throws -> TransportClient {
     let upkeep = Upkeep(
       retries: RetryPolicy(attempts: Upkeep().retries.attempts, backoff: .constant(.seconds(1))),
@@ -34,7 +34,7 @@ struct UpkeepTests {
   private let busy = Response(status: .serviceUnavailable, headers: [.retryAfter: "5"])
   private let fine = Response(body: Array("[]".utf8))
 
-  @Test("what can be asked again is, at most three times in all, when the server wants it")
+  @Test("idempotent requests are retried, at most three attempts, after the server's delay")
   func retries() throws {
     let answer = Recorder(
       try client(answering: [busy, busy, fine]).response(for: Recipe.Category.list))
@@ -46,7 +46,7 @@ struct UpkeepTests {
     #expect(answer.elements == [[]])
   }
 
-  @Test("after the third attempt the user hears of it")
+  @Test("the user is informed after the third attempt")
   func atMost() throws {
     let answer = Recorder(try client(answering: [busy]).response(for: Recipe.Category.list))
     time.run()
@@ -54,7 +54,7 @@ struct UpkeepTests {
     #expect(asked.value == 3)
   }
 
-  @Test("what would act twice is asked once")
+  @Test("requests that aren't idempotent are sent once")
   func once() throws {
     let request = Request<Pharmacy, ServerError>.post("/pharmacies")
     let answer = Recorder(try client(answering: [busy]).response(for: request))

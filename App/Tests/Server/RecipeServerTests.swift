@@ -6,7 +6,7 @@ import Testing
 
 @Suite("RecipeServer")
 struct RecipeServerTests {
-  @Test("a server answers as soon as it is started")
+  @Test("a server responds as soon as it's started")
   func answersOnceStarted() async throws {
     let server = RecipeServer()
     let port = try await server.start()
@@ -15,7 +15,7 @@ struct RecipeServerTests {
     await server.stop()
   }
 
-  @Test("starting a running server is an error, and the server goes on")
+  @Test("starting a running server is an error, and it keeps running")
   func refusesSecondStart() async throws {
     let server = RecipeServer()
     let port = try await server.start()
@@ -44,7 +44,7 @@ struct RecipeServerTests {
     await server.stop()
   }
 
-  @Test("stopping ends idle connections and those in the middle of a request")
+  @Test("stopping closes idle connections and those with partial requests")
   func stopEndsConnections() async throws {
     let server = RecipeServer()
     let port = try await server.start()
@@ -56,7 +56,7 @@ struct RecipeServerTests {
     #expect(await busy.receiveAll().isEmpty)
   }
 
-  @Test("stopping ends a request that is being held back")
+  @Test("stopping ends a delayed request")
   func stopEndsLatency() async throws {
     let (held, holding) = AsyncStream.makeStream(of: Void.self)
     let (forever, open) = AsyncStream.makeStream(of: Void.self)
@@ -64,7 +64,7 @@ struct RecipeServerTests {
       .init(latency: .seconds(3600)),
       sleep: { _ in
         holding.yield()
-        // Ends by cancellation only.
+        // Ends only by cancellation.
         for await _ in forever {}
         withExtendedLifetime(open) {}
         throw CancellationError()
@@ -77,7 +77,7 @@ struct RecipeServerTests {
     #expect(await connection.receiveAll().isEmpty)
   }
 
-  @Test("a running server that nobody holds any more stops by itself")
+  @Test("a running server without references stops by itself")
   func stopsWhenLetGo() async throws {
     var server: RecipeServer? = RecipeServer()
     let port = try #require(try await server?.start())
@@ -86,7 +86,7 @@ struct RecipeServerTests {
     #expect(await connection.receiveAll().isEmpty)
   }
 
-  @Test("a taken port is refused with a sentence that names it")
+  @Test("a port in use is refused with a message that contains it")
   func portTaken() async throws {
     try await withServer { client in
       let other = RecipeServer(.init(port: client.port))
@@ -96,7 +96,7 @@ struct RecipeServerTests {
     }
   }
 
-  @Test("a port is free again as soon as its server has stopped, though connections were open")
+  @Test("a port is free as soon as its server has stopped, even with open connections")
   func portFreedAtOnce() async throws {
     let first = RecipeServer()
     let port = try await first.start()
@@ -109,7 +109,7 @@ struct RecipeServerTests {
     _ = open
   }
 
-  @Test("servers in one process know nothing of each other")
+  @Test("servers in one process are independent")
   func serversAreIndependent() async throws {
     try await withServer(.init(generatedRecipes: 8)) { one in
       try await withServer { other in
@@ -123,7 +123,7 @@ struct RecipeServerTests {
     }
   }
 
-  @Test("a token outlives a restart with the same secret, and not one with another")
+  @Test("a token remains valid after a restart with the same secret, but not with another one")
   func tokenOutlivesRestart() async throws {
     let secret = [UInt8](1...32)
     let token = try await withServer(.init(secret: secret)) { try await $0.signedIn().token }
@@ -138,7 +138,7 @@ struct RecipeServerTests {
   }
 
   @Test(
-    "a configuration that makes no sense is refused, and says what to choose",
+    "an invalid configuration is refused with a suggestion",
     arguments: [
       .init(generatedRecipes: -1), .init(generatedRecipes: 1_000_001), .init(latency: .seconds(-1)),
       .init(failureRate: 1.5), .init(failureRate: -0.1), .init(failureRate: .nan),

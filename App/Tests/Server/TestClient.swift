@@ -5,12 +5,12 @@ import Foundation
 import RecipeEntities
 import Testing
 
-/// Asks a server under test, one connection a request.
+/// A client for a server under test, with one connection per request.
 struct TestClient {
   let port: UInt16
   var token: String?
 
-  /// Sends a well-formed request and gives the answer.
+  /// Sends a well-formed request, and returns the response.
   func send(
     _ method: String, _ path: String, fields: [String] = [], body: String? = nil
   ) async throws -> TestReply {
@@ -29,12 +29,13 @@ struct TestClient {
     return replies[0]
   }
 
-  /// Asks for what is at a path.
+  /// Sends a GET request for a path.
   func get(_ path: String, fields: [String] = []) async throws -> TestReply {
     try await send("GET", path, fields: fields)
   }
 
-  /// Sends bytes as they are, and gives all that comes until the server closes the connection.
+  /// Sends bytes unchanged, and returns everything that arrives until the server closes the
+  /// connection.
   func raw(_ bytes: some Sequence<UInt8>, finishing: Bool = true) async throws -> [UInt8] {
     let connection = try TestConnection(port: port)
     await connection.send(bytes)
@@ -42,25 +43,26 @@ struct TestClient {
     return await connection.receiveAll()
   }
 
-  /// Sends text as it is, and gives all that comes until the server closes the connection.
+  /// Sends text unchanged, and returns everything that arrives until the server closes the
+  /// connection.
   func raw(_ text: String, finishing: Bool = true) async throws -> [UInt8] {
     try await raw(text.utf8, finishing: finishing)
   }
 
-  /// Asks for a token with a name and a password.
+  /// Requests a token with a name and a password.
   func signIn(name: String = "demo", password: String = "proscenium") async throws -> TestReply {
     let credentials = Credentials(name: name, password: password)
     let body = String(decoding: try JSONEncoder().encode(credentials), as: UTF8.self)
     return try await send("POST", "/token", body: body)
   }
 
-  /// The same client, signed in.
+  /// Returns the same client with a token.
   func signedIn() async throws -> TestClient {
     TestClient(port: port, token: try await signIn().value(Token.self).value)
   }
 }
 
-/// Starts a server, has it asked, and stops it whatever happens.
+/// Starts a server, calls a closure with a client, and stops the server even after an error.
 func withServer<Value>(
   _ configuration: RecipeServer.Configuration = .init(),
   now: @escaping @Sendable () -> Int = { 1_000_000 },

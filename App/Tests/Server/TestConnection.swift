@@ -8,7 +8,7 @@ import Foundation
   import Glibc
 #endif
 
-/// A bare TCP connection to a server under test, which sends whatever it is given.
+/// A TCP connection to a server under test, which sends arbitrary bytes.
 final class TestConnection: Sendable {
   private let descriptor: Int32
 
@@ -46,7 +46,7 @@ final class TestConnection: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Sends bytes; stops when the server has closed the connection.
+  /// Sends bytes. Stops when the server has closed the connection.
   func send(_ bytes: some Sequence<UInt8>) async {
     let bytes = Array(bytes)
     await offPool { [descriptor] in
@@ -70,12 +70,12 @@ final class TestConnection: Sendable {
     }
   }
 
-  /// Tells the server that nothing more will come.
+  /// Closes the sending side of the connection.
   func finishSending() {
     shutdown(descriptor, Int32(SHUT_WR))
   }
 
-  /// Some bytes, as soon as there are any; none at the end.
+  /// Returns some bytes as soon as they are available, or an empty array at the end.
   func receive() async -> [UInt8] {
     await offPool { [descriptor] in
       var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -84,7 +84,7 @@ final class TestConnection: Sendable {
     }
   }
 
-  /// All that the server sends until it closes the connection.
+  /// Returns everything that the server sends until it closes the connection.
   func receiveAll() async -> [UInt8] {
     var all: [UInt8] = []
     while case let bytes = await receive(), !bytes.isEmpty {
@@ -93,7 +93,7 @@ final class TestConnection: Sendable {
     return all
   }
 
-  /// Blocking calls get a thread of their own: the shared ones are what the server answers on.
+  /// Runs blocking calls on a new thread, because the server responds on the threads of the pool.
   private func offPool<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: work()) }

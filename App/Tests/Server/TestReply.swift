@@ -3,23 +3,23 @@
 import Foundation
 import RecipeEntities
 
-/// An answer as it came from the server under test.
+/// A response of the server under test.
 struct TestReply: Equatable {
   let status: Int
   let fields: [String: String]
   let body: Data
 
-  /// The sentence of an answer that is no success.
+  /// The sentence of an error response.
   var sentence: String? {
     try? JSONDecoder().decode(ServerError.self, from: body).error
   }
 
-  /// The body as a value.
+  /// Returns the body, decoded as a value.
   func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try JSONDecoder().decode(type, from: body)
   }
 
-  /// Cuts bytes into answers by their lengths; what is no answer ends the list.
+  /// Splits bytes into responses by their lengths. Invalid bytes end the list.
   static func replies(in bytes: [UInt8], withoutBodies: Bool = false) -> [TestReply] {
     var replies: [TestReply] = []
     var rest = Data(bytes)

@@ -4,7 +4,7 @@ import Foundation
 
 /// Prints all tables for this machine, as Markdown.
 ///
-/// `swift run -c release --package-path Benchmarks benchmarks [signals] [instructions] [application] [networking] [views]`
+/// `swift run -c release --package-path Benchmarks benchmarks [signals] [explorations] [instructions] [application] [networking] [views]`
 ///
 /// Words such as W13 choose workloads of signals and loops, such as S1 their scaling, such as F1 workloads of views.
 @main
@@ -22,13 +22,14 @@ enum Main {
     let chosen = Set(words).subtracting(names + rows + scaling)
     let program = Program.path
     print("# Benchmarks\n")
-    print("\(Machine.description)\n")
+    print("\(Computer.description)\n")
     if chosen.isEmpty || chosen.contains("signals") {
       if scaling.isEmpty || !names.isEmpty { SignalTable.print(names) }
       if names.isEmpty || !scaling.isEmpty { ScalingTable.print(scaling) }
     }
+    if chosen.isEmpty || chosen.contains("explorations") { try ExplorationTable.print() }
     if chosen.isEmpty || chosen.contains("instructions") { try InstructionTable.print(names) }
-    if chosen.isSubset(of: ["signals", "instructions"]), !chosen.isEmpty { return }
+    if chosen.isSubset(of: ["signals", "explorations", "instructions"]), !chosen.isEmpty { return }
     if chosen.isEmpty || chosen.contains("networking") { try NetworkingTable.print() }
     if chosen.isEmpty || chosen.contains("views") {
       try ViewsTable.print(rows)
@@ -52,7 +53,7 @@ enum Program {
 }
 
 /// What a figure was measured on.
-enum Machine {
+enum Computer {
   static var description: String {
     let info = ProcessInfo.processInfo
     return "\(info.operatingSystemVersionString), \(info.activeProcessorCount) processors."

@@ -111,6 +111,7 @@ struct FrameRow {
       programs: [
         .floor(["F2"]), .ncurses(["F2"]), .views("Views, one label told", ["F2"]),
         .views("Views, the screen rendered again", ["F2", "rendered"]),
+        .views("Views, the screen declared again", ["F2", "declared"]),
       ]),
     FrameRow(
       name: "F3", title: "F3 a list of a million rows moves by one", frames: 2_000, portion: 20,

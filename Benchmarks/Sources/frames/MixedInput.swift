@@ -4,7 +4,7 @@ import Views
 
 /// F5: a megabyte of what terminals send, read by the parser alone, in pieces as a terminal gives them.
 @MainActor final class MixedInput: FrameWorkload {
-  let root: View = Label("A megabyte for each n")
+  let root: View = LabelView("A megabyte for each n")
   private let pieces: [ArraySlice<UInt8>]
   private(set) var events = 0
 

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
+import Declarations
 import Views
 
 /// F2: a full screen of text in which one digit changes, shown by a label that is told of it.
 @MainActor final class OneCell: FrameWorkload {
-  private let screen = Stack(.vertical)
-  private let digit = Label("0")
+  private let screen = StackView(.vertical)
+  private let digit = LabelView("0")
   private var number = 0
   var root: View { screen }
 
   init(_ size: Size) {
-    screen.add(Stack(.horizontal, [Label("The digit is "), digit]))
-    for row in 1..<size.height { screen.add(Label(Text(Self.words(row)))) }
+    screen.add(StackView(.horizontal, [LabelView("The digit is "), digit]))
+    for row in 1..<size.height { screen.add(LabelView(Text(Self.words(row)))) }
   }
 
   func advance() {
@@ -46,5 +47,35 @@ import Views
     let digit = Node(0, TextRow("The digit is \(number % 10)"))
     let nodes = rows.enumerated().map { Node($0 + 1, TextRow($1)) }
     return Screen(content: Box(sections: [BoxSection(0, nodes: [digit] + nodes)]))
+  }
+}
+
+/// F2: the same screen, of which all is declared again for each digit.
+@MainActor final class DeclaredCell: FrameWorkload {
+  private let screen = DeclaredView()
+  private let rows: [String]
+  private var number = 0
+  var root: View { screen }
+
+  init(_ size: Size) {
+    rows = (1..<size.height).map(OneCell.words)
+    show()
+  }
+
+  func advance() {
+    number += 1
+    show()
+  }
+
+  private func show() {
+    screen.show {
+      VStack {
+        HStack {
+          Text("The digit is ")
+          Text("\(number % 10)")
+        }
+        for row in rows { Text(row) }
+      }
+    }
   }
 }

@@ -4,7 +4,7 @@ import Views
 
 /// F3: a list of a million rows moves by one row, with the selected row or without it.
 @MainActor final class Scrolling: FrameWorkload {
-  private let list = List()
+  private let list = ListView()
   private let selects: Bool
   private var number = 0
   var root: View { list }

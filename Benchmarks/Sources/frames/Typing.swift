@@ -33,17 +33,17 @@ import Views
   private static func root(_ words: [String]) -> View {
     let text = text(words.compactMap { Int($0) }.first ?? 0)
     guard !words.contains("editor") else {
-      let editor = TextEditor()
+      let editor = TextEditorView()
       editor.text = text
       editor.select(TextPosition.end(of: text)..<TextPosition.end(of: text))
       return editor
     }
-    let field = TextField()
+    let field = TextFieldView()
     field.text = text
     // Most programs want to know what is typed.
     let heard = Heard()
     if !words.contains("unheard") { field.texts.add { heard.text = $0 } }
-    return Stack(.vertical, [Label("A field"), field])
+    return StackView(.vertical, [LabelView("A field"), field])
   }
 
   /// Words on one line.

@@ -50,19 +50,19 @@ public func fuzzEditor(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   window.render()
 }
 
-@MainActor private func makeControl(_ kind: UInt8) -> TextControl {
-  kind % 2 == 0 ? TextField() : TextEditor()
+@MainActor private func makeControl(_ kind: UInt8) -> TextControlView {
+  kind % 2 == 0 ? TextFieldView() : TextEditorView()
 }
 
-@MainActor private func text(of control: TextControl) -> String {
-  (control as? TextField)?.text ?? (control as? TextEditor)?.text ?? ""
+@MainActor private func text(of control: TextControlView) -> String {
+  (control as? TextFieldView)?.text ?? (control as? TextEditorView)?.text ?? ""
 }
 
 /// Compares with a control that is given the text at once.
-@MainActor private func check(_ control: TextControl, kind: UInt8) {
+@MainActor private func check(_ control: TextControlView, kind: UInt8) {
   let fresh = makeControl(kind)
-  (fresh as? TextField)?.text = text(of: control)
-  (fresh as? TextEditor)?.text = text(of: control)
+  (fresh as? TextFieldView)?.text = text(of: control)
+  (fresh as? TextEditorView)?.text = text(of: control)
   let harmless = text(of: control).unicodeScalars.allSatisfy {
     $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) || $0 == "\n" || $0 == "\t"
   }

@@ -2,18 +2,19 @@
 
 import CCurl
 
-/// The address below which a server's resources lie, such as `https://library.example/api`.
+/// The base URL of a server's resources, such as `https://library.example/api`.
 public struct BaseURL: Hashable, Sendable {
-  /// The address without a slash at its end.
+  /// The URL without a trailing slash.
   public let text: String
-  /// The server.
+  /// The origin of the server.
   let origin: Origin
-  /// The server's name or number, with the port if there is one.
+  /// The server's host name or IP address, with the port if the URL has one.
   let authority: String
-  /// Where all paths begin: nothing, or a slash and more, without a slash at its end.
+  /// The common prefix of all paths: empty, or with a leading and without a trailing slash.
   let path: String
 
-  /// Reads an address, or says what is wrong with it.
+  /// Creates a base URL from text. Throws an error that describes the problem if the text isn't a
+  /// valid one.
   public init(_ text: String) throws(InvalidBaseURL) {
     func refuse(_ reason: String) -> InvalidBaseURL { InvalidBaseURL(text: text, reason: reason) }
 
@@ -40,7 +41,7 @@ public struct BaseURL: Hashable, Sendable {
     var trimmed = Substring(text)
     while trimmed.hasSuffix("/") { trimmed.removeLast() }
     self.text = String(trimmed)
-    // libcurl takes any number of slashes there.
+    // libcurl accepts any number of slashes there.
     let rest = trimmed.dropFirst(address.origin.scheme.count + 1).drop { $0 == "/" }
     let authority = rest.prefix { $0 != "/" }
     self.authority = String(authority)
@@ -48,27 +49,27 @@ public struct BaseURL: Hashable, Sendable {
     origin = address.origin
   }
 
-  /// The server's name or number, for messages.
+  /// The server's host name or IP address, for messages.
   public var host: String { origin.host }
 }
 
 extension BaseURL: CustomStringConvertible {
-  /// The address.
+  /// The URL.
   public var description: String { text }
 }
 
-/// An address that no client can use, and why.
+/// An error that describes why a text isn't a valid base URL.
 public struct InvalidBaseURL: Error, Hashable, Sendable, UserMessageProviding,
   CustomStringConvertible
 {
-  /// The address as it was given.
+  /// The invalid text.
   public let text: String
-  /// Why it can't be used and what to write instead.
+  /// The problem, and advice.
   public let reason: String
 
-  /// The heading for the user.
+  /// The title for the user.
   public var title: String { "Not an address" }
-  /// The whole sentence for the user.
+  /// The message for the user, in full sentences.
   public var message: String { "“\(text)” can't be used as the server's address. \(reason)" }
   /// The same as `message`.
   public var description: String { message }

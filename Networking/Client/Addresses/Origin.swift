@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// The server that an address leads to (RFC 9110, 4.3.1).
+/// The origin of a URL (RFC 9110, 4.3.1).
 ///
-/// What is secret for an address may be told to every other one of the same origin, and to no further one.
+/// Secrets may be sent only to URLs of the origin they belong to.
 struct Origin: Hashable, Sendable {
-  /// What the server speaks, in small letters: `http` or `https` for all that is asked.
+  /// The scheme in lower case: `http` or `https` for all requests.
   let scheme: String
-  /// The server's name or number, in small letters.
+  /// The host name or IP address in lower case.
   let host: String
-  /// The port, also where an address leaves it to the scheme.
+  /// The port, explicit or the scheme's default.
   let port: String
-  /// Whether nobody can read along.
+  /// Whether the connection is encrypted.
   let isEncrypted: Bool
-  /// Whether the server is this very computer, where no proxy leads.
+  /// Whether the server is on the loopback interface, which is never reached through a proxy.
   let isLoopback: Bool
 
-  /// Makes one of the parts of an address, however they are written.
+  /// Creates an origin from the parts of a URL in any case.
   init(scheme: String, host: String, port: String) {
     self.scheme = scheme.lowercased()
     self.host = host.lowercased()
@@ -26,6 +26,6 @@ struct Origin: Hashable, Sendable {
       || self.host == "[::1]"
   }
 
-  /// Whether a client can ask there.
+  /// Whether a client can send requests to it.
   var isWeb: Bool { isEncrypted || scheme == "http" }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// One name and value of a query, as the caller means them: they are encoded when the request is sent.
+/// A name and a value of a query, which are percent-encoded when the request is sent.
 public struct QueryItem: Hashable, Sendable {
   /// The name before the `=`.
   public var name: String
@@ -15,12 +15,12 @@ public struct QueryItem: Hashable, Sendable {
 }
 
 extension [QueryItem] {
-  /// The items in the order of a literal, without those whose value is nil.
+  /// Creates items in the order of a literal, without those whose value is nil.
   package init(_ pairs: KeyValuePairs<String, String?>) {
     self = pairs.compactMap { pair in pair.value.map { QueryItem(pair.key, $0) } }
   }
 
-  /// The query as it is sent, without the question mark.
+  /// The encoded query, without the question mark.
   package var encoded: String {
     map { item in
       let name = PercentEncoding.queryPart(item.name)

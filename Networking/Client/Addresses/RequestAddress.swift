@@ -2,12 +2,12 @@
 
 import HTTPTypes
 
-/// Where a request goes, in the parts of which its address consists.
+/// The address of a request in its parts.
 struct RequestAddress {
   let scheme: String
-  /// The server's name or number, with the port if there is one.
+  /// The server's host name or IP address, with the port if there is one.
   let host: String
-  /// The path, with the query.
+  /// The path, including the query.
   let path: String
 
   init(_ head: HTTPRequest) {
@@ -16,7 +16,7 @@ struct RequestAddress {
     path = head.path ?? "/"
   }
 
-  /// The whole address, as it is sent.
+  /// The complete URL as it is sent.
   var text: String {
     let count = scheme.utf8.count + 3 + host.utf8.count + path.utf8.count
     return String(unsafeUninitializedCapacity: count) { bytes in
@@ -32,7 +32,7 @@ struct RequestAddress {
     }
   }
 
-  /// Whether it is below another one.
+  /// Returns whether it is below a base URL.
   func isBelow(_ base: BaseURL) -> Bool {
     guard scheme == base.origin.scheme, host == base.authority else { return false }
     if base.path.isEmpty { return path.utf8.first == UInt8(ascii: "/") }
@@ -40,8 +40,8 @@ struct RequestAddress {
       && path.utf8.dropFirst(base.path.utf8.count).first == UInt8(ascii: "/")
   }
 
-  /// What makes it impossible to send, in words; nil when it is fine. In one sweep over the path, for it is done for
-  /// each request.
+  /// A description of why it can't be sent; nil if it is valid. It is computed in one pass over the path, because it is
+  /// needed for each request.
   var problem: String? {
     var before: UInt8 = 0
     var isQuery = false
@@ -57,6 +57,6 @@ struct RequestAddress {
     return mayHaveDots ? RequestPath.problem(in: path.prefix { $0 != "?" }) : nil
   }
 
-  /// Whether it is a byte of ASCII, and no space.
+  /// Returns whether a byte is printable ASCII and not a space.
   private static func isPrintable(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
 }

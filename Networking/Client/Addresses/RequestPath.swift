@@ -2,23 +2,23 @@
 
 /// The path of a request below the client's base URL, percent-encoded.
 ///
-/// Written as a literal, its text is taken as a path; interpolated values are taken as one segment
-/// each, so that no value can add a slash, a question mark or a folder:
+/// A literal is parsed as a path. Each interpolated value is a part of one segment, so no value can
+/// add a slash, a question mark or a segment:
 ///
 ///     let path: RequestPath = "/books/\(id)/pages"
 public struct RequestPath: Hashable, Sendable {
-  /// The path as it is sent, in ASCII.
+  /// The encoded path in ASCII.
   public let encoded: String
 
-  /// Creates a path from text which may contain slashes; what a path can't contain is encoded, and
-  /// what is encoded already stays as it is.
+  /// Creates a path from text that may contain slashes. Characters that aren't allowed in a path
+  /// are percent-encoded; existing encodings are kept.
   public init(_ path: String) {
     encoded = PercentEncoding.path(path)
   }
 
-  /// What makes the path impossible to send, in words; nil when it is fine.
+  /// Returns a description of why the path can't be sent; nil if it is valid.
   package static func problem(in encoded: some StringProtocol) -> String? {
-    // Most paths have no segment that begins like one of dots.
+    // Most paths have no segment that begins like a dot segment.
     var before = UInt8(ascii: "/")
     let isFine = encoded.utf8.allSatisfy { byte in
       defer { before = byte }
@@ -27,7 +27,7 @@ public struct RequestPath: Hashable, Sendable {
     return isFine ? nil : dots(in: encoded)
   }
 
-  /// Whether a byte begins a segment that may be one of dots: only then is a closer look worth it.
+  /// Returns whether a byte begins a segment that may be a dot segment and must be checked.
   static func mayBeginDots(_ byte: UInt8, after before: UInt8) -> Bool {
     (byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%")) && before == UInt8(ascii: "/")
   }
@@ -47,7 +47,7 @@ public struct RequestPath: Hashable, Sendable {
       case (0, UInt8(ascii: ".")): dots += 1
       case (0, UInt8(ascii: "%")): escape = [byte]
       case (1, UInt8(ascii: "2")): escape.append(byte)
-      // “%2E” is a dot to whoever takes the path apart.
+      // “%2E” is a dot for the server that parses the path.
       case (2, UInt8(ascii: "e")), (2, UInt8(ascii: "E")): (dots, escape) = (dots + 1, [])
       default: (others, escape) = (others + 1, [])
       }
@@ -62,7 +62,7 @@ public struct RequestPath: Hashable, Sendable {
 }
 
 extension RequestPath: ExpressibleByStringInterpolation {
-  /// Collects the literal and the interpolated parts of a path.
+  /// The builder of an interpolated path.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var encoded = ""
 
@@ -71,18 +71,18 @@ extension RequestPath: ExpressibleByStringInterpolation {
       encoded.reserveCapacity(literalCapacity + interpolationCount * 8)
     }
 
-    /// Appends a part of the path as it was written.
+    /// Appends a literal part of the path.
     public mutating func appendLiteral(_ literal: String) {
       encoded += PercentEncoding.path(literal)
     }
 
-    /// Appends a value as one segment or as a part of one.
+    /// Appends a value as a segment or a part of one.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       encoded += PercentEncoding.segment(value.description)
     }
   }
 
-  /// Creates a path from a literal with values in it.
+  /// Creates a path from an interpolated literal.
   public init(stringInterpolation: StringInterpolation) {
     encoded = stringInterpolation.encoded
   }

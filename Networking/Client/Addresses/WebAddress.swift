@@ -2,13 +2,13 @@
 
 import CCurl
 
-/// The parts of a URL, as libcurl itself understands it: what is checked here is what is used there.
+/// The parts of a URL as libcurl parses it, which guarantees that the checked URL is used.
 struct WebAddress: Hashable, Sendable {
   let origin: Origin
   let path: String
   let hasUser: Bool
 
-  /// Takes a URL apart; nil if libcurl can't.
+  /// Parses a URL; nil if libcurl can't.
   init?(_ text: String) {
     guard let parts = curl_url() else { return nil }
     defer { curl_url_cleanup(parts) }

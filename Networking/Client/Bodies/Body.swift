@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// What a request sends, and its type: bytes in memory, or a source that is read meanwhile.
+/// The body of a request and its type: bytes in memory, or a source that is read while it is sent.
+///
+/// ```swift
+/// let note = Body.json(["title": "Draft"])
+/// note.description      // "17 bytes of application/json"
+/// ```
 public struct Body: Hashable, Sendable {
-  /// The value of `Content-Type`; nil sends none.
+  /// The value of `Content-Type`; nil to omit the field.
   public let contentType: String?
-  /// The bytes, if they are in memory. Empty for a source, and if the value they were to be made from
-  /// couldn't be encoded.
+  /// The bytes, if they are in memory. Empty for a source, and for a value that couldn't be encoded.
   public let bytes: [UInt8]
-  /// What is read while it is sent; nil if it is in memory.
+  /// The source that is read while it is sent; nil for a body in memory.
   public let source: ByteSource?
-  /// Why the value couldn't be encoded; a request with such a body fails before it is sent.
+  /// The reason why the value couldn't be encoded. A request with such a body fails before it is sent.
   package let problem: String?
 
   /// Creates a body from bytes.
@@ -20,10 +24,9 @@ public struct Body: Hashable, Sendable {
     problem = nil
   }
 
-  /// Creates a body that is read from its source while it is sent, and again from its beginning each
-  /// time it has to be sent again.
+  /// Creates a body that is read from its source while it is sent, from the beginning each time it is sent again.
   ///
-  /// A `CurlClient` reads on the engine's thread: a source that takes long holds up all transfers.
+  /// A ``CurlClient`` reads on the engine's thread, so a slow source delays all transfers.
   public init(_ source: ByteSource, contentType: String?) {
     self.contentType = contentType
     bytes = []
@@ -31,10 +34,10 @@ public struct Body: Hashable, Sendable {
     problem = nil
   }
 
-  /// Creates a body of JSON.
+  /// Returns a JSON body.
   ///
-  /// A value that can't be encoded (a number that is infinite, say) makes a body which can't be sent:
-  /// the request fails with `ClientError.invalidRequest`.
+  /// A value that can't be encoded (such as one with an infinite number) gives a body that can't be sent: the request
+  /// fails with `ClientError.invalidRequest`.
   public static func json(_ value: some Encodable) -> Body {
     do {
       return Body(try JSON.encode(value), contentType: "application/json")
@@ -43,21 +46,21 @@ public struct Body: Hashable, Sendable {
     }
   }
 
-  /// Creates a body from a file, which is read while it is sent.
+  /// Returns a body with the content of a file, which is read while it is sent.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - contentType: Its type.
+  ///   - path: The path of the file.
+  ///   - contentType: The type of the content.
   public static func file(
     _ path: String, contentType: String = "application/octet-stream"
   ) throws(BodyFailure) -> Body {
     Body(try .file(path), contentType: contentType)
   }
 
-  /// How many bytes it has; nil if nobody knows.
+  /// The number of bytes; nil if it is unknown.
   public var length: Int? { source.map { $0.length } ?? bytes.count }
 
-  /// Reads the body back as JSON: for tests that look at what was sent.
+  /// Decodes the body as JSON, for tests that check sent requests.
   public func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     try JSON.decode(type, from: bytes)
   }
@@ -71,7 +74,7 @@ public struct Body: Hashable, Sendable {
 }
 
 extension Body: CustomStringConvertible {
-  /// The type and the size, not the content, which may be a secret.
+  /// The type and the size, but not the content, which may be secret.
   public var description: String {
     "\(length.map { "\($0) bytes" } ?? "a stream") of \(contentType ?? "untyped data")"
   }

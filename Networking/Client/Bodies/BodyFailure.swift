@@ -2,33 +2,33 @@
 
 /// An error that occurs while the body of a request is produced.
 public enum BodyFailure: Error, Hashable, Sendable {
-  /// The file can't be read; the text is the system's.
+  /// The file can't be read. The reason is the system's error message.
   case unreadable(String, reason: String)
-  /// The file became longer or shorter meanwhile.
+  /// The length of the file changed while it was read.
   case changed(String)
-  /// There were fewer bytes than announced.
+  /// The source had fewer bytes than announced.
   case short(announced: Int, found: Int)
-  /// There were more bytes than announced.
+  /// The source had more bytes than announced.
   case long(announced: Int)
-  /// Its bytes come by and by, and were wanted at once.
+  /// The source would have to wait for bytes that are needed immediately.
   case unready
-  /// More bytes wait for the network than memory is given for them.
+  /// The bytes that wait for the network exceed the memory limit.
   case overrun(limit: Int)
-  /// What makes the bytes failed; the text is its own.
+  /// The producer of the bytes failed. The reason is its error.
   case broken(reason: String)
-  /// It has more bytes than are taken into memory.
+  /// The body exceeds the memory limit.
   case tooLarge(limit: Int)
-  /// A part has a type that contains a line break or another control character.
+  /// A part has a type with a line break or another control character.
   case invalidType(part: String)
-  /// No separator can be found that the content doesn't contain.
+  /// No boundary was found that the content doesn't contain.
   case noBoundary
 }
 
 extension BodyFailure: UserMessageProviding, CustomStringConvertible {
-  /// The heading for the user.
+  /// The title for the user.
   public var title: String { "This can't be sent" }
 
-  /// What happened, why, and what to do, for the user.
+  /// The problem, its cause and advice, for the user.
   public var message: String {
     switch self {
     case .unreadable(let path, let reason):

@@ -2,7 +2,7 @@
 
 import Signals
 
-/// Bytes between those who make them and the network.
+/// A bounded queue of bytes between a producer and the network.
 final class ByteQueue: Sendable {
   private struct State: Sendable {
     var pieces: [ArraySlice<UInt8>] = []
@@ -17,20 +17,20 @@ final class ByteQueue: Sendable {
   private let wake: @Sendable () -> Void
   private let limit: Int
 
-  /// Creates an empty line.
+  /// Creates an empty queue.
   ///
   /// - Parameters:
-  ///   - limit: How many bytes may wait.
-  ///   - wake: Is called when there are bytes again, or the end, after `take` said that there are none.
+  ///   - limit: The maximum number of waiting bytes.
+  ///   - wake: A closure that is called when there are bytes or the end after `take` has returned nil.
   init(limit: Int, _ wake: @escaping @Sendable () -> Void) {
     self.limit = limit
     self.wake = wake
   }
 
-  /// Adds bytes; more than may wait are the end of it.
+  /// Enqueues bytes; exceeding the limit fails the queue.
   func add(_ bytes: [UInt8]) {
     change { state in
-      // Nothing would mean the end.
+      // An empty array would mean the end.
       guard !bytes.isEmpty, !state.isOver else { return }
       state.pieces.append(bytes[...])
       state.count += bytes.count
@@ -41,7 +41,7 @@ final class ByteQueue: Sendable {
     }
   }
 
-  /// Adds bytes, and returns when those before them leave room for more.
+  /// Enqueues bytes, and returns when there is room for more.
   func addAndWait(_ bytes: [UInt8]) async {
     if bytes.isEmpty { return }
     await withCheckedContinuation { maker in
@@ -56,7 +56,7 @@ final class ByteQueue: Sendable {
     }
   }
 
-  /// There will be no more.
+  /// Ends the queue, optionally with a failure.
   func end(_ failure: BodyFailure? = nil) {
     let maker = change { state in
       state.isOver = true
@@ -67,7 +67,7 @@ final class ByteQueue: Sendable {
     maker?.resume()
   }
 
-  /// At most so many bytes: none at the end, nil if there are none yet.
+  /// Dequeues at most a number of bytes: empty at the end, nil if there are none yet.
   func take(_ limit: Int) throws(BodyFailure) -> [UInt8]? {
     let (taken, failure, maker) = state.withLock { state in
       guard let first = state.pieces.first else {

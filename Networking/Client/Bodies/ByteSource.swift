@@ -2,39 +2,38 @@
 
 import Signals
 
-/// Bytes to send that need not be in memory: a file, or whatever can be read from its beginning again.
+/// A source of bytes that need not be in memory, such as a file, and can be read repeatedly.
 public struct ByteSource: Sendable {
-  /// Reads at most so many bytes more: none at the end, and nil if there are none yet.
+  /// Reads at most a number of further bytes; returns an empty array at the end, and nil if there are none yet.
   public typealias Reader = @Sendable (_ limit: Int) throws(BodyFailure) -> [UInt8]?
 
-  /// How many bytes there are; nil if nobody knows beforehand.
+  /// The number of bytes; nil if it isn't known in advance.
   public let length: Int?
-  /// Starts from the beginning. Each reader is used by one thread at a time.
+  /// Returns a reader that starts at the beginning. Each reader is used by one thread at a time.
   ///
-  /// After a reader has said that there are no bytes yet, `wake` is called when there are, or the end
-  /// has come; on any thread.
+  /// After a reader has returned nil, `wake` is called on any thread when there are bytes or the end.
   public let open: @Sendable (_ wake: @escaping @Sendable () -> Void) throws(BodyFailure) -> Reader
-  /// Whether its readers may have no bytes yet.
+  /// Whether its readers may return nil.
   let mayWait: Bool
   private let identity = Identity()
 
-  /// Creates a source from its length and what starts it.
+  /// Creates a source.
   ///
   /// - Parameters:
-  ///   - length: How many bytes it has; nil if that isn't known.
-  ///   - open: Starts from the beginning, as often as it is called.
+  ///   - length: The number of bytes; nil if it isn't known in advance.
+  ///   - open: Returns a reader that starts at the beginning. It may be called several times.
   public init(length: Int?, open: @escaping @Sendable () throws(BodyFailure) -> Reader) {
     self.length = length
     self.open = { _ throws(BodyFailure) in try open() }
     mayWait = false
   }
 
-  /// Creates a source whose bytes come by and by.
+  /// Creates a source whose bytes may not be available immediately.
   ///
   /// - Parameters:
-  ///   - length: How many bytes it has; nil if that isn't known.
-  ///   - open: Starts from the beginning, as often as it is called; what it is given is called when
-  ///     there are bytes again after a reader has said that there are none yet.
+  ///   - length: The number of bytes; nil if it isn't known in advance.
+  ///   - open: Returns a reader that starts at the beginning. It may be called several times. Call its argument when
+  ///     there are bytes again after a reader has returned nil.
   public init(
     length: Int? = nil,
     waiting open:
@@ -45,7 +44,7 @@ public struct ByteSource: Sendable {
     mayWait = true
   }
 
-  /// Bytes in memory.
+  /// Returns a source of bytes in memory.
   public static func bytes(_ bytes: [UInt8]) -> ByteSource {
     ByteSource(length: bytes.count) { () throws(BodyFailure) in
       let place = Cursor(0)
@@ -56,8 +55,7 @@ public struct ByteSource: Sendable {
     }
   }
 
-  /// The content of a file. Its length is taken now; if it has become another by the time it is read,
-  /// reading fails.
+  /// Returns a source of a file's content. The length is determined now. Reading fails if it has changed later.
   public static func file(_ path: String) throws(BodyFailure) -> ByteSource {
     let length = try FileReader(path).length
     return ByteSource(length: length) { () throws(BodyFailure) in
@@ -74,7 +72,7 @@ public struct ByteSource: Sendable {
     }
   }
 
-  /// Several sources, one after the other.
+  /// Returns the concatenation of several sources.
   public static func joined(_ sources: [ByteSource]) -> ByteSource {
     let lengths = sources.compactMap(\.length)
     let length = lengths.count == sources.count ? lengths.reduce(0, +) : nil
@@ -90,9 +88,9 @@ public struct ByteSource: Sendable {
     }
   }
 
-  /// Reads all of it into memory; fails if it has to wait for bytes.
+  /// Reads all bytes into memory; fails if it would have to wait for bytes.
   ///
-  /// - Parameter limit: The most bytes to read; more is a failure.
+  /// - Parameter limit: The maximum number of bytes; more is a failure.
   public func collect(limit: Int = 16 << 20) throws(BodyFailure) -> [UInt8] {
     if let length, length > limit { throw .tooLarge(limit: limit) }
     let read = try open {}
@@ -108,12 +106,12 @@ public struct ByteSource: Sendable {
 }
 
 extension ByteSource: Hashable {
-  /// Whether both are the same source, or copies of it.
+  /// Returns whether both are copies of the same source.
   public static func == (one: ByteSource, other: ByteSource) -> Bool {
     one.identity === other.identity
   }
 
-  /// Feeds the source's identity.
+  /// Hashes the source's identity.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(identity))
   }
@@ -129,7 +127,7 @@ private final class Cursor: Sendable {
     self.place = Lock(place)
   }
 
-  /// Advances by a count, at most to a bound, and returns the position before.
+  /// Advances by a count, limited by a bound, and returns the previous position.
   func advance(by count: Int, upTo bound: Int) -> Int {
     place.withLock { place in
       defer { place += min(count, bound - place) }

@@ -8,13 +8,13 @@
   import Glibc
 #endif
 
-/// A plain file to read, closed when it is let go.
+/// A reader of a regular file, which is closed when the reader is released.
 final class FileReader: Sendable {
   let length: Int
   private let file: OpenFile
   private let path: String
 
-  /// Opens a plain file; a folder, a pipe or a device is none.
+  /// Opens a regular file. Throws for a folder, a pipe or a device.
   init(_ path: String) throws(BodyFailure) {
     guard let file = OpenFile(path, O_RDONLY | O_NONBLOCK) else { throw Self.failure(path) }
     guard let length = file.length else {
@@ -30,7 +30,7 @@ final class FileReader: Sendable {
     file.shut()
   }
 
-  /// Reads so many bytes more; fewer only at the end.
+  /// Reads a number of bytes; fewer only at the end.
   func read(_ count: Int) throws(BodyFailure) -> [UInt8] {
     guard let bytes = file.read(count) else { throw Self.failure(path) }
     return bytes

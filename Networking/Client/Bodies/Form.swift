@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension Body {
-  /// Creates a body of a form (`application/x-www-form-urlencoded`); what is nil is left out.
+  /// Returns a form body (`application/x-www-form-urlencoded`). Fields whose value is nil are omitted.
   public static func form(_ fields: KeyValuePairs<String, String?>) -> Body {
     form([QueryItem](fields))
   }
 
-  /// Creates a body of a form from names and values in order; a name without a value has an empty one.
+  /// Returns a form body from names and values in order. A missing value is sent as an empty one.
   public static func form(_ items: [QueryItem]) -> Body {
     let text = items.map {
       PercentEncoding.formPart($0.name) + "=" + PercentEncoding.formPart($0.value ?? "")

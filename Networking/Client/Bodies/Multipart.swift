@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A form with files (`multipart/form-data`, RFC 7578), written as browsers write it.
+/// A form with files (`multipart/form-data`, RFC 7578), encoded as by browsers.
+///
+/// ```swift
+/// let form = try Multipart([.field("title", "Cover"), .file("image", path: "/tmp/cover.png")])
+/// let body = form.streamed
+/// ```
 public struct Multipart: Sendable {
-  /// One field or file of the form.
+  /// A field or a file of the form.
   public struct Part: Sendable {
     /// The name of the field.
     public var name: String
@@ -10,18 +15,18 @@ public struct Multipart: Sendable {
     public var fileName: String?
     /// The type; nil for a plain field.
     public var contentType: String?
-    /// What it holds.
+    /// The content.
     public let content: ByteSource
-    /// The content, if it is in memory: no separator may occur in it.
+    /// The content if it is in memory. The boundary must not occur in it.
     fileprivate let bytes: [UInt8]?
 
-    /// A plain field. Its line breaks become CR LF.
+    /// Returns a plain field. Its line breaks are sent as CR LF.
     public static func field(_ name: String, _ value: String) -> Part {
       let bytes = Array(value.withFormLineBreaks.utf8)
       return Part(name: name, content: .bytes(bytes), bytes: bytes)
     }
 
-    /// A file whose content is in memory.
+    /// Returns a file whose content is in memory.
     public static func file(
       _ name: String, fileName: String, contentType: String = "application/octet-stream",
       bytes: [UInt8]
@@ -31,7 +36,7 @@ public struct Multipart: Sendable {
         bytes: bytes)
     }
 
-    /// A file, or anything else that is read while it is sent.
+    /// Returns a file whose content is read while it is sent.
     public static func file(
       _ name: String, fileName: String, contentType: String = "application/octet-stream",
       source: ByteSource
@@ -40,7 +45,7 @@ public struct Multipart: Sendable {
         name: name, fileName: fileName, contentType: contentType, content: source, bytes: nil)
     }
 
-    /// A file of this computer under its own name.
+    /// Returns a local file with its own name.
     public static func file(
       _ name: String, path: String, contentType: String = "application/octet-stream"
     ) throws(BodyFailure) -> Part {
@@ -50,18 +55,18 @@ public struct Multipart: Sendable {
     }
   }
 
-  /// The parts in order.
+  /// The parts, in order.
   public let parts: [Part]
-  /// What separates the parts; it occurs in none that is in memory.
+  /// The boundary between the parts. It doesn't occur in the parts that are in memory.
   public let boundary: String
 
   /// Creates a form.
   ///
   /// - Parameters:
-  ///   - parts: The fields and files in order.
-  ///   - boundary: Makes a separator of ASCII letters and digits, at most 70 of them; anew, as long as
-  ///     it makes one that occurs in the content. Chance makes one of 190 bits unless told, which no
-  ///     content that is only read while it is sent will hold.
+  ///   - parts: The fields and files, in order.
+  ///   - boundary: Returns a boundary of at most 70 ASCII letters and digits. It is called again as long as the
+  ///     boundary occurs in the content. The default is a random boundary of 190 bits, which doesn't occur in content
+  ///     that is only read while it is sent.
   public init(
     _ parts: [Part], boundary: () -> String = { Multipart.randomBoundary() }
   ) throws(BodyFailure) {
@@ -85,7 +90,7 @@ public struct Multipart: Sendable {
   /// The value of `Content-Type`.
   public var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 
-  /// All of it, to be read while it is sent.
+  /// The encoded form, which is read while it is sent.
   public var source: ByteSource {
     var sources: [ByteSource] = []
     for part in parts {
@@ -97,17 +102,17 @@ public struct Multipart: Sendable {
     return .joined(sources)
   }
 
-  /// All of it, read while it is sent.
+  /// A body that is read while it is sent.
   public var streamed: Body { Body(source, contentType: contentType) }
 
-  /// All of it in memory.
+  /// Returns a body in memory.
   ///
-  /// - Parameter limit: The most bytes to take into memory; more is a failure.
+  /// - Parameter limit: The maximum number of bytes; more is a failure.
   public func body(limit: Int = 16 << 20) throws(BodyFailure) -> Body {
     Body(try source.collect(limit: limit), contentType: contentType)
   }
 
-  /// A separator of chance.
+  /// Returns a random boundary.
   public static func randomBoundary() -> String {
     let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
     return String((0..<32).map { _ in letters[Int.random(in: 0..<letters.count)] })
@@ -142,7 +147,7 @@ extension Multipart.Part {
     }
   }
 
-  /// Quotation marks and line breaks in a name, as browsers write them (HTML Living Standard, 4.10.21.8).
+  /// Returns a name with quotation marks and line breaks escaped as by browsers (HTML Living Standard, 4.10.21.8).
   private static func escape(_ name: String) -> String {
     var escaped = ""
     for scalar in name.unicodeScalars {
@@ -158,7 +163,7 @@ extension Multipart.Part {
 }
 
 extension String {
-  /// The text with CR LF for each line break, however it was written.
+  /// The text with every kind of line break replaced by CR LF.
   fileprivate var withFormLineBreaks: String {
     var text = String.UnicodeScalarView()
     var followsReturn = false

@@ -3,16 +3,16 @@
 import Signals
 
 extension ByteSource {
-  /// The bytes of a signal, sent as they come, until it completes. Each time they have to be sent from
-  /// the beginning, the signal is observed again.
+  /// Returns a source of the bytes of a signal, which are sent as they arrive until the signal completes. The signal is
+  /// observed again each time the body is sent again.
   ///
-  /// A signal doesn't wait: what the network doesn't take at once stays in memory, and the request
-  /// fails when that becomes too much. `pieces(_:)` makes no more than the network takes.
+  /// A signal has no back-pressure: bytes that the network doesn't accept immediately stay in memory, and the request
+  /// fails when they exceed the limit. `pieces(_:)` has back-pressure.
   ///
   /// - Parameters:
-  ///   - pieces: The bytes in portions of any size.
-  ///   - length: How many bytes there will be; nil if that isn't known: they go out in chunks.
-  ///   - limit: How many bytes may wait in memory.
+  ///   - pieces: The bytes, in chunks of any size.
+  ///   - length: The number of bytes; nil if it is unknown, which uses chunked encoding.
+  ///   - limit: The maximum number of waiting bytes.
   public static func stream(
     _ pieces: SafeSignal<[UInt8]>, length: Int? = nil, limit: Int = 16 << 20
   ) -> ByteSource {
@@ -26,15 +26,15 @@ extension ByteSource {
     }
   }
 
-  /// The bytes of an asynchronous sequence, which is read in a task of its own, and no faster than the
-  /// network takes them. Each time they have to be sent from the beginning, a sequence is made again.
+  /// Returns a source of the bytes of an asynchronous sequence, which is iterated in a separate task with
+  /// back-pressure. A new sequence is created each time the body is sent again.
   ///
-  /// What the sequence throws ends the request. When the request ends first, the task is cancelled.
+  /// An error of the sequence ends the request. If the request ends first, the task is cancelled.
   ///
   /// - Parameters:
-  ///   - length: How many bytes there will be; nil if that isn't known: they go out in chunks.
-  ///   - ahead: How many bytes are read before the network takes them.
-  ///   - make: Makes the sequence; its elements are portions of any size.
+  ///   - length: The number of bytes; nil if it is unknown, which uses chunked encoding.
+  ///   - ahead: The number of bytes that are read before the network accepts them.
+  ///   - make: Creates the sequence, whose elements are chunks of any size.
   public static func pieces<Pieces: AsyncSequence & SendableMetatype>(
     length: Int? = nil, ahead: Int = 256 << 10, _ make: @escaping @Sendable () -> Pieces
   ) -> ByteSource where Pieces.Element == [UInt8] {
@@ -58,7 +58,7 @@ extension ByteSource {
   }
 }
 
-/// A task that fills a line as long as somebody takes from it.
+/// A task that fills a queue while it has a reader.
 private final class Reading: Sendable {
   let line: ByteQueue
   private let task: Task<Void, Never>
@@ -70,7 +70,7 @@ private final class Reading: Sendable {
 
   deinit {
     task.cancel()
-    // It may wait for room.
+    // The task may wait for room.
     line.end()
   }
 }

@@ -2,17 +2,17 @@
 
 import HTTPTypes
 
-/// An address in the one form under which a cache knows it: scheme and host in small letters, no
-/// usual port, no fragment, no empty path.
+/// A normalized URL, which is the key of a cache: scheme and host in lower case, no default port, no fragment, no empty
+/// path.
 struct CacheAddress: Hashable, Sendable {
   let scheme: String
   let authority: String
-  /// The path and the query.
+  /// The path, including the query.
   let path: String
 
   var text: String { "\(scheme)://\(authority)\(path)" }
 
-  /// Takes the address of a request; nil if it isn't whole.
+  /// Creates the address of a request; nil if the request's URL is incomplete.
   init?(_ request: HTTPRequest) {
     guard let scheme = request.scheme, let authority = request.authority,
       !scheme.isEmpty, !authority.isEmpty
@@ -30,13 +30,12 @@ struct CacheAddress: Hashable, Sendable {
     self.path = whole.hasPrefix("/") ? String(whole) : "/" + whole
   }
 
-  /// Whether both lie on the same server.
+  /// Returns whether both have the same origin.
   func hasSameOrigin(as other: CacheAddress) -> Bool {
     scheme == other.scheme && authority == other.authority
   }
 
-  /// The address that a reference in an answer from here means, such as that of `Location` (RFC 3986,
-  /// 5.2); nil if it is none of a web server.
+  /// Resolves a reference in a response, such as that of `Location` (RFC 3986, 5.2); nil if it isn't a web address.
   func resolve(_ reference: String) -> CacheAddress? {
     let reference = reference.prefix { $0 != "#" }
     let head = reference.prefix { $0 != "/" && $0 != "?" }
@@ -64,7 +63,7 @@ struct CacheAddress: Hashable, Sendable {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
   }
 
-  /// Carries out `.` and `..` in the path, not in the query.
+  /// Removes dot segments from the path, but not from the query.
   private static func withoutDots(_ text: String) -> String {
     let path = text.prefix { $0 != "?" }
     var segments: [Substring] = []

@@ -2,42 +2,52 @@
 
 import HTTPTypes
 
-/// What a `Cache-Control` field asks for (RFC 9111, 5.2, and RFC 5861), of a request or a response.
+/// The directives of a `Cache-Control` field (RFC 9111, 5.2, and RFC 5861) in a request or a
+/// response.
 ///
-/// It is read with care for the strict side: a number that is none, or that differs between two
-/// mentions, counts as nought where it would have allowed something.
+/// Errors are interpreted strictly: an invalid number, or one with conflicting values, counts as
+/// zero where it would have allowed something.
+///
+/// ```swift
+/// let control = CacheControl([.cacheControl: "max-age=60, no-cache"])
+/// control.maxAge       // 60
+/// control.noCache      // true
+/// ```
 public struct CacheControl: Hashable, Sendable {
-  /// Nothing of it may be kept.
+  /// A Boolean value that indicates whether nothing may be stored.
   public var noStore = false
-  /// It may not be served without asking the server whether it is still right.
+  /// A Boolean value that indicates whether a stored response must be validated before it is
+  /// served.
   public var noCache = false
-  /// Once stale, it may in no case be served without asking.
+  /// A Boolean value that indicates whether a stale response must never be served without
+  /// validation.
   public var mustRevalidate = false
-  /// It may be kept by whoever understands its status, even if `noStore` says otherwise.
+  /// A Boolean value that indicates whether a cache that understands the status may store the
+  /// response, even with `noStore`.
   public var mustUnderstand = false
-  /// Any cache may keep it.
+  /// A Boolean value that indicates whether shared caches may store the response.
   public var isPublic = false
-  /// Caches of a single user may keep it.
+  /// A Boolean value that indicates whether only private caches may store the response.
   public var isPrivate = false
-  /// Only what is stored already is wanted.
+  /// A Boolean value that indicates whether only a stored response is wanted.
   public var onlyIfCached = false
-  /// How many seconds it is fresh for; of a request, how old an answer may be.
+  /// The freshness lifetime in seconds; in a request, the maximum age of a response.
   public var maxAge: Int64?
-  /// How much longer than so many seconds an answer must stay fresh.
+  /// The minimum time in seconds for which a response must remain fresh.
   public var minFresh: Int64?
-  /// By how many seconds an answer may be too old; `Int64.max` for any.
+  /// The maximum staleness of a response in seconds; `Int64.max` for any.
   public var maxStale: Int64?
-  /// For how many seconds it may be served stale while the server is asked.
+  /// The time in seconds for which a stale response may be served while it is validated.
   public var staleWhileRevalidate: Int64?
-  /// For how many seconds it may be served stale when the server fails.
+  /// The time in seconds for which a stale response may be served if the server fails.
   public var staleIfError: Int64?
 
-  /// Creates one that asks for nothing.
+  /// Creates a value without directives.
   public init() {}
 
-  /// Reads the fields of a request or a response.
+  /// Creates a value from the header fields of a request or a response.
   ///
-  /// Where there is no `Cache-Control`, the older `Pragma: no-cache` counts.
+  /// Without `Cache-Control`, the older `Pragma: no-cache` applies.
   public init(_ headers: HTTPFields) {
     let values = headers[values: .cacheControl]
     for value in values {
@@ -53,7 +63,8 @@ public struct CacheControl: Hashable, Sendable {
   private mutating func apply(_ name: String, _ argument: String?) {
     switch name {
     case "no-store": noStore = true
-    // With names of fields it would hold for those alone; it may be taken as a whole, to be safe.
+    // With field names it would apply to those only; applying it to the whole response is allowed
+    // and safe.
     case "no-cache": noCache = true
     case "must-revalidate": mustRevalidate = true
     case "must-understand": mustUnderstand = true
@@ -67,7 +78,7 @@ public struct CacheControl: Hashable, Sendable {
     case "max-stale":
       maxStale = argument == nil && maxStale == nil ? .max : Self.strict(argument, after: maxStale)
     case "min-fresh":
-      // Here more is stricter.
+      // A larger number is stricter here.
       let number = argument.flatMap(DeltaSeconds.read) ?? .max
       minFresh = max(minFresh ?? 0, number)
     default: break

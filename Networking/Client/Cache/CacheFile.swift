@@ -2,11 +2,11 @@
 
 import HTTPTypes
 
-/// A kept response as a file holds it: a mark, the lengths of its parts, a checksum, the head as JSON and
-/// the body as it is.
+/// The file format of a stored response: a magic number, the lengths of the parts, a checksum, the head as JSON, and
+/// the body.
 ///
-/// A file that was cut or changed anywhere is no such file. The checksum finds accidents, not
-/// intentions: the folder belongs to the user alone.
+/// A file that was truncated or changed is rejected. The checksum detects accidents, not attacks: only the user can
+/// access the folder.
 enum CacheFile {
   private struct Head: Codable {
     var url: String
@@ -20,10 +20,10 @@ enum CacheFile {
   }
 
   private static let mark = Array("PRCACHE1".utf8)
-  /// The mark, the length of the head in 4 bytes, that of the body in 8, the checksum in 8.
+  /// The magic number, the length of the head in 4 bytes, that of the body in 8, the checksum in 8.
   private static let prefixLength = 28
 
-  /// Writes a response; nil if its head can't be written as JSON.
+  /// Encodes a response; nil if its head can't be encoded as JSON.
   static func encode(_ kept: CachedResponse) -> [UInt8]? {
     let response = kept.response
     let head = Head(
@@ -37,7 +37,7 @@ enum CacheFile {
     return mark + lengths + bytes(sum) + json + response.body
   }
 
-  /// Reads a response; nil unless the bytes are, from first to last, what was once written.
+  /// Decodes a response; nil unless the bytes are exactly a file that was written.
   static func decode(_ file: [UInt8]) -> CachedResponse? {
     guard file.count >= prefixLength, file.starts(with: mark) else { return nil }
     let headLength = number(file[8..<12])
@@ -71,8 +71,8 @@ enum CacheFile {
     bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// FNV-1a of 64 bits: each byte enters by steps that can be undone, so that no change of a single
-  /// byte goes unnoticed.
+  /// Returns the FNV-1a hash of 64 bits. Each byte enters in invertible steps, so every change of a single byte is
+  /// detected.
   private static func checksum(_ parts: ArraySlice<UInt8>...) -> UInt64 {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325
     for part in parts {

@@ -2,67 +2,68 @@
 
 import HTTPTypes
 
-/// What a cache does about a request before it goes out.
+/// The decision of a cache about a request before it is sent.
 public enum CachePlan: Hashable, Sendable {
-  /// The cache has nothing to do with it.
+  /// The cache isn't used for the request.
   case bypass
-  /// A kept response answers it.
+  /// A stored response is served.
   case serve(Response)
-  /// A kept response answers it, and the request goes out behind it to make it fresh.
+  /// A stored response is served, and the request is sent in the background to refresh it.
   case serveStale(Response, refreshing: HTTPRequest, kept: CachedResponse)
-  /// The server has to be asked, with this request: conditional, if something was kept.
+  /// The request is sent to the server: a conditional one if a response is stored.
   case ask(HTTPRequest, kept: CachedResponse?)
-  /// Only what is kept was wanted, and there is nothing: the answer is a 504.
+  /// Only a stored response was wanted, and nothing is stored: the response is a 504.
   case refuse
 }
 
-/// What a cache does about the answer to a request.
+/// The decision of a cache about the response to a request.
 public enum CacheVerdict: Hashable, Sendable {
-  /// Deliver this answer, and change what is kept.
+  /// Deliver this response, and change the store.
   case deliver(Response, CacheChange)
-  /// The server has confirmed something that isn't kept: ask again without a condition.
+  /// The server has confirmed a response that isn't stored: repeat the request without a condition.
   case askAgain
 }
 
-/// How the store of a cache changes.
+/// A change of a cache's store.
 public enum CacheChange: Hashable, Sendable {
-  /// Not at all.
+  /// No change.
   case none
-  /// This one is kept, in place of the one with the same address and variant.
+  /// Store this response, and replace the one with the same address and variant.
   case keep(CachedResponse)
-  /// Nothing is kept any more of these addresses.
+  /// Remove all responses of these addresses.
   case forget([String])
 }
 
-/// The rules of a cache for one user (RFC 9111, RFC 5861): decisions without a store, a clock or a
-/// network.
+/// The rules of a private cache (RFC 9111, RFC 5861): decisions that are independent of a store, a
+/// clock and a network.
 ///
-/// Only whole answers to `GET` are kept. Users are told apart by `Authorization`, even where the
-/// server doesn't ask for it, and for answers marked `private` by `Cookie`: no user is served what
-/// another one got. So middleware that adds cookies stands outside the cache, unless `user` is
-/// given.
+/// Only complete responses to `GET` are stored. Users are distinguished by `Authorization`, even if
+/// the server doesn't require it, and for responses marked `private` by `Cookie`, so no user
+/// receives another user's response. Therefore middleware that adds cookies must be outside the
+/// cache, unless ``user`` is set.
 public struct CachePolicy: Hashable, Sendable {
-  /// How long what doesn't say so counts as fresh.
+  /// The rule for responses without an explicit freshness lifetime.
   public var heuristics = HeuristicFreshness()
-  /// For how many seconds a stale response may stand in when the server fails, where neither side
-  /// says.
+  /// The time in seconds for which a stale response may be served if the server fails, unless the
+  /// request or the response specifies it.
   public var staleIfError: Int64 = 0
-  /// Whether a stale response is served while the server is asked, where the server allows it.
+  /// A Boolean value that indicates whether a stale response is served while it is validated, if the
+  /// server allows it.
   public var servesWhileRevalidating = false
-  /// Who the user is. If nil, users are told apart by the value of `Authorization`, so that nothing
-  /// kept is found any more when a token is renewed.
+  /// The current user. If it is nil, users are distinguished by the value of `Authorization`, so
+  /// stored responses aren't found any longer after a token was renewed.
   public var user: String?
 
-  /// Creates the usual rules.
+  /// Creates the default rules.
   public init() {}
 
-  /// The address under which the answer to a request is kept; nil for a request without a whole
-  /// one.
+  /// Returns the address under which the response to a request is stored; nil for a request with an
+  /// incomplete URL.
   public static func address(of request: HTTPRequest) -> String? {
     CacheAddress(request)?.text
   }
 
-  /// What to do about a request, given everything that is kept of its address.
+  /// Returns the decision about a request, given all stored responses of its address.
   public func plan(
     for request: HTTPRequest, kept: [CachedResponse], at now: HTTPDate
   ) -> CachePlan {
@@ -93,7 +94,7 @@ public struct CachePolicy: Hashable, Sendable {
     return wishes.onlyIfCached ? .refuse : .ask(conditional(request, best), kept: best)
   }
 
-  /// A kept response to stand in for a server that failed; nil if none may.
+  /// Returns a stored response that replaces a failed one; nil if it isn't allowed.
   public func substitute(
     for kept: CachedResponse?, asked request: HTTPRequest, at now: HTTPDate
   ) -> Response? {
@@ -117,7 +118,7 @@ public struct CachePolicy: Hashable, Sendable {
   }
 
   private func isYoungEnough(_ freshness: Freshness, _ wishes: CacheControl) -> Bool {
-    // Nought means: ask, even within the second in which the answer came.
+    // Zero requires validation, even within the second in which the response arrived.
     wishes.maxAge.map { $0 > 0 && freshness.age <= $0 } ?? true
   }
 
@@ -149,7 +150,8 @@ public struct CachePolicy: Hashable, Sendable {
 }
 
 extension CachePolicy {
-  /// The fields that a response depends on: those that `Vary` names, and who the user is.
+  /// Returns the names of the fields that a response depends on: those of `Vary` and those that
+  /// identify the user.
   func variantFields(_ response: Response) -> [String] {
     var names: Set = ["authorization"]
     if user == nil, CacheControl(response.headers).isPrivate { names.insert("cookie") }
@@ -162,7 +164,7 @@ extension CachePolicy {
     return names.sorted()
   }
 
-  /// A name for the values which a request has in fields; it tells nothing about them.
+  /// Returns a hash of the values of a request's fields, which doesn't reveal them.
   func variant(_ headers: HTTPFields, _ names: [String]) -> String {
     var text = ""
     for name in names {
@@ -173,7 +175,7 @@ extension CachePolicy {
       }
       guard let field = HTTPField.Name(name) else { continue }
       for value in headers[values: field] {
-        // Length first, so that no two lists of values read the same.
+        // Length-prefixed, so that different lists of values have different texts.
         for item in value.split(separator: ",").map(\.withoutOuterBlanks) {
           text += "v\(item.utf8.count):\(item)\n"
         }

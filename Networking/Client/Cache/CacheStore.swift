@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a cache keeps responses. Any thread may call it; what can't be kept is dropped without a
-/// word, for a cache without a store is none the worse but slower.
+/// A store of cached responses. It must be thread-safe. It silently drops what can't be stored,
+/// since a cache without a store is only slower.
 public protocol CacheStore: Sendable {
-  /// A Boolean value that indicates whether the store takes long, as one with files does. Then a
-  /// cache calls it on its own thread.
+  /// A Boolean value that indicates whether the store is slow, such as one with files. A cache
+  /// calls a slow store on a separate thread.
   var isSlow: Bool { get }
 
-  /// All that is kept of an address.
+  /// Returns all stored responses of an address.
   func responses(for url: String) -> [CachedResponse]
 
-  /// Keeps a response, in place of the one with the same address and variant.
+  /// Stores a response, and replaces the one with the same address and variant.
   func keep(_ response: CachedResponse)
 
-  /// Forgets all that is kept of an address.
+  /// Removes all responses of an address.
   func forget(_ url: String)
 
-  /// Forgets everything, as when the user signs out.
+  /// Removes all responses, for example when the user signs out.
   func forgetAll()
 }
 
 extension CacheStore {
-  /// False: what is in memory is there at once.
+  /// The default is `false`, for stores in memory.
   public var isSlow: Bool { false }
 
-  /// Carries out what a policy has decided.
+  /// Applies a change that a policy has decided.
   public func apply(_ change: CacheChange) {
     switch change {
     case .none: break

@@ -3,14 +3,14 @@
 import HTTPTypes
 
 extension CachePolicy {
-  /// What to deliver of an answer, and what to keep or forget.
+  /// Returns the decision about a response: what to deliver, and what to store or remove.
   ///
   /// - Parameters:
-  ///   - request: The request as it was planned for, without the conditions that the plan added.
-  ///   - kept: What the plan's conditions are about.
-  ///   - response: The answer.
-  ///   - requested: When the request went out.
-  ///   - received: When the answer was there.
+  ///   - request: The request for which the plan was made, without the conditions that the plan added.
+  ///   - kept: The stored response that the plan's conditions refer to.
+  ///   - response: The response.
+  ///   - requested: The time at which the request was sent.
+  ///   - received: The time at which the response arrived.
   public func verdict(
     on response: Response, to request: HTTPRequest, kept: CachedResponse?, requested: HTTPDate,
     received: HTTPDate
@@ -20,7 +20,7 @@ extension CachePolicy {
       return .deliver(response, .afterUnsafe(request, response, address))
     }
     guard response.redirection == .none else {
-      // Another address gave it: that is not what this one has, and a failure says nothing.
+      // The response has another address: it isn't about this one, and a failure proves nothing.
       if response.status == .notModified, kept != nil { return .askAgain }
       let isFailure = response.status.kind == .serverError
       return .deliver(response, isFailure ? .none : .forget([address.text]))
@@ -41,15 +41,15 @@ extension CachePolicy {
         requested: requested, received: received, response: response.asKept)
       return .deliver(response, isUseful(entry) ? .keep(entry) : .forget([address.text]))
     }
-    // What is kept was asked about and is not confirmed; but a failing or busy server says nothing
-    // about it, and neither does a part, or an answer to a condition of the caller's own.
+    // The stored response was validated and not confirmed. But a failing or busy server says nothing about it, and
+    // neither does a partial response, or a response to a condition of the caller.
     let saysNothing =
       response.status.kind == .serverError || wishes.noStore
       || [206, 304, 408, 412, 416, 425, 429].contains(response.status.code)
     return .deliver(response, saysNothing ? .none : .forget([address.text]))
   }
 
-  /// What to forget when a request that may change something has broken down after it was sent.
+  /// Returns the change after a request that may have changed something failed after it was sent.
   public func change(afterFailureOf request: HTTPRequest) -> CacheChange {
     guard !request.method.isReadOnly, let address = CacheAddress(request) else { return .none }
     return .forget([address.text])
@@ -72,7 +72,7 @@ extension CachePolicy {
       || orders.isPrivate || response.headers[.expires] != nil
   }
 
-  /// Whether what is kept can ever serve: fresh, validated, or in place of a failure.
+  /// Returns whether a stored response can ever be served: fresh, validated, or instead of a failure.
   private func isUseful(_ entry: CachedResponse) -> Bool {
     let orders = CacheControl(entry.response.headers)
     return Freshness(of: entry, guessing: heuristics, at: entry.received).isFresh
@@ -106,7 +106,7 @@ extension CachePolicy {
 }
 
 extension CacheChange {
-  /// What a request that may have changed something makes of what is kept (RFC 9111, 4.4).
+  /// Returns the change after a request that may have changed something (RFC 9111, 4.4).
   fileprivate static func afterUnsafe(
     _ request: HTTPRequest, _ response: Response, _ address: CacheAddress
   ) -> CacheChange {
@@ -126,15 +126,15 @@ extension CacheChange {
 }
 
 extension HTTPRequest.Method {
-  /// Whether it changes nothing on the server (RFC 9110, 9.2.1).
+  /// Whether the method is safe (RFC 9110, 9.2.1).
   fileprivate var isReadOnly: Bool {
     self == .get || self == .head || self == .options || self == .trace
   }
 }
 
 extension Response {
-  /// The answer without what is about the connection, or for the moment only: it must not come again
-  /// (RFC 9111, 3.1). Cookies are for the moment too: a jar has them.
+  /// The response without fields that concern the connection or only the moment, which must not be repeated (RFC 9111,
+  /// 3.1). Cookies are among them, since a jar stores them.
   fileprivate var asKept: Response {
     var gone: Set = [
       "connection", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade",

@@ -2,23 +2,23 @@
 
 import HTTPTypes
 
-/// A response as a cache keeps it: with what is needed to tell for whom it is right, and how long.
+/// A response in a cache, with the data that determines to which requests and how long it applies.
 public struct CachedResponse: Hashable, Sendable {
-  /// The address that was asked.
+  /// The address of the request.
   public var url: String
-  /// A name for what the request must have in common with a later one besides the address: the fields
-  /// that `Vary` names and who the user is. It tells nothing about their values.
+  /// A hash of the request's values that a later request must share in addition to the address: those of the fields
+  /// that `Vary` names, and of the user's identity. It doesn't reveal the values.
   public var variant: String
-  /// The names, in small letters, of the fields which the response depends on.
+  /// The names, in lower case, of the fields that the response depends on.
   public var variantFields: [String]
-  /// When the request went out; for a validated response, the validation.
+  /// The time at which the request was sent; for a validated response, the validation.
   public var requested: HTTPDate
-  /// When the response came in; for a validated response, the validation.
+  /// The time at which the response arrived; for a validated response, that of the validation.
   public var received: HTTPDate
-  /// The answer.
+  /// The response.
   public var response: Response
 
-  /// Creates one from its parts.
+  /// Creates a cached response.
   public init(
     url: String, variant: String = "", variantFields: [String] = [], requested: HTTPDate,
     received: HTTPDate, response: Response
@@ -31,7 +31,7 @@ public struct CachedResponse: Hashable, Sendable {
     self.response = response
   }
 
-  /// About how many bytes of memory it takes.
+  /// The approximate size in memory in bytes.
   public var cost: Int {
     let fields = response.headers.reduce(0) { sum, field in
       sum + field.name.rawName.utf8.count + field.value.utf8.count + 64
@@ -42,6 +42,6 @@ public struct CachedResponse: Hashable, Sendable {
 }
 
 extension CachedResponse: CustomStringConvertible {
-  /// The address without its query, the status and the size: not the content, which may be a secret.
+  /// The address without its query, the status and the size, but not the content, which may be secret.
   public var description: String { "\(url.prefix { $0 != "?" }): \(response)" }
 }

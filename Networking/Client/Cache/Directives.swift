@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The parts of a field such as `Cache-Control: no-cache="a, b", max-age=5`, in order.
+/// The directives of a field such as `Cache-Control: no-cache="a, b", max-age=5`, in order.
 ///
-/// A part that is not written as it should be is passed over up to the next comma outside quotation
-/// marks; where those are not closed, up to the end.
+/// A malformed directive is skipped up to the next comma outside quotation marks, or up to the end if the quotation
+/// marks are unbalanced.
 struct Directives: Sequence, IteratorProtocol {
   private var rest: Substring.UTF8View
 
@@ -28,7 +28,7 @@ struct Directives: Sequence, IteratorProtocol {
         let isAtEnd = rest.isEmpty || rest.first == UInt8(ascii: ",")
         skipPart()
         if isWhole && isAtEnd { return (name.lowercased(), argument) }
-        // A name whose argument is nonsense still says what it is about.
+        // A directive with an invalid argument still has its name.
         return (name.lowercased(), "")
       }
       skipPart()
@@ -40,7 +40,7 @@ struct Directives: Sequence, IteratorProtocol {
     rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// Goes behind the next comma that no quotation marks enclose.
+  /// Skips to the character after the next unquoted comma.
   private mutating func skipPart() {
     while let byte = rest.first, byte != UInt8(ascii: ",") {
       if byte == UInt8(ascii: "\"") { _ = quoted() } else { rest.removeFirst() }
@@ -57,7 +57,7 @@ struct Directives: Sequence, IteratorProtocol {
     return String(Substring(rest[..<end]))
   }
 
-  /// The text in quotation marks at the beginning; nil, and everything is taken, if they aren't closed.
+  /// Reads a quoted text; nil, after everything has been consumed, if the quotation marks are unbalanced.
   private mutating func quoted() -> String? {
     var text: [UInt8] = []
     rest.removeFirst()

@@ -2,17 +2,16 @@
 
 import Signals
 
-/// Keeps responses in the files of a folder, up to a number of bytes: what was not used for longest
-/// goes first.
+/// A store of responses in files of a folder, up to a number of bytes. The least recently used responses are removed
+/// first.
 ///
-/// It holds through crashes: a file is written beside its place, then moved there, and is read only
-/// if its checksum is right. A broken file is removed, one of another program is left alone and
-/// never served. Files can be read by their owner alone. A folder that can't be written to, or a
-/// disk that is full, makes a cache that keeps nothing. Reading and writing happen on the calling
-/// thread; a `CacheMiddleware` calls it on its own thread.
+/// It survives crashes: a file is written under a temporary name, then moved, and is served only if its checksum is
+/// valid. An invalid file is removed; a file of another program is never touched or served. Only the owner can read the
+/// files. If the folder can't be written or the disk is full, nothing is stored. Reading and writing happen on the
+/// calling thread; a ``CacheMiddleware`` calls the store on a separate thread.
 public final class DiskCacheStore: CacheStore {
   private struct Index: Sendable {
-    /// The names of the files by the first part of them, which stands for the address.
+    /// The names of the files by their first part, which identifies the address.
     var names: [String: Set<String>] = [:]
     var order = UseOrder<String>()
     var drafts = 0
@@ -30,19 +29,18 @@ public final class DiskCacheStore: CacheStore {
     }
   }
 
-  /// True: files are read and written.
+  /// The value `true`, because files are read and written.
   public var isSlow: Bool { true }
-  /// The most bytes that the files may have.
+  /// The maximum number of bytes of all files.
   public let limit: Int
   private let folder: PrivateFolder
   private let index: Lock<Index>
 
-  /// Creates a store in a folder, which is created with access for its owner alone where it is
-  /// missing.
+  /// Creates a store in a folder. A missing folder is created with access for its owner only.
   ///
   /// - Parameters:
-  ///   - path: The folder, for this purpose alone.
-  ///   - limit: The most bytes that the files may have; a response of more than half of them isn't kept.
+  ///   - path: The path of the folder, which must not be used for anything else.
+  ///   - limit: The maximum number of bytes of all files. A response of more than half of it isn't stored.
   public convenience init(folder path: String, limit: Int = 64 << 20) {
     self.init(PrivateFolder(path), limit: limit)
   }
@@ -53,7 +51,7 @@ public final class DiskCacheStore: CacheStore {
     var index = Index()
     for (name, size) in folder.files() {
       if Self.isDraft(name) {
-        // Left behind by a crash; if another process is writing it just now, it keeps nothing.
+        // Left behind by a crash. If another process is writing it now, that one stores nothing.
         folder.remove(name)
       } else if Self.isOwn(name) {
         index.add(name, size)
@@ -63,13 +61,13 @@ public final class DiskCacheStore: CacheStore {
     self.index = Lock(index)
   }
 
-  /// How many bytes the files have.
+  /// The number of bytes of all files.
   public var size: Int { index.withLock { $0.order.cost } }
 
-  /// All that is kept of an address; it counts as used.
+  /// Returns all stored responses of an address, and marks them as used.
   public func responses(for url: String) -> [CachedResponse] {
     let address = Self.digest(url)
-    // Files are read and written under the lock: whoever finds one knows that it is whole.
+    // Files are read and written under the lock, so a file that is found is complete.
     return index.withLock { index in
       (index.names[address] ?? []).sorted().compactMap { name in
         guard let bytes = folder.read(name, limit: limit) else {
@@ -87,7 +85,7 @@ public final class DiskCacheStore: CacheStore {
     }
   }
 
-  /// Keeps a response, and forgets others to make room.
+  /// Stores a response, and removes others to make room.
   public func keep(_ response: CachedResponse) {
     let name = Self.name(of: response)
     let bytes = CacheFile.encode(response)
@@ -97,7 +95,7 @@ public final class DiskCacheStore: CacheStore {
       guard let bytes, bytes.count <= limit / 2,
         folder.replace(name, with: bytes, through: draft)
       else {
-        // What was there before is no longer what the server says.
+        // The previous response is outdated.
         folder.remove(name)
         index.remove(name)
         return
@@ -107,7 +105,7 @@ public final class DiskCacheStore: CacheStore {
     }
   }
 
-  /// Forgets all that is kept of an address.
+  /// Removes all responses of an address.
   public func forget(_ url: String) {
     let address = Self.digest(url)
     index.withLock { index in
@@ -118,7 +116,7 @@ public final class DiskCacheStore: CacheStore {
     }
   }
 
-  /// Forgets everything, files that other processes have added included.
+  /// Removes all responses, including files that other processes have added.
   public func forgetAll() {
     index.withLock { index in
       for (name, _) in folder.files() where Self.isOwn(name) { folder.remove(name) }
@@ -139,7 +137,7 @@ public final class DiskCacheStore: CacheStore {
     String(SHA256.hex(text.utf8).prefix(32))
   }
 
-  /// 32 digits for the address, 16 for the variant: nothing can be learned from a list of them.
+  /// Returns a file name: 32 digits for the address and 16 for the variant, which reveal nothing.
   private static func name(of response: CachedResponse) -> String {
     digest(response.url) + "-" + digest(response.variant).prefix(16) + suffix
   }

@@ -2,23 +2,23 @@
 
 import HTTPTypes
 
-/// How old a kept response is and how long it counts as fresh, in seconds (RFC 9111, 4.2).
+/// The age and the freshness lifetime of a stored response in seconds (RFC 9111, 4.2).
 public struct Freshness: Hashable, Sendable {
-  /// The time since the server made or confirmed it, as far as can be known.
+  /// The time since the server created or confirmed the response, as far as it is known.
   public var age: Int64
-  /// The age from which on it is stale.
+  /// The age at which the response becomes stale.
   public var lifetime: Int64
-  /// Whether nobody said how long it lasts, so that `lifetime` is a guess.
+  /// A Boolean value that indicates whether `lifetime` is a heuristic value.
   public var isGuessed: Bool
 
-  /// Whether it may be served without asking.
+  /// A Boolean value that indicates whether the response may be served without validation.
   public var isFresh: Bool { age < lifetime }
-  /// For how long it has been stale; nought or less, while it is fresh.
+  /// The time since the response became stale; zero or negative while it is fresh.
   public var staleness: Int64 { age - lifetime }
 
-  /// Works out the freshness of a kept response at a moment.
+  /// Creates the freshness of a stored response at a time.
   ///
-  /// A response from the future (a clock was set back) is as old as can be.
+  /// A response from the future (after a clock was set back) has the maximum age.
   public init(of kept: CachedResponse, guessing guess: HeuristicFreshness, at now: HTTPDate) {
     let headers = kept.response.headers
     let date = Self.date(headers[values: .date], kept.received) ?? kept.received
@@ -32,7 +32,7 @@ public struct Freshness: Hashable, Sendable {
     if let maxAge = CacheControl(headers).maxAge {
       (lifetime, isGuessed) = (maxAge, false)
     } else if headers[.expires] != nil {
-      // Anything that is no date, such as “0”, lies in the past.
+      // An invalid date, such as “0”, counts as the past.
       let expires = Self.date(headers[values: .expires], kept.received)
       (lifetime, isGuessed) = (max(0, expires?.seconds(since: date) ?? 0), false)
     } else {
@@ -40,30 +40,30 @@ public struct Freshness: Hashable, Sendable {
     }
   }
 
-  /// The date that a field tells; nil where there is none, or where several disagree.
+  /// Returns the date of a field; nil if it is missing, or if several values differ.
   static func date(_ values: [String], _ now: HTTPDate) -> HTTPDate? {
     guard let first = values.first, values.allSatisfy({ $0 == first }) else { return nil }
     return HTTPDate(first, now: now)
   }
 }
 
-/// How long a response counts as fresh when nobody has said so (RFC 9111, 4.2.2).
+/// The heuristic freshness of responses without an explicit lifetime (RFC 9111, 4.2.2).
 public struct HeuristicFreshness: Hashable, Sendable {
-  /// The part of the time since the last change that it is taken to last.
+  /// The lifetime as a fraction of the time since the last modification.
   public var fraction: Double
-  /// What no guess exceeds, in seconds.
+  /// The maximum lifetime in seconds.
   public var limit: Int64
 
-  /// Creates a rule for guesses: a tenth of the time since the last change, a day at most, unless told.
+  /// Creates a rule. The default is a tenth of the time since the last modification, at most one day.
   public init(fraction: Double = 0.1, limit: Int64 = 86_400) {
     self.fraction = min(max(0, fraction), 1)
     self.limit = max(0, limit)
   }
 
-  /// No guesses: what doesn't say how long it lasts is stale at once.
+  /// No heuristics: a response without an explicit lifetime is stale immediately.
   public static let none = HeuristicFreshness(fraction: 0, limit: 0)
 
-  /// The statuses whose answers may be kept without being told so (RFC 9110, 15.1).
+  /// The statuses whose responses may be stored without an explicit permission (RFC 9110, 15.1).
   static let statuses: Set = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
 
   func lifetime(of response: Response, made date: HTTPDate) -> Int64 {

@@ -2,7 +2,7 @@
 
 import Signals
 
-/// Keeps responses in memory, up to a number of bytes: what was not used for longest goes first.
+/// A store of responses in memory, up to a number of bytes. The least recently used responses are removed first.
 public final class MemoryCacheStore: CacheStore {
   private struct Key: Hashable, Sendable {
     let url: String
@@ -10,7 +10,7 @@ public final class MemoryCacheStore: CacheStore {
   }
 
   private struct Shelf: Sendable {
-    /// The responses of an address by their variants.
+    /// The responses of each address, by variant.
     var responses: [String: [String: CachedResponse]] = [:]
     var order = UseOrder<Key>()
 
@@ -21,21 +21,21 @@ public final class MemoryCacheStore: CacheStore {
     }
   }
 
-  /// The most bytes that it takes, as far as can be estimated.
+  /// The maximum size in bytes, as an estimate.
   public let limit: Int
   private let shelf = Lock(Shelf())
 
   /// Creates an empty store.
   ///
-  /// - Parameter limit: The most bytes that it takes; a response of more than half of them isn't kept.
+  /// - Parameter limit: The maximum size in bytes. A response of more than half of it isn't stored.
   public init(limit: Int = 16 << 20) {
     self.limit = max(0, limit)
   }
 
-  /// How many bytes are taken, as far as can be estimated.
+  /// The current size in bytes, as an estimate.
   public var size: Int { shelf.withLock { $0.order.cost } }
 
-  /// All that is kept of an address; it counts as used.
+  /// Returns all stored responses of an address, and marks them as used.
   public func responses(for url: String) -> [CachedResponse] {
     shelf.withLock { shelf in
       let found = (shelf.responses[url] ?? [:]).values.sorted { $0.variant < $1.variant }
@@ -44,7 +44,7 @@ public final class MemoryCacheStore: CacheStore {
     }
   }
 
-  /// Keeps a response, and forgets others to make room.
+  /// Stores a response, and removes others to make room.
   public func keep(_ response: CachedResponse) {
     let key = Key(url: response.url, variant: response.variant)
     let cost = response.cost
@@ -59,7 +59,7 @@ public final class MemoryCacheStore: CacheStore {
     }
   }
 
-  /// Forgets all that is kept of an address.
+  /// Removes all responses of an address.
   public func forget(_ url: String) {
     shelf.withLock { shelf in
       for variant in (shelf.responses[url] ?? [:]).keys {
@@ -68,7 +68,7 @@ public final class MemoryCacheStore: CacheStore {
     }
   }
 
-  /// Forgets everything.
+  /// Removes all responses.
   public func forgetAll() {
     shelf.withLock { $0 = Shelf() }
   }

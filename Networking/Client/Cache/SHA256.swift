@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The digest of FIPS 180-4, for names that must tell nothing about what they stand for.
+/// The SHA-256 hash (FIPS 180-4), for names that don't reveal their source.
 struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
-  /// The digest of bytes, in 64 hexadecimal digits.
+  /// Returns the hash of bytes in 64 hexadecimal digits.
   static func hex(_ bytes: some Sequence<UInt8>) -> String {
     words(bytes).map { word in
       let digits = String(word, radix: 16)
@@ -16,7 +16,7 @@ struct SHA256 {
     .joined()
   }
 
-  /// The digest of bytes, in 32 bytes.
+  /// Returns the hash of bytes in 32 bytes.
   static func bytes(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     words(bytes).flatMap { word in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
@@ -82,7 +82,7 @@ struct SHA256 {
     return constants
   }()
 
-  /// The largest whole root of number · 2^96, by halving; what exceeds 32 bits of it is dropped.
+  /// Returns the largest integer root of number · 2^96 by bisection; bits beyond 32 are dropped.
   private static func cubeRootFraction(_ number: UInt64) -> UInt32 {
     var (low, high): (UInt64, UInt64) = (0, 1 << 35)
     while high - low > 1 {
@@ -92,7 +92,7 @@ struct SHA256 {
     return UInt32(truncatingIfNeeded: low)
   }
 
-  /// Whether root³ is at most number · 2^96; root is below 2^35 and number below 2^32.
+  /// Returns whether root³ is at most number · 2^96; root is below 2^35 and number below 2^32.
   private static func isCube(of root: UInt64, atMost number: UInt64) -> Bool {
     let (squareHigh, squareLow) = root.multipliedFullWidth(by: root)
     let (lowHigh, low) = squareLow.multipliedFullWidth(by: root)

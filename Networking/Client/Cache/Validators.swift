@@ -2,27 +2,29 @@
 
 import HTTPTypes
 
-/// What tells whether a kept response is still the server's (RFC 9110, 8.8).
+/// The validators of a response, which determine whether a stored response is still current (RFC
+/// 9110, 8.8).
 public struct Validators: Hashable, Sendable {
-  /// The tag as it was sent, quotation marks and `W/` included; nil without a proper one.
+  /// The entity tag as it was sent, including quotation marks and `W/`; nil if it is missing or
+  /// invalid.
   public let eTag: String?
-  /// The date of the last change as it was sent; nil without a proper one.
+  /// The modification date as it was sent; nil if it is missing or invalid.
   public let lastModified: String?
 
-  /// Reads the validators of a response.
+  /// Creates the validators of a response.
   public init(_ headers: HTTPFields) {
     let tags = headers[values: .eTag]
     eTag = tags.count == 1 && Self.isTag(tags[0]) ? tags[0] : nil
     let dates = headers[values: .lastModified]
-    // Any moment of reading will do: it only matters that this is a date.
+    // The time of parsing is irrelevant here: only the format matters.
     let isDate = dates.count == 1 && HTTPDate(dates[0], now: HTTPDate(seconds: 0)) != nil
     lastModified = isDate ? dates[0] : nil
   }
 
-  /// Whether there is nothing to ask with.
+  /// A Boolean value that indicates whether there are no validators.
   public var isEmpty: Bool { eTag == nil && lastModified == nil }
 
-  /// The fields that make a request conditional on them.
+  /// The header fields that make a request conditional on the validators.
   public var conditions: HTTPFields {
     var fields = HTTPFields()
     fields[.ifNoneMatch] = eTag
@@ -30,10 +32,11 @@ public struct Validators: Hashable, Sendable {
     return fields
   }
 
-  /// Whether a 304 with these validators can be about the response with the others.
+  /// Returns whether a 304 response with these validators can refer to the response with the other
+  /// ones.
   ///
-  /// A 304 without any is: it answers the condition that was sent. Tags are compared weakly, for a
-  /// request for the whole content was made (RFC 9110, 13.1.2).
+  /// A 304 without validators does: it answers the condition that was sent. Tags are compared
+  /// weakly, because the complete content was requested (RFC 9110, 13.1.2).
   public func confirm(_ kept: Validators) -> Bool {
     if let eTag, let other = kept.eTag { return Self.opaque(eTag) == Self.opaque(other) }
     if eTag != nil { return false }

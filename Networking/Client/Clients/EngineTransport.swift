@@ -4,14 +4,15 @@ import Logging
 import Signals
 
 extension CurlEngine {
-  /// Sends requests with this engine, for the server at an address; answers come on its thread.
+  /// Returns a transport that sends requests with this engine to the server at a base URL. Responses are delivered on
+  /// its thread.
   ///
-  /// It follows redirects itself, and tells of them in `Response.redirection`. A request that can't be
-  /// sent fails at once.
+  /// It follows redirects itself, and reports them in `Response.redirection`. A request that can't be sent fails
+  /// immediately.
   ///
   /// - Parameters:
-  ///   - baseURL: The server that most requests go to.
-  ///   - configuration: Limits and names; its authorization and middleware are left to the client.
+  ///   - baseURL: The base URL of most requests.
+  ///   - configuration: The configuration; its authorization and middleware are left to the client.
   public func transport(
     to baseURL: BaseURL, configuration: CurlClient.Configuration = CurlClient.Configuration()
   ) -> Transport {
@@ -54,7 +55,7 @@ extension TransferPlan {
 }
 
 extension Logger {
-  /// What writes the line at the end of an exchange.
+  /// Returns a closure that logs the line at the end of an exchange.
   fileprivate func line(
     for request: OutgoingRequest, _ host: String
   ) -> @Sendable (Result<Response, TransportError>) -> Void {

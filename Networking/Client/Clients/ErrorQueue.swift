@@ -2,12 +2,12 @@
 
 import Signals
 
-/// The errors for those who show them: one for each cause, in order, one by one.
+/// A queue of errors for presentation: one for each cause, in order, one at a time.
 ///
-/// Failures with the same words are one error as long as the user hasn't decided: its retry retries
-/// all of them. Errors without an observer are kept for the first one, for information only.
+/// Failures with the same texts are one error until the user decides; a retry repeats all their
+/// requests. Errors without an observer are stored for the first one, for information only.
 final class ErrorQueue: Sendable {
-  /// Receives the user's decision: true to retry.
+  /// A closure that receives the user's decision: `true` to retry.
   typealias Decide = @Sendable (_ wantsRetry: Bool) -> Void
 
   private struct Cause: Hashable, Sendable {
@@ -16,10 +16,10 @@ final class ErrorQueue: Sendable {
     let canRetry: Bool
   }
 
-  /// The requests that wait for one decision.
+  /// The requests that wait for the same decision.
   private struct Group: Sendable {
     let number: Int
-    /// The user's choice, which only those who hold the error keep.
+    /// The user's choice, which only the holders of the error retain.
     let choice: @Sendable () -> Choice?
     var waiting: [(id: Int, decide: Decide)]
   }
@@ -37,14 +37,14 @@ final class ErrorQueue: Sendable {
     }
   }
 
-  /// What is released outside the lock.
+  /// The values that are released outside the lock.
   private struct Released: Sendable {
     var group: Group?
     var choice: Choice?
     var held: [UserFriendlyError] = []
   }
 
-  /// What became of a failure.
+  /// The result of adding a failure.
   private struct Joined: Sendable {
     var id: Int?
     /// The error to show.
@@ -57,8 +57,8 @@ final class ErrorQueue: Sendable {
 
   init() {}
 
-  /// Delivers an error to all observers, or keeps it for the first one. When too many are kept, the
-  /// oldest is dismissed.
+  /// Delivers an error to all observers, or stores it for the first one. If too many are stored,
+  /// the oldest is dismissed.
   func add(_ error: UserFriendlyError) {
     let dropped: UserFriendlyError? = state.withLock { state in
       state.held.append(error)
@@ -70,8 +70,8 @@ final class ErrorQueue: Sendable {
 
   /// Shows a failure and waits for the decision.
   ///
-  /// - Returns: What `leave` takes; nil if there will be no decision, since no one observes the
-  ///   errors, or too many wait already.
+  /// - Returns: The argument for `leave`; nil if there will be no decision, because the errors have
+  ///   no observer or too many wait already.
   func join(_ failure: UserFriendlyError, _ canRetry: Bool, _ decide: @escaping Decide) -> Int? {
     let cause = Cause(title: failure.title, message: failure.message, canRetry: canRetry)
     let joined = state.withLock { join(&$0, cause, failure, decide) }
@@ -103,9 +103,9 @@ final class ErrorQueue: Sendable {
     return Joined(id: id, error: error)
   }
 
-  /// Withdraws from a decision. An error that no request waits for any longer becomes void.
+  /// Withdraws a request from a decision. An error without waiting requests becomes void.
   func leave(_ id: Int) {
-    // Values are released after the lock, with whatever their closures hold.
+    // Values are released after the lock, with everything that their closures retain.
     let released = state.withLock { state -> Released in
       let place = state.groups.first { $0.value.waiting.contains { $0.id == id } }
       guard let place else { return Released() }
@@ -121,7 +121,7 @@ final class ErrorQueue: Sendable {
     released.choice?.withdraw()
   }
 
-  /// All errors from now on, and those that are kept.
+  /// A signal of all errors from now on, and of the stored ones.
   var signal: SafeSignal<UserFriendlyError> {
     Signal(serial: { [self] observer, lifetime in
       let id = state.withLock { state in
@@ -154,8 +154,8 @@ final class ErrorQueue: Sendable {
     for (_, decide) in group?.waiting ?? [] { decide(wantsRetry) }
   }
 
-  /// Delivers what is kept, outside the lock. One thread at a time does it, for all: what is added
-  /// meanwhile, from an observer too, it delivers next.
+  /// Delivers stored errors outside the lock. Only one thread at a time does this, and it also
+  /// delivers errors that are added meanwhile, including those added by an observer.
   private func drain() {
     var isFirst = true
     while let (error, observers) = next(isFirst) {

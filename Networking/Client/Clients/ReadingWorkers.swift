@@ -2,11 +2,11 @@
 
 import Signals
 
-/// Threads that read responses which would hold up the engine's.
+/// Threads that decode large responses, which would delay the engine's thread.
 final class ReadingWorkers: Sendable {
   static let shared = ReadingWorkers(count: 4)
-  /// The size of content, in bytes, from which on a response is read here. Reading 16 KB of JSON
-  /// takes about a millisecond.
+  /// The size of a body in bytes from which on it is decoded here. Decoding 16 KB of JSON takes
+  /// about a millisecond.
   static let threshold = 16 << 10
 
   private let queues: [QueueScheduler]
@@ -18,7 +18,7 @@ final class ReadingWorkers: Sendable {
     loads = Lock(Array(repeating: 0, count: count))
   }
 
-  /// Does work on the thread that has the least to do.
+  /// Runs work on the thread with the least work.
   func schedule(_ work: @escaping @Sendable () -> Void) {
     let index = loads.withLock { loads in
       let index = loads.indices.min { loads[$0] < loads[$1] } ?? 0

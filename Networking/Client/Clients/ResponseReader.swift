@@ -3,13 +3,13 @@
 import Signals
 import Synchronization
 
-/// Reads the response of one observation, on a worker thread if it is large, and delivers the
+/// Decodes the response of one observation, on a worker thread if it is large, and delivers the
 /// resource.
 final class ResponseReader<Resource: Sendable, Failure: Error>: Sendable {
   private let request: Request<Resource, Failure>
   private let observer: Observer<Resource, ClientError<Failure>>
   private let lifetime: Lifetime
-  /// Whether the reading delivers the end, too.
+  /// Whether the completion is delivered after decoding.
   private let endsLater = Atomic(false)
 
   init(
@@ -21,11 +21,11 @@ final class ResponseReader<Resource: Sendable, Failure: Error>: Sendable {
     self.lifetime = lifetime
   }
 
-  /// Reads a response.
+  /// Decodes a response.
   func receive(_ response: Response) {
     if let sink = request.sink, !response.isStreamed, response.status.kind == .successful {
       endsLater.store(true, ordering: .relaxed)
-      // A transport without a network: the content is in memory.
+      // A transport without a network: the body is in memory.
       sink.take(response) { [self] failure in
         guard !lifetime.isEnded else { return }
         guard let failure else { return deliver(response.head, ends: true) }
@@ -41,14 +41,14 @@ final class ResponseReader<Resource: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Completes, after the resource.
+  /// Completes after the resource was delivered.
   func complete() {
     if !endsLater.load(ordering: .relaxed) { observer.complete() }
   }
 
   private func deliver(_ response: Response, ends: Bool) {
     let result = request.read(response)
-    // Reading may take long.
+    // Decoding may have taken long.
     guard !lifetime.isEnded else { return }
     switch result {
     case .success(let resource):

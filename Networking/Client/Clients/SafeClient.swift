@@ -4,11 +4,11 @@ import HTTPTypes
 import Logging
 import Signals
 
-/// A client whose signals cannot fail: what goes wrong is shown to the user, who retries or
-/// dismisses.
+/// A client whose signals cannot fail: errors are presented to the user, who retries or dismisses them.
 ///
-/// It wraps another client. Its errors go to `errors`, whatever it does shows in `activity`.
-/// Whoever wants to handle an error as part of the business logic takes `unsafeResponse`.
+/// It wraps another client. Errors are sent to ``errors``, and requests are reflected in ``activity``. To handle an
+/// error in the business logic, use
+/// ``unsafeResponse(for:retries:retriesAnyMethod:tracksActivity:feedingActivityInto:)``.
 public final class SafeClient: Sendable {
   /// A request that failed.
   ///
@@ -16,13 +16,13 @@ public final class SafeClient: Sendable {
   ///       if (error.underlyingError as? SafeClient.Problem)?.reason == .offline { showOffline() }
   ///     }
   public struct Problem: Error {
-    /// Why a request failed, in general.
+    /// The category of a request's failure.
     public enum Reason: Hashable, Sendable {
-      /// The server could not be reached, or the connection broke.
+      /// The server could not be reached, or the connection was lost.
       case offline
-      /// The server answered with a status that is no success.
+      /// The server responded with a status that isn't a success.
       case refused(HTTPResponse.Status)
-      /// The answer can't be read, or the request can't be sent.
+      /// The response can't be decoded, or the request can't be sent.
       case invalid
     }
 
@@ -30,10 +30,10 @@ public final class SafeClient: Sendable {
     public let method: HTTPRequest.Method
     /// The request's path.
     public let path: String
-    /// The failure: a `ClientError` of the request's own failure type.
+    /// The failure: a `ClientError` with the request's failure type.
     public let error: any UserMessageProviding
 
-    /// Why it failed, in general.
+    /// The category of the failure.
     public var reason: Reason {
       guard let failure = error as? any ExchangeFailure else { return .invalid }
       if let status = failure.status, status.kind != .successful { return .refused(status) }
@@ -41,17 +41,16 @@ public final class SafeClient: Sendable {
     }
   }
 
-  /// The errors to show, each with what can be done about it.
+  /// The errors to present, each with the possible actions.
   ///
-  /// Failures with the same words are one error until the user decides; its retry retries all of
-  /// them. An error that an observer receives and releases counts as dismissed.
+  /// Failures with the same texts are one error until the user decides; a retry repeats all their requests. An error
+  /// that an observer receives and releases counts as dismissed.
   ///
-  /// Observe it before the first request: a request that fails without an observer completes at
-  /// once, since it would wait for a decision that can't be made. Its error goes to the first
-  /// observer, without a retry. Debug builds log that.
+  /// Observe it before the first request: a request that fails without an observer completes immediately, since the
+  /// user can't decide. Its error is delivered to the first observer, without a retry. Debug builds log that.
   public let errors: SafeSignal<UserFriendlyError>
 
-  /// Whether any request is under way. A request that waits for the user's decision is not.
+  /// Whether a request is running. A request that waits for the user's decision isn't.
   public let activity: Property<Bool>
 
   private let client: any Client
@@ -59,11 +58,12 @@ public final class SafeClient: Sendable {
   private let queue = ErrorQueue()
   private let activities = ActivityCounter()
 
-  /// Creates a safe client around another.
+  /// Creates a safe client that wraps another client.
   ///
   /// - Parameters:
-  ///   - client: Performs the requests.
-  ///   - describe: Tells a problem in the application's own words; nil leaves it to the error.
+  ///   - client: The client that performs the requests.
+  ///   - describe: Returns the title and message of a problem in the application's own words; nil to use those of the
+  ///     error.
   public init(
     _ client: some Client,
     describe: @escaping @Sendable (Problem) -> (title: String, message: String)? = { _ in nil }
@@ -74,24 +74,25 @@ public final class SafeClient: Sendable {
     activity = activities.isActive
   }
 
-  /// The answer to a request; it completes without one if the user dismisses the error.
+  /// Returns the response to a request; the signal completes without one if the user dismisses the error.
   ///
-  /// A failure goes to `errors`. Until the user decides, the signal stays open: retry asks again,
-  /// dismissal completes it. Without an observer of `errors` it completes at once. Disposal calls
-  /// off the request, or makes the waiting error void. If this client is let go while the request
-  /// is under way, a failure completes the signal.
+  /// A failure is sent to ``errors``. Until the user decides, the signal stays open: a retry repeats the request, a
+  /// dismissal completes the signal. Without an observer of `errors` it completes immediately. Disposal cancels the
+  /// request, or makes the waiting error void. If this client is released while the request is running, a failure
+  /// completes the signal.
   ///
   /// - Parameters:
-  ///   - request: What to ask.
-  ///   - canUserRetry: Whether the error offers to retry.
-  ///   - retries: How often a passing failure is retried at once before the user hears of it; all
-  ///     attempts share the request's time limit. Leave it at 0 for a client with a `RetryMiddleware`: each of these would be as many attempts again.
-  ///   - retriesAnyMethod: Whether that is done for requests that may then act twice, too.
-  ///   - tracksActivity: Whether it shows in `activity`.
-  ///   - observer: Hears `true` when an attempt begins and `false` when it is over: not busy while an
-  ///     error waits for the user.
-  ///   - recovering: Makes an answer of a failure which is a matter of the business logic, such as a
-  ///     wrong password; nil for all that the user shall hear of.
+  ///   - request: The request.
+  ///   - canUserRetry: Whether the error offers a retry.
+  ///   - retries: The number of immediate retries after a transient failure, before the user is asked. All attempts
+  ///     share the request's time limit. Leave it at 0 for a client with a ``RetryMiddleware``, whose retries it would
+  ///     multiply.
+  ///   - retriesAnyMethod: Whether requests that aren't idempotent are retried too.
+  ///   - tracksActivity: Whether the request is reflected in ``activity``.
+  ///   - observer: Receives `true` when an attempt begins and `false` when it ends. It is `false` while an error waits
+  ///     for the user.
+  ///   - recovering: Converts a failure that concerns the business logic, such as a wrong password, to a response;
+  ///     returns nil for failures that are presented to the user.
   public func response<Resource, Failure>(
     for request: Request<Resource, Failure>, canUserRetry: Bool = true, retries: Int = 0,
     retriesAnyMethod: Bool = false, tracksActivity: Bool = true,
@@ -108,16 +109,16 @@ public final class SafeClient: Sendable {
     return guarded(answers, request.method, request.path, canUserRetry)
   }
 
-  /// The answer to a request, or nil for a failure that is a matter of the business logic, such as
-  /// a wrong password. Other failures go to `errors`.
+  /// Returns the response to a request, or nil for a failure that concerns the business logic, such as a wrong
+  /// password. Other failures are sent to ``errors``.
   ///
   ///     client.response(for: Token.request(for: credentials), nilIf: \.isUnauthorized)
   ///
   /// - Parameters:
-  ///   - request: What to ask.
-  ///   - canUserRetry: Whether the error offers to retry.
-  ///   - tracksActivity: Whether it shows in `activity`.
-  ///   - observer: Receives `true` when an attempt begins and `false` when it is over.
+  ///   - request: The request.
+  ///   - canUserRetry: Whether the error offers a retry.
+  ///   - tracksActivity: Whether the request is reflected in ``activity``.
+  ///   - observer: Receives `true` when an attempt begins and `false` when it ends.
   ///   - isAnswer: Returns a Boolean value that indicates whether a failure becomes nil.
   public func response<Resource, Failure>(
     for request: Request<Resource, Failure>, canUserRetry: Bool = true,
@@ -132,14 +133,15 @@ public final class SafeClient: Sendable {
     return guarded(answers, request.method, request.path, canUserRetry)
   }
 
-  /// The answer to a request with its failure, for those who handle it; it counts in `activity`.
+  /// Returns the response to a request with its failure, which the caller handles. The request is reflected in
+  /// ``activity``.
   ///
   /// - Parameters:
-  ///   - request: What to ask.
-  ///   - retries: How often a passing failure is retried at once; see `response`.
-  ///   - retriesAnyMethod: Whether that is done for requests that may then act twice, too.
-  ///   - tracksActivity: Whether it shows in `activity`.
-  ///   - observer: Hears `true` at the start, and `false` when the request is over.
+  ///   - request: The request.
+  ///   - retries: The number of immediate retries after a transient failure; see `response`.
+  ///   - retriesAnyMethod: Whether requests that aren't idempotent are retried too.
+  ///   - tracksActivity: Whether the request is reflected in ``activity``.
+  ///   - observer: Receives `true` when the request begins and `false` when it ends.
   public func unsafeResponse<Resource, Failure>(
     for request: Request<Resource, Failure>, retries: Int = 0, retriesAnyMethod: Bool = false,
     tracksActivity: Bool = true, feedingActivityInto observer: SafeObserver<Bool>? = nil
@@ -156,14 +158,14 @@ public final class SafeClient: Sendable {
     return counted(answers, tracksActivity, observer)
   }
 
-  /// The elements of something that the client does for a request other than answering it: a
-  /// stream, a download. Failures go to `errors`, as for `response`; a retry begins it anew.
+  /// Returns a signal that cannot fail for another operation of the client, such as a stream or a download. Failures
+  /// are sent to ``errors``, as for `response`; a retry starts the operation again.
   ///
   /// - Parameters:
-  ///   - request: What is asked, for those who describe problems.
-  ///   - canUserRetry: Whether the error offers to retry.
-  ///   - tracksActivity: Whether it shows in `activity`; a stream that goes on for ever had better not.
-  ///   - make: What the client does.
+  ///   - request: The request, for the description of problems.
+  ///   - canUserRetry: Whether the error offers a retry.
+  ///   - tracksActivity: Whether the operation is reflected in ``activity``. Use `false` for an endless stream.
+  ///   - make: Returns the signal of the operation.
   public func signal<Element, Resource, Failure, Problem: UserMessageProviding>(
     for request: Request<Resource, Failure>, canUserRetry: Bool = true,
     tracksActivity: Bool = true,
@@ -173,27 +175,27 @@ public final class SafeClient: Sendable {
       counted(make(client), tracksActivity, nil), request.method, request.path, canUserRetry)
   }
 
-  /// Downloads a file; see `Client.download`. A failure goes to `errors`, and what had come is gone
-  /// on with when the user retries.
+  /// Downloads a file; see `Client.download`. A failure is sent to ``errors``, and a retry resumes the partial
+  /// download.
   ///
   /// - Parameters:
-  ///   - request: What to ask.
-  ///   - path: Where the file goes.
-  ///   - limit: The most bytes that the file may have.
+  ///   - request: The request.
+  ///   - path: The path of the file.
+  ///   - limit: The maximum size of the file in bytes.
   public func download<Resource, Failure>(
     _ request: Request<Resource, Failure>, to path: String, limit: Int = .max
   ) -> SafeSignal<DownloadedFile> {
     signal(for: request) { $0.download(request, to: path, limit: limit) }
   }
 
-  /// The events of a stream, taken up again where it broke off; see `Client.events`. It doesn't
-  /// show in `activity`. A failure that would come again goes to `errors`.
+  /// Returns the events of a stream, which is reopened when it is interrupted; see `Client.events`. It isn't reflected
+  /// in ``activity``. A permanent failure is sent to ``errors``.
   ///
   /// - Parameters:
-  ///   - request: What to ask.
-  ///   - backoff: The waits where the server doesn't want longer ones.
+  ///   - request: The request.
+  ///   - backoff: The delays before reopening, unless the server requires longer ones.
   ///   - state: Receives the state of the stream.
-  ///   - scheduler: Where waits pass, and where the stream is opened again.
+  ///   - scheduler: The scheduler of the delays, on which the stream is reopened.
   public func events<Resource, Failure>(
     of request: Request<Resource, Failure>,
     backoff: Backoff = .exponential(from: .seconds(1)),
@@ -204,15 +206,15 @@ public final class SafeClient: Sendable {
     }
   }
 
-  /// The messages of a WebSocket, connected again when it breaks; see `Client.messages`. It doesn't
-  /// show in `activity`. A failure that would come again goes to `errors`.
+  /// Returns the messages of a WebSocket, which is reconnected when it is interrupted; see `Client.messages`. It isn't
+  /// reflected in ``activity``. A permanent failure is sent to ``errors``.
   ///
   /// - Parameters:
   ///   - request: The address and the header fields.
   ///   - outgoing: The messages to send.
-  ///   - options: Limits, pings and waits.
+  ///   - options: Limits, pings and delays.
   ///   - state: Receives the state of the connection.
-  ///   - scheduler: Where waits pass, and where the connection is opened again.
+  ///   - scheduler: The scheduler of the delays, on which the connection is reopened.
   public func messages<Resource, Failure>(
     of request: Request<Resource, Failure>,
     sending outgoing: SafeSignal<WebSocketMessage> = .never(),
@@ -225,17 +227,17 @@ public final class SafeClient: Sendable {
     }
   }
 
-  /// Shows an error that has nothing to do with a request, or was handled elsewhere.
+  /// Presents an error that isn't caused by a request, or was handled elsewhere.
   public func report(_ error: UserFriendlyError) {
     queue.add(error)
   }
 
-  /// Shows an error in its own words; there is nothing to retry.
+  /// Presents an error with its own texts, without a retry.
   public func report(_ error: some UserMessageProviding) {
     report(UserFriendlyError(title: error.title, message: error.message))
   }
 
-  /// Sends what fails to the user, and begins anew if the user wants to.
+  /// Sends failures to the user, and starts again if the user retries.
   private func guarded<Element, Failure: UserMessageProviding>(
     _ signal: Signal<Element, Failure>, _ method: HTTPRequest.Method, _ path: String,
     _ canUserRetry: Bool
@@ -249,7 +251,7 @@ public final class SafeClient: Sendable {
     .suppressError()
   }
 
-  /// Shows that a signal is under way, in `activity` and to an observer.
+  /// Reflects a running signal in `activity` and to an observer.
   private func counted<Element, Failure>(
     _ signal: Signal<Element, Failure>, _ tracksActivity: Bool, _ activity: SafeObserver<Bool>?
   ) -> Signal<Element, Failure> {
@@ -265,7 +267,7 @@ public final class SafeClient: Sendable {
       let telling = Observer<Element, Failure>(
         next: observer.next,
         end: { end in
-          // Who hears of the end finds the activity over.
+          // The activity is over before the observer receives the end.
           span.dispose()
           observer.end(end)
         })
@@ -273,7 +275,7 @@ public final class SafeClient: Sendable {
     })
   }
 
-  /// Shows an error; sends an element if the user wants to retry, and completes without one if not.
+  /// Presents an error. Sends an element if the user retries, and completes without one otherwise.
   private static func decision(
     _ failure: UserFriendlyError, _ canRetry: Bool, _ queue: ErrorQueue?
   ) -> SafeSignal<Void> {
@@ -300,7 +302,7 @@ public final class SafeClient: Sendable {
   }
 }
 
-/// An error of an exchange with a server, of any failure type.
+/// An error of an exchange with a server, with any failure type.
 private protocol ExchangeFailure {
   var status: HTTPResponse.Status? { get }
   var isNetworkFailure: Bool { get }

@@ -3,26 +3,26 @@
 import HTTPTypes
 import Signals
 
-/// A client made of a transport and the middleware around it.
+/// A client that consists of a transport and the middleware around it.
 public struct TransportClient: Client {
-  /// The server's address.
+  /// The server's base URL.
   public let baseURL: BaseURL
 
   private let transport: Transport
   private let total: Duration?
   private let scheduler: (any TimeScheduler)?
   private let grace: Duration
-  /// Whether the transport keeps a request's time limit by itself.
+  /// Whether the transport applies a request's time limit itself.
   private let isTimedByTransport: Bool
 
-  /// Creates a client for the server at an address.
+  /// Creates a client for the server at a base URL.
   ///
   /// - Parameters:
-  ///   - baseURL: Where the paths of requests begin.
-  ///   - middleware: What stands around the transport, the first outermost.
+  ///   - baseURL: The URL to which the paths of requests are relative.
+  ///   - middleware: The middleware around the transport, outermost first.
   ///   - total: The time limit of a request without one; nil for none.
   ///   - scheduler: The clock of the requests' deadlines; nil leaves time limits to the transport.
-  ///   - transport: Sends requests and receives answers.
+  ///   - transport: The transport that sends requests and receives responses.
   public init(
     _ baseURL: BaseURL, middleware: [any Middleware] = [], total: Duration? = nil,
     on scheduler: (any TimeScheduler)? = nil, transport: @escaping Transport
@@ -32,16 +32,16 @@ public struct TransportClient: Client {
       isTimedByTransport: false, transport: transport)
   }
 
-  /// Creates the same client, for a transport that knows the deadline.
+  /// Creates a client for a transport that knows the deadline.
   ///
   /// - Parameters:
-  ///   - baseURL: Where the paths of requests begin.
-  ///   - middleware: What stands around the transport, the first outermost.
+  ///   - baseURL: The URL to which the paths of requests are relative.
+  ///   - middleware: The middleware around the transport, outermost first.
   ///   - total: The time limit of a request without one; nil for none.
   ///   - scheduler: The clock of the requests' deadlines.
-  ///   - grace: The time after the deadline that the transport has to report it in more detail.
-  ///   - isTimedByTransport: Whether the transport keeps the limit of a single attempt by itself.
-  ///   - transport: Sends requests and receives answers.
+  ///   - grace: The time after the deadline in which the transport may report it in more detail.
+  ///   - isTimedByTransport: Whether the transport applies the limit of a single attempt itself.
+  ///   - transport: The transport that sends requests and receives responses.
   init(
     _ baseURL: BaseURL, middleware: [any Middleware], total: Duration?,
     on scheduler: (any TimeScheduler)?, grace: Duration, isTimedByTransport: Bool,
@@ -55,9 +55,9 @@ public struct TransportClient: Client {
     self.isTimedByTransport = isTimedByTransport
   }
 
-  /// The answer to a request, delivered where the transport delivers it, or on a worker thread if
-  /// it has 16 KB or more. A request that can't be sent fails at once, and the transport never sees
-  /// it. Disposal cancels the exchange.
+  /// Returns the response to a request, delivered where the transport delivers it, or on a worker thread if it has 16
+  /// KB or more. A request that can't be sent fails immediately, without reaching the transport. Disposal cancels the
+  /// exchange.
   public func response<Resource, Failure>(
     for request: Request<Resource, Failure>
   ) -> Signal<Resource, ClientError<Failure>> {
@@ -74,7 +74,7 @@ public struct TransportClient: Client {
         next: { reader.receive($0) },
         end: { end in
           guard let failure = end.failure else { return reader.complete() }
-          // Middleware has made something of it that can't be sent.
+          // Middleware has made the request invalid.
           if case .invalidRequest(let reason) = failure.kind {
             observer.fail(.invalidRequest(reason))
           } else {
@@ -85,21 +85,21 @@ public struct TransportClient: Client {
     })
   }
 
-  /// The response to a request in HTTP's own form, of any status: for generated clients and
-  /// other layers that read responses themselves.
+  /// Returns the response to an `HTTPRequest`, with any status, for generated clients and other layers that decode
+  /// responses themselves.
   ///
   ///     let response = try await client.response(to: HTTPRequest(
   ///       method: .get, scheme: nil, authority: nil, path: "/soup?hot=1")).first()
   ///     // 200 OK, 22 bytes
   ///
-  /// The request passes through the middleware. Its scheme and authority are replaced by the client's,
-  /// and its path is below the client's. A field `Content-Length` is left out, since the transport
-  /// frames messages. The signal is cold; disposal cancels the exchange.
+  /// The request passes through the middleware. Its scheme and authority are replaced by the client's, and its path is
+  /// relative to the client's base URL. A `Content-Length` field is removed, since the transport frames messages. The
+  /// signal is cold; disposal cancels the exchange.
   ///
   /// - Parameters:
-  ///   - request: The method, the path with the query, percent-encoded, and the header fields.
-  ///   - body: What is sent, if anything.
-  ///   - isIdempotent: Whether the same request twice does no more than once; nil goes by the method.
+  ///   - request: The method, the percent-encoded path with the query, and the header fields.
+  ///   - body: The body; nil for none.
+  ///   - isIdempotent: Whether the request may be repeated without a further effect; nil to use the method's property.
   ///   - timeout: The time limit of the whole exchange; nil for the client's.
   public func response(
     to request: HTTPRequest, body: Body? = nil, isIdempotent: Bool? = nil, timeout: Duration? = nil

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A part of a value that doesn't count when the value is compared.
+/// A wrapper of a value that is ignored by comparisons and hashing.
 struct IgnoredInEquality<Value: Sendable>: Hashable, Sendable {
   var value: Value
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Keys with their costs in the order of their last use: each operation takes constant time.
+/// Keys with costs in the order of their last use. Each operation takes constant time.
 struct UseOrder<Key: Hashable & Sendable>: Sendable {
   private struct Link: Sendable {
     var key: Key
@@ -15,13 +15,14 @@ struct UseOrder<Key: Hashable & Sendable>: Sendable {
   private var oldest: Int?
   private var newest: Int?
 
-  /// What all costs together.
+  /// The sum of all costs.
   private(set) var cost = 0
 
-  /// How many keys there are.
+  /// The number of keys.
   var count: Int { places.count }
 
-  /// Makes a key the last one used, with a new cost if one is given; an unknown key is added.
+  /// Marks a key as the most recently used, with a new cost if one is given; an unknown key is
+  /// added.
   mutating func use(_ key: Key, cost new: Int? = nil) {
     let old = remove(key)
     let link = Link(key: key, cost: new ?? old ?? 0, older: newest, newer: nil)
@@ -39,7 +40,7 @@ struct UseOrder<Key: Hashable & Sendable>: Sendable {
     cost += link.cost
   }
 
-  /// Takes a key out; returns its cost, nil if it isn't there.
+  /// Removes a key; returns its cost, or nil if it isn't contained.
   @discardableResult
   mutating func remove(_ key: Key) -> Int? {
     guard let place = places.removeValue(forKey: key), let link = links[place] else { return nil }
@@ -51,7 +52,7 @@ struct UseOrder<Key: Hashable & Sendable>: Sendable {
     return link.cost
   }
 
-  /// Takes the key out that was not used for longest.
+  /// Removes the least recently used key.
   mutating func removeOldest() -> Key? {
     guard let oldest, let key = links[oldest]?.key else { return nil }
     remove(key)

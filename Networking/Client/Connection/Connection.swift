@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// How a client reaches its server: by which way, and how the two make sure of each other.
+/// The options of a client's connection to its server: the route and the mutual authentication.
 public struct Connection: Hashable, Sendable {
-  /// Whom the client trusts, and how it shows who it is.
+  /// The trusted authorities, and the client's certificate.
   public var security = Security()
-  /// What stands between the client and the server.
+  /// The proxy. The default is that of the environment.
   public var proxy = Proxy.environment
-  /// The path of a socket in the file system that takes the place of the network; nil for the
-  /// network.
+  /// The path of a Unix domain socket that replaces the network; nil for the network.
   public var unixSocket: String?
-  /// Servers that are looked for elsewhere than their names say.
+  /// Replacements of the resolution of host names.
   public var hostOverrides: [HostOverride] = []
-  /// Whether HTTP/2 is spoken without encryption, and without asking: to servers that are known to
-  /// speak it. With encryption the two sides agree on the version.
+  /// A Boolean value that indicates whether HTTP/2 is used without encryption and without
+  /// negotiation, for servers that are known to support it. With encryption, the version is
+  /// negotiated.
   public var usesHTTP2WithoutEncryption = false
-  /// The name and the password that the server itself asks for; nil if it doesn't.
+  /// The user name and password for HTTP authentication by the server; nil for none.
   public var credentials: ServerCredentials?
 
-  /// Creates the usual connection: over the network, by the proxy of the environment, trusting whom
-  /// the system trusts.
+  /// Creates the default connection: over the network, through the environment's proxy, with the
+  /// system's trusted authorities.
   public init() {}
 
-  /// What of it may be used for another server than the one it was made for.
+  /// The options that may be used for other servers than the one they were made for.
   ///
-  /// Pins stay: a server that a pinned one passes its clients on to must hold a pinned key, too.
+  /// Pins are kept: a server to which a pinned one redirects must have a pinned key, too.
   var forOtherServers: Connection {
     var other = self
     other.credentials = nil
@@ -33,26 +33,26 @@ public struct Connection: Hashable, Sendable {
   }
 }
 
-/// A way round the look-up of a server's name: another address to connect to.
+/// A replacement for the resolution of a server's name: another address to connect to.
 ///
-/// Only the connection goes elsewhere. The request, and the name on the server's certificate, stay
-/// those of the address.
+/// Only the connection changes. The request, and the name on the server's certificate, are those of
+/// the URL.
 public struct HostOverride: Hashable, Sendable {
-  /// The server's name as addresses give it.
+  /// The host name in URLs.
   public var host: String
-  /// The port as addresses give it; nil for any.
+  /// The port in URLs; nil for any.
   public var port: Int?
-  /// The name or number to connect to in its place.
+  /// The host name or IP address to connect to.
   public var target: String
   /// The port to connect to; nil for the same.
   public var targetPort: Int?
 
-  /// Creates a detour.
+  /// Creates an override.
   ///
   /// - Parameters:
-  ///   - host: The server's name as addresses give it.
-  ///   - port: The port as addresses give it; nil for any.
-  ///   - target: The name or number to connect to.
+  ///   - host: The host name in URLs.
+  ///   - port: The port in URLs; nil for any.
+  ///   - target: The host name or IP address to connect to.
   ///   - targetPort: The port to connect to; nil for the same.
   public init(from host: String, port: Int? = nil, to target: String, targetPort: Int? = nil) {
     self.host = host
@@ -61,14 +61,14 @@ public struct HostOverride: Hashable, Sendable {
     self.targetPort = targetPort
   }
 
-  /// libcurl's way of writing it; nil if the names can't be written.
+  /// The override in libcurl's notation; nil if the names are invalid.
   var line: String? {
     guard let from = Self.written(host), let to = Self.written(target) else { return nil }
     let ports = [port, targetPort].map { $0.map(String.init) ?? "" }
     return "\(from):\(ports[0]):\(to):\(ports[1])"
   }
 
-  /// A name or number as it stands before a port.
+  /// Returns a host name or IP address in the notation before a port.
   private static func written(_ host: String) -> String? {
     let isNumber6 = host.utf8.contains(UInt8(ascii: ":"))
     let bare =

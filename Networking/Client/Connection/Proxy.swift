@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// What stands between a client and its server.
+/// The proxy between a client and its server.
 public enum Proxy: Hashable, Sendable {
-  /// What the environment says: `http_proxy`, `https_proxy`, `all_proxy`, `no_proxy`. This very
-  /// computer is reached without one.
+  /// The proxy of the environment: `http_proxy`, `https_proxy`, `all_proxy`, `no_proxy`. The
+  /// loopback interface is reached without a proxy.
   case environment
-  /// None, whatever the environment says.
+  /// No proxy, independent of the environment.
   case none
-  /// A certain one.
+  /// A specific proxy.
   case server(ProxyServer)
 }
 
-/// A server that passes requests on.
+/// A proxy server.
 public struct ProxyServer: Hashable, Sendable {
-  /// Its address, such as `http://proxy.example:3128` or `socks5h://127.0.0.1:1080`.
+  /// The URL of the proxy, such as `http://proxy.example:3128` or `socks5h://127.0.0.1:1080`.
   public let address: String
-  /// The name and the password that it asks for.
+  /// The user name and password for the proxy.
   public var credentials: ServerCredentials?
-  /// The names of servers that are reached without it, with those below them.
+  /// The domains, including their subdomains, that are reached without the proxy.
   public var exceptions: [String]
 
-  /// Creates a proxy, or says what is wrong with its address.
+  /// Creates a proxy. Throws an error if its URL is invalid.
   ///
   /// - Parameters:
-  ///   - address: Its address: `http`, `https`, `socks4`, `socks4a`, `socks5` or `socks5h` (which
-  ///     looks names up itself), a name or number, and a port.
-  ///   - credentials: The name and the password that it asks for.
-  ///   - exceptions: The names of servers that are reached without it.
+  ///   - address: The URL: `http`, `https`, `socks4`, `socks4a`, `socks5` or `socks5h` (which
+  ///     resolves names itself), a host name or IP address, and a port.
+  ///   - credentials: The user name and password for the proxy.
+  ///   - exceptions: The domains that are reached without the proxy.
   public init(
     _ address: String, credentials: ServerCredentials? = nil, exceptions: [String] = []
   ) throws(InvalidProxy) {
@@ -41,19 +41,19 @@ public struct ProxyServer: Hashable, Sendable {
   }
 }
 
-/// That an address can't be that of a proxy.
+/// An error for an invalid proxy URL.
 public struct InvalidProxy: Error, Hashable, CustomStringConvertible {
-  /// The address.
+  /// The invalid URL.
   public let address: String
 
-  /// What happened, why, and what to do.
+  /// The problem and advice.
   public var description: String {
     "“\(address)” can't be the address of a proxy. Write one like http://proxy.example:3128 or "
       + "socks5h://127.0.0.1:1080, and give a name and a password as credentials."
   }
 }
 
-/// An address for a message: without what may be a password.
+/// Returns a URL for a message, without a possible password.
 private func shown(_ address: String) -> String {
   address.lastIndex(of: "@").map { "…" + address[$0...] } ?? address
 }

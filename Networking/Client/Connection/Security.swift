@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Whom a client trusts, and how it shows who it is, where a connection is encrypted.
+/// The TLS options of a client: the trusted authorities and the client's identity.
 public struct Security: Hashable, Sendable {
-  /// Who vouches for servers.
+  /// The certificate authorities that a client trusts.
   public enum Authorities: Hashable, Sendable {
-    /// Those that the system trusts.
+    /// The authorities that the system trusts.
     case system
-    /// Those of a file of certificates in PEM, and no others.
+    /// The authorities in a PEM file, and no others.
     case file(String)
-    /// Those of this text of certificates in PEM, and no others.
+    /// The authorities in a PEM text, and no others.
     case certificates(String)
   }
 
-  /// The versions of TLS.
+  /// A version of TLS.
   public enum Version: Hashable, Sendable {
     /// TLS 1.2.
     case tls12
@@ -20,35 +20,36 @@ public struct Security: Hashable, Sendable {
     case tls13
   }
 
-  /// Who vouches for servers.
+  /// The certificate authorities that the client trusts.
   public var authorities: Authorities
-  /// How the client shows who it is, to servers that ask.
+  /// The client's certificate, for servers that request one.
   public var identity: Identity?
-  /// The keys of which a server must hold one, besides what its certificate says; empty for any.
+  /// The public keys of which a server must have one, in addition to a valid certificate; empty for
+  /// any.
   public var pins: [KeyPin]
-  /// The oldest version that is spoken.
+  /// The minimum version of TLS.
   public var oldestVersion: Version
 
-  /// How the client learns that a certificate has been revoked.
+  /// The check for revoked certificates.
   public enum Revocation: Hashable, Sendable {
-    /// It doesn't.
+    /// No check.
     case unchecked
-    /// The server must show a recent statement of its authority (stapled OCSP, RFC 6066).
+    /// The server must present a recent stapled OCSP response (RFC 6066).
     case stapled
-    /// The revocation lists of a file in PEM count; each authority of the chain needs one.
+    /// The revocation lists of a PEM file are used; each authority of the chain needs one.
     case lists(file: String)
   }
 
-  /// How the client learns that a certificate has been revoked.
+  /// The check for revoked certificates. The default is ``Revocation/unchecked``.
   public var revocation = Revocation.unchecked
 
-  /// Creates what a client goes by.
+  /// Creates TLS options.
   ///
   /// - Parameters:
-  ///   - authorities: Who vouches for servers.
-  ///   - identity: How the client shows who it is.
-  ///   - pins: The keys of which a server must hold one; empty for any.
-  ///   - oldestVersion: The oldest version that is spoken.
+  ///   - authorities: The certificate authorities that the client trusts.
+  ///   - identity: The client's certificate.
+  ///   - pins: The public keys of which a server must have one; empty for any.
+  ///   - oldestVersion: The minimum version of TLS.
   public init(
     authorities: Authorities = .system, identity: Identity? = nil, pins: [KeyPin] = [],
     oldestVersion: Version = .tls12
@@ -59,21 +60,21 @@ public struct Security: Hashable, Sendable {
     self.oldestVersion = oldestVersion
   }
 
-  /// A certificate of the client's own with its key.
+  /// A client certificate with its private key.
   public struct Identity: Hashable, Sendable {
-    /// The certificate, and those that vouch for it, in PEM.
+    /// The certificate and its chain, in PEM.
     public var certificate: String
     /// The private key, in PEM.
     public var key: String
-    /// What opens the key, if it is encrypted.
+    /// The password of the key if it is encrypted.
     public var password: String?
 
     /// Creates an identity.
     ///
     /// - Parameters:
-    ///   - certificate: The certificate, and those that vouch for it, in PEM.
+    ///   - certificate: The certificate and its chain, in PEM.
     ///   - key: The private key, in PEM.
-    ///   - password: What opens the key, if it is encrypted.
+    ///   - password: The password of the key if it is encrypted.
     public init(certificate: String, key: String, password: String? = nil) {
       self.certificate = certificate
       self.key = key
@@ -83,25 +84,27 @@ public struct Security: Hashable, Sendable {
 }
 
 extension Security.Identity: CustomStringConvertible, CustomDebugStringConvertible {
-  /// That it is one: neither the certificate nor the key.
+  /// A constant text, which contains neither the certificate nor the key.
   public var description: String { "a certificate with its key" }
 
   /// The same as `description`.
   public var debugDescription: String { description }
 }
 
-/// The digest of a server's public key: what a client knows it by, whoever vouches for it.
+/// The hash of a server's public key, which identifies the server independent of authorities.
 public struct KeyPin: Hashable, Sendable {
   /// The SHA-256 of the key (its SubjectPublicKeyInfo in DER) in Base64.
   public let sha256: String
 
-  /// Takes a pin in Base64, with or without `sha256//` before it, or says what is wrong with it.
+  /// Creates a pin from Base64 text, with or without the prefix `sha256//`. Throws an error if the
+  /// text is invalid.
   ///
-  /// The tools of OpenSSL make one: the public key in DER, its digest, and that in Base64.
+  /// To compute a pin with OpenSSL: convert the public key to DER, hash it, and encode the hash in
+  /// Base64.
   public init(_ text: String) throws(InvalidPin) {
     let prefix = "sha256//"
     let digest = text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : text[...]
-    // 32 bytes are 43 letters and a filler.
+    // 32 bytes are 43 characters and a padding character.
     let letters = digest.utf8.dropLast()
     let isProper =
       digest.utf8.count == 44 && digest.utf8.last == UInt8(ascii: "=")
@@ -118,12 +121,12 @@ public struct KeyPin: Hashable, Sendable {
   }
 }
 
-/// That a text is no pin.
+/// An error for an invalid pin.
 public struct InvalidPin: Error, Hashable, CustomStringConvertible {
-  /// The text.
+  /// The invalid text.
   public let text: String
 
-  /// What happened, why, and what to do.
+  /// The problem and advice.
   public var description: String {
     "“\(text)” is no pin. Give the SHA-256 of a public key in Base64, which has 44 letters."
   }

@@ -1,33 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// A name and a password for servers that ask for them by the rules of HTTP (RFC 7617, RFC 7616).
+/// A user name and password for HTTP authentication (RFC 7617, RFC 7616).
 ///
-/// They go to the client's own server only, and to proxies never. For tokens there is `Authorization`.
+/// They are sent to the client's own server only, never to proxies. For tokens, use ``Authorization``.
 public struct ServerCredentials: Hashable, Sendable {
-  /// How they are shown to the server.
+  /// The authentication scheme.
   public enum Scheme: Hashable, Sendable {
-    /// As they are, with every request: only over TLS, or on this very computer.
+    /// Basic authentication with every request: only over TLS, or on the loopback interface.
     case basic
-    /// By a digest that proves them: the first request to a server is sent twice, as it has to ask
-    /// for its challenge.
+    /// Digest authentication: the first request to a server is sent twice, because the server sends a challenge.
     case digest
-    /// Whichever of the two the server offers, `digest` first; as for `digest`, it has to ask.
+    /// The scheme that the server offers, preferably `digest`. The first request is sent twice, as for `digest`.
     case offered
   }
 
-  /// The user's name.
+  /// The user name.
   public var user: String
-  /// The user's password.
+  /// The password.
   public var password: String
-  /// How they are shown.
+  /// The authentication scheme.
   public var scheme: Scheme
 
   /// Creates credentials.
   ///
   /// - Parameters:
-  ///   - user: The user's name.
-  ///   - password: The user's password.
-  ///   - scheme: How they are shown to the server.
+  ///   - user: The user name.
+  ///   - password: The password.
+  ///   - scheme: The authentication scheme.
   public init(user: String, password: String, scheme: Scheme) {
     self.user = user
     self.password = password
@@ -36,7 +35,7 @@ public struct ServerCredentials: Hashable, Sendable {
 }
 
 extension ServerCredentials: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The name and the scheme, not the password.
+  /// The user name and the scheme, but not the password.
   public var description: String { "\(scheme) credentials of \(user)" }
 
   /// The same as `description`.

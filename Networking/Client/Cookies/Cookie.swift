@@ -1,38 +1,39 @@
 // SPDX-License-Identifier: MIT
 
-/// What a server has asked to be told again.
+/// A cookie of a server.
 public struct Cookie: Hashable, Sendable {
-  /// To which requests from other sites a browser would add it; kept, not acted on: nothing here
-  /// comes from another site.
+  /// The cross-site restriction of a cookie. It is stored but has no effect, since this client has
+  /// no cross-site requests.
   public enum SameSite: String, Hashable, Sendable, Codable {
-    /// To none.
+    /// The cookie is never sent with cross-site requests.
     case strict
-    /// To those that lead the user to the site.
+    /// The cookie is sent with cross-site navigations only.
     case lax
-    /// To all.
+    /// The cookie is sent with all requests.
     case none
   }
 
-  /// Its name; never empty.
+  /// The name; never empty.
   public var name: String
-  /// Its value, as the server wrote it.
+  /// The value, as the server sent it.
   public var value: String
-  /// The server's name, or the name above it for which the cookie holds; in small letters.
+  /// The domain of the cookie in lower case.
   public var domain: String
-  /// Whether it holds for that very name alone, not for those below it.
+  /// A Boolean value that indicates whether the cookie applies to that host only, and not to
+  /// subdomains.
   public var isHostOnly: Bool
-  /// The folder for which it holds, such as `/` or `/api`.
+  /// The path prefix of the cookie, such as `/` or `/api`.
   public var path: String
-  /// When it ends; nil when it ends with the session.
+  /// The expiration date; nil for a session cookie.
   public var expires: HTTPDate?
-  /// Whether it is sent on secure connections only.
+  /// A Boolean value that indicates whether the cookie is sent on secure connections only.
   public var isSecure: Bool
-  /// Whether scripts in a browser couldn't read it.
+  /// A Boolean value that indicates whether the cookie is hidden from scripts in a browser.
   public var isHTTPOnly: Bool
-  /// What the server said of other sites; nil for nothing.
+  /// The cross-site restriction; nil if the server didn't specify one.
   public var sameSite: SameSite?
 
-  /// Creates a cookie from its parts.
+  /// Creates a cookie.
   public init(
     name: String, value: String, domain: String, isHostOnly: Bool = true, path: String = "/",
     expires: HTTPDate? = nil, isSecure: Bool = false, isHTTPOnly: Bool = false,
@@ -49,13 +50,13 @@ public struct Cookie: Hashable, Sendable {
     self.sameSite = sameSite
   }
 
-  /// Whether it has ended.
+  /// Returns whether the cookie has expired.
   public func isExpired(at now: HTTPDate) -> Bool { expires.map { $0 <= now } ?? false }
 }
 
 extension Cookie: Codable {}
 
 extension Cookie: CustomStringConvertible {
-  /// The name and where it holds: not the value, which is a secret.
+  /// The name and the scope, but not the value, which is secret.
   public var description: String { "\(name) for \(domain)\(path)" }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension HTTPDate {
-  /// Reads the date of a cookie in any of the shapes that servers have given it (RFC 6265, 5.1.1):
-  /// time, day, month and year are looked for among its words, in any order.
+  /// Creates the date of a cookie in any of the formats that servers use (RFC 6265, 5.1.1): time,
+  /// day, month and year are searched for among its words, in any order.
   ///
   /// - Parameter text: The value of `Expires`.
   init?(cookie text: some StringProtocol) {
@@ -35,7 +35,8 @@ extension HTTPDate {
     }
   }
 
-  /// A number at the beginning of a word, of so many digits, with no further digit behind it.
+  /// Returns the number at the beginning of a word, with a number of digits and no further digit
+  /// after it.
   private static func number(_ word: ArraySlice<UInt8>, _ count: ClosedRange<Int>) -> Int? {
     let digits = word.prefix { (0x30...0x39).contains($0) }
     guard count.contains(digits.count) else { return nil }

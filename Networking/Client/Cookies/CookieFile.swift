@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// The cookies that outlive a session, as a file holds them: JSON with a version.
+/// The file format of persistent cookies: JSON with a version.
 enum CookieFile {
   private struct Content: Codable {
     var version: Int
     var cookies: [Cookie]
   }
 
-  /// Writes the cookies that have an end of their own, and haven't come to it.
+  /// Encodes the cookies with an expiration date that haven't expired.
   static func encode(_ jar: CookieJar, at now: HTTPDate) -> [UInt8]? {
     let lasting = jar.cookies.filter { $0.expires != nil && !$0.isExpired(at: now) }
     return try? JSON.encode(Content(version: 1, cookies: lasting))
   }
 
-  /// Reads cookies into an empty jar; nil if the bytes are not what was once written.
+  /// Decodes cookies into an empty jar; nil if the bytes aren't such a file.
   ///
-  /// Cookies that no header field can carry are left out: the file may have been changed.
+  /// Cookies that a header field can't contain are skipped, since the file may have been changed.
   static func decode(_ bytes: [UInt8], limits: CookieJar.Limits, at now: HTTPDate) -> CookieJar? {
     guard let content = try? JSON.decode(Content.self, from: bytes), content.version == 1 else {
       return nil

@@ -2,17 +2,15 @@
 
 import HTTPTypes
 
-/// The cookies that servers have set, by the rules of RFC 6265: a value that knows no clock.
+/// A jar of cookies by the rules of RFC 6265, as a value without a clock.
 ///
-/// No list of public suffixes is at hand, so that caution stands in for it: a cookie is refused that
-/// would hold for a whole top domain (`com`), or for a second one of a country that is shared as a rule
-/// (`co.uk`); it may still hold for the very server that sets it.
+/// Cookies for a public suffix, such as `com` or `co.uk`, are rejected, except for the host that sets them.
 public struct CookieJar: Hashable, Sendable {
-  /// How many cookies a jar takes.
+  /// The maximum numbers of cookies in a jar.
   public struct Limits: Hashable, Sendable {
-    /// For each domain.
+    /// The maximum for each domain.
     public var perDomain: Int
-    /// In all.
+    /// The maximum in total.
     public var total: Int
 
     /// Creates limits.
@@ -24,9 +22,9 @@ public struct CookieJar: Hashable, Sendable {
 
   struct Entry: Hashable, Sendable {
     var cookie: Cookie
-    /// Counts the cookies as they came: the order in which they are sent.
+    /// The sequence number of the cookie, which determines the order of sending.
     var number: Int
-    /// Counts the uses: what was not used for longest goes first.
+    /// The sequence number of the last use. The least recently used cookies are removed first.
     var use: Int
   }
 
@@ -39,17 +37,17 @@ public struct CookieJar: Hashable, Sendable {
     self.limits = limits
   }
 
-  /// All cookies, in the order in which they came.
+  /// All cookies, in the order of their arrival.
   public var cookies: [Cookie] {
     entries.sorted { $0.number < $1.number }.map(\.cookie)
   }
 
-  /// Takes the cookies that an answer sets, and drops those that it takes back.
+  /// Stores the cookies that a response sets, and removes those that it deletes.
   ///
   /// - Parameters:
-  ///   - headers: The header fields of the answer.
-  ///   - request: What was answered: its scheme, authority and path.
-  ///   - now: The time of the world.
+  ///   - headers: The header fields of the response.
+  ///   - request: The request, with its scheme, authority and path.
+  ///   - now: The current time.
   public mutating func receive(
     _ headers: HTTPFields, for request: HTTPRequest, at now: HTTPDate
   ) {
@@ -63,14 +61,14 @@ public struct CookieJar: Hashable, Sendable {
     makeRoom(at: now)
   }
 
-  /// Puts a cookie in as it is, in place of one of the same name, domain and path.
+  /// Stores a cookie unchanged, and replaces one with the same name, domain and path.
   public mutating func set(_ cookie: Cookie, at now: HTTPDate) {
     replace(cookie, at: now)
     makeRoom(at: now)
   }
 
-  /// The value of the field `Cookie` for a request: longer paths first, then older cookies; nil if
-  /// there is none. The cookies in it count as used.
+  /// Returns the value of the `Cookie` field for a request, or nil: longer paths first, then older cookies. The cookies
+  /// are marked as used.
   public mutating func header(for request: HTTPRequest, at now: HTTPDate) -> String? {
     guard let origin = CookieOrigin(request) else { return nil }
     entries.removeAll { $0.cookie.isExpired(at: now) }
@@ -88,12 +86,12 @@ public struct CookieJar: Hashable, Sendable {
     return chosen.map { $0.cookie.name + "=" + $0.cookie.value }.joined(separator: "; ")
   }
 
-  /// Drops what has expired, and what ends with the session.
+  /// Removes expired cookies and session cookies.
   public mutating func endSession(at now: HTTPDate) {
     entries.removeAll { $0.cookie.expires == nil || $0.cookie.isExpired(at: now) }
   }
 
-  /// Drops the cookies for which a condition holds.
+  /// Removes the cookies that satisfy a condition.
   public mutating func removeAll(where condition: (Cookie) -> Bool = { _ in true }) {
     entries.removeAll { condition($0.cookie) }
   }
@@ -102,7 +100,7 @@ public struct CookieJar: Hashable, Sendable {
     let isShadowing =
       !origin.isSecure
       && entries.contains { entry in
-        // A connection that anyone can write to must not replace what was set on a secure one.
+        // An insecure connection must not replace a cookie that was set on a secure one.
         entry.cookie.isSecure && entry.cookie.name == cookie.name
           && (entry.cookie.domain.isWithin(cookie.domain)
             || cookie.domain.isWithin(entry.cookie.domain))
@@ -122,8 +120,8 @@ public struct CookieJar: Hashable, Sendable {
     entries.append(Entry(cookie: cookie, number: number ?? count, use: count))
   }
 
-  /// Drops what has expired, then what is too much for a domain, then what is too much in all: first what
-  /// needs no secure connection, and of that what was not used for longest.
+  /// Removes expired cookies, then excess cookies of a domain (insecure ones first, then the least recently used), and
+  /// then the least recently used of all excess cookies.
   private mutating func makeRoom(at now: HTTPDate) {
     entries.removeAll { $0.cookie.isExpired(at: now) }
     let byDomain = Dictionary(grouping: entries) { $0.cookie.domain }

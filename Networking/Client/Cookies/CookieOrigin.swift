@@ -2,13 +2,13 @@
 
 import HTTPTypes
 
-/// The place of a request, as far as cookies care: which of them it may set, and which it takes.
+/// The source of a cookie, which determines which cookies it may set and which it receives.
 struct CookieOrigin: Hashable, Sendable {
   let host: String
   let path: String
   let isSecure: Bool
 
-  /// Takes the place of a request; nil if it isn't whole.
+  /// Creates the origin of a request; nil if the request's URL is incomplete.
   init?(_ request: HTTPRequest) {
     guard let scheme = request.scheme?.lowercased(), let authority = request.authority,
       let host = Self.host(authority)
@@ -18,7 +18,7 @@ struct CookieOrigin: Hashable, Sendable {
     isSecure = scheme == "https"
   }
 
-  /// The cookie that a field makes when it comes from here; nil if it mustn't (RFC 6265, 5.3).
+  /// Returns the cookie of a field that this origin sent; nil if it isn't allowed (RFC 6265, 5.3).
   func accept(_ set: SetCookie) -> Cookie? {
     var domain = host
     var isHostOnly = true
@@ -40,20 +40,20 @@ struct CookieOrigin: Hashable, Sendable {
       sameSite: set.sameSite)
   }
 
-  /// Whether a cookie is sent here.
+  /// Returns whether a cookie is sent to this origin.
   func takes(_ cookie: Cookie) -> Bool {
     (cookie.isHostOnly ? host == cookie.domain : host.isWithin(cookie.domain))
       && (isSecure || !cookie.isSecure) && Self.path(path, isBelow: cookie.path)
   }
 
-  /// Whether a path is a folder or lies in it (RFC 6265, 5.1.4).
+  /// Returns whether a path matches a cookie's path (RFC 6265, 5.1.4).
   static func path(_ path: String, isBelow folder: String) -> Bool {
     guard path.hasPrefix(folder) else { return false }
     return path.utf8.count == folder.utf8.count || folder.hasSuffix("/")
       || path.utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
   }
 
-  /// The folder of the request, for cookies that name none.
+  /// The default path of cookies.
   private var folder: String {
     guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
       return "/"
@@ -78,14 +78,15 @@ struct CookieOrigin: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether this name of a server is another, or lies below it; numbers lie below nothing.
+  /// Returns whether this host name equals a domain or is a subdomain of it. IP addresses have no
+  /// parent domain.
   func isWithin(_ domain: String) -> Bool {
     self == domain || (hasSuffix("." + domain) && !isAddress)
   }
 
-  /// Whether it is a number in place of a name.
+  /// Whether it is an IP address.
   fileprivate var isAddress: Bool {
-    // No top domain begins with a digit: 127.0.0.1, 127.1 and 0x7f.1 are numbers.
+    // No top-level domain begins with a digit: 127.0.0.1, 127.1 and 0x7f.1 are IP addresses.
     hasPrefix("[") || split(separator: ".").last?.first?.isNumber == true
   }
 }

@@ -3,18 +3,18 @@
 import HTTPTypes
 import Signals
 
-/// A jar of cookies that any thread may use, and that a file may keep from run to run.
+/// A thread-safe cookie jar that can be persisted in a file.
 ///
-/// The file can be read by its owner alone and is replaced as a whole; where it can't be written, or is
-/// no such file, the cookies last as long as the process. It is written on a separate thread, soon
-/// after a change; `saved` waits for that.
+/// Only the owner can read the file, which is replaced as a whole. If it can't be written, or isn't such a file, the
+/// cookies last as long as the process. It is written on a separate thread soon after a change; `saved()` waits for
+/// that.
 public final class CookieStore: Sendable {
   private let jar: Lock<CookieJar>
   private let now: @Sendable () -> HTTPDate
   private let file: (folder: PrivateFolder, name: String)?
-  /// The content of the file, as far as it was written here; for `files` only.
+  /// The content of the file as it was last written here; accessed by `files` only.
   private let written = Lock<[UInt8]?>(nil)
-  /// Whether the file will be written.
+  /// Whether a write is scheduled.
   private let isScheduled = Lock(false)
   /// The thread that writes files.
   private static let files = QueueScheduler(name: "Networking.Cookies")
@@ -22,16 +22,16 @@ public final class CookieStore: Sendable {
   /// Creates a store.
   ///
   /// - Parameters:
-  ///   - path: The file; nil keeps cookies in memory alone. Its folder is created where it is missing.
-  ///   - limits: How many cookies it takes.
-  ///   - now: Where the time of the world comes from.
+  ///   - path: The path of the file; nil to keep cookies in memory only. A missing folder is created.
+  ///   - limits: The maximum numbers of cookies.
+  ///   - now: Returns the current time.
   public init(
     file path: String? = nil, limits: CookieJar.Limits = CookieJar.Limits(),
     now: @escaping @Sendable () -> HTTPDate = { .now }
   ) {
     self.now = now
     var kept: CookieJar?
-    // A name alone lies in the current folder; a path that ends in a slash names no file.
+    // A name without a folder is in the current folder; a path with a trailing slash names no file.
     let place = path.map { $0.contains("/") ? $0 : "./" + $0 } ?? ""
     if let slash = place.lastIndex(of: "/"), place.index(after: slash) < place.endIndex {
       let folder = PrivateFolder(String(place[...slash]))
@@ -46,30 +46,30 @@ public final class CookieStore: Sendable {
     jar = Lock(kept ?? CookieJar(limits: limits))
   }
 
-  /// The jar as it is now.
+  /// The current content.
   public var current: CookieJar { jar.withLock { $0 } }
 
-  /// The value of the field `Cookie` for a request; nil if there is none.
+  /// Returns the value of the `Cookie` field for a request, or nil.
   public func header(for request: HTTPRequest) -> String? {
     let now = now()
     return jar.withLock { $0.header(for: request, at: now) }
   }
 
-  /// Takes the cookies that an answer sets, and drops those that it takes back.
+  /// Stores the cookies that a response sets, and removes those that it deletes.
   public func receive(_ headers: HTTPFields, for request: HTTPRequest) {
     guard headers[.setCookie] != nil else { return }
     let now = now()
     change { $0.receive(headers, for: request, at: now) }
   }
 
-  /// Drops the cookies for which a condition holds; all, unless told.
+  /// Removes the cookies that satisfy a condition; by default all.
   public func removeAll(where condition: @escaping @Sendable (Cookie) -> Bool = { _ in true }) {
-    // The condition is someone else's: it isn't asked under a lock.
+    // The condition is the caller's code: it isn't called under a lock.
     let gone = Set(current.cookies.filter(condition))
     change { jar in jar.removeAll { gone.contains($0) } }
   }
 
-  /// Returns when the changes so far are in the file.
+  /// Waits until all changes so far have been written to the file.
   public func saved() async {
     await withCheckedContinuation { continuation in
       Self.files.schedule { continuation.resume() }
@@ -85,7 +85,7 @@ public final class CookieStore: Sendable {
     if isFirst { Self.files.schedule { [self] in write() } }
   }
 
-  /// Writes the jar as it is now, unless the file has the same already.
+  /// Writes the current content, unless the file already has it.
   private func write() {
     isScheduled.withLock { $0 = false }
     guard let file, let bytes = CookieFile.encode(current, at: now()),

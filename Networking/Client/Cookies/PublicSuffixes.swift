@@ -8,12 +8,12 @@
   import Glibc
 #endif
 
-/// The domains below which anyone can register a name (the public suffix list): no cookie may be
-/// for all of such a domain.
+/// The domains under which anyone can register a name (the public suffix list). No cookie may apply
+/// to such a domain.
 ///
-/// The list is libpsl's, which libcurl depends on almost everywhere, and which the system keeps up
-/// to date. It is loaded when the first cookie names a domain. Without it, a short list of the
-/// best-known domains counts.
+/// The list is that of libpsl, which libcurl almost always depends on and which the system keeps up
+/// to date. It is loaded when the first cookie specifies a domain. Without it, a short list of the
+/// best-known domains is used.
 enum PublicSuffixes {
   private typealias Load = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
   private typealias IsSuffix = @convention(c) (OpaquePointer?, UnsafePointer<CChar>) -> Int32
@@ -25,10 +25,10 @@ enum PublicSuffixes {
     let isSuffix: IsSuffix
   }
 
-  /// A Boolean value that indicates whether the whole list is there.
+  /// A Boolean value that indicates whether the complete list is available.
   static var isComplete: Bool { library != nil }
 
-  /// Returns a Boolean value that indicates whether a domain, in small letters, is a public suffix.
+  /// Returns a Boolean value that indicates whether a domain in lower case is a public suffix.
   static func contains(_ domain: String) -> Bool {
     guard let library else { return isKnown(domain) }
     return library.isSuffix(library.list, domain) != 0
@@ -43,28 +43,27 @@ enum PublicSuffixes {
       guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL),
         let load = dlsym(handle, "psl_latest"), let isSuffix = dlsym(handle, "psl_is_public_suffix")
       else { continue }
-      // SAFETY: these are the types that libpsl.h declares for the two functions since version
-      // 0.16.
+      // SAFETY: libpsl.h declares these types for the two functions since version 0.16.
       guard let list = unsafeBitCast(load, to: Load.self)(nil) else { continue }
       return List(list: list, isSuffix: unsafeBitCast(isSuffix, to: IsSuffix.self))
     }
     return nil
   }()
 
-  /// Returns what can be told without the list.
+  /// Returns the result of the short list.
   static func isKnown(_ domain: String) -> Bool {
     let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
     if labels.count < 2 || labels.contains("") || hosts.contains(domain) { return true }
     return labels.count == 2 && labels[1].utf8.count == 2 && registries.contains(labels[0])
   }
 
-  /// The second level of countries' registries.
+  /// The second-level domains of countries' registries.
   private static let registries: Set<Substring> = [
     "ac", "co", "com", "edu", "gob", "gov", "go", "gouv", "ltd", "me", "mil", "ne", "net",
     "nom", "or", "org", "plc", "sch",
   ]
 
-  /// Hosts that give names to anyone.
+  /// Hosting domains under which anyone can register a name.
   private static let hosts: Set<String> = [
     "appspot.com", "azurewebsites.net", "blogspot.com", "cloudfront.net", "firebaseapp.com",
     "fly.dev", "github.io", "gitlab.io", "herokuapp.com", "netlify.app", "onrender.com",

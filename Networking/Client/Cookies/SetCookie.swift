@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A field `Set-Cookie` taken apart (RFC 6265, 5.2), before it is held against the request.
+/// A parsed `Set-Cookie` field (RFC 6265, 5.2), before it is checked against the request.
 struct SetCookie: Hashable, Sendable {
   let name: String
   let value: String
-  /// What the server says of the domain, in small letters and without a leading dot; nil for nothing.
+  /// The domain in lower case without a leading dot; nil if it isn't specified.
   private(set) var domain: String?
   private(set) var path: String?
   private(set) var expires: HTTPDate?
@@ -12,14 +12,14 @@ struct SetCookie: Hashable, Sendable {
   private(set) var isHTTPOnly = false
   private(set) var sameSite: Cookie.SameSite?
 
-  /// The most bytes of name and value together, and of an attribute.
+  /// The maximum number of bytes of name and value together, and of an attribute.
   static let limits = (pair: 4_096, attribute: 1_024)
-  /// The longest life, in seconds: 400 days.
+  /// The maximum lifetime in seconds: 400 days.
   private static let longestLife: Int64 = 400 * 86_400
 
-  /// Reads the value of the field; nil if it is no cookie.
+  /// Parses the value of the field; nil if it isn't a cookie.
   init?(_ field: String, at now: HTTPDate) {
-    // Other control characters than the tabulator are no part of any cookie.
+    // No cookie contains control characters other than the tabulator.
     guard field.utf8.allSatisfy({ $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }) else { return nil }
     let parts = field.split(separator: ";", omittingEmptySubsequences: false)
     guard let pair = parts.first, let equals = pair.firstIndex(of: "=") else { return nil }
@@ -50,7 +50,7 @@ struct SetCookie: Hashable, Sendable {
     if let date = expires { expires = min(date, now.advanced(by: Self.longestLife)) }
   }
 
-  /// Digits with at most a minus before them; nil for anything else.
+  /// Returns the value of digits with an optional minus sign; nil for other text.
   private static func seconds(_ text: Substring) -> Int64? {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Which part of a content an answer brings (RFC 9110, 14.4).
+/// The range of a partial response (RFC 9110, 14.4).
 struct ContentRange: Hashable, Sendable {
-  /// The first byte's place; nil where the server only says how long the whole is.
+  /// The offset of the first byte; nil if the server reports the total length only.
   var start: Int?
-  /// How long the whole is; nil if the server doesn't know.
+  /// The total length; nil if the server doesn't know it.
   var whole: Int?
 
-  /// Reads the value of `Content-Range`; nil if it is none of bytes.
+  /// Parses the value of `Content-Range`; nil if it isn't a byte range.
   init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
     guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }

@@ -3,50 +3,50 @@
 import HTTPTypes
 import Signals
 
-/// A file that has come from a server.
+/// A downloaded file.
 public struct DownloadedFile: Hashable, Sendable {
-  /// Where it is.
+  /// The path of the file.
   public let path: String
-  /// How many bytes it has.
+  /// The size of the file in bytes.
   public let size: Int
-  /// How many of them were there before, from an attempt that had been broken off.
+  /// The number of bytes that were already there from an interrupted attempt.
   public let resumed: Int
-  /// The status and the header fields of the answer.
+  /// The status and the header fields of the response.
   public let head: Response
 }
 
 extension Client {
-  /// Downloads the content of a success into a file, and goes on where an earlier attempt was
-  /// broken off, if the server still has the same version.
+  /// Downloads the content of a successful response into a file, resuming an interrupted attempt if the server still
+  /// has the same version.
   ///
-  /// What has come stands in `<path>.part` until all is there: only then the file appears under its
-  /// name, in place of one that was there. A failure, a full disk or disposal leave what has come;
-  /// the next attempt goes on with it. The signal is cold; `retry` may be put behind it.
+  /// The partial content is in `<path>.part` until the download is complete. Then the file is moved to its path, and
+  /// replaces an existing one. A failure, a full disk or disposal keep the partial content, which the next attempt
+  /// resumes. The signal is cold; `retry` may be applied to it.
   ///
   /// - Parameters:
-  ///   - request: What to ask; its own reading of a success is left out.
-  ///   - path: Where the file goes. Its folder must be there.
-  ///   - limit: The most bytes that the file may have.
+  ///   - request: The request; its decoding of a success isn't used.
+  ///   - path: The path of the file. Its folder must exist.
+  ///   - limit: The maximum size of the file in bytes.
   public func download<Resource, Failure>(
     _ request: Request<Resource, Failure>, to path: String, limit: Int = .max
   ) -> Signal<DownloadedFile, ClientError<Failure>> {
     download(request, to: path, limit: limit, writing: OpenFile.systemWrite)
   }
 
-  /// The same with another way to write.
+  /// Downloads a file with another write function.
   ///
   /// - Parameters:
-  ///   - request: What to ask.
-  ///   - path: Where the file goes.
-  ///   - limit: The most bytes that the file may have.
-  ///   - write: Writes bytes to a descriptor and returns how many, or -1, as the system's call does.
+  ///   - request: The request.
+  ///   - path: The path of the file.
+  ///   - limit: The maximum size of the file in bytes.
+  ///   - write: Writes bytes to a descriptor and returns their number, or -1, like the system call.
   package func download<Resource, Failure>(
     _ request: Request<Resource, Failure>, to path: String, limit: Int = .max,
     writing write: @escaping @Sendable (Int32, UnsafeRawBufferPointer) -> Int
   ) -> Signal<DownloadedFile, ClientError<Failure>> {
     let download = begin(request, to: path, limit: limit, writing: write)
     return .deferred {
-      // An attempt before may still have something to write.
+      // A previous attempt may still have something to write.
       FileSink.isBusy(path) ? download.start(on: FileSink.writer(of: path)) : download
     }
   }
@@ -62,7 +62,7 @@ extension Client {
       let whole = attempt(request, file, nil, limit)
       guard let state else { return whole }
       return attempt(request, file, state, limit).catch { error in
-        // The server has less than we have of it: another version.
+        // The server's content is shorter than the partial file, so it is another version.
         guard error.status == .rangeNotSatisfiable else { return .failed(error) }
         file.discard()
         return whole
@@ -77,7 +77,7 @@ extension Client {
     .deferred { [self] in
       let sink = FileSink(file, limit: limit)
       var partial = request.reading { $0.head }
-      // A part of what is compressed is of no use without the rest.
+      // A part of a compressed content is useless without the rest.
       partial.acceptsCompression = false
       partial.sink = sink
       if let state {
@@ -104,8 +104,7 @@ extension Client {
 }
 
 extension Signal {
-  /// Creates a signal that fails when a sink has written what has come: with the sink's failure, if
-  /// there was one.
+  /// Returns a signal that fails after a sink has written everything: with the sink's failure if there was one.
   fileprivate static func settled<Refusal>(
     _ sink: FileSink, _ error: ClientError<Refusal>
   ) -> Signal where Failure == ClientError<Refusal> {

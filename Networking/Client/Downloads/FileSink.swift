@@ -13,15 +13,15 @@ import Signals
 
 /// Writes content to a file, continuing a partial download if the server agrees.
 ///
-/// Everything that touches the file happens on one thread, the same for all sinks of a path, so
-/// that an attempt begins when the one before has ended. While more than a window of bytes waits to
-/// be written, the transfer pauses.
+/// All file operations happen on one thread, which is the same for all sinks of a path, so that an
+/// attempt begins after the previous one has ended. While more than a window of bytes waits to be
+/// written, the transfer is paused.
 final class FileSink: InlineSink {
   private struct State: Sendable {
     var file: OpenFile?
     var length = 0
     var whole: Int?
-    /// The number of bytes that were there before.
+    /// The number of bytes that existed before.
     var kept = 0
     /// The number of bytes that wait to be written.
     var waiting = 0
@@ -44,15 +44,15 @@ final class FileSink: InlineSink {
     writer = Self.writer(of: file.path)
   }
 
-  /// The thread that writes a file.
+  /// Returns the thread that writes a file.
   static func writer(of path: String) -> QueueScheduler {
     writers[Int(UInt(bitPattern: path.hashValue) % UInt(writers.count))]
   }
 
-  /// Returns a Boolean value that indicates whether something is still to be written to a file.
+  /// Returns a Boolean value that indicates whether operations on a file are pending.
   static func isBusy(_ path: String) -> Bool { pending.withLock { $0[path] != nil } }
 
-  /// The number of things to do for each file.
+  /// The number of pending operations of each file.
   private static let pending = Lock<[String: Int]>([:])
 
   private static let writers = (0..<4).map { QueueScheduler(name: "Networking.FileSink\($0)") }
@@ -61,10 +61,10 @@ final class FileSink: InlineSink {
     shut()
   }
 
-  /// What has come can be continued.
+  /// Whether partial content can be resumed.
   var canBegin: Bool { true }
 
-  /// The number of bytes that were there before this exchange, and that are there now.
+  /// The number of bytes that existed before this exchange, and the current number.
   var lengths: (kept: Int, all: Int) { state.withLock { ($0.kept, $0.length) } }
 
   func begin(
@@ -111,13 +111,13 @@ final class FileSink: InlineSink {
     }
   }
 
-  /// Calls a closure when everything that has come is written, with the failure, if there was one.
+  /// Calls a closure when all received bytes have been written, with the failure if there was one.
   func settle(_ completion: @escaping @Sendable (SinkFailure?) -> Void) {
     guard Self.isBusy(file.path) else { return completion(state.withLock { $0.failure }) }
     run { [self] in completion(state.withLock { $0.failure }) }
   }
 
-  /// Drops what isn't written yet.
+  /// Discards bytes that haven't been written.
   func cancel() {
     state.withLock { $0.failure = $0.failure ?? SinkFailure("The download was cancelled.") }
   }
@@ -126,7 +126,7 @@ final class FileSink: InlineSink {
     state.withLock { $0.isInline = true }
   }
 
-  /// Does work on the thread of the file; at once if the content is in memory.
+  /// Runs work on the thread of the file, or immediately if the content is in memory.
   private func run(_ work: @escaping @Sendable () -> Void) {
     let path = file.path
     if state.withLock({ $0.isInline }) { return work() }
@@ -140,7 +140,7 @@ final class FileSink: InlineSink {
     }
   }
 
-  /// Does work unless something has failed before, and keeps the failure.
+  /// Runs work unless something has failed before, and stores the failure.
   private func perform(_ work: () throws(SinkFailure) -> Void) {
     guard state.withLock({ $0.failure == nil }) else { return }
     do throws(SinkFailure) {
@@ -210,7 +210,7 @@ final class FileSink: InlineSink {
         "Of the file's \(whole) bytes only \(now.length) have come. Try again: what has come is kept."
       )
     }
-    // What bears the file's name is whole, also after a failure of the power.
+    // A file under its final name is complete, even after a power failure.
     if let opened = now.file, fsync(opened.descriptor) != 0 { throw file.failure() }
     shut()
     try file.finish()
@@ -226,8 +226,7 @@ final class FileSink: InlineSink {
 }
 
 extension Response {
-  /// By what a part of this very content can be asked for (RFC 9110, 13.1.5): nothing that says
-  /// only that two contents are as good as the same.
+  /// The validator for a range request (RFC 9110, 13.1.5). It must be a strong one.
   fileprivate var strongValidator: String? {
     if let tag = headers[.eTag] { return tag.hasPrefix("W/") ? nil : tag }
     return headers[.lastModified]

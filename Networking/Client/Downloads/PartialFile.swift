@@ -11,23 +11,22 @@ import Signals
   import Glibc
 #endif
 
-/// What has come of a file so far: it stands beside the place of the whole, under a name of its own, until
-/// it is whole.
+/// A partially downloaded file, next to the path of the complete file until it is complete.
 struct PartialFile: Sendable {
-  /// Where the whole will stand.
+  /// The path of the complete file.
   let path: String
-  /// The address that it comes from, without what may be secret in it.
+  /// The URL of the content, without secrets.
   let source: String
-  /// How the system writes.
+  /// The write function.
   var writing = OpenFile.systemWrite
 
-  /// Where the bytes are that have come.
+  /// The path of the partial content.
   var draft: String { path + ".part" }
-  /// Where it stands what they are of.
+  /// The path of the file that describes the partial content.
   private var note: String { path + ".part.from" }
 
-  /// How many bytes there are, and by what the server knows the version they are of; nil if there are
-  /// none, or nothing is known of them.
+  /// Returns the number of bytes, and the validator of their version; nil if there are none, or if their version is
+  /// unknown.
   func state() -> (length: Int, validator: String)? {
     var status = stat()
     guard lstat(draft, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0,
@@ -40,7 +39,7 @@ struct PartialFile: Sendable {
     return (Int(status.st_size), String(lines[1]))
   }
 
-  /// Opens it for what comes next.
+  /// Opens the file for writing.
   func open() throws(SinkFailure) -> OpenFile {
     guard let file = OpenFile(draft, O_WRONLY | O_CREAT | O_NOFOLLOW, rights: 0o666) else {
       throw failure()
@@ -48,7 +47,7 @@ struct PartialFile: Sendable {
     return file
   }
 
-  /// Notes what the bytes are of, so that they can be gone on with; nil if the server doesn't say.
+  /// Stores the validator of the bytes, so that the download can be resumed; nil if the server sent none.
   func remember(_ validator: String?) throws(SinkFailure) {
     unlink(note)
     guard let validator, !validator.contains("\n") else { return }
@@ -65,19 +64,19 @@ struct PartialFile: Sendable {
     guard file.write(bytes, by: writing) else { throw failure() }
   }
 
-  /// Puts the whole in its place.
+  /// Moves the complete file to its path.
   func finish() throws(SinkFailure) {
     guard rename(draft, path) == 0 else { throw failure() }
     unlink(note)
   }
 
-  /// Forgets what has come.
+  /// Deletes the partial content.
   func discard() {
     unlink(draft)
     unlink(note)
   }
 
-  /// What the system says is wrong.
+  /// Returns the failure for the last system error.
   func failure() -> SinkFailure {
     SinkFailure(
       "The file \(path) can't be written: \(String(cString: strerror(errno))). Check the folder, its "

@@ -4,40 +4,40 @@ import HTTPTypes
 
 /// The head of a response while it is received, including those of interim responses before it.
 ///
-/// Answers of one server to one handle repeat each other's heads, but for the time. So the lines of the one before
-/// stay, and as long as a new answer repeats them there is nothing to keep, to check or to make.
+/// Consecutive responses of a server to one handle have nearly the same head. Therefore the lines of the previous head
+/// are kept, and as long as a new response repeats them, nothing has to be stored, checked or created.
 struct AnswerHead {
   /// The verdict on a line.
   enum Verdict {
-    /// Go on.
+    /// Continue.
     case fine
-    /// The answer is good, but its connection isn't for the next one.
+    /// The response is valid, but its connection must not be reused.
     case lastOnConnection
-    /// It is wrong, or too much: `refusal` says why.
+    /// The head is invalid or too large; see `refusal`.
     case refused
   }
 
-  /// The last head, or the one before it as long as that is repeated.
+  /// The last head, or the previous one as long as it is repeated.
   private(set) var raw = RawHead()
-  /// The fields that were made of the lines, once they were needed.
+  /// The fields of the lines, once they were requested.
   var fields: HTTPFields?
-  /// Why it was refused.
+  /// The reason why the head was refused.
   private(set) var refusal: TransportError.Kind?
-  /// Whether the connection is good for a next request, as far as the head tells.
+  /// Whether the connection can be reused, as far as the head indicates.
   private(set) var mayKeepConnection = true
-  /// Whether content has come: what comes now is a trailer, and no field of the head.
+  /// Whether content was received, after which lines are trailer fields and not fields of the head.
   var isOver = false
-  /// How many lines have come.
+  /// The number of received lines.
   private(set) var lines = 0
   private var bytes = 0
   private var check = HeadCheck()
-  /// While the answer repeats the one before, line by line: what came of that.
+  /// The check of the previous head while the response repeats it line by line.
   private var expected: HeadCheck?
 
-  /// Whether the last head has come to its end.
+  /// Whether the last head is complete.
   var isWhole: Bool { check.isWhole }
 
-  /// Waits for another answer, which probably repeats most of this one's head.
+  /// Prepares for another response, which probably repeats most of this one's head.
   mutating func begin() {
     if check.isWhole, !check.isInterim, refusal == nil, mayKeepConnection, raw.isRepeatable {
       expected = check
@@ -50,7 +50,7 @@ struct AnswerHead {
     (lines, bytes, isOver) = (0, 0, false)
   }
 
-  /// Takes a line in, with its end.
+  /// Reads a line, including its line ending.
   mutating func read(_ line: UnsafeRawBufferPointer) -> Verdict {
     bytes += line.count
     lines += 1
@@ -86,13 +86,13 @@ struct AnswerHead {
     return .fine
   }
 
-  /// Goes on without the head before: what was repeated of it is the beginning of this one.
+  /// Continues without the previous head: its repeated lines are the beginning of this one.
   private mutating func leaveExpected() {
     expected = nil
     fields = nil
     raw.removeLines(from: lines - 1)
     raw.forEachLine { line in
-      // It was all fine the last time.
+      // These lines were valid the last time.
       if HeadCheck.isStart(line) { check.start(line) } else { _ = check.read(line) }
     }
   }

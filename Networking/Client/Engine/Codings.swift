@@ -2,11 +2,11 @@
 
 import CCurl
 
-/// How the content of an answer may be compressed so that this libcurl undoes it.
+/// The content codings that this libcurl can decode.
 enum Codings {
-  /// The header field that says so; nil if there is none.
+  /// The header line `Accept-Encoding`; nil if no coding is supported.
   ///
-  /// libcurl makes the same one itself, anew for each request, which costs more than all other fields together.
+  /// libcurl creates the same one for each request, which costs more than all other fields together.
   static let field: String? = {
     guard let features = curl_version_info(CURLVERSION_FIRST)?.pointee.features else { return nil }
     var names: [String] = []

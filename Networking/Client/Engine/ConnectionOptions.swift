@@ -2,7 +2,7 @@
 
 import CCurl
 
-/// The options that say how the server is reached, and how both sides authenticate each other.
+/// The options for the route to the server and the mutual authentication.
 struct ConnectionOptions {
   private let handle: EasyHandle
   private let transmission: Transmission
@@ -16,7 +16,7 @@ struct ConnectionOptions {
   /// Sets the options.
   func apply() {
     let connection = transmission.connection
-    // Without encryption, and without a proxy that may have some, there is nothing to secure.
+    // Without encryption, and without a proxy that may use it, there is nothing to secure.
     let mayHaveProxy =
       switch connection.proxy {
       case .none: false
@@ -72,7 +72,7 @@ struct ConnectionOptions {
   private func setProxy(_ proxy: Proxy) {
     switch proxy {
     case .environment:
-      // No proxy leads to this very computer, whatever the environment says.
+      // The loopback interface is reached without a proxy, independent of the environment.
       if transmission.origin.isLoopback { handle.set(CURLOPT_PROXY, "") }
     case .none: handle.set(CURLOPT_PROXY, "")
     case .server(let server):

@@ -1,38 +1,37 @@
 // SPDX-License-Identifier: MIT
 
-/// Runs the transfers of any number of clients: one thread, one libcurl multi handle, one pool of
-/// open connections.
+/// An engine that performs the transfers of any number of clients, with one thread, one libcurl multi handle and one
+/// pool of open connections.
 ///
-/// The thread begins with the first transfer, sleeps without waking up while nothing happens, and
-/// ends when the engine is stopped or let go. Completions run on it, one after another: a slow one
-/// holds up all transfers.
+/// The thread is started by the first transfer. It sleeps while nothing happens, and ends when the engine is stopped or
+/// released. Completions run on it, one after another: a slow one delays all transfers.
 public final class CurlEngine: Sendable {
-  /// How much one engine takes on at once.
+  /// The limits of an engine.
   public struct Limits: Hashable, Sendable {
-    /// Connections to one server at a time; further transfers wait. 0 sets no limit. 64 unless told.
+    /// The maximum number of connections to one server; further transfers wait. 0 means no limit. The default is 64.
     public var connectionsPerHost = 64
-    /// Connections in all; further transfers wait. 0 sets no limit. 0 unless told.
+    /// The maximum number of connections in total; further transfers wait. 0 means no limit. The default is 0.
     public var connections = 0
-    /// Connections that stay open for the next transfer. 64 unless told.
+    /// The maximum number of idle connections. The default is 64.
     public var idleConnections = 64
-    /// Streams on one HTTP/2 connection at a time. 1,000 unless told; libcurl's own 100 would make
-    /// the others wait with their time-outs running.
+    /// The maximum number of streams on one HTTP/2 connection. The default is 1,000; with libcurl's default of 100,
+    /// further requests would wait while their time limits run.
     public var streamsPerConnection = 1_000
-    /// Transfer handles that are kept for reuse, about 6 KB each. 1,024 unless told: the peak of
-    /// what is in flight at once, for making and freeing them shows from some hundred on.
+    /// The maximum number of idle transfer handles, of about 6 KB each. The default is 1,024. Choose the peak number of
+    /// simultaneous transfers, because creating and releasing handles takes time from some hundred on.
     public var idleHandles = 1_024
 
-    /// Creates the usual limits.
+    /// Creates the default limits.
     public init() {}
   }
 
-  /// The engine of all clients that are given no other.
+  /// The default engine of clients.
   public static let shared = CurlEngine()
 
   private let inbox: Inbox
   private let limits: Limits
 
-  /// Creates an engine of its own, with its own connections.
+  /// Creates an engine with separate connections.
   public init(limits: Limits = Limits()) {
     self.limits = limits
     inbox = Inbox()
@@ -44,8 +43,7 @@ public final class CurlEngine: Sendable {
 
   /// Ends all transfers, which fail with `stopped`, closes all connections and ends the thread.
   ///
-  /// Returns when everything is closed. Later transfers fail at once. Don't wait for it on the
-  /// engine's own thread.
+  /// Returns when everything is closed. Later transfers fail immediately. Don't wait for it on the engine's own thread.
   public func stop() async {
     await withCheckedContinuation { continuation in
       inbox.close { continuation.resume() }
@@ -54,8 +52,8 @@ public final class CurlEngine: Sendable {
 
   /// Starts a transfer.
   ///
-  /// - Parameter completion: Receives the outcome, once, on the engine's thread, unless the transfer
-  ///   is cancelled before. If the engine is stopped, it is called at once.
+  /// - Parameter completion: Receives the outcome once, on the engine's thread, unless the transfer is cancelled
+  ///   before. If the engine is stopped, it is called immediately.
   package func perform(
     _ transmission: Transmission,
     completion: @escaping @Sendable (Result<Response, TransportError>) -> Void
@@ -69,16 +67,15 @@ public final class CurlEngine: Sendable {
     return submission.id
   }
 
-  /// Advances the clock of the deadlines, so that a test reaches a limit without waiting for it.
+  /// Advances the clock of the deadlines, so that a test can exceed a limit without waiting.
   ///
-  /// Of the transfers that were started before, those whose limit for the first byte or for the whole
-  /// exchange is over then fail. libcurl's own limits, for connecting and for pauses, go by the
-  /// system's clock.
+  /// Running transfers whose limit for the first byte or for the whole exchange is exceeded then fail. libcurl's own
+  /// limits, for connecting and for pauses, use the system's clock.
   package func advanceClock(by duration: Duration) {
     if case .takenFirst = inbox.add(.advanceClock(duration)) { EngineThread.start(inbox, limits) }
   }
 
-  /// Calls a transfer off. Its completion isn't called any more, unless it is running right now.
+  /// Cancels a transfer. Its completion isn't called afterwards, unless it is already running.
   package func cancel(_ id: TransferID) {
     guard id.claim() else { return }
     _ = inbox.add(.cancel(id))

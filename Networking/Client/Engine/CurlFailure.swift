@@ -3,7 +3,7 @@
 import CCurl
 
 extension TransportError.Kind {
-  /// What one of libcurl's numbers means, in the light of how far the transfer has come.
+  /// Creates the kind of an error code of libcurl, depending on the progress of the transfer.
   init(
     _ code: CURLcode, refusal: TransportError.Kind?, times: TransferTimes, detail: String,
     verification: Int, usesProxy: Bool, isTotalOver: Bool, bodyLimit: Int
@@ -31,7 +31,7 @@ extension TransportError.Kind {
       self = .insecure(.handshake)
     case CURLE_OPERATION_TIMEDOUT:
       self = .timedOut(isTotalOver ? .total : wasSent ? .stall : .connect)
-    // With HTTP/2 both numbers stand for an end before the answer as well as for one in its middle.
+    // With HTTP/2 both codes are used for an end before the response as well as during it.
     case CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM:
       self = times.phase == .receiving ? .truncated : .connectionLost(maybeSent: wasSent)
     case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_SEND_FAIL_REWIND, CURLE_HTTP2,
@@ -39,12 +39,13 @@ extension TransportError.Kind {
       self = .connectionLost(maybeSent: wasSent)
     case CURLE_RECV_ERROR: self = Self.receiving(detail, wasSent)
     case CURLE_WEIRD_SERVER_REPLY: self = .malformedResponse
-    // “HTTP/0.9” is what libcurl takes any junk in the place of a status line for.
+    // libcurl takes any invalid data in place of a status line for “HTTP/0.9”.
     case CURLE_UNSUPPORTED_PROTOCOL: self = wasSent ? .malformedResponse : .redirectRefused
-    // A line that is longer than libcurl's own limit comes as want of memory.
+    // A line that exceeds libcurl's own limit is reported as lack of memory.
     case CURLE_OUT_OF_MEMORY where wasSent: self = .headTooLarge
     case CURLE_FILESIZE_EXCEEDED: self = .responseTooLarge(limit: bodyLimit)
-    // Nothing of ours has refused: it is what libcurl says of gzip with more after its end.
+    // The engine has refused nothing: libcurl reports gzip with additional data after its end this
+    // way.
     case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR: self = .badEncoding
     case CURLE_TOO_MANY_REDIRECTS: self = .tooManyRedirects(limit: 0)
     case CURLE_LOGIN_DENIED: self = .redirectRefused
@@ -52,7 +53,7 @@ extension TransportError.Kind {
     }
   }
 
-  /// Returns why a certificate isn't trusted, by the numbers of OpenSSL.
+  /// Returns the reason why a certificate isn't trusted, from OpenSSL's error number.
   private static func distrust(
     _ verification: Int, _ detail: String
   ) -> TransportError.Distrust {
@@ -62,7 +63,7 @@ extension TransportError.Kind {
     case 2, 19, 20, 21, 27: .unknownAuthority
     case 23: .revoked
     case 62: .wrongHost
-    // libcurl compares names itself, and calls the certificate fine otherwise.
+    // libcurl compares names itself, and otherwise reports the certificate as valid.
     case 0 where isName(detail), 1 where isName(detail): .wrongHost
     default: .certificate
     }
@@ -72,8 +73,8 @@ extension TransportError.Kind {
     detail.contains("subject") && detail.contains("name")
   }
 
-  /// One number stands for a broken connection, a head over libcurl's limit, and bad chunks: only
-  /// the words tell them apart. If those change, it is a broken connection.
+  /// Returns the kind for the code of a broken connection, a head over libcurl's limit, and invalid
+  /// chunks, which differ only in the message. If the messages change, it is a broken connection.
   private static func receiving(_ detail: String, _ wasSent: Bool) -> Self {
     let words = detail.lowercased()
     if words.contains("too large") { return .headTooLarge }

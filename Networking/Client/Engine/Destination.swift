@@ -2,19 +2,19 @@
 
 /// The destination of a hop.
 struct Destination: Sendable {
-  /// The whole address.
+  /// The complete URL.
   let url: String
-  /// The server that it leads to.
+  /// The origin of the URL.
   let origin: Origin
-  /// Whether that is another one than the client's own.
+  /// Whether the origin differs from the client's base URL.
   let isElsewhere: Bool
 }
 
 extension Destination {
-  /// Makes that of a client's request, which middleware may have sent elsewhere.
+  /// Creates the destination of a client's request, which middleware may have changed.
   init(_ address: RequestAddress, _ base: BaseURL) throws(InvalidRequest) {
     let url = address.text
-    // Nothing below the client's own address needs to be taken apart again.
+    // A URL below the client's base URL needn't be parsed again.
     if address.isBelow(base) {
       self.init(url: url, origin: base.origin, isElsewhere: false)
     } else {

@@ -17,7 +17,7 @@ protocol EasyHandleDelegate: AnyObject {
   func rewind()
 
   /// Returns a Boolean value that indicates whether the request may be sent on a connection, which
-  /// is nil where libcurl tells none.
+  /// is nil if libcurl reports none.
   func maySend(on line: IdleSockets.Line?) -> Bool
 
   /// A Boolean value that indicates whether connections are examined before a request.
@@ -31,9 +31,9 @@ protocol EasyHandleDelegate: AnyObject {
 ///
 /// Setting all options of a handle costs as much as a request. A handle therefore keeps the options
 /// that the next transfer needs too, but only after a success on a connection that was open
-/// already: whatever libcurl may remember of errors, credentials or a new connection is reset.
+/// already. Otherwise it is reset, because libcurl may remember errors, credentials or a new connection.
 final class EasyHandle {
-  /// The context of libcurl's callback for header lines, in memory of its own, whose access needs
+  /// The context of libcurl's callback for header lines, in separate memory, whose access needs
   /// no exclusivity check.
   struct Line {
     let handle: UnsafeMutableRawPointer
@@ -121,7 +121,7 @@ final class EasyHandle {
     }
   }
 
-  /// Sets the servers to connect to in place of those that addresses name.
+  /// Sets the overrides of host names.
   func setHostOverrides(_ lines: [String]) {
     for line in lines {
       if let longer = curl_slist_append(hostOverrides, line) { hostOverrides = longer }
@@ -146,21 +146,21 @@ final class EasyHandle {
     text.withUTF8 { bytes in _ = ccurl_set_blob(pointer, option, bytes.baseAddress, bytes.count) }
   }
 
-  /// Returns a number that libcurl tells about the transfer.
+  /// Returns a number of libcurl's information about the transfer.
   func number(_ what: CURLINFO) -> Int {
     var value = 0
     ccurl_get_long(pointer, what, &value)
     return value
   }
 
-  /// Returns a size or a time that libcurl tells about the transfer.
+  /// Returns a size or a time of libcurl's information about the transfer.
   func offset(_ what: CURLINFO) -> Int {
     var value: curl_off_t = 0
     ccurl_get_offset(pointer, what, &value)
     return Int(value)
   }
 
-  /// Returns a text that libcurl tells about the transfer.
+  /// Returns a text of libcurl's information about the transfer.
   func text(_ what: CURLINFO) -> String? {
     var value: UnsafePointer<CChar>?
     ccurl_get_text(pointer, what, &value)

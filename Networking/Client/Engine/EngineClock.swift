@@ -5,7 +5,7 @@ struct EngineClock {
   /// The microseconds by which the clock is ahead of the system's.
   private var lead = 0
 
-  /// The present.
+  /// The current time.
   var now: MonotonicInstant { .now + lead }
 
   /// Advances the clock.

@@ -4,7 +4,7 @@
 final class EngineContext {
   /// The queue of commands from other threads.
   let inbox: Inbox
-  /// The transfers under way.
+  /// The running transfers.
   var transfers = TransfersUnderWay()
   /// The sockets of idle connections.
   let sockets = IdleSockets()

@@ -2,10 +2,11 @@
 
 import CCurl
 
-/// The engine at work: the multi handle, the transfers in flight, and the handles in reserve.
+/// The loop of the engine's thread, with the multi handle, the running transfers, and the idle
+/// handles.
 ///
-/// It is no Sendable and lives in a local variable of the engine's thread: the compiler proves that
-/// nobody else touches it.
+/// It isn't Sendable and is stored in a local variable of the engine's thread, so the compiler
+/// proves that no other thread accesses it.
 final class EngineLoop {
   private let context: EngineContext
   private let limits: CurlEngine.Limits
@@ -14,25 +15,25 @@ final class EngineLoop {
     get { context.transfers }
     _modify { yield &context.transfers }
   }
-  /// The connections that speak another protocol.
+  /// The connections with another protocol.
   private var upgrades = UpgradedTransfers()
   private var idleHandles: [EasyHandle] = []
-  /// The encrypted servers that were seen to take many requests on one connection.
+  /// The encrypted servers that are known to multiplex requests on one connection.
   private var sharingServers: Set<Origin> = []
-  /// The number of requests under way, to each server, that need the log of their connections.
+  /// The number of running requests to each server that need the log of their connections.
   private var logged: [Origin: Int] = [:]
-  /// When to look for transfers that are overdue: never later than the earliest deadline in flight.
+  /// The time to check for overdue transfers, which isn't later than the earliest deadline.
   private var nextSweep: MonotonicInstant?
 
   /// Whether a transfer has ended since the thread last slept.
   private var hasFinished = false
-  /// The number of transfers that surely get connections at once.
+  /// The number of transfers that certainly get a connection immediately.
   private let connections: Int
-  /// Whether a transfer may wait for a connection: there have been more than connections since the
-  /// last rest.
+  /// Whether a transfer may wait for a connection: since the engine was last idle, there were more
+  /// transfers than connections.
   private var mayWait = false
 
-  /// Creates the multi handle; nil when there is no memory for it.
+  /// Creates the multi handle; nil if there is no memory for it.
   init?(_ inbox: Inbox, _ limits: CurlEngine.Limits) {
     guard let multi = curl_multi_init() else { return nil }
     context = EngineContext(inbox)
@@ -49,13 +50,13 @@ final class EngineLoop {
     context.inbox.open(multi)
   }
 
-  /// Works until the inbox is closed or libcurl gives up, then closes everything.
+  /// Runs until the inbox is closed or libcurl fails, then closes everything.
   func run() {
     while step() {}
     close()
   }
 
-  /// One turn: commands, transfers, completions, and sleep if there is nothing else.
+  /// Performs one turn: commands, transfers, completions, and sleep if there is nothing else.
   private func step() -> Bool {
     var mayRest = false
     switch context.inbox.take() {
@@ -68,7 +69,7 @@ final class EngineLoop {
       return false
     }
     // The sleep ends with the next wake-up, with activity on a socket, or at the multi handle's own
-    // time-out, which libcurl takes into account by itself: an idle engine never wakes.
+    // timeout, which libcurl handles itself: an idle engine never wakes.
     if mayRest {
       let rest = mustLookAgain() ? 0 : sweep()
       guard upgrades.isEmpty ? curl_multi_poll(multi, nil, 0, rest, nil) == CURLM_OK : poll(rest)
@@ -87,7 +88,7 @@ final class EngineLoop {
     return true
   }
 
-  /// Sleeps until something happens, on upgraded connections too, and advances those.
+  /// Sleeps until something happens, including on upgraded connections, and advances those.
   private func poll(_ rest: Int32) -> Bool {
     let all = upgrades.all
     var sockets: [curl_waitfd] = []
@@ -109,7 +110,7 @@ final class EngineLoop {
     return true
   }
 
-  /// Removes an upgraded connection that is over, and sees to its next check otherwise.
+  /// Removes an upgraded connection that is over, or schedules its next check.
   private func settle(_ upgrade: UpgradedTransfer) {
     guard upgrade.isOver else {
       if let due = upgrade.nextCheck() { expect(due) }
@@ -134,12 +135,12 @@ final class EngineLoop {
     settle(transfer)
   }
 
-  /// Whether libcurl must look at its transfers once more before the thread sleeps.
+  /// Whether libcurl must process its transfers once more before the thread sleeps.
   ///
   /// When a transfer ends, libcurl lets one that waits for a connection try again, and sets its
-  /// timer. If that one's turn in the same pass is over, version 7.88 deletes the timer at the end
-  /// of the pass: the transfer would wait until its time limit although connections are idle.
-  /// Another pass starts it.
+  /// timer. If that transfer was already processed in the same pass, version 7.88 deletes the timer
+  /// at the end of the pass, and the transfer would wait until its time limit although connections
+  /// are idle. Another pass starts it.
   private func mustLookAgain() -> Bool {
     guard hasFinished else { return false }
     hasFinished = false
@@ -147,10 +148,11 @@ final class EngineLoop {
     return mayWait
   }
 
-  /// Ends what is overdue and returns how long the thread may sleep at most, in milliseconds.
+  /// Ends overdue transfers and returns the maximum time for which the thread may sleep, in
+  /// milliseconds.
   ///
-  /// Its bound is put right by each sweep only, so that with equal time-outs there is at most one
-  /// in the span of a time-out, however many transfers come and go.
+  /// The time of the next sweep is updated by sweeps only, so with equal timeouts there is at most
+  /// one sweep in a timeout's duration, for any number of transfers.
   private func sweep() -> Int32 {
     guard !transfers.isEmpty || !upgrades.isEmpty, let due = nextSweep else {
       nextSweep = nil
@@ -196,9 +198,9 @@ final class EngineLoop {
     nextSweep = nextSweep.map { min($0, due) } ?? due
   }
 
-  /// libcurl's own time-out comes first, for it knows more.
+  /// libcurl's own timeout comes first, because it has more details.
   private static let grace = 20_000
-  /// So that nobody who asks ever more servers fills the memory.
+  /// A limit of the memory for the servers of requests.
   private static let sharingServersLimit = 1_024
 
   private func obey(_ command: Inbox.Command, _ now: MonotonicInstant) {
@@ -211,7 +213,7 @@ final class EngineLoop {
       guard let transfer = transfers[id] else { return }
       transfers.remove(transfer)
       endLog(of: transfer)
-      // Its response may be complete already, so that the connection stays.
+      // Its response may be complete already, so the connection stays open.
       transfer.noteConnection()
       curl_multi_remove_handle(multi, transfer.handle.pointer)
       hasFinished = true
@@ -220,7 +222,7 @@ final class EngineLoop {
       guard let transfer = transfers[id] else { return }
       transfer.noteResumed()
       let code = curl_easy_pause(transfer.handle.pointer, CURLPAUSE_CONT)
-      // A callback that breaks it off meanwhile is told here, and nowhere else.
+      // A transfer that a callback ends meanwhile is reported here only.
       if code != CURLE_OK { finish(transfer, code) }
     }
   }
@@ -250,7 +252,7 @@ final class EngineLoop {
     begin(transfer, now)
   }
 
-  /// Gives a transfer to libcurl, for its first hop or a further one.
+  /// Passes a transfer to libcurl, for its first or a further hop.
   private func begin(_ transfer: Transfer, _ now: MonotonicInstant) {
     let server = transfer.origin
     transfer.configure(isSharing: transfer.mayShare && sharingServers.contains(server), now)
@@ -263,9 +265,9 @@ final class EngineLoop {
     }
   }
 
-  /// Has the connections of a server logged while a request that needs it is under way.
+  /// Starts to log the connections of a server while a request that needs the log is running.
   ///
-  /// A GOAWAY is logged to any of the transfers that share the connection.
+  /// A GOAWAY may be logged for any of the transfers that share the connection.
   private func startLog(of transfer: Transfer) {
     let server = transfer.origin
     guard transfer.mayShare else { return }
@@ -279,7 +281,7 @@ final class EngineLoop {
     transfer.handle.setLogging(logged[server] != nil)
   }
 
-  /// Takes back `startLog` at the end of a hop.
+  /// Reverses `startLog` at the end of a hop.
   private func endLog(of transfer: Transfer) {
     guard transfer.needsLog, let count = logged[transfer.origin] else { return }
     logged[transfer.origin] = count > 1 ? count - 1 : nil
@@ -318,8 +320,8 @@ final class EngineLoop {
     if transfer.submission.id.claim() { transfer.submission.completion(result) }
   }
 
-  /// Takes a transfer out of the engine, and learns from its response whether the server shares
-  /// connections.
+  /// Removes a transfer from the engine, and learns from its response whether the server
+  /// multiplexes connections.
   private func retire(_ transfer: Transfer, _ result: Result<Response, TransportError>) {
     if case .success(let response) = result, response.metrics?.version == .http2,
       case let server = transfer.origin, transfer.mayShare,
@@ -331,7 +333,7 @@ final class EngineLoop {
     release(transfer)
   }
 
-  /// Takes back a transfer's handle, which is no part of the multi handle any more.
+  /// Returns the handle of a transfer, which was removed from the multi handle, to the pool.
   private func release(_ transfer: Transfer) {
     let handle = transfer.handle
     handle.delegate = nil
@@ -342,7 +344,7 @@ final class EngineLoop {
 
   private func close() {
     breakOff()
-    // Who waits for the end may count on it that nothing is held any more.
+    // After this, nothing is retained, as the callers that wait for the end expect.
     context.inbox.finish()
   }
 

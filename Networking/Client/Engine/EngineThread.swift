@@ -23,7 +23,7 @@ enum EngineThread {
     }
   }
 
-  /// Starts the thread; if the system has none to spare, what waits in the inbox is refused.
+  /// Starts the thread. If the system can't create one, the commands in the inbox are refused.
   static func start(_ inbox: Inbox, _ limits: CurlEngine.Limits) {
     _ = isLibraryReady
     let arguments = Unmanaged.passRetained(Arguments(inbox, limits))
@@ -51,7 +51,7 @@ enum EngineThread {
     inbox.abandon()
   }
 
-  /// libcurl wants to be set up once in a process, before anything else.
+  /// libcurl requires a global initialization once per process.
   private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
 }
 
@@ -59,7 +59,7 @@ enum EngineThread {
 private func runEngine(_ context: UnsafeMutableRawPointer) {
   // SAFETY: the pointer is the retained arguments that `start` passed, taken over here, once.
   let arguments = Unmanaged<EngineThread.Arguments>.fromOpaque(context).takeRetainedValue()
-  // The application's signals are for its own threads; and SIGPIPE, which OpenSSL can cause in
+  // The application's signals are handled by its own threads. SIGPIPE, which OpenSSL can cause in
   // spite of CURLOPT_NOSIGNAL, must not end the process.
   var all = sigset_t()
   sigfillset(&all)

@@ -2,8 +2,8 @@
 
 import CCurl
 
-/// The header fields of a request in the form that libcurl reads: a linked list, in one piece of
-/// memory, which serves one request after another.
+/// The header fields of a request as libcurl's linked list in one block of memory, which is reused
+/// for one request after another.
 final class FieldList {
   private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private var fields: [RedirectHop.Field] = []
@@ -16,7 +16,7 @@ final class FieldList {
     memory.deallocate()
   }
 
-  /// Makes the list for a request, unless it is that already; true if it changed.
+  /// Creates the list for a request, unless it is unchanged; returns `true` if it changed.
   func set(
     _ fields: [RedirectHop.Field], hasBody: Bool, acceptsCompression: Bool
   ) -> Bool {
@@ -26,8 +26,8 @@ final class FieldList {
     else { return false }
     (self.fields, self.hasBody) = (fields, hasBody)
     self.acceptsCompression = acceptsCompression
-    // What libcurl would put around a body: it would wait a second for a server that doesn't know
-    // `Expect`, and would invent a type.
+    // Disables what libcurl would add for a body: it would wait a second for a server that doesn't
+    // support `Expect`, and would add a type.
     var own: [String] = []
     if hasBody {
       own = fields.contains { $0.isContentType } ? ["Expect:"] : ["Expect:", "Content-Type:"]
@@ -43,7 +43,7 @@ final class FieldList {
     return true
   }
 
-  /// Forgets the fields: the list is empty.
+  /// Removes all fields.
   func removeAll() {
     (fields, hasBody, acceptsCompression, first) = ([], false, false, nil)
     if memory.count > Self.usualSize {
@@ -78,7 +78,7 @@ final class FieldList {
     for field in fields {
       add { place in
         copy(field.name, to: &place)
-        // A semicolon is how libcurl is told of a field without a value.
+        // libcurl uses a semicolon for a field without a value.
         memory[place] = field.value.isEmpty ? UInt8(ascii: ";") : UInt8(ascii: ":")
         place += 1
         guard !field.value.isEmpty else { return }
@@ -106,8 +106,8 @@ final class FieldList {
 }
 
 extension UnsafeMutableRawBufferPointer {
-  // SAFETY: the piece is aligned for nodes and has room for so many at its beginning; they hold no
-  // references, so that writing over old ones frees nothing.
+  // SAFETY: the block is aligned for nodes and has room for the given number at its beginning;
+  // nodes hold no references, so overwriting old ones frees nothing.
   fileprivate func bindMemory(count: Int) -> UnsafeMutableBufferPointer<curl_slist> {
     guard count > 0 else { return UnsafeMutableBufferPointer(start: nil, count: 0) }
     let size = count * MemoryLayout<curl_slist>.stride

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A line of libcurl's log that tells something about the streams of a connection.
+/// A line of libcurl's log about the streams of a connection.
 enum HTTP2Log: Equatable {
   /// The request was sent on a stream.
   case opened(UInt32)
   /// The server processes no stream after this one.
   case goAway(last: UInt32)
 
-  /// Reads a line; nil for any other, and for the words of a version that isn't known.
+  /// Parses a line; nil for any other line, and for the texts of unknown versions.
   init?(_ line: UnsafeRawBufferPointer) {
-    // Most lines are told apart by their first byte.
+    // Most other lines are excluded by their first byte.
     switch line.first {
     case UInt8(ascii: "U"):
       guard let stream = Self.number(line, after: "Using Stream ID: ") else { return nil }
@@ -32,7 +32,7 @@ enum HTTP2Log: Equatable {
     end(of: words, line) != nil
   }
 
-  /// Returns the number behind words.
+  /// Returns the number after a text.
   private static func number(_ line: UnsafeRawBufferPointer, after words: StaticString) -> UInt32? {
     guard let start = end(of: words, line) else { return nil }
     var number: UInt32?
@@ -46,7 +46,7 @@ enum HTTP2Log: Equatable {
     return number
   }
 
-  /// Returns the index behind the first occurrence of words.
+  /// Returns the index after the first occurrence of a text.
   private static func end(of words: StaticString, _ line: UnsafeRawBufferPointer) -> Int? {
     words.withUTF8Buffer { words in
       guard words.count <= line.count else { return nil }

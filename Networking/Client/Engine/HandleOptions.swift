@@ -10,7 +10,7 @@ import CCurl
   import Glibc
 #endif
 
-/// The options that a handle is given for one hop.
+/// The options of a handle for one hop.
 struct HandleOptions {
   private let handle: EasyHandle
   private let transmission: Transmission
@@ -20,9 +20,9 @@ struct HandleOptions {
   /// Creates the options of a hop.
   ///
   /// - Parameters:
-  ///   - handle: The handle that gets them.
+  ///   - handle: The handle.
   ///   - transmission: The request of the hop.
-  ///   - setup: The part of the options that the handle may have already.
+  ///   - setup: The options that the handle may already have.
   ///   - sockets: The engine's open connections.
   init(
     _ handle: EasyHandle, _ transmission: Transmission, _ setup: HandleSetup,
@@ -34,9 +34,9 @@ struct HandleOptions {
     self.sockets = sockets
   }
 
-  /// Sets the options that the handle doesn't have from the hop before.
+  /// Sets the options that the handle doesn't have from the previous hop.
   ///
-  /// - Parameter milliseconds: The rest of the time for the exchange; nil for no limit.
+  /// - Parameter milliseconds: The remaining time for the exchange; nil for no limit.
   func apply(milliseconds: Int?) {
     if handle.begin(setup) { setLasting() }
     handle.set(CURLOPT_URL, transmission.destination.url)
@@ -72,7 +72,7 @@ struct HandleOptions {
 
   private func setSafety() {
     handle.set(CURLOPT_NOSIGNAL, 1)
-    // Without it, cancelling a slow name resolution waits for its end: 5.5 s were measured.
+    // Without it, cancelling a slow name resolution waits for its end; 5.5 s were measured.
     handle.set(CURLOPT_QUICK_EXIT, 1)
     ccurl_allow_only_http(handle.pointer)
     handle.set(CURLOPT_FOLLOWLOCATION, 0)
@@ -81,9 +81,9 @@ struct HandleOptions {
     if transmission.terms.acceptsCompression { handle.set(CURLOPT_ACCEPT_ENCODING, "") }
   }
 
-  /// Gives transfers that may pause a connection of their own: libcurl 7.88 loses up to 32 MB for
-  /// each stream of a shared one that is cancelled while it is paused, and keeps as much for each
-  /// paused stream.
+  /// Sets the HTTP version. Transfers that may pause get a separate connection, because libcurl
+  /// 7.88 loses up to 32 MB for each stream of a shared one that is cancelled while it is paused,
+  /// and uses as much for each paused stream.
   private func setVersion() {
     if setup.ownsConnection {
       handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
@@ -123,25 +123,25 @@ struct HandleOptions {
     }
   }
 
-  /// Has the transfer asked before each request.
+  /// Sets the callback before each request.
   ///
   /// libcurl sends a request again when a reused connection ends without a response, although the
-  /// server may have processed the request. No such request is sent again if its RTSP method is
-  /// RECEIVE, which means nothing to HTTP; one that the server refused still is. So a second
+  /// server may have processed the request. It doesn't if the request's RTSP method is RECEIVE,
+  /// which has no effect on HTTP, except if the server refused the request. Therefore a second
   /// request is a refused one.
   ///
   /// A server may send more than its response: content after a 304, or a second response. libcurl
   /// keeps such a connection and takes the surplus for the response to the next request. Therefore
   /// each connection is examined before a request, and closed if there is something to read. With
-  /// encryption nothing can be seen from outside, since the server may send keys at any time.
+  /// encryption this isn't possible, since the server may send keys at any time.
   private func watchRequests() {
     if !setup.isIdempotent { handle.set(CURLOPT_RTSP_REQUEST, Int(CURL_RTSPREQ_RECEIVE)) }
     ccurl_set_before_request(handle.pointer, examineConnection, handle.context)
   }
 }
 
-// The callbacks stand in the file, not in a method: a closure that is written in an isolated
-// context would be isolated too, and trap when libcurl calls it on the engine's thread.
+// The callbacks are file-level functions: a closure in an isolated context would be isolated too,
+// and trap when libcurl calls it on the engine's thread.
 
 // SAFETY of all five: the context is the handle's object or memory that it owns, alive as said at
 // `EasyHandle.context`, and the bytes are libcurl's until the callback returns.

@@ -2,14 +2,14 @@
 
 import CCurl
 
-/// The options of a handle that the next transfer may share: all but the address, the rest of the
+/// The options of a handle that the next transfer may share: all except the URL, the remaining
 /// time, the fields and the size of the body.
 struct HandleSetup: Equatable {
-  /// What of a request's body libcurl has to know in advance.
+  /// The shape of a request's body, which libcurl needs in advance.
   private enum Shape {
     case none
     case sized
-    /// In chunks.
+    /// With chunked encoding.
     case unsized
   }
 
@@ -36,9 +36,9 @@ struct HandleSetup: Equatable {
   /// Creates the setup of a transfer.
   ///
   /// - Parameters:
-  ///   - transmission: What is to be sent.
-  ///   - isSharing: Whether the server is known to take many requests on one connection, so that it
-  ///     pays to wait for one that is being made.
+  ///   - transmission: The request.
+  ///   - isSharing: Whether the server is known to multiplex requests on one connection, so that it
+  ///     is worth waiting for a connection that is being opened.
   ///   - needsNewConnection: Whether the request must not be sent on an open connection.
   init(_ transmission: Transmission, isSharing: Bool, needsNewConnection: Bool) {
     plan = transmission.terms.plan.number
@@ -63,14 +63,14 @@ struct HandleSetup: Equatable {
       traits.insert(.isSharing)
     }
     if transmission.hop.isIdempotent { traits.insert(.isIdempotent) }
-    // An empty body needs no rewinding. Where libcurl can't be kept from sending it again, it needs
-    // its own connection.
+    // An empty body needs no rewinding. If libcurl can't be prevented from sending it again, it
+    // needs a separate connection.
     let mayBeRepeated = isEmpty && !mayRewind
     if needsNewConnection || mayBeRepeated { traits.insert(.needsNewConnection) }
   }
 
-  /// A Boolean value that indicates whether libcurl knows RTSP, whose options keep it from sending
-  /// a request again.
+  /// A Boolean value that indicates whether libcurl supports RTSP, whose options prevent it from
+  /// sending a request again.
   private static let canForbidRepeating: Bool = {
     guard let handle = EasyHandle() else { return false }
     return ccurl_set_long(
@@ -81,12 +81,12 @@ struct HandleSetup: Equatable {
   var isSharing: Bool { traits.contains(.isSharing) }
   var ownsConnection: Bool { traits.contains(.ownsConnection) }
   var isIdempotent: Bool { traits.contains(.isIdempotent) }
-  /// A Boolean value that indicates whether libcurl may send the body again by itself: it does so
-  /// only where the server can't process the request twice.
+  /// A Boolean value that indicates whether libcurl may send the body again itself, which it does
+  /// only if the server can't process the request twice.
   var mayRewind: Bool { isIdempotent || Self.canForbidRepeating }
   var needsNewConnection: Bool { traits.contains(.needsNewConnection) }
-  /// Whether there is a body, were it an empty one.
+  /// Whether there is a body, possibly an empty one.
   var hasBody: Bool { shape != .none }
-  /// Whether the body goes out in chunks.
+  /// Whether the body is sent in chunks.
   var isChunked: Bool { shape == .unsized }
 }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads the head of an answer, line by line, for what libcurl lets pass although it leaves open where
-/// the answer ends and the next one begins (RFC 9112, 6.3).
+/// A check of the head of a response, line by line, for ambiguities about the end of the response (RFC 9112, 6.3) that
+/// libcurl accepts.
 struct HeadCheck {
   /// The verdict on a head.
   enum Verdict {
-    /// Go on.
+    /// Continue.
     case fine
-    /// It can't be known where the answer ends.
+    /// The end of the response is ambiguous.
     case refused
-    /// The answer is good, but its connection isn't for the next one.
+    /// The response is valid, but its connection must not be reused.
     case lastOnConnection
   }
 
-  /// Whether the head has come to its end: libcurl takes half of one for a whole answer if the
-  /// connection is closed after it.
+  /// Whether the head is complete. libcurl takes an incomplete one for a whole response if the connection is closed
+  /// after it.
   private(set) var isWhole = false
   private var isHTTP1 = false
   /// Whether another head follows.
@@ -22,13 +22,13 @@ struct HeadCheck {
   private var isEmpty = false
   private var hasTransferEncoding = false
   private var length: Int?
-  /// Whether a length was no number, or differed from another.
+  /// Whether a length was invalid, or differed from another one.
   private var isUnclear = false
 
-  /// Whether a line is the first one of a head.
+  /// Returns whether a line is the first one of a head.
   static func isStart(_ line: UnsafeRawBufferPointer) -> Bool { begins(line, with: "http/") }
 
-  /// Reads the first line of a head, with its end. One transfer may have several: interim ones, and
+  /// Reads the first line of a head, including its line ending. A transfer may have several heads: interim ones, and
   /// those of a proxy.
   mutating func start(_ line: UnsafeRawBufferPointer) {
     self = HeadCheck()
@@ -39,7 +39,7 @@ struct HeadCheck {
     isEmpty = status.elementsEqual("204".utf8)
   }
 
-  /// Reads a further line, with its end.
+  /// Reads a further line, including its line ending.
   mutating func read(_ line: UnsafeRawBufferPointer) -> Verdict {
     guard !isWhole, let first = line.first else { return .fine }
     switch first | 0x20 {
@@ -68,14 +68,14 @@ struct HeadCheck {
 
   private var verdict: Verdict {
     guard !isInterim, length != nil || isUnclear else { return .fine }
-    // The chunks count, but who says both may mean to hide a second answer in the first.
+    // The chunks determine the length, but a head with both may be an attempt to hide a second response in the first.
     if hasTransferEncoding { return isHTTP1 ? .lastOnConnection : .fine }
     guard let length, !isUnclear else { return .refused }
     return isEmpty && length > 0 && isHTTP1 ? .lastOnConnection : .fine
   }
 
-  /// Digits with spaces around them, and nothing else: libcurl also takes signs, passes over what
-  /// follows the digits, and takes what is beyond all numbers for content without a length.
+  /// Returns the number in digits that may be surrounded by spaces. libcurl also accepts signs, ignores what follows
+  /// the digits, and treats an overflow as content without a length.
   private static func length(_ text: Slice<UnsafeRawBufferPointer>) -> Int? {
     var rest = text[...]
     while let last = rest.last, isSpace(last) { rest.removeLast() }

@@ -2,11 +2,11 @@
 
 import HTTPTypes
 
-/// A cache of the header fields of the last response: responses of one server repeat most of their
+/// A cache of the header fields of the last response. Responses of one server repeat most of their
 /// lines, and nearly all of their names.
 struct HeaderCache {
   private var head = RawHead()
-  /// What became of each line of the head; nil for one that is no field.
+  /// The field of each line of the head; nil for a line that isn't a field.
   private var fields: [HTTPField?] = []
   private var whole = HTTPFields()
 
@@ -28,7 +28,7 @@ struct HeaderCache {
       if let field { made.append(field) }
       known.append(field)
     }
-    // What is unusually large is not worth keeping.
+    // Unusually large heads aren't cached.
     if next.size <= Self.sizeLimit {
       head.copy(next)
       (fields, whole) = (known, made)
@@ -36,11 +36,11 @@ struct HeaderCache {
     return made
   }
 
-  /// Reads a line; nil if it is no field.
+  /// Parses a line; nil if it isn't a field.
   ///
   /// - Parameters:
   ///   - line: A name, a colon and a value.
-  ///   - likely: The name that it probably has.
+  ///   - likely: The name that the line probably has.
   private static func field(
     _ line: UnsafeRawBufferPointer, _ likely: HTTPField.Name?
   ) -> HTTPField? {

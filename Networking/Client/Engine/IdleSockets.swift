@@ -12,8 +12,8 @@ import CCurl
 
 /// The sockets of the connections that stay open between transfers.
 ///
-/// libcurl tells the socket after a transfer only, and before the next one only the two ends of the
-/// connection. It also tells when it closes a socket.
+/// libcurl reports the socket only after a transfer, and before the next one only the two ends of
+/// the connection. It also reports when it closes a socket.
 final class IdleSockets {
   /// The two ends of a connection, by which libcurl identifies it before a request.
   ///
@@ -71,7 +71,7 @@ final class IdleSockets {
     ccurl_set_close_socket(handle, closeSocket, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Closes a socket: its number may be another file's from now on.
+  /// Closes a socket, whose number may be reused for another file.
   func close(_ socket: curl_socket_t) -> Int32 {
     if let line = lines.removeValue(forKey: socket), sockets[line] == socket { sockets[line] = nil }
     return closeFile(socket)

@@ -5,8 +5,8 @@ import Signals
 
 /// The queue of commands to the engine's thread.
 ///
-/// The thread says under the lock when it goes to sleep, so that it is woken exactly once for a batch
-/// of commands, and never while it is awake: neither by others nor by what its own completions send.
+/// The thread records under the lock that it goes to sleep, so it is woken exactly once for a batch of commands, and
+/// never while it is awake, neither by other threads nor by its own completions.
 package final class Inbox: Sendable {
   /// A command to the engine.
   enum Command: Sendable {
@@ -25,7 +25,7 @@ package final class Inbox: Sendable {
   /// The outcome of adding a command.
   enum Receipt {
     case taken
-    /// Taken, and there is no thread yet: the caller starts it.
+    /// The command was accepted, and the caller has to start the thread.
     case takenFirst
     case refused
   }
@@ -33,9 +33,9 @@ package final class Inbox: Sendable {
   /// The result of taking commands.
   enum Mail {
     case commands([Command])
-    /// Nothing: the thread is now taken to be asleep.
+    /// There are no commands, and the thread counts as asleep.
     case nothing
-    /// The end, with what is left to refuse.
+    /// The inbox is closed, with the commands to refuse.
     case end([Command])
   }
 
@@ -46,7 +46,7 @@ package final class Inbox: Sendable {
     var isAsleep = false
     var isClosing = false
     var isClosed = false
-    /// The address of the multi handle while the thread has one, else 0.
+    /// The address of the multi handle while the thread has one, otherwise 0.
     var multi: UInt = 0
   }
 
@@ -54,7 +54,7 @@ package final class Inbox: Sendable {
 
   init() {}
 
-  /// Leaves a command for the thread and wakes it if it sleeps.
+  /// Adds a command and wakes the thread if it sleeps.
   func add(_ command: Command) -> Receipt {
     state.withLock { state in
       guard !state.isClosing else { return .refused }
@@ -66,10 +66,10 @@ package final class Inbox: Sendable {
     }
   }
 
-  /// Asks the thread to end.
+  /// Closes the inbox and ends the thread.
   ///
-  /// - Parameter then: Called when everything is closed: on the engine's thread, or at once if that
-  ///   has been done or there never was a thread.
+  /// - Parameter then: A closure that is called when everything is closed: on the engine's thread, or immediately if
+  ///   there is no thread any longer or never was one.
   func close(then: @escaping @Sendable () -> Void = {}) {
     let isClosed = state.withLock { state in
       state.isClosing = true
@@ -83,12 +83,12 @@ package final class Inbox: Sendable {
     if isClosed { then() }
   }
 
-  /// Tells whom to wake from now on. For the thread only.
+  /// Sets the multi handle to wake. For the thread only.
   func open(_ multi: UnsafeMutableRawPointer) {
     state.withLock { $0.multi = UInt(bitPattern: multi) }
   }
 
-  /// Takes all commands. For the thread only.
+  /// Returns and removes all commands. For the thread only.
   func take() -> Mail {
     state.withLock { state in
       state.isAsleep = false
@@ -99,12 +99,12 @@ package final class Inbox: Sendable {
     }
   }
 
-  /// Says that the thread sleeps no longer. For the thread only.
+  /// Records that the thread is awake. For the thread only.
   func awake() {
     state.withLock { $0.isAsleep = false }
   }
 
-  /// Takes no more commands, and wakes nobody any more; returns the last ones. For the thread only,
+  /// Closes the inbox and returns the remaining commands. The thread isn't woken afterwards. For the thread only,
   /// before it frees the multi handle.
   func shut() -> [Command] {
     state.withLock { state in
@@ -115,7 +115,7 @@ package final class Inbox: Sendable {
     }
   }
 
-  /// Tells those who wait that everything is closed. For the thread only, as its last deed.
+  /// Notifies the waiting callers that everything is closed. For the thread only, as its last action.
   func finish() {
     let waiting = state.withLock { state in
       state.isClosed = true
@@ -125,7 +125,7 @@ package final class Inbox: Sendable {
     for tell in waiting { tell() }
   }
 
-  /// Refuses the commands that are left and closes, without a thread.
+  /// Refuses the remaining commands and closes, without a thread.
   func abandon() {
     for case .start(let submission) in shut() { submission.refuse() }
     finish()

@@ -8,17 +8,17 @@
   import Glibc
 #endif
 
-/// An instant of the monotonic clock, which libcurl uses too: a plain number, since the engine compares
-/// several for each transfer.
+/// An instant of the monotonic clock, which libcurl uses too. It is a plain number, because the engine compares several
+/// for each transfer.
 struct MonotonicInstant: Comparable, Sendable {
-  /// Since some time before the process began.
+  /// The time since an unspecified instant before the process began.
   private let microseconds: Int
 
   private init(microseconds: Int) {
     self.microseconds = microseconds
   }
 
-  /// The present.
+  /// The current time.
   static var now: MonotonicInstant {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -41,8 +41,7 @@ struct MonotonicInstant: Comparable, Sendable {
 }
 
 extension Duration {
-  /// Whole microseconds, rounded up; of what is longer than 68 years as many as those have, so that no sum
-  /// overflows.
+  /// The whole microseconds, rounded up and limited to 68 years, so that sums don't overflow.
   var microseconds: Int {
     let (seconds, attoseconds) = components
     guard seconds < 1 << 31 else { return 1 << 51 }

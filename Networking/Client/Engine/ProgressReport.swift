@@ -21,6 +21,6 @@ final class ProgressReport {
     observer.send(now)
   }
 
-  /// Small enough for a smooth bar, and large enough to cost nothing.
+  /// Small enough for a smooth progress bar, and large enough to have no cost.
   private static let step = 64 << 10
 }

@@ -2,7 +2,7 @@
 
 import HTTPTypes
 
-/// Tells the faults of a proxy from those of the server behind it.
+/// The distinction between the faults of a proxy and those of the server behind it.
 extension Transmission {
   /// Returns a Boolean value that indicates whether a connection that failed was one to a proxy.
   ///
@@ -17,11 +17,12 @@ extension Transmission {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a response comes from the proxy itself.
+  /// Returns a Boolean value that indicates whether a response was sent by the proxy itself.
   ///
-  /// Without encryption a proxy answers in the place of the server. 407 is always the proxy's. Some
-  /// proxies say 401 of a wrong password; what they forward has a field `Via` (RFC 9110, 7.6.3),
-  /// and a challenge for Basic is none for a request that brought another scheme.
+  /// Without encryption a proxy can respond instead of the server. A 407 response is always the
+  /// proxy's. Some proxies respond with 401 to a wrong password; responses that they forward have a
+  /// field `Via` (RFC 9110, 7.6.3), and a challenge for Basic can't answer a request with another
+  /// scheme.
   func isOfProxy(_ response: Response) -> Bool {
     guard !origin.isEncrypted else { return false }
     switch connection.proxy {

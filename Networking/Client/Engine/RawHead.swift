@@ -10,24 +10,24 @@ import HTTPTypes
   import Glibc
 #endif
 
-/// The head of an answer as it came, and where in it the lines of its fields are.
+/// The head of a response as it was received, with the positions of its lines.
 struct RawHead {
   private var bytes: [UInt8] = []
-  /// Where each line that came ends.
+  /// The end of each line.
   private var ends: [Int] = []
-  /// The lines of fields, without their ends.
+  /// The lines of fields, without line endings.
   private var fields: [Range<Int>] = []
-  /// Whether each line stands in `bytes` as it came, the first one being no field.
+  /// Whether `bytes` contains each line as it was received, with the first one not a field.
   private var isPlain = true
 
-  /// How many bytes it takes.
+  /// The size in bytes.
   var size: Int { bytes.count }
-  /// How many fields it has.
+  /// The number of fields.
   var count: Int { fields.count }
-  /// Whether there is something that the next answer may repeat.
+  /// Whether the next response may repeat the head.
   var isRepeatable: Bool { isPlain && !ends.isEmpty && bytes.count <= Self.usualSize }
 
-  /// Forgets all lines, and keeps memory for as many of the usual size.
+  /// Removes all lines, and keeps memory of the usual size.
   mutating func removeAll() {
     let isUsual = bytes.capacity <= Self.usualSize
     bytes.removeAll(keepingCapacity: isUsual)
@@ -36,7 +36,7 @@ struct RawHead {
     isPlain = true
   }
 
-  /// Becomes the same as another one, in its own memory.
+  /// Copies another head into its own memory.
   mutating func copy(_ other: RawHead) {
     removeAll()
     bytes.append(contentsOf: other.bytes)
@@ -45,20 +45,20 @@ struct RawHead {
     isPlain = other.isPlain
   }
 
-  /// Forgets all but the first lines, of a head that is repeatable.
+  /// Removes the lines from an index on, of a repeatable head.
   mutating func removeLines(from index: Int) {
     bytes.removeSubrange((index == 0 ? 0 : ends[index - 1])...)
     ends.removeSubrange(index...)
     fields.removeSubrange(min(fields.count, max(0, index - 1))...)
   }
 
-  /// Takes in the line that begins or ends the head, with its end.
+  /// Appends the line that begins or ends the head, including its line ending.
   mutating func append(other line: UnsafeRawBufferPointer) {
     bytes.append(contentsOf: line)
     ends.append(bytes.count)
   }
 
-  /// Takes in the line of a field, with its end. One that begins with a space goes on with the one before
+  /// Appends the line of a field, including its line ending. A line that begins with a space continues the previous one
   /// (RFC 9112, 5.2).
   mutating func append(_ line: UnsafeRawBufferPointer) {
     var rest = line[...]
@@ -82,10 +82,10 @@ struct RawHead {
     ends.append(bytes.count)
   }
 
-  /// How many lines came.
+  /// The number of received lines.
   var lines: Int { ends.count }
 
-  /// Whether a line, with its end, is the very one that came at some place; false beyond the last one.
+  /// Returns whether a line, including its line ending, equals the one at an index; false beyond the last one.
   func isLine(_ index: Int, _ line: UnsafeRawBufferPointer) -> Bool {
     guard index < ends.count else { return false }
     let start = index == 0 ? 0 : ends[index - 1]
@@ -95,7 +95,7 @@ struct RawHead {
     }
   }
 
-  /// Calls a closure with each line as it came, of a head that is repeatable.
+  /// Calls a closure with each line as it was received, of a repeatable head.
   func forEachLine(_ body: (UnsafeRawBufferPointer) -> Void) {
     bytes.withUnsafeBytes { bytes in
       for index in ends.indices {
@@ -106,7 +106,7 @@ struct RawHead {
     }
   }
 
-  /// Whether both have the same lines at the same places.
+  /// Returns whether both have the same lines at the same positions.
   func isSame(as other: RawHead) -> Bool {
     fields == other.fields
       && bytes.withUnsafeBytes { one in
@@ -114,7 +114,7 @@ struct RawHead {
       }
   }
 
-  /// Calls a closure with each field's line and the one at the same place in another head, if that has one.
+  /// Calls a closure with each field's line and the corresponding one of another head, if there is one.
   func forEach(
     beside other: RawHead,
     _ body: (_ line: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer?) -> Void
@@ -133,7 +133,7 @@ struct RawHead {
     UnsafeRawBufferPointer(rebasing: bytes[fields[index]])
   }
 
-  /// Whether two pieces have the same bytes.
+  /// Returns whether two buffers have the same bytes.
   static func areEqual(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
     guard one.count == other.count else { return false }
     guard let one = one.baseAddress, let start = other.baseAddress else { return true }

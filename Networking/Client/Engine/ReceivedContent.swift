@@ -8,9 +8,9 @@ struct ReceivedContent {
   enum Receipt {
     /// The piece was received.
     case taken
-    /// The piece comes again after the transfer is resumed.
+    /// The piece is delivered again after the transfer was resumed.
     case later
-    /// The transfer ends.
+    /// The transfer must end.
     case refused
   }
 
@@ -26,30 +26,30 @@ struct ReceivedContent {
 
   /// The maximum number of bytes.
   private(set) var limit: Int
-  /// The bytes that are kept in memory.
+  /// The bytes in memory.
   private(set) var body: [UInt8] = []
-  /// The number of bytes that have come.
+  /// The number of received bytes.
   private(set) var received = 0
-  /// The number of bytes that will come, if that is known.
+  /// The total number of bytes, if it is known.
   private(set) var expected: Int?
-  /// Nil until the first piece has come.
+  /// Nil until the first piece was received.
   private var destination: Destination?
 
-  /// Creates the content of a response that is still to come.
+  /// Creates the content of a future response.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// A Boolean value that indicates whether the first piece has come.
+  /// A Boolean value that indicates whether the first piece was received.
   var hasBegun: Bool { destination != nil }
 
   /// Chooses the destination of the content: the request's sink for a success, otherwise memory.
   ///
   /// - Parameters:
   ///   - terms: The sink and the limits.
-  ///   - announced: The length that the response announces, if it does.
+  ///   - announced: The length that the response announces, if there is one.
   ///   - count: The size of the first piece.
-  ///   - head: Makes the response's head.
+  ///   - head: Creates the response's head.
   ///   - resume: Resumes the transfer after a piece was not received.
   mutating func begin(
     _ terms: Transmission.Terms, announced: Int?, atLeast count: Int, head: () -> Response,
@@ -69,13 +69,13 @@ struct ReceivedContent {
         return
       }
     }
-    // Redirects and errors of the server are kept in memory, within the limit for such.
+    // Redirects and error responses are stored in memory, with their limit.
     if terms.sink != nil { limit = min(limit, terms.plan.settings.bodyLimit) }
     destination = .memory
     body.reserveCapacity(min(max(announced ?? 0, count), limit))
   }
 
-  /// Receives a piece; returns false if it has to come again later.
+  /// Receives a piece; returns `false` if it must be delivered again later.
   mutating func append(_ piece: UnsafeRawBufferPointer) throws(Refusal) -> Bool {
     guard piece.count <= limit - received else {
       throw Refusal(kind: .responseTooLarge(limit: limit))
@@ -94,17 +94,17 @@ struct ReceivedContent {
     return true
   }
 
-  /// Reserves memory for a piece: twice as much as before, but never more than the limit.
+  /// Reserves memory for a piece: twice the previous amount, but not more than the limit.
   private mutating func reserve(_ count: Int) {
     guard body.count + count > body.capacity else { return }
     body.reserveCapacity(min(limit, max(body.count + count, 2 * body.count)))
   }
 
-  /// Returns the sink that the content went to, which is to be ended; nil for content in memory.
+  /// Returns the sink of the content, which must be ended; nil for content in memory.
   ///
   /// - Parameters:
   ///   - head: The response's head.
-  ///   - sink: The request's sink, which begins with an empty content if none has come.
+  ///   - sink: The request's sink, which begins with an empty content if none was received.
   func sink(
     _ head: Response, _ sink: (any ContentSink)?
   ) throws(SinkFailure) -> (any ContentSink)? {

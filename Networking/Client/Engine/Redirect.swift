@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 extension Transmission {
-  /// The request that follows a redirect (RFC 9110, 15.4); nil when it may not go there.
+  /// Returns the request that follows a redirect (RFC 9110, 15.4); nil if it isn't allowed.
   ///
-  /// libcurl's own redirects keep secrets in header fields it doesn't know, can't send a body again
-  /// without a way to duplicate requests, and fetch other schemes unless told not to.
+  /// libcurl's own redirects send secrets in header fields that it doesn't know, can't send a body
+  /// again without a way to duplicate requests, and follow other schemes by default.
   func redirected(to location: String, status: Int) -> Transmission? {
     guard let address = WebAddress(location), !address.hasUser else { return nil }
     let (from, to) = (destination.origin, address.origin)
     guard to.isWeb else { return nil }
-    // What was said in confidence is not repeated in the open.
+    // Encrypted data must not be sent unencrypted.
     guard to.isEncrypted || !from.isEncrypted else { return nil }
     var next = hop
     if next.redirection == .none { next.redirection = .sameServer }

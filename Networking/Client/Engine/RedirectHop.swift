@@ -11,7 +11,7 @@ struct RedirectHop: Sendable {
 
     /// A Boolean value that indicates whether the field is `Content-Type`.
     var isContentType: Bool {
-      // Most fields are told apart by their length.
+      // Most fields are excluded by their length.
       name.utf8.count == 12 && name.lowercased() == "content-type"
     }
   }
@@ -20,12 +20,12 @@ struct RedirectHop: Sendable {
   var destination: Destination
   var fields: [Field]
   var body: Body?
-  /// Whether the same request twice does no more than once: only then may libcurl repeat it by itself.
+  /// Whether the request is idempotent: only then may libcurl repeat it.
   var isIdempotent: Bool
-  /// How the request came to this address.
+  /// The kind of redirect that led to this hop.
   var redirection = Response.Redirection.none
 
-  /// Creates the first hop of a checked request, which is borrowed to save a copy.
+  /// Creates the first hop of a checked request, which is borrowed to avoid a copy.
   init(_ request: borrowing OutgoingRequest, to destination: Destination, _ fields: [Field]) {
     method = request.head.method.rawValue
     self.destination = destination

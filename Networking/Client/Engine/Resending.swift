@@ -6,19 +6,18 @@ import CCurl
 ///
 /// An HTTP/2 server names in GOAWAY the last stream that it processes, and refuses single streams
 /// with REFUSED_STREAM. Such requests were not processed, so that they are sent again regardless
-/// of their method (RFC 9113, 6.8 and 8.7). libcurl knows both, and reports neither by its code:
+/// of their method (RFC 9113, 6.8 and 8.7). libcurl handles both, and reports neither by its code:
 ///
-/// - It sends a refused stream again by itself, and a request on a reused connection that ends
-///   without a response, too. `HandleOptions` disables the second for requests that aren't
-///   idempotent, so that a second request is the consequence of a refusal. The engine ends the
-///   third, and gives it a new connection.
-/// - Where the connection ends together with the refusal, libcurl reports an error of the
-///   connection. Then its log tells: it names the stream of each request, and the last stream of a
-///   GOAWAY.
+/// - It sends a refused stream again itself, and also a request on a reused connection that ends
+///   without a response. `HandleOptions` disables the second for requests that aren't idempotent,
+///   so a second request is the consequence of a refusal. The engine ends the third, and gives it a
+///   new connection.
+/// - If the connection ends together with the refusal, libcurl reports an error of the connection.
+///   Then its log is used: it contains the stream of each request, and the last stream of a GOAWAY.
 struct Resending {
   /// The maximum number of times that the engine sends a request again. The request has a new
-  /// connection then, on which it is the first stream, so that only a server that refuses
-  /// everything reaches the limit.
+  /// connection then, on which it is the first stream, so only a server that refuses everything
+  /// reaches the limit.
   private static let limit = 5
 
   /// The stream of the request, if it has one.
@@ -33,8 +32,8 @@ struct Resending {
   /// A Boolean value that indicates whether the next attempt needs a new connection.
   var needsNewConnection: Bool { count > 0 }
 
-  /// A Boolean value that indicates whether libcurl has sent the request again by itself. It counts
-  /// that for a handle, over all transfers, and gives up after five times.
+  /// A Boolean value that indicates whether libcurl has sent the request again itself. It counts
+  /// this for a handle, over all transfers, and gives up after five times.
   var wasRepeated: Bool { requests > 1 }
 
   /// Prepares for the next attempt.
@@ -42,12 +41,12 @@ struct Resending {
     (stream, isRefused, requests) = (nil, false, 0)
   }
 
-  /// Records that libcurl is about to send the request; returns false if the engine has to do it in
-  /// its place.
+  /// Records that libcurl is about to send the request; returns `false` if the engine has to do it
+  /// instead.
   mutating func send() -> Bool {
     requests += 1
     stream = nil
-    // The refusal is that of the request before. This one may be answered, or get lost.
+    // The refusal applies to the previous request. This one may be answered or get lost.
     isRefused = requests > 2
     return !isRefused
   }
@@ -67,7 +66,7 @@ struct Resending {
   /// - Parameters:
   ///   - code: libcurl's code.
   ///   - hop: The request.
-  ///   - sent: The number of bytes of its body that libcurl took.
+  /// - sent: The number of bytes of its body that libcurl has read.
   mutating func repeats(_ code: CURLcode, _ hop: RedirectHop, sent: Int) -> Bool {
     guard count < Self.limit else { return false }
     let isUnprocessed = isRefused || isIncomplete(code, hop, sent)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A transfer that is handed to the engine's thread.
+/// A transfer that is submitted to the engine's thread.
 package final class Submission: Sendable {
   let id = TransferID()
   let transmission: Transmission

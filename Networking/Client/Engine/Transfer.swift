@@ -4,7 +4,7 @@ import CCurl
 import HTTPTypes
 import Signals
 
-/// One exchange under way, over all its hops.
+/// A running exchange with all its hops.
 ///
 /// Only the engine's thread uses it; libcurl's callbacks run there too.
 final class Transfer: EasyHandleDelegate {
@@ -18,14 +18,14 @@ final class Transfer: EasyHandleDelegate {
     case again
   }
 
-  /// What the engine was asked to do.
+  /// The request and the completion.
   let submission: Submission
   /// libcurl's handle with its options.
   let handle: EasyHandle
   /// The time at which the whole exchange must be over.
   ///
-  /// libcurl watches it too, but not while a transfer waits for a free connection (7.88 lets it
-  /// wait without end), so that the engine is the last resort.
+  /// libcurl observes it too, but not while a transfer waits for a free connection (7.88 lets it
+  /// wait without end), so the engine checks it as well.
   let deadline: MonotonicInstant?
   /// A Boolean value that indicates whether the handle can serve the next hop or transfer without a
   /// reset.
@@ -38,7 +38,7 @@ final class Transfer: EasyHandleDelegate {
   private var upload = Upload()
   /// The reason why one of the callbacks ended the transfer.
   private var refusal: TransportError.Kind?
-  /// Whether the server had sent something unasked on the connection that libcurl chose.
+  /// Whether the server had sent unsolicited data on the connection that libcurl chose.
   private var hasSpoiledConnection = false
   /// The decision whether the request is sent again.
   private var resending = Resending()
@@ -46,11 +46,11 @@ final class Transfer: EasyHandleDelegate {
   private var start: MonotonicInstant?
   /// The time at which libcurl was given the last bytes of the body, if there is such a limit.
   private var lastSent: MonotonicInstant?
-  /// The time at which bytes last came or went.
+  /// The time at which bytes were last sent or received.
   private var lastActivity: MonotonicInstant
-  /// The number of header lines at the last look.
+  /// The number of header lines at the last check.
   private var linesSeen = 0
-  /// A Boolean value that indicates whether this side makes the transfer wait.
+  /// A Boolean value that indicates whether the client pauses the transfer.
   private var isPaused = false
   private var redirects = 0
   /// The duration of the hops that have ended.
@@ -63,7 +63,7 @@ final class Transfer: EasyHandleDelegate {
   ///   - submission: The request and the completion.
   ///   - handle: The handle that the transfer uses until it is over.
   ///   - context: The state that all transfers of the engine share.
-  ///   - now: The time.
+  /// - now: The current time.
   init(
     _ submission: Submission, _ handle: EasyHandle, _ context: EngineContext,
     _ now: MonotonicInstant
@@ -87,30 +87,29 @@ final class Transfer: EasyHandleDelegate {
   /// A Boolean value that indicates whether the server may take several requests on one connection.
   var mayShare: Bool { transmission.mayShare }
 
-  /// The time at which the first byte of the response must have come, as far as is known now; nil
-  /// if it has come, or if there is no such limit.
+  /// The current deadline for the first byte of the response; nil if it was received, or if there
+  /// is no such limit.
   var firstByteDeadline: MonotonicInstant? {
     guard let limit = transmission.terms.timeouts.firstByte, let start, head.lines == 0 else {
       return nil
     }
     let ready = handle.offset(CURLINFO_PRETRANSFER_TIME_T)
-    // Not sent yet: the wait has not even begun.
+    // Not sent yet: the time limit hasn't begun.
     guard ready > 0 else { return context.clock.now + limit.microseconds }
     let sent = start + ready
     return (lastSent.map { max(sent, $0) } ?? sent) + limit.microseconds
   }
 
-  /// The time at which a pause has lasted too long, as far as is known now; nil if there is no such
-  /// limit.
+  /// The current deadline for the end of a pause; nil if there is no such limit.
   func stallDeadline(_ now: MonotonicInstant) -> MonotonicInstant? {
     guard let limit = transmission.terms.timeouts.stall else { return nil }
-    // Connecting has a limit of its own.
+    // Connecting has a separate limit.
     if isPaused || handle.offset(CURLINFO_PRETRANSFER_TIME_T) == 0 { lastActivity = now }
     if head.lines != linesSeen { (linesSeen, lastActivity) = (head.lines, now) }
     return lastActivity + limit.microseconds
   }
 
-  /// Records that a limit was exceeded that libcurl doesn't know.
+  /// Records that a limit was exceeded that libcurl doesn't support.
   func fail(_ limit: TransportError.TimeLimit) {
     refusal = .timedOut(limit)
   }
@@ -125,7 +124,7 @@ final class Transfer: EasyHandleDelegate {
   ///
   /// - Parameters:
   ///   - isSharing: Whether the server is known to take several requests on one connection.
-  ///   - now: The time.
+  /// - now: The current time.
   func configure(isSharing: Bool, _ now: MonotonicInstant) {
     if transmission.terms.timeouts.firstByte != nil { start = now }
     (lastActivity, linesSeen, isPaused) = (now, 0, false)
@@ -136,7 +135,7 @@ final class Transfer: EasyHandleDelegate {
       needsNewConnection: hasSpoiledConnection || resending.needsNewConnection)
     hasSpoiledConnection = false
     resending.begin()
-    // Rounded up and at least one, since 0 means no limit to libcurl.
+    // Rounded up and at least one, since 0 means no limit for libcurl.
     HandleOptions(handle, transmission, setup, context.sockets)
       .apply(milliseconds: deadline.map { max(1, ($0 - now + 999) / 1_000) })
   }
@@ -148,12 +147,12 @@ final class Transfer: EasyHandleDelegate {
     lastSent = nil
   }
 
-  /// Stores the connection for the transfers to come, unless it is encrypted.
+  /// Stores the connection for future transfers, unless it is encrypted.
   func noteConnection() {
     if !origin.isEncrypted { context.sockets.note(handle) }
   }
 
-  /// Returns the outcome of a hop, read from the handle while it is still part of the multi handle.
+  /// Returns the outcome of a hop, read from the handle while it is still in the multi handle.
   func outcome(_ code: CURLcode) -> Outcome {
     let newConnections = handle.number(CURLINFO_NUM_CONNECTS)
     connections += newConnections
@@ -161,12 +160,12 @@ final class Transfer: EasyHandleDelegate {
     var times = TransferTimes(
       handle.pointer, isEncrypted: origin.isEncrypted,
       isReused: code == CURLE_OK && newConnections == 0)
-    // libcurl 7.88 takes the first byte of a body that is sent for the first one of the response.
+    // libcurl 7.88 treats the first byte of a body that is sent as the first one of the response.
     if head.lines == 0 { times.answered = 0 }
     microseconds += times.total
-    // Nothing was sent yet, and the next connection is a new one.
+    // Nothing was sent yet, and the next attempt uses a new connection.
     if code == CURLE_ABORTED_BY_CALLBACK, hasSpoiledConnection, !isOverdue { return .again }
-    // libcurl 7.88 calls some of the requests that a GOAWAY leaves out complete, without any
+    // libcurl 7.88 reports some of the requests that a GOAWAY excludes as complete, without any
     // response.
     if mayRepeat, resending.repeats(code, transmission.hop, sent: upload.sent) { return .again }
     if resending.isRefused, head.lines == 0, refusal == nil, !isOverdue {
@@ -198,13 +197,13 @@ final class Transfer: EasyHandleDelegate {
     return finished(response, times)
   }
 
-  /// A Boolean value that indicates whether nothing of a response has come, and nothing of ours has
-  /// ended the transfer.
+  /// A Boolean value that indicates whether no part of a response was received, and the engine
+  /// hasn't ended the transfer.
   private var mayRepeat: Bool {
     head.lines == 0 && refusal == nil && head.refusal == nil && !isOverdue
   }
 
-  /// A Boolean value that indicates whether the request needs the log of its connection: one that
+  /// A Boolean value that indicates whether the request needs the log of its connection, because it
   /// isn't idempotent.
   var needsLog: Bool { transmission.mayShare && !transmission.hop.isIdempotent }
 
@@ -213,14 +212,14 @@ final class Transfer: EasyHandleDelegate {
     _ kind: TransportError.Kind, _ phase: TransportError.Phase = .resolving
   ) -> TransportError {
     let phase = phase == .receiving && head.lines == 0 ? .waiting : phase
-    // Of a transfer that was ended here, libcurl says only that a callback has ended it.
+    // For a transfer that was ended here, libcurl reports only that a callback has ended it.
     return TransportError(
       kind, phase: phase, host: origin.host,
       detail: refusal == nil && head.refusal == nil && !resending.isRefused ? detail : "",
       received: content.received)
   }
 
-  /// Returns the response's head, as far as it has come.
+  /// Returns the response's head as far as it was received.
   private func responseHead() -> Response {
     let status = HTTPResponse.Status(code: handle.number(CURLINFO_RESPONSE_CODE))
     var response = Response(status: status, headers: responseHeaders())
@@ -228,7 +227,7 @@ final class Transfer: EasyHandleDelegate {
     return response
   }
 
-  /// Returns the address that a response redirects to, if it does.
+  /// Returns the redirect location of a response, if there is one.
   private func redirectLocation(_ status: Int) -> String? {
     switch status {
     case 301, 302, 303, 307, 308: handle.text(CURLINFO_REDIRECT_URL)
@@ -281,13 +280,13 @@ final class Transfer: EasyHandleDelegate {
     return fields
   }
 
-  /// The head of the response, as far as it has come.
+  /// The head of the response as far as it was received.
   private var head: AnswerHead { handle.line.pointee.head }
 
   private var detail: String { String(cString: handle.errorText) }
 
-  /// A Boolean value that indicates whether the time of the whole exchange is over. A millisecond
-  /// early, since libcurl counts in those.
+  /// A Boolean value that indicates whether the time of the whole exchange is over. A tolerance of
+  /// one millisecond matches libcurl's resolution.
   private var isOverdue: Bool {
     deadline.map { context.clock.now + 1_000 >= $0 } ?? false
   }
@@ -351,7 +350,7 @@ final class Transfer: EasyHandleDelegate {
     return false
   }
 
-  /// Receives a line of libcurl's log, and passes a GOAWAY on to all transfers of its connection.
+  /// Receives a line of libcurl's log, and reports a GOAWAY to all transfers of its connection.
   func note(_ line: HTTP2Log) {
     switch line {
     case .opened(let stream): resending.open(stream)

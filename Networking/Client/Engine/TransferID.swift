@@ -2,15 +2,15 @@
 
 import Synchronization
 
-/// The identity of a transfer, which also decides how the transfer ends.
+/// The identity of a transfer, which also determines how the transfer ends.
 package final class TransferID: Sendable {
   private let isClaimed = Atomic(false)
   private let storedPlace = Atomic(0)
 
   init() {}
 
-  /// Claims the right to end the transfer: for its completion, or for its cancellation, whichever
-  /// comes first. True once.
+  /// Claims the right to end the transfer, for its completion or its cancellation. Returns `true`
+  /// to the first caller only.
   func claim() -> Bool {
     !isClaimed.exchange(true, ordering: .acquiringAndReleasing)
   }

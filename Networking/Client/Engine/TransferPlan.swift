@@ -5,7 +5,7 @@ import Synchronization
 
 /// The settings that all transfers of one client share.
 package final class TransferPlan: Sendable {
-  /// The values that a client's configuration gives.
+  /// The values of a client's configuration.
   struct Settings: Sendable {
     var connection: Connection
     var timeouts: Timeouts
@@ -15,24 +15,24 @@ package final class TransferPlan: Sendable {
     var redirectLimit: Int
     /// The value of `User-Agent`.
     var userAgent: String
-    /// The header fields that don't go to another server.
+    /// The header fields that aren't sent to another server.
     var secretHeaders: [HTTPField.Name]
   }
 
-  /// The identity of the plan, also compared with plans that no longer exist.
+  /// The identity of the plan, which isn't reused after the plan was released.
   let number: Int
   let baseURL: BaseURL
   let settings: Settings
-  /// The names, in small letters, of the fields that don't go to another server.
+  /// The names, in lower case, of the fields that aren't sent to another server.
   let secretNames: Set<String>
-  /// The connection to another server that a request is redirected to.
+  /// The connection options for other servers after a redirect.
   let connectionElsewhere: Connection
   /// A Boolean value that indicates whether the connection or a proxy may ask for credentials.
   let hasCredentials: Bool
-  /// The reason why no request can be sent, if there is one.
+  /// The reason why no request can be sent; nil if requests can be sent.
   let problem: InvalidRequest?
 
-  /// Creates a plan for the server at an address.
+  /// Creates a plan for the server at a base URL.
   init(_ baseURL: BaseURL, _ settings: Settings) {
     number = Self.plans.add(1, ordering: .relaxed).newValue
     self.baseURL = baseURL
@@ -50,7 +50,7 @@ package final class TransferPlan: Sendable {
 
   private static let plans = Atomic(0)
 
-  /// Returns why a connection can't be used: libcurl would read a line break in a name as the end of a
+  /// Returns the reason why a connection can't be used: libcurl would read a line break in a name as the end of a
   /// header field.
   private static func problem(in connection: Connection) -> InvalidRequest? {
     if let override = connection.hostOverrides.first(where: { $0.line == nil }) {

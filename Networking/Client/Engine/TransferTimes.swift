@@ -2,27 +2,27 @@
 
 import CCurl
 
-/// The times at which a hop reached its stages, in microseconds since its start; 0 for stages that it
-/// didn't reach.
+/// The times at which a hop completed its phases, in microseconds since its start; 0 for phases that it didn't
+/// complete.
 struct TransferTimes {
   var resolved: Int
   var connected: Int
   var secured: Int
-  /// Ready to send the request.
+  /// The time at which the request could be sent.
   var ready: Int
-  /// The first byte of the answer.
+  /// The time of the first byte of the response.
   var answered: Int
   var total: Int
   var isEncrypted: Bool
-  /// The port on this side; 0 while there is no connection.
+  /// The local port; 0 while there is no connection.
   var localPort: Int
 
-  /// Reads the times of a handle.
+  /// Reads the times from a handle.
   ///
   /// - Parameters:
-  ///   - handle: The handle, still part of its multi handle.
-  ///   - isEncrypted: Whether there is encryption to agree on.
-  ///   - isReused: Whether the connection was there already, so that nothing of this took time.
+  ///   - handle: The handle, which is still in its multi handle.
+  ///   - isEncrypted: Whether there is a TLS handshake.
+  ///   - isReused: Whether the connection was reused, so that establishing it took no time.
   init(_ handle: UnsafeMutableRawPointer, isEncrypted: Bool, isReused: Bool) {
     func time(_ what: CURLINFO) -> Int { offset(handle, what) }
     resolved = isReused ? 0 : time(CURLINFO_NAMELOOKUP_TIME_T)
@@ -36,7 +36,7 @@ struct TransferTimes {
     self.isEncrypted = isEncrypted
   }
 
-  /// How far the transfer has come. All time-outs have one number in libcurl: only this tells which.
+  /// The current phase. All timeouts have the same code in libcurl, and only the phase distinguishes them.
   var phase: TransportError.Phase {
     if ready > 0 { return answered > 0 ? .receiving : .waiting }
     if resolved == 0 { return .resolving }
@@ -45,7 +45,7 @@ struct TransferTimes {
     return isEncrypted && secured == 0 ? .securing : .waiting
   }
 
-  /// What the whole exchange took.
+  /// Returns the metrics of the whole exchange.
   func metrics(
     _ handle: UnsafeMutableRawPointer, total: Duration, redirects: Int, connections: Int
   ) -> ExchangeMetrics {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The transfers that an engine has under way, each at an index that its identity stores.
+/// The running transfers of an engine, each at an index that its identity stores.
 struct TransfersUnderWay {
   private var places: [Transfer?] = []
   private var free: [Int] = []
@@ -14,10 +14,10 @@ struct TransfersUnderWay {
   /// All transfers, in no particular order.
   var all: [Transfer] { places.compactMap(\.self) }
 
-  /// The transfer with an identity, if it is under way.
+  /// The running transfer with an identity, or nil.
   subscript(_ id: TransferID) -> Transfer? {
     let place = id.place
-    // The identity of a transfer that was never added has another transfer's index.
+    // A transfer that was never added has an index of 0, which may be another transfer's.
     guard place < places.count, let transfer = places[place],
       transfer.submission.id === id
     else { return nil }
@@ -32,7 +32,7 @@ struct TransfersUnderWay {
     transfer.submission.id.place = place
   }
 
-  /// Removes a transfer that was added.
+  /// Removes a transfer.
   mutating func remove(_ transfer: Transfer) {
     let place = transfer.submission.id.place
     places[place] = nil

@@ -4,8 +4,8 @@ import Signals
 
 /// A request in the form in which libcurl sends it: checked, encoded, with the client's additions.
 ///
-/// libcurl doesn't check what it is given (a line break in a value makes another header field, one
-/// in the method replaces the request line), so that nothing gets here unchecked.
+/// libcurl doesn't check its input (a line break in a value makes another header field, one in the
+/// method replaces the request line), so everything must be checked before.
 package final class Transmission: Sendable {
   /// The terms of all hops.
   let terms: Terms
@@ -34,7 +34,7 @@ package final class Transmission: Sendable {
   /// The server of this hop.
   var origin: Origin { hop.destination.origin }
 
-  /// A Boolean value that indicates whether HTTP/2 is spoken without encryption.
+  /// A Boolean value that indicates whether HTTP/2 is used without encryption.
   var usesPlainHTTP2: Bool { !origin.isEncrypted && connection.usesHTTP2WithoutEncryption }
 
   /// A Boolean value that indicates whether the server may take several requests on one connection.
@@ -52,10 +52,10 @@ extension Transmission {
     let plan: TransferPlan
     let timeouts: Timeouts
     let bodyLimit: Int
-    /// Whether the connection's credentials are shown.
+    /// Whether the connection's credentials are sent.
     let usesCredentials: Bool
     let acceptsCompression: Bool
-    /// Where cookies are exchanged at each hop.
+    /// The cookie exchange at each hop.
     let cookies: HopCookies?
     let sink: (any ContentSink)?
     let progress: SafeObserver<TransferProgress>?

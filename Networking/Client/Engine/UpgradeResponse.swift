@@ -2,19 +2,19 @@
 
 import HTTPTypes
 
-/// Reads the response to a request for an upgrade, which libcurl passes on as bytes.
+/// A parser of the response to an upgrade request, which libcurl passes as bytes.
 struct UpgradeResponse {
-  /// What has been read.
+  /// The result of parsing.
   enum Progress {
     /// More bytes are needed.
     case incomplete
     /// The response, and the bytes after it, which belong to the new protocol.
     case whole(Response, rest: ArraySlice<UInt8>)
-    /// It can't be read.
+    /// The response is invalid.
     case refused(TransportError.Kind)
   }
 
-  /// How the end of the content is found (RFC 9112, 6.3).
+  /// The framing of the content (RFC 9112, 6.3).
   private enum Framing {
     case none
     case length(Int)
@@ -35,10 +35,10 @@ struct UpgradeResponse {
     self.limit = limit
   }
 
-  /// A Boolean value that indicates whether nothing has come.
+  /// A Boolean value that indicates whether nothing was received.
   var isEmpty: Bool { bytes.isEmpty && head == nil }
 
-  /// Reads bytes.
+  /// Parses bytes.
   mutating func receive(_ piece: UnsafeRawBufferPointer, _ cache: inout HeaderCache) -> Progress {
     bytes.append(contentsOf: piece)
     while head == nil {
@@ -68,7 +68,7 @@ struct UpgradeResponse {
     }
   }
 
-  /// Reads the end of the connection.
+  /// Processes the end of the connection.
   func close() -> Progress {
     guard let head else {
       return .refused(isEmpty ? .connectionLost(maybeSent: true) : .malformedResponse)
@@ -85,7 +85,7 @@ struct UpgradeResponse {
     return .whole(response, rest: [])
   }
 
-  /// Reads a head. Returns nil for bytes that are no head.
+  /// Parses a head. Returns nil for invalid bytes.
   private static func head(_ bytes: ArraySlice<UInt8>, _ cache: inout HeaderCache) -> Response? {
     var raw = RawHead()
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: true)[...]
@@ -96,7 +96,7 @@ struct UpgradeResponse {
     return Response(status: status, headers: cache.read(raw))
   }
 
-  /// Reads a status line such as `HTTP/1.1 101 Switching Protocols`.
+  /// Parses a status line such as `HTTP/1.1 101 Switching Protocols`.
   private static func status(_ line: ArraySlice<UInt8>) -> HTTPResponse.Status? {
     guard line.starts(with: "HTTP/1.".utf8) else { return nil }
     let digits = line.dropFirst(8).drop { $0 == 0x20 }.prefix(3)
@@ -116,7 +116,7 @@ struct UpgradeResponse {
 
   private struct Malformed: Error {}
 
-  /// Returns the content of chunks (RFC 9112, 7.1); nil if their end hasn't come.
+  /// Returns the content of chunks (RFC 9112, 7.1); nil if they are incomplete.
   private static func chunks(_ bytes: [UInt8]) -> Result<[UInt8]?, Malformed> {
     var content: [UInt8] = []
     var rest = bytes[...]

@@ -3,10 +3,10 @@
 import CCurl
 import HTTPTypes
 
-/// A request for another protocol, and the connection that then speaks it.
+/// A request for another protocol, and the connection that uses it afterwards.
 ///
-/// libcurl makes the connection, with proxies and encryption, and then moves bytes. Only the engine's
-/// thread uses this object.
+/// libcurl establishes the connection, with proxies and encryption, and then transfers bytes. Only the engine's thread
+/// uses this object.
 ///
 ///     connecting ─▶ requesting ─▶ open ─▶ over
 ///          └─────────────┴──────────────────┘
@@ -24,21 +24,21 @@ final class UpgradedTransfer {
   let submission: Submission
   /// libcurl's handle, for this connection only.
   let handle: EasyHandle
-  /// A Boolean value that indicates whether there may be more to read than the socket tells.
+  /// A Boolean value that indicates whether there may be more to read than the socket reports.
   private(set) var isReady = false
   private let upgrade: any ConnectionUpgrade
   private let context: EngineContext
-  /// The time at which the response must have come.
+  /// The deadline of the response.
   private let deadline: MonotonicInstant?
   private var stage = Stage.connecting
   private var response: UpgradeResponse
-  /// The bytes that the socket didn't take yet.
+  /// The bytes that the socket hasn't accepted yet.
   private var outgoing: ArraySlice<UInt8> = []
-  /// The time at which bytes were last received, or the pause was last reported.
+  /// The time at which bytes were last received, or a pause was last reported.
   private var lastActivity: MonotonicInstant
   private var isHeld = false
 
-  /// Creates a transfer with options that let libcurl connect and do nothing else.
+  /// Creates a transfer with options that make libcurl connect only.
   init(
     _ submission: Submission, _ upgrade: any ConnectionUpgrade, _ handle: EasyHandle,
     _ context: EngineContext, _ now: MonotonicInstant
@@ -57,19 +57,19 @@ final class UpgradedTransfer {
   /// A Boolean value that indicates whether the connection is over, so that the handle can be removed.
   var isOver: Bool { stage == .over }
 
-  /// The socket and what to wait for on it; nil while libcurl connects.
+  /// The socket and the events to wait for; nil while libcurl connects.
   var wait: curl_waitfd? {
     guard stage == .requesting || stage == .open else { return nil }
     var events: Int32 = isHeld ? 0 : CURL_WAIT_POLLIN
     if !outgoing.isEmpty { events |= CURL_WAIT_POLLOUT }
-    // Without events, a socket that the other side has closed would still end each sleep.
+    // Without events, a socket that the other side has closed would end each sleep.
     guard events != 0 else { return nil }
     var socket: curl_socket_t = -1
     ccurl_get_socket(handle.pointer, CURLINFO_ACTIVESOCKET, &socket)
     return socket < 0 ? nil : curl_waitfd(fd: socket, events: Int16(events), revents: 0)
   }
 
-  /// The time at which `check` has something to do; nil for never.
+  /// The time of the next check; nil for never.
   func nextCheck() -> MonotonicInstant? {
     switch stage {
     case .connecting, .requesting: deadline
@@ -78,7 +78,7 @@ final class UpgradedTransfer {
     }
   }
 
-  /// Fails when the response is late, or when the pause is too long.
+  /// Fails if the response is late, or if the pause is too long.
   func check(_ now: MonotonicInstant) {
     guard let due = nextCheck(), now >= due else { return }
     if stage != .open { return fail(.timedOut(.total)) }
@@ -87,7 +87,7 @@ final class UpgradedTransfer {
     advance(now)
   }
 
-  /// Starts the request on the connection that libcurl has made, or fails.
+  /// Sends the request on the connection that libcurl has established, or fails.
   func connect(_ code: CURLcode, _ now: MonotonicInstant) {
     guard code == CURLE_OK else {
       let times = TransferTimes(
@@ -105,17 +105,17 @@ final class UpgradedTransfer {
     advance(now)
   }
 
-  /// Writes and reads as much as the socket takes and has, within reason.
+  /// Writes and reads as much as possible, up to a limit.
   func advance(_ now: MonotonicInstant) {
     guard stage == .requesting || stage == .open else { return }
     isReady = false
     write()
     read(now)
-    // What was read may have an answer.
+    // The received data may have caused a response.
     write()
   }
 
-  /// Writes what the socket takes at once, and ends the connection.
+  /// Writes what the socket accepts immediately, and ends the connection.
   func end() {
     if stage == .open { write() }
     stage = .over
@@ -147,7 +147,7 @@ final class UpgradedTransfer {
     ConnectionOptions(handle, transmission).apply()
     handle.set(CURLOPT_CONNECT_ONLY, 1)
     handle.set(CURLOPT_FRESH_CONNECT, 1)
-    // A proxy passes bytes on in a tunnel only, and an upgrade is one of HTTP/1.1.
+    // A proxy forwards bytes in a tunnel only, and an upgrade requires HTTP/1.1.
     handle.set(CURLOPT_HTTPPROXYTUNNEL, 1)
     handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
     handle.set(
@@ -242,16 +242,16 @@ final class UpgradedTransfer {
   }
 
   private static let pieceSize = 16 << 10
-  /// So that one busy connection doesn't hold up the others.
+  /// A limit, so that one busy connection doesn't delay the others.
   private static let piecesInTurn = 16
   /// The maximum size of the content of a refusal.
   private static let contentLimit = 1 << 20
 }
 
 extension Transmission {
-  /// Returns the request for an upgrade, as it is sent.
+  /// Returns the upgrade request as it is sent.
   fileprivate func upgradeRequest(_ protocolName: String) -> [UInt8] {
-    // What follows the scheme and “://”.
+    // The part after the scheme and “://”.
     let authority = destination.url.dropFirst(origin.scheme.count + 3)
     let host = authority.prefix { $0 != "/" && $0 != "?" }
     let target = authority[host.endIndex...]

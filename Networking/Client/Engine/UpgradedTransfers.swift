@@ -2,7 +2,7 @@
 
 import CCurl
 
-/// The connections of an engine that speak another protocol, or are about to.
+/// The connections of an engine with another protocol, including those that are being upgraded.
 struct UpgradedTransfers {
   private var transfers: [ObjectIdentifier: UpgradedTransfer] = [:]
 
@@ -12,10 +12,10 @@ struct UpgradedTransfers {
   /// All connections, in no particular order.
   var all: [UpgradedTransfer] { Array(transfers.values) }
 
-  /// The connection with an identity, if there is one.
+  /// The connection with an identity, or nil.
   subscript(_ id: TransferID) -> UpgradedTransfer? { transfers[ObjectIdentifier(id)] }
 
-  /// Returns the connection that uses one of libcurl's handles, if there is one.
+  /// Returns the connection that uses one of libcurl's handles, or nil.
   func using(_ handle: UnsafeMutableRawPointer) -> UpgradedTransfer? {
     transfers.isEmpty ? nil : transfers.values.first { $0.handle.pointer == handle }
   }

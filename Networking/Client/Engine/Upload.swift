@@ -4,7 +4,7 @@
 struct Upload {
   /// The answer to libcurl's callback for bytes to send.
   enum Supply {
-    /// Bytes are in the buffer; none mean the end.
+    /// Bytes are in the buffer; zero means the end.
     case bytes(Int)
     /// There are no bytes yet.
     case later
@@ -12,10 +12,10 @@ struct Upload {
     case broken
   }
 
-  /// The number of bytes that libcurl was given.
+  /// The number of bytes that libcurl has read.
   private(set) var sent = 0
   private var reader: ByteSource.Reader?
-  /// The bytes that a reader gave beyond the size of the buffer.
+  /// The bytes of a reader beyond the size of the buffer.
   private var rest: ArraySlice<UInt8> = []
 
   /// Copies the next piece of a body into a buffer and returns its size; nil if there are no bytes
@@ -47,7 +47,7 @@ struct Upload {
   }
 
   /// Throws if a source has more bytes than announced, of which libcurl would send the announced
-  /// ones.
+  /// number.
   private func check(
     _ count: Int, _ length: Int, _ reader: ByteSource.Reader
   ) throws(BodyFailure) {

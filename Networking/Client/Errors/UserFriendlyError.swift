@@ -2,32 +2,34 @@
 
 import Signals
 
-/// A failure that waits for the user's decision: what to tell, and what can be done.
+/// An error that is presented to the user, who retries or dismisses it.
 ///
-/// Exactly one of `retry` and `dismiss` takes effect, the first, once. An error whose copies are
-/// all let go without either is dismissed, so that nothing waits for ever.
+/// Only the first call of ``retry()`` or ``dismiss()`` has an effect. When all copies of an
+/// undecided error are released, it counts as dismissed, so that nothing waits forever.
 public struct UserFriendlyError: Sendable {
-  /// The heading: a few words.
+  /// The title, in a few words.
   public let title: String
-  /// What happened, why, and what to do.
+  /// The message: the problem, its cause and advice.
   public let message: String
-  /// Whether `retry` makes sense.
+  /// A Boolean value that indicates whether a retry is possible.
   public let canRetry: Bool
 
-  /// The error behind it, such as a `SafeClient.Problem`; nil for an error in its own words.
+  /// The underlying error, such as a `SafeClient.Problem`; nil for an error that was created with
+  /// texts only.
   public private(set) var underlyingError: (any Error)?
 
-  /// Whether the decision is still wanted: false once it was made, or whoever waited has gone.
+  /// A Boolean value that indicates whether a decision is still awaited: `false` after it was made,
+  /// or after the waiting requests were cancelled.
   public var isPending: Bool { choice.isOpen }
 
   package let choice: Choice
 
-  /// Creates an error from what to tell and what to do.
+  /// Creates an error from its texts and actions.
   ///
   /// - Parameters:
-  ///   - title: The heading.
-  ///   - message: The sentence.
-  ///   - retry: Does it again; nil when that makes no sense.
+  ///   - title: The title.
+  ///   - message: The message.
+  ///   - retry: Repeats the failed operation; nil if that isn't possible.
   ///   - dismiss: Gives up.
   public init(
     title: String, message: String, retry: (@Sendable () -> Void)? = nil,
@@ -41,25 +43,25 @@ public struct UserFriendlyError: Sendable {
     }
   }
 
-  /// Returns the same error with the error behind it.
+  /// Returns the same error with an underlying error.
   public func caused(by error: (any Error)?) -> UserFriendlyError {
     var other = self
     other.underlyingError = error
     return other
   }
 
-  /// Does again what failed; where that makes no sense, dismisses.
+  /// Repeats the failed operation, or dismisses the error if that isn't possible.
   public func retry() {
     choice.make(true)
   }
 
-  /// Gives up: what failed completes without an answer.
+  /// Dismisses the error: the failed operation completes without a result.
   public func dismiss() {
     choice.make(false)
   }
 }
 
-/// A decision that is made once: by someone, or by letting go.
+/// A decision that is made once, at the latest when it is released.
 package final class Choice: Sendable {
   private let action: Lock<(@Sendable (Bool) -> Void)?>
 
@@ -71,17 +73,17 @@ package final class Choice: Sendable {
     make(false)
   }
 
-  /// Makes the decision, if it is still open.
+  /// Makes the decision if it is still open.
   func make(_ wantsRetry: Bool) {
     take()?(wantsRetry)
   }
 
-  /// Closes it without an effect: nobody waits for it any more.
+  /// Closes the decision without an effect, because it isn't awaited any longer.
   func withdraw() {
     _ = take()
   }
 
-  /// Whether it is still open.
+  /// Whether the decision is still open.
   package var isOpen: Bool { action.withLock { $0 != nil } }
 
   private func take() -> (@Sendable (Bool) -> Void)? {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// An error that tells the user in words what happened, why, and what to do.
+/// An error with a message for the user that describes the problem, its cause and advice.
 ///
-/// Conform the server's own error to it, and its sentence is what `SafeClient` shows.
+/// Conform the server's own error type to it, and ``SafeClient`` presents its message.
 public protocol UserMessageProviding: Error {
-  /// The heading: a few words.
+  /// The title, in a few words.
   var title: String { get }
-  /// One or two sentences.
+  /// The message, in one or two sentences.
   var message: String { get }
 }
 
 extension UserMessageProviding {
-  /// The heading where an error has none of its own.
+  /// The default title.
   public var title: String { "That didn't work" }
 }

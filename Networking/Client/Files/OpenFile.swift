@@ -8,33 +8,33 @@
   import Glibc
 #endif
 
-/// The number of an open file, and the system's calls upon it: interrupted ones go on, and what is to be
-/// read or written is so as a whole. After a failure `errno` says why.
+/// A descriptor of an open file, with system calls that are repeated after an interruption until everything is read or
+/// written. After a failure `errno` has the reason.
 struct OpenFile: Sendable {
-  /// Writes bytes to a descriptor and returns how many, or -1, as the system's call does.
+  /// A function that writes bytes to a descriptor and returns their number, or -1, like the system call.
   typealias Write = @Sendable (Int32, UnsafeRawBufferPointer) -> Int
 
   let descriptor: Int32
 
-  /// Opens a file; nil if that can't be. The rights are those of a file that is created.
+  /// Opens a file; nil if that fails. `rights` are the permissions of a file that is created.
   init?(_ path: String, _ flags: Int32, rights: mode_t = 0) {
     let descriptor = open(path, flags | O_CLOEXEC, rights)
     guard descriptor >= 0 else { return nil }
     self.descriptor = descriptor
   }
 
-  /// How long a plain file is; nil for anything else.
+  /// The length of a regular file in bytes; nil for anything else.
   var length: Int? {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
   }
 
-  /// Closes it; false if what was written may be lost.
+  /// Closes the file; returns `false` if written data may be lost.
   @discardableResult
   func shut() -> Bool { close(descriptor) == 0 }
 
-  /// Reads so many bytes more, fewer only at the end; nil if that fails.
+  /// Reads a number of bytes, fewer only at the end; nil if that fails.
   func read(_ count: Int) -> [UInt8]? {
     var isSound = true
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -49,7 +49,7 @@ struct OpenFile: Sendable {
     return isSound ? bytes : nil
   }
 
-  /// Writes all bytes; false if that fails.
+  /// Writes all bytes; returns `false` if that fails.
   func write(
     _ bytes: UnsafeRawBufferPointer, by write: Write = OpenFile.systemWrite
   ) -> Bool {
@@ -63,7 +63,7 @@ struct OpenFile: Sendable {
     return true
   }
 
-  /// How the system writes.
+  /// The system's write function.
   static let systemWrite: Write = { descriptor, bytes in
     #if canImport(Darwin)
       Darwin.write(descriptor, bytes.baseAddress, bytes.count)

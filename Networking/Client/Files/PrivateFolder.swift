@@ -8,18 +8,18 @@
   import Glibc
 #endif
 
-/// The files of a folder, by name: whole ones appear at once or not at all, and only their owner can read
-/// them. Whatever goes wrong ends in nothing.
+/// The files of a folder that only their owner can read. Files are written atomically. Failed operations have no
+/// effect.
 struct PrivateFolder: Sendable {
-  /// A number that no other process has at the same time.
+  /// The process identifier, which no other process has at the same time.
   static var process: Int32 { getpid() }
 
   let path: String
   private let write: OpenFile.Write
 
-  /// Names a folder, and creates it with those above it where they are missing.
+  /// Creates a reference to a folder, and creates missing folders.
   init(_ path: String, write: @escaping OpenFile.Write = OpenFile.systemWrite) {
-    // An empty path must not lead to the root: below a device nothing can be.
+    // An empty path must not mean the root folder. There can be no file below a device.
     self.path = path.isEmpty ? "/dev/null/none" : path
     self.write = write
     for (index, character) in self.path.enumerated() where character == "/" && index > 0 {
@@ -28,7 +28,7 @@ struct PrivateFolder: Sendable {
     _ = mkdir(self.path, 0o700)
   }
 
-  /// The names of all files with their sizes, those changed first coming first.
+  /// Returns the names of all files with their sizes, in the order of modification.
   func files() -> [(name: String, size: Int)] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
@@ -44,9 +44,9 @@ struct PrivateFolder: Sendable {
     return found.map { ($0.name, $0.size) }
   }
 
-  /// The content of a plain file of at most so many bytes; nil for anything else.
+  /// Returns the content of a regular file up to a maximum size; nil for anything else.
   func read(_ name: String, limit: Int) -> [UInt8]? {
-    // Never through a link, and never waiting, as opening a pipe would.
+    // Doesn't follow links, and doesn't wait, as opening a pipe would.
     guard let file = OpenFile(address(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
     defer { file.shut() }
     guard let length = file.length, length <= limit, let bytes = file.read(length),
@@ -55,7 +55,7 @@ struct PrivateFolder: Sendable {
     return bytes
   }
 
-  /// Puts a whole file in its place; false, and nothing is there that wasn't before, if that fails.
+  /// Writes a file atomically; returns `false`, without a new file, if that fails.
   func replace(_ name: String, with bytes: [UInt8], through temporary: String) -> Bool {
     let draft = address(temporary)
     unlink(draft)

@@ -2,12 +2,16 @@
 
 import Signals
 
-/// Performs requests: over the network, or out of memory in tests.
+/// A client that performs requests, over the network or from memory in tests.
+///
+/// ```swift
+/// let book = try await client.response(for: request).first()
+/// ```
 public protocol Client: Sendable {
-  /// The answer to a request: one resource and completion, or a failure.
+  /// Returns the response to a request: one resource and completion, or a failure.
   ///
-  /// The signal is cold: each observation asks anew, and disposing it calls the exchange off. It
-  /// delivers on a thread of the client's choice.
+  /// The signal is cold: each observation performs the request, and disposal cancels the exchange.
+  /// The client chooses the thread of delivery.
   func response<Resource, Failure>(
     for request: Request<Resource, Failure>
   ) -> Signal<Resource, ClientError<Failure>>

@@ -2,20 +2,20 @@
 
 import HTTPTypes
 
-/// Why a request brought no resource, with the server's own error typed.
+/// An error of a request, with the server's own error as a type parameter.
 public enum ClientError<Failure: Error>: Error {
-  /// The request can't be sent as it is; the text says why. Nothing was sent.
+  /// The request can't be sent, for the reason in the text. Nothing was sent.
   case invalidRequest(String)
-  /// The exchange broke down before a whole answer was there.
+  /// The exchange failed before a complete response was received.
   case transport(TransportError)
-  /// The server refused and said why.
+  /// The server rejected the request with an error of type `Failure`.
   case server(Failure, status: HTTPResponse.Status)
-  /// The server refused, and what it said can't be read as its error.
+  /// The server rejected the request, and its response can't be decoded as `Failure`.
   case status(Response)
-  /// The server agreed, and what it said can't be read.
+  /// The server accepted the request, and its response can't be decoded as the resource.
   case decoding(DecodingFailure)
 
-  /// The status of the answer, if there was one.
+  /// The status of the response, if there was one.
   public var status: HTTPResponse.Status? {
     switch self {
     case .invalidRequest, .transport: nil
@@ -25,11 +25,11 @@ public enum ClientError<Failure: Error>: Error {
     }
   }
 
-  /// Whether the server wants the user to sign in (again).
+  /// A Boolean value that indicates whether the server requires the user to sign in (status 401).
   public var isUnauthorized: Bool { status == .unauthorized }
 
-  /// Whether the same request may succeed a moment later: the network failed, or the server was
-  /// busy.
+  /// A Boolean value that indicates whether the same request may succeed later: the network failed,
+  /// or the server was busy.
   public var isTransient: Bool {
     switch self {
     case .transport(let error): error.isTransient
@@ -39,7 +39,7 @@ public enum ClientError<Failure: Error>: Error {
     }
   }
 
-  /// The same error with the server's own part transformed.
+  /// Returns the same error with the server's own error transformed.
   public func mapFailure<Other: Error>(_ transform: (Failure) -> Other) -> ClientError<Other> {
     switch self {
     case .invalidRequest(let problem): .invalidRequest(problem)
@@ -55,7 +55,7 @@ extension ClientError: Equatable where Failure: Equatable {}
 extension ClientError: Hashable where Failure: Hashable {}
 
 extension ClientError: UserMessageProviding {
-  /// The heading for the user: a few words.
+  /// The title for the user, in a few words.
   public var title: String {
     switch self {
     case .invalidRequest: "This can't be asked"
@@ -65,7 +65,7 @@ extension ClientError: UserMessageProviding {
     }
   }
 
-  /// What happened, why, and what to do, for the user.
+  /// The problem, its cause and advice, for the user.
   public var message: String {
     switch self {
     case .invalidRequest(let problem): problem

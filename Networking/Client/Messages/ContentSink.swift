@@ -1,42 +1,44 @@
 // SPDX-License-Identifier: MIT
 
-/// Takes the content of a success piece by piece while it comes, in place of `Response.body`.
+/// A destination of the content of a successful response, which receives it piece by piece instead
+/// of `Response.body`.
 ///
-/// A request with a sink (`Request.sink`) is otherwise like any other: refusals of the server still
-/// come whole. One thread at a time calls it: of a `CurlClient`, the engine's. A sink that writes
-/// copies the pieces and writes them on its own thread, since what takes long in a call holds
-/// up all transfers.
+/// A request with a sink (`Request.sink`) is otherwise like any other: rejections of the server
+/// still arrive completely. It is called by one thread at a time: for a ``CurlClient``, the
+/// engine's. A sink that writes copies the pieces and writes them on a separate thread, since a
+/// slow call delays all transfers.
 public protocol ContentSink: Sendable {
-  /// Whether it can begin, also for a further attempt: false once it has given away what it can't
-  /// take back. A request whose sink can't begin again isn't repeated.
+  /// A Boolean value that indicates whether it can begin, also for a further attempt: `false` after
+  /// it has delivered content that can't be taken back. A request whose sink can't begin again
+  /// isn't repeated.
   var canBegin: Bool { get }
 
-  /// Learns that a success has come.
+  /// Begins to receive the content of a successful response.
   ///
   /// - Parameters:
   ///   - head: The status and the header fields.
-  ///   - resume: Makes the content go on after `receive` returned false. Any thread may call it, at
-  ///     any time.
+  ///   - resume: Resumes the content after `receive` has returned `false`. Any thread may call it
+  ///     at any time.
   func begin(
     _ head: Response, resume: @escaping @Sendable () -> Void
   ) throws(SinkFailure)
 
-  /// Takes a piece; false refuses it for now: the same piece comes again after `resume`, and the
-  /// server is made to wait meanwhile. The first piece is taken always.
+  /// Receives a piece. Returns `false` to refuse it for now: the same piece is delivered again
+  /// after `resume`, and the server has to wait meanwhile. The first piece is always accepted.
   ///
-  /// - Parameter piece: The bytes, after decompression; valid until the call returns.
+  /// - Parameter piece: The bytes after decompression, which are valid until the call returns.
   func receive(_ piece: UnsafeRawBufferPointer) throws(SinkFailure) -> Bool
 
   /// Ends the content. It isn't called when the exchange fails or is cancelled.
   ///
-  /// - Parameter completion: Called once, on any thread, when everything is where it belongs, or
-  ///   with the reason why not. The response is delivered on that thread.
+  /// - Parameter completion: A closure to call once, on any thread, when the content has been
+  ///   processed, or with the reason why it wasn't. The response is delivered on that thread.
   func end(_ completion: @escaping @Sendable (SinkFailure?) -> Void)
 }
 
-/// Why a sink can't take what comes. The text says what happened, why, and what to do.
+/// An error of a sink. The text contains the problem, its cause and advice.
 public struct SinkFailure: Error, Hashable, CustomStringConvertible {
-  /// What happened, why, and what to do, for the user.
+  /// The problem, its cause and advice, for the user.
   public let description: String
 
   /// Creates a failure from its text.
@@ -45,14 +47,14 @@ public struct SinkFailure: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// A sink that otherwise works on another thread.
+/// A sink that usually works on another thread.
 protocol InlineSink: ContentSink {
-  /// Makes the sink work on the calling thread, where the content is in memory already.
+  /// Makes the sink work on the calling thread, because the content is already in memory.
   func workInline()
 }
 
 extension ContentSink {
-  /// Receives a whole content that is in memory already.
+  /// Receives a complete content that is already in memory.
   func take(
     _ response: Response, _ completion: @escaping @Sendable (SinkFailure?) -> Void
   ) {

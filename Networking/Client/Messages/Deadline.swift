@@ -2,7 +2,7 @@
 
 import Signals
 
-/// The time at which a request must be over.
+/// The deadline of a request.
 ///
 /// A client sets it once, from the request's `timeout`. Middleware passes it on with the request,
 /// so that renewals, retries and redirects share it:
@@ -11,8 +11,8 @@ import Signals
 ///     // One second later:
 ///     deadline.remaining  // 1 s
 ///
-/// When it is over, the client ends the exchange with `TransportError.Kind.timedOut(.total)`,
-/// whatever the middleware does.
+/// When it has passed, the client ends the exchange with `TransportError.Kind.timedOut(.total)`,
+/// independent of the middleware.
 public final class Deadline: Sendable {
   private let scheduler: any TimeScheduler
   private let due: Duration
@@ -28,15 +28,16 @@ public final class Deadline: Sendable {
     due = scheduler.now + limit
   }
 
-  /// The duration until the deadline; zero when it is over.
+  /// The time until the deadline; zero after it has passed.
   public var remaining: Duration { max(.zero, due - scheduler.now) }
 
-  /// Records what the request waits for, other than the server; nil for the server.
+  /// Records the current phase if the request waits for something other than the server; nil for
+  /// the server.
   func enter(_ phase: TransportError.Phase?) {
     self.phase.withLock { $0 = phase }
   }
 
-  /// Returns the error of a request that is not over in time.
+  /// Returns the error of a request that exceeded the deadline.
   func error(_ host: String) -> TransportError {
     TransportError(.timedOut(.total), phase: phase.withLock { $0 } ?? .waiting, host: host)
   }

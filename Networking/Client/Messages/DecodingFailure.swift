@@ -2,45 +2,46 @@
 
 import HTTPTypes
 
-/// A successful answer that can't be read as what was asked for.
+/// An error for a successful response that can't be decoded as the requested type.
 public struct DecodingFailure: Error, Hashable, Sendable {
-  /// In what way the content is not what it should be.
+  /// The reason why the content can't be decoded.
   public enum Reason: Hashable, Sendable {
     /// There is no content.
     case empty
-    /// It is a web page: often a proxy's or a sign-in page of the network.
+    /// The content is an HTML page, often of a proxy or a captive portal.
     case html
-    /// It begins as JSON and stops too early.
+    /// The content is truncated JSON.
     case cut
-    /// It is no JSON.
+    /// The content isn't JSON.
     case notJSON
-    /// It is JSON of another shape: where (such as `items[3].name`), and what is wrong there.
+    /// The content is JSON with a different structure, with the path (such as `items[3].name`) and
+    /// the problem there.
     case mismatch(path: String, problem: String)
-    /// The request's own reader refused it, with this description.
+    /// The request's decoder threw an error with this description.
     case refused(String)
   }
 
-  /// The name of the type that was asked for.
+  /// The name of the requested type.
   public let expected: String
-  /// In what way the content is not what it should be.
+  /// The reason why the content can't be decoded.
   public let reason: Reason
-  /// The answer, for logs.
+  /// The response, for logs.
   public let response: Response
 
-  /// Creates a failure from its parts.
+  /// Creates a failure.
   public init(expected: String, reason: Reason, response: Response) {
     self.expected = expected
     self.reason = reason
     self.response = response
   }
 
-  /// Creates a failure from what a reader threw.
+  /// Creates a failure from the error of a decoder.
   package init(_ error: any Error, of type: Any.Type, in response: Response) {
     self.init(
       expected: String(describing: type), reason: Reason(error, in: response), response: response)
   }
 
-  /// What happened, for the user.
+  /// The problem, for the user.
   public var message: String {
     switch reason {
     case .empty:
@@ -60,7 +61,7 @@ public struct DecodingFailure: Error, Hashable, Sendable {
 }
 
 extension DecodingFailure: CustomStringConvertible {
-  /// What was expected and what is wrong with it, for logs; the content is not in it.
+  /// The expected type and the problem, for logs, without the content.
   public var description: String { "\(expected): \(reason) in \(response)" }
 }
 
@@ -102,7 +103,7 @@ extension DecodingFailure.Reason {
   }
 }
 
-/// A type with a value that stands for nothing.
+/// A type with a value for missing content.
 private protocol Absentable {
   static var absent: Self { get }
 }
@@ -112,11 +113,11 @@ extension Optional: Absentable {
 }
 
 extension Response {
-  /// Reads the content as JSON. An optional value is nil without content, as with status 204.
+  /// Decodes the content as JSON. An optional value is nil without content, as with status 204.
   public func json<Value: Decodable>(
     _ type: Value.Type = Value.self
   ) throws(DecodingFailure) -> Value {
-    // An optional value may be absent as a whole.
+    // An optional value may be absent.
     if let absent = (Value.self as? any Absentable.Type)?.absent as? Value,
       status == .noContent || !body.contains(where: { !DecodingFailure.Reason.spaces.contains($0) })
     {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What an exchange took, by libcurl's measure: of the last hop, where a request was passed on.
+/// The metrics of an exchange, measured by libcurl for the last hop of redirects.
 ///
-/// Times are counted from the start of the hop. On a connection that was open already the first three
-/// are nothing.
+/// Times are measured from the start of the hop. On a reused connection the first three are zero.
 public struct ExchangeMetrics: Hashable, Sendable {
-  /// The versions of HTTP.
+  /// A version of HTTP.
   public enum Version: Hashable, Sendable {
     /// HTTP/1.0.
     case http10
@@ -13,29 +12,29 @@ public struct ExchangeMetrics: Hashable, Sendable {
     case http11
     /// HTTP/2.
     case http2
-    /// Another one.
+    /// Another version.
     case other
   }
 
-  /// Until the server's name was looked up.
+  /// The time until the server's name was resolved.
   public var resolved: Duration
-  /// Until the connection stood.
+  /// The time until the connection was established.
   public var connected: Duration
-  /// Until encryption was agreed on; nothing without it.
+  /// The time until the TLS handshake was completed; zero without TLS.
   public var secured: Duration
-  /// Until the request could be sent.
+  /// The time until the request could be sent.
   public var ready: Duration
-  /// Until the first byte of the answer.
+  /// The time until the first byte of the response.
   public var firstByte: Duration
-  /// The whole exchange, with all hops.
+  /// The time of the whole exchange, with all hops.
   public var total: Duration
-  /// How often the request was passed on.
+  /// The number of redirects.
   public var redirects: Int
-  /// How many connections were opened; 0 when an open one was used again.
+  /// The number of new connections; 0 for a reused one.
   public var connections: Int
-  /// How many bytes of the request's body went out.
+  /// The number of bytes of the request's body that were sent.
   public var sentBytes: Int
-  /// How many bytes of the answer's content came in, as they were on the way.
+  /// The number of bytes of the response's body that were received, before decompression.
   public var receivedBytes: Int
   /// The version of HTTP.
   public var version: Version

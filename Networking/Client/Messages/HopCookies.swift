@@ -2,8 +2,8 @@
 
 import HTTPTypes
 
-/// The cookies of each hop of a request that a server redirects: the hop's response sets cookies, and
-/// the next hop takes those for its own address.
+/// The cookies of each hop of a redirected request: the hop's response sets cookies, and the next hop sends those for
+/// its own address.
 package struct HopCookies: Sendable {
   private let exchange: any CookieExchange
   /// Whether the field `Cookie` is filled: a field that the caller set stays, on the same server.
@@ -25,14 +25,14 @@ package struct HopCookies: Sendable {
     exchange.receive(headers, for: request)
   }
 
-  /// Returns what the field `Cookie` becomes on the way to an address.
+  /// Returns the change of the field `Cookie` for a request to an address.
   func change(for url: String) -> Change {
     fillsField ? .replaced(by: Self.request(url).flatMap { exchange.header(for: $0) }) : .kept
   }
 
-  /// What happens to the field `Cookie` at a hop.
+  /// The change of the field `Cookie` at a hop.
   enum Change {
-    /// The field stays as it is.
+    /// The field is unchanged.
     case kept
     /// The field is replaced by a value, or removed.
     case replaced(by: String?)
@@ -45,12 +45,12 @@ package struct HopCookies: Sendable {
   }
 }
 
-/// A store of cookies, as far as a redirected request needs one.
+/// A store of cookies for redirected requests.
 protocol CookieExchange: AnyObject, Sendable {
   /// Returns the value of the field `Cookie` for a request, nil for none.
   func header(for request: HTTPRequest) -> String?
 
-  /// Stores and deletes cookies as a response demands.
+  /// Stores and deletes cookies according to a response.
   func receive(_ headers: HTTPFields, for request: HTTPRequest)
 }
 
@@ -60,7 +60,7 @@ extension HopCookies: Hashable {
     one.exchange === other.exchange && one.fillsField == other.fillsField
   }
 
-  /// Feeds the store's identity.
+  /// Hashes the store's identity.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(exchange))
     hasher.combine(fillsField)

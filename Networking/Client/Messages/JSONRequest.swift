@@ -3,14 +3,14 @@
 import HTTPTypes
 
 extension Request where Resource: Decodable, Failure: Decodable {
-  /// Asks for a resource in JSON.
+  /// Returns a GET request for a JSON resource.
   ///
   /// - Parameters:
-  ///   - path: Where it is; interpolated values become segments.
-  ///   - query: The query in order; what is nil is left out.
-  ///   - headers: Header fields besides the usual ones.
+  ///   - path: The path; interpolated values become segments.
+  ///   - query: The query in order; items with nil are omitted.
+  ///   - headers: Additional header fields.
   ///   - needsAuthorization: Whether the client adds the user's authorization.
-  ///   - timeout: How long the exchange may take; nil leaves it to the client.
+  ///   - timeout: The time limit of the exchange; nil for the client's.
   public static func get(
     _ path: RequestPath, query: KeyValuePairs<String, String?> = [:], headers: HTTPFields = [:],
     needsAuthorization: Bool = true, timeout: Duration? = nil
@@ -19,7 +19,7 @@ extension Request where Resource: Decodable, Failure: Decodable {
       reading: .get, path, [QueryItem](query), headers, nil, needsAuthorization, timeout)
   }
 
-  /// Sends JSON to be worked on and reads JSON; without `json`, sends an empty body.
+  /// Returns a POST request that sends and receives JSON. Without `json`, the body is empty.
   public static func post(
     _ path: RequestPath, query: KeyValuePairs<String, String?> = [:], headers: HTTPFields = [:],
     json: (any Encodable)? = nil, needsAuthorization: Bool = true, timeout: Duration? = nil
@@ -29,7 +29,7 @@ extension Request where Resource: Decodable, Failure: Decodable {
       needsAuthorization, timeout)
   }
 
-  /// Sends JSON to be stored under the path and reads JSON.
+  /// Returns a PUT request that sends and receives JSON.
   public static func put(
     _ path: RequestPath, query: KeyValuePairs<String, String?> = [:], headers: HTTPFields = [:],
     json: any Encodable, needsAuthorization: Bool = true, timeout: Duration? = nil
@@ -38,7 +38,7 @@ extension Request where Resource: Decodable, Failure: Decodable {
       reading: .put, path, [QueryItem](query), headers, .json(json), needsAuthorization, timeout)
   }
 
-  /// Sends JSON that changes a part of what is under the path and reads JSON.
+  /// Returns a PATCH request that sends and receives JSON.
   public static func patch(
     _ path: RequestPath, query: KeyValuePairs<String, String?> = [:], headers: HTTPFields = [:],
     json: any Encodable, needsAuthorization: Bool = true, timeout: Duration? = nil
@@ -59,16 +59,16 @@ extension Request where Resource: Decodable, Failure: Decodable {
 }
 
 extension Request where Resource == Void, Failure: Decodable {
-  /// Sends a request whose success says all there is to say: the content of the answer is not read.
+  /// Returns a request whose successful response has no content, or content that isn't decoded.
   ///
   /// - Parameters:
-  ///   - method: Usually `.delete`, `.put` or `.post`.
-  ///   - path: Where; interpolated values become segments.
-  ///   - query: The query in order; what is nil is left out.
-  ///   - headers: Header fields besides the usual ones.
-  ///   - json: What to send as JSON, if anything.
+  ///   - method: The method, usually `.delete`, `.put` or `.post`.
+  ///   - path: The path; interpolated values become segments.
+  ///   - query: The query in order; items with nil are omitted.
+  ///   - headers: Additional header fields.
+  ///   - json: The body, which is sent as JSON; nil for none.
   ///   - needsAuthorization: Whether the client adds the user's authorization.
-  ///   - timeout: How long the exchange may take; nil leaves it to the client.
+  ///   - timeout: The time limit of the exchange; nil for the client's.
   public static func send(
     _ method: HTTPRequest.Method, _ path: RequestPath,
     query: KeyValuePairs<String, String?> = [:], headers: HTTPFields = [:],
@@ -82,7 +82,7 @@ extension Request where Resource == Void, Failure: Decodable {
 }
 
 extension HTTPFields {
-  /// The same fields, asking for JSON unless they ask for something else.
+  /// The same fields, with `Accept: application/json` unless they contain another value.
   fileprivate var acceptingJSON: HTTPFields {
     guard self[.accept] == nil else { return self }
     var fields = self

@@ -2,27 +2,27 @@
 
 import Signals
 
-/// Sends a request and receives the answer: one response and completion, or a failure. The signal is
-/// cold; disposing it calls the exchange off.
+/// A function that sends a request and returns its response: one element and completion, or a failure. The signal is
+/// cold; disposal cancels the exchange.
 public typealias Transport =
   @Sendable (OutgoingRequest) -> Signal<Response, TransportError>
 
-/// Stands around a transport: it can change the request, answer it itself, send it more than once, and
-/// change the answer.
+/// A component around a transport, which can change the request, answer it itself, send it several times, and change
+/// the response.
 ///
 ///     let transport = [logging, cache, authorization, retries].around(engine)
 ///
-/// The first is the outermost: here a kept response is logged, but needs no authorization, and each
-/// further attempt carries the authorization of the first.
+/// The first is the outermost. In this example, a cached response is logged without needing authorization, and each
+/// further attempt has the authorization of the first.
 public protocol Middleware: Sendable {
-  /// The answer to a request, by way of the next one inside.
+  /// Returns the response to a request, usually from the next transport.
   func response(
     to request: OutgoingRequest, next: @escaping Transport
   ) -> Signal<Response, TransportError>
 }
 
 extension Sequence<any Middleware> {
-  /// The transport with all of them around it, the first outermost.
+  /// Returns the transport with all middleware around it, the first outermost.
   public func around(_ transport: @escaping Transport) -> Transport {
     reversed().reduce(transport) { inner, middleware in
       { middleware.response(to: $0, next: inner) }
@@ -31,7 +31,7 @@ extension Sequence<any Middleware> {
 }
 
 extension Signal {
-  /// Sends each element as a success, and a failure as the last element.
+  /// Returns a signal that sends each element as a success, and a failure as its last element.
   func outcomes() -> SafeSignal<Result<Element, Failure>> {
     map { Result<Element, Failure>.success($0) }.catch { .just(.failure($0)) }
   }

@@ -3,52 +3,48 @@
 import HTTPTypes
 import Signals
 
-/// A request without its readers: what goes out to the server, as middleware sees and changes it.
+/// A request without its decoders, in the form in which middleware sees and changes it.
 public struct OutgoingRequest: Hashable, Sendable {
   /// The method, the address and the header fields.
   public var head: HTTPRequest
-  /// What is sent, if anything.
+  /// The body; nil for none.
   public var body: Body?
-  /// Whether the user's authorization is to be added.
+  /// A Boolean value that indicates whether the user's authorization is to be added.
   public var needsAuthorization: Bool
-  /// Whether the same request twice does no more than once.
+  /// A Boolean value that indicates whether the request is idempotent, so that it may be repeated.
   public var isIdempotent: Bool
-  /// How long the whole exchange may take; nil leaves it to the client. `deadline` is what is left
-  /// of it.
+  /// The time limit of the whole exchange; nil for the client's. `deadline` contains the remaining time.
   public var timeout: Duration?
-  /// How long its parts may take; nil leaves it to the client.
+  /// The time limits of the phases; nil for the client's.
   public var timeouts: Timeouts?
-  /// How much content the answer may have; nil leaves it to the client.
+  /// The maximum size of the response's body in bytes; nil for the client's.
   public var bodyLimit: Int?
-  /// Whether the server may compress the content of its answer on the way.
+  /// A Boolean value that indicates whether the server may compress the content of its response.
   public var acceptsCompression = true
-  /// Where the content of a success goes in place of `Response.body`. It doesn't count in
-  /// comparisons.
+  /// The destination of the content of a successful response instead of `Response.body`. It is ignored by comparisons.
   public var sink: (any ContentSink)? {
     get { route.value?.sink }
     set { route.value = Route(sink: newValue, progress: progress, upgrade: upgrade) }
   }
-  /// Hears how far the exchange has come. It doesn't count in comparisons.
+  /// The observer of the exchange's progress. It is ignored by comparisons.
   public var progress: SafeObserver<TransferProgress>? {
     get { route.value?.progress }
     set { route.value = Route(sink: sink, progress: newValue, upgrade: upgrade) }
   }
-  /// The protocol that the connection speaks after the request; nil for HTTP. It doesn't count in
-  /// comparisons.
+  /// The protocol that the connection uses after the request; nil for HTTP. It is ignored by comparisons.
   package var upgrade: (any ConnectionUpgrade)? {
     get { route.value?.upgrade }
     set { route.value = Route(sink: sink, progress: progress, upgrade: newValue) }
   }
 
-  /// The time at which the request must be over, with all attempts; nil for no deadline. It
-  /// doesn't count in comparisons.
+  /// The deadline of the request, with all attempts; nil for none. It is ignored by comparisons.
   public var deadline: Deadline? {
     get { storedDeadline.value }
     set { storedDeadline.value = newValue }
   }
   private var storedDeadline = IgnoredInEquality<Deadline?>(nil)
 
-  /// Few requests have any of it.
+  /// Few requests have any of these.
   private struct Route: Sendable {
     let sink: (any ContentSink)?
     let progress: SafeObserver<TransferProgress>?
@@ -66,19 +62,19 @@ public struct OutgoingRequest: Hashable, Sendable {
   }
 
   private var route = IgnoredInEquality<Route?>(nil)
-  /// Why it can't be sent; nil if it can.
+  /// The reason why the request can't be sent; nil if it can.
   var problem: String?
-  /// Where cookies are exchanged while the request is passed on.
+  /// The cookie exchange during redirects.
   package var hopCookies: HopCookies?
 
-  /// Creates one from its parts.
+  /// Creates a request.
   ///
   /// - Parameters:
-  ///   - head: The method, the whole address and the header fields.
-  ///   - body: What is sent, if anything.
+  ///   - head: The method, the complete URL and the header fields.
+  ///   - body: The body; nil for none.
   ///   - needsAuthorization: Whether the user's authorization is to be added.
-  ///   - isIdempotent: Whether the same request twice does no more than once; nil goes by the method.
-  ///   - timeout: How long the whole exchange may take; nil leaves it to the client.
+  ///   - isIdempotent: Whether the request is idempotent; nil to use the method's property.
+  ///   - timeout: The time limit of the whole exchange; nil for the client's.
   public init(
     _ head: HTTPRequest, body: Body? = nil, needsAuthorization: Bool = true,
     isIdempotent: Bool? = nil, timeout: Duration? = nil
@@ -90,7 +86,7 @@ public struct OutgoingRequest: Hashable, Sendable {
     self.timeout = timeout
   }
 
-  /// What a request asks of the server at an address.
+  /// Creates the outgoing form of a request to the server at a base URL.
   public init<Resource, Failure>(_ request: Request<Resource, Failure>, at baseURL: BaseURL) {
     var path = PercentEncoding.path(request.path)
     if let first = path.utf8.first, first != UInt8(ascii: "/") { path = "/" + path }
@@ -111,10 +107,10 @@ public struct OutgoingRequest: Hashable, Sendable {
       sink: request.sink, progress: request.progress, upgrade: request.upgrade)
   }
 
-  /// The whole address, as it is sent.
+  /// The complete URL as it is sent.
   package var url: String { RequestAddress(head).text }
 
-  /// Returns how long the whole exchange may take.
+  /// Returns the time limit of the whole exchange.
   ///
   /// - Parameter usual: The client's limit.
   package func totalTimeout(_ usual: Duration?) -> Duration? {
@@ -123,8 +119,8 @@ public struct OutgoingRequest: Hashable, Sendable {
     return sink == nil ? usual : nil
   }
 
-  /// The server's name or number, with the port if there is one; for messages and for what is kept
-  /// for each server.
+  /// The server's host name or IP address, with the port if there is one, for messages and for state that is stored for
+  /// each server.
   public var host: String { head.authority ?? "" }
 }
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension Request where Resource: Decodable, Failure: Decodable {
-  /// Asks for a resource in JSON at a reference that an answer contained, such as that of a next page:
-  /// a path and perhaps a query, percent-encoded.
+  /// Returns a request for a JSON resource at a reference in a response, such as that of a next page: a percent-encoded
+  /// path with an optional query.
   ///
   /// - Parameters:
-  ///   - reference: The reference, below the client's base URL.
+  ///   - reference: The reference, which is relative to the client's base URL.
   ///   - needsAuthorization: Whether the client adds the user's authorization.
-  /// - Returns: Nil if it isn't a path on the same server, or not properly encoded: what a server says
-  ///   must not send the user's authorization to another one.
+  /// - Returns: Nil if the reference isn't a path on the same server, or isn't properly encoded, because a response
+  ///   must not send the user's authorization to another server.
   public static func get(at reference: String, needsAuthorization: Bool = true) -> Request? {
     let parts = reference.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard let path = parts.first, path.hasPrefix("/"), !path.hasPrefix("//"),

@@ -3,55 +3,59 @@
 import HTTPTypes
 import Signals
 
-/// What to ask a server, how to read its answer, and how to read its own error: a value which does
-/// nothing until a client performs it.
+/// A description of a request, including the decoding of its response: a value that has no effect
+/// until a client performs it.
 ///
-/// `Resource` is what a success carries, `Failure` what the server says when it refuses.
+/// ```swift
+/// let request = Request<Book, ServerError>.get("/books/\(id)").with(timeout: .seconds(5))
+/// ```
+///
+/// `Resource` is the type of a successful response, `Failure` that of the server's own errors.
 public struct Request<Resource: Sendable, Failure: Error>: Sendable {
   /// The HTTP method.
   public var method: HTTPRequest.Method
-  /// The path below the client's base URL, percent-encoded; see `RequestPath`.
+  /// The percent-encoded path, relative to the client's base URL; see ``RequestPath``.
   public var path: String
-  /// The query, in order, not yet encoded.
+  /// The query items in order, not yet encoded.
   public var query: [QueryItem]
-  /// Header fields besides those the client adds. The framing of the message is the client's: a
-  /// request that sets `Host`, `Content-Length` and their like is refused.
+  /// The header fields in addition to those of the client. The client frames the message: a request
+  /// that sets `Host`, `Content-Length` and similar fields is rejected.
   public var headers: HTTPFields
-  /// What to send, if anything.
+  /// The body; nil for none.
   public var body: Body?
-  /// Whether the client adds the user's authorization.
+  /// A Boolean value that indicates whether the client adds the user's authorization.
   public var needsAuthorization: Bool
-  /// Whether the same request twice does no more than once, so that it may be sent again when it
-  /// came to nothing; nil goes by the method (RFC 9110, 9.2.2).
+  /// A Boolean value that indicates whether the request is idempotent, so that it may be repeated
+  /// after a failure; nil to use the method's property (RFC 9110, 9.2.2).
   public var isIdempotent: Bool?
-  /// How long the whole exchange may take, redirects included; nil leaves it to the client.
+  /// The time limit of the whole exchange, including redirects; nil for the client's.
   public var timeout: Duration?
-  /// How long its parts may take, in place of the client's limits; `timeout` goes before it.
+  /// The time limits of the phases, instead of the client's; `timeout` takes precedence.
   public var timeouts: Timeouts?
-  /// How much content the answer may have, in bytes after decompression; nil leaves it to the
-  /// client.
+  /// The maximum size of the response's body in bytes after decompression; nil for the client's.
   public var bodyLimit: Int?
-  /// Whether the server may compress the content of its answer on the way.
+  /// A Boolean value that indicates whether the server may compress the content of its response.
   public var acceptsCompression = true
-  /// Where the content of a success goes in place of `Response.body`.
+  /// The destination of the content of a successful response instead of `Response.body`.
   public var sink: (any ContentSink)?
-  /// Hears how far the exchange has come: at the beginning, in steps of 64 KB, and at the end.
+  /// The observer of the exchange's progress, which is reported at the beginning, in steps of 64
+  /// KB, and at the end.
   ///
-  /// A `CurlClient` tells it on the engine's thread; clients that have no network tell nothing.
+  /// A ``CurlClient`` reports it on the engine's thread. Clients without a network don't report it.
   public var progress: SafeObserver<TransferProgress>?
-  /// The protocol that the connection speaks after the request; nil for HTTP.
+  /// The protocol that the connection uses after the request; nil for HTTP.
   package var upgrade: (any ConnectionUpgrade)?
   /// The deadline that several attempts share; nil for one of each attempt.
   package var sharedDeadline: SharedDeadline?
-  /// Why the request can't be sent; nil if it can.
+  /// The reason why the request can't be sent; nil if it can.
   package var problem: String?
-  /// Reads the answer of a success (a status from 200 to 299), on the thread that delivers it.
-  /// Content of 16 KB and more is read on a worker thread.
+  /// Decodes a successful response (a status from 200 to 299), on the thread that delivers it. A
+  /// body of 16 KB and more is decoded on a worker thread.
   public var resource: @Sendable (Response) throws -> Resource
-  /// Reads the server's own error from any other answer.
+  /// Decodes the server's own error from any other response.
   public var failure: @Sendable (Response) throws -> Failure
 
-  /// Creates a request from all its parts. For JSON, `get`, `post` and their like are shorter.
+  /// Creates a request. For JSON, `get`, `post` and similar functions are shorter.
   public init(
     method: HTTPRequest.Method,
     path: RequestPath,
@@ -76,15 +80,15 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
     self.failure = failure
   }
 
-  /// The same request with its resource transformed. What `transform` throws becomes a decoding
-  /// failure.
+  /// Returns the same request with its resource transformed. An error of `transform` becomes a
+  /// decoding failure.
   public func map<Other: Sendable>(
     _ transform: @escaping @Sendable (Resource) throws -> Other
   ) -> Request<Other, Failure> {
     reading { [resource] in try transform(resource($0)) }
   }
 
-  /// The same request whose success is read in another way.
+  /// Returns the same request with another decoding of a successful response.
   func reading<Other: Sendable>(
     _ resource: @escaping @Sendable (Response) throws -> Other
   ) -> Request<Other, Failure> {
@@ -103,8 +107,8 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
     return other
   }
 
-  /// Reads an answer: as the resource, as the server's error, or as what went wrong in reading it.
-  /// Content that is in memory doesn't go to `sink`.
+  /// Decodes a response: as the resource, the server's error, or a decoding error. Content in
+  /// memory isn't sent to `sink`.
   public func read(_ response: Response) -> Result<Resource, ClientError<Failure>> {
     let isUpgraded = upgrade != nil && response.status == .switchingProtocols
     guard response.status.kind == .successful || isUpgraded else {
@@ -122,6 +126,6 @@ public struct Request<Resource: Sendable, Failure: Error>: Sendable {
 }
 
 extension Request: CustomStringConvertible {
-  /// The method and the path: neither query, headers nor body, which may carry secrets.
+  /// The method and the path, without query, headers and body, which may be secret.
   public var description: String { "\(method.rawValue) \(path)" }
 }

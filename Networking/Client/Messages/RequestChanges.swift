@@ -3,18 +3,18 @@
 import HTTPTypes
 import Signals
 
-/// What a request wants of a cache on its way.
+/// The use of a cache for a request.
 public enum CacheUse: Hashable, Sendable {
-  /// What the rules say.
+  /// The cache is used according to the rules of HTTP.
   case protocolDefault
-  /// The server is asked whether what is kept is still right.
+  /// A stored response is validated by the server before it is used.
   case revalidate
-  /// Only what is kept, however old, answers; a 504 if there is nothing.
+  /// Only a stored response of any age is used; 504 if there isn't one.
   case cacheOnly
-  /// Nothing kept answers, and the answer isn't kept.
+  /// No stored response is used, and the response isn't stored.
   case noStore
 
-  /// The value of `Cache-Control` that says so.
+  /// The corresponding value of `Cache-Control`.
   fileprivate var directive: String? {
     switch self {
     case .protocolDefault: nil
@@ -26,12 +26,12 @@ public enum CacheUse: Hashable, Sendable {
 }
 
 extension Request {
-  /// The same request with a header field; it takes the place of those with the same name, and nil
-  /// removes them. A request with a line break or a NUL in the value is refused when it is
+  /// Returns the same request with a header field, which replaces those with the same name; nil
+  /// removes them. A request with a line break or a NUL in the value is rejected when it is
   /// performed.
   public func with(_ name: HTTPField.Name, _ value: String?) -> Request {
     changed { request in
-      // HTTPFields makes blanks of them.
+      // `HTTPFields` would replace them by blanks.
       if let value, !OutgoingRequest.isValue(value) {
         request.problem =
           "Its header field \(name.rawName) contains a line break or a NUL, which would change the "
@@ -41,32 +41,32 @@ extension Request {
     }
   }
 
-  /// The same request with a further item of its query.
+  /// Returns the same request with an additional query item.
   public func with(query name: String, _ value: String?) -> Request {
     changed { $0.query.append(QueryItem(name, value)) }
   }
 
-  /// The same request with another body.
+  /// Returns the same request with another body.
   public func with(_ body: Body) -> Request {
     changed { $0.body = body }
   }
 
-  /// The same request, which may take so long as a whole.
+  /// Returns the same request with a time limit of the whole exchange.
   public func with(timeout: Duration) -> Request {
     changed { $0.timeout = timeout }
   }
 
-  /// The same request, which uses a cache in its own way.
+  /// Returns the same request with another use of the cache.
   public func with(_ use: CacheUse) -> Request {
     with(.cacheControl, use.directive)
   }
 
-  /// The same request, which tells how far it has come; see `progress`.
+  /// Returns the same request with an observer of its progress; see ``progress``.
   public func reporting(to observer: SafeObserver<TransferProgress>) -> Request {
     changed { $0.progress = observer }
   }
 
-  /// The same request, which may be sent again, or may not, whatever its method says.
+  /// Returns the same request, marked as idempotent or not, independent of its method.
   public func idempotent(_ isIdempotent: Bool = true) -> Request {
     changed { $0.isIdempotent = isIdempotent }
   }

@@ -3,13 +3,12 @@
 import HTTPTypes
 
 extension OutgoingRequest {
-  /// Throws if the request can't be sent: libcurl, and other transports, are given nothing
-  /// unchecked.
+  /// Throws if the request can't be sent. Transports receive checked requests only.
   package func check() throws(InvalidRequest) {
     try check(RequestAddress(head))
   }
 
-  /// The same, where the address has been taken apart already.
+  /// Throws if the request can't be sent, with an address that was already parsed.
   func check(_ address: RequestAddress) throws(InvalidRequest) {
     if let problem { throw InvalidRequest(problem) }
     guard Self.isToken(head.method.rawValue) else {
@@ -48,15 +47,15 @@ extension OutgoingRequest {
     }
   }
 
-  /// Whether text can be the value of a header field: no line break, no NUL.
+  /// Returns whether text can be the value of a header field: it has no line break and no NUL.
   static func isValue(_ text: String) -> Bool {
     text.hasOnlyBytes { $0 != 0 && $0 != 0x0A && $0 != 0x0D }
   }
 
-  /// Whether a field of this name frames the message: a caller who sets it can smuggle a second
-  /// one.
+  /// Returns whether a field with a name frames the message. A caller that sets it could smuggle a
+  /// second message.
   private static func isFraming(_ name: String) -> Bool {
-    // Most names are told apart by their lengths.
+    // Most names are excluded by their lengths.
     switch name.utf8.count {
     case 2: name == "te"
     case 4: name == "host"
@@ -70,7 +69,7 @@ extension OutgoingRequest {
     }
   }
 
-  /// RFC 9110's token, of which methods and names of header fields consist.
+  /// Returns whether text is a token (RFC 9110), which methods and names of header fields must be.
   private static func isToken(_ text: String) -> Bool {
     !text.isEmpty
       && text.hasOnlyBytes { byte in
@@ -85,7 +84,7 @@ extension OutgoingRequest {
   }
 }
 
-/// A request that can't be sent, and why.
+/// An error for a request that can't be sent, with the reason.
 package struct InvalidRequest: Error, Hashable {
   package let reason: String
 

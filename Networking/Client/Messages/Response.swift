@@ -2,54 +2,53 @@
 
 import HTTPTypes
 
-/// A server's whole answer.
+/// A complete response of a server.
 public struct Response: Hashable, Sendable {
   /// The status, such as 200 or 404.
   public var status: HTTPResponse.Status
-  /// The header fields of the last answer, after any redirects.
+  /// The header fields of the last response, after any redirects.
   public var headers: HTTPFields
-  /// The content, decompressed.
+  /// The body, after decompression.
   public var body: [UInt8]
-  /// Who gave the answer: the address that was asked, unless told.
+  /// The kind of redirects. The default is ``Redirection/none``.
   public var redirection = Redirection.none
-  /// Where the answer comes from; it doesn't count in comparisons.
+  /// The source of the response. It is ignored by comparisons.
   public var source: Source {
     get { storedSource.value }
     set { storedSource.value = newValue }
   }
   private var storedSource = IgnoredInEquality(Source.network)
 
-  /// The place that an answer comes from.
+  /// The source of a response.
   public enum Source: Hashable, Sendable {
-    /// The server has sent it, or has confirmed that a kept one is still right.
+    /// The server has sent it, or has validated a stored one.
     case network
-    /// A cache has kept it, and it is fresh.
+    /// A cache has stored it, and it is fresh.
     case cache(age: Duration)
-    /// A cache has kept it, and it is no longer fresh: the server could not be reached, or is asked
-    /// meanwhile.
+    /// A cache has stored it, and it is stale: the server could not be reached, or is being asked.
     case stale(age: Duration)
   }
 
-  /// What the exchange took, if the transport measures it; it doesn't count in comparisons.
+  /// The metrics of the exchange, if the transport measures them. They are ignored by comparisons.
   public var metrics: ExchangeMetrics? {
     get { measured.value }
     set { measured.value = newValue }
   }
-  /// Whether the content has gone to the request's sink.
+  /// Whether the content was sent to the request's sink.
   package var isStreamed = false
   private var measured = IgnoredInEquality<ExchangeMetrics?>(nil)
 
-  /// Whether a request was passed on until it was answered.
+  /// The kind of redirects of a request.
   public enum Redirection: Hashable, Sendable {
-    /// It was answered where it was asked.
+    /// The request wasn't redirected.
     case none
-    /// It was passed on, by the same server to itself only: secrets went along.
+    /// The request was redirected to the same server only, including its secrets.
     case sameServer
-    /// It was passed on and left the server on its way: it was answered without the secrets.
+    /// The request was redirected to another server, without its secrets.
     case otherServer
   }
 
-  /// Creates an answer from its parts.
+  /// Creates a response.
   public init(
     status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], body: [UInt8] = []
   ) {
@@ -58,24 +57,24 @@ public struct Response: Hashable, Sendable {
     self.body = body
   }
 
-  /// Creates an answer that carries a value as JSON: what a server in a test says.
+  /// Creates a response with a JSON body, for servers in tests.
   public init(status: HTTPResponse.Status = .ok, json value: some Encodable) throws {
     self.init(
       status: status, headers: [.contentType: "application/json"], body: try JSON.encode(value))
   }
 
-  /// The answer without its content.
+  /// The response without its body.
   public var head: Response {
     var head = self
     head.body = []
     return head
   }
 
-  /// The content as text; bytes that are no UTF-8 become U+FFFD.
+  /// The body as text; invalid UTF-8 becomes U+FFFD.
   public var text: String { String(decoding: body, as: UTF8.self) }
 }
 
 extension Response: CustomStringConvertible {
-  /// The status and the size, not the content.
+  /// The status and the size, but not the content.
   public var description: String { "\(status), \(body.count) bytes" }
 }

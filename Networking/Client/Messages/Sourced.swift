@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A value of an answer and where the answer comes from, so that a screen can tell the truth about it.
+/// A value of a response with the source of the response, for example to mark outdated data.
 ///
 ///     client.response(for: Page.request(3).withSource())
 ///     // Sourced(value: Page(…), source: .stale(age: 2 h))
 public struct Sourced<Value: Sendable>: Sendable {
   /// The value.
   public var value: Value
-  /// The place that the answer comes from.
+  /// The source of the response.
   public var source: Response.Source
 
   /// Creates a value with its source.
@@ -27,7 +27,7 @@ extension Sourced: Equatable where Value: Equatable {}
 extension Sourced: Hashable where Value: Hashable {}
 
 extension Request {
-  /// Returns the same request, whose resource says where the answer comes from.
+  /// Returns the same request, whose resource includes the source of the response.
   public func withSource() -> Request<Sourced<Resource>, Failure> {
     reading { [resource] response in
       Sourced(value: try resource(response), source: response.source)

@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// How long the parts of an exchange may take.
+/// The time limits of an exchange and its phases.
+///
+/// ```swift
+/// var configuration = CurlClient.Configuration()
+/// configuration.timeouts = Timeouts(connect: .seconds(5), total: .seconds(20))
+/// ```
 public struct Timeouts: Hashable, Sendable {
-  /// For finding the server, connecting, and agreeing on encryption. 10 s unless told.
+  /// The limit for resolving the name, connecting, and the TLS handshake. The default is 10 s.
   public var connect: Duration
-  /// For the first byte of the answer, once the request was sent; nil sets no limit besides
-  /// `stall`. Nil unless told.
+  /// The limit for the first byte of the response after the request was sent; nil for no limit
+  /// besides `stall`. The default is nil.
   public var firstByte: Duration?
-  /// For a pause during which nothing comes or goes; nil sets no limit. 30 s unless told. A
-  /// transfer whose reader makes the server wait, or whose body isn't there yet, does not count as
-  /// pausing.
+  /// The limit for a pause without sent or received bytes; nil for no limit. The default is 30 s. A
+  /// transfer that waits for its reader, or for the body of its request, doesn't count as paused.
   public var stall: Duration?
-  /// For the whole exchange, redirects included; nil sets no limit. 60 s unless told.
+  /// The limit for the whole exchange, including redirects; nil for no limit. The default is 60 s.
   ///
-  /// It doesn't hold for requests whose content goes to a sink, which may go on for ever: their own
+  /// It doesn't apply to requests whose content is sent to a sink, which may be endless; their own
   /// `timeout` does.
   public var total: Duration?
 
@@ -30,8 +34,7 @@ public struct Timeouts: Hashable, Sendable {
 }
 
 extension Duration {
-  /// Whole milliseconds for libcurl: rounded up and at least one, for nought means “for ever”
-  /// there.
+  /// Whole milliseconds for libcurl, rounded up and at least one, since zero means no limit there.
   package var milliseconds: Int {
     let (seconds, attoseconds) = components
     guard seconds < 1 << 31 else { return 1 << 40 }

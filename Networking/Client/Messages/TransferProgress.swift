@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// How far an exchange has come, in bytes.
+/// The progress of an exchange in bytes.
 public struct TransferProgress: Hashable, Sendable {
-  /// How much of the request's body was handed to the network.
+  /// The number of bytes of the request's body that were sent.
   public var sent: Int
-  /// How much there is to send; nil if nobody knows.
+  /// The size of the request's body; nil if it is unknown.
   public var toSend: Int?
-  /// How much of the answer's content has come, after decompression.
+  /// The number of bytes of the response's body that were received, after decompression.
   public var received: Int
-  /// How much content there will be; nil if the server doesn't say, or compresses it.
+  /// The size of the response's body; nil if the server doesn't announce it, or compresses the
+  /// content.
   public var toReceive: Int?
 
-  /// Creates a progress; at the start, unless told.
+  /// Creates a progress, by default that of the start.
   public init(sent: Int = 0, toSend: Int? = nil, received: Int = 0, toReceive: Int? = nil) {
     self.sent = sent
     self.toSend = toSend
@@ -19,7 +20,7 @@ public struct TransferProgress: Hashable, Sendable {
     self.toReceive = toReceive
   }
 
-  /// What part of both ways together is done, from 0 to 1; nil if nobody knows.
+  /// The completed fraction of both directions together, from 0 to 1; nil if it is unknown.
   public var fraction: Double? {
     guard let toReceive, let toSend, toReceive + toSend > 0 else { return nil }
     return min(1, Double(sent + received) / Double(toSend + toReceive))

@@ -2,55 +2,56 @@
 
 import HTTPTypes
 
-/// How an exchange with a server broke down before a whole answer was there.
+/// An error of an exchange without a complete response.
 public struct TransportError: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// The kind of an error.
   public enum Kind: Hashable, Sendable {
-    /// The server's name isn't known.
+    /// The server's name can't be resolved.
     case cannotResolve
-    /// The name is known, but nobody answers there.
+    /// The server can't be reached.
     case cannotConnect
     /// No secure connection is possible.
     case insecure(Distrust)
-    /// A time limit was over; `phase` says what was being waited for.
+    /// A time limit was exceeded in the phase `phase`.
     case timedOut(TimeLimit)
-    /// The connection broke. If the request was (partly) sent, the server may have acted on it.
+    /// The connection was lost. If the request may have been (partly) sent, the server may have
+    /// processed it.
     case connectionLost(maybeSent: Bool)
-    /// The server closed the connection in the middle of the content.
+    /// The server closed the connection before the end of the content.
     case truncated
-    /// The content is larger than the client takes, in bytes after decompression.
+    /// The content exceeds the client's limit in bytes, after decompression.
     case responseTooLarge(limit: Int)
-    /// The header fields are more than the client takes.
+    /// The header fields exceed the client's limit.
     case headTooLarge
-    /// What came is not HTTP as it should be.
+    /// The response isn't valid HTTP.
     case malformedResponse
-    /// The content is compressed in a broken or unknown way.
+    /// The content coding is invalid or unknown.
     case badEncoding
-    /// The server passes the request on and on.
+    /// There were too many redirects.
     case tooManyRedirects(limit: Int)
-    /// The server passes the request to an address where it may not go.
+    /// The server redirects to an address that isn't allowed.
     case redirectRefused
-    /// The proxy between here and the server failed.
+    /// The proxy failed.
     case proxy
-    /// The proxy between here and the server refused to pass the request on, with this status.
+    /// The proxy rejected the request with a status.
     case proxyRefused(status: Int)
-    /// The server that renews the authorization answered with this status, which is no refusal.
+    /// The renewal of the authorization failed with a status that isn't a refusal.
     case renewalFailed(status: Int)
-    /// What was to be sent could not be read to its end.
+    /// The body of the request could not be read.
     case unreadableBody(BodyFailure)
-    /// What came could not be taken where it was to go; the text says why.
+    /// The sink could not process the content, for the reason in the text.
     case untaken(String)
-    /// The request can't be sent as it is; the text says why. Nothing was sent.
+    /// The request can't be sent, for the reason in the text. Nothing was sent.
     case invalidRequest(String)
-    /// The engine was stopped while the request was waiting or under way.
+    /// The engine was stopped while the request was waiting or running.
     case stopped
-    /// Something that should not happen, by libcurl's number.
+    /// An unexpected error of libcurl, with its code.
     case unexpected(code: Int)
   }
 
-  /// Why there is no secure connection.
+  /// The reason why a secure connection isn't possible.
   public enum Distrust: Hashable, Sendable {
-    /// The server's certificate can't be trusted, for a reason that the TLS library doesn't tell.
+    /// The server's certificate isn't trusted, for a reason that the TLS library doesn't report.
     case certificate
     /// The server's certificate has expired, or isn't valid yet.
     case expired
@@ -58,61 +59,60 @@ public struct TransportError: Error, Hashable, Sendable {
     case wrongHost
     /// The server's certificate is signed by itself.
     case selfSigned
-    /// The server's certificate is signed by an authority that the client doesn't trust.
+    /// The server's certificate is signed by an untrusted authority.
     case unknownAuthority
-    /// The server's certificate has been revoked, or the server doesn't prove that it hasn't.
+    /// The server's certificate was revoked, or the server doesn't prove that it wasn't.
     case revoked
-    /// The server holds none of the keys that the client was told of.
+    /// The server has none of the pinned keys.
     case key
-    /// The two sides don't agree on how to encrypt, or the server wants a certificate of the
-    /// client.
+    /// The TLS handshake failed, or the server requires a client certificate.
     case handshake
-    /// The client's own certificate, or its key, can't be used.
+    /// The client's certificate or its key can't be used.
     case ownIdentity
-    /// The certificates of those whom the client trusts can't be read.
+    /// The certificates of the trusted authorities can't be read.
     case authorities
   }
 
-  /// The limits that can end an exchange.
+  /// A time limit of an exchange.
   public enum TimeLimit: Hashable, Sendable {
-    /// For finding the server, connecting, and agreeing on encryption.
+    /// The limit for resolving the name, connecting, and the TLS handshake.
     case connect
-    /// For the first byte of the answer, once the request was sent.
+    /// The limit for the first byte of the response after the request was sent.
     case firstByte
-    /// For the whole exchange.
+    /// The limit for the whole exchange.
     case total
-    /// For a pause during which nothing comes.
+    /// The limit for a pause without received bytes.
     case stall
   }
 
-  /// How far an exchange has come.
+  /// The phase of an exchange.
   public enum Phase: Hashable, Sendable, CaseIterable {
     /// Waiting for a renewal of the authorization.
     case authorizing
-    /// Looking up the name, or waiting for a free connection.
+    /// Resolving the name, or waiting for a free connection.
     case resolving
     /// Connecting.
     case connecting
-    /// Agreeing on encryption.
+    /// Performing the TLS handshake.
     case securing
-    /// Sending the request and waiting for the first byte of the answer.
+    /// Sending the request and waiting for the first byte of the response.
     case waiting
-    /// Receiving the answer.
+    /// Receiving the response.
     case receiving
   }
 
-  /// What went wrong.
+  /// The kind of the error.
   public let kind: Kind
-  /// How far the exchange had come.
+  /// The phase in which the error occurred.
   public let phase: Phase
-  /// The server's name, as in the address.
+  /// The server's name in the URL.
   public let host: String
-  /// libcurl's own words, for logs; may be empty.
+  /// The message of libcurl for logs; may be empty.
   public let detail: String
-  /// The number of bytes of the response's content that had come.
+  /// The number of received bytes of the response's body.
   public let received: Int
 
-  /// Creates an error from its parts.
+  /// Creates an error.
   public init(
     _ kind: Kind, phase: Phase = .resolving, host: String = "", detail: String = "",
     received: Int = 0
@@ -124,7 +124,8 @@ public struct TransportError: Error, Hashable, Sendable {
     self.received = received
   }
 
-  /// Whether the server may have acted on the request: sending it again may do it twice.
+  /// A Boolean value that indicates whether the server may have processed the request, so that a
+  /// repetition may have its effect twice.
   public var maybeSent: Bool {
     switch kind {
     case .connectionLost(let maybeSent): maybeSent
@@ -135,7 +136,7 @@ public struct TransportError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the same request may succeed a moment later.
+  /// A Boolean value that indicates whether the same request may succeed later.
   public var isTransient: Bool {
     switch kind {
     case .cannotResolve, .cannotConnect, .timedOut, .connectionLost, .truncated, .proxy: true
@@ -149,7 +150,7 @@ public struct TransportError: Error, Hashable, Sendable {
 }
 
 extension TransportError: CustomStringConvertible {
-  /// What happened, where, and libcurl's words, for logs.
+  /// The kind, the phase, the host and the message of libcurl, for logs.
   public var description: String {
     "\(kind) while \(phase), host \(host)" + (received > 0 ? " after \(received) bytes" : "")
       + (detail.isEmpty ? "" : " (\(detail))")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension TransportError: UserMessageProviding {
-  /// The heading for the user: a few words.
+  /// The title for the user, in a few words.
   public var title: String {
     switch kind {
     case .cannotResolve: "Server not found"
@@ -22,7 +22,7 @@ extension TransportError: UserMessageProviding {
     }
   }
 
-  /// What happened, why, and what to do, for the user.
+  /// The problem, its cause and advice, for the user.
   public var message: String {
     let server = host.isEmpty ? "the server" : host
     switch kind {
@@ -62,7 +62,7 @@ extension TransportError: UserMessageProviding {
         + "address, or ask whoever runs the server."
     case .proxy:
       return "The proxy on the way to \(server) doesn't answer. Check the proxy settings."
-    // Some proxies say 401 of a wrong password.
+    // Some proxies respond with 401 to a wrong password.
     case .proxyRefused(status: 407), .proxyRefused(status: 401):
       return "The proxy on the way to \(server) wants a name and a password, or others than it was "
         + "given. Check the proxy settings."

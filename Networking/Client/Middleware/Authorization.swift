@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// Who the user is, for the servers that want to know: `AuthorizationMiddleware`, alone or as a part of
-/// `CurlClient`, asks it for every request that needs it.
+/// A source of the `Authorization` field. ``AuthorizationMiddleware``, alone or as a part of ``CurlClient``, uses it
+/// for every request that needs authorization.
 public protocol Authorization: Sendable {
-  /// The value of the header field `Authorization` for the next request; nil sends none.
+  /// Returns the value of the header field `Authorization` for the next request; nil to omit it.
   ///
-  /// It is read anew at each observation, on the observing thread.
+  /// It is called for each observation, on the observing thread.
   func value() -> String?
 
-  /// The server answered 401 to a request with this very value.
+  /// Receives a value to which the server responded with 401.
   ///
-  /// By now `value()` may return another one, which is none the worse for it: expire this one only.
-  /// Called once for each such answer, before the failure is delivered, on the same thread.
+  /// By then, `value()` may return another value, which must be kept: expire only the rejected one. It is called once
+  /// for each such response, before the failure is delivered, on the same thread.
   func rejected(_ value: String)
 }
 
-/// Authorization by a bearer token (RFC 6750) that someone else keeps.
+/// Authorization by a bearer token (RFC 6750) that the application stores.
 public struct BearerAuthorization: Authorization {
   private let token: @Sendable () -> String?
   private let expire: @Sendable (String) -> Void
 
-  /// Creates an authorization from a place where the token is kept.
+  /// Creates an authorization from closures that access the stored token.
   ///
   /// - Parameters:
-  ///   - token: Reads the current token; nil when nobody is signed in.
+  ///   - token: Returns the current token; nil if no user is signed in.
   ///   - rejected: Receives a token that the server no longer accepts.
   public init(
     token: @escaping @Sendable () -> String?,
@@ -33,12 +33,12 @@ public struct BearerAuthorization: Authorization {
     expire = rejected
   }
 
-  /// The token behind the word `Bearer`.
+  /// Returns the token prefixed with `Bearer`.
   public func value() -> String? {
     token().map { Self.prefix + $0 }
   }
 
-  /// Passes the token on.
+  /// Passes the rejected token to the closure.
   public func rejected(_ value: String) {
     expire(value.hasPrefix(Self.prefix) ? String(value.dropFirst(Self.prefix.count)) : value)
   }

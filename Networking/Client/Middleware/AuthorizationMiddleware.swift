@@ -3,18 +3,15 @@
 import HTTPTypes
 import Signals
 
-/// Adds the user's authorization to the requests that need it, and renews it when the server no
-/// longer takes it: once for all requests that wait for it.
+/// Adds the user's authorization to the requests that need it, and renews a rejected one, once for all requests.
 ///
-/// - An answer 401 leads to one renewal, whatever the number of requests that get one, and to one
-///   further attempt of each. A second 401 is delivered. Without a renewal, the first one is.
-/// - An answer from another server, to which the request was passed on without the value, says
-///   nothing about the value.
-/// - Requests that begin while a renewal is under way wait for it, each until its own deadline.
-/// - A renewal that is refused is not tried again for the same value: the requests get their 401.
-/// - A renewal that fails, as without a network, fails the requests that wait for it with that
-///   failure.
-/// - Its own request must not come through here: it would wait for itself.
+/// - A 401 response causes one renewal, for any number of requests that receive one, and one further attempt of each
+///   request. A second 401 is delivered. Without a renewal, the first one is.
+/// - A response from another server, to which the request was redirected without the value, doesn't reject the value.
+/// - Requests that begin during a renewal wait for it, each until its own deadline.
+/// - A refused renewal isn't repeated for the same value: the requests receive their 401.
+/// - A failed renewal, for example without a network, fails the waiting requests with that failure.
+/// - The renewal's own request must not pass through this middleware: it would wait for itself.
 public struct AuthorizationMiddleware: Middleware {
   private let authorization: any Authorization
   private let renewal: Renewal?
@@ -22,10 +19,10 @@ public struct AuthorizationMiddleware: Middleware {
   /// Creates the middleware.
   ///
   /// - Parameters:
-  ///   - authorization: Knows the current value; it is told of values that are finally rejected.
-  ///   - renew: Gets a new value in place of one that was rejected, and keeps it where `authorization`
-  ///     reads it; it completes without an element, or sends nil, if there will be none. It runs to its
-  ///     end even if all who wait for it have gone: a server may give a new value only once.
+  ///   - authorization: The source of the current value; it is notified of values that are finally rejected.
+  ///   - renew: Requests a new value to replace a rejected one, and stores it where `authorization` reads it. It
+  ///     completes without an element, or sends nil, if there is no new value. It runs to completion even if all
+  ///     waiting requests were cancelled, since a server may issue a new value only once.
   public init(
     _ authorization: some Authorization,
     renew: (@Sendable (_ rejected: String) -> Signal<String?, TransportError>)? = nil
@@ -34,16 +31,16 @@ public struct AuthorizationMiddleware: Middleware {
     renewal = renew.map { Renewal($0) }
   }
 
-  /// Creates the middleware with a renewal that fails as a client's requests do.
+  /// Creates the middleware with a renewal that is a request of a client.
   ///
-  /// A refusal (status 400, 401 or 403) means that there will be no other value: the user has to
-  /// sign in. Other statuses are `TransportError.Kind.renewalFailed`, and the user stays signed in.
+  /// A refusal (status 400, 401 or 403) means that there is no new value: the user has to sign in. Other statuses
+  /// become `TransportError.Kind.renewalFailed`, and the user stays signed in.
   ///
   ///     AuthorizationMiddleware(session) { _ in client.response(for: .renewal(of: session.token)) }
   ///
   /// - Parameters:
-  ///   - authorization: Knows the current value; it is told of values that are finally rejected.
-  ///   - renew: Gets a new value in place of one that was rejected.
+  ///   - authorization: The source of the current value; it is notified of values that are finally rejected.
+  ///   - renew: Requests a new value to replace a rejected one.
   public init<Failure>(
     _ authorization: some Authorization,
     renew: @escaping @Sendable (_ rejected: String) -> Signal<String?, ClientError<Failure>>
@@ -55,8 +52,8 @@ public struct AuthorizationMiddleware: Middleware {
       })
   }
 
-  /// The answer. A request that brings a field `Authorization` of its own keeps it, and nothing is
-  /// renewed for it.
+  /// Performs a request with the current authorization. A request with an `Authorization` field keeps it, and no
+  /// renewal is done for it.
   public func response(
     to request: OutgoingRequest, next: @escaping Transport
   ) -> Signal<Response, TransportError> {
@@ -65,7 +62,7 @@ public struct AuthorizationMiddleware: Middleware {
     }
     return .deferred {
       guard let waiting = renewal?.underWay() else { return first(request, next) }
-      // Whatever comes of the renewal, the value is read afterwards: the user may have left.
+      // The value is read after the renewal in any case, because the user may have signed out.
       request.deadline?.enter(.authorizing)
       return waiting.flatMapLatest { _ in
         request.deadline?.enter(nil)
@@ -87,12 +84,12 @@ public struct AuthorizationMiddleware: Middleware {
     }
   }
 
-  /// What follows a 401: another attempt with another value, or the 401 itself.
+  /// Returns the response after a 401: another attempt with another value, or the 401 itself.
   private func second(
     _ request: OutgoingRequest, _ next: @escaping Transport, _ renewal: Renewal,
     instead rejected: String, _ refusal: Response
   ) -> Signal<Response, TransportError> {
-    // Someone else may have renewed it while this request was under way.
+    // The value may have been renewed while this request was running.
     if let current = authorization.value(), current != rejected {
       return final(request, next, current)
     }
@@ -119,7 +116,7 @@ public struct AuthorizationMiddleware: Middleware {
     _ request: OutgoingRequest, _ next: @escaping Transport, _ value: String
   ) -> Signal<Response, TransportError> {
     guard OutgoingRequest.isValue(value) else {
-      // The value is no part of the text: it is a secret.
+      // The text doesn't contain the value, which is a secret.
       let problem = InvalidRequest(
         "Its header field Authorization contains a line break or a NUL, which would change the "
           + "message. Look at where the value comes from.")
@@ -132,7 +129,7 @@ public struct AuthorizationMiddleware: Middleware {
 }
 
 extension ClientError {
-  /// What an unsuccessful renewal means for the requests that wait for it.
+  /// The outcome of a failed renewal for the requests that wait for it.
   fileprivate var renewalOutcome: Signal<String?, TransportError> {
     switch self {
     case .transport(let error): return .failed(error)
@@ -148,7 +145,7 @@ extension ClientError {
 }
 
 extension Response {
-  /// Whether the server that the authorization is for has refused it.
+  /// Whether the server that the authorization is for has rejected it.
   fileprivate var rejectsAuthorization: Bool {
     status == .unauthorized && redirection != .otherServer
   }

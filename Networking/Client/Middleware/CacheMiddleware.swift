@@ -3,11 +3,11 @@
 import HTTPTypes
 import Signals
 
-/// Answers requests with kept responses where the rules of HTTP allow it, and keeps new ones.
+/// Answers requests with stored responses where the rules of HTTP allow it, and stores new ones.
 ///
-/// It belongs outside the middleware that adds authorization only if `user` says who the user is:
-/// else it can't tell users apart. Requests with a body pass by; those that change something make
-/// what is kept of their address forgotten.
+/// It may be outside the middleware that adds authorization only if `user` identifies the user.
+/// Requests with a body bypass it. Requests that change something remove the stored responses of
+/// their address.
 public struct CacheMiddleware: Middleware {
   private let store: any CacheStore
   private let policy: CachePolicy
@@ -20,11 +20,11 @@ public struct CacheMiddleware: Middleware {
   /// Creates the middleware.
   ///
   /// - Parameters:
-  ///   - store: Keeps the responses.
+  ///   - store: The store of responses.
   ///   - policy: The rules.
-  ///   - user: Says who the user is at the moment, by any name that stays the same when a token is
-  ///     renewed; nil tells users apart by `Authorization`.
-  ///   - now: Where the time of the world comes from.
+  ///   - user: Returns an identifier of the current user that doesn't change when a token is
+  ///     renewed; nil to distinguish users by `Authorization`.
+  ///   - now: Returns the current time.
   public init(
     _ store: some CacheStore, policy: CachePolicy = CachePolicy(),
     user: (@Sendable () -> String?)? = nil, now: @escaping @Sendable () -> HTTPDate = { .now }
@@ -36,7 +36,7 @@ public struct CacheMiddleware: Middleware {
     files = store.isSlow ? QueueScheduler(name: "Networking.Cache") : nil
   }
 
-  /// The answer, kept or new.
+  /// Returns a stored or a new response.
   public func response(
     to request: OutgoingRequest, next: @escaping Transport
   ) -> Signal<Response, TransportError> {
@@ -50,7 +50,7 @@ public struct CacheMiddleware: Middleware {
   ) -> Signal<Response, TransportError> {
     .deferred {
       guard let address = CachePolicy.address(of: request.head) else { return next(request) }
-      // A content that goes by can't be kept, and one that is kept needn't go by.
+      // Streamed content can't be stored, and stored content needn't be streamed.
       let passes = request.body != nil || request.sink != nil || request.upgrade != nil
       if request.head.method == .get, passes { return next(request) }
       var policy = policy
@@ -80,7 +80,7 @@ public struct CacheMiddleware: Middleware {
     var kept: CachedResponse?
   }
 
-  /// Asks the server, and does with the answer what the rules say.
+  /// Sends the request to the server, and handles the response by the rules.
   private func exchange(
     _ plan: Plan, _ next: @escaping Transport
   ) -> Signal<Response, TransportError> {
@@ -101,7 +101,7 @@ public struct CacheMiddleware: Middleware {
           }
         }
         .handleEvents(over: {
-          // Called off on the way: the server may have acted on it.
+          // Cancelled meanwhile: the server may have processed it.
           if !isKnown.withLock({ $0 }) {
             apply(plan.policy.change(afterFailureOf: plan.request.head), id)
           }
@@ -137,7 +137,8 @@ public struct CacheMiddleware: Middleware {
     return .just(substitute)
   }
 
-  /// Changes the store; what was asked before a change on the server isn't kept after it.
+  /// Changes the store. A response that was requested before a change on the server isn't stored
+  /// after it.
   private func apply(_ change: CacheChange, _ id: Int) {
     switch change {
     case .none: break
@@ -147,17 +148,17 @@ public struct CacheMiddleware: Middleware {
     case .keep(let response):
       if exchanges.isSpoiled(id) { return }
       store.keep(response)
-      // The change may have come between the two.
+      // The change may have happened between the two operations.
       if exchanges.isSpoiled(id) { store.forget(response.url) }
     }
   }
 
-  /// Asks the server behind an answer that was served stale, once at a time for each address.
+  /// Refreshes a response that was served stale, with one request at a time for each address.
   private func refresh(_ plan: Plan, _ next: @escaping Transport) {
     let key = plan.address + " " + (plan.kept?.variant ?? "")
     guard exchanges.beginRefresh(key) else { return }
     var plan = plan
-    // The observer has an answer: the refresh has its own time.
+    // The observer has a response: the refresh has a separate deadline.
     plan.request.deadline = nil
     let handle = exchange(plan, next).observe(
       next: { _ in }, end: { [exchanges] _ in exchanges.endRefresh(key) })

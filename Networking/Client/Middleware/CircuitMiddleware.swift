@@ -2,19 +2,19 @@
 
 import Signals
 
-/// Leaves servers alone for a while that fail again and again: a request to one fails at once, as if
-/// nobody answered there, and is not sent.
+/// Circuit breaker middleware: requests to a server that fails repeatedly are failed immediately for a while, as if it
+/// couldn't be reached.
 public struct CircuitMiddleware: Middleware {
   private let breaker: CircuitBreaker
 
   /// Creates the middleware.
   ///
-  /// - Parameter breaker: Knows the servers; several clients may share it.
+  /// - Parameter breaker: The state of the servers, which several clients may share.
   public init(_ breaker: CircuitBreaker) {
     self.breaker = breaker
   }
 
-  /// The answer, if the server may be asked. A request that is called off tells nothing of the server.
+  /// Performs a request if the circuit is closed. A cancelled request doesn't affect the circuit.
   public func response(
     to request: OutgoingRequest, next: @escaping Transport
   ) -> Signal<Response, TransportError> {
@@ -24,7 +24,7 @@ public struct CircuitMiddleware: Middleware {
         throw TransportError(
           .cannotConnect, host: host, detail: "left alone after repeated failures")
       }
-      // Told once, for the circuit knows the pass by its state alone.
+      // Reported once, because the circuit identifies the pass only by its state.
       return next(request).handleOutcome { outcome in
         breaker.end(pass, outcome.map(Circuit.Outcome.init) ?? .unknown, of: host)
       }

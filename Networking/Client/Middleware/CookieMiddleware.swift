@@ -3,21 +3,20 @@
 import HTTPTypes
 import Signals
 
-/// Adds the cookies that a server has set to the requests it wants them with, and takes new ones.
+/// Adds the stored cookies of a server to requests, and stores new ones.
 ///
-/// Where a server passes the request on, the engine takes the cookies of each answer on the way, and
-/// sends to each address its own.
+/// During redirects, the engine stores the cookies of each response, and sends each address its own.
 public struct CookieMiddleware: Middleware {
   private let store: CookieStore
 
   /// Creates the middleware.
   ///
-  /// - Parameter store: Keeps the cookies; several clients may share it.
+  /// - Parameter store: The store of cookies, which several clients may share.
   public init(_ store: CookieStore) {
     self.store = store
   }
 
-  /// The answer. A request that brings a field `Cookie` of its own keeps it.
+  /// Performs a request with its cookies. A request with a `Cookie` field keeps it.
   public func response(
     to request: OutgoingRequest, next: @escaping Transport
   ) -> Signal<Response, TransportError> {
@@ -31,7 +30,7 @@ public struct CookieMiddleware: Middleware {
         request.head.headerFields[.cookie] = store.header(for: request.head)
       }
       return next(request).handleEvents(next: { [head = request.head] response in
-        // What came from elsewhere was taken on the way.
+        // The cookies of redirects were stored on the way.
         if response.redirection == .none { store.receive(response.headers, for: head) }
       })
     }

@@ -2,7 +2,7 @@
 
 import Signals
 
-/// The exchanges of a cache that are under way.
+/// The running exchanges of a cache.
 final class Exchanges: Sendable {
   private struct State: Sendable {
     var addresses: [Int: String] = [:]
@@ -13,7 +13,7 @@ final class Exchanges: Sendable {
 
   private let state = Lock(State())
 
-  /// Notes the beginning of an exchange; the number stands for it.
+  /// Adds an exchange and returns its number.
   func begin(_ address: String) -> Int {
     state.withLock { state in
       state.count += 1
@@ -22,7 +22,7 @@ final class Exchanges: Sendable {
     }
   }
 
-  /// Notes the end of an exchange.
+  /// Removes an exchange.
   func end(_ id: Int) {
     state.withLock { state in
       state.addresses[id] = nil
@@ -30,7 +30,7 @@ final class Exchanges: Sendable {
     }
   }
 
-  /// Notes that what is under way for these addresses may be out of date when it arrives.
+  /// Marks the running exchanges of addresses as possibly outdated.
   func spoil(_ addresses: [String]) {
     state.withLock { state in
       for (id, address) in state.addresses where addresses.contains(address) {
@@ -39,10 +39,10 @@ final class Exchanges: Sendable {
     }
   }
 
-  /// Whether an exchange may be out of date.
+  /// Returns whether the response of an exchange may be outdated.
   func isSpoiled(_ id: Int) -> Bool { state.withLock { $0.spoiled.contains(id) } }
 
-  /// Whether a refresh may begin: not while there is one.
+  /// Begins a refresh, unless one is running; returns whether it begins.
   func beginRefresh(_ key: String) -> Bool {
     state.withLock { state in
       if state.refreshes[key] != nil { return false }
@@ -51,16 +51,16 @@ final class Exchanges: Sendable {
     }
   }
 
-  /// Keeps a refresh going, unless it has ended already.
+  /// Retains a refresh, unless it has ended already.
   func hold(_ handle: Disposable, _ key: String) {
     state.withLock { state in
       if state.refreshes[key] != nil { state.refreshes[key] = .some(handle) }
     }
   }
 
-  /// Notes the end of a refresh.
+  /// Ends a refresh.
   func endRefresh(_ key: String) {
-    // Let go after the lock.
+    // Released after the lock.
     let handle = state.withLock { $0.refreshes.removeValue(forKey: key) }
     withExtendedLifetime(handle) {}
   }

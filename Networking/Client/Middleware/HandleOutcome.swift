@@ -3,10 +3,10 @@
 import Signals
 
 extension Signal<Response, TransportError> {
-  /// Tells once how an exchange ended: with an answer or a failure, before that goes on, or with nil when it was
-  /// called off.
+  /// Returns a signal that reports the outcome of an exchange once: a response or a failure before it is delivered, or
+  /// nil if the exchange was cancelled.
   ///
-  /// Who observes it twice hears of the first time only: it is for an exchange that was deferred.
+  /// Only the first observation reports an outcome, so use it inside `deferred`.
   func handleOutcome(
     _ tell: @escaping @Sendable (Result<Response, TransportError>?) -> Void
   ) -> Signal {

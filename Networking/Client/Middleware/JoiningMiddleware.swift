@@ -3,8 +3,8 @@
 import HTTPTypes
 import Signals
 
-/// Sends one request for equal ones that are under way at the same time, and delivers its response
-/// to all of them.
+/// Sends one request for equal ones that run at the same time, and delivers its response to all of
+/// them.
 ///
 ///     configuration.middleware = [JoiningMiddleware(), RetryMiddleware(on: scheduler)]
 ///     // A list and a detail screen ask for /soup at the same time: the server gets one request.
@@ -38,7 +38,7 @@ public final class JoiningMiddleware: Middleware {
   /// Creates the middleware.
   public init() {}
 
-  /// The response to the request, or to an equal one that is under way.
+  /// Returns the response to the request, or to an equal one that is running.
   public func response(
     to request: OutgoingRequest, next: @escaping Transport
   ) -> Signal<Response, TransportError> {
@@ -72,7 +72,7 @@ public final class JoiningMiddleware: Middleware {
 
   private func begin(_ request: OutgoingRequest, _ next: @escaping Transport, _ number: Int) {
     var shared = request
-    // Each of the requests has its own.
+    // Each of the requests has a separate deadline.
     shared.deadline = nil
     let response = Lock<Response?>(nil)
     let handle = next(shared).prefix(1).observe(
@@ -109,7 +109,7 @@ public final class JoiningMiddleware: Middleware {
     }
   }
 
-  /// Sends the request again for an observer whose own time isn't over.
+  /// Sends the request again for an observer whose deadline hasn't passed.
   private func rejoin(
     _ request: OutgoingRequest, _ next: @escaping Transport,
     _ waiter: (id: Int, observer: Observer<Response, TransportError>)
@@ -127,7 +127,7 @@ public final class JoiningMiddleware: Middleware {
   }
 
   private func leave(_ request: OutgoingRequest, _ id: Int) {
-    // Values are released after the lock, with whatever they hold.
+    // Values are released after the lock, with everything that they retain.
     let before: Flight? = state.withLock { state in
       guard let flight = state.flights[request],
         let index = flight.waiting.firstIndex(where: { $0.id == id })

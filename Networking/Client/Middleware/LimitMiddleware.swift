@@ -2,14 +2,14 @@
 
 import Signals
 
-/// Limits how many requests each server gets at a time, and how many in a span of time. Others wait
-/// in order.
+/// Limits the number of simultaneous requests to each server, and the number in a time span.
+/// Further requests wait in order.
 ///
 ///     // At most 4 at a time, and 10 a second.
 ///     LimitMiddleware(ServerLimits(concurrency: 4, requests: 10, per: .seconds(1)), on: scheduler)
 ///
-/// A request that waits is still bound by its deadline, and leaves the queue when it is disposed.
-/// Inside a `RetryMiddleware` each attempt counts.
+/// A waiting request is still subject to its deadline, and leaves the queue when it is disposed.
+/// Inside a ``RetryMiddleware`` each attempt counts.
 public final class LimitMiddleware: Middleware {
   private let limits: ServerLimits
   private let scheduler: any TimeScheduler
@@ -25,7 +25,7 @@ public final class LimitMiddleware: Middleware {
     self.scheduler = scheduler
   }
 
-  /// The response, when it is the request's turn.
+  /// Performs a request when it is its turn.
   public func response(
     to request: OutgoingRequest, next: @escaping Transport
   ) -> Signal<Response, TransportError> {
@@ -44,21 +44,21 @@ public final class LimitMiddleware: Middleware {
   }
 }
 
-/// How many requests a server gets.
+/// The limits of requests to a server.
 public struct ServerLimits: Hashable, Sendable {
-  /// The maximum number of requests at a time; nil for no limit.
+  /// The maximum number of simultaneous requests; nil for no limit.
   public var concurrency: Int?
-  /// The maximum number of requests in a span of time; nil for no limit.
+  /// The maximum number of requests in the time span; nil for no limit.
   public var requests: Int?
-  /// The span of time.
+  /// The time span.
   public var span: Duration
 
   /// Creates limits.
   ///
   /// - Parameters:
-  ///   - concurrency: The maximum number of requests at a time; nil for no limit.
-  ///   - requests: The maximum number of requests in a span of time; nil for no limit.
-  ///   - span: The span of time.
+  ///   - concurrency: The maximum number of simultaneous requests; nil for no limit.
+  ///   - requests: The maximum number of requests in the time span; nil for no limit.
+  ///   - span: The time span.
   public init(
     concurrency: Int? = nil, requests: Int? = nil, per span: Duration = .seconds(1)
   ) {
@@ -68,12 +68,12 @@ public struct ServerLimits: Hashable, Sendable {
   }
 }
 
-/// The requests to one server: those that run, and those that wait.
+/// The running and waiting requests of one server.
 private final class ServerQueue: Sendable {
   private struct State: Sendable {
     var waiting: [(place: Int, start: @Sendable () -> Void)] = []
     var running: Set<Int> = []
-    /// When the last requests started, as many as count for the rate.
+    /// The start times of the requests that count for the rate.
     var starts: [Duration] = []
     var timer: Disposable?
     var count = 0
@@ -88,7 +88,7 @@ private final class ServerQueue: Sendable {
     self.scheduler = scheduler
   }
 
-  /// Starts a request in its turn, perhaps at once; returns its place.
+  /// Adds a request, which may start immediately; returns its number.
   func enter(_ start: @escaping @Sendable () -> Void) -> Int {
     let place = state.withLock { state in
       state.count += 1
@@ -99,7 +99,7 @@ private final class ServerQueue: Sendable {
     return place
   }
 
-  /// Gives a place to the next request.
+  /// Ends a request and starts the next one.
   func leave(_ place: Int) {
     let before = state.withLock { state in
       defer {

@@ -4,11 +4,11 @@ import HTTPTypes
 import Logging
 import Signals
 
-/// Writes a line to a log at the end of each exchange, and its header fields where the log wants to know
-/// everything. Neither secrets, queries nor bodies are in it.
+/// Logs a line at the end of each exchange, and its header fields at level `trace`. The lines contain neither secrets,
+/// queries nor bodies.
 ///
-/// An answer is a line of level `debug`, of a status from 500 on `warning`; a failure is a `warning`.
-/// An exchange that was called off is a line of level `debug`. Header fields come at level `trace`.
+/// A response is logged at level `debug`, or `warning` for statuses from 500 on. A failure is a `warning`. A cancelled
+/// exchange is logged at level `debug`.
 public struct LoggingMiddleware: Middleware {
   private let logger: Logger
   private let secrets: Secrets
@@ -17,8 +17,8 @@ public struct LoggingMiddleware: Middleware {
   /// Creates the middleware.
   ///
   /// - Parameters:
-  ///   - logger: Where the lines go.
-  ///   - secrets: Which header fields don't show their values.
+  ///   - logger: The logger.
+  ///   - secrets: The rules for header fields whose values are hidden.
   ///   - scheduler: The clock that measures exchanges.
   public init(
     _ logger: Logger, hiding secrets: Secrets = Secrets(), on scheduler: some TimeScheduler
@@ -28,7 +28,7 @@ public struct LoggingMiddleware: Middleware {
     now = { scheduler.now }
   }
 
-  /// The answer as it comes.
+  /// Performs a request and logs its outcome.
   public func response(
     to request: OutgoingRequest, next: @escaping Transport
   ) -> Signal<Response, TransportError> {

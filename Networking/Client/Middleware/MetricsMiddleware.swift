@@ -3,7 +3,7 @@
 import HTTPTypes
 import Signals
 
-/// What became of an exchange, and what it took.
+/// The outcome and the duration of an exchange.
 public struct ExchangeReport: Sendable {
   /// The request's method.
   public let method: HTTPRequest.Method
@@ -11,17 +11,17 @@ public struct ExchangeReport: Sendable {
   public let path: String
   /// The server's name, with the port if there is one.
   public let host: String
-  /// The status of the answer, or why there is none.
+  /// The status of the response, or the error.
   public let outcome: Result<HTTPResponse.Status, TransportError>
-  /// How long it took, by the clock of the middleware.
+  /// The duration, measured by the middleware's clock.
   public let time: Duration
-  /// What the transport measured; nil if it doesn't, or a cache answered.
+  /// The metrics of the transport; nil if it doesn't measure any, or for a cached response.
   public let metrics: ExchangeMetrics?
 }
 
-/// Tells of each exchange what it took.
+/// Reports the outcome and the duration of each exchange.
 ///
-/// Outermost it measures what a user waits for; innermost, each attempt.
+/// As the outermost middleware it measures the time that a user waits; as the innermost, each attempt.
 public struct MetricsMiddleware: Middleware {
   private let observer: SafeObserver<ExchangeReport>
   private let now: @Sendable () -> Duration
@@ -29,15 +29,15 @@ public struct MetricsMiddleware: Middleware {
   /// Creates the middleware.
   ///
   /// - Parameters:
-  ///   - observer: Hears of each exchange when it is over, before its answer goes on; not of those that
-  ///     are called off.
-  ///   - scheduler: The clock that measures.
+  ///   - observer: Receives the report of each exchange when it has ended, before its response is delivered. Cancelled
+  ///     exchanges aren't reported.
+  ///   - scheduler: The clock that measures exchanges.
   public init(to observer: SafeObserver<ExchangeReport>, on scheduler: some TimeScheduler) {
     self.observer = observer
     now = { scheduler.now }
   }
 
-  /// The answer as it comes.
+  /// Performs a request and reports its outcome.
   public func response(
     to request: OutgoingRequest, next: @escaping Transport
   ) -> Signal<Response, TransportError> {

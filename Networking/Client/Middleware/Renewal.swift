@@ -2,7 +2,7 @@
 
 import Signals
 
-/// One renewal at a time, for all who want its result.
+/// A renewal that runs at most once at a time, and whose result is shared.
 final class Renewal: Sendable {
   private typealias Result = Swift.Result<String?, TransportError>
 
@@ -16,9 +16,9 @@ final class Renewal: Sendable {
   private struct State: Sendable {
     var flight: Flight?
     var count = 0
-    /// The last value for which there will be no other.
+    /// The last value whose renewal was refused.
     var refused: String?
-    /// The last value that was replaced, and by what.
+    /// The last renewed value and its replacement.
     var replaced: (old: String, new: String)?
   }
 
@@ -34,7 +34,7 @@ final class Renewal: Sendable {
     self.renew = renew
   }
 
-  /// The result of the renewal under way; nil if there is none.
+  /// Returns the result of the running renewal; nil if there isn't one.
   func underWay() -> Signal<String?, TransportError>? {
     guard state.withLock({ $0.flight != nil }) else { return nil }
     return Signal { [self] observer, lifetime in
@@ -49,13 +49,12 @@ final class Renewal: Sendable {
         observer.complete()
         return
       }
-      // Whoever waits keeps this alive, so that the wait has an end.
+      // The waiting observer retains this object, so that the wait ends.
       lifetime.onEnd { [self] in leave(id) }
     }
   }
 
-  /// A value in place of one that was rejected; nil if there will be none. Joins the renewal under way,
-  /// or starts one.
+  /// Returns a new value for a rejected one; nil if it was refused. Joins the running renewal, or starts one.
   func value(instead rejected: String) -> Signal<String?, TransportError> {
     Signal { [self] observer, lifetime in
       switch state.withLock({ join(&$0, rejected, observer) }) {
@@ -63,7 +62,7 @@ final class Renewal: Sendable {
         observer.send(value)
         observer.complete()
       case .wait(let id, let start):
-        // Whoever waits keeps this alive, so that the wait has an end.
+        // The waiting observer retains this object, so that the wait ends.
         lifetime.onEnd { [self] in leave(id) }
         if let start { begin(start, rejected) }
       }
@@ -80,7 +79,7 @@ final class Renewal: Sendable {
       return .wait(id: id, start: nil)
     }
     if state.refused == rejected { return .known(nil) }
-    // Its answer came late: by now the value has been renewed, and perhaps not yet stored.
+    // The response was late: the value has been renewed meanwhile, and is perhaps not stored yet.
     if let replaced = state.replaced, replaced.old == rejected { return .known(replaced.new) }
     state.flight = Flight(number: id, rejected: rejected, waiting: [(id, observer)])
     return .wait(id: id, start: id)
@@ -94,7 +93,7 @@ final class Renewal: Sendable {
         let value = last.withLock { $0 }
         self?.finish(number, end.failure.map { .failure($0) } ?? .success(value))
       })
-    // It may be over already; then there is nothing to hold.
+    // It may have ended already; then there is nothing to retain.
     state.withLock { state in
       if state.flight?.number == number { state.flight?.handle = handle }
     }
@@ -121,7 +120,7 @@ final class Renewal: Sendable {
   }
 
   private func leave(_ id: Int) {
-    // What is taken out is let go after the lock.
+    // Removed values are released after the lock.
     let before = state.withLock { state in
       defer { state.flight?.waiting.removeAll { $0.id == id } }
       return state.flight?.waiting

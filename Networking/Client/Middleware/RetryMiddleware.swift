@@ -2,13 +2,13 @@
 
 import Signals
 
-/// Sends again what came to nothing, by the rules of a `RetryPolicy`.
+/// Retries failed requests by the rules of a ``RetryPolicy``.
 ///
-/// It waits between attempts and knows the server's wishes; `SafeClient`'s own `retries` is the
-/// short way without. With both, the attempts multiply: use one of them.
+/// It waits between attempts and respects the server's `Retry-After`. The `retries` of
+/// ``SafeClient`` are immediate. With both, the attempts multiply: use one of them.
 ///
-/// All attempts and waits share the request's deadline. A wait that would exceed it isn't begun:
-/// the last outcome is delivered.
+/// All attempts and delays share the request's deadline. A delay that would exceed it isn't begun,
+/// and the last outcome is delivered.
 public struct RetryMiddleware: Middleware {
   private let policy: RetryPolicy
   private let scheduler: any TimeScheduler
@@ -17,9 +17,9 @@ public struct RetryMiddleware: Middleware {
   /// Creates the middleware.
   ///
   /// - Parameters:
-  ///   - policy: What is sent again, and when.
-  ///   - scheduler: Where waits pass, and where further attempts start.
-  ///   - now: Where the time of the world comes from, for a server's dates.
+  ///   - policy: The rules of retries.
+  ///   - scheduler: The scheduler of delays and further attempts.
+  ///   - now: Returns the current time, for dates in `Retry-After`.
   public init(
     _ policy: RetryPolicy = RetryPolicy(), on scheduler: some TimeScheduler,
     now: @escaping @Sendable () -> HTTPDate = { .now }
@@ -29,7 +29,7 @@ public struct RetryMiddleware: Middleware {
     self.now = now
   }
 
-  /// The answer of the first attempt that is final. Disposal ends a wait as well as an exchange.
+  /// Performs a request and delivers the first final outcome. Disposal ends a delay or an exchange.
   public func response(
     to request: OutgoingRequest, next: @escaping Transport
   ) -> Signal<Response, TransportError> {
@@ -40,7 +40,7 @@ public struct RetryMiddleware: Middleware {
     _ number: Int, _ request: OutgoingRequest, _ next: @escaping Transport
   ) -> Signal<Response, TransportError> {
     next(request).outcomes().setFailure(to: TransportError.self).flatMapLatest { outcome in
-      // What a sink has given away would come a second time.
+      // A sink that has delivered content would deliver it a second time.
       guard request.sink?.canBegin ?? true else { return .result(outcome) }
       let wait = policy.delay(
         after: number, outcome, of: request.head.method, isIdempotent: request.isIdempotent,

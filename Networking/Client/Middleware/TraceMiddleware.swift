@@ -3,15 +3,15 @@
 import HTTPTypes
 import Signals
 
-/// Adds the field `traceparent` (W3C Trace Context), by which servers connect their logs with the
+/// Adds the field `traceparent` (W3C Trace Context), with which servers relate their logs to the
 /// request.
 ///
 ///     TraceMiddleware()
 ///     // traceparent: 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
 ///
-/// Each observation is a separate span. Outside a `RetryMiddleware` all attempts have one span,
-/// inside it each has another one of the same trace if `trace` gives it. A request that brings the
-/// field keeps it.
+/// Each observation is a separate span. Outside a ``RetryMiddleware`` all attempts have one span.
+/// Inside it each attempt has another one, in the same trace if `trace` returns it. A request with
+/// the field keeps it.
 public struct TraceMiddleware: Middleware {
   private let random: @Sendable () -> UInt64
   private let trace: @Sendable () -> String?
@@ -29,7 +29,7 @@ public struct TraceMiddleware: Middleware {
     self.trace = trace
   }
 
-  /// The response as it comes.
+  /// Performs a request with the added field.
   public func response(
     to request: OutgoingRequest, next: @escaping Transport
   ) -> Signal<Response, TransportError> {

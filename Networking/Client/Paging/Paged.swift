@@ -3,14 +3,14 @@
 import HTTPTypes
 import Signals
 
-/// A list that a server gives page by page: the request for its first page, and how each page leads
-/// to the next one.
+/// A paginated list of a server: the request for its first page, and a function from each page to
+/// the request for the next one.
 ///
 ///     let books = Paged(first: BookPage.request(for: "soup")) { page in
 ///       page.next.flatMap(BookPage.request(at:))
 ///     }
 ///
-/// A server that gives the next page in the field `Link` (RFC 8288):
+/// With a server that sends the next page in the field `Link` (RFC 8288):
 ///
 ///     let books = Paged<Linked<[Book]>, ServerError>(linked: .get("/books"))
 public struct Paged<Page: Sendable, Failure: Error>: Sendable {
@@ -19,7 +19,7 @@ public struct Paged<Page: Sendable, Failure: Error>: Sendable {
   /// Returns the request for the page after another one; nil after the last.
   public let next: @Sendable (Page) -> Request<Page, Failure>?
 
-  /// Creates a list from its first page and the way to the next ones.
+  /// Creates a list.
   ///
   /// - Parameters:
   ///   - first: The request for the first page.
@@ -33,9 +33,9 @@ public struct Paged<Page: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// A page with the reference to the next one, from the field `Link`.
+/// A page with the reference to the next one from the field `Link`.
 public struct Linked<Content: Sendable>: Sendable {
-  /// What the page contains.
+  /// The content of the page.
   public let content: Content
   /// The reference to the next page; nil after the last.
   public let next: String?
@@ -45,8 +45,8 @@ extension Linked: Equatable where Content: Equatable {}
 extension Linked: Hashable where Content: Hashable {}
 
 extension Paged {
-  /// Creates a list whose pages name the next one in the field `Link`. All pages are asked of the
-  /// client's own server: the server's name in a link is left out.
+  /// Creates a list whose responses contain the next page in the field `Link`. All pages are
+  /// requested from the client's own server: the server's name in a link is ignored.
   ///
   /// - Parameter request: The request for the first page.
   public init<Content: Decodable & Sendable>(linked request: Request<Content, Failure>)
@@ -75,7 +75,7 @@ enum WebLink {
         else { continue }
         let reference = String(target.dropFirst().dropLast())
         if reference.hasPrefix("/") { return reference }
-        // The page is asked of the client's own server, regardless of the name in the link.
+        // The page is requested from the client's own server, independent of the name in the link.
         guard let address = WebAddress(reference), address.origin.isWeb,
           let start = reference.firstRange(of: "://")?.upperBound,
           let path = reference[start...].firstIndex(of: "/")

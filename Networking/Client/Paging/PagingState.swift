@@ -2,23 +2,23 @@
 
 import Signals
 
-/// What is known of a list that comes page by page.
+/// The state of a paginated list.
 public struct PagingState<Page: Sendable, Failure: Error>: Sendable {
-  /// What happens at the end of the list.
+  /// The state of the end of the list.
   public enum End: Sendable {
     /// The next page is being loaded.
     case loading
     /// There is a next page, which is loaded on demand.
     case more
-    /// The next page could not be loaded; the next demand tries again.
+    /// The next page could not be loaded. The next demand tries again.
     case failed(ClientError<Failure>)
     /// There is no next page.
     case complete
   }
 
-  /// The pages so far.
+  /// The loaded pages.
   public var pages: [Page]
-  /// What happens at the end of the list.
+  /// The state of the end of the list.
   public var end: End
 }
 
@@ -26,15 +26,15 @@ extension PagingState.End: Equatable where Failure: Equatable {}
 extension PagingState: Equatable where Page: Equatable, Failure: Equatable {}
 
 extension Client {
-  /// Loads a list page by page: the first one at once, each further one on demand.
+  /// Loads a list page by page: the first page immediately, each further one on demand.
   ///
   ///     let list = client.pages(of: books, loadingNext: reachedEnd)
   ///     // [] loading, [page 1] more, [page 1] loading, [page 1, page 2] complete
   ///
-  /// The signal is cold; each observation begins with the first page. A demand while a page is
-  /// being loaded, or after the last one, has no effect. After a failure, the next demand loads the
-  /// same page again, and the pages so far stay. It completes after the last page, and when
-  /// `loadingNext` has completed and no page is being loaded. Disposal cancels the request.
+  /// The signal is cold; each observation begins with the first page. A demand while a page is being loaded, or after
+  /// the last one, has no effect. After a failure, the loaded pages are kept, and the next demand loads the same page
+  /// again. The signal completes after the last page, and when `loadingNext` has completed and no page is being loaded.
+  /// Disposal cancels the request.
   ///
   /// - Parameters:
   ///   - paged: The list.

@@ -3,15 +3,15 @@
 import HTTPTypes
 
 extension Request {
-  /// The request as a command for a POSIX shell that does the same with `curl`.
+  /// Returns an equivalent `curl` command for a POSIX shell.
   ///
-  /// Secrets are left out, so that the text can be shown to others: values of header fields, query items,
-  /// JSON members and form fields with names such as `token`, and bodies of other types as a whole.
+  /// Secrets are removed, so that the text can be shared: values of header fields, query items, JSON members and form
+  /// fields with names such as `token`, and bodies of other types completely.
   ///
   /// - Parameters:
-  ///   - baseURL: The server's address.
+  ///   - baseURL: The server's base URL.
   ///   - authorization: The value of `Authorization` that the client would add.
-  ///   - secrets: What is left out; nil shows everything.
+  ///   - secrets: The rules of redaction; nil to show everything.
   public func curlCommand(
     at baseURL: BaseURL, authorization: String? = nil, hiding secrets: Secrets? = Secrets()
   ) -> String {
@@ -33,17 +33,17 @@ extension Request {
     words.append(ShellQuoting.word(url))
     for field in fields {
       let value = secrets?.shown(field) ?? field.value
-      // With a colon and nothing behind it, curl would leave the field out.
+      // With a colon and no value, curl would omit the field.
       let line = value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(value)"
       words += ["--header", ShellQuoting.word(line)]
     }
     guard let body else { return words.joined(separator: " ") }
-    // Else curl would add a type of its own.
+    // Otherwise curl would add a type.
     if !fields.contains(where: { $0.name == .contentType }) {
       words += ["--header", "'Content-Type:'"]
     }
     if body.source != nil {
-      // What it sends comes by the command's standard input.
+      // The body is read from the command's standard input.
       return (words + ["--data-binary", "@-"]).joined(separator: " ")
     }
     let bytes = secrets.map { Array($0.shown(body).utf8) } ?? body.bytes
@@ -55,9 +55,9 @@ extension Request {
   }
 }
 
-/// Text and bytes as words of a POSIX shell.
+/// The quoting of text and bytes for a POSIX shell.
 enum ShellQuoting {
-  /// A word that the shell takes as it is.
+  /// Returns a quoted word.
   static func word(_ text: String) -> String {
     let isPlain =
       !text.isEmpty
@@ -74,12 +74,12 @@ enum ShellQuoting {
         .joined(separator: "'\\''") + "'"
   }
 
-  /// Bytes that can stand in a word of the shell; nil for those that can't: with a NUL, or no UTF-8.
+  /// Returns bytes as text; nil for bytes that can't be in a word of the shell: with a NUL, or invalid UTF-8.
   static func text(_ bytes: [UInt8]) -> String? {
     bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
   }
 
-  /// A format for `printf` that makes any bytes.
+  /// Returns a format for `printf` that outputs any bytes.
   static func octal(_ bytes: [UInt8]) -> String {
     let text = bytes.map { byte in
       let digits = String(byte, radix: 8)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// JSON text whose secret values are replaced and that is otherwise unchanged.
+/// JSON text with replaced secret values.
 enum RedactedJSON {
-  /// Replaces the values of the names for which a condition holds; returns nil for invalid JSON.
+  /// Replaces the values of names that satisfy a condition; returns nil for invalid JSON.
   static func text(
     _ text: String, replacingWith placeholder: String, where isHidden: (String) -> Bool
   ) -> String? {
@@ -16,7 +16,7 @@ enum RedactedJSON {
     var rest: ArraySlice<UInt8>
     let placeholder: String
     var written: [UInt8] = []
-    /// Below a hidden name: nothing is written.
+    /// Whether a hidden value is being skipped, so that nothing is written.
     var isSilent = false
 
     mutating func blanks() {
@@ -36,7 +36,7 @@ enum RedactedJSON {
     }
 
     mutating func value(_ isHidden: (String) -> Bool, _ depth: Int) -> Bool {
-      // Deeper than any JSON that is meant for someone; it keeps the stack from running over.
+      // Limits the depth to prevent a stack overflow.
       guard depth < 200 else { return false }
       blanks()
       switch rest.first {
@@ -73,7 +73,7 @@ enum RedactedJSON {
       return take("]")
     }
 
-    /// Takes a text in quotation marks and returns what it says, simple escapes resolved.
+    /// Reads a quoted string and returns its content with simple escapes decoded.
     private mutating func string() -> String? {
       guard rest.first == UInt8(ascii: "\"") else { return nil }
       take()
@@ -99,7 +99,7 @@ enum RedactedJSON {
       return nil
     }
 
-    /// Takes a number or one of JSON's words.
+    /// Reads a number or a keyword.
     private mutating func word() -> Bool {
       let end = rest.firstIndex { byte in
         switch byte {

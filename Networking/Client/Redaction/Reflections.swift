@@ -2,7 +2,7 @@
 
 import HTTPTypes
 
-// What debuggers, `dump` and reports of failed tests show of requests: no secrets.
+// The representations of requests for debuggers, `dump` and test failures, without secrets.
 
 extension Request: CustomReflectable, CustomDebugStringConvertible {
   /// The method, the address and the header fields without secrets, and the size of the body.
@@ -51,7 +51,7 @@ extension Body: CustomReflectable, CustomDebugStringConvertible {
 }
 
 extension Secrets {
-  /// Returns header fields, one a line, as they may be shown.
+  /// Returns the header fields with secrets redacted, one per line.
   fileprivate func lines(_ fields: HTTPFields) -> [String] {
     fields.map { "\($0.name.rawName): \(shown($0))" }
   }

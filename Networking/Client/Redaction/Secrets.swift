@@ -2,17 +2,17 @@
 
 import HTTPTypes
 
-/// Which parts of requests and answers are secrets by their names, and what is shown in their place.
+/// The rules that determine by their names which parts of requests and responses are secret.
 public struct Secrets: Hashable, Sendable {
-  /// What is shown in place of a secret.
+  /// The replacement of a secret.
   public static let placeholder = "REDACTED"
 
-  /// Parts of names, in small letters, without `-`, `_` and `.`: what contains one is secret.
+  /// The parts of secret names, in lower case, without `-`, `_` and `.`.
   public var words: Set<String>
 
-  /// Creates a rule.
+  /// Creates rules.
   ///
-  /// - Parameter words: Parts of names besides the usual ones (`token`, `password` and their like).
+  /// - Parameter words: Parts of names in addition to the defaults (`token`, `password` and others).
   public init(besides words: Set<String> = []) {
     self.words = words.union([
       "auth", "cookie", "token", "password", "passwd", "passphrase", "secret", "apikey",
@@ -20,15 +20,15 @@ public struct Secrets: Hashable, Sendable {
     ])
   }
 
-  /// Whether what bears a name is a secret.
+  /// Returns whether the value with a name is a secret.
   public func contain(_ name: String) -> Bool {
     let plain = name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != "." }
     if ["code", "key", "sig", "sid", "jwt", "pass", "pwd"].contains(plain) { return true }
-    // Short words would be found within others, as in “shopping”.
+    // Short words would also match inside others, as in “shopping”.
     return words.contains { $0.utf8.count > 3 ? plain.contains($0) : plain == $0 }
   }
 
-  /// The value of a header field as it may be shown: of a secret one, its scheme at most.
+  /// Returns the value of a header field with secrets redacted; of a secret value, only the scheme is kept.
   public func shown(_ field: HTTPField) -> String {
     guard contain(field.name.canonicalName) else { return field.value }
     let scheme = field.value.prefix { $0 != " " }
@@ -37,7 +37,7 @@ public struct Secrets: Hashable, Sendable {
       ? "\(scheme) \(Self.placeholder)" : Self.placeholder
   }
 
-  /// A query as it may be shown.
+  /// Returns a query with secrets redacted.
   public func shown(_ query: [QueryItem]) -> [QueryItem] {
     query.map { item in
       item.value != nil && contain(item.name)
@@ -45,7 +45,8 @@ public struct Secrets: Hashable, Sendable {
     }
   }
 
-  /// A body as it may be shown: JSON and forms without the values of secret names, nothing else at all.
+  /// Returns a body with secrets redacted: JSON and forms without the values of secret names; other content is redacted
+  /// completely.
   public func shown(_ body: Body) -> String {
     if body.source != nil { return "\(Self.placeholder) (\(body))" }
     let type = body.contentType?.prefix { $0 != ";" }.lowercased() ?? ""

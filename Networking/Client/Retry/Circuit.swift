@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known of one server's health: closed (all is well), open (it is left alone), or on trial (one
-/// request is under way to find out). A value that changes by what happens, and knows no clock.
+/// The circuit breaker state of one server: closed (requests pass), open (requests are refused), or half-open (one
+/// trial request is running). It is a value that is changed by events and has no clock.
 public struct Circuit: Hashable, Sendable {
-  /// When a circuit opens and for how long.
+  /// The settings of a circuit.
   public struct Settings: Hashable, Sendable {
-    /// How many failures, one after the other, open it; 1 or more.
+    /// The number of consecutive failures that open the circuit, at least 1.
     public var failures: Int
-    /// How long it stays open before a request is let through on trial.
+    /// The time for which the circuit stays open before a trial request.
     public var rest: Duration
 
     /// Creates settings.
@@ -17,43 +17,43 @@ public struct Circuit: Hashable, Sendable {
     }
   }
 
-  /// Where it stands.
+  /// The state of a circuit.
   public enum State: Hashable, Sendable {
-    /// Requests pass; so many have failed one after the other.
+    /// Requests pass. The value is the number of consecutive failures.
     case closed(failures: Int)
-    /// No request passes before this time.
+    /// No request passes before a time.
     case open(until: Duration)
-    /// One request is under way, and no other passes.
+    /// A trial request is running, and no other request passes.
     case onTrial
   }
 
-  /// What to do with a request.
+  /// The decision about a request.
   public enum Admission: Hashable, Sendable {
-    /// It may go. Its end is told with this pass.
+    /// The request may be sent. Its outcome must be reported with the pass.
     case pass(Pass)
-    /// It may not go before this time; nil while a trial is under way.
+    /// The request must not be sent before a time; nil while a trial request is running.
     case refused(until: Duration?)
   }
 
-  /// What ties the end of a request to the state in which it began.
+  /// A value that relates the outcome of a request to the state in which it began.
   public struct Pass: Hashable, Sendable {
     fileprivate let era: Int
   }
 
-  /// How a request ended, for the server's health.
+  /// The outcome of a request with respect to the server's health.
   public enum Outcome: Hashable, Sendable {
-    /// The server is there and at work.
+    /// The server works.
     case healthy
-    /// It isn't there, or can't.
+    /// The server can't be reached, or can't process requests.
     case unhealthy
-    /// Nothing was learned: the request was called off.
+    /// The outcome is unknown, because the request was cancelled.
     case unknown
   }
 
-  /// Where it stands.
+  /// The current state.
   public private(set) var state = State.closed(failures: 0)
   private let settings: Settings
-  /// Counts the changes of state, so that the ends of earlier requests change nothing any more.
+  /// The number of state changes, which identifies outdated outcomes.
   private var era = 0
 
   /// Creates a closed circuit.
@@ -61,9 +61,9 @@ public struct Circuit: Hashable, Sendable {
     self.settings = settings
   }
 
-  /// Asks whether a request may go.
+  /// Decides whether a request may be sent.
   ///
-  /// - Parameter now: The time since an origin that is always the same.
+  /// - Parameter now: The time since a fixed origin.
   public mutating func admit(at now: Duration) -> Admission {
     switch state {
     case .closed: return .pass(Pass(era: era))
@@ -75,7 +75,7 @@ public struct Circuit: Hashable, Sendable {
     }
   }
 
-  /// Tells how a request ended that was let through.
+  /// Updates the state with the outcome of a request.
   public mutating func end(_ pass: Pass, _ outcome: Outcome, at now: Duration) {
     guard pass.era == era else { return }
     switch (state, outcome) {

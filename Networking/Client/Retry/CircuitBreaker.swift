@@ -2,8 +2,7 @@
 
 import Signals
 
-/// Keeps requests from servers that fail again and again, each server on its own; any thread may
-/// call it.
+/// A circuit breaker for several servers, which refuses requests to servers that fail repeatedly. It is thread-safe.
 public final class CircuitBreaker: Sendable {
   private struct Circuits: Sendable {
     var byHost: [String: Circuit] = [:]
@@ -15,12 +14,12 @@ public final class CircuitBreaker: Sendable {
   private let now: @Sendable () -> Duration
   private let circuits = Lock(Circuits())
 
-  /// Creates a breaker that has no bad news of anyone.
+  /// Creates a breaker with closed circuits.
   ///
   /// - Parameters:
-  ///   - settings: When a circuit opens and for how long.
-  ///   - hostLimit: How many servers it remembers; that which was not asked for longest is forgotten.
-  ///   - scheduler: Where the time comes from.
+  ///   - settings: The settings of the circuits.
+  ///   - hostLimit: The maximum number of servers; the least recently used one is removed.
+  ///   - scheduler: The clock.
   public init(
     _ settings: Circuit.Settings = Circuit.Settings(), hostLimit: Int = 256,
     on scheduler: some TimeScheduler
@@ -30,7 +29,7 @@ public final class CircuitBreaker: Sendable {
     now = { scheduler.now }
   }
 
-  /// Asks whether a request to a server may go.
+  /// Decides whether a request to a server may be sent.
   public func admit(_ host: String) -> Circuit.Admission {
     let now = now()
     return circuits.withLock { circuits in
@@ -42,27 +41,27 @@ public final class CircuitBreaker: Sendable {
     }
   }
 
-  /// Tells how a request ended that was let through.
+  /// Updates the circuit with the outcome of a request.
   public func end(_ pass: Circuit.Pass, _ outcome: Circuit.Outcome, of host: String) {
     let now = now()
     circuits.withLock { $0.byHost[host]?.end(pass, outcome, at: now) }
   }
 
-  /// Where a server's circuit stands.
+  /// Returns the state of a server's circuit.
   public func state(of host: String) -> Circuit.State {
     circuits.withLock { $0.byHost[host]?.state } ?? .closed(failures: 0)
   }
 }
 
 extension Circuit.Outcome {
-  /// What the end of an exchange tells of the server's health.
+  /// Creates the outcome of an exchange with respect to the server's health.
   ///
-  /// Only a server that can't be reached, falls silent, or says by 502, 503 or 504 that it can't,
-  /// is unhealthy. An answer of any other status shows it at work; a 500 is a fault of one request.
+  /// Only a server that can't be reached, doesn't respond, or responds with 502, 503 or 504 is unhealthy. A response
+  /// with any other status shows that it works; a 500 is a fault of a single request.
   public init(_ outcome: Result<Response, TransportError>) {
     switch outcome {
     case .success(let response):
-      // One that passes requests on to another server is at work itself.
+      // A server that redirects to another one works itself.
       let isSick =
         [502, 503, 504].contains(response.status.code) && response.redirection != .otherServer
       self = isSick ? .unhealthy : .healthy

@@ -3,33 +3,33 @@
 import HTTPTypes
 import Signals
 
-/// When a request that came to nothing is sent again, and after what wait: a decision, without a clock
-/// or a network.
+/// The rules of retries: which failed requests are repeated, and after which delay. A policy is independent of a clock
+/// and a network.
 public struct RetryPolicy: Sendable {
-  /// How many attempts there are in all, the first included.
+  /// The maximum number of attempts, including the first.
   public var attempts: Int
-  /// The waits between them, where the server doesn't want longer ones.
+  /// The delays between attempts, unless the server requires longer ones.
   public var backoff: Backoff
-  /// The statuses that pass: the server was busy, or something before it was.
+  /// The statuses that are retried: the server or a gateway was busy.
   public var statuses: Set<Int>
-  /// Whether requests that act anew each time, such as `POST`, are sent again even if the server may
-  /// have acted on them.
+  /// A Boolean value that indicates whether requests that aren't idempotent, such as `POST`, are repeated even if the
+  /// server may have processed them. The default is `false`.
   public var retriesAnyMethod: Bool
-  /// The longest wait that a server may ask for by `Retry-After`. When it wants more, nothing is sent
-  /// again: coming back earlier would be in vain.
+  /// The longest delay that a server may require with `Retry-After`. If it requires a longer one, the request isn't
+  /// repeated, because an earlier attempt would fail.
   public var longestRetryAfter: Duration
 
-  /// The statuses of a server that is busy for a moment.
+  /// The statuses of transient failures.
   public static let passing: Set<Int> = HTTPResponse.Status.transientCodes
 
   /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - attempts: How many attempts there are in all; 1 or more.
-  ///   - backoff: The waits between them; chance is a parameter of it.
-  ///   - statuses: The statuses that pass.
-  ///   - retriesAnyMethod: Whether `POST` and its like are sent again although they may act twice.
-  ///   - longestRetryAfter: The longest wait that a server may ask for.
+  ///   - attempts: The maximum number of attempts, at least 1.
+  ///   - backoff: The delays between attempts, including their randomness.
+  ///   - statuses: The statuses that are retried.
+  ///   - retriesAnyMethod: Whether requests that aren't idempotent are repeated too.
+  ///   - longestRetryAfter: The longest delay that a server may require.
   public init(
     attempts: Int = 3, backoff: Backoff = .exponential(from: .milliseconds(300)),
     statuses: Set<Int> = RetryPolicy.passing, retriesAnyMethod: Bool = false,
@@ -43,14 +43,14 @@ public struct RetryPolicy: Sendable {
     self.longestRetryAfter = longestRetryAfter
   }
 
-  /// How long to wait before the next attempt; nil if this was the last.
+  /// Returns the delay before the next attempt; nil if there is no further attempt.
   ///
   /// - Parameters:
-  ///   - attempt: Which attempt is over; the first has number 1.
-  ///   - outcome: What came of it.
-  ///   - method: What was asked.
-  ///   - isIdempotent: Whether the same request twice does no more than once; nil goes by the method.
-  ///   - now: The time of the world, against which a server's date is held.
+  ///   - attempt: The number of the attempt that has ended, counted from 1.
+  ///   - outcome: The outcome of that attempt.
+  ///   - method: The method of the request.
+  ///   - isIdempotent: Whether the request is idempotent; nil to use the method's property.
+  ///   - now: The current time, for dates in `Retry-After`.
   public func delay(
     after attempt: Int, _ outcome: Result<Response, TransportError>, of method: HTTPRequest.Method,
     isIdempotent: Bool? = nil, at now: HTTPDate
@@ -69,12 +69,12 @@ public struct RetryPolicy: Sendable {
   }
 }
 
-/// How long a server wants its clients to wait (RFC 9110, 10.2.3).
+/// The delay that a server requires with `Retry-After` (RFC 9110, 10.2.3).
 public struct RetryAfter: Hashable, Sendable {
-  /// The wait from now on; never negative.
+  /// The delay from now on; never negative.
   public let wait: Duration
 
-  /// Reads the header fields of an answer: seconds, or a date; nil where there is neither.
+  /// Creates a value from the header fields of a response: seconds, or a date; nil if there is neither.
   public init?(_ headers: HTTPFields, at now: HTTPDate) {
     guard let text = headers[values: .retryAfter].first.map({ $0[...].withoutOuterBlanks }) else {
       return nil

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// One attempt to sign in by a browser, with the secrets that tie the answer to it (PKCE, RFC
-/// 7636).
+/// An attempt to sign in with a browser, with the secrets that protect its response (PKCE, RFC 7636).
 public struct AuthorizationAttempt: Sendable {
-  /// The address to open in a browser.
+  /// The URL to open in a browser.
   public let url: String
-  /// Where the browser is sent afterwards.
+  /// The redirect URI.
   public let redirectURI: String
-  /// What the server sends back, so that no other answer counts.
+  /// The state that the server returns, which identifies the attempt.
   public let state: String
-  /// What proves that the code was asked for here.
+  /// The PKCE code verifier.
   let verifier: String
 
   init(_ oauth: OAuth, _ redirectURI: String, _ random: () -> UInt8) {
@@ -27,31 +26,31 @@ public struct AuthorizationAttempt: Sendable {
     url = oauth.authorizationURL + separator + items.encoded
   }
 
-  /// Returns the code in what the browser was sent to, or in what the user has pasted.
+  /// Returns the authorization code in a redirect URI, or in a text that the user has pasted.
   ///
   ///     try attempt.code(in: "http://127.0.0.1:4711/?code=SplxlOBe&state=af0ifjsldkj")  // SplxlOBe
   ///     try attempt.code(in: "SplxlOBe")                                                 // SplxlOBe
   ///
-  /// - Parameter text: A URL, the query of one, or the code alone; blanks around it don't matter.
+  /// - Parameter text: A URL, its query, or the code alone; surrounding blanks are ignored.
   public func code(in text: String) throws(AuthorizationCodeError) -> String {
     try AuthorizationCodeParser.code(in: text, state: state)
   }
 }
 
 extension AuthorizationAttempt: CustomStringConvertible, CustomReflectable {
-  /// Where the browser is sent; no secret.
+  /// A text with the redirect URI, which isn't a secret.
   public var description: String { "a sign-in that returns to \(redirectURI)" }
-  /// Nothing but the description.
+  /// The redirect URI only.
   public var customMirror: Mirror { Mirror(self, children: ["redirectURI": redirectURI]) }
 }
 
-/// Finds the code of an authorization in a text.
+/// A parser of authorization codes.
 public enum AuthorizationCodeParser {
-  /// Returns the code in a URL, in the query of one, or as it is.
+  /// Returns the code in a URL, in its query, or the text itself.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - state: The state of the attempt, which a URL must repeat; nil for an attempt without one.
+  ///   - state: The state of the attempt, which a URL must contain; nil for an attempt without one.
   public static func code(
     in text: String, state: String? = nil
   ) throws(AuthorizationCodeError) -> String {
@@ -79,21 +78,21 @@ public enum AuthorizationCodeParser {
   }
 }
 
-/// Why a text has no code of an authorization.
+/// An error for a text without a valid authorization code.
 public enum AuthorizationCodeError: Error, Hashable, Sendable, UserMessageProviding {
-  /// There is no code in it.
+  /// The text contains no code.
   case missing
   /// The code belongs to another attempt.
   case otherAttempt
-  /// The server refused.
+  /// The server refused the authorization.
   case refused(OAuthRefusal)
-  /// The system has no port for the browser's redirect.
+  /// The system could not open a port for the browser's redirect.
   case noPort
 
-  /// The heading for the user.
+  /// The title for the user.
   public var title: String { "Signing in failed" }
 
-  /// What happened, why, and what to do, for the user.
+  /// The problem, its cause and advice, for the user.
   public var message: String {
     switch self {
     case .missing: "There is no code in this text. Copy the whole address, or the code alone."

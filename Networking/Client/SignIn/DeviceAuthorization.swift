@@ -2,22 +2,23 @@
 
 import Signals
 
-/// A code that a user enters on another device to sign in here (RFC 8628).
+/// A device authorization (RFC 8628): a code that a user enters on another device to sign in on
+/// this one.
 public struct DeviceAuthorization: Codable, Hashable, Sendable {
-  /// What the application shows to the server; a secret.
+  /// The device code, which the client sends to the server; a secret.
   public var deviceCode: String
-  /// What the user enters.
+  /// The code that the user enters.
   public var userCode: String
-  /// Where the user enters it.
+  /// The URI at which the user enters the code.
   public var verificationURI: String
-  /// The same address with the code in it, for a QR code; nil if the server gives none.
+  /// The same URI including the code, for a QR code; nil if the server sends none.
   public var completeURI: String?
-  /// How many seconds the codes are valid.
+  /// The lifetime of the codes in seconds.
   public var expiresIn: Int
-  /// The seconds between two questions; nil for five.
+  /// The polling interval in seconds; nil for 5.
   public var interval: Int?
 
-  /// Creates a code.
+  /// Creates a device authorization.
   public init(
     deviceCode: String, userCode: String, verificationURI: String, completeURI: String? = nil,
     expiresIn: Int, interval: Int? = nil
@@ -41,21 +42,20 @@ public struct DeviceAuthorization: Codable, Hashable, Sendable {
 }
 
 extension Client {
-  /// Waits until the user has entered a code on another device, and sends the token.
+  /// Polls the server until the user has entered a code on another device, and sends the token.
   ///
   ///     client.response(for: oauth.deviceAuthorization()).flatMapLatest { device in
   ///       show(device.userCode, device.verificationURI)
   ///       return client.token(for: device, of: oauth, on: scheduler)
   ///     }
   ///
-  /// The server is asked at its interval, less often when it says `slow_down`, and again after
-  /// failures of the network. The signal fails when the user declines or the code has expired.
-  /// Disposal ends it.
+  /// The server is polled at its interval, less often after `slow_down`, and also after network
+  /// failures. The signal fails when the user declines or the code has expired. Disposal ends it.
   ///
   /// - Parameters:
   ///   - device: The codes.
   ///   - oauth: The server.
-  ///   - scheduler: Where the waits pass.
+  ///   - scheduler: The scheduler of the polling interval.
   public func token(
     for device: DeviceAuthorization, of oauth: OAuth, on scheduler: some TimeScheduler
   ) -> Signal<OAuthToken, ClientError<OAuthRefusal>> {

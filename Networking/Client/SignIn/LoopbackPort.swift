@@ -14,11 +14,11 @@
   private let streamType = Int32(SOCK_STREAM.rawValue)
 #endif
 
-/// A port of this computer that waits for the redirect of a browser (RFC 8252, 7.3).
+/// A port of the loopback interface that waits for the redirect of a browser (RFC 8252, 7.3).
 ///
 /// One thread calls `wait`; any thread may call `stop`.
 final class LoopbackPort: Sendable {
-  /// The answer to a request.
+  /// The response to a request.
   enum Answer {
     /// Sends a page with a status and waits for another request.
     case next(status: String, page: String)
@@ -26,19 +26,19 @@ final class LoopbackPort: Sendable {
     case last(page: String)
   }
 
-  /// A connection of a browser. Browsers open some that they don't use.
+  /// A connection of a browser. Browsers open some without using them.
   private struct Visitor {
     let socket: Int32
     var received: [UInt8] = []
 
-    /// The first line of the request, once its head has come.
+    /// The request line, once the head was received.
     var line: String? {
       guard received.firstRange(of: [0x0D, 0x0A, 0x0D, 0x0A]) != nil else { return nil }
       return String(decoding: received.prefix { $0 != 0x0D }, as: UTF8.self)
     }
   }
 
-  /// The number of the port, which the system chooses.
+  /// The port number, which the system chooses.
   let number: Int
   private let listener: Int32
   /// The two ends of a pipe that ends the wait.
@@ -72,9 +72,10 @@ final class LoopbackPort: Sendable {
     _ = write(ends.write, &byte, 1)
   }
 
-  /// Answers requests until an answer is the last one, or until `stop`.
+  /// Responds to requests until the last response, or until `stop`.
   ///
-  /// - Parameter answer: Receives the target of a GET, such as `/?code=a`; nil for another request.
+  /// - Parameter answer: Receives the target of a GET request, such as `/?code=a`, or nil for
+  ///   another request, and returns the response.
   func wait(_ answer: (String?) -> Answer) {
     var visitors: [Visitor] = []
     defer { for visitor in visitors { close(visitor.socket) } }
@@ -103,7 +104,7 @@ final class LoopbackPort: Sendable {
     }
   }
 
-  /// Returns the target of a GET.
+  /// Returns the target of a GET request.
   private static func target(_ line: String) -> String? {
     let parts = line.split(separator: " ")
     guard parts.count == 3, parts[0] == "GET", parts[1].hasPrefix("/") else { return nil }
@@ -120,11 +121,11 @@ final class LoopbackPort: Sendable {
       setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
     #endif
     visitors.append(Visitor(socket: socket))
-    // The oldest one makes room.
+    // The oldest connection is closed to limit their number.
     if visitors.count > Self.visitorsLimit { close(visitors.removeFirst().socket) }
   }
 
-  /// Reads what there is; false at the end of the connection, or of what is read of it.
+  /// Reads available bytes; returns `false` at the end of the connection, or beyond the limit.
   private func read(_ visitor: inout Visitor) -> Bool {
     var piece = [UInt8](repeating: 0, count: 4_096)
     let count = recv(visitor.socket, &piece, piece.count, 0)
@@ -133,7 +134,7 @@ final class LoopbackPort: Sendable {
     return count > 0 && visitor.received.count <= Self.headLimit
   }
 
-  /// Sends an answer; returns a Boolean value that indicates whether it is the last one.
+  /// Sends a response; returns a Boolean value that indicates whether it is the last one.
   private func send(_ answer: Answer, to socket: Int32) -> Bool {
     let (status, page, isLast) =
       switch answer {
@@ -150,7 +151,7 @@ final class LoopbackPort: Sendable {
     #else
       let flags = Int32(MSG_NOSIGNAL)
     #endif
-    // A page is smaller than the buffer of a new socket.
+    // A page is smaller than the send buffer of a new socket.
     _ = Self.sendBytes(socket, &bytes, bytes.count, flags)
     shutdown(socket, Int32(SHUT_WR))
     return isLast

@@ -2,39 +2,37 @@
 
 import Signals
 
-/// The code of a sign-in, with the attempt that it belongs to.
+/// An authorization code with the attempt that it belongs to.
 public struct AuthorizationCode: Sendable {
-  /// The code, for one use.
+  /// The code, which can be used once.
   public let code: String
-  /// The attempt, whose secrets prove that the code was asked for here.
+  /// The attempt, whose secrets are needed to use the code.
   public let attempt: AuthorizationAttempt
 }
 
 extension AuthorizationCode: CustomStringConvertible, CustomReflectable {
-  /// The attempt; the code is a secret.
+  /// A text with the attempt, without the code, which is a secret.
   public var description: String { "a code of \(attempt)" }
-  /// Nothing but the attempt.
+  /// The attempt only.
   public var customMirror: Mirror { Mirror(self, children: ["attempt": attempt]) }
 }
 
 extension OAuth {
-  /// Signs a user in by a browser that is redirected to a port of this computer (RFC 8252, 7.3).
+  /// Signs a user in with a browser that is redirected to a loopback port (RFC 8252, 7.3).
   ///
   ///     oauth.loopbackCode { attempt in openInBrowser(attempt.url) }
   ///       .mapFailure { SignInProblem($0) }
   ///       .flatMapLatest { login.response(for: oauth.token(for: $0)).mapFailure { SignInProblem($0) } }
   ///     // an OAuthToken, once the user has signed in
   ///
-  /// Each observation opens a port of 127.0.0.1 that the system chooses, and makes an attempt with PKCE
-  /// for it. The signal sends the code and completes when the browser returns; requests that belong to
-  /// another attempt are refused and change nothing. Disposal closes the port. The code is delivered
-  /// on a thread of the signal's own.
+  /// Each observation opens a port of 127.0.0.1 that the system chooses, and creates an attempt with PKCE for it. The
+  /// signal sends the code and completes when the browser is redirected. Requests that belong to another attempt are
+  /// rejected without an effect. Disposal closes the port. The code is delivered on a separate thread.
   ///
   /// - Parameters:
-  ///   - path: The path of the redirect.
-  ///   - page: The page, in HTML, that the browser shows at the end.
-  ///   - open: Opens `attempt.url` in a browser, or shows it to the user. It is called on the
-  ///     observing thread.
+  ///   - path: The path of the redirect URI.
+  ///   - page: The HTML page that the browser shows at the end.
+  ///   - open: Opens `attempt.url` in a browser, or shows it to the user. It is called on the observing thread.
   public func loopbackCode(
     path: String = "/", page: String = "<p>You have signed in. You can close this page.</p>",
     _ open: @escaping @Sendable (AuthorizationAttempt) -> Void
@@ -65,7 +63,7 @@ extension OAuth {
           observer.send(AuthorizationCode(code: code, attempt: attempt))
           observer.complete()
         case .failure(let error): observer.fail(error)
-        // The observation is over.
+        // The observation has ended.
         case nil: break
         }
       }
@@ -73,16 +71,15 @@ extension OAuth {
     }
   }
 
-  /// A request for the token that a code stands for. It is not sent twice, since a code is for one
-  /// use.
+  /// Returns a request for the token of a code. It isn't repeated, since a code can be used only once.
   public func token(for code: AuthorizationCode) -> Request<OAuthToken, OAuthRefusal> {
     token(for: code.code, of: code.attempt)
   }
 }
 
 extension AuthorizationAttempt {
-  /// Returns the code in the target of a redirect, which must repeat the state, for a refusal, too:
-  /// any page can send the browser here.
+  /// Returns the code in the target of a redirect. The target must contain the state, even for a refusal, since any web
+  /// page can redirect the browser here.
   fileprivate func redirectedCode(in target: String) throws(AuthorizationCodeError) -> String {
     guard target.contains("?") else { throw .missing }
     let query = target.split(separator: "?", maxSplits: 1).last ?? ""

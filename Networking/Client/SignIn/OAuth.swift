@@ -2,8 +2,7 @@
 
 import Signals
 
-/// A server that signs users in by OAuth 2, as a public client without a secret sees it (RFC 6749,
-/// RFC 7636, RFC 8252, RFC 8628).
+/// An OAuth 2 server for public clients, which have no client secret (RFC 6749, RFC 7636, RFC 8252, RFC 8628).
 ///
 ///     let oauth = OAuth(
 ///       clientID: "books", authorizationURL: "https://login.example/authorize")
@@ -12,28 +11,28 @@ import Signals
 ///     let code = try attempt.code(in: pasted)               // what the user pastes, or a redirect
 ///     client.response(for: oauth.token(for: code, of: attempt))  // an OAuthToken
 public struct OAuth: Hashable, Sendable {
-  /// The identifier that the server knows the application by.
+  /// The client identifier of the application.
   public var clientID: String
-  /// Where the user signs in, in a browser.
+  /// The URL of the authorization endpoint, which is opened in a browser.
   public var authorizationURL: String
-  /// The path of the token endpoint, below the client's base URL.
+  /// The path of the token endpoint, relative to the client's base URL.
   public var tokenPath: String
   /// The path of the device authorization endpoint.
   public var devicePath: String
-  /// The path of the endpoint that revokes tokens.
+  /// The path of the revocation endpoint.
   public var revocationPath: String
-  /// What the application wants to do, in the server's words.
+  /// The requested scopes.
   public var scopes: [String]
 
   /// Creates a description of a server.
   ///
   /// - Parameters:
-  ///   - clientID: The identifier that the server knows the application by.
-  ///   - authorizationURL: Where the user signs in, in a browser.
+  ///   - clientID: The client identifier of the application.
+  ///   - authorizationURL: The URL of the authorization endpoint, which is opened in a browser.
   ///   - tokenPath: The path of the token endpoint.
   ///   - devicePath: The path of the device authorization endpoint.
-  ///   - revocationPath: The path of the endpoint that revokes tokens.
-  ///   - scopes: What the application wants to do, in the server's words.
+  ///   - revocationPath: The path of the revocation endpoint.
+  ///   - scopes: The requested scopes.
   public init(
     clientID: String, authorizationURL: String, tokenPath: String = "/token",
     devicePath: String = "/device_authorization", revocationPath: String = "/revoke",
@@ -47,11 +46,10 @@ public struct OAuth: Hashable, Sendable {
     self.scopes = scopes
   }
 
-  /// Begins to sign a user in by a browser.
+  /// Returns a new attempt to sign a user in with a browser.
   ///
   /// - Parameters:
-  ///   - redirectURI: Where the browser is sent afterwards: an address of this computer, or one that
-  ///     shows the code to the user.
+  ///   - redirectURI: The redirect URI: an address of this computer, or one that shows the code to the user.
   ///   - random: The source of the attempt's secrets.
   public func attempt(
     redirectURI: String, random: () -> UInt8 = { .random(in: 0...255) }
@@ -59,8 +57,7 @@ public struct OAuth: Hashable, Sendable {
     AuthorizationAttempt(self, redirectURI, random)
   }
 
-  /// A request for the token that a code stands for. It is not sent twice, since a code is for one
-  /// use.
+  /// Returns a request for the token of a code. It isn't repeated, since a code can be used only once.
   public func token(
     for code: String, of attempt: AuthorizationAttempt
   ) -> Request<OAuthToken, OAuthRefusal> {
@@ -70,19 +67,19 @@ public struct OAuth: Hashable, Sendable {
     ])
   }
 
-  /// A request for a new token in place of one that has expired.
+  /// Returns a request that exchanges a refresh token for a new token.
   public func renewal(by refreshToken: String) -> Request<OAuthToken, OAuthRefusal> {
     tokenRequest([
       "grant_type": "refresh_token", "refresh_token": refreshToken, "client_id": clientID,
     ])
   }
 
-  /// A request for a code that the user enters on another device.
+  /// Returns a request for a device authorization.
   public func deviceAuthorization() -> Request<DeviceAuthorization, OAuthRefusal> {
     request(devicePath, ["client_id": clientID, "scope": scope])
   }
 
-  /// A request for the token of a user who may have entered the code by now.
+  /// Returns a request that polls for the token of a device authorization.
   func token(for device: DeviceAuthorization) -> Request<OAuthToken, OAuthRefusal> {
     tokenRequest([
       "grant_type": "urn:ietf:params:oauth:grant-type:device_code",
@@ -90,7 +87,7 @@ public struct OAuth: Hashable, Sendable {
     ])
   }
 
-  /// A request that revokes a token (RFC 7009).
+  /// Returns a request that revokes a token (RFC 7009).
   public func revocation(of token: String) -> Request<Void, OAuthRefusal> {
     request(revocationPath, ["token": token, "client_id": clientID], as: OAuthNothing.self)
       .map { _ in }
@@ -117,18 +114,18 @@ public struct OAuth: Hashable, Sendable {
   }
 }
 
-/// The answer to a revocation, whose content means nothing.
+/// The response to a revocation, whose content is ignored.
 private struct OAuthNothing: Decodable, Sendable {}
 
-/// A token of an OAuth server. Descriptions don't contain it.
+/// A token of an OAuth server. Its descriptions don't contain the secrets.
 public struct OAuthToken: Codable, Hashable, Sendable {
-  /// What requests show.
+  /// The access token, which requests send.
   public var accessToken: String
-  /// What gets another token when this one has expired; nil if there is none.
+  /// The refresh token; nil if the server sends none.
   public var refreshToken: String?
-  /// How many seconds it is valid; nil if the server doesn't say.
+  /// The lifetime in seconds; nil if the server doesn't specify it.
   public var expiresIn: Int?
-  /// What it allows, in the server's words; nil for what was asked for.
+  /// The granted scopes; nil for the requested ones.
   public var scope: String?
 
   /// Creates a token.
@@ -150,17 +147,17 @@ public struct OAuthToken: Codable, Hashable, Sendable {
 }
 
 extension OAuthToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// That it is a token.
+  /// A constant text.
   public var description: String { "a token" }
   /// The same as `description`.
   public var debugDescription: String { description }
-  /// Nothing of it.
+  /// An empty mirror, because the members are secret.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// An error of an OAuth server (RFC 6749, 5.2).
 public struct OAuthRefusal: Error, Codable, Hashable, Sendable, UserMessageProviding {
-  /// The code, such as `invalid_grant`.
+  /// The error code, such as `invalid_grant`.
   public var error: String
   /// The server's explanation for developers.
   public var explanation: String?
@@ -176,10 +173,10 @@ public struct OAuthRefusal: Error, Codable, Hashable, Sendable, UserMessageProvi
     case explanation = "error_description"
   }
 
-  /// The heading for the user.
+  /// The title for the user.
   public var title: String { "Signing in failed" }
 
-  /// What happened, why, and what to do, for the user.
+  /// The problem, its cause and advice, for the user.
   public var message: String {
     switch error {
     case "access_denied": "The sign-in was declined. Sign in again to use this application."

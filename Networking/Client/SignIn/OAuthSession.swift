@@ -2,28 +2,27 @@
 
 import Signals
 
-/// A user's session with an OAuth server: whether someone is signed in, the token for requests, and
-/// its renewal.
+/// A user's session with an OAuth server: the sign-in state, the token for requests, and its renewal.
 ///
 ///     let session = OAuthSession(oauth, client: loginClient, store: FileTokenStore(file: path))
 ///     configuration.middleware = [session.middleware]
 ///     session.signIn(with: token)
 ///     session.state  // .signedIn, then .signedOut(.expired) when the server refuses to renew
 ///
-/// Any thread may use it. All clients, and all processes with the same store, share one token: a
-/// process that finds another token in the store uses that in place of renewing its own.
+/// It is thread-safe. All clients, and all processes with the same store, share one token: a process that finds another
+/// token in the store uses it instead of renewing its own.
 public final class OAuthSession: Authorization {
-  /// Whether someone is signed in.
+  /// The sign-in state.
   public enum State: Hashable, Sendable {
-    /// No one is.
+    /// No user is signed in.
     case signedOut(Reason)
-    /// Someone is.
+    /// A user is signed in.
     case signedIn
   }
 
-  /// Why no one is signed in.
+  /// The reason why no user is signed in.
   public enum Reason: Hashable, Sendable {
-    /// No one has signed in yet.
+    /// No user has signed in yet.
     case initial
     /// The user has signed out.
     case byUser
@@ -31,7 +30,7 @@ public final class OAuthSession: Authorization {
     case expired
   }
 
-  /// Whether someone is signed in.
+  /// The sign-in state.
   public var state: Property<State> { currentState.property }
 
   private let oauth: OAuth
@@ -44,8 +43,8 @@ public final class OAuthSession: Authorization {
   ///
   /// - Parameters:
   ///   - oauth: The server.
-  ///   - client: Performs the requests to its token endpoint. It must not use the session's middleware.
-  ///   - store: Keeps the token.
+  ///   - client: The client for requests to the token endpoint. It must not use the session's middleware.
+  ///   - store: The store of the token.
   public init(_ oauth: OAuth, client: some Client, store: some TokenStore) {
     self.oauth = oauth
     self.client = client
@@ -65,10 +64,9 @@ public final class OAuthSession: Authorization {
     change(to: token, .signedIn)
   }
 
-  /// Signs the user out: the token is removed at once, then revoked.
+  /// Signs the user out: the token is removed immediately, and revoked when the returned signal is observed.
   ///
-  /// - Returns: A signal that completes when the server has revoked the token, or couldn't be
-  ///   reached. Observing it is what revokes.
+  /// - Returns: A signal that revokes the token, and completes when the server has done so or could not be reached.
   public func signOut() -> SafeSignal<Never> {
     let before = token.withLock { $0 }
     change(to: nil, .signedOut(.byUser))
@@ -78,12 +76,12 @@ public final class OAuthSession: Authorization {
       .suppressError()
   }
 
-  /// The value of the field `Authorization`; nil when no one is signed in.
+  /// Returns the value of the field `Authorization`; nil if no user is signed in.
   public func value() -> String? {
     token.withLock { $0 }.map { Self.value($0) }
   }
 
-  /// Signs the user out if the refused value is still the current one.
+  /// Signs the user out if the rejected value is still the current one.
   public func rejected(_ value: String) {
     let current = token.withLock { $0 }
     guard let current, Self.value(current) == value else { return }
@@ -103,7 +101,7 @@ public final class OAuthSession: Authorization {
       guard let refresh = current.refreshToken else { return .just(nil) }
       return client.response(for: oauth.renewal(by: refresh)).map { [self] renewed in
         var renewed = renewed
-        // A server that doesn't rotate refresh tokens leaves it out.
+        // A server that doesn't rotate refresh tokens omits it.
         renewed.refreshToken = renewed.refreshToken ?? refresh
         guard token.withLock({ $0 }) == current else { return value() }
         let stored = store.replace(current, with: renewed)

@@ -10,20 +10,19 @@ import Signals
   import Glibc
 #endif
 
-/// Keeps the token of a user from one start of the application to the next, for all of its
-/// processes.
+/// A persistent store of a user's token, which all processes of the application share.
 public protocol TokenStore: Sendable {
-  /// Returns the token; nil if there is none.
+  /// Returns the token, or nil.
   func read() -> OAuthToken?
 
-  /// Stores a token, or removes it, if the store still has the expected one.
+  /// Stores a token, or removes it for nil, if the store still has the expected one.
   ///
-  /// - Returns: The token that the store has afterwards.
+  /// - Returns: The token in the store after the call.
   @discardableResult
   func replace(_ expected: OAuthToken?, with token: OAuthToken?) -> OAuthToken?
 }
 
-/// A token in memory, for tests and for users who don't want to stay signed in.
+/// A store in memory, for tests and for users who don't want to stay signed in.
 public final class MemoryTokenStore: TokenStore {
   private let token: Lock<OAuthToken?>
 
@@ -35,7 +34,7 @@ public final class MemoryTokenStore: TokenStore {
   /// Returns the token.
   public func read() -> OAuthToken? { token.withLock { $0 } }
 
-  /// Stores a token if the expected one is there.
+  /// Stores a token if the store has the expected one.
   @discardableResult
   public func replace(_ expected: OAuthToken?, with token: OAuthToken?) -> OAuthToken? {
     self.token.withLock { current in
@@ -45,18 +44,19 @@ public final class MemoryTokenStore: TokenStore {
   }
 }
 
-/// A token in a file that only its owner can read (mode 0600).
+/// A store in a file that only its owner can read (mode 0600).
 ///
-/// Several processes may use it: a change happens under a lock of the system and only if the token
-/// is still the expected one, so that a renewed token isn't overwritten by an older one. The file
-/// is replaced as a whole. A file that can't be read is no token.
+/// Several processes may use it: a change happens under a system lock and only if the token is
+/// still the expected one, so that an older token doesn't overwrite a renewed one. The file is
+/// written atomically. A file that can't be read counts as empty.
 public final class FileTokenStore: TokenStore {
   private let folder: PrivateFolder
   private let name: String
 
   /// Creates a store.
   ///
-  /// - Parameter path: The file. Its folder is created where it is missing, for its owner alone.
+  /// - Parameter path: The path of the file. A missing folder is created, with access for its owner
+  ///   only.
   public init(file path: String) {
     let place = path.contains("/") ? path : "./" + path
     let slash = place.lastIndex(of: "/") ?? place.startIndex
@@ -72,8 +72,7 @@ public final class FileTokenStore: TokenStore {
   /// Stores a token if the file still has the expected one.
   @discardableResult
   public func replace(_ expected: OAuthToken?, with token: OAuthToken?) -> OAuthToken? {
-    // The lock is on another file, which stays: the token's file is another one after each
-    // change.
+    // Another file is locked, since the token's file is replaced at each change.
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW
     guard let lock = OpenFile(folder.path + "/.\(name).lock", flags, rights: 0o600) else {
       return read()

@@ -2,10 +2,10 @@
 
 import Signals
 
-/// A piece of content on its way. As long as anybody holds it, it counts as not read yet: when too
-/// much is unread, the server is made to wait.
+/// A chunk of content while it is received. It counts as unread as long as a copy of it exists.
+/// When too much is unread, the server has to wait.
 ///
-/// So whoever hands pieces to another thread hands over chunks, not their bytes.
+/// To apply back-pressure across threads, pass chunks instead of their bytes.
 public struct Chunk: Sendable {
   /// The bytes, after decompression.
   public let bytes: [UInt8]
@@ -16,7 +16,7 @@ public struct Chunk: Sendable {
     self.credit = credit
   }
 
-  /// What is given back to a sink when a chunk and all its copies are gone.
+  /// A token that notifies a sink when a chunk and all its copies were released.
   final class Credit: Sendable {
     private let giveBack: @Sendable () -> Void
 
@@ -30,7 +30,7 @@ public struct Chunk: Sendable {
   }
 }
 
-/// Makes a signal's elements of a content, and lets no more of them be unread than a window holds.
+/// A sink that sends a content as elements of a signal, and limits the unread ones to a window.
 final class ChunkSink: ContentSink {
   private let window: ReadWindow
   private let accept: @Sendable (Response) throws(SinkFailure) -> Void

@@ -3,10 +3,10 @@
 import Signals
 
 extension Signal where Element == [UInt8], Failure == StreamFailure {
-  /// Sends the events of a `text/event-stream` whose bytes come in chunks. For a stream that is to
-  /// be taken up again when it breaks, see `EventSource`.
+  /// Returns a signal of the events of a `text/event-stream`, whose bytes are received in chunks. For a stream that is
+  /// reopened after an interruption, see ``EventSource``.
   ///
-  /// - Parameter reader: Where each observation begins: sets limits.
+  /// - Parameter reader: The initial parser of each observation, with its limits.
   public func serverSentEvents(
     _ reader: ServerSentEvents = ServerSentEvents()
   ) -> Signal<ServerSentEvent, StreamFailure> {
@@ -17,10 +17,10 @@ extension Signal where Element == [UInt8], Failure == StreamFailure {
       }, last: { _ in nil })
   }
 
-  /// Sends the bytes of each JSON value of a stream that has one in a line; `DelimitedJSON.read` reads
-  /// them, so that one bad line doesn't end the stream.
+  /// Returns a signal of the bytes of each JSON value in a stream with one value per line. Decode them with
+  /// ``DelimitedJSON/read(_:as:)``, so that an invalid line doesn't end the stream.
   ///
-  /// - Parameter reader: Where each observation begins: sets the limit.
+  /// - Parameter reader: The initial parser of each observation, with its limit.
   public func delimitedJSON(
     _ reader: DelimitedJSON = DelimitedJSON()
   ) -> Signal<[UInt8], StreamFailure> {
@@ -52,7 +52,7 @@ extension Signal where Element == [UInt8], Failure == StreamFailure {
           }
           for piece in pieces where !lifetime.isEnded { observer.next(piece) }
           guard let failure, !lifetime.isEnded else { return }
-          // Nothing more is to come from a connection that nobody reads.
+          // No further input is needed from a connection without a reader.
           input.end()
           observer.fail(.framing(failure))
         },

@@ -4,30 +4,30 @@ import HTTPTypes
 import Signals
 
 extension Client {
-  /// The content of a success as a signal of chunks, while it comes. The request's own reading of a
-  /// success is left out; a refusal of the server is read as ever.
+  /// Returns the content of a successful response as a signal of chunks, while it is received. The
+  /// request's decoding of a success isn't used; a rejection of the server is decoded as usual.
   ///
-  /// The signal is cold. There is no limit to the content; the server waits for whoever reads it,
-  /// see `Chunk`. Disposal breaks the transfer off.
+  /// The signal is cold. The content has no limit; the server has to wait for the reader, see
+  /// ``Chunk``. Disposal cancels the transfer.
   ///
   /// - Parameters:
-  ///   - request: What to ask. Its time-out, if it has one, is for the whole content.
-  ///   - window: How many bytes may be unread; one chunk always may.
+  ///   - request: The request. Its timeout, if it has one, applies to the whole content.
+  ///   - window: The maximum number of unread bytes; one chunk is always allowed.
   public func chunks<Resource, Failure>(
     of request: Request<Resource, Failure>, window: Int = 1 << 20
   ) -> Signal<Chunk, ClientError<Failure>> {
     chunks(of: request, window: window, accepting: { _ in })
   }
 
-  /// The events of a `text/event-stream`, which is taken up again where it broke off; see
-  /// `EventSource`. A server ends it with status 204.
+  /// Returns the events of a `text/event-stream`, which is reopened when it is interrupted; see
+  /// ``EventSource``. A server ends it with status 204.
   ///
   /// - Parameters:
-  ///   - request: What to ask.
-  ///   - reader: Where each observation begins: sets limits, and the event to begin behind.
-  ///   - backoff: The waits where the server doesn't want longer ones.
+  ///   - request: The request.
+  ///   - reader: The initial parser of each observation, with its limits and the last event ID.
+  ///   - backoff: The delays before reopening, unless the server requires longer ones.
   ///   - state: Receives the state of the stream.
-  ///   - scheduler: Where waits pass, and where the stream is opened again.
+  ///   - scheduler: The scheduler of the delays, on which the stream is reopened.
   public func events<Resource, Failure>(
     of request: Request<Resource, Failure>, reader: ServerSentEvents = ServerSentEvents(),
     backoff: Backoff = .exponential(from: .seconds(1)),
@@ -54,20 +54,20 @@ extension Client {
     .events(feedingStateInto: state).catch { $0 == .closed ? .empty() : .failed($0) }
   }
 
-  /// The events of a `text/event-stream` whose data is JSON, taken up again where it broke off; see
-  /// `events(of:reader:backoff:on:)`.
+  /// Returns the decoded events of a `text/event-stream` with JSON data, which is reopened when it
+  /// is interrupted; see `events(of:reader:backoff:on:)`.
   ///
   ///     client.events(of: news, as: Headline.self, on: scheduler)
   ///     // .success(Headline(…)), .failure(DecodingFailure(…)), …
   ///
-  /// An event that can't be read is a failure among the elements: it doesn't end the stream.
+  /// An event that can't be decoded is a failure among the elements and doesn't end the stream.
   ///
   /// - Parameters:
-  ///   - request: What to ask.
-  ///   - type: What the data of each event holds.
-  ///   - backoff: The waits where the server doesn't want longer ones.
+  ///   - request: The request.
+  ///   - type: The type of the data of each event.
+  ///   - backoff: The delays before reopening, unless the server requires longer ones.
   ///   - state: Receives the state of the stream.
-  ///   - scheduler: Where waits pass, and where the stream is opened again.
+  ///   - scheduler: The scheduler of the delays, on which the stream is reopened.
   public func events<Value: Decodable & Sendable, Resource, Failure>(
     of request: Request<Resource, Failure>, as type: Value.Type,
     backoff: Backoff = .exponential(from: .seconds(1)),
@@ -80,15 +80,15 @@ extension Client {
     }
   }
 
-  /// The values of a stream of JSON that has one in a line. A line that can't be read is a failure
-  /// among the elements: it doesn't end the stream.
+  /// Returns the values of a JSON stream with one value per line. A line that can't be decoded is a
+  /// failure among the elements and doesn't end the stream.
   ///
-  /// For a stream that is to be opened again when it breaks, add `reconnecting(after:on:)`.
+  /// To reopen the stream when it is interrupted, add `reconnecting(after:on:)`.
   ///
   /// - Parameters:
-  ///   - request: What to ask.
-  ///   - type: What each line holds.
-  ///   - limit: The most bytes that a line may have.
+  ///   - request: The request.
+  ///   - type: The type of each line's value.
+  ///   - limit: The maximum number of bytes of a line.
   public func values<Value: Decodable & Sendable, Resource, Failure>(
     of request: Request<Resource, Failure>, as type: Value.Type = Value.self,
     limit: Int = 4 << 20
@@ -117,6 +117,6 @@ extension Client {
 }
 
 extension HTTPField.Name {
-  /// Where a reader of events left off (HTML Living Standard, 9.2.4).
+  /// The identifier of the last event (HTML Living Standard, 9.2.4).
   fileprivate static let lastEventID = Self("Last-Event-ID") ?? .ifRange
 }

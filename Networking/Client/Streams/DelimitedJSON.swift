@@ -1,27 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// Takes a stream of JSON values apart that stand one in a line, however the bytes are cut.
+/// A parser of a stream of JSON values with one value per line, which receives bytes in chunks of any size.
 ///
-/// A line ends with a line feed, a carriage return or both; JSON itself writes neither into a value
-/// unless it is printed over several lines, which such streams must not do. Empty lines, which
-/// servers send to keep a connection alive, are passed over.
+/// A line ends with a line feed, a carriage return or both. A value must not contain unescaped line breaks. Empty
+/// lines, which servers send to keep a connection alive, are ignored.
+///
+/// ```swift
+/// var reader = DelimitedJSON()
+/// let values = try reader.receive("1\n[2]\n3".utf8)      // the bytes of 1 and [2]
+/// ```
 public struct DelimitedJSON: Sendable {
   private let limit: Int
   private var value: [UInt8] = []
   private var isFirstLine = true
   private var failure: FramingError?
 
-  /// Creates a reader for the beginning of a stream.
+  /// Creates a parser for the beginning of a stream.
   ///
-  /// - Parameter limit: The most bytes that a value may have.
+  /// - Parameter limit: The maximum number of bytes of a value.
   public init(limit: Int = 4 << 20) {
     self.limit = max(0, limit)
   }
 
-  /// Takes the next bytes and hands over the bytes of each value that they complete.
+  /// Parses bytes and delivers the bytes of each complete value.
   ///
-  /// Throws when a value passes the limit, after the values before it; from then on it takes nothing
-  /// more.
+  /// Throws when a value exceeds the limit, after delivering the values before it. Later calls throw the same error.
   public mutating func receive(
     _ bytes: some Sequence<UInt8>, _ deliver: ([UInt8]) -> Void
   ) throws(FramingError) {
@@ -40,21 +43,21 @@ public struct DelimitedJSON: Sendable {
     }
   }
 
-  /// Takes the next bytes and returns the bytes of each value that they complete.
+  /// Parses bytes and returns the bytes of each complete value.
   public mutating func receive(_ bytes: some Sequence<UInt8>) throws(FramingError) -> [[UInt8]] {
     var values: [[UInt8]] = []
     try receive(bytes) { values.append($0) }
     return values
   }
 
-  /// The last value, when the stream has ended without a line's end behind it; nil if there is none.
+  /// Returns the last value if the stream has ended without a line break; nil for an empty rest.
   ///
-  /// It may be cut off in its middle: reading it as JSON tells.
+  /// The value may be truncated, which its decoding detects.
   public mutating func finish() -> [UInt8]? {
     failure == nil ? endLine() : nil
   }
 
-  /// The value of the line that ends here, without blanks around it; nil for an empty line.
+  /// Returns the value of the line that ends here, without surrounding blanks; nil for an empty line.
   private mutating func endLine() -> [UInt8]? {
     defer { value.removeAll(keepingCapacity: true) }
     var bounds = value[...]
@@ -70,8 +73,8 @@ public struct DelimitedJSON: Sendable {
 }
 
 extension DelimitedJSON {
-  /// Reads one of the values that `receive` hands over. What is wrong with it (bytes that are no UTF-8,
-  /// no JSON, another shape) is told as for a whole answer, so that one bad line doesn't end a stream.
+  /// Decodes a value that `receive` has delivered. Errors (invalid UTF-8, invalid JSON, a different structure) are
+  /// reported as for a complete response, so that an invalid line needn't end a stream.
   public static func read<Value: Decodable>(
     _ bytes: [UInt8], as type: Value.Type = Value.self
   ) throws(DecodingFailure) -> Value {

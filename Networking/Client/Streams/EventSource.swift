@@ -2,12 +2,12 @@
 
 import Signals
 
-/// A stream of server-sent events that is taken up again where it broke off.
+/// A stream of server-sent events that is reopened when it is interrupted.
 ///
-/// When the server closes it, or the network fails in a way that may pass, it waits and opens it again
-/// from the last whole event on. The server says how long to wait; where it comes to nothing several
-/// times in a row, the waits grow. A failure that would come again ends the signal; a server that wants no more
-/// readers says so by a refusal, which `open` makes such a failure.
+/// When the server closes it, or the network fails temporarily, it waits and opens the stream again after the last
+/// complete event. The server can specify the delay; after several attempts without an event, the delays grow. A
+/// permanent failure ends the signal. A server that wants no further readers rejects the request, which `open` reports
+/// as such a failure.
 public struct EventSource: Sendable {
   private let reader: ServerSentEvents
   private let backoff: Backoff
@@ -17,11 +17,11 @@ public struct EventSource: Sendable {
   /// Creates a source.
   ///
   /// - Parameters:
-  ///   - reader: Where each observation begins: sets limits, and the event to begin behind.
-  ///   - backoff: The waits where the server doesn't want longer ones.
-  ///   - scheduler: Where waits pass, and where the stream is opened again.
-  ///   - open: The bytes of the stream behind an event: the identifier goes into the field
-  ///     `Last-Event-ID`, unless it is empty.
+  ///   - reader: The initial parser of each observation, with its limits and the last event ID.
+  ///   - backoff: The delays before reopening, unless the server requires longer ones.
+  ///   - scheduler: The scheduler of the delays, on which the stream is reopened.
+  ///   - open: Returns the bytes of the stream after an event. The identifier is sent in the field `Last-Event-ID`,
+  ///     unless it is empty.
   public init(
     _ reader: ServerSentEvents = ServerSentEvents(),
     backoff: Backoff = .exponential(from: .seconds(1)), on scheduler: some TimeScheduler,
@@ -33,13 +33,12 @@ public struct EventSource: Sendable {
     self.open = open
   }
 
-  /// The events. It goes on until it is disposed, or fails.
+  /// The events. The signal continues until it is disposed or fails.
   public var events: Signal<ServerSentEvent, StreamFailure> { events(feedingStateInto: nil) }
 
   /// Returns the events.
   ///
-  /// - Parameter state: Receives `waiting(until:)` when a wait begins and `connecting` when an attempt
-  ///   does.
+  /// - Parameter state: Receives `waiting(until:)` when a delay begins and `connecting` when an attempt begins.
   func events(
     feedingStateInto state: SafeObserver<StreamState>?
   ) -> Signal<ServerSentEvent, StreamFailure> {
@@ -51,7 +50,7 @@ public struct EventSource: Sendable {
     }
   }
 
-  /// The events of one connection.
+  /// Returns the events of one connection.
   private func attempt(_ session: Session) -> Signal<ServerSentEvent, StreamFailure> {
     Signal(serial: { observer, lifetime in
       let input = lifetime.input()
@@ -69,11 +68,11 @@ public struct EventSource: Sendable {
   }
 }
 
-/// What one observation knows from connection to connection.
+/// The state of one observation across connections.
 private final class Session: Sendable {
   private struct State: Sendable {
     var reader: ServerSentEvents
-    /// How many connections in a row have brought no event.
+    /// The number of consecutive connections without an event.
     var fruitless = 0
   }
 
@@ -85,7 +84,7 @@ private final class Session: Sendable {
     self.backoff = backoff
   }
 
-  /// Begins a connection; returns the event to begin behind.
+  /// Begins a connection; returns the identifier of the last event.
   func begin() -> String {
     state.withLock { state in
       state.reader.reconnect()
@@ -107,8 +106,8 @@ private final class Session: Sendable {
     }
   }
 
-  /// The wait after a connection: what the server wants, at least; more, if it was not the first in
-  /// vain.
+  /// Returns the delay after a connection: at least the server's delay, and more after consecutive
+  /// connections without an event.
   func wait() -> Duration {
     let (wanted, fruitless) = state.withLock { state in
       defer { state.fruitless += 1 }

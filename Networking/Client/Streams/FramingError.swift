@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a stream can't be read any further: a piece of it is too large, or breaks the rules.
+/// An error of a stream that can't be parsed: a part exceeds a limit or is invalid.
 public enum FramingError: Error, Hashable, Sendable {
-  /// A line goes on beyond the limit, in bytes.
+  /// A line exceeds the limit in bytes.
   case lineTooLong(limit: Int)
-  /// The lines of one event are together more than the limit, in bytes.
+  /// The data of an event exceeds the limit in bytes.
   case eventTooLarge(limit: Int)
-  /// A JSON value goes on beyond the limit, in bytes.
+  /// A JSON value exceeds the limit in bytes.
   case valueTooLarge(limit: Int)
-  /// A message of a WebSocket is larger than the limit, in bytes.
+  /// A message of a WebSocket exceeds the limit in bytes.
   case messageTooLarge(limit: Int)
   /// The text of a WebSocket is not UTF-8.
   case invalidText
-  /// The server broke the rules of WebSocket (RFC 6455).
+  /// The server violated the WebSocket protocol (RFC 6455).
   case protocolViolation
 }
 
 extension FramingError: UserMessageProviding, CustomStringConvertible {
-  /// The heading for the user.
+  /// The title for the user.
   public var title: String {
     switch self {
     case .invalidText, .protocolViolation: "The stream can't be read"
@@ -25,7 +25,7 @@ extension FramingError: UserMessageProviding, CustomStringConvertible {
     }
   }
 
-  /// What happened, why, and what to do, for the user.
+  /// The problem, its cause and advice, for the user.
   public var message: String {
     switch self {
     case .lineTooLong(let limit): Self.message("line", limit)

@@ -2,10 +2,10 @@
 
 import Signals
 
-/// A count of the received bytes that are unread, with a limit.
+/// A counter of received bytes that are unread, with a limit.
 ///
-/// Chunks and messages hold it, and not the object that delivers them: an observer that keeps its
-/// chunks would hold itself.
+/// Chunks and messages retain it instead of the object that delivers them, since an observer that
+/// stores its chunks would otherwise retain itself.
 final class ReadWindow: Sendable {
   private struct State: Sendable {
     var unread = 0
@@ -19,7 +19,7 @@ final class ReadWindow: Sendable {
 
   /// Creates an empty window.
   ///
-  /// - Parameter size: The number of bytes that may be unread.
+  /// - Parameter size: The maximum number of unread bytes.
   init(_ size: Int) {
     self.size = max(1, size)
   }
@@ -29,7 +29,8 @@ final class ReadWindow: Sendable {
 
   /// Begins.
   ///
-  /// - Parameter resume: Called when there is room again after `take` or `hasRoom` returned false.
+  /// - Parameter resume: A closure that is called when there is room again after `take` or
+  ///   `hasRoom` returned `false`.
   func begin(resume: @escaping @Sendable () -> Void) {
     state.withLock { state in
       state.hasBegun = true
@@ -37,8 +38,8 @@ final class ReadWindow: Sendable {
     }
   }
 
-  /// Counts bytes as unread and returns true; returns false if there is no room for them. There is
-  /// always room for the first ones.
+  /// Counts bytes as unread and returns `true`; returns `false` if there is no room for them. There
+  /// is always room for the first ones.
   func take(_ count: Int) -> Bool {
     state.withLock { state in
       guard state.unread == 0 || state.unread + count <= size else {
@@ -50,7 +51,7 @@ final class ReadWindow: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether fewer bytes are unread than the window has.
+  /// A Boolean value that indicates whether the number of unread bytes is below the limit.
   var hasRoom: Bool {
     state.withLock { state in
       if state.unread >= size { state.isHeld = true }
@@ -58,7 +59,7 @@ final class ReadWindow: Sendable {
     }
   }
 
-  /// Counts bytes as unread, whether there is room or not.
+  /// Counts bytes as unread, independent of the limit.
   func add(_ count: Int) {
     state.withLock { $0.unread += count }
   }
@@ -67,7 +68,7 @@ final class ReadWindow: Sendable {
   func giveBack(_ count: Int) {
     let resume = state.withLock { state -> (@Sendable () -> Void)? in
       state.unread -= count
-      // Not for each piece: waking the engine costs more than a piece.
+      // Not for each piece, because waking the engine costs more than a piece.
       guard state.isHeld, state.unread <= size / 2 else { return nil }
       state.isHeld = false
       return state.resume
@@ -75,7 +76,7 @@ final class ReadWindow: Sendable {
     resume?()
   }
 
-  /// Ends: `resume` is released.
+  /// Ends the window and releases `resume`.
   func end() {
     state.withLock { $0.resume = nil }
   }

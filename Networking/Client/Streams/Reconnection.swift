@@ -3,12 +3,12 @@
 import Signals
 
 extension Signal where Failure == StreamFailure {
-  /// Opens a stream again when it ends or fails in a way that may pass; any other failure ends it.
+  /// Returns a signal that opens a stream again when it ends or fails temporarily; a permanent failure ends it.
   ///
   /// - Parameters:
-  ///   - backoff: How long to wait each time; it begins anew when a connection has brought an element.
-  ///   - state: Receives `waiting(until:)` when a wait begins and `connecting` when an attempt does.
-  ///   - scheduler: Where the waits pass, and where the stream is opened again.
+  ///   - backoff: The delays, which start from the beginning after a connection has sent an element.
+  ///   - state: Receives `waiting(until:)` when a delay begins and `connecting` when an attempt begins.
+  ///   - scheduler: The scheduler of the delays, on which the stream is reopened.
   public func reconnecting(
     after backoff: Backoff = .exponential(from: .seconds(1)),
     feedingStateInto state: SafeObserver<StreamState>? = nil, on scheduler: some TimeScheduler
@@ -28,8 +28,7 @@ extension Signal where Failure == StreamFailure {
     }
   }
 
-  /// Opens a stream again, after the wait that is told each time, when it ends or fails in a way that
-  /// may pass.
+  /// Returns a signal that opens a stream again, after a given delay, when it ends or fails temporarily.
   func takenUpAgain(
     on scheduler: any TimeScheduler, feedingStateInto state: SafeObserver<StreamState>?,
     after wait: @escaping @Sendable () -> Duration
@@ -49,7 +48,7 @@ extension Signal where Failure == StreamFailure {
     .map { (result) throws(StreamFailure) in try result.get() }
   }
 
-  /// Fails where another attempt is worth it; what ends it for good is an element.
+  /// Returns a signal that fails if another attempt makes sense, and sends a permanent failure as an element.
   private var interrupted: Signal<Result<Element, StreamFailure>, Interruption> {
     Signal<Result<Element, StreamFailure>, Interruption>(serial: { observer, lifetime in
       self.start(
@@ -66,5 +65,5 @@ extension Signal where Failure == StreamFailure {
   }
 }
 
-/// That a stream has broken off, and is worth another attempt.
+/// An error that indicates an interrupted stream that can be reopened.
 private struct Interruption: Error {}

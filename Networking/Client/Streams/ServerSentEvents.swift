@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// One event of a `text/event-stream`.
+/// An event of a `text/event-stream`.
 public struct ServerSentEvent: Hashable, Sendable {
-  /// What kind of event it is: `message`, unless the server names another.
+  /// The type of the event. The default is `message`.
   public var type: String
-  /// Its lines of data, joined by line feeds.
+  /// The lines of data, joined by line feeds.
   public var data: String
-  /// The last identifier that the server has sent, by this event or an earlier one; empty if none.
+  /// The last identifier that the server has sent, with this event or an earlier one; empty if it sent none.
   public var id: String
 
-  /// Creates an event from its parts.
+  /// Creates an event.
   public init(type: String = "message", data: String, id: String = "") {
     self.type = type
     self.data = data
@@ -17,34 +17,40 @@ public struct ServerSentEvent: Hashable, Sendable {
   }
 }
 
-/// Reads the bytes of a `text/event-stream` (HTML Living Standard, 9.2.6), however they are cut.
+/// A parser of `text/event-stream` (HTML Living Standard, 9.2.6), which receives bytes in chunks of any size.
 ///
-/// Bytes that are no UTF-8 become U+FFFD. An event whose empty line has not come counts for nothing.
+/// Invalid UTF-8 becomes U+FFFD. An incomplete event at the end is discarded.
+///
+/// ```swift
+/// var reader = ServerSentEvents()
+/// try reader.receive("id: 1\ndata: Hello\n\n".utf8)
+/// // [ServerSentEvent(data: "Hello", id: "1")]
+/// ```
 public struct ServerSentEvents: Sendable {
-  /// The identifier to ask for after a break, in `Last-Event-ID`; empty when the server sent none.
+  /// The identifier for `Last-Event-ID` after an interruption; empty if the server sent none.
   ///
-  /// It is that of the last whole event, so that a broken one comes again.
+  /// It is that of the last complete event, so that an incomplete one is sent again.
   public private(set) var lastEventID: String
-  /// How long the server wants its readers to wait before they come back, if it has said so.
+  /// The delay before reconnecting that the server has specified; nil if it hasn't.
   public private(set) var reconnectionTime: Duration?
 
   private let lineLimit: Int
   private let eventLimit: Int
   private var line: [UInt8] = []
   private var isFirstLine = true
-  /// Whether a line feed now would belong to the carriage return before it.
+  /// Whether a line feed would belong to the preceding carriage return.
   private var followsReturn = false
   private var type = ""
   private var data: [UInt8] = []
   private var id: String
   private var failure: FramingError?
 
-  /// Creates a reader for the beginning of a stream.
+  /// Creates a parser for the beginning of a stream.
   ///
   /// - Parameters:
-  ///   - lastEventID: Where an earlier stream broke off.
-  ///   - lineLimit: The most bytes that a line may have.
-  ///   - eventLimit: The most bytes that the data of an event may have.
+  ///   - lastEventID: The identifier of the last event of an earlier stream.
+  ///   - lineLimit: The maximum number of bytes of a line.
+  ///   - eventLimit: The maximum number of bytes of an event's data.
   public init(lastEventID: String = "", lineLimit: Int = 1 << 20, eventLimit: Int = 4 << 20) {
     self.lastEventID = lastEventID
     id = lastEventID
@@ -52,9 +58,9 @@ public struct ServerSentEvents: Sendable {
     self.eventLimit = max(0, eventLimit)
   }
 
-  /// Takes the next bytes and hands over each event that they complete.
+  /// Parses bytes and delivers each complete event.
   ///
-  /// Throws when a limit is passed, after the events before that; from then on it takes nothing more.
+  /// Throws when a limit is exceeded, after delivering the events before. Later calls throw the same error.
   public mutating func receive(
     _ bytes: some Sequence<UInt8>, _ deliver: (ServerSentEvent) -> Void
   ) throws(FramingError) {
@@ -72,7 +78,7 @@ public struct ServerSentEvents: Sendable {
     }
   }
 
-  /// Takes the next bytes and returns the events that they complete.
+  /// Parses bytes and returns the complete events.
   public mutating func receive(
     _ bytes: some Sequence<UInt8>
   ) throws(FramingError) -> [ServerSentEvent] {
@@ -81,7 +87,7 @@ public struct ServerSentEvents: Sendable {
     return events
   }
 
-  /// Forgets what has not been completed: the stream begins anew, where `lastEventID` says.
+  /// Discards incomplete data for a new connection, which continues after `lastEventID`.
   public mutating func reconnect() {
     let time = reconnectionTime
     self = ServerSentEvents(
@@ -116,7 +122,7 @@ public struct ServerSentEvents: Sendable {
     try take(String(decoding: line[..<colon], as: UTF8.self), value)
   }
 
-  /// Takes one field; those without a name are comments, and unknown ones are passed over.
+  /// Processes a field. Fields without a name are comments, and unknown ones are ignored.
   private mutating func take(
     _ name: String, _ value: ArraySlice<UInt8>
   ) throws(FramingError) {
@@ -131,7 +137,7 @@ public struct ServerSentEvents: Sendable {
     case "id" where !value.contains(0): id = String(decoding: value, as: UTF8.self)
     case "retry"
     where !value.isEmpty && value.allSatisfy((0x30...0x39 as ClosedRange<UInt8>).contains):
-      // A number beyond a century is as good as never.
+      // A number beyond a century means never.
       let milliseconds = Int64(String(decoding: value, as: UTF8.self)) ?? .max
       reconnectionTime = .milliseconds(min(milliseconds, 3_155_760_000_000))
     default: break

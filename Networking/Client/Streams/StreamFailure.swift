@@ -2,22 +2,22 @@
 
 import HTTPTypes
 
-/// Why a stream of events or values has ended before its time.
+/// The reason why a stream of events, values or messages has failed.
 public enum StreamFailure: Error, Hashable, Sendable {
-  /// The connection could not be made, or broke.
+  /// The connection could not be established, or was lost.
   case transport(TransportError)
-  /// The server refused to open it, with this status and these words for the user.
+  /// The server rejected the request with a status and a message for the user.
   case refused(HTTPResponse.Status, message: String)
-  /// What came can't be taken apart.
+  /// The stream can't be parsed.
   case framing(FramingError)
-  /// The server has ended the stream for good, with status 204.
+  /// The server has ended the stream permanently with status 204.
   case closed
   /// The server has closed the WebSocket for a reason.
   case webSocket(WebSocketClose)
-  /// More bytes than the limit were to be sent and could not be sent yet.
+  /// The unsent bytes exceed the limit.
   case outgoingOverflow(limit: Int)
 
-  /// Creates one from the error of a request; what the server said is kept in words.
+  /// Creates a failure from the error of a request. The server's own error is stored as text.
   public init<Failure>(_ error: ClientError<Failure>) {
     switch error {
     case .transport(let error): self = .transport(error)
@@ -27,8 +27,8 @@ public enum StreamFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the same stream may be opened a moment later: the network failed, or the server was
-  /// busy.
+  /// A Boolean value that indicates whether the same stream may be opened later: the network
+  /// failed, or the server was busy.
   public var isTransient: Bool {
     switch self {
     case .transport(let error): error.isTransient
@@ -40,7 +40,7 @@ public enum StreamFailure: Error, Hashable, Sendable {
 }
 
 extension StreamFailure: UserMessageProviding {
-  /// The heading for the user.
+  /// The title for the user.
   public var title: String {
     switch self {
     case .transport(let error): error.title
@@ -52,7 +52,7 @@ extension StreamFailure: UserMessageProviding {
     }
   }
 
-  /// What happened, why, and what to do, for the user.
+  /// The problem, its cause and advice, for the user.
   public var message: String {
     switch self {
     case .transport(let error): error.message

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Base 64 (RFC 4648).
+/// The Base64 encoding (RFC 4648).
 enum Base64 {
-  /// Returns bytes in letters, digits, `+` and `/`, padded with `=`.
+  /// Returns the encoding of bytes with `+` and `/`, padded with `=`.
   static func encoded(_ bytes: [UInt8]) -> String {
     let text = encoded(bytes, last: "+/")
     return text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
   }
 
-  /// Returns bytes in letters, digits, `-` and `_`, without padding: for addresses.
+  /// Returns the encoding of bytes with `-` and `_`, without padding, for URLs.
   static func urlEncoded(_ bytes: [UInt8]) -> String { encoded(bytes, last: "-_") }
 
   private static func encoded(_ bytes: [UInt8], last: String) -> String {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A count of seconds in a header field (RFC 9111, 1.2.2).
+/// A number of seconds in a header field (RFC 9111, 1.2.2).
 package enum DeltaSeconds {
-  /// The largest count: what is more is taken for it.
+  /// The maximum, which replaces larger numbers.
   package static let most: Int64 = 1 << 31
 
-  /// Reads a count; nil if the text is more or less than digits.
+  /// Parses a number; nil if the text doesn't consist of digits.
   package static func read(_ text: some StringProtocol) -> Int64? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return min(Int64(text) ?? most, most)
@@ -13,7 +13,7 @@ package enum DeltaSeconds {
 }
 
 extension Substring {
-  /// The text without the blanks that may stand around the items of a list in a header field.
+  /// The text without the blanks around an item of a list in a header field.
   var withoutOuterBlanks: Substring {
     var text = drop { $0 == " " || $0 == "\t" }
     while let last = text.last, last == " " || last == "\t" { text.removeLast() }

@@ -8,17 +8,21 @@
   import Glibc
 #endif
 
-/// A moment of the world's clock to the second, as header fields tell it.
+/// A date and time with a resolution of one second, as in header fields.
+///
+/// ```swift
+/// HTTPDate("Sun, 06 Nov 1994 08:49:37 GMT")?.seconds      // 784111777
+/// ```
 public struct HTTPDate: Hashable, Sendable, Codable {
-  /// The seconds since the beginning of 1970 in UTC, without leap seconds.
+  /// The seconds since January 1, 1970 in UTC, without leap seconds.
   public var seconds: Int64
 
-  /// Creates the moment so many seconds after the beginning of 1970.
+  /// Creates a date from the seconds since January 1, 1970.
   public init(seconds: Int64) {
     self.seconds = seconds
   }
 
-  /// Creates a moment from a day and a time of the Gregorian calendar; nil if there is no such one.
+  /// Creates a date from components of the Gregorian calendar; nil if the date doesn't exist.
   public init?(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0
   ) {
@@ -28,21 +32,21 @@ public struct HTTPDate: Hashable, Sendable, Codable {
     else { return nil }
     let days = Self.days(beforeYear: year) + Self.days(beforeMonth: month, in: year) + day - 1
     let sinceEpoch = days - Self.days(beforeYear: 1_970)
-    // A leap second is taken for the one before it.
+    // A leap second is replaced by the second before.
     seconds = Int64(((sinceEpoch * 24 + hour) * 60 + minute) * 60 + min(second, 59))
   }
 
-  /// The moment at which it is read.
+  /// The current time.
   public static var now: HTTPDate { HTTPDate(seconds: Int64(time(nil))) }
 
-  /// The moment so many seconds later, or earlier; the ends of time hold.
+  /// Returns the date a number of seconds later, or earlier if negative, limited to the range of `Int64`.
   public func advanced(by seconds: Int64) -> HTTPDate {
     let (sum, isOver) = self.seconds.addingReportingOverflow(seconds)
     return HTTPDate(seconds: isOver ? (seconds < 0 ? .min : .max) : sum)
   }
 
-  /// The seconds since another moment, negative if that is later; what is beyond all centuries is held
-  /// at a bound, so that a few of them can be added.
+  /// Returns the seconds since another date, negative if that is later. The result is limited, so that several can be
+  /// added without overflow.
   public func seconds(since other: HTTPDate) -> Int64 {
     let (difference, isOver) = seconds.subtractingReportingOverflow(other.seconds)
     let bound: Int64 = 1 << 56
@@ -77,14 +81,12 @@ public struct HTTPDate: Hashable, Sendable, Codable {
 }
 
 extension HTTPDate {
-  /// Reads the three forms of RFC 9110, 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`, and the obsolete
-  /// `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`. The day of the week is not
-  /// looked at.
+  /// Creates a date from the three formats of RFC 9110, 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`, and the obsolete
+  /// `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`. The day of the week is ignored.
   ///
   /// - Parameters:
   ///   - text: The date.
-  ///   - now: The moment of reading, which tells what century two digits mean: none lies more than 50
-  ///     years ahead.
+  ///   - now: The current time, which determines the century of a year with two digits: it is at most 50 years ahead.
   public init?(_ text: some StringProtocol, now: HTTPDate = .now) {
     let words = String(text).split { $0 == " " || $0 == "," }.map { String($0) }
     switch words.count {
@@ -114,7 +116,7 @@ extension HTTPDate {
       year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second)
   }
 
-  /// A number of ASCII digits alone: no sign, no blank.
+  /// Returns a number from ASCII digits, without a sign and blanks.
   private static func number(_ text: some StringProtocol) -> Int? {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
@@ -125,7 +127,7 @@ extension HTTPDate {
     return candidate > current + 50 ? candidate - 100 : candidate
   }
 
-  /// The day and the time of the Gregorian calendar.
+  /// The components of the Gregorian calendar.
   private var civil: (year: Int, month: Int, day: Int, time: Int, weekday: Int) {
     let bounded = Int(min(max(seconds, -62_135_596_800), 253_402_300_799))
     let sinceEpoch = bounded >= 0 ? bounded / 86_400 : -((86_399 - bounded) / 86_400)
@@ -144,12 +146,12 @@ extension HTTPDate {
 }
 
 extension HTTPDate: Comparable {
-  /// Whether one moment comes before the other.
+  /// Returns whether a date is before another one.
   public static func < (one: HTTPDate, other: HTTPDate) -> Bool { one.seconds < other.seconds }
 }
 
 extension HTTPDate: CustomStringConvertible {
-  /// The form that header fields have, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+  /// The preferred format of header fields, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
   public var description: String {
     func padded(_ number: Int, _ width: Int = 2) -> String {
       let digits = String(number)

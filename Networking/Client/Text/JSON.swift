@@ -6,29 +6,28 @@
   import Foundation
 #endif
 
-/// JSON as this module writes and reads it: keys as they are named in Swift, in alphabetical order.
+/// The JSON encoding and decoding of this module: keys are named as in Swift, in alphabetical order.
 ///
-/// Where the smaller FoundationEssentials exists it is used, which spares the start-up cost of the
-/// whole of Foundation.
+/// It uses the smaller FoundationEssentials if available, which avoids the start-up cost of Foundation.
 package enum JSON {
-  /// Writes a value.
+  /// Encodes a value.
   package static func encode(_ value: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return Array(try encoder.encode(value))
   }
 
-  /// Reads a value.
+  /// Decodes a value.
   package static func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: [UInt8]
   ) throws -> Value {
     try decoder.decode(type, from: Data(bytes))
   }
 
-  /// It may be used by any number of threads at once: only its options may not be changed meanwhile.
+  /// It may be used by any number of threads at the same time, because its options don't change.
   private static let decoder = JSONDecoder()
 
-  /// Whether bytes begin as JSON does and stop before every bracket and quotation mark is closed.
+  /// Returns whether bytes begin as JSON and end before every bracket and quotation mark is closed.
   package static func isCut(_ bytes: [UInt8]) -> Bool {
     var depth = 0
     var isInText = false

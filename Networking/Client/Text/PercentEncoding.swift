@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes any text in the characters that a URL may contain (RFC 3986, in UTF-8).
+/// Percent-encoding of text for URLs (RFC 3986, in UTF-8).
 public enum PercentEncoding {
-  /// Encodes one segment of a path: everything but letters, digits and `-._~`, slashes included.
+  /// Encodes a segment of a path: everything except letters, digits and `-._~`, including slashes.
   public static func segment(_ text: String) -> String {
     encode(text) { isUnreserved($0) }
   }
 
-  /// Encodes a name or a value of a query: everything but letters, digits and `-._~`, so that `+`,
-  /// `&` and `=` arrive as themselves.
+  /// Encodes a name or a value of a query: everything except letters, digits and `-._~`, including
+  /// `+`, `&` and `=`.
   public static func queryPart(_ text: String) -> String {
     encode(text) { isUnreserved($0) }
   }
 
-  /// Encodes a whole path: slashes and what RFC 3986 allows in segments stay, and so does what is
-  /// encoded already.
+  /// Encodes a path: slashes, characters that RFC 3986 allows in segments, and existing encodings
+  /// are kept.
   public static func path(_ text: String) -> String {
     if text.hasOnlyBytes({ isUnreserved($0) || isPathDelimiter($0) }) { return text }
     let bytes = Array(text.utf8)
@@ -33,8 +33,8 @@ public enum PercentEncoding {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Encodes a name or a value of a form (URL Living Standard, 5.2): spaces become `+`, letters,
-  /// digits and `*-._` stay, everything else is percent-encoded.
+  /// Encodes a name or a value of a form (URL Living Standard, 5.2): spaces become `+`; letters,
+  /// digits and `*-._` are kept; everything else is percent-encoded.
   static func formPart(_ text: String) -> String {
     let encoded = encode(text) {
       $0 == 0x20 || $0 == UInt8(ascii: "*") || isUnreserved($0) && $0 != UInt8(ascii: "~")
@@ -43,19 +43,18 @@ public enum PercentEncoding {
       decoding: encoded.utf8.map { $0 == 0x20 ? UInt8(ascii: "+") : $0 }, as: UTF8.self)
   }
 
-  /// Decodes a name or a value of a form; returns nil for a broken escape and for bytes that are no
-  /// UTF-8.
+  /// Decodes a name or a value of a form; returns nil for an invalid escape and for invalid UTF-8.
   static func decodeFormPart(_ text: some StringProtocol) -> String? {
     decode(text, spaces: UInt8(ascii: "+"))
   }
 
   /// Decodes text; returns nil if a percent sign isn't followed by two hexadecimal digits, and for
-  /// bytes that are no UTF-8.
+  /// invalid UTF-8.
   public static func decode(_ text: some StringProtocol) -> String? {
     decode(text, spaces: nil)
   }
 
-  /// Decodes text in which one byte, if any, stands for a space.
+  /// Decodes text with an optional byte that represents a space.
   private static func decode(_ text: some StringProtocol, spaces: UInt8?) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -100,7 +99,8 @@ public enum PercentEncoding {
     }
   }
 
-  /// What a path may contain besides: `/`, `:`, `@` and the sub-delimiters.
+  /// Returns whether a path may contain a byte in addition to unreserved ones: `/`, `:`, `@` and
+  /// the sub-delimiters.
   private static func isPathDelimiter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "!"),

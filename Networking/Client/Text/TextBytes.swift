@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension String {
-  /// Whether each byte of the text in UTF-8 is fine; in one sweep over memory where that is possible.
+  /// Returns whether each UTF-8 byte of the text satisfies a condition, in one pass over contiguous memory if possible.
   func hasOnlyBytes(_ isFine: (UInt8) -> Bool) -> Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
       for byte in bytes where !isFine(byte) { return false }

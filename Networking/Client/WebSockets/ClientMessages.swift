@@ -4,7 +4,7 @@ import HTTPTypes
 import Signals
 
 extension Client {
-  /// The messages of a WebSocket (RFC 6455), which is connected again when its connection is lost.
+  /// Returns the messages of a WebSocket (RFC 6455), which reconnects when its connection is lost.
   ///
   ///     let typed = PublishSubject<String, Never>()
   ///     client.messages(
@@ -12,29 +12,27 @@ extension Client {
   ///       feedingStateInto: state.observer, on: scheduler)
   ///     // connecting, open; text message of 5 bytes, …
   ///
-  /// The signal is cold: each observation has its own connection, which disposal closes. Messages are
-  /// delivered on the engine's thread. A message counts as unread as long as a copy of it exists; see
-  /// `WebSocketMessage`.
+  /// The signal is cold: each observation has a separate connection, which disposal closes. Messages are delivered on
+  /// the engine's thread. A message counts as unread as long as a copy of it exists; see ``WebSocketMessage``.
   ///
-  /// - `outgoing` is observed once. Its messages are sent in order; they wait while there is no
-  ///   connection. Those that a connection took before it was lost may be lost with it. When
-  ///   `outgoing` completes, the connection is closed with code 1000 and the signal completes.
-  /// - A server that closes with code 1000 completes the signal. The codes 1001, 1006 and 1011 to
-  ///   1014, and failures of the network, connect again after a wait; all others fail the signal with
-  ///   `StreamFailure.webSocket`.
-  /// - The request passes through the client's middleware, with its authorization. Its `timeout` is
-  ///   for the response with which the server accepts. Redirects are not followed.
+  /// - `outgoing` is observed once. Its messages are sent in order; they wait while there is no connection. Messages
+  ///   that a connection has accepted before it was lost may be lost too. When `outgoing` completes, the connection is
+  ///   closed with code 1000 and the signal completes.
+  /// - A server that closes with code 1000 completes the signal. The codes 1001, 1006 and 1011 to 1014, and network
+  ///   failures, cause a reconnection after a delay. All others fail the signal with `StreamFailure.webSocket`.
+  /// - The request passes through the client's middleware, with its authorization. Its `timeout` applies to the
+  ///   response with which the server accepts. Redirects aren't followed.
   ///
-  /// The source is RFC 6455; extensions, such as compression, are not offered.
+  /// Extensions of RFC 6455, such as compression, aren't supported.
   ///
   /// - Parameters:
   ///   - request: The address and the header fields: a GET without a body.
   ///   - outgoing: The messages to send.
-  ///   - options: Limits, pings and waits.
+  ///   - options: Limits, pings and delays.
   ///   - state: Receives the state of the connection.
-  ///   - congestion: Receives true when more than half of `outgoingLimit` waits to be sent, and false
-  ///     when no more than a quarter does.
-  ///   - scheduler: Where waits pass, and where the connection is opened again.
+  ///   - congestion: Receives `true` when more than half of `outgoingLimit` waits to be sent, and `false` when at most
+  ///     a quarter does.
+  ///   - scheduler: The scheduler of the delays, on which the connection is reopened.
   public func messages<Resource, Failure>(
     of request: Request<Resource, Failure>,
     sending outgoing: SafeSignal<WebSocketMessage> = .never(),
@@ -92,7 +90,7 @@ extension Client {
       response(for: request).run(
         in: lifetime.input(), next: { _ in },
         end: { end in
-          // After a success the connection goes on, and ends by itself.
+          // After a success the connection continues, and ends separately.
           if let failure = end.failure { observer.fail(StreamFailure(failure)) }
         })
     })
@@ -100,13 +98,13 @@ extension Client {
 }
 
 extension Signal where Failure == StreamFailure {
-  /// Sends nil in place of the completion, which is final: it is not taken up again.
+  /// Returns a signal that sends nil before the completion, which is final and causes no reconnection.
   fileprivate var untilCompletion: Signal<Element?, StreamFailure> {
     map { Optional($0) }.append(.just(nil))
   }
 }
 
-/// The connections in a row that brought nothing.
+/// A counter of consecutive connections without a message.
 private final class ConnectionCount: Sendable {
   private struct State: Sendable {
     var fruitless = 0
@@ -129,7 +127,7 @@ private final class ConnectionCount: Sendable {
     state.withLock { $0.fruitless = 0 }
   }
 
-  /// Returns the wait after a connection.
+  /// Returns the delay after a connection.
   func wait(_ backoff: Backoff) -> Duration {
     let now = scheduler.now
     return state.withLock { state in

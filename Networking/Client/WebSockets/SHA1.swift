@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The digest of FIPS 180-4 that the handshake of WebSocket uses (RFC 6455, 4.2.2): not for secrets.
+/// The SHA-1 hash (FIPS 180-4) for the WebSocket handshake (RFC 6455, 4.2.2). It isn't secure for secrets.
 enum SHA1 {
-  /// Returns the digest of bytes, in 20 bytes.
+  /// Returns the hash of bytes in 20 bytes.
   static func bytes(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var message = Array(bytes)
     let bits = UInt64(message.count) * 8

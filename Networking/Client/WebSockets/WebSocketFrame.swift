@@ -2,7 +2,7 @@
 
 /// A frame that the client sends (RFC 6455, 5.2).
 enum WebSocketFrame {
-  /// The kinds of frames.
+  /// The type of a frame.
   enum Opcode: UInt8 {
     case continuation = 0
     case text = 1
@@ -11,11 +11,12 @@ enum WebSocketFrame {
     case ping = 9
     case pong = 10
 
-    /// A Boolean value that indicates whether the frame may come between the parts of a message.
+    /// A Boolean value that indicates whether the frame may occur between the fragments of a
+    /// message.
     var isControl: Bool { rawValue >= 8 }
   }
 
-  /// Returns a whole message in one frame.
+  /// Returns a message in one frame.
   static func bytes(_ message: WebSocketMessage) -> [UInt8] {
     switch message.content {
     case .text(let text): bytes(.text, Array(text.utf8))
@@ -30,7 +31,7 @@ enum WebSocketFrame {
     return bytes(.close, code + close.reason.utf8.prefix(payloadLimit - 2))
   }
 
-  /// Returns a frame, masked with random bytes as those of clients must be (RFC 6455, 5.3).
+  /// Returns a frame that is masked with random bytes, as required for clients (RFC 6455, 5.3).
   static func bytes(_ opcode: Opcode, _ payload: [UInt8]) -> [UInt8] {
     bytes(opcode, payload, mask: UInt32.random(in: 0 ... .max))
   }

@@ -7,9 +7,8 @@ import Signals
 ///     let greeting = WebSocketMessage.text("Hello")
 ///     greeting.content  // .text("Hello")
 ///
-/// A received message counts as unread as long as a copy of it exists. When too much is unread, the
-/// server has to wait. An observer that passes work to another thread therefore passes messages, not
-/// their contents.
+/// A received message counts as unread as long as a copy of it exists. When too much is unread, the server has to wait.
+/// Therefore an observer that passes work to another thread should pass messages, not their contents.
 public struct WebSocketMessage: Sendable {
   /// The content of a message.
   public enum Content: Hashable, Sendable {
@@ -39,18 +38,18 @@ public struct WebSocketMessage: Sendable {
     credit = Credit(whenRead)
   }
 
-  /// Creates a message of text.
+  /// Creates a text message.
   public static func text(_ text: String) -> WebSocketMessage { WebSocketMessage(.text(text)) }
 
-  /// Creates a message of bytes.
+  /// Creates a binary message.
   public static func binary(_ bytes: [UInt8]) -> WebSocketMessage {
     WebSocketMessage(.binary(bytes))
   }
 
-  /// The text of a message of text; nil for bytes.
+  /// The text of a text message; nil for a binary message.
   public var text: String? { if case .text(let text) = content { text } else { nil } }
 
-  /// The content as bytes; text in UTF-8.
+  /// The content as bytes, for text in UTF-8.
   public var bytes: [UInt8] {
     switch content {
     case .text(let text): Array(text.utf8)
@@ -66,7 +65,7 @@ public struct WebSocketMessage: Sendable {
     }
   }
 
-  /// Calls a closure when no copy of a message exists any longer.
+  /// A token that calls a closure when no copy of a message exists any longer.
   private final class Credit: Sendable {
     private let giveBack: @Sendable () -> Void
 
@@ -86,12 +85,12 @@ extension WebSocketMessage: Hashable {
     one.content == other.content
   }
 
-  /// Feeds the content.
+  /// Hashes the content.
   public func hash(into hasher: inout Hasher) { hasher.combine(content) }
 }
 
 extension WebSocketMessage: CustomStringConvertible {
-  /// The kind and the size, not the content, which may be a secret.
+  /// The type and the size, but not the content, which may be secret.
   public var description: String {
     "\(text == nil ? "binary" : "text") message of \(size) bytes"
   }

@@ -2,27 +2,27 @@
 
 import Signals
 
-/// The limits of a WebSocket, its pings, and the waits before it connects again.
+/// The options of a WebSocket: limits, pings, and delays before reconnecting.
 public struct WebSocketOptions: Sendable {
-  /// The subprotocols that the client speaks, the preferred one first; none unless told. A server
-  /// that chooses another one fails the signal.
+  /// The subprotocols that the client supports, the preferred one first. The default is empty. If
+  /// the server chooses another one, the signal fails.
   public var subprotocols: [String] = []
-  /// The maximum size of a received message in bytes. 16 MB unless told.
+  /// The maximum size of a received message in bytes. The default is 16 MiB.
   public var messageLimit = 16 << 20
-  /// The number of received bytes that may be unread; the server has to wait while there are more.
-  /// 1 MB unless told. One message may always be unread.
+  /// The maximum number of unread bytes; the server has to wait while there are more. The default
+  /// is 1 MiB. One message may always be unread.
   public var unreadLimit = 1 << 20
-  /// The number of bytes that may wait to be sent. 1 MB unless told. More fail the signal with
-  /// `StreamFailure.outgoingOverflow`.
+  /// The maximum number of unsent bytes. The default is 1 MiB. If there are more, the signal fails
+  /// with `StreamFailure.outgoingOverflow`.
   public var outgoingLimit = 1 << 20
-  /// The duration without received bytes after which a ping is sent; nil for no pings. 30 s unless
-  /// told. A connection on which nothing comes for as long again is lost.
+  /// The time without received bytes after which a ping is sent; nil for no pings. The default is
+  /// 30 s. If nothing is received for the same time again, the connection counts as lost.
   public var pingInterval: Duration? = .seconds(30)
-  /// The waits before a lost connection is opened again; nil fails the signal instead. They start
-  /// again from the shortest one when a message has come, or when a connection has lasted longer
-  /// than the wait before it.
+  /// The delays before reconnecting; nil to fail the signal instead. They start from the shortest
+  /// one again after a message was received, or after a connection has lasted longer than the delay
+  /// before it.
   public var backoff: Backoff? = .exponential(from: .seconds(1))
 
-  /// Creates the usual options.
+  /// Creates the default options.
   public init() {}
 }

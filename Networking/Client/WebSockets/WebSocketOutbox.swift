@@ -2,12 +2,12 @@
 
 import Signals
 
-/// The messages that wait to be sent, over all connections of one observation.
+/// The queue of messages to send, across all connections of one observation.
 final class WebSocketOutbox: Sendable {
   private struct State: Sendable {
     var messages: ArraySlice<WebSocketMessage> = []
     var bytes = 0
-    /// Whether no more messages come.
+    /// Whether no further messages are added.
     var isComplete = false
     var isCongested = false
     var isReporting = false
@@ -19,18 +19,17 @@ final class WebSocketOutbox: Sendable {
   private let limit: Int
   private let congestion: SafeObserver<Bool>?
 
-  /// Creates an empty outbox.
+  /// Creates an empty queue.
   ///
   /// - Parameters:
-  ///   - limit: The number of bytes that may wait.
-  ///   - congestion: Receives true when more than half of the limit waits, and false when no more than
-  ///     a quarter does.
+  ///   - limit: The maximum number of unsent bytes.
+  ///   - congestion: Receives `true` when more than half of the limit waits, and `false` when at most a quarter does.
   init(limit: Int, congestion: SafeObserver<Bool>?) {
     self.limit = max(0, limit)
     self.congestion = congestion
   }
 
-  /// Adds a message; returns false if the limit is exceeded, and discards it.
+  /// Adds a message. Discards it and returns `false` if the limit is exceeded.
   func add(_ message: WebSocketMessage) -> Bool {
     let size = message.size
     let (isTaken, wake) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
@@ -46,7 +45,7 @@ final class WebSocketOutbox: Sendable {
     return isTaken
   }
 
-  /// Ends: no more messages come.
+  /// Ends the queue: no further messages are added.
   func complete() {
     let wake = state.withLock { state in
       state.isComplete = true
@@ -55,8 +54,7 @@ final class WebSocketOutbox: Sendable {
     wake?()
   }
 
-  /// The closure that is called when there is something to send, or nothing more will be; nil for
-  /// none.
+  /// Sets the closure that is called when there is something to send, or nothing more will be; nil for none.
   func setWake(_ wake: (@Sendable () -> Void)?) {
     let before = state.withLock { state in
       defer { state.wake = wake }
@@ -77,7 +75,7 @@ final class WebSocketOutbox: Sendable {
     return next
   }
 
-  /// Reports congestion, one thread at a time, so that the last report is right.
+  /// Reports congestion, on one thread at a time, so that the last report is correct.
   private func report() {
     guard let congestion else { return }
     var isFirst = true

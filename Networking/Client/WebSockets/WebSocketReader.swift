@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads the frames of a server and assembles messages (RFC 6455, 5).
+/// A parser of a server's frames, which assembles messages (RFC 6455, 5).
 struct WebSocketReader: Sendable {
-  /// What the server sent.
+  /// A received event.
   enum Event: Hashable {
     case message(WebSocketMessage.Content)
     case ping([UInt8])
@@ -12,25 +12,25 @@ struct WebSocketReader: Sendable {
 
   private typealias Opcode = WebSocketFrame.Opcode
 
-  /// The bytes of a frame's header, until it is complete.
+  /// The bytes of an incomplete frame header.
   private var header: [UInt8] = []
-  /// The frame whose payload is received.
+  /// The frame whose payload is being received.
   private var frame: (opcode: Opcode, isFinal: Bool, left: Int)?
   private var control: [UInt8] = []
-  /// The kind of the message that is received.
+  /// The type of the message that is being received.
   private var kind: Opcode?
   private var message: [UInt8] = []
   private var isClosed = false
   private let limit: Int
 
-  /// Creates a reader for the beginning of a connection.
+  /// Creates a parser for the beginning of a connection.
   ///
   /// - Parameter limit: The maximum size of a message in bytes.
   init(limit: Int) {
     self.limit = max(0, limit)
   }
 
-  /// Reads bytes and delivers what they complete. What follows a close frame is ignored.
+  /// Parses bytes and delivers the completed events. Bytes after a close frame are ignored.
   mutating func receive(
     _ bytes: UnsafeRawBufferPointer, _ deliver: (Event) -> Void
   ) throws(FramingError) {
@@ -60,7 +60,7 @@ struct WebSocketReader: Sendable {
     }
   }
 
-  /// The size of the header, as far as its bytes tell.
+  /// The size of the header, as far as it is known.
   private var headerSize: Int {
     guard header.count >= 2 else { return 2 }
     let length = header[1] & 0x7F
@@ -71,7 +71,7 @@ struct WebSocketReader: Sendable {
   private mutating func begin() throws(FramingError) {
     defer { header.removeAll(keepingCapacity: true) }
     let (first, second) = (header[0], header[1])
-    // Servers don't mask, and no extension was agreed on.
+    // Servers don't mask, and no extension was negotiated.
     guard first & 0x70 == 0, second & 0x80 == 0, let opcode = Opcode(rawValue: first & 0x0F) else {
       throw .protocolViolation
     }

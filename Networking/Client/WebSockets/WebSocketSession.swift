@@ -11,11 +11,11 @@ final class WebSocketSession: ConnectionUpgrade {
     var link: ConnectionLink?
     /// The frames that are sent before messages.
     var control: ArraySlice<[UInt8]> = []
-    /// The payload of the last ping that has no answer yet.
+    /// The payload of the last ping without a response.
     var ping: [UInt8]?
     /// Whether this side has begun to close the connection.
     var isClosing = false
-    /// Whether the connection is closed when `control` is sent.
+    /// Whether the connection is closed after `control` was sent.
     var isFinished = false
     var awaitsPong = false
 
@@ -35,7 +35,7 @@ final class WebSocketSession: ConnectionUpgrade {
   private let opened: @Sendable () -> Void
   private let window: ReadWindow
   private let state: Lock<State>
-  /// The frames that are received, for the engine's thread only.
+  /// The parser of received frames, for the engine's thread only.
   private let reader: UncheckedBox<WebSocketReader>
 
   /// Creates a session.
@@ -58,7 +58,7 @@ final class WebSocketSession: ConnectionUpgrade {
     state = Lock(State(observer: observer))
   }
 
-  /// Closes the connection without waiting for the server; nothing is delivered any longer.
+  /// Closes the connection without waiting for the server. Nothing is delivered afterwards.
   func cancel() {
     let (before, link) = state.withLock { state in
       defer {
@@ -129,7 +129,7 @@ final class WebSocketSession: ConnectionUpgrade {
     }
     guard let isClosing else { return false }
     if isClosing {
-      // The server doesn't answer the close frame.
+      // The server hasn't responded to the close frame.
       state.withLock { $0.isFinished = true }
       finish(.completed)
     }
@@ -168,7 +168,7 @@ final class WebSocketSession: ConnectionUpgrade {
     observer.next(WebSocketMessage(content) { [window] in window.giveBack(size) })
   }
 
-  /// Delivers the end, once.
+  /// Delivers the completion, once.
   private func finish(_ end: Completion<StreamFailure>) {
     let observer = state.withLock { state in
       defer { state.observer = nil }
@@ -179,7 +179,8 @@ final class WebSocketSession: ConnectionUpgrade {
     observer?.end(end)
   }
 
-  /// Returns what is wrong with the header fields of a response with status 101, in words.
+  /// Returns a description of the problem with the header fields of a response with status 101, or
+  /// nil.
   private func problem(of headers: HTTPFields) -> String? {
     let accepted = Base64.encoded(SHA1.bytes((key + Self.identifier).utf8))
     let isRight =
@@ -198,14 +199,14 @@ final class WebSocketSession: ConnectionUpgrade {
       ? nil : "The server chose the subprotocol “\(subprotocol)”, which the client doesn't speak."
   }
 
-  /// The duration that a server has to answer a close frame, where there are no pings.
+  /// The time limit for the response to a close frame if there are no pings.
   private static let closingLimit = Duration.seconds(10)
   /// The text that the key is hashed with (RFC 6455, 1.3).
   private static let identifier = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 }
 
 extension FramingError {
-  /// The reason that the server is told.
+  /// The reason that is sent to the server.
   fileprivate var close: WebSocketClose {
     switch self {
     case .invalidText: WebSocketClose(code: 1007)

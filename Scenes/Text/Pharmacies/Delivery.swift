@@ -7,12 +7,11 @@ import Signals
 import Views
 
 extension Delivery {
-  /// Makes the screen of the delivery, which leads to the pharmacies in two ways: to select one of them,
-  /// and to find the way to one.
+  /// Returns the screen of the delivery, which leads to the pharmacies to select one, or to show the directions to one.
   ///
   /// - Parameters:
-  ///   - pharmacies: Makes the screen of the pharmacies.
-  ///   - flow: Shows that screen.
+  ///   - pharmacies: The builder of the pharmacies' screen.
+  ///   - flow: The flow that shows that screen.
   @MainActor
   public func createScene(pharmacies: PharmaciesBuilder, flow: Flow) -> ScreenView {
     RenderedScreen(
@@ -25,23 +24,23 @@ extension Delivery {
   }
 }
 
-/// Makes of a pharmacy, or of none, what the screen of the delivery shows.
+/// The renderer of the delivery's screen for a pharmacy or none.
 struct DeliveryRenderer: Renderer {
-  /// The sections.
+  /// The identifier of a section.
   enum SectionID: Hashable, Sendable {
-    /// Where the order goes.
+    /// The address of the delivery.
     case address
-    /// What can be done.
+    /// The available actions.
     case actions
   }
 
-  /// The rows.
+  /// The identifier of a row.
   enum NodeID: Hashable, Sendable {
-    /// The pharmacy, by name and by address.
+    /// The name and the address of the pharmacy.
     case name, address
     /// A blank row.
     case space
-    /// What can be done.
+    /// The actions.
     case select, findWay
   }
 
@@ -51,8 +50,8 @@ struct DeliveryRenderer: Renderer {
   /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - onSelect: Has the user select a pharmacy.
-  ///   - onFindWay: Shows the pharmacies, to find the way to one.
+  ///   - onSelect: Shows the pharmacies to select one.
+  ///   - onFindWay: Shows the pharmacies to show the directions to one.
   init(
     onSelect: @escaping @MainActor @Sendable () -> Void,
     onFindWay: @escaping @MainActor @Sendable () -> Void
@@ -61,7 +60,7 @@ struct DeliveryRenderer: Renderer {
     self.onFindWay = onFindWay
   }
 
-  /// What the screen shows.
+  /// Returns the content of the screen.
   func render(_ pharmacy: Pharmacy?) -> Screen<SectionID, NodeID> {
     Screen(
       title: "Delivery",

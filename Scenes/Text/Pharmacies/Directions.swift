@@ -8,11 +8,11 @@ import Signals
 import Views
 
 extension Directions {
-  /// Makes the screen of the way.
+  /// Returns the screen of the directions.
   ///
   /// - Parameters:
-  ///   - closing: Is told once the screen has gone, by whomever it was taken away.
-  ///   - presenting: The flow that will show the screen, and takes it away.
+  ///   - closing: Receives an element when the screen was dismissed in any way.
+  ///   - presenting: The flow that presents and dismisses the screen.
   @MainActor
   func createScene(
     closing: SafeObserver<Void>, presenting: Flow
@@ -46,12 +46,12 @@ extension Directions {
 }
 
 extension Place {
-  /// The name and the address, as far as there is one.
+  /// The name and the address, if there is one.
   fileprivate var line: String { address.isEmpty ? name : "\(name), \(address)" }
 }
 
 extension Compass {
-  /// What the point is called on the screen.
+  /// The displayed name.
   fileprivate var name: String {
     switch self {
     case .north: "north"
@@ -65,7 +65,7 @@ extension Compass {
     }
   }
 
-  /// Whether one who goes this way turns right to go the other.
+  /// Returns whether another direction is a right turn from this one.
   fileprivate func isLeft(of other: Compass) -> Bool {
     switch (self, other) {
     case (.north, .east), (.east, .south), (.south, .west), (.west, .north): true

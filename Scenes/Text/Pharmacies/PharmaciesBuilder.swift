@@ -6,52 +6,51 @@ import RecipeInteractors
 import Signals
 import Views
 
-/// Makes the screens that the pharmacies lead to.
+/// The builders of the screens that the pharmacies lead to.
 @MainActor
 public protocol PharmaciesChildBuilders: Sendable {
-  /// Makes the map on which a place is chosen.
+  /// Returns the map on which the user selects a place.
   ///
   /// - Parameters:
-  ///   - response: Is told of the place once the map has gone, nil for none.
-  ///   - presenting: The flow that will show the map, and takes it away.
+  ///   - response: Receives the selected place after the map was dismissed, or nil.
+  ///   - presenting: The flow that presents and dismisses the map.
   func makeMap(response: SafeObserver<Place?>, presenting: Flow) -> ScreenView
 
-  /// Makes the screen of the way to a place.
+  /// Returns the screen of the directions to a place.
   ///
   /// - Parameters:
-  ///   - place: Where the way leads.
-  ///   - closing: Is told once the screen has gone.
-  ///   - presenting: The flow that will show the screen, and takes it away.
+  ///   - place: The destination.
+  ///   - closing: Receives an element when the screen was dismissed.
+  ///   - presenting: The flow that presents and dismisses the screen.
   func makeDirections(
     to place: Place, closing: SafeObserver<Void>, presenting: Flow
   ) -> ScreenView
 }
 
-/// The one way into the feature: it makes the screen of the pharmacies, and what the feature consists of
-/// stays inside.
+/// The builder of the pharmacies' screen, which is the only public entry point of the feature.
 public struct PharmaciesBuilder: PharmaciesChildBuilders {
   private let controller: any PharmaciesController
   private let home: Place
   private let area: MapArea
 
-  /// Creates a builder from what all screens of the feature depend on.
+  /// Creates a builder from the dependencies of all screens of the feature.
   ///
   /// - Parameters:
-  ///   - controller: Keeps the pharmacies, and knows the places.
-  ///   - home: Where the user is: distances and directions begin there.
-  ///   - area: What the map shows.
+  ///   - controller: The access to the pharmacies and the places.
+  ///   - home: The user's place, at which distances and directions begin.
+  ///   - area: The initial area of the map.
   public init(controller: any PharmaciesController, home: Place, area: MapArea) {
     self.controller = controller
     self.home = home
     self.area = area
   }
 
-  /// Makes the screen. Each has its own state.
+  /// Returns a new screen with a separate state.
   ///
   /// - Parameters:
-  ///   - presenting: The flow that will show the screen, and takes it away when the user is done.
-  ///   - selection: What Enter does with a pharmacy: select it for the delivery, or show the way.
-  ///   - selected: Is told of the pharmacy that was selected for the delivery, once the screen has gone.
+  ///   - presenting: The flow that presents and dismisses the screen.
+  ///   - selection: The action of Enter for a pharmacy: selecting it for the delivery, or showing the directions.
+  ///   - selected: Receives the selected pharmacy after the screen was dismissed.
   @MainActor
   public func make(
     presenting: Flow, selection: Pharmacies.Selection = .dismiss,
@@ -71,14 +70,14 @@ public struct PharmaciesBuilder: PharmaciesChildBuilders {
     return screen
   }
 
-  /// Makes the map of the builder's area.
+  /// Returns the map of the builder's area.
   @MainActor
   public func makeMap(response: SafeObserver<Place?>, presenting: Flow) -> ScreenView {
     PlaceMap(controller: controller, area: area, response: response)
       .createScene(presenting: presenting)
   }
 
-  /// Makes the screen of the way from the builder's home.
+  /// Returns the screen of the directions from the builder's home.
   @MainActor
   public func makeDirections(
     to place: Place, closing: SafeObserver<Void>, presenting: Flow

@@ -4,7 +4,7 @@ import Bindings
 import RecipeInteractors
 import Views
 
-/// Leads from the pharmacies to other screens, and away from them.
+/// The flow controller, which navigates from the pharmacies to other screens and back.
 @MainActor
 final class PharmaciesFlowController {
   private let presenting: Flow
@@ -14,20 +14,20 @@ final class PharmaciesFlowController {
   /// Creates a flow controller.
   ///
   /// - Parameters:
-  ///   - presenting: The flow that the screen itself was presented by.
-  ///   - modal: Shows above the screen.
-  ///   - builders: Make the screens that come next.
+  ///   - presenting: The flow that has presented the screen.
+  ///   - modal: The flow that presents above the screen.
+  ///   - builders: The builders of the next screens.
   init(presenting: Flow, modal: Flow, builders: any PharmaciesChildBuilders) {
     self.presenting = presenting
     self.modal = modal
     self.builders = builders
   }
 
-  /// Goes where a route leads.
+  /// Navigates to a route.
   func handle(_ route: Pharmacies.Route) {
     switch route {
     case .showAlert(let problem):
-      modal.present(Alert(title: problem.title, message: problem.message, actions: []))
+      modal.present(AlertView(title: problem.title, message: problem.message, actions: []))
     case .showMap(let response):
       modal.present(builders.makeMap(response: response, presenting: modal))
     case .showDirections(let place, let closing):

@@ -5,29 +5,29 @@ import RecipeInteractors
 import Signals
 import Views
 
-/// Makes of the pharmacies' state what the screen shows: a list, or a message where there is none.
+/// The renderer of the pharmacies' state as a list, or as a message instead of an empty list.
 struct PharmaciesRenderer: Renderer {
-  /// The sections.
+  /// The identifier of a section.
   enum SectionID: Hashable, Sendable {
     /// The pharmacies.
     case saved
   }
 
-  /// The rows. A place that is being added and the pharmacy that comes of it are one row.
+  /// The identifier of a row. A place that is being added and the resulting pharmacy have the same one.
   enum NodeID: Hashable, Sendable {
-    /// One that came from a place with this reference.
+    /// A pharmacy from a place with a reference.
     case reference(String)
-    /// One without a reference, by its number.
+    /// A pharmacy without a reference, by its identifier.
     case number(Pharmacy.ID)
   }
 
-  /// What doesn't change with the state.
+  /// The configuration, which is independent of the state.
   struct Config: Sendable {
-    /// What the screen is called.
+    /// The title of the screen.
     var title = "Pharmacies"
-    /// What Enter does with a pharmacy.
+    /// The action of Enter for a pharmacy.
     var selection = Pharmacies.Selection.dismiss
-    /// Where distances are measured from; nil leaves them out.
+    /// The origin of distances; nil to omit them.
     var home: Place?
   }
 
@@ -37,14 +37,14 @@ struct PharmaciesRenderer: Renderer {
   /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - observer: Is told what the user does.
-  ///   - config: What doesn't change with the state.
+  ///   - observer: Receives the user's actions.
+  ///   - config: The configuration.
   init(observer: SafeObserver<Pharmacies.Action>, config: Config) {
     self.observer = observer
     self.config = config
   }
 
-  /// What the screen shows in a state. In `dismissing` that is what it showed before.
+  /// Returns the content of the screen in a state. In `dismissing` it is the previous content.
   func render(_ state: Pharmacies.State) -> Screen<SectionID, NodeID> {
     switch state {
     case .loading: screen(.loading("Loading your pharmacies…"), canCancel: true)
@@ -106,8 +106,8 @@ struct PharmaciesRenderer: Renderer {
     return Node(id, KeyedRow(row, actions: config.selection == .dismiss ? [directions] : []))
   }
 
-  /// A place that is on its way to the list. It looks like the others, so that nothing jumps; until it
-  /// is there, Enter does as little to it as to them.
+  /// Returns the row of a place that is being added. It looks like the others, so that the layout doesn't jump. Until
+  /// it is added, Enter has no effect on it.
   private func node(_ draft: Pharmacy.Draft) -> Node<NodeID> {
     let row = TextRow(
       draft.place.name, note: draft.place.address, detail: "adding…", isDimmed: true,

@@ -8,13 +8,14 @@ import Signals
 import Views
 
 extension PlaceMap {
-  /// Makes the screen of the map for this interactor.
+  /// Returns the screen of the map for this interactor.
   ///
-  /// - Parameter presenting: The flow that will show the map, and takes it away.
+  /// - Parameter presenting: The flow that presents and dismisses the map.
   @MainActor
   func createScene(presenting: Flow) -> ViewController.PlaceMap {
     let viewController = ViewController.PlaceMap(title: "Choose a pharmacy")
-    // An index means what is on the screen, which may be older than what has just arrived.
+    // An index refers to the displayed places, which may be older than those that have just
+    // arrived.
     let shown = MutableProperty<(area: MapArea, places: [Place])?>(nil)
 
     state.signal.bind(to: viewController) { viewController, state in
@@ -33,7 +34,7 @@ extension PlaceMap {
       .compactMap { move in shown.value.map { .look($0.area.moved(move)) } }
       .bind(to: send, while: viewController)
     viewController.retries.signal.map { .retry }.bind(to: send, while: viewController)
-    // Whoever takes the map away by other means has chosen nothing.
+    // A map that is dismissed otherwise selects no place.
     merge([viewController.cancellations.signal, viewController.removals]).map { .cancel }
       .bind(to: send, while: viewController)
     routes.onMain
@@ -49,7 +50,7 @@ extension PlaceMap {
 }
 
 extension PlaceMap.State {
-  /// The area and the places in it; nil while the map closes, which stays as it was.
+  /// The area and its places; nil while the map closes, which keeps its content.
   fileprivate var content: (area: MapArea, places: [Place])? {
     switch self {
     case .loading(let area, let places), .shown(let area, let places):
@@ -61,7 +62,7 @@ extension PlaceMap.State {
 }
 
 extension ViewController.PlaceMap {
-  /// Shows a state; while the map closes it stays as it was.
+  /// Shows a state. While the map closes, its content is kept.
   fileprivate func show(_ state: PlaceMap.State) {
     guard let (area, places) = state.content else { return }
     if case .loading = state { isLoading = true } else { isLoading = false }
@@ -73,14 +74,14 @@ extension ViewController.PlaceMap {
 }
 
 extension ScreenView {
-  /// Sends when the screen is taken away for good, by whomever.
+  /// Sends when the screen was dismissed permanently, in any way.
   var removals: SafeSignal<Void> {
     lifecycle.filter { $0 == .didDisappear(isRemovedPermanently: true) }.map { _ in }
   }
 }
 
 extension MapArea {
-  /// The area half a map away.
+  /// Returns the area moved by half of its size.
   fileprivate func moved(_ move: ViewController.PlaceMap.Move) -> MapArea {
     switch move {
     case .left: moved(east: -0.5, north: 0)
@@ -90,21 +91,21 @@ extension MapArea {
     }
   }
 
-  /// How wide and how high the area is in its middle, in metres.
+  /// The width and the height of the area in its centre, in metres.
   private var size: (width: Double, height: Double) {
-    // Half of the way, for the whole could be more than half of the globe.
+    // Half of the distance, because the whole could be more than half of the globe.
     let (half, height) = Coordinate(latitude: south, longitude: 0)
       .offset(to: Coordinate(latitude: north, longitude: span / 2))
     return (half.magnitude * 2, height)
   }
 
-  /// How wide the area is, in metres.
+  /// The width of the area in metres.
   fileprivate var width: Double { size.width }
 
-  /// How many times as wide as high it is.
+  /// The ratio of width to height.
   fileprivate var aspect: Double { size.height > 0 ? size.width / size.height : 1 }
 
-  /// A place where it lies on the map.
+  /// Returns the mark of a place at its position on the map.
   fileprivate func mark(of place: Place) -> ViewController.PlaceMap.Mark {
     let east = place.coordinate.longitude - west
     return .init(

@@ -3,12 +3,12 @@
 import Foundation
 import Networking
 
-/// A recording of exchanges with a server, kept as JSON that a person can read, in which a test finds
-/// the same answers again.
+/// A recording of HTTP exchanges as readable JSON, from which tests replay the responses.
 ///
-/// A recording transport writes one while it really asks; `ReplayTransport` answers out of it.
+/// A ``RecordingMiddleware`` writes a cassette while requests go to a real server. A ``ReplayTransport`` answers from
+/// it.
 public struct Cassette: Hashable, Sendable {
-  /// One request and what came of it.
+  /// A request and its outcome.
   public struct Exchange: Hashable, Sendable {
     /// The request.
     public var request: RecordedRequest
@@ -22,10 +22,10 @@ public struct Cassette: Hashable, Sendable {
     }
   }
 
-  /// The exchanges, in the order of asking.
+  /// The exchanges, in the order of the requests.
   public var exchanges: [Exchange]
 
-  /// Creates a cassette of exchanges.
+  /// Creates a cassette from exchanges.
   public init(_ exchanges: [Exchange] = []) {
     self.exchanges = exchanges
   }
@@ -50,7 +50,7 @@ public struct Cassette: Hashable, Sendable {
     try self.init(json: json, named: file)
   }
 
-  /// The cassette as JSON, indented, its keys in alphabetical order, with a line break at its end.
+  /// The cassette as indented JSON with sorted keys and a trailing line break.
   public var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -61,7 +61,7 @@ public struct Cassette: Hashable, Sendable {
     }
   }
 
-  /// Puts the cassette in a file, whole or not at all; folders that are missing are made.
+  /// Writes the cassette to a file atomically, and creates missing folders.
   public func write(to file: String) throws(CassetteError) {
     let place = URL(fileURLWithPath: file)
     do {
@@ -79,7 +79,7 @@ extension Cassette: Codable {
     case version, exchanges
   }
 
-  /// Reads the version that `encode` writes, and no other.
+  /// Decodes the version that `encode(to:)` writes, and no other.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     let version = try values.decode(Int.self, forKey: .version)
@@ -91,7 +91,7 @@ extension Cassette: Codable {
     exchanges = try values.decode([Exchange].self, forKey: .exchanges)
   }
 
-  /// Writes the version and the exchanges.
+  /// Encodes the version and the exchanges.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(1, forKey: .version)
@@ -104,7 +104,7 @@ extension Cassette.Exchange: Codable {
     case request, response, failure
   }
 
-  /// Reads a request with either a response or a failure.
+  /// Decodes a request with either a response or a failure.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     request = try values.decode(RecordedRequest.self, forKey: .request)
@@ -115,7 +115,7 @@ extension Cassette.Exchange: Codable {
     }
   }
 
-  /// Writes a request with either a response or a failure.
+  /// Encodes a request with either a response or a failure.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(request, forKey: .request)

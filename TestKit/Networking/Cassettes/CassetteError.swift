@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A cassette that can't be read or written, and why.
+/// An error that describes why a cassette can't be read or written.
 public struct CassetteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file, or what stands for it.
+  /// The path of the file, or a name for another source.
   public let name: String
-  /// Why, and what to do.
+  /// The cause, and advice.
   public let reason: String
 
   init(_ name: String, _ reason: String) {
@@ -12,10 +12,10 @@ public struct CassetteError: Error, Hashable, Sendable, CustomStringConvertible 
     self.reason = reason
   }
 
-  /// The whole sentence.
+  /// The cassette and the cause, as sentences.
   public var description: String { "The cassette \(name) can't be used. \(reason)" }
 
-  /// The place and the fault that a decoder found, in words.
+  /// Returns the coding path and the cause of a decoding error as text.
   static func reason(_ error: any Error) -> String {
     let (path, fault): ([any CodingKey], String) =
       switch error as? DecodingError {

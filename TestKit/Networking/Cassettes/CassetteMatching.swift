@@ -2,23 +2,22 @@
 
 import HTTPTypes
 
-/// The parts of a request that must be equal to those of the recorded one. Method, path, query and body always
-/// count.
+/// The parts of a request that must equal those of the recorded one. Method, path, query and body are always compared.
 public struct CassetteMatching: Sendable {
-  /// The header fields that count.
+  /// The header fields that are compared.
   public var headers: [HTTPField.Name]
-  /// Whether the server's address counts; without it, a cassette of a server on some port can be used for
-  /// another.
+  /// A Boolean value that indicates whether the server's address is compared. Without it, a cassette of a server on one
+  /// port works for another.
   public var countsServer: Bool
-  /// Whether requests must come in the order of the cassette; where several are under way at once, they
-  /// can't.
+  /// A Boolean value that indicates whether requests must come in the order of the cassette. The order isn't determined
+  /// if several requests run at the same time.
   public var countsOrder: Bool
 
-  /// Creates a way of matching.
+  /// Creates the rules of a comparison.
   ///
   /// - Parameters:
-  ///   - headers: The header fields that count.
-  ///   - countsServer: Whether the server's address counts.
+  ///   - headers: The header fields that are compared.
+  ///   - countsServer: Whether the server's address is compared.
   ///   - countsOrder: Whether requests must come in the order of the cassette.
   public init(
     headers: [HTTPField.Name] = [], countsServer: Bool = true, countsOrder: Bool = true
@@ -28,7 +27,7 @@ public struct CassetteMatching: Sendable {
     self.countsOrder = countsOrder
   }
 
-  /// Returns how a request differs from a recorded one, in words.
+  /// Returns descriptions of the differences between a request and a recorded one.
   func differences(of request: RecordedRequest, from recorded: RecordedRequest) -> [String] {
     var (request, recorded) = (request, recorded)
     if !countsServer {

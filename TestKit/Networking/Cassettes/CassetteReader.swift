@@ -3,7 +3,7 @@
 import Networking
 import Signals
 
-/// Finds the exchanges of requests in a cassette, each once.
+/// Finds the exchanges of requests in a cassette, each at most once.
 final class CassetteReader: Sendable {
   private let cassette: Cassette
   private let matching: CassetteMatching
@@ -17,13 +17,13 @@ final class CassetteReader: Sendable {
     played = Lock(cassette.exchanges.map { _ in false })
   }
 
-  /// The exchanges that no request has found, each with its number in the cassette.
+  /// Descriptions of the exchanges that no request has used, with their numbers in the cassette.
   var unplayed: [String] {
     let played = played.withLock { $0 }
     return cassette.exchanges.indices.filter { !played[$0] }.map(place)
   }
 
-  /// The exchange of a request, which is taken for played; or what is wrong, in words.
+  /// Returns the exchange of a request and marks it as played, or an error if it can't be found.
   func find(_ request: OutgoingRequest) -> Result<Cassette.Exchange, CassetteError> {
     let received = redactor.recorded(request)
     let exchanges = cassette.exchanges
@@ -40,7 +40,7 @@ final class CassetteReader: Sendable {
     return .failure(CassetteError("\(received)", complaint(received, isSame, played)))
   }
 
-  /// Returns why a request isn't in the cassette.
+  /// Returns a description of why a request isn't in the cassette.
   private func complaint(_ received: RecordedRequest, _ isSame: [Bool], _ played: [Bool]) -> String
   {
     let left = played.indices.filter { !played[$0] }
@@ -60,7 +60,7 @@ final class CassetteReader: Sendable {
       + nearest.1.joined(separator: "; ") + ".\(turn) Record the cassette anew if this is meant."
   }
 
-  /// Another address makes another request; the rest are details.
+  /// Returns the weight of differences. A different address weighs most.
   private static func weight(_ differences: [String]) -> Int {
     differences.reduce(0) { $0 + ($1.hasPrefix("its address") ? 3 : 1) }
   }

@@ -2,18 +2,18 @@
 
 import Foundation
 
-/// The content of a message in a cassette: as text where it is text in UTF-8, else in base 64.
+/// A message body in a cassette: text if it is UTF-8, otherwise base64.
 ///
-/// In the file, text of several lines is a list of its lines, so that it can be read and compared.
+/// In the file, text with several lines is a list of lines, which is easy to read and compare.
 public enum RecordedBody: Hashable, Sendable {
-  /// Text.
+  /// UTF-8 text.
   case text(String)
-  /// Anything else.
+  /// Any other content.
   case bytes([UInt8])
 
-  /// Tells text from other content.
+  /// Creates a body from bytes: text if they are UTF-8 without NUL.
   public init(_ bytes: [UInt8]) {
-    // A NUL is UTF-8, but in no text that is meant to be read.
+    // NUL is valid in UTF-8, but doesn't occur in readable text.
     if let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) {
       self = .text(text)
     } else {
@@ -21,7 +21,7 @@ public enum RecordedBody: Hashable, Sendable {
     }
   }
 
-  /// The content itself.
+  /// The bytes of the body.
   public var content: [UInt8] {
     switch self {
     case .text(let text): Array(text.utf8)
@@ -29,7 +29,7 @@ public enum RecordedBody: Hashable, Sendable {
     }
   }
 
-  /// Whether both mean the same: JSON may be written in different ways.
+  /// Returns whether both are equal, or are JSON with equal values.
   func means(_ other: RecordedBody) -> Bool {
     if self == other { return true }
     guard let mine = PlainJSON.text(content) else { return false }
@@ -52,7 +52,7 @@ extension RecordedBody: Codable {
     case text, base64
   }
 
-  /// Reads a text, a list of lines, or base 64.
+  /// Decodes a text, a list of lines, or base64.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     if values.contains(.base64) {
@@ -69,7 +69,7 @@ extension RecordedBody: Codable {
     }
   }
 
-  /// Writes a text, a list of lines, or base 64.
+  /// Encodes a text, a list of lines, or base64.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     switch self {
@@ -84,7 +84,7 @@ extension RecordedBody: Codable {
     }
   }
 
-  /// The lines of a text, a carriage return staying with its line.
+  /// Returns the lines of a text; a carriage return is part of its line.
   private static func lines(_ text: String) -> [String] {
     text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }

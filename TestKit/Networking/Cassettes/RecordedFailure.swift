@@ -2,12 +2,12 @@
 
 import Networking
 
-/// A failed exchange in a cassette: the name of its kind, and what belongs to it.
+/// A failed exchange in a cassette: the name of the error's kind, and its details.
 public struct RecordedFailure: Hashable, Sendable {
   /// The error.
   public var error: TransportError
 
-  /// Takes down an error without libcurl's words, which change with its versions.
+  /// Creates a failure without the message of libcurl, which differs between versions.
   public init(_ error: TransportError) {
     self.error = TransportError(error.kind, phase: error.phase, host: error.host)
   }
@@ -18,7 +18,7 @@ extension RecordedFailure: Codable {
     case kind, phase, host, number, text
   }
 
-  /// Writes the kind by its name.
+  /// Encodes the kind by its name.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(error.kind.name, forKey: .kind)
@@ -36,7 +36,7 @@ extension RecordedFailure: Codable {
     }
   }
 
-  /// Reads the kind by its name.
+  /// Decodes the kind by its name.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     let name = try values.decode(String.self, forKey: .kind)
@@ -59,7 +59,7 @@ extension RecordedFailure: Codable {
 }
 
 extension TransportError.Kind {
-  /// One of each kind, every limit of time told apart.
+  /// An example of each kind, including each kind of time limit.
   public static let all: [TransportError.Kind] = [
     .cannotResolve, .cannotConnect, .insecure(.certificate), .insecure(.expired),
     .insecure(.wrongHost), .insecure(.selfSigned), .insecure(.unknownAuthority),
@@ -74,7 +74,7 @@ extension TransportError.Kind {
     .invalidRequest("The request can't be sent."), .stopped, .unexpected(code: 1),
   ]
 
-  /// The name of the kind, the same in files and in messages.
+  /// The name of the kind in files and messages.
   public var name: String {
     switch self {
     case .timedOut(let limit): "timedOut-\(limit)"
@@ -94,7 +94,7 @@ extension TransportError.Kind {
     }
   }
 
-  /// The kind of a name; nil for a name of none.
+  /// Returns the kind with a name; nil for an unknown name.
   static func named(_ name: String, _ number: Int, _ text: String) -> TransportError.Kind? {
     switch all.first(where: { $0.name == name }) {
     case .responseTooLarge: .responseTooLarge(limit: number)

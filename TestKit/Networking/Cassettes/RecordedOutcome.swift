@@ -7,10 +7,10 @@ import Networking
 public enum RecordedOutcome: Hashable, Sendable {
   /// The server answered.
   case response(RecordedResponse)
-  /// The exchange broke down.
+  /// The exchange failed.
   case failure(RecordedFailure)
 
-  /// Takes down an outcome as it is, secrets included.
+  /// Creates a recorded outcome, including its secrets.
   public init(_ outcome: Result<Response, TransportError>) {
     switch outcome {
     case .success(let response): self = .response(RecordedResponse(response))
@@ -18,7 +18,7 @@ public enum RecordedOutcome: Hashable, Sendable {
     }
   }
 
-  /// The outcome as a transport gives it.
+  /// The outcome as the result of a transport.
   public var result: Result<Response, TransportError> {
     switch self {
     case .response(let response): .success(response.response)
@@ -33,17 +33,17 @@ public struct RecordedResponse: Hashable, Sendable {
   public var status: Int
   /// The header fields, each as `Name: value`, in order.
   public var headers: [String]
-  /// The content.
+  /// The body.
   public var body: RecordedBody
 
-  /// Takes down an answer as it is, secrets included.
+  /// Creates a recorded response, including its secrets.
   public init(_ response: Response) {
     status = response.status.code
     headers = response.headers.map { "\($0.name.rawName): \($0.value)" }
     body = RecordedBody(response.body)
   }
 
-  /// The answer as a transport gives it.
+  /// The response as a transport sends it.
   public var response: Response {
     Response(
       status: HTTPResponse.Status(code: status),
@@ -56,7 +56,7 @@ extension RecordedResponse: Codable {
     case status, headers, body
   }
 
-  /// Reads an answer, and refuses a status or a header field that none can have.
+  /// Decodes a response, and throws for an invalid status or header field.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     status = try values.decode(Int.self, forKey: .status)
@@ -75,7 +75,7 @@ extension RecordedResponse: Codable {
 }
 
 extension HTTPField {
-  /// Reads a field from `Name: value`; nil if it is none.
+  /// Creates a field from `Name: value`; nil if the text has another form.
   init?(line: String) {
     let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let name = HTTPField.Name(String(parts[0])) else { return nil }

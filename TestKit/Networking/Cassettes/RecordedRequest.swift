@@ -7,16 +7,16 @@ import Networking
 public struct RecordedRequest: Hashable, Sendable, Codable {
   /// The method.
   public var method: String
-  /// The whole address.
+  /// The URL.
   public var url: String
   /// The header fields, each as `Name: value`, in order.
   public var headers: [String]
-  /// What was sent; nil for nothing.
+  /// The body; nil for an empty request.
   public var body: RecordedBody?
-  /// The type of what was sent, where the request tells it apart from its header fields.
+  /// The type of the body if the request specifies it separately from its header fields.
   public var bodyType: String?
 
-  /// Takes down a request as it is, secrets included.
+  /// Creates a recorded request, including its secrets.
   public init(_ request: OutgoingRequest) {
     method = request.head.method.rawValue
     url = request.url
@@ -25,11 +25,12 @@ public struct RecordedRequest: Hashable, Sendable, Codable {
     bodyType = request.body?.contentType
   }
 
-  /// How another request differs from this one, in words; empty where it is the same.
+  /// Returns descriptions of the differences between another request and this one; empty if they
+  /// are equal.
   ///
   /// - Parameters:
-  ///   - other: The request that is asked.
-  ///   - fields: The names of the header fields that count.
+  ///   - other: The request that was received.
+  ///   - fields: The names of the header fields to compare.
   func differences(of other: RecordedRequest, in fields: [HTTPField.Name]) -> [String] {
     var differences: [String] = []
     if other.method != method {
@@ -67,6 +68,6 @@ public struct RecordedRequest: Hashable, Sendable, Codable {
 }
 
 extension RecordedRequest: CustomStringConvertible {
-  /// The method and the address.
+  /// The method and the URL.
   public var description: String { "\(method) \(url)" }
 }

@@ -3,30 +3,31 @@
 import Networking
 import Signals
 
-/// Middleware that records the requests and responses of a real transport as a cassette.
+/// Middleware that records the requests and responses of a real transport in a cassette.
 ///
-/// It stands innermost, next to the real transport, so that what other middleware adds is in the
-/// cassette. Exchanges stand in the order of asking, whenever their answers come; those that were
-/// called off are left out. Secrets are taken out before anything is kept.
+/// It must be the innermost middleware, next to the real transport, so that the cassette contains
+/// what other middleware adds. Exchanges are in the order of the requests, independent of the order
+/// of the responses. Cancelled exchanges are omitted. Secrets are removed before an exchange is
+/// stored.
 public final class RecordingMiddleware: Middleware {
   private struct Recording: Sendable {
-    /// By the number of asking; nil while there is no outcome.
+    /// The exchanges in the order of the requests; nil while there is no outcome.
     var exchanges: [Cassette.Exchange?] = []
     var version = 0
   }
 
   private let recording = Lock(Recording())
-  /// The version that stands in the file.
+  /// The version that the file contains.
   private let written = Lock(0)
   private let file: String?
   private let redactor: Redactor
   private let report: IssueReport
 
-  /// Creates middleware with an empty recording.
+  /// Creates middleware with an empty cassette.
   ///
   /// - Parameters:
-  ///   - file: Where the cassette is put anew after each exchange; nil for nowhere.
-  ///   - redactor: What takes out secrets.
+  ///   - file: The path of the file that is rewritten after each exchange; nil for none.
+  ///   - redactor: The redactor that removes secrets.
   ///   - report: Receives the issue of a file that can't be written; nil to fail the test at the
   ///     line that creates the middleware.
   ///   - fileID: The file of the caller, where issues are reported.
@@ -44,10 +45,10 @@ public final class RecordingMiddleware: Middleware {
     self.report = IssueReport(report, IssueLocation(fileID, filePath, line, column))
   }
 
-  /// What has been recorded so far.
+  /// The exchanges recorded so far.
   public var cassette: Cassette { recording.withLock { Cassette($0.exchanges.compactMap { $0 }) } }
 
-  /// The answer of the next one inside, which is taken down before it is passed on.
+  /// Performs a request with the next transport, and records the outcome before it is delivered.
   public func response(
     to request: OutgoingRequest, next: @escaping Transport
   ) -> Signal<Response, TransportError> {
@@ -81,7 +82,7 @@ public final class RecordingMiddleware: Middleware {
     }
     guard let file else { return }
     let problem: String? = written.withLock { written in
-      // Another thread may have put a newer one there.
+      // Another thread may have written a newer version.
       guard written < version else { return nil }
       written = version
       do throws(CassetteError) {

@@ -3,17 +3,17 @@
 import HTTPTypes
 import Networking
 
-/// Removes secrets from exchanges before they are recorded: values of header fields, items of the
-/// query, JSON members and form fields with names such as `token`, by the rules of `Secrets`.
+/// Removes secrets from exchanges before they are recorded.
 ///
-/// A value that is secret in one place of an exchange is left out wherever the exchange repeats it,
-/// in texts too, as a server does that echoes the request.
+/// It redacts the values of header fields, query items, JSON members and form fields with names
+/// such as `token`, by the rules of ``Secrets``. If the exchange repeats such a value in other
+/// places, such as an echo of the request in the response's text, it is removed there too.
 ///
-/// What is sent as another type than JSON or a form is left out as a whole; an answer of another
-/// type stays, so that a secret in a page needs a rule of one's own. In place of a secret of any
-/// type stands a text, which the request's own reading must accept.
+/// A request body that is neither JSON nor a form is removed completely. A response body of another
+/// type is kept, so a secret in an HTML page needs a custom rule. A secret of any type is replaced
+/// by a text, which the decoding of the request must accept.
 public struct Redactor: Sendable {
-  /// Changes a body, knowing the type its header field or the request names.
+  /// A closure that changes a body, given the type that its header field or the request specifies.
   public typealias RedactBody = @Sendable (_ body: RecordedBody, _ type: String?) -> RecordedBody
 
   private let secrets: Secrets?
@@ -22,8 +22,8 @@ public struct Redactor: Sendable {
   /// Creates a redactor.
   ///
   /// - Parameters:
-  ///   - words: Parts of names, in small letters, that are secret besides the usual ones.
-  ///   - body: What is further to be changed in bodies, after the usual.
+  ///   - words: Additional parts of secret names, in lower case.
+  ///   - body: An additional change to bodies, which is applied last.
   public init(besides words: Set<String> = [], body: @escaping RedactBody = { body, _ in body }) {
     secrets = Secrets(besides: words)
     self.body = body
@@ -34,10 +34,10 @@ public struct Redactor: Sendable {
     body = { body, _ in body }
   }
 
-  /// Leaves everything as it is: for servers which have no secrets.
+  /// A redactor that changes nothing, for servers without secrets.
   public static let none = Redactor()
 
-  /// Returns a request without secrets.
+  /// Returns a recorded request without secrets.
   func recorded(_ request: OutgoingRequest) -> RecordedRequest {
     var request = request
     guard let secrets else { return RecordedRequest(request) }
@@ -54,7 +54,8 @@ public struct Redactor: Sendable {
     return recorded
   }
 
-  /// Returns an outcome without secrets: its own, and those of the request, which servers repeat.
+  /// Returns a recorded outcome without its own secrets and those of the request, which servers may
+  /// repeat.
   func recorded(
     _ outcome: Result<Response, TransportError>, of request: OutgoingRequest
   ) -> RecordedOutcome {

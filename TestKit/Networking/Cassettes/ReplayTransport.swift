@@ -5,20 +5,20 @@ import Signals
 
 /// A transport that answers from a cassette, immediately and without a network.
 ///
-/// Each exchange is played once. A request that isn't in the cassette fails the test, with the nearest one
-/// there and how it differs.
+/// Each exchange is played once. A request that isn't in the cassette fails the test, with the nearest recorded request
+/// and how it differs.
 public final class ReplayTransport: Sendable {
   private let reader: CassetteReader
   private let report: IssueReport
 
-  /// Creates a transport of a cassette.
+  /// Creates a transport that plays a cassette.
   ///
   /// - Parameters:
-  ///   - cassette: What was recorded.
-  ///   - matching: What must be the same.
-  ///   - redactor: What took out secrets when it was recorded: requests are compared without them.
-  ///   - report: Receives the issue of a request that isn't in the cassette; nil to fail the test at the
-  ///     line that creates the transport.
+  ///   - cassette: The recorded exchanges.
+  ///   - matching: The parts of requests that are compared.
+  ///   - redactor: The redactor that was used for the recording; requests are compared without secrets.
+  ///   - report: Receives the issue of a request that isn't in the cassette; nil to fail the test at the line that
+  ///     creates the transport.
   ///   - fileID: The file of the caller, where issues are reported.
   ///   - filePath: The path of that file.
   ///   - line: The line of the caller.
@@ -34,10 +34,10 @@ public final class ReplayTransport: Sendable {
     self.report = IssueReport(report, IssueLocation(fileID, filePath, line, column))
   }
 
-  /// The exchanges that no request has played, each with its number in the cassette.
+  /// Descriptions of the exchanges that no request has played, with their numbers in the cassette.
   public var unplayed: [String] { reader.unplayed }
 
-  /// Fails the test, at the calling line, if an exchange of the cassette was not played.
+  /// Fails the test at the calling line if an exchange of the cassette was not played.
   public func expectAllPlayed(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -49,7 +49,7 @@ public final class ReplayTransport: Sendable {
       at: IssueLocation(fileID, filePath, line, column))
   }
 
-  /// The transport, cold as all are: each observation plays one exchange.
+  /// The transport. It is cold like all transports: each observation plays one exchange.
   public var transport: Transport {
     { [reader, report] request in
       Signal { observer, _ in

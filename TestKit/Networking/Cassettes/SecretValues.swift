@@ -4,10 +4,9 @@ import Foundation
 import HTTPTypes
 import Networking
 
-/// The secret values of an exchange, found by their names, to be removed where they occur without
-/// one.
+/// The secret values of an exchange, found by their names and removed wherever they occur.
 struct SecretValues {
-  /// Shorter values occur by chance.
+  /// The shortest value that is removed. Shorter values occur by chance.
   private static let shortest = 4
   private static let schemes: Set = ["bearer", "basic", "digest", "negotiate", "token"]
   private let secrets: Secrets
@@ -30,7 +29,7 @@ struct SecretValues {
     add(response.body)
   }
 
-  /// Returns a text without them, as they are and as a part of an address.
+  /// Returns a text without the secret values, both plain and percent-encoded.
   func removed(from text: String) -> String {
     // Longer values first, since a shorter one may be a part of them.
     values.sorted { ($1.count, $1) < ($0.count, $0) }.reduce(text) { text, value in
@@ -40,7 +39,7 @@ struct SecretValues {
 
   private mutating func add(_ fields: HTTPFields) {
     for field in fields where secrets.contain(field.name.canonicalName) {
-      // The attributes of a cookie are no secrets.
+      // The attributes of a cookie aren't secret.
       let value = field.name == .setCookie ? field.value.prefix { $0 != ";" } : field.value[...]
       for part in value.split(whereSeparator: { " ;,".contains($0) }) {
         let secret = part.split(separator: "=", maxSplits: 1).last.map(String.init) ?? ""

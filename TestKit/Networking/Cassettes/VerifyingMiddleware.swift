@@ -7,8 +7,9 @@ import Signals
 
 /// Middleware that compares the responses of a real server with those of a cassette.
 ///
-/// The same test that plays a cassette asks for real with this in place of the `ReplayTransport`:
-/// statuses, contents and chosen header fields are compared without their secrets.
+/// A test that plays a cassette with a ``ReplayTransport`` can use this middleware with a real
+/// transport instead. Statuses, bodies and selected header fields are compared without their
+/// secrets.
 public final class VerifyingMiddleware: Middleware {
   private let reader: CassetteReader
   private let redactor: Redactor
@@ -16,15 +17,15 @@ public final class VerifyingMiddleware: Middleware {
   private let report: IssueReport
   private let found = Lock<[String]>([])
 
-  /// Creates middleware that compares with a cassette.
+  /// Creates middleware that compares responses with a cassette.
   ///
   /// - Parameters:
-  ///   - cassette: What was recorded.
-  ///   - matching: What must be the same for a request to be the one in the cassette.
-  ///   - headers: The header fields of answers that are compared.
-  ///   - redactor: What takes out secrets before anything is compared.
-  ///   - report: Receives the issue of each difference; nil to fail the test at the
-  ///     line that creates the middleware.
+  ///   - cassette: The recorded exchanges.
+  ///   - matching: The parts of requests that identify the recorded exchange.
+  ///   - headers: The header fields of responses that are compared.
+  ///   - redactor: The redactor that removes secrets before the comparison.
+  ///   - report: Receives the issue of each difference; nil to fail the test at the line that
+  ///     creates the middleware.
   ///   - fileID: The file of the caller, where issues are reported.
   ///   - filePath: The path of that file.
   ///   - line: The line of the caller.
@@ -42,13 +43,13 @@ public final class VerifyingMiddleware: Middleware {
     self.report = IssueReport(report, IssueLocation(fileID, filePath, line, column))
   }
 
-  /// The differences so far, in words.
+  /// Descriptions of the differences so far.
   public var differences: [String] { found.withLock { $0 } }
 
-  /// The exchanges that no request has found, each with its number in the cassette.
+  /// Descriptions of the exchanges that no request has used, with their numbers in the cassette.
   public var unplayed: [String] { reader.unplayed }
 
-  /// The answer of the next one inside, which is compared before it is passed on.
+  /// Performs a request with the next transport, and compares the response before it is delivered.
   public func response(
     to request: OutgoingRequest, next: @escaping Transport
   ) -> Signal<Response, TransportError> {
@@ -123,7 +124,7 @@ public final class VerifyingMiddleware: Middleware {
 }
 
 extension RecordedBody {
-  /// The content as lines, JSON with one member on each.
+  /// The body as lines, with one JSON member per line.
   fileprivate var lines: String {
     PlainJSON.text(content, isPretty: true) ?? description
   }

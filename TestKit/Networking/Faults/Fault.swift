@@ -4,36 +4,36 @@ import HTTPTypes
 import Networking
 import Signals
 
-/// A fault of one exchange.
+/// A simulated fault of one exchange.
 public enum Fault: Hashable, Sendable {
   /// The exchange fails without reaching the server.
   case failure(TransportError.Kind)
-  /// The server acts on the request, but its answer is lost on the way.
+  /// The server processes the request, but its response is lost.
   case lostAnswer
-  /// The connection ends after so many bytes of the answer's content; an answer that is no longer
-  /// than that arrives whole.
+  /// The connection ends after a number of bytes of the response's body. A shorter body arrives
+  /// completely.
   case cut(after: Int)
-  /// The answer comes so much later.
+  /// The response arrives after an additional delay.
   case slow(Duration)
-  /// The server refuses without acting, with a status and perhaps a time to wait.
+  /// The server rejects the request without processing it, with a status and optionally a
+  /// `Retry-After` time in seconds.
   case status(Int, retryAfter: Int? = nil)
-  /// The answer's content is cut in half and a brace put behind it: no JSON any more.
+  /// The response's body is cut in half and followed by a brace, which makes it invalid JSON.
   case malformedJSON
-  /// The answer's content is a page, as proxies and portals of hotels put in the place of the
-  /// server's.
+  /// The response's body is replaced by an HTML page, as proxies and captive portals do.
   case page
 
-  /// 429, and so many seconds to wait.
+  /// Returns a fault with status 429 and an optional `Retry-After` time in seconds.
   public static func tooManyRequests(retryAfter: Int? = nil) -> Fault {
     .status(429, retryAfter: retryAfter)
   }
 
-  /// 503, and so many seconds to wait.
+  /// Returns a fault with status 503 and an optional `Retry-After` time in seconds.
   public static func unavailable(retryAfter: Int? = nil) -> Fault {
     .status(503, retryAfter: retryAfter)
   }
 
-  /// One of each sort, and a failure of each kind.
+  /// One fault of each type, and a failure of each kind.
   public static let all: [Fault] =
     TransportError.Kind.all.map(Fault.failure)
     + [
@@ -41,7 +41,7 @@ public enum Fault: Hashable, Sendable {
       .unavailable(), .malformedJSON, .page,
     ]
 
-  /// The name, the same in messages and in `named`.
+  /// The name of the fault in messages and for ``named(_:)``.
   public var name: String {
     switch self {
     case .failure(let kind): kind.name
@@ -54,10 +54,10 @@ public enum Fault: Hashable, Sendable {
     }
   }
 
-  /// The fault of `all` that bears a name; nil if there is none.
+  /// Returns the fault of ``all`` with a name; nil for an unknown name.
   public static func named(_ name: String) -> Fault? { all.first { $0.name == name } }
 
-  /// An exchange with the fault in it.
+  /// Returns an exchange that is subject to the fault.
   func strike(
     _ request: OutgoingRequest, on scheduler: any TimeScheduler, _ inner: @escaping Transport
   ) -> Signal<Response, TransportError> {
@@ -92,7 +92,7 @@ public enum Fault: Hashable, Sendable {
 }
 
 extension TransportError.Kind {
-  /// Where an exchange usually stands when this happens.
+  /// The phase in which an error of this kind usually occurs.
   fileprivate var usualPhase: TransportError.Phase {
     switch self {
     case .renewalFailed: .authorizing
@@ -110,7 +110,7 @@ extension TransportError.Kind {
 }
 
 extension Signal<Response, TransportError> {
-  /// Fails in place of the responses for which a condition holds.
+  /// Returns a signal that fails instead of sending responses that satisfy a condition.
   fileprivate func failing(
     _ kind: TransportError.Kind, _ request: OutgoingRequest,
     where holds: @escaping @Sendable (Response) -> Bool

@@ -1,45 +1,45 @@
 // SPDX-License-Identifier: MIT
 
-/// A schedule that says which requests meet which faults. The same schedule strikes the same requests in every run.
+/// A schedule of the faults of numbered requests. It is deterministic: every run has the same faults.
 public struct FaultSchedule: Sendable {
-  /// The fault that the request of a number meets, the first being 0.
+  /// Returns the fault of the request with a number, counted from 0.
   let fault: @Sendable (_ number: Int) -> Fault?
 
   private init(_ fault: @escaping @Sendable (_ number: Int) -> Fault?) {
     self.fault = fault
   }
 
-  /// No fault at all.
+  /// A schedule without faults.
   public static let none = FaultSchedule { _ in nil }
 
-  /// These faults, by the number of the request, the first being 1.
+  /// Returns a schedule with faults by the number of the request, counted from 1.
   public static func at(_ faults: [Int: Fault]) -> FaultSchedule {
     FaultSchedule { faults[$0 + 1] }
   }
 
-  /// These faults in order, from the first request on, then none; nil stands for a request without one.
+  /// Returns a schedule with faults in order, from the first request on; nil means no fault.
   public static func inTurn(_ faults: [Fault?]) -> FaultSchedule {
     FaultSchedule { $0 < faults.count ? faults[$0] : nil }
   }
 
-  /// A storm: the same fault for so many requests in a row.
+  /// Returns a schedule in which a number of consecutive requests have the same fault.
   ///
   /// - Parameters:
-  ///   - fault: What each of them meets.
-  ///   - first: The number of the first one, the first of all being 1.
-  ///   - count: How many.
+  ///   - fault: The fault.
+  ///   - first: The number of the first affected request, counted from 1.
+  ///   - count: The number of affected requests.
   public static func storm(of fault: Fault, from first: Int = 1, count: Int) -> FaultSchedule {
     FaultSchedule { $0 + 1 >= first && $0 + 1 - first < count ? fault : nil }
   }
 
-  /// A random share of all requests, each with one of the faults, by chance.
+  /// Returns a schedule in which a random share of the requests have one of the faults.
   ///
-  /// What befalls a request depends on the seed and its number only, not on what came before.
+  /// The fault of a request depends only on the seed and its number.
   ///
   /// - Parameters:
-  ///   - faults: What can befall them; empty for nothing.
-  ///   - share: How many of them, from 0 to 1.
-  ///   - seed: What chance begins with.
+  ///   - faults: The possible faults; empty for none.
+  ///   - share: The share of affected requests, from 0 to 1.
+  ///   - seed: The seed of the random numbers.
   public static func random(
     _ faults: [Fault] = Fault.all, share: Double, seed: UInt64
   ) -> FaultSchedule {
@@ -50,7 +50,7 @@ public struct FaultSchedule: Sendable {
     }
   }
 
-  /// This schedule, and where it has no fault, another.
+  /// Returns a schedule with the faults of this one and, for requests without a fault, those of another.
   public func and(_ other: FaultSchedule) -> FaultSchedule {
     FaultSchedule { [fault] in fault($0) ?? other.fault($0) }
   }

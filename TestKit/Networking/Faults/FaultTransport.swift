@@ -9,12 +9,11 @@ import Signals
 ///       .storm(of: .unavailable(retryAfter: 2), count: 3), around: stub.transport, on: time)
 ///     let client = TransportClient(baseURL, middleware: [retries], transport: faults.transport)
 ///
-/// The same schedule strikes the same requests in every run; only waiting takes time, and that is the
-/// scheduler's.
+/// The same schedule affects the same requests in every run. Delays use the scheduler.
 public final class FaultTransport: Sendable {
-  /// A request that met a fault.
+  /// A request that was affected by a fault.
   public struct Struck: Hashable, Sendable {
-    /// The number of the request, the first being 1.
+    /// The number of the request, counted from 1.
     public let number: Int
     /// The request.
     public let request: ReceivedRequest
@@ -32,12 +31,12 @@ public final class FaultTransport: Sendable {
   private let inner: Transport
   private let scheduler: any TimeScheduler
 
-  /// Creates a transport around another.
+  /// Creates a transport around another one.
   ///
   /// - Parameters:
-  ///   - schedule: Which requests meet which faults.
-  ///   - inner: What answers the others, and those whose answer is changed.
-  ///   - scheduler: Where slow answers wait.
+  ///   - schedule: The faults of the requests.
+  ///   - inner: The transport for the other requests, and for those whose response is changed.
+  ///   - scheduler: The scheduler of delayed responses.
   public init(
     _ schedule: FaultSchedule, around inner: @escaping Transport,
     on scheduler: some TimeScheduler
@@ -47,13 +46,13 @@ public final class FaultTransport: Sendable {
     self.scheduler = scheduler
   }
 
-  /// The number of requests that have been sent.
+  /// The number of requests sent.
   public var count: Int { content.withLock { $0.count } }
 
-  /// The requests that met a fault, in order.
+  /// The requests that were affected by a fault, in order.
   public var struck: [Struck] { content.withLock { $0.struck } }
 
-  /// The transport, which is cold like all transports: each observation is one request of the schedule.
+  /// The transport. It is cold like all transports: each observation is one request of the schedule.
   public var transport: Transport {
     { [self] request in
       Signal { [self] observer, lifetime in

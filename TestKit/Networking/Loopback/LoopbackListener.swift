@@ -9,9 +9,9 @@ import Signals
   private let streamType = Int32(SOCK_STREAM.rawValue)
 #endif
 
-/// A port of this very computer at which a test takes connections.
+/// A TCP port of the loopback interface that accepts connections for tests.
 package final class LoopbackListener: Sendable {
-  /// The number of the port, which the system chooses.
+  /// The port number, which the system chooses.
   package let port: Int
   private let listener: Int32
   private let state = Lock(State())
@@ -21,18 +21,18 @@ package final class LoopbackListener: Sendable {
     var isStopped = false
   }
 
-  /// Opens a port. Connections may come from now on, and wait until they are served.
+  /// Opens a port. Connections wait until they are served.
   package init() {
     (listener, port) = Self.bound()
     precondition(listen(listener, 2_048) == 0)
   }
 
-  /// How many connections were taken.
+  /// The number of accepted connections.
   package var connections: Int { state.withLock { $0.connections } }
 
-  /// Takes what connections come until it is stopped, each on a thread of its own, which has to close it.
+  /// Accepts connections until it is stopped, each on its own thread. The session closes its connection.
   ///
-  /// - Parameter session: Is given the connection, and its number, counted from 1.
+  /// - Parameter session: Receives the connection and its number, counted from 1.
   package func serve(_ session: @escaping @Sendable (LoopbackSocket, Int) -> Void) {
     Thread.detachNewThread { [self] in
       while true {
@@ -48,7 +48,7 @@ package final class LoopbackListener: Sendable {
     }
   }
 
-  /// Closes the port, but no connection. A port that nobody listens at refuses connections.
+  /// Closes the port, but not its connections. The system refuses connections to a closed port.
   package func stop() {
     state.withLock { state in
       guard !state.isStopped else { return }
@@ -57,14 +57,14 @@ package final class LoopbackListener: Sendable {
     }
   }
 
-  /// A port that was free a moment ago and at which nobody listens.
+  /// Returns the number of a port that was free a moment ago and that nothing listens on.
   package static func closedPort() -> Int {
     let (socket, port) = bound()
     close(socket)
     return port
   }
 
-  /// Whether somebody listens at a port.
+  /// Returns whether a port accepts connections.
   package static func isListening(at port: Int) -> Bool {
     let client = socket(AF_INET, streamType, 0)
     defer { close(client) }

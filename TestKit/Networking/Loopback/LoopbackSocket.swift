@@ -8,16 +8,16 @@ import Foundation
   private let sendFlags = Int32(MSG_NOSIGNAL)
 #endif
 
-/// The server's end of a connection to a `LoopbackListener`.
+/// The server's end of a connection to a ``LoopbackListener``.
 package struct LoopbackSocket: Sendable {
-  /// The socket, for what waits on it.
+  /// The socket's file descriptor.
   package let descriptor: Int32
 
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
   }
 
-  /// Sends all of the bytes, or as many as the client takes before it closes.
+  /// Sends all bytes, or stops when the client closes the connection.
   package func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -29,7 +29,7 @@ package struct LoopbackSocket: Sendable {
     }
   }
 
-  /// Waits for bytes and adds them to others; false when the client has closed.
+  /// Waits for bytes and appends them; returns `false` if the client has closed the connection.
   package func receive(into bytes: inout [UInt8]) -> Bool {
     var piece = [UInt8](repeating: 0, count: 65_536)
     let count = read(descriptor, &piece, piece.count)
@@ -38,7 +38,7 @@ package struct LoopbackSocket: Sendable {
     return true
   }
 
-  /// Lets `close()` break the connection off, in place of ending it.
+  /// Makes ``close()`` reset the connection instead of closing it in order.
   package func breakOffWhenClosed() {
     var lingering = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &lingering, socklen_t(MemoryLayout<linger>.size))

@@ -13,7 +13,7 @@ struct ContactBookTests {
 
   private func connections(_ book: ContactBook) -> [Bool] { book.contacts.map(\.isConnected) }
 
-  @Test("a change shows at once, and is to be asked for")
+  @Test("a change is visible immediately, and is pending")
   func toggle() {
     var book = book()
     #expect(book.wish == nil)
@@ -22,14 +22,14 @@ struct ContactBookTests {
     #expect(book.wish == .init(id: mira.id, isConnected: true))
   }
 
-  @Test("somebody who is no contact can't be changed")
+  @Test("only contacts can be changed")
   func stranger() {
     var book = book()
     book.toggle(99)
     #expect(book == self.book())
   }
 
-  @Test("changes are asked for one at a time, first come, first served")
+  @Test("changes are requested one at a time, in order")
   func order() {
     var book = book()
     book.toggle(otis.id)
@@ -43,7 +43,7 @@ struct ContactBookTests {
     #expect(book == ContactBook([mira.with(true), otis.with(false)]))
   }
 
-  @Test("what is changed back before it was asked for needs no asking")
+  @Test("a change that is reverted before its request needs no request")
   func changedBack() {
     var book = book()
     book.toggle(otis.id)
@@ -54,7 +54,7 @@ struct ContactBookTests {
     #expect(book == ContactBook([mira, otis.with(false)]))
   }
 
-  @Test("what is changed back while it is asked for is asked for again, the other way")
+  @Test("a change that is reverted during its request is requested again")
   func changedBackMeanwhile() {
     var book = book()
     book.toggle(mira.id)
@@ -67,7 +67,7 @@ struct ContactBookTests {
     #expect(book == self.book())
   }
 
-  @Test("what the server doesn't do is undone, to what the server is known to have")
+  @Test("a failed change is reverted to the known state of the server")
   func undo() throws {
     var book = book()
     book.toggle(mira.id)
@@ -79,7 +79,7 @@ struct ContactBookTests {
     #expect(book == self.book())
   }
 
-  @Test("an answer that is not to the wish changes nothing")
+  @Test("a response to another request changes nothing")
   func foreignAnswers() {
     var book = book()
     book.toggle(mira.id)
@@ -89,7 +89,7 @@ struct ContactBookTests {
     #expect(book == before)
   }
 
-  @Test("the server has the last word: what it answers is shown")
+  @Test("the response of the server overrides the change")
   func lastWord() {
     var book = book()
     book.toggle(mira.id)
@@ -97,7 +97,7 @@ struct ContactBookTests {
     #expect(book == self.book())
   }
 
-  @Test("a list that comes while changes wait keeps them, and is what they are undone to")
+  @Test("a list that arrives while changes are pending keeps them, and is the new basis")
   func replace() throws {
     var book = book()
     book.toggle(mira.id)
@@ -109,7 +109,7 @@ struct ContactBookTests {
     #expect(book.wish == .init(id: otis.id, isConnected: false))
   }
 
-  @Test("a contact that is gone takes its change along, and the next is asked for")
+  @Test("the change of a removed contact is dropped, and the next one is requested")
   func gone() {
     var book = book()
     book.toggle(mira.id)
@@ -121,7 +121,7 @@ struct ContactBookTests {
   }
 
   @Test(
-    "whatever order changes and answers come in, it ends with what the server has",
+    "with any order of changes and responses, the result is the state of the server",
     arguments: 0..<200)
   func settles(seed: Int) {
     var random = SeededNumbers(seed: UInt64(seed))
@@ -152,7 +152,7 @@ struct ContactBookTests {
   }
 }
 
-/// Numbers that look random and are the same for the same seed.
+/// Reproducible pseudo-random numbers.
 private struct SeededNumbers {
   private var state: UInt64
 

@@ -12,14 +12,14 @@ struct ContactListTests {
   private let backend = Backend()
   private var mock: MockClient { backend.mock }
 
-  /// A list that knows Dana and her contacts.
+  /// Returns a list that has loaded Dana and her contacts.
   private func loaded(_ contacts: [Contact] = [People.mira, People.otis]) -> ContactList {
     mock.answer("GET /user", with: People.dana)
     mock.answer("GET /contacts", with: contacts)
     return ContactList(client: backend.client)
   }
 
-  @Test("B14: the user and the contacts are empty, and then what the server says")
+  @Test("B14: the user and the contacts are empty first, and then those of the server")
   func loads() {
     let user = mock.hold("GET /user")
     let contacts = mock.hold("GET /contacts")
@@ -35,7 +35,7 @@ struct ContactListTests {
     #expect(lists.elements == [nil, [People.mira]])
   }
 
-  @Test("B13: nobody hears of what equals the old, or of what is none of their business")
+  @Test("B13: equal values and changes of other parts aren't sent")
   func notifications() {
     let list = loaded()
     let users = Recorder(list.user.signal)
@@ -51,7 +51,7 @@ struct ContactListTests {
     #expect(lists.elements.count == 2, "it shows when it is wanted; the answer brings nothing new")
   }
 
-  @Test("a toggle shows at once, and the server is told")
+  @Test("a toggle is visible immediately, and is sent to the server")
   func toggle() throws {
     let list = loaded()
     let held = mock.hold("PUT /contacts/3/connection")
@@ -63,7 +63,7 @@ struct ContactListTests {
     #expect(list.contacts.value == [People.mira.with(true), People.otis])
   }
 
-  @Test("a toggle that fails is taken back once the user lets it be")
+  @Test("a failed toggle is reverted when the user dismisses the error")
   func undo() {
     let list = loaded()
     mock.fail("PUT /contacts/3/connection")
@@ -73,7 +73,7 @@ struct ContactListTests {
     #expect(list.contacts.value == [People.mira, People.otis])
   }
 
-  @Test("a toggle that fails and is retried is done")
+  @Test("a failed toggle that is retried succeeds")
   func retry() {
     let list = loaded()
     mock.answer("PUT /contacts/3/connection", with: People.mira.with(true))
@@ -84,7 +84,7 @@ struct ContactListTests {
     #expect(backend.errors.elements.count == 1)
   }
 
-  @Test("what the server refuses is told in its words, and taken back")
+  @Test("a refusal of the server is shown in its words, and the change is reverted")
   func refused() {
     let list = loaded()
     mock.answer(
@@ -95,7 +95,7 @@ struct ContactListTests {
     #expect(list.contacts.value?.first == People.mira)
   }
 
-  @Test("an answer about somebody else takes the toggle back, and the next is asked for")
+  @Test("a response about another contact reverts the toggle, and the next one is requested")
   func foreignAnswer() {
     let list = loaded()
     mock.answer("PUT /contacts/3/connection", with: People.amara)
@@ -105,7 +105,7 @@ struct ContactListTests {
     #expect(list.contacts.value == [People.mira, People.otis.with(false)])
   }
 
-  @Test("two requests for connections are never under way at once")
+  @Test("two connection requests never run at the same time")
   func oneAtATime() {
     let list = loaded()
     let first = mock.hold("PUT /contacts/3/connection")
@@ -122,7 +122,7 @@ struct ContactListTests {
     #expect(list.contacts.value == [People.mira, People.otis.with(false)])
   }
 
-  @Test("a list from before a change that it may not know of is asked for again")
+  @Test("a list from before a pending change is loaded again")
   func outdated() {
     let list = loaded()
     let lists = mock.hold("GET /contacts")
@@ -136,7 +136,7 @@ struct ContactListTests {
     #expect(!list.isLoading.value)
   }
 
-  @Test("toggles from several threads are all done")
+  @Test("toggles from several threads are all handled")
   func threads() async {
     let list = loaded()
     mock.answer("PUT /contacts/3/connection", with: People.mira.with(true))
@@ -147,7 +147,7 @@ struct ContactListTests {
     #expect(list.contacts.value == [People.mira.with(true), People.otis.with(false)])
   }
 
-  @Test("a request for the user that fails leaves the contacts alone, and reload asks for both")
+  @Test("a failed request for the user keeps the contacts, and reload repeats both")
   func halves() {
     mock.answer("GET /user", with: People.dana)
     mock.fail("GET /user", times: 1)
@@ -171,7 +171,7 @@ struct ContactListTests {
     #expect(list.contacts.value != nil)
   }
 
-  @Test("whoever looks keeps the store; letting go calls everything off")
+  @Test("observers keep the store alive, and releasing it cancels everything")
   func lifetime() {
     expectNoLeaks {
       let held = mock.hold("GET /user")
@@ -190,7 +190,7 @@ struct ContactListTests {
     }
   }
 
-  @Test("what was changed is told to the server, change by change, also after the list was let go")
+  @Test("all changes are sent to the server in order, even after the list was released")
   func afterwards() {
     expectNoLeaks {
       let first = mock.hold("PUT /contacts/3/connection")

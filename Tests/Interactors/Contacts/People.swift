@@ -2,7 +2,7 @@
 
 import RecipeEntities
 
-/// Whom the suites of this folder know.
+/// The people in the suites of this folder.
 enum People {
   static let dana = User(id: 1, firstName: "Dana", lastName: "Lindqvist")
   static let amara = contact(2, "Amara", "Okonjo", isConnected: false)
@@ -18,7 +18,7 @@ enum People {
 }
 
 extension Contact {
-  /// The same contact, connected or not.
+  /// Returns the same contact, connected or not.
   func with(_ isConnected: Bool) -> Contact {
     Contact(user: user, isConnected: isConnected)
   }

@@ -14,7 +14,7 @@ struct PeopleStoreTests {
   private let loadContacts = PeopleAction.loadContacts(
     LoadContactsAction(contacts: [People.mira, People.otis]))
 
-  @Test("B2: a state is a value: one that was read stays as it was, whatever is dispatched")
+  @Test("B2: a state is a value: a copy never changes")
   func values() {
     let before = store.state.value
     store.dispatch(loadUser)
@@ -24,7 +24,7 @@ struct PeopleStoreTests {
     #expect(store.state.value.user == .loaded(People.dana))
   }
 
-  @Test("B4: each action goes through every reducer, and each minds its own part")
+  @Test("B4: each action goes through every reducer, and each changes only its part")
   func reducers() {
     #expect(store.state.value == PeopleState(user: .empty, contacts: .empty))
     store.dispatch(loadUser)
@@ -38,7 +38,7 @@ struct PeopleStoreTests {
   }
 
   @Test(
-    "B4: a store has a state from the start: what comes before anything is known changes nothing")
+    "B4: a store has an initial state, and early actions change nothing")
   func early() {
     let initial = store.state.value
     let wish = ContactBook.Wish(id: 3, isConnected: true)
@@ -50,7 +50,8 @@ struct PeopleStoreTests {
   }
 
   @Test(
-    "B11, B13: of an action each observer of a part hears once if its part changed, else nothing")
+    "B11, B13: each observer of a part receives at most one value per action, and only for a change"
+  )
   func notifications() {
     let users = Recorder(store.state(from: UserState.lens))
     let contacts = Recorder(store.state(from: ContactsState.lens))
@@ -66,7 +67,7 @@ struct PeopleStoreTests {
   }
 
   @Test(
-    "B3, B9: an action of the domain is dispatched plain, in a list, or as what a request will say")
+    "B3, B9: an action can be dispatched directly, in a list, or as the result of a request")
   func dispatching() {
     let answer = SafePublishSubject<User>()
     store.dispatch(answer.signal.map { .loadUser(LoadUserAction(user: $0)) })
@@ -75,7 +76,7 @@ struct PeopleStoreTests {
     #expect(store.state.value.user.value == People.dana)
   }
 
-  @Test("B12: the lenses of the parts keep the laws")
+  @Test("B12: the lenses of the parts follow the laws")
   func laws() {
     let whole = PeopleState(user: .loaded(People.dana), contacts: .empty)
     var same = whole
@@ -90,7 +91,7 @@ struct PeopleStoreTests {
     #expect(changed == once)
   }
 
-  @Test("B1: two stores of people know nothing of each other")
+  @Test("B1: two stores of people are independent")
   func independence() {
     let other = PeopleStore.people()
     store.dispatch(loadUser)

@@ -12,7 +12,7 @@ import Testing
 struct PharmaciesControllerTests {
   private static let area = MapArea(south: 49.945, west: -8, north: 50, east: -7)
 
-  @Test("A19: the server's failures are elements, and the client hears of none")
+  @Test("A19: failures of the server are elements, and the client shows no errors")
   func server() {
     let backend = Backend()
     backend.mock.fail("GET /pharmacies")
@@ -33,7 +33,7 @@ struct PharmaciesControllerTests {
     #expect(backend.errors.elements.isEmpty)
   }
 
-  @Test("A19: in memory there are the rules of the server")
+  @Test("A19: in memory the rules of the server apply")
   func memory() throws {
     let controller = MemoryPharmacies(
       [Fixtures.station], places: [Fixtures.cornerPlace, Fixtures.popUp])
@@ -53,7 +53,7 @@ struct PharmaciesControllerTests {
       Recorder(controller.places(in: Self.area)).elements == [.success([Fixtures.cornerPlace])])
   }
 
-  @Test("A18, A19: a controller that fails makes no signal fail")
+  @Test("A18, A19: a failing controller makes no signal fail")
   func failing() {
     let controller = FailingPharmacies(Fixtures.trouble)
     #expect(Recorder(controller.fetch()).elements == [.failure(Fixtures.trouble)])

@@ -23,7 +23,7 @@ struct PharmaciesFeedbacksTests {
       given: state)
   }
 
-  /// Asserts that nothing runs but the input and what is named, and stops.
+  /// Verifies that only the input and the given effects run, and stops the harness.
   private func stop(_ harness: LoopHarness<State, Event>, running: [String] = []) throws {
     try harness.whenStopped()
     for name in ["userActions"] + running { try harness.thenEnds(name, .cancelled) }
@@ -34,7 +34,7 @@ struct PharmaciesFeedbacksTests {
     try #require(Pharmacy.Draft(Fixtures.cornerPlace))
   }
 
-  @Test("A17: each is live in its own state, and only there")
+  @Test("A17: each runs only in its own state")
   func oneState() throws {
     let wanted: [(State, String?)] = [
       (.loading, "whenLoading"), (.loadingFailed(Fixtures.trouble), nil), (.loaded([], nil), nil),
@@ -51,7 +51,7 @@ struct PharmaciesFeedbacksTests {
     }
   }
 
-  @Test("A6, A17: a problem is cleared at once by an event of whenFailed")
+  @Test("A6, A17: a problem is cleared immediately by an event of whenFailed")
   func whenFailed() throws {
     let harness = harness(.loaded([corner], Fixtures.trouble))
     try harness.thenStarts("userActions")
@@ -61,7 +61,7 @@ struct PharmaciesFeedbacksTests {
     try stop(harness)
   }
 
-  @Test("A17: an effect is called off with its state")
+  @Test("A17: an effect is cancelled with its state")
   func calledOff() throws {
     let harness = harness(.loading)
     try harness.thenStarts("userActions")
@@ -73,7 +73,7 @@ struct PharmaciesFeedbacksTests {
     #expect(held.asked == ["fetch", "fetch called off"])
   }
 
-  @Test("A9: what is added is asked for by the reference of its place, once")
+  @Test("A9: an addition is requested once, by the reference of its place")
   func whenAdding() throws {
     let harness = harness(.adding([], try draft()))
     try harness.thenStarts("userActions")
@@ -87,7 +87,7 @@ struct PharmaciesFeedbacksTests {
     #expect(held.asked == ["add c"])
   }
 
-  @Test("A10: an answer that comes when nobody waits is dropped")
+  @Test("A10: a response that is no longer expected is dropped")
   func lateAnswer() throws {
     let harness = harness(.deleting([corner], 1))
     try harness.thenStarts("userActions")
@@ -103,7 +103,7 @@ struct PharmaciesFeedbacksTests {
     #expect(harness.state == .loaded([corner], nil))
   }
 
-  @Test("A7, A8: the map and the directions are heard while they are shown, and not after")
+  @Test("A7, A8: the map and the directions are observed only while they're shown")
   func shown() throws {
     let harness = harness(.searching([corner]))
     try harness.thenStarts("userActions")

@@ -17,7 +17,7 @@ struct PharmaciesMachineTests {
   private static let machine = Pharmacies.machine(
     actions: .never(), places: .never(), closings: .never(), controller: FailingPharmacies())
 
-  /// Lists of at most two are enough: the reducer doesn't count.
+  /// Lists with at most two elements are sufficient, because the reducer doesn't count.
   private static let explorer = Explorer(
     machine, events: { _ in [] },
     answers: [
@@ -43,7 +43,7 @@ struct PharmaciesMachineTests {
     isFinal: { if case .dismissing = $0 { true } else { false } },
     label: label, eventLabel: eventLabel)
 
-  /// What the screen can send in a state; also where it is ignored, and for a pharmacy that has gone.
+  /// Returns the actions that the screen can send in a state, including ignored ones and those for a removed pharmacy.
   @Sendable private static func actions(_ state: State) -> [Event] {
     let plain: [Pharmacies.Action] = [.retry, .cancel]
     let named: [Pharmacies.Action] = [1, 2, 3, 4].flatMap {
@@ -66,7 +66,7 @@ struct PharmaciesMachineTests {
     }
   }
 
-  @Test("A4-A11: every state is visited, and no others")
+  @Test("A4-A11: every state is reached, and no others")
   func visits() throws {
     try Self.explorer.explore().check(
       Check.visits([
@@ -75,7 +75,7 @@ struct PharmaciesMachineTests {
       ]))
   }
 
-  @Test("A21: from everywhere the user can leave, and there is no dead end")
+  @Test("A21: the user can leave from every state, and there is no dead end")
   func leaving() throws {
     try Self.explorer.explore().check(
       Check.noDeadEnds,
@@ -89,7 +89,7 @@ struct PharmaciesMachineTests {
       })
   }
 
-  @Test("what is being added isn't on the list, what is being deleted is, and leaving is done once")
+  @Test("pending additions aren't on the list, pending deletions are, and leaving happens once")
   func invariants() throws {
     try Self.explorer.explore().check(
       Check.invariant("no two pharmacies have one identifier or one reference") { state in
@@ -126,20 +126,20 @@ struct PharmaciesMachineTests {
     }
   }
 
-  /// What the walks go through.
+  /// The coverage of the walks.
   private static var coverage: MachineCoverage<State, Event> {
     let coverage = MachineCoverage<State, Event>(label: label, eventLabel: eventLabel)
     coverage.walk(PharmaciesWalk.all.map { $0.steps.map(\.event) }, through: machine)
     return coverage
   }
 
-  @Test("A33: the walks go through every state and along every edge")
+  @Test("A33: the walks cover every state and every edge")
   func complete() throws {
     Self.coverage.expectAll(of: try Self.explorer.explore().graph)
   }
 
-  /// To draw it anew, run the test with `PROSCENIUM_WRITE_TABLES=1`.
-  @Test("the diagram in the documentation is the one of the code")
+  /// To draw it again, run the test with `PROSCENIUM_WRITE_TABLES=1`.
+  @Test("the diagram in the documentation matches the code")
   func diagram() throws {
     let graph = try Self.explorer.explore().graph
     let coverage = Self.coverage

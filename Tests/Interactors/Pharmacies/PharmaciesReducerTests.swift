@@ -11,7 +11,7 @@ struct PharmaciesReducerTests {
   private typealias Event = Pharmacies.Event
   private static let corner = Fixtures.corner
 
-  @Test("A33: each walk leads where it says", arguments: PharmaciesWalk.all)
+  @Test("A33: each walk leads to its state", arguments: PharmaciesWalk.all)
   func walks(walk: PharmaciesWalk) {
     var state = Pharmacies.State.loading
     for step in walk.steps {
@@ -20,7 +20,7 @@ struct PharmaciesReducerTests {
     }
   }
 
-  @Test("A11: after leaving, every event is ignored, and the state inside stays")
+  @Test("A11: after leaving, every event is ignored, and the inner state stays")
   func dismissing() throws {
     let left = State.dismissing(.loaded([Self.corner], nil), Self.corner)
     for event in Self.events {
@@ -28,7 +28,7 @@ struct PharmaciesReducerTests {
     }
   }
 
-  @Test("A11: cancel acts in three states only, and a state being left is never left again")
+  @Test("A11: cancel works in three states only, and leaving happens once")
   func cancel() throws {
     let draft = try #require(Pharmacy.Draft(Fixtures.stationPlace))
     let list = [Self.corner]
@@ -46,7 +46,7 @@ struct PharmaciesReducerTests {
   }
 
   @Test(
-    "A2, A13, A15: of all events and actions, those that a state doesn't know leave it as it is")
+    "A2, A13, A15: events and actions that a state doesn't handle leave it unchanged")
   func ignored() throws {
     let draft = try #require(Pharmacy.Draft(Fixtures.stationPlace))
     let handled: [(State, Int)] = [
@@ -61,7 +61,7 @@ struct PharmaciesReducerTests {
   }
 
   @Test(
-    "A21: actions that name a pharmacy which isn't on the list change nothing",
+    "A21: actions for a pharmacy that isn't on the list change nothing",
     arguments: [
       Pharmacies.Action.deletePharmacy(9), .select(9, .dismiss), .select(9, .showDirections),
       .deletePharmacy(-1), .select(Int.max, .dismiss),
@@ -72,10 +72,10 @@ struct PharmaciesReducerTests {
     }
   }
 
-  @Test("A12: every state after the loading carries the same context on")
+  @Test("A12: every state after loading keeps the same context")
   func context() {
     let list: Pharmacies.Context = [Self.corner]
-    // Each walk begins and ends at the list; all five states that carry it lie on the way.
+    // Each walk begins and ends at the list, and passes through all five states that contain it.
     let walks: [[Event]] = [
       [.ui(.addPharmacy), .didSelectPlace(nil)],
       [.ui(.addPharmacy), .didSelectPlace(Fixtures.stationPlace), .didFail(Fixtures.trouble)],
@@ -95,7 +95,7 @@ struct PharmaciesReducerTests {
     #expect(Self.context(of: left) == list)
   }
 
-  @Test("A15: no reducer has a default clause, so that each names the events that it ignores")
+  @Test("A15: no reducer has a default clause, so each lists the events that it ignores")
   func noDefault() throws {
     let file = URL(filePath: "\(#filePath)").deletingLastPathComponent()
       .appending(path: "../../../Interactors/Pharmacies/PharmaciesReducer.swift")
@@ -105,7 +105,7 @@ struct PharmaciesReducerTests {
     #expect(!source.contains("case _"))
   }
 
-  /// The list that a state carries; nil if it carries none.
+  /// Returns the context of a state, or `nil` if it has none.
   private static func context(of state: State) -> Pharmacies.Context? {
     switch state {
     case .loading, .loadingFailed: nil
@@ -129,20 +129,20 @@ struct PharmaciesReducerTests {
     }
   }
 
-  @Test("a deletion whose pharmacy isn't there any more takes nothing else away")
+  @Test("deleting a missing pharmacy removes nothing else")
   func goneMeanwhile() {
     #expect(
       Pharmacies.reduce(.deleting([Self.corner], 9), .didDelete) == .loaded([Self.corner], nil))
   }
 
-  @Test("a pharmacy that the server gives twice stands on the list once")
+  @Test("a pharmacy that the server returns twice is on the list once")
   func addedTwice() throws {
     let draft = try #require(Pharmacy.Draft(Fixtures.stationPlace))
     let state = Pharmacies.reduce(.adding([Self.corner], draft), .didAdd(Self.corner))
     #expect(state == .loaded([Self.corner], nil))
   }
 
-  /// One of each kind, so that all are known to the list with Corner in it.
+  /// One event of each kind, valid for the list that contains Corner.
   private static let events: [Event] = [
     .didLoad([Fixtures.station]), .didFail(Fixtures.trouble), .didAdd(Fixtures.station), .didDelete,
     .didCloseMap, .didSelectPlace(nil), .didSelectPlace(Fixtures.stationPlace), .ui(.addPharmacy),

@@ -16,7 +16,8 @@ struct PharmaciesTests {
   private let backend = Backend()
   private let corner = Fixtures.corner
 
-  /// A feature on a mocked server, observed; everything happens when the virtual time passes.
+  /// Returns a feature on a mock server, with an observer. Everything happens when the virtual time
+  /// advances.
   private func feature(
     selected: SafeObserver<Pharmacy>? = nil
   ) -> (
@@ -38,7 +39,7 @@ struct PharmaciesTests {
     if case .showAlert(let problem) = routes.elements.last { problem } else { nil }
   }
 
-  @Test("A4: it asks for the pharmacies at once, without anybody's doing anything")
+  @Test("A4: it loads the pharmacies immediately")
   func loads() {
     backend.mock.answer("GET /pharmacies", with: [corner])
     let (_, states, routes) = feature()
@@ -47,7 +48,7 @@ struct PharmaciesTests {
     #expect(backend.mock.receivedRequests.map(\.description) == ["GET /pharmacies"])
   }
 
-  @Test("A5: a failure stands on the screen, not in the client's errors, and retry asks again")
+  @Test("A5: a failure is shown on the screen, not by the client, and retry repeats the request")
   func retries() {
     backend.mock.answer("GET /pharmacies", with: [corner])
     backend.mock.fail("GET /pharmacies", times: 1)
@@ -62,7 +63,7 @@ struct PharmaciesTests {
     #expect(states.elements.suffix(2) == [.loading, .loaded([corner], nil)])
   }
 
-  @Test("A7, A9, A20: add shows the map, and the place that comes back is added")
+  @Test("A7, A9, A20: add shows the map, and the selected place is added")
   func adds() throws {
     backend.mock.answer("GET /pharmacies", with: [Pharmacy]())
     let held = backend.mock.hold("POST /pharmacies")
@@ -84,7 +85,7 @@ struct PharmaciesTests {
     #expect(routes.elements.count == 1)
   }
 
-  @Test("A16: the same place twice asks the server nothing")
+  @Test("A16: adding the same place twice sends no request")
   func duplicate() {
     backend.mock.answer("GET /pharmacies", with: [corner])
     let (feature, states, routes) = feature()
@@ -96,7 +97,7 @@ struct PharmaciesTests {
   }
 
   @Test(
-    "A21: a place without a reference asks the server nothing, tells why, and the user can leave")
+    "A21: a place without a reference sends no request, gives the reason, and the user can leave")
   func noReference() {
     backend.mock.answer("GET /pharmacies", with: [Pharmacy]())
     let (feature, states, routes) = feature()
@@ -109,7 +110,7 @@ struct PharmaciesTests {
     #expect(states.elements.last == .dismissing(.loaded([], nil), nil))
   }
 
-  @Test("A10, A6: a deletion that the server refuses is undone, with one alert in its words")
+  @Test("A10, A6: a refused deletion is reverted, with one alert in the words of the server")
   func deletionFails() {
     backend.mock.answer("GET /pharmacies", with: [corner])
     backend.mock.answer(
@@ -126,7 +127,7 @@ struct PharmaciesTests {
     #expect(backend.errors.elements.isEmpty)
   }
 
-  @Test("A10: a deletion goes to the server")
+  @Test("A10: a deletion is sent to the server")
   func deletes() {
     backend.mock.answer("GET /pharmacies", with: [corner, Fixtures.station])
     backend.mock.answer("DELETE /pharmacies/1", with: corner)
@@ -135,7 +136,7 @@ struct PharmaciesTests {
     #expect(states.elements.last == .loaded([Fixtures.station], nil))
   }
 
-  @Test("A14: select dismisses, and the pharmacy is told once the screen has gone")
+  @Test("A14: select dismisses the screen, and the pharmacy is sent after the dismissal")
   func selects() {
     backend.mock.answer("GET /pharmacies", with: [corner])
     let selected = Recorder<Pharmacy, Never>()
@@ -146,7 +147,7 @@ struct PharmaciesTests {
     #expect(selected.elements == [corner])
   }
 
-  @Test("A11: cancel dismisses and tells of no pharmacy")
+  @Test("A11: cancel dismisses the screen without a pharmacy")
   func cancels() {
     backend.mock.answer("GET /pharmacies", with: [corner])
     let selected = Recorder<Pharmacy, Never>()
@@ -160,7 +161,7 @@ struct PharmaciesTests {
     #expect(selected.elements.isEmpty)
   }
 
-  @Test("A8: the directions last until they are closed")
+  @Test("A8: the directions stay until they're closed")
   func directions() {
     backend.mock.answer("GET /pharmacies", with: [corner])
     let (feature, states, routes) = feature()
@@ -176,7 +177,7 @@ struct PharmaciesTests {
     #expect(states.elements.last == .loaded([corner], nil))
   }
 
-  @Test("A11: leaving while the pharmacies are on their way calls the asking off")
+  @Test("A11: leaving while the pharmacies are loading cancels the request")
   func cancelsLoading() {
     let held = backend.mock.hold("GET /pharmacies")
     let (feature, states, _) = feature()
@@ -185,7 +186,7 @@ struct PharmaciesTests {
     #expect(states.elements.last == .dismissing(.loading, nil))
   }
 
-  @Test("A31: a late observer sees the state as it is, and nothing but the machine changes it")
+  @Test("A31: a late observer receives the current state, and only the machine changes it")
   func property() {
     backend.mock.answer("GET /pharmacies", with: [corner])
     let feature = feature().feature
@@ -205,7 +206,7 @@ struct PharmaciesTests {
     #expect(two.state.value == .loaded([Fixtures.station], nil))
   }
 
-  @Test("nothing is left behind, whatever state it is let go in")
+  @Test("it doesn't leak in any state")
   func leaks() {
     expectNoLeaks {
       for actions in [

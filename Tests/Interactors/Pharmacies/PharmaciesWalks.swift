@@ -3,7 +3,7 @@
 import RecipeEntities
 import RecipeInteractors
 
-/// Ways through the machine, each from the start: what happens, and the state it leads to.
+/// A path through the machine from the initial state: its events, and the final state.
 struct PharmaciesWalk: Sendable, CustomStringConvertible {
   typealias State = Pharmacies.State
   typealias Event = Pharmacies.Event
@@ -26,7 +26,7 @@ struct PharmaciesWalk: Sendable, CustomStringConvertible {
   private static let here: (Event, State) = (.didLoad([corner]), .loaded([corner], nil))
   private static let empty: (Event, State) = (.didLoad([]), .loaded([], nil))
 
-  /// The walks; together they go along every edge of the diagram.
+  /// The walks, which together cover every edge of the diagram.
   static let all = [
     PharmaciesWalk(
       "A5: when loading fails, retry and cancel act",

@@ -5,7 +5,7 @@ import RecipeInteractors
 import Signals
 import TestKit
 
-/// The pharmacies that the tests of the feature know.
+/// The pharmacies in the tests of the feature.
 extension Fixtures {
   static let cornerPlace = Place(
     reference: "c", name: "Corner", address: "1 Corner",
@@ -29,7 +29,7 @@ extension Fixtures {
   }
 }
 
-/// A controller whose answers a test gives by hand, and which remembers what it was asked.
+/// A controller whose results a test sends manually, and which records its calls.
 final class HeldPharmacies: PharmaciesController {
   typealias Answers<Value> = SafeSignal<Result<Value, Problem>>
 

@@ -13,7 +13,7 @@ struct PlaceMapTests {
   private static let area = MapArea(south: 49.9, west: -8, north: 50, east: -7)
   private static let closer = area.scaled(by: 0.5)
 
-  @Test("A25: it shows the places of its area, and the one that is chosen is told when it has gone")
+  @Test("A25: it shows the places of its area, and sends the selection after the dismissal")
   func chooses() {
     let response = Recorder<Place?, Never>()
     let map = PlaceMap(
@@ -31,7 +31,7 @@ struct PlaceMapTests {
     #expect(response.elements == [Fixtures.cornerPlace])
   }
 
-  @Test("A7: leaving it without a place is told too, also while it loads")
+  @Test("A7: leaving without a place is reported as well, even while it's loading")
   func cancels() {
     let held = HeldPharmacies()
     let response = Recorder<Place?, Never>()
@@ -43,7 +43,7 @@ struct PlaceMapTests {
     #expect(held.asked == ["places", "places called off"])
   }
 
-  @Test("when the places can't be had, retry asks again")
+  @Test("if the places can't be loaded, retry repeats the request")
   func retries() {
     let held = HeldPharmacies()
     let map = PlaceMap(controller: held, area: Self.area, response: Recorder().observer)
@@ -58,7 +58,7 @@ struct PlaceMapTests {
       ])
   }
 
-  @Test("another area is asked for at once, in place of the last one, whose places stay till then")
+  @Test("another area is requested immediately, and the previous places stay until the response")
   func looks() {
     let held = HeldPharmacies()
     let map = PlaceMap(controller: held, area: Self.area, response: Recorder().observer)
@@ -74,7 +74,7 @@ struct PlaceMapTests {
     #expect(map.state.value == .closing(.loading(Self.area, [Fixtures.popUp]), Fixtures.popUp))
   }
 
-  @Test("every state is visited, and from everywhere the map can be left")
+  @Test("every state is reached, and the map can be left from all of them")
   func explored() throws {
     let explorer = Explorer(
       PlaceMap.machine(actions: .never(), controller: FailingPharmacies(), area: Self.area),
@@ -107,7 +107,7 @@ struct PlaceMapTests {
 
 @Suite("Directions")
 struct DirectionsTests {
-  @Test("A25: the way has its distance, its direction and its parts, the longer one first")
+  @Test("A25: the directions have the distance, the direction and the parts, the longer one first")
   func way() {
     let way = Directions(from: Fixtures.cornerPlace, to: Fixtures.stationPlace)
     #expect(way.direction == .northEast)
@@ -116,7 +116,7 @@ struct DirectionsTests {
     #expect(abs(way.distance - 1322) < 2)
   }
 
-  @Test("a way to the place where one is has no parts")
+  @Test("the directions to the current place have no parts")
   func here() {
     let way = Directions(from: Fixtures.cornerPlace, to: Fixtures.cornerPlace)
     #expect(way.distance == 0 && way.direction == nil && way.legs.isEmpty)

@@ -49,7 +49,7 @@ struct RecipeSearchMachineTests {
     }
   }
 
-  @Test("C1, C2: every state is visited, and no others")
+  @Test("C1, C2: every state is reached, and no others")
   func visits() throws {
     try Self.explorer.explore().check(
       Check.visits([
@@ -58,7 +58,7 @@ struct RecipeSearchMachineTests {
       ]))
   }
 
-  @Test("C11: nothing is ever stuck: a page on its way has a request, and can arrive or fail")
+  @Test("C11: it's never stuck: a loading page has a request, and can arrive or fail")
   func neverStuck() throws {
     let isSearch = { @Sendable (event: Event) in
       if case .newSearch = event { true } else { false }
@@ -80,7 +80,7 @@ struct RecipeSearchMachineTests {
       })
   }
 
-  @Test("C9: what the view is told has every case")
+  @Test("C9: the output for the view covers every case")
   func refreshes() throws {
     var cases: Set<String> = []
     for walk in walks {
@@ -97,7 +97,7 @@ struct RecipeSearchMachineTests {
       ])
   }
 
-  /// Ways through the machine that go along every edge.
+  /// Walks through the machine that cover every edge.
   private var walks: [[Event]] {
     let found = [Event.newSearch("soup"), .success(SearchFixtures.first)]
     let more = found + [.loadNextPage]
@@ -117,13 +117,13 @@ struct RecipeSearchMachineTests {
     return coverage
   }
 
-  @Test("the walks go through every state and along every edge")
+  @Test("the walks cover every state and every edge")
   func complete() throws {
     coverage.expectAll(of: try Self.explorer.explore().graph)
   }
 
-  /// To draw it anew, run the test with `PROSCENIUM_WRITE_TABLES=1`.
-  @Test("C1: the diagram in the documentation is the one of the code")
+  /// To draw it again, run the test with `PROSCENIUM_WRITE_TABLES=1`.
+  @Test("C1: the diagram in the documentation matches the code")
   func diagram() throws {
     let graph = try Self.explorer.explore().graph
     let coverage = coverage

@@ -18,13 +18,13 @@ struct RecipeSearchTests {
     search = RecipeSearch(client: backend.client, on: time)
   }
 
-  /// Types a text and pauses.
+  /// Enters a text and pauses.
   private func type(_ text: String) {
     search.search.send(text)
     time.advance(by: .milliseconds(250))
   }
 
-  @Test("C4: a text is looked for once the user pauses, and the same text not again")
+  @Test("C4: a text is searched after a pause, and the same text not again")
   func pauses() {
     backend.mock.answer("GET /search", with: SearchFixtures.first)
     search.search.send("so")
@@ -38,7 +38,7 @@ struct RecipeSearchTests {
     #expect(backend.mock.receivedRequests.allSatisfy { $0.needsAuthorization })
   }
 
-  @Test("C5, C6: the next page is asked for at its URL, once for each visit of the bottom")
+  @Test("C5, C6: the next page is requested at its URL, once for each visit of the bottom")
   func pages() {
     backend.mock.answer("GET /search?text=soup", with: SearchFixtures.first)
     let next = backend.mock.hold("GET /search?page=2")
@@ -57,7 +57,7 @@ struct RecipeSearchTests {
       ])
   }
 
-  @Test("C11: after the last page the bottom asks for nothing, and changes nothing")
+  @Test("C11: after the last page the bottom requests nothing and changes nothing")
   func lastPage() {
     backend.mock.answer("GET /search", with: SearchFixtures.last)
     let states = Recorder(search.state.signal)
@@ -67,7 +67,7 @@ struct RecipeSearchTests {
     #expect(states.elements.count == 3)
   }
 
-  @Test("C7: a new search calls off the request under way, whose answer never arrives")
+  @Test("C7: a new search cancels the pending request, whose response never arrives")
   func supersedes() {
     let soup = backend.mock.hold("GET /search?text=soup")
     backend.mock.answer("GET /search?text=stew", with: SearchFixtures.last)
@@ -78,7 +78,7 @@ struct RecipeSearchTests {
     #expect(search.state.value.context?.results == SearchFixtures.last.results)
   }
 
-  @Test("C7: of an answer that waits while a new search begins, nothing is seen")
+  @Test("C7: a queued response isn't visible after a new search has begun")
   func queued() {
     let answer = SafePublishSubject<RecipeSearch.Event>()
     let texts = SafePublishSubject<String>()
@@ -91,7 +91,7 @@ struct RecipeSearchTests {
     let states = Recorder<RecipeSearch.State, Never>()
     let handle = loop.states.observeNext { state in
       states.observer.send(state)
-      // Both wait for their turn, the answer behind the search that makes it void.
+      // Both are queued, the response behind the search that invalidates it.
       if states.elements.count == 2 {
         texts.send("stew")
         answer.send(.success(SearchFixtures.first))
@@ -104,7 +104,7 @@ struct RecipeSearchTests {
     handle.dispose()
   }
 
-  @Test("C14: an error keeps the results, and the next visit of the bottom tries again")
+  @Test("C14: an error keeps the results, and the next visit of the bottom retries")
   func errors() {
     backend.mock.answer("GET /search?text=soup", with: SearchFixtures.first)
     backend.mock.answer("GET /search?page=2", with: SearchFixtures.last)
@@ -122,7 +122,7 @@ struct RecipeSearchTests {
     #expect(backend.errors.elements.isEmpty)
   }
 
-  @Test("a first page that fails is tried again on demand")
+  @Test("a failed first page is retried on demand")
   func retry() {
     backend.mock.answer("GET /search", with: SearchFixtures.last)
     backend.mock.fail("GET /search", times: 1)
@@ -135,7 +135,7 @@ struct RecipeSearchTests {
     #expect(search.state.value.context?.results == SearchFixtures.last.results)
   }
 
-  @Test("no text ends the search at once, and the request with it")
+  @Test("an empty text ends the search and its request immediately")
   func cleared() {
     let soup = backend.mock.hold("GET /search?text=soup")
     type("soup")
@@ -144,7 +144,7 @@ struct RecipeSearchTests {
     #expect(soup.cancelled == 1)
   }
 
-  @Test("a next page on another server is not asked for")
+  @Test("a next page on another server isn't requested")
   func foreign() {
     backend.mock.answer(
       "GET /search",
@@ -161,7 +161,7 @@ struct RecipeSearchTests {
     #expect(backend.mock.receivedRequests.count == 1)
   }
 
-  @Test("C14: everything that happens is logged through a hook, with its cause")
+  @Test("C14: every step is logged by a hook, with its cause")
   func logging() {
     backend.mock.answer("GET /search", with: SearchFixtures.none)
     let lines = Recorder<String, Never>()
@@ -175,7 +175,7 @@ struct RecipeSearchTests {
     #expect(log.contains("event 2: success("))
   }
 
-  @Test("it leaves nothing behind")
+  @Test("it doesn't leak")
   func leaks() {
     let backend = Backend()
     _ = backend.mock.hold("GET /search")

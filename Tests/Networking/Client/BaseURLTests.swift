@@ -6,7 +6,7 @@ import Testing
 @Suite("Base addresses")
 struct BaseURLTests {
   @Test(
-    "an address is kept without the slash at its end",
+    "an address is stored without its trailing slash",
     arguments: [
       ("http://127.0.0.1:8080", "http://127.0.0.1:8080", "127.0.0.1"),
       ("https://Example.org/api/", "https://Example.org/api", "example.org"),
@@ -19,7 +19,7 @@ struct BaseURLTests {
   }
 
   @Test(
-    "requests go below the address, however it is written",
+    "requests are resolved below the address, however it's written",
     arguments: [
       ("HTTP://h.example", "http h.example /x"),
       ("https://h.example:8443/a/b/", "https h.example:8443 /a/b/x"),
@@ -34,7 +34,7 @@ struct BaseURLTests {
   }
 
   @Test(
-    "what can't be used is refused with a sentence that says why",
+    "invalid addresses are refused with a reason",
     arguments: [
       ("", "no address"), ("recipes", "no address"), ("http://", "no address"),
       ("http://a b", "space"), ("http://bücher.example", "ASCII"),

@@ -6,8 +6,8 @@ import Signals
 import TestKit
 import Testing
 
-/// The same expectations of the real client on a loopback server and of every double, so that no test
-/// with a double promises what the real client doesn't keep.
+/// The same expectations for the real client with a loopback server and for every test double, so that no test with a
+/// double relies on something the real client doesn't do.
 @Suite("The contract of clients", .timeLimit(.minutes(10)))
 struct ClientContractTests {
   typealias Kind = ContractSubject.Kind
@@ -15,7 +15,7 @@ struct ClientContractTests {
   private let get = RecipeRequest.get("/recipes/3")
   private let good = Behaviour.answer(200, soupText)
 
-  @Test("nothing is asked before someone observes, and every observation asks anew")
+  @Test("nothing is requested before the observation, and each observation sends a request")
   func cold() async throws {
     for kind in Kind.allCases {
       let subject = try ContractSubject.make(kind, good, good)
@@ -30,7 +30,7 @@ struct ClientContractTests {
     }
   }
 
-  @Test("a request arrives as it was meant", arguments: Kind.allCases)
+  @Test("a request arrives unchanged", arguments: Kind.allCases)
   func arrival(kind: Kind) async throws {
     let subject = try ContractSubject.make(kind, good, .answer(204, ""))
     defer { subject.stop() }
@@ -47,7 +47,7 @@ struct ClientContractTests {
       ])
   }
 
-  @Test("the server's refusals and what can't be read are told apart", arguments: Kind.allCases)
+  @Test("refusals of the server and decoding failures are distinguished", arguments: Kind.allCases)
   func refusals(kind: Kind) async throws {
     let subject = try ContractSubject.make(
       kind, .answer(404, #"{"error":"none"}"#), .answer(500, "<html>"), .answer(200, "<html>"),
@@ -69,13 +69,13 @@ struct ClientContractTests {
   }
 
   @Test(
-    "N40: breakdowns have the same kind, and the next request finds its answer",
+    "N40: failures have the same kind, and the next request succeeds",
     arguments: Kind.allCases
   )
   func breakdowns(kind: Kind) async throws {
     let subject = try ContractSubject.make(kind, .lost, .truncated, good)
     defer { subject.stop() }
-    // It must not be sent again by itself.
+    // It must not be retried automatically.
     let post = RecipeRequest.post("/recipes", json: soup)
     let lost = await outcome(of: subject.client.response(for: post))
     guard case .transport(let first)? = lost.failure else { throw Unexpected(kind, lost.failure) }
@@ -89,7 +89,7 @@ struct ClientContractTests {
     #expect(subject.arrived().count == 3)
   }
 
-  @Test("what can't be sent fails at once, and no server sees it", arguments: Kind.allCases)
+  @Test("an invalid request fails immediately without reaching a server", arguments: Kind.allCases)
   func unsendable(kind: Kind) async throws {
     let subject = try ContractSubject.make(kind, good)
     defer { subject.stop() }
@@ -119,11 +119,12 @@ struct ClientContractTests {
   }
 
   @Test(
-    "disposal calls off, the server notices, and nothing is delivered", arguments: Kind.allCases)
+    "disposal cancels the request, the server notices, and nothing is delivered",
+    arguments: Kind.allCases)
   func cancellation(kind: Kind) async throws {
     let subject = try ContractSubject.make(kind, good, .silence, good)
     defer { subject.stop() }
-    // The first exchange opens the connection and shows that the server listens.
+    // The first exchange opens the connection and shows that the server is running.
     _ = await outcome(of: subject.client.response(for: get))
     let watch = Recorder(subject.client.response(for: get))
     await subject.isAsked(2)
@@ -135,11 +136,11 @@ struct ClientContractTests {
   }
 
   @Test(
-    "what an observation holds is let go at its end and at its disposal", arguments: Kind.allCases)
+    "an observation releases its objects at its end and at its disposal", arguments: Kind.allCases)
   func lettingGo(kind: Kind) async throws {
     let subject = try ContractSubject.make(kind, good, .lost, .silence)
     defer { subject.stop() }
-    // It must not be sent again by itself.
+    // It must not be retried automatically.
     let post = RecipeRequest.post("/recipes", json: soup)
     for isDisposed in [false, false, true] {
       let freed = Recorder<Void, Never>()
@@ -157,14 +158,14 @@ struct ClientContractTests {
     }
   }
 
-  @Test("disposal inside the answer is safe, and no end follows", arguments: Kind.allCases)
+  @Test("disposal inside the response is safe, and no end follows", arguments: Kind.allCases)
   func disposalInside(kind: Kind) async throws {
     let subject = try ContractSubject.make(kind, good)
     defer { subject.stop() }
     let answers = Recorder<Recipe, Never>()
     let ends = Recorder<Void, Never>()
     let bag = DisposeBag()
-    // Doubles answer at once: the handle must be there before.
+    // Test doubles respond immediately, so the handle must exist before.
     let start = PublishSubject<Void, Never>()
     start.signal.prefix(1).setFailure(to: RecipeError.self).flatMapLatest { [get] in
       subject.client.response(for: get)
@@ -180,14 +181,14 @@ struct ClientContractTests {
   }
 }
 
-/// Tells when it is let go.
+/// Calls a closure when it's released.
 private final class Witness: Sendable {
   private let gone: @Sendable () -> Void
   init(_ gone: @escaping @Sendable () -> Void) { self.gone = gone }
   deinit { gone() }
 }
 
-/// What a client delivered in place of what the contract says.
+/// An unexpected result of a client.
 private struct Unexpected: Error, CustomStringConvertible {
   let description: String
 

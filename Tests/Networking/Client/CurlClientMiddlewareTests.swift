@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The client on libcurl with middleware", .timeLimit(.minutes(10)))
 struct CurlClientMiddlewareTests {
-  /// A server that answers by its method, path and fields.
+  /// Returns a server that responds depending on the method, the path and the fields.
   private func server(_ answers: @escaping @Sendable (String) -> String) -> FaultServer {
     FaultServer { connection in
       while let request = connection.request() { connection.send(answers(request)) }
@@ -19,7 +19,7 @@ struct CurlClientMiddlewareTests {
     await outcome(of: client.response(for: request)).elements
   }
 
-  @Test("a kept answer is not asked for again, and validated with its ETag once it is old")
+  @Test("a stored response isn't requested again, and is revalidated with its ETag when stale")
   func cache() async throws {
     let server = server { request in
       request.contains("If-None-Match: \"1\"")
@@ -39,7 +39,7 @@ struct CurlClientMiddlewareTests {
     #expect(server.requests.last?.contains("If-None-Match: \"1\"\r\n") == true)
   }
 
-  @Test("what another address answered is not kept under the first, nor does it confirm anything")
+  @Test("a response of another address isn't stored for the first one and validates nothing")
   func redirectedAnswers() async throws {
     let isMoved = Box(true)
     let server = server { request in
@@ -64,7 +64,7 @@ struct CurlClientMiddlewareTests {
     #expect(await recipe(of: client, .get("/")) == [soup])
   }
 
-  @Test("N15: users don't get each other's kept answers")
+  @Test("N15: users don't receive each other's stored responses")
   func users() async throws {
     let server = server { _ in answer("200 OK", soupText, "Cache-Control: max-age=3600") }
     defer { server.stop() }
@@ -80,7 +80,7 @@ struct CurlClientMiddlewareTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test("N16: a 503 with Retry-After is asked again when the server wants it")
+  @Test("N16: a 503 with Retry-After is retried after that time")
   func retryAfter() async throws {
     let count = Box(0)
     let server = server { _ in
@@ -100,7 +100,7 @@ struct CurlClientMiddlewareTests {
   }
 
   @Test(
-    "N8: only what is idempotent, by its method or its own word, is sent again",
+    "N8: only idempotent requests, by their method or explicitly, are retried",
     arguments: [
       (HTTPRequest.Method.get, Bool?.none, 3), (.get, false, 1), (.post, nil, 1), (.post, true, 3),
     ])
@@ -121,7 +121,7 @@ struct CurlClientMiddlewareTests {
     #expect(server.requests.count == 2 * count)
   }
 
-  @Test("N22: twenty requests that get a 401 lead to one renewal, and to twenty answers")
+  @Test("N22: twenty requests with a 401 cause one renewal and twenty responses")
   func renewal() async throws {
     let isEverybodyThere = DispatchGroup()
     for _ in 0..<20 { isEverybodyThere.enter() }
@@ -156,7 +156,7 @@ struct CurlClientMiddlewareTests {
     #expect(server.requests.count == 41)
   }
 
-  @Test("a stranger's 401 renews nothing, and rejects nothing")
+  @Test("a 401 of another server renews and rejects nothing")
   func strangers() async throws {
     let stranger = FaultServer.answering(answer("401 Unauthorized", #"{"error":"who?"}"#))
     defer { stranger.stop() }
@@ -178,7 +178,7 @@ struct CurlClientMiddlewareTests {
     #expect(log.value.isEmpty)
   }
 
-  @Test("N23: each address that a request is passed to gets its own cookies, and may set some")
+  @Test("N23: each redirected address receives its own cookies and may set some")
   func cookies() async throws {
     let stranger = FaultServer.answering(answer("200 OK", soupText, "Set-Cookie: c=3"))
     defer { stranger.stop() }
@@ -208,7 +208,7 @@ struct CurlClientMiddlewareTests {
     #expect(stranger.requests.last?.contains("Cookie:") == false)
   }
 
-  @Test("what middleware makes of a request is checked as well")
+  @Test("requests changed by middleware are validated as well")
   func checked() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -224,7 +224,7 @@ struct CurlClientMiddlewareTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test("nothing is held of clients and their middleware once their requests are over")
+  @Test("clients and their middleware are released after their requests")
   func leaks() async throws {
     let silent = FaultServer { connection in
       _ = connection.request()
@@ -270,14 +270,14 @@ private struct Elsewhere: Middleware {
   }
 }
 
-/// Middleware that does nothing, and shows whether it is held.
+/// Middleware that does nothing, and shows whether it's retained.
 private final class Witness: Middleware {
   func response(
     to request: OutgoingRequest, next: @escaping Transport
   ) -> Signal<Response, TransportError> { next(request) }
 }
 
-/// A clock whose waits are over at once, and remembered.
+/// A scheduler that runs everything immediately and records the delays.
 private final class EagerScheduler: TimeScheduler {
   private let times = Box<[Duration]>([])
 

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The client on libcurl", .timeLimit(.minutes(10)))
 struct CurlClientTests {
-  /// The one request that a server receives.
+  /// Sends a request, and returns the text that the server receives.
   private func received(
     _ request: RecipeRequest, authorization: (any Authorization)? = nil,
     change: (inout CurlClient.Configuration) -> Void = { _ in }
@@ -21,7 +21,7 @@ struct CurlClientTests {
     return try #require(server.requests.first)
   }
 
-  /// The error that an answer leads to.
+  /// Returns the error that a response causes.
   private func error(_ answer: String) async throws -> RecipeError? {
     let server = FaultServer.answering(answer)
     defer { server.stop() }
@@ -29,7 +29,7 @@ struct CurlClientTests {
       .failure
   }
 
-  @Test("nothing is sent before someone observes, and every observation sends anew")
+  @Test("nothing is sent before the observation, and each observation sends a request")
   func cold() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -40,7 +40,7 @@ struct CurlClientTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test("N13: path and query arrive encoded, in order, without what is nil")
+  @Test("N13: path and query arrive encoded, in order, without nil values")
   func query() async throws {
     let request = RecipeRequest.get(
       "/recipes/\("a/b ü")", query: ["category": "R&D + süß", "order": nil, "page": "2"])
@@ -50,7 +50,7 @@ struct CurlClientTests {
         "GET /recipes/a%2Fb%20%C3%BC?category=R%26D%20%2B%20s%C3%BC%C3%9F&page=2 HTTP/1.1\r\n"))
   }
 
-  @Test("JSON arrives with its type and its length, and without Expect")
+  @Test("JSON arrives with its type and its length, without Expect")
   func json() async throws {
     let text = try await received(.post("/token", json: soup, needsAuthorization: false))
     #expect(text.hasPrefix("POST /token HTTP/1.1\r\n"))
@@ -61,7 +61,7 @@ struct CurlClientTests {
     #expect(text.hasSuffix("\r\n\r\n" + soupText))
   }
 
-  @Test("every method arrives as itself", arguments: ["PUT", "PATCH", "DELETE", "POST", "REPORT"])
+  @Test("every method arrives unchanged", arguments: ["PUT", "PATCH", "DELETE", "POST", "REPORT"])
   func methods(_ name: String) async throws {
     var request = RecipeRequest.get("/x")
     request.method = try #require(HTTPRequest.Method(name))
@@ -71,7 +71,7 @@ struct CurlClientTests {
     #expect(text.hasPrefix("\(name) /x HTTP/1.1\r\n") && text.hasSuffix(soupText))
   }
 
-  @Test("a large body arrives whole")
+  @Test("a large body arrives complete")
   func largeBody() async throws {
     var request = RecipeRequest.post("/")
     let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 3_000_000)
@@ -80,7 +80,7 @@ struct CurlClientTests {
     #expect(text.utf8.count > 3_000_000 && text.hasSuffix("xxx"))
   }
 
-  @Test("authorization goes with the requests that need it, and with no others")
+  @Test("authorization is sent only with requests that require it")
   func authorization() async throws {
     let authorization = BearerAuthorization(token: { "t" })
     let line = "Authorization: Bearer t\r\n"
@@ -91,7 +91,7 @@ struct CurlClientTests {
     #expect(try await received(.get("/"), authorization: nobody).contains("Authorization") == false)
   }
 
-  @Test("a 401 tells the authorization about the very token that was sent")
+  @Test("a 401 reports the token that was sent to the authorization")
   func rejected() async throws {
     let server = FaultServer.answering(answer("401 Unauthorized", #"{"error":"expired"}"#))
     defer { server.stop() }
@@ -122,20 +122,20 @@ struct CurlClientTests {
     await outcome(of: client.response(for: request))
   }
 
-  @Test("N22: a 401 that asks for Basic comes back like any other")
+  @Test("N22: a 401 that asks for Basic is delivered like any other response")
   func basicChallenge() async throws {
     let error = try await error(
       answer("401 Unauthorized", "", "WWW-Authenticate: Basic realm=\"x\""))
     #expect(error?.status == .unauthorized)
   }
 
-  @Test("N10: the server's own error is read, with its status")
+  @Test("N10: the error of the server is decoded with its status")
   func serverError() async throws {
     let error = try await error(answer("422 Unprocessable Content", #"{"error":"too salty"}"#))
     #expect(error == .server(Refusal(error: "too salty"), status: .init(code: 422)))
   }
 
-  @Test("a failing server without a readable error is told by its status")
+  @Test("a failing server without a readable error is reported by its status")
   func status() async throws {
     let error = try await error(answer("500 Internal Server Error", "<html>oops</html>"))
     guard case .status(let response) = error else {
@@ -148,7 +148,7 @@ struct CurlClientTests {
   }
 
   @Test(
-    "N10: what is no resource is told apart",
+    "N10: an invalid resource is distinguished",
     arguments: [
       ("<!DOCTYPE html><p>Sign in", DecodingFailure.Reason.html), ("", .empty), (" \n", .empty),
       (#"{"id":3,"na"#, .cut), ("soup", .notJSON),
@@ -165,7 +165,7 @@ struct CurlClientTests {
     #expect(failure.message.hasSuffix("."))
   }
 
-  @Test("a request in HTTP's own form is sent as it is, and each status is a response")
+  @Test("a raw HTTP request is sent unchanged, and each status is a response")
   func ownForm() async throws {
     let server = FaultServer.answering(answer("404 Not Found", "nothing"))
     defer { server.stop() }
@@ -189,7 +189,7 @@ struct CurlClientTests {
     }
   }
 
-  @Test("N21: compressed content arrives unpacked")
+  @Test("N21: compressed content is decompressed")
   func compressed() async throws {
     let server = FaultServer { connection in
       _ = connection.request()
@@ -205,7 +205,7 @@ struct CurlClientTests {
     #expect(await outcome(of: answers).elements == [100_000])
   }
 
-  @Test("a request that can't be sent fails with a sentence, and the server hears nothing")
+  @Test("an invalid request fails with a message without reaching the server")
   func invalid() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -249,7 +249,7 @@ struct CurlClientTests {
     #expect(error.kind == .responseTooLarge(limit: 0))
   }
 
-  @Test("the log has neither query, header fields, bodies nor tokens")
+  @Test("the log contains neither queries, header fields, bodies nor tokens")
   func redaction() async throws {
     let lines = Box<[String]>([])
     let authorization = BearerAuthorization(token: { "SECRET" })

@@ -6,13 +6,13 @@ import Signals
 import TestKit
 import Testing
 
-/// A request has one time limit, whatever happens to it on its way.
+/// A request has a single deadline for everything.
 @Suite("Deadlines", .timeLimit(.minutes(10)))
 struct DeadlineTests {
   private let clock = VirtualScheduler()
   private let request = RecipeRequest.get("/soup").with(timeout: .seconds(1))
 
-  /// A renewal that never ends.
+  /// A renewal that never completes.
   private var hangingRenewal: AuthorizationMiddleware {
     AuthorizationMiddleware(
       BearerAuthorization(token: { "old" }), renew: { _ in Signal { _, _ in } })
@@ -30,7 +30,7 @@ struct DeadlineTests {
     #expect(error.phase == phase, sourceLocation: sourceLocation)
   }
 
-  @Test("a renewal that hangs ends the request that met it, and the later ones, each in its time")
+  @Test("a hanging renewal ends each waiting request at its own deadline")
   func renewal() {
     let client = MockClient(middleware: [hangingRenewal], on: clock)
     client.answer("GET /soup", .status(401))
@@ -46,7 +46,7 @@ struct DeadlineTests {
     #expect(clock.pending == 0)
   }
 
-  @Test("the attempts of a safe client share the time")
+  @Test("the attempts of a safe client share the deadline")
   func safeClient() {
     let client = MockClient(on: clock)
     client.answer("GET /soup", .after(.milliseconds(400), on: clock, .status(503)))
@@ -57,14 +57,14 @@ struct DeadlineTests {
     clock.advance(by: .milliseconds(1))
     expectTimeout(recorder, .waiting)
     #expect(client.receivedRequests.count == 3)
-    // Another observation has its own time.
+    // Another observation has a separate deadline.
     let second = Recorder(SafeClient(client).unsafeResponse(for: request, retries: 9))
     clock.advance(by: .milliseconds(999))
     #expect(second.end == nil)
     second.dispose()
   }
 
-  @Test("attempts and the waits between them share the time")
+  @Test("attempts and the delays between them share the deadline")
   func retries() {
     let policy = RetryPolicy(attempts: 4, backoff: .constant(.milliseconds(100)))
     let client = MockClient(middleware: [RetryMiddleware(policy, on: clock)], on: clock)
@@ -80,7 +80,7 @@ struct DeadlineTests {
     #expect(clock.pending == 0)
   }
 
-  @Test("a wait that would outlast the request isn't begun")
+  @Test("a delay beyond the deadline isn't started")
   func longWait() {
     let policy = RetryPolicy(attempts: 4, backoff: .constant(.seconds(2)))
     let client = MockClient(middleware: [RetryMiddleware(policy, on: clock)], on: clock)
@@ -90,7 +90,7 @@ struct DeadlineTests {
     #expect(clock.pending == 0)
   }
 
-  @Test("a mocked client ends a held request at its limit, the request's own or the usual one")
+  @Test("a mock client ends a held request at its deadline, its own or the default one")
   func mock() {
     let client = MockClient(total: .seconds(5), on: clock)
     let held = client.hold("GET /soup")
@@ -103,7 +103,7 @@ struct DeadlineTests {
     #expect(held.count == 0 && held.cancelled == 2)
   }
 
-  @Test("an answer in time leaves no timer behind")
+  @Test("a response in time leaves no timer")
   func inTime() {
     let client = MockClient(on: clock)
     let held = client.hold("GET /soup")
@@ -114,7 +114,7 @@ struct DeadlineTests {
     #expect(clock.pending == 0)
   }
 
-  @Test("over the network, requests end in their time, and an attempt gets what is left of it")
+  @Test("over the network, requests end at their deadline, and an attempt gets the remaining time")
   func network() async throws {
     let server = FaultServer { connection in
       while let request = connection.request() {
@@ -133,7 +133,7 @@ struct DeadlineTests {
       #expect(error.kind == .timedOut(.total))
       #expect(error.phase == .authorizing || error.phase == .waiting)
     }
-    // A silent server uses up the time with the first attempt.
+    // A server that doesn't respond uses all the time for the first attempt.
     let silent = FaultServer.silent()
     defer { silent.stop() }
     let retries = RetryMiddleware(

@@ -6,10 +6,10 @@ import Signals
 import TestKit
 import Testing
 
-/// Cases at the edge: answers without content, secrets in dumps, line breaks, statuses.
+/// Edge cases: responses without content, secrets in dumps, line breaks, and statuses.
 @Suite("Edge cases of requests", .timeLimit(.minutes(10)))
 struct EdgeCaseTests {
-  @Test("an optional resource is nil without content", arguments: [204, 200, 201])
+  @Test("an optional resource is nil for an empty body", arguments: [204, 200, 201])
   func absent(_ status: Int) throws {
     let request = Request<Recipe?, Refusal>.get("/")
     let empty = Response(status: .init(code: status), body: status == 200 ? [0x20, 0x0A] : [])
@@ -23,7 +23,7 @@ struct EdgeCaseTests {
     #expect(failure.reason == .empty)
   }
 
-  @Test("dumps and reflections of requests contain no secret")
+  @Test("dumps and reflections of requests contain no secrets")
   func dumps() throws {
     var request = RecipeRequest.post(
       "/", query: ["access_token": "SECRET1", "q": "soup"], json: soup
@@ -57,7 +57,7 @@ struct EdgeCaseTests {
     #expect(client.receivedRequests.isEmpty)
   }
 
-  @Test("statuses have messages that say what to do")
+  @Test("statuses have messages with a suggestion")
   func messages() {
     let codes = [402, 405, 409, 413, 422, 426, 429, 451]
     let messages = codes.map { code in
@@ -93,7 +93,7 @@ struct EdgeCaseTests {
     }
   }
 
-  @Test("a pause in the content ends at the limit, with the number of bytes that had come")
+  @Test("a pause in the content ends at the limit, with the number of received bytes")
   func stall() async throws {
     let engine = CurlEngine()
     let server = FaultServer { connection in
@@ -120,7 +120,7 @@ struct EdgeCaseTests {
     #expect(error.message.contains("fell silent after 3 bytes"))
   }
 
-  @Test("a server ends a stream of events for good with status 204")
+  @Test("status 204 permanently ends a stream of events")
   func noMoreEvents() async throws {
     let count = Box(0)
     let server = FaultServer { connection in
@@ -144,7 +144,7 @@ struct EdgeCaseTests {
     #expect(count.value == 2)
   }
 
-  @Test("a renewal that fails as a client does", arguments: [401, 503])
+  @Test("a renewal can fail with an error of the client", arguments: [401, 503])
   func renewal(_ status: Int) async {
     let rejected = Box<[String]>([])
     let tokens = MockClient()
@@ -169,7 +169,7 @@ struct EdgeCaseTests {
     }
   }
 
-  @Test("a cookie for a domain below which anyone has names is refused")
+  @Test("a cookie for a public suffix is refused")
   func publicSuffixes() {
     let suffixes = [
       "github.io", "s3.amazonaws.com", "herokuapp.com", "pages.dev", "web.app", "co.uk",
@@ -184,7 +184,7 @@ struct EdgeCaseTests {
     }
   }
 
-  @Test("users who are known by cookies don't get each other's private answers")
+  @Test("users with different cookies don't receive each other's private responses")
   func privateAnswers() {
     let stub = StubTransport { request, _ in
       .response(

@@ -49,7 +49,102 @@ struct GuideTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("signing in by a pasted code")
+  private struct SignInProblem: Error {
+    var message: String
+
+    init(_ error: AuthorizationCodeError) { message = error.message }
+    init(_ error: ClientError<OAuthRefusal>) { message = error.message }
+  }
+
+  @Test("signing in with a browser on this computer")
+  func browser() async throws {
+    login.answer("POST /token", with: OAuthToken(accessToken: "one"))
+    let opened = Box("")
+    let openInBrowser: @Sendable (String) -> Void = { opened.value = $0 }
+    let oauth = OAuth(clientID: "books", authorizationURL: "https://login.example/authorize")
+    let token = oauth.loopbackCode { attempt in openInBrowser(attempt.url) }
+      .mapFailure { SignInProblem($0) }
+      .flatMapLatest { [login] code in
+        login.response(for: oauth.token(for: code)).mapFailure { SignInProblem($0) }
+      }
+    let recorder = Recorder(token)
+    let address = try #require(opened.value.removingPercentEncoding)
+    let query = address.split(separator: "?", maxSplits: 1)[1].split(separator: "&")
+    func value(_ name: String) -> String {
+      query.first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) } ?? ""
+    }
+    var redirect = Request<Int, Refusal>(
+      method: .get, path: "/", resource: { $0.status.code }, failure: { _ in Refusal(error: "") })
+    redirect.query = [QueryItem("code", "abc"), QueryItem("state", value("state"))]
+    let browser = try CurlClient(value("redirect_uri"))
+    #expect(await outcome(of: browser.response(for: redirect)).elements == [200])
+    _ = await recorder.untilEnd()
+    #expect(recorder.elements == [OAuthToken(accessToken: "one")])
+  }
+
+  private struct Headline: Codable, Equatable, Sendable {
+    var text: String
+  }
+
+  @Test("a stream of values with its state")
+  func headlines() async throws {
+    let server = FaultServer { connection in
+      let isFirst = connection.request()?.contains("Last-Event-ID: 1") == false
+      connection.send(
+        isFirst
+          ? "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
+            + "retry: 12000\nid: 1\ndata: {\"text\":\"Rain\"}\n\n"
+          : "HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n")
+    }
+    defer { server.stop() }
+    let client = try CurlClient.test(server)
+    let news = Request<Headline, Refusal>.get("/")
+    let state = MutableProperty(StreamState.connecting)
+    let headlines = client.events(
+      of: news, as: Headline.self, feedingStateInto: state.on, on: scheduler)
+    // headlines: .success(Headline(…)), .failure(DecodingFailure(…)), …
+    // state: connecting, open, waiting(until: 12 s), connecting, open
+    let states = Recorder(state.signal)
+    let recorder = Recorder(headlines)
+    while scheduler.pending == 0 { await Task.yield() }
+    scheduler.advance(by: .seconds(12))
+    _ = await recorder.untilEnd()
+    #expect(recorder.elements.map { try? $0.get() } == [Headline(text: "Rain")])
+    #expect(states.elements.contains(.waiting(until: .seconds(12))))
+  }
+
+  @Test("the source of a response")
+  func source() {
+    let client = MockClient()
+    client.answer("GET /books", with: BookPage(titles: ["one"]))
+    let books = client.response(for: BookPage.request.withSource())
+    // Sourced(value: BookPage(…), source: .cache(age: 40 s)), or .network, or .stale(age: 2 h)
+    #expect(Recorder(books).elements.map(\.source) == [.network])
+  }
+
+  @Test("a WebSocket")
+  func webSocket() async throws {
+    let server = FaultServer { connection in
+      connection.acceptWebSocket()
+      while let frame = connection.frame(), frame.kind != 8 {
+        connection.sendFrame(frame.kind, frame.payload + Array(" to you".utf8))
+      }
+    }
+    defer { server.stop() }
+    let client = try CurlClient.test(server)
+    let state = MutableProperty(StreamState.connecting)
+    let typed = PublishSubject<WebSocketMessage, Never>()
+    let talk = Request<Void, Refusal>.send(.get, "/chat")
+    let chat = client.messages(
+      of: talk, sending: typed.signal, feedingStateInto: state.on, on: scheduler)
+    // typed.send(.text("Hello")) leads to .text("Hello to you")
+    let recorder = Recorder(chat)
+    typed.send(.text("Hello"))
+    #expect(await recorder.elements(1) == [.text("Hello to you")])
+    recorder.dispose()
+  }
+
+  @Test("signing in with a pasted code")
   func pastedCode() throws {
     login.answer("POST /token", with: OAuthToken(accessToken: "one"))
     let pasted = "abc"

@@ -9,7 +9,7 @@ struct HTTPDateTests {
   private let now = HTTPDate(seconds: 1_700_000_000)
 
   @Test(
-    "the three forms are read",
+    "the three formats are parsed",
     arguments: [
       "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT",
       "Sun Nov  6 08:49:37 1994", "Mon, 06 nov 1994 08:49:37 GMT",
@@ -19,7 +19,7 @@ struct HTTPDateTests {
   }
 
   @Test(
-    "what is no date is none",
+    "invalid dates are refused",
     arguments: [
       "", "0", "-1", "now", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 CET",
       "Sun, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:00:00 GMT",
@@ -32,13 +32,13 @@ struct HTTPDateTests {
     #expect(HTTPDate(text, now: now) == nil)
   }
 
-  @Test("two digits mean the century that lies less than 50 years ahead")
+  @Test("two-digit years are less than 50 years in the future")
   func century() {
     #expect(HTTPDate("Tuesday, 01-Jan-30 00:00:00 GMT", now: now)?.seconds == 1_893_456_000)
     #expect(HTTPDate("Friday, 01-Jan-99 00:00:00 GMT", now: now)?.seconds == 915_148_800)
   }
 
-  @Test("it is written in the one form that is not obsolete, and read back")
+  @Test("a date is written in the current format, and parsed back")
   func written() {
     #expect(HTTPDate(seconds: 784_111_777).description == "Sun, 06 Nov 1994 08:49:37 GMT")
     #expect(HTTPDate(seconds: 0).description == "Thu, 01 Jan 1970 00:00:00 GMT")
@@ -52,7 +52,7 @@ struct HTTPDateTests {
     for end in ends { #expect(HTTPDate(HTTPDate(seconds: end).description, now: now) != nil) }
   }
 
-  @Test("there are leap days and leap seconds, and time has ends")
+  @Test("leap days and leap seconds are valid, and dates have limits")
   func calendar() {
     #expect(HTTPDate(year: 2_000, month: 2, day: 29)?.seconds == 951_782_400)
     #expect(HTTPDate(year: 1_900, month: 2, day: 29) == nil)

@@ -11,7 +11,7 @@ struct OriginTests {
   }
 
   @Test(
-    "addresses that lead to one server have one origin, however they are written",
+    "addresses of one server have one origin, however they're written",
     arguments: [
       ("http://h.example", "HTTP://H.Example:80/a?b"),
       ("https://h.example/a", "https://h.example:443"),
@@ -22,7 +22,7 @@ struct OriginTests {
   }
 
   @Test(
-    "another scheme, name or port is another origin",
+    "another scheme, host or port is another origin",
     arguments: [
       ("http://h.example", "https://h.example"), ("http://h.example", "http://i.example"),
       ("http://h.example", "http://h.example:8080"), ("http://localhost", "http://127.0.0.1"),
@@ -33,7 +33,7 @@ struct OriginTests {
   }
 
   @Test(
-    "what leads to this very computer is known by its name",
+    "this computer is recognized by its name",
     arguments: [
       ("http://localhost:8080", true), ("http://API.Localhost", true), ("http://127.8.0.1", true),
       ("http://[::1]:80", true), ("http://localhost.example", false), ("http://1.127.0.0", false),
@@ -43,7 +43,7 @@ struct OriginTests {
     #expect(try origin(url).isLoopback == isLoopback)
   }
 
-  @Test("the web is asked in the open or encrypted, and nothing else is the web")
+  @Test("only http and https are web origins")
   func schemes() throws {
     let (open, encrypted) = try (origin("http://h.example"), origin("HTTPS://h.example"))
     #expect(open.isWeb && !open.isEncrypted)

@@ -6,7 +6,7 @@ import Signals
 import TestKit
 import Testing
 
-@Suite("Lists page by page")
+@Suite("Paginated lists")
 struct PagingTests {
   private struct Page: Codable, Hashable, Sendable {
     var items: [Int]
@@ -33,7 +33,7 @@ struct PagingTests {
   }
 
   @Test(
-    "pages follow on demand to the last one; a failure keeps what is there and can be tried again")
+    "pages are loaded on demand, and a failure keeps the loaded ones and can be retried")
   func onDemand() {
     client.answer("GET /items", with: Page(items: [1, 2], next: "/items?cursor=b"))
     client.answer(
@@ -51,7 +51,7 @@ struct PagingTests {
     #expect(client.receivedRequests.count == 3)
   }
 
-  @Test("a demand while a page is being loaded has no effect, and disposal cancels the request")
+  @Test("a demand while a page is loading has no effect, and disposal cancels the request")
   func busy() {
     let held = client.hold("GET /items")
     let handle = client.pages(of: paged, loadingNext: demand.signal).observe(next: { _ in })
@@ -63,7 +63,7 @@ struct PagingTests {
   }
 
   @Test(
-    "the field Link leads to the next page, on the same server only",
+    "the field Link leads to the next page, only on the same server",
     arguments: [
       (#"<http://mock/items?page=2>; rel="next", </items?page=9>; rel="last""#, 2),
       ("</items?page=2>; rel=next", 2), (#"</items?page=1>; rel="prev""#, 1),

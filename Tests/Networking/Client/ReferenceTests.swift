@@ -4,13 +4,13 @@ import HTTPTypes
 import Networking
 import Testing
 
-@Suite("A request at a reference that an answer contained")
+@Suite("Requests from references in responses")
 struct ReferenceTests {
   private typealias Asked = Request<[String], Refused>
 
   private struct Refused: Error, Decodable {}
 
-  @Test("the path and the query are asked for as they were meant")
+  @Test("the path and the query are requested unchanged")
   func asked() throws {
     let request = try #require(Asked.get(at: "/search%20all?text=a%20b%26c&size=2&flag&empty="))
     #expect(request.path == "/search%20all")
@@ -24,7 +24,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "what leads to another server, or isn't properly encoded, is none",
+    "references to other servers or with invalid encoding are refused",
     arguments: [
       "http://elsewhere.example/search", "//elsewhere.example/search", "search", "", "?a=b",
       "/a?b=%", "/a?b=%G0", "/a?%FF=1", "/../a", "/a#b", "/%2e%2E/a",

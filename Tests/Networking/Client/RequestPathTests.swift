@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Paths and queries")
 struct RequestPathTests {
-  @Test("a literal is a path; what it can't contain is encoded, what is encoded stays")
+  @Test("a literal is a path: invalid characters are encoded, and encoded ones are kept")
   func literals() {
     let paths: [RequestPath] = ["/a/b", "/a b", "/ü", "/100%", "/%41", "/a?b#c", "/a\r\nX: y"]
     #expect(
@@ -14,7 +14,7 @@ struct RequestPathTests {
       ])
   }
 
-  @Test("N13: an interpolated value is one segment, whatever is in it")
+  @Test("N13: an interpolated value is a single segment with any content")
   func interpolation() {
     let evil = "../a?b=c#d/e%"
     let path: RequestPath = "/recipes/\(evil)/steps/\(7)"
@@ -22,7 +22,7 @@ struct RequestPathTests {
   }
 
   @Test(
-    "a segment that leads elsewhere is found, however it is written",
+    "a segment that leaves the path is recognized, however it's written",
     arguments: [
       ("/..", true), ("/a/../b", true), ("/./a", true), ("/%2e%2E/a", true), ("/a/.%2e", true),
       ("/...", false), ("/a..b", false), ("/.well-known", false), ("/%2f", false), ("/..%2", false),
@@ -32,7 +32,7 @@ struct RequestPathTests {
     #expect((RequestPath.problem(in: path) != nil) == isFound)
   }
 
-  @Test("a query keeps its order, encodes everything special, and tells no value from an empty one")
+  @Test("a query keeps its order and encodes special characters, and nil differs from empty")
   func query() {
     let items = [QueryItem("a b", "c&d=e+f"), QueryItem("x", ""), QueryItem("y", nil)]
     #expect(items.encoded == "a%20b=c%26d%3De%2Bf&x=&y")

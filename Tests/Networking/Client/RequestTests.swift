@@ -17,7 +17,7 @@ struct RequestTests {
     #expect(request.body == nil)
   }
 
-  @Test("JSON is written with its type and can be read back")
+  @Test("JSON is written with its type and can be decoded")
   func json() throws {
     let request = RecipeRequest.post("/token", json: soup, needsAuthorization: false)
     #expect(request.method == .post)
@@ -28,13 +28,13 @@ struct RequestTests {
     #expect(RecipeRequest.patch("/", json: soup).method == .patch)
   }
 
-  @Test("a success is read as the resource")
+  @Test("a success is decoded as the resource")
   func success() throws {
     let response = try Response(json: soup)
     #expect(try RecipeRequest.get("/").read(response).get() == soup)
   }
 
-  @Test("a refusal is read as the server's error, or kept as it came")
+  @Test("a refusal is decoded as the server's error, or kept unchanged")
   func refusal() throws {
     let request = RecipeRequest.get("/")
     let readable = try Response(status: .forbidden, json: Refusal(error: "no"))
@@ -44,14 +44,14 @@ struct RequestTests {
     #expect(request.read(odd) == .failure(.status(odd)))
   }
 
-  @Test("a request without an answer's content succeeds by its status")
+  @Test("a request without a response body succeeds by its status")
   func nothingToRead() {
     let request = Request<Void, Refusal>.send(.delete, "/recipes/\(3)")
     #expect(request.path == "/recipes/3")
     #expect(throws: Never.self) { try request.read(Response(status: .noContent)).get() }
   }
 
-  @Test("N5: map transforms the resource, and what it throws is a decoding failure")
+  @Test("N5: map transforms the resource, and its error is a decoding failure")
   func map() throws {
     let response = try Response(json: soup)
     #expect(try RecipeRequest.get("/a%20b").map(\.name).read(response).get() == "Soup")
@@ -65,7 +65,7 @@ struct RequestTests {
     #expect(failure.reason == .refused(#"Refusal(error: "no")"#))
   }
 
-  @Test("N5: descriptions keep secrets to themselves")
+  @Test("N5: descriptions don't contain secrets")
   func descriptions() {
     let request = RecipeRequest.post("/token", query: ["k": "SECRET"], json: "SECRET")
     #expect("\(request)" == "POST /token")

@@ -10,7 +10,7 @@ import Testing
 struct SafeClientStreamTests {
   private let folder = TemporaryFolder("streams")
 
-  @Test("a download that fails is shown, and gone on with when the user retries")
+  @Test("a failed download is shown, and continues when the user retries")
   func download() async throws {
     let path = folder.path("file")
     let server = FaultServer { connection in
@@ -38,7 +38,7 @@ struct SafeClientStreamTests {
     withExtendedLifetime(errors) {}
   }
 
-  @Test("a stream isn't work under way, and its refusal is shown")
+  @Test("a stream isn't activity, and its refusal is shown")
   func events() async throws {
     let server = FaultServer.answering(answer("403 Forbidden", #"{"error":"members only"}"#))
     defer { server.stop() }

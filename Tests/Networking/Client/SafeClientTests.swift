@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The safe client", .timeLimit(.minutes(10)))
 struct SafeClientTests {
-  /// What an observer of a response and an observer of the errors see.
+  /// Records a response and the errors of a client.
   private final class Watch: Sendable {
     let log = Box<[String]>([])
     let errors = Box<[UserFriendlyError]>([])
@@ -29,7 +29,7 @@ struct SafeClientTests {
 
   private let request = RecipeRequest.get("/")
 
-  @Test("an answer passes, and the signal completes")
+  @Test("a response is delivered, and the signal completes")
   func success() {
     let watch = Watch()
     let client = SafeClient(FakeClient(.good))
@@ -39,7 +39,7 @@ struct SafeClientTests {
     #expect(watch.errors.value.isEmpty)
   }
 
-  @Test("N29: a failure is shown, retry asks again, and the answer comes")
+  @Test("N29: a failure is shown, retry repeats the request, and the response is delivered")
   func retry() {
     let watch = Watch()
     let fake = FakeClient(.lost, .lost, .good)
@@ -57,7 +57,7 @@ struct SafeClientTests {
     #expect(fake.asked == 3)
   }
 
-  @Test("dismissal completes the signal without an answer")
+  @Test("dismissal completes the signal without a value")
   func dismiss() {
     let watch = Watch()
     let client = SafeClient(FakeClient(.refusal(500)))
@@ -67,7 +67,7 @@ struct SafeClientTests {
     #expect(watch.log.value == ["end"])
   }
 
-  @Test("N29: only the first of retry and dismiss takes effect, once")
+  @Test("N29: only the first call of retry or dismiss takes effect, once")
   func onlyOnce() {
     let watch = Watch()
     let fake = FakeClient(.lost, .silence, .good)
@@ -81,7 +81,7 @@ struct SafeClientTests {
     #expect(watch.log.value.isEmpty)
   }
 
-  @Test("N29: an error that is let go without a decision is dismissed")
+  @Test("N29: an error that is released without a decision is dismissed")
   func dropped() {
     let watch = Watch()
     let client = SafeClient(FakeClient(.lost))
@@ -91,7 +91,7 @@ struct SafeClientTests {
   }
 
   @Test(
-    "N29: without an observer of errors a request completes; its error is for the first observer")
+    "N29: without an observer of errors a request completes, and its error waits for the first one")
   func unobserved() {
     let watch = Watch()
     let client = SafeClient(FakeClient(.lost, .refusal(500), .lost, .good))
@@ -117,7 +117,7 @@ struct SafeClientTests {
     #expect(watch.errors.value.map(\.title) == ["Connection lost", "The server refused"])
     watch.errors.value[0].retry()
     #expect(fake.asked == 9)
-    // One of the four has failed again.
+    // One of the four requests has failed again.
     #expect(watch.log.value == ["Soup", "end", "Soup", "end", "Soup", "end"])
     #expect(watch.errors.value.count == 3)
     watch.errors.value[2].retry()
@@ -126,7 +126,7 @@ struct SafeClientTests {
   }
 
   @Test(
-    "N29: dismissing a joined error completes all its requests; one that was disposed is left out")
+    "N29: dismissing a joined error completes all its requests, except disposed ones")
   func joinedDismissal() {
     let watch = Watch()
     let fake = FakeClient(.lost, .lost, .lost, .good, .good)
@@ -142,7 +142,7 @@ struct SafeClientTests {
     #expect(fake.asked == 3)
   }
 
-  @Test("an outage of many causes keeps a bounded number of errors")
+  @Test("an outage with many causes has a limited number of errors")
   func bounded() {
     let watch = Watch()
     let client = SafeClient(FakeClient()) { _ in nil }
@@ -154,7 +154,7 @@ struct SafeClientTests {
     #expect(watch.errors.value.last?.title == "999")
   }
 
-  @Test("an error tells which request failed, and whether the network or the server was to blame")
+  @Test("an error contains the failed request, and whether the network or the server failed")
   func identity() throws {
     let watch = Watch()
     let client = SafeClient(FakeClient(.lost, .refusal(403)))
@@ -180,7 +180,7 @@ struct SafeClientTests {
     #expect(watch.errors.value.count == 1)
   }
 
-  @Test("disposal makes a waiting error void and takes back one that is held")
+  @Test("disposal invalidates a waiting error and removes a stored one")
   func withdrawn() {
     let fake = FakeClient(.lost, .lost, .good)
     let client = SafeClient(fake)
@@ -197,7 +197,7 @@ struct SafeClientTests {
     #expect(fake.asked == 2)
   }
 
-  @Test("without canUserRetry there is nothing to retry: retry dismisses")
+  @Test("with canUserRetry false, retry dismisses")
   func cannotRetry() {
     let watch = Watch()
     let fake = FakeClient(.lost, .good)
@@ -210,7 +210,7 @@ struct SafeClientTests {
     #expect(fake.asked == 1)
   }
 
-  @Test("retry from inside the observer of errors neither recurses nor loses anything")
+  @Test("retry inside the observer of errors neither recurses nor loses anything")
   func retryInside() {
     let watch = Watch()
     let fake = FakeClient(.lost, .lost, .lost, .good)
@@ -221,7 +221,7 @@ struct SafeClientTests {
     #expect(fake.asked == 4)
   }
 
-  @Test("passing failures are retried without asking, as often as told")
+  @Test("transient failures are retried automatically, up to the limit")
   func automatic() {
     let watch = Watch()
     let fake = FakeClient(.lost, .refusal(503), .good)
@@ -232,7 +232,7 @@ struct SafeClientTests {
     #expect(watch.errors.value.isEmpty)
   }
 
-  @Test("after the automatic retries the user is asked, and a retry has as many again")
+  @Test("the user is asked after the automatic retries, and a retry has as many again")
   func automaticThenUser() {
     let watch = Watch()
     let fake = FakeClient(.lost, .lost, .lost, .good)
@@ -246,7 +246,7 @@ struct SafeClientTests {
   }
 
   @Test(
-    "a lasting failure isn't retried by itself",
+    "a permanent failure isn't retried automatically",
     arguments: [FakeClient.Answer.refusal(404), .refusal(401), .invalid("No.")])
   func lasting(_ answer: FakeClient.Answer) {
     let fake = FakeClient(answer, .good)
@@ -256,7 +256,7 @@ struct SafeClientTests {
     #expect(fake.asked == 1)
   }
 
-  @Test("a POST isn't retried by itself unless told")
+  @Test("a POST isn't retried automatically unless allowed")
   func idempotent() {
     let post = RecipeRequest.post("/", json: soup)
     for (anyMethod, asked) in [(false, 1), (true, 2)] {
@@ -268,7 +268,7 @@ struct SafeClientTests {
     }
   }
 
-  @Test("activity is on while requests are under way, and off while the user decides")
+  @Test("activity is on while requests run, and off while the user decides")
   func activity() {
     let watch = Watch()
     let fake = FakeClient(.silence, .silence, .lost)
@@ -290,7 +290,7 @@ struct SafeClientTests {
     #expect(seen.value == [false, true, false, true, false])
   }
 
-  @Test("activity is over when the end is heard")
+  @Test("activity has ended when the end is delivered")
   func activityAtEnd() {
     let client = SafeClient(FakeClient(.good))
     let seen = Box<Bool?>(nil)
@@ -300,7 +300,7 @@ struct SafeClientTests {
     handle.dispose()
   }
 
-  @Test("a request may be kept out of the activity")
+  @Test("a request may be excluded from the activity")
   func untracked() {
     let client = SafeClient(FakeClient(.silence))
     let handle = client.response(for: request, tracksActivity: false).observe(next: { _ in })
@@ -308,7 +308,7 @@ struct SafeClientTests {
     handle.dispose()
   }
 
-  @Test("N29: activity ends at nought, whatever threads begin and end")
+  @Test("N29: activity ends at zero, even with concurrent threads")
   func activityOnThreads() async {
     let client = SafeClient(FakeClient())
     await withTaskGroup(of: Void.self) { group in
@@ -328,7 +328,7 @@ struct SafeClientTests {
     handle.dispose()
   }
 
-  @Test("N29: an unsafe response fails to its observer, and nothing is shown")
+  @Test("N29: an unsafe response fails for its observer, and nothing is shown")
   func unsafe() async {
     let client = SafeClient(FakeClient(.refusal(401)))
     let watch = Watch()
@@ -338,7 +338,7 @@ struct SafeClientTests {
     #expect(watch.errors.value.isEmpty)
   }
 
-  @Test("the application may put a problem in its own words")
+  @Test("the application may describe a problem in its own words")
   func describe() {
     let client = SafeClient(FakeClient(.refusal(422), .lost)) { problem in
       guard case .server(let refusal, _) = problem.error as? RecipeError else { return nil }
@@ -362,7 +362,7 @@ struct SafeClientTests {
     #expect(watch.errors.value.map(\.canRetry) == [false])
   }
 
-  @Test("disposal while an error waits frees everything")
+  @Test("disposal while an error waits releases everything")
   func noLeak() {
     weak var heldBox: Box<Int>?
     weak var heldFake: FakeClient?
@@ -389,7 +389,7 @@ struct SafeClientTests {
     watch.bag.dispose()
   }
 
-  @Test("N29: a failure of the business logic becomes an answer, and the user isn't asked")
+  @Test("N29: a failure of the business logic becomes a value without asking the user")
   func recovering() {
     let watch = Watch()
     let client = SafeClient(FakeClient(.lost))
@@ -402,7 +402,7 @@ struct SafeClientTests {
     #expect(watch.errors.value.isEmpty)
   }
 
-  @Test("an observer hears when each attempt begins and ends, before its outcome is known")
+  @Test("an observer receives the start and the end of each attempt before its outcome is known")
   func attempts() {
     let watch = Watch()
     let heard = Box<[Bool]>([])
@@ -420,7 +420,7 @@ struct SafeClientTests {
     #expect(heard.value == [true, false, true, false])
   }
 
-  @Test("when the client is let go, what waits for a decision completes")
+  @Test("releasing the client completes what waits for a decision")
   func clientLetGo() {
     let watch = Watch()
     let errors = Box<[UserFriendlyError]>([])

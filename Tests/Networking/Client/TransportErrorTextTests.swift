@@ -3,7 +3,7 @@
 import Networking
 import Testing
 
-@Suite("Words for errors")
+@Suite("Messages of errors")
 struct TransportErrorTextTests {
   private static let kinds: [TransportError.Kind] = [
     .cannotResolve, .cannotConnect, .insecure(.certificate), .insecure(.key),
@@ -16,7 +16,9 @@ struct TransportErrorTextTests {
     .unexpected(code: 43),
   ]
 
-  @Test("every error has a heading and whole sentences with the server's name", arguments: kinds)
+  @Test(
+    "every error has a heading and complete sentences with the name of the server", arguments: kinds
+  )
   func sentences(_ kind: TransportError.Kind) {
     for phase in TransportError.Phase.allCases {
       let error = TransportError(kind, phase: phase, host: "recipes.example")
@@ -28,7 +30,7 @@ struct TransportErrorTextTests {
     }
   }
 
-  @Test("only what failed before sending is known not to have been acted on")
+  @Test("only failures before sending are known not to have been processed")
   func maybeSent() {
     #expect(!TransportError(.cannotConnect, phase: .connecting).maybeSent)
     #expect(!TransportError(.timedOut(.connect), phase: .securing).maybeSent)
@@ -37,7 +39,7 @@ struct TransportErrorTextTests {
     #expect(!TransportError(.connectionLost(maybeSent: false), phase: .waiting).maybeSent)
   }
 
-  @Test("a client's error speaks for its cause, the server's own words first")
+  @Test("a client's error describes its cause, the server's message first")
   func clientErrors() {
     struct Spoken: UserMessageProviding, Equatable { var message: String }
     let spoken = ClientError<Spoken>.server(Spoken(message: "Too salty."), status: .badRequest)

@@ -7,14 +7,14 @@ import Testing
 
 @Suite("Requests for contacts")
 struct ContactTests {
-  @Test("the user and the contacts come from one place each, for whoever is signed in")
+  @Test("the user and the contacts have one URL each, for the signed-in user")
   func reading() {
     #expect(User.requestCurrent().path == "/user")
     #expect(Contact.requestAll().path == "/contacts")
     #expect(User.requestCurrent().needsAuthorization && Contact.requestAll().needsAuthorization)
   }
 
-  @Test("a connection is put as it is to be, so that asking twice does no more than once")
+  @Test("a connection is set with PUT, so that repeating it is harmless")
   func connecting() throws {
     let request = Contact.request(connecting: 7, true)
     #expect(request.method == .put)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Requests for recipes")
 struct RecipeTests {
-  @Test("one recipe is asked for by its number")
+  @Test("a recipe is requested by its number")
   func one() {
     let request = Recipe.request(for: 12)
     #expect(request.method == .get)
@@ -15,7 +15,7 @@ struct RecipeTests {
     #expect(request.needsAuthorization)
   }
 
-  @Test("the recipes of a category are asked for in an order")
+  @Test("the recipes of a category are requested in an order")
   func all() {
     let request = Recipe.Summary.requestAll(in: "soups & stews", by: .bestRated)
     #expect(request.path == "/recipes")
@@ -23,12 +23,12 @@ struct RecipeTests {
       request.query == [QueryItem("category", "soups & stews"), QueryItem("order", "bestRated")])
   }
 
-  @Test("categories come from one place")
+  @Test("categories have one URL")
   func categories() {
     #expect(Recipe.Category.requestAll().path == "/categories")
   }
 
-  @Test("an answer is read as the resource, and a refusal as the server's own error")
+  @Test("a response is decoded as the resource, and a refusal as the server's error")
   func reading() throws {
     let soups = Recipe.Category(id: "soups", name: "Soups", summary: "Warm.", count: 9)
     let request = Recipe.Category.requestAll()

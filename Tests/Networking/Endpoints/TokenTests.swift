@@ -17,7 +17,7 @@ struct TokenTests {
     #expect(try request.body?.json(Credentials.self) == credentials)
   }
 
-  @Test("a renewal sends what came with the token, may be sent again, and needs that to be there")
+  @Test("a renewal sends the refresh token, may be repeated, and requires one")
   func renewal() throws {
     let token = Token(value: "old", refresh: "secret")
     let request = try #require(Token.request(renewing: token))
@@ -37,7 +37,7 @@ struct TokenTests {
     #expect(request.headers[.authorization] == "Bearer secret")
   }
 
-  @Test("a refusal speaks to the user in the server's words")
+  @Test("a refusal is shown in the words of the server")
   func refusal() {
     #expect(ServerError(error: "Wrong name or password.").message == "Wrong name or password.")
   }

@@ -3,7 +3,7 @@
 import Networking
 
 extension FrameFault {
-  /// Content that is no right content.
+  /// Invalid content.
   static let contents: [FrameFault] = [
     FrameFault("less content than was said", .error(broken)) {
       $0.send(
@@ -50,7 +50,7 @@ extension FrameFault {
       }),
   ]
 
-  /// Heads that are no right heads, and some that are.
+  /// Invalid heads, and some valid ones.
   static let heads: [FrameFault] = [
     FrameFault("hints before the head", .answer("soup")) {
       $0.send(.head("103", [("link", "</a>")], on: $0.stream), .head("100", on: $0.stream))
@@ -110,7 +110,7 @@ extension FrameFault {
     },
   ]
 
-  /// What breaks the rules of the connection.
+  /// Violations of the protocol on the connection.
   static let breaches: [FrameFault] = [
     FrameFault("a frame larger than was agreed on, after a head without length", .cut("")) {
       $0.send(.head(on: $0.stream))

@@ -3,7 +3,7 @@
 import Networking
 
 extension FrameFault {
-  /// One stream ends before its answer does; its connection is well.
+  /// A stream ends before its response does, and its connection is intact.
   static let streams: [FrameFault] = [
     FrameFault("a stream that is reset before its answer", .error(lost)) {
       $0.reset(.internalError)
@@ -69,7 +69,7 @@ extension FrameFault {
       expires: true, say: { $0.half() }),
   ]
 
-  /// The connection ends before the answer does.
+  /// The connection ends before the response does.
   static let connections: [FrameFault] = [
     FrameFault(
       "a good-bye that leaves the request out: it goes to another connection", .answer("soup"),
@@ -144,6 +144,7 @@ extension FrameFault {
   ]
 
   static let lost: [TransportError.Kind] = [.connectionLost(maybeSent: true)]
-  /// The connection broke; whether as such or in the middle of content, the system decides.
+  /// A broken connection. The system determines whether it's reported as such or as truncated
+  /// content.
   static let broken: [TransportError.Kind] = lost + [.truncated]
 }

@@ -6,22 +6,22 @@ import Networking
 import Signals
 import Testing
 
-/// nginx sends GOAWAY after a number of requests, while others are on their way. Its log says which
-/// it has processed.
+/// nginx sends GOAWAY after a number of requests, while others are pending. Its log contains the
+/// processed ones.
 @Suite("GOAWAY from nginx", .nginx, .timeLimit(.minutes(10)))
 struct GoAwayTests {
   private let nginx: Nginx
 
   init() throws { nginx = try #require(NginxScope.server) }
 
-  /// How many requests to make: a few, unless `PROSCENIUM_GOAWAY_REQUESTS` says otherwise.
+  /// The number of requests: a few, unless `PROSCENIUM_GOAWAY_REQUESTS` contains another number.
   private static let requests =
     ProcessInfo.processInfo.environment["PROSCENIUM_GOAWAY_REQUESTS"].flatMap { Int($0) }
-  /// How many at a time.
+  /// The numbers of concurrent requests.
   private static let widths = requests == nil ? [4, 32] : [1, 2, 4, 8, 16, 32, 64, 128]
 
   @Test(
-    "N35: nothing is lost, doubled or reported wrongly when the server closes its connections",
+    "N35: no request is lost, duplicated or misreported when the server closes connections",
     arguments: [2, 100, 1_000], [HTTPRequest.Method.get, .post])
   func numbered(requests limit: Int, method: HTTPRequest.Method) async throws {
     for width in Self.widths {
@@ -57,7 +57,7 @@ struct GoAwayTests {
     let lines = nginx.log(count: answered) { $0.hasPrefix(folder) }
     #expect(lines.count == 300)
     #expect(Set(lines.map { $0[4] }).count == 300)
-    // The first ones open connections, before it is known that they can be shared.
+    // The first requests open connections before it's known that they can be shared.
     #expect(Set(lines.map { $0[0] }).count < 20)
   }
 }

@@ -5,8 +5,8 @@ import Networking
 import Signals
 import Testing
 
-/// Every row: what the server says in HTTP/2, what has to come of it, and that the engine and its
-/// other connections live on.
+/// For every row: what the server sends in HTTP/2, the expected result, and that the engine and its
+/// other connections keep working.
 @Suite("The fault table of HTTP/2", FrameScope(count: 100), .timeLimit(.minutes(10)))
 struct HTTP2FaultTests {
   private static let rows: [FrameFault] =
@@ -18,7 +18,7 @@ struct HTTP2FaultTests {
   init() throws { stage = try #require(FrameScope.stage) }
 
   @Test(
-    "N35: every fault of a stream or a connection ends in its error or its answer, and the engine lives on",
+    "N35: every fault of a stream or a connection causes its error or its response, and the engine keeps working",
     arguments: rows)
   func row(_ fault: FrameFault) async throws {
     let isOver = MutableProperty(false)

@@ -5,15 +5,15 @@ import Networking
 import Signals
 import Testing
 
-/// Several requests on one connection: what happens to one of them is nothing to the others.
+/// Several requests on one connection: a fault of one doesn't affect the others.
 @Suite("A shared connection of HTTP/2", FrameScope(count: 40), .timeLimit(.minutes(10)))
 struct HTTP2SharingTests {
   private let stage: FrameStage
 
   init() throws { stage = try #require(FrameScope.stage) }
 
-  /// Answers the first request, which lets the client know that it may share the connection; then
-  /// runs a script.
+  /// Responds to the first request, which shows the client that it may share the connection, and
+  /// then runs a script.
   private func sharing(_ script: @escaping FrameServer.Script) -> FrameStage.Place {
     stage.place { connection in
       connection.send(Frame(.settings))
@@ -37,7 +37,7 @@ struct HTTP2SharingTests {
     return client
   }
 
-  @Test("N34: a stream that is reset leaves the others of its connection alone")
+  @Test("N34: a reset stream doesn't affect the other streams of its connection")
   func resetAlone() async throws {
     let place = sharing { connection in
       let streams = (0..<3).compactMap { _ in connection.request() }
@@ -59,7 +59,7 @@ struct HTTP2SharingTests {
   }
 
   @Test(
-    "N35: a good-bye lets in those that it names, and the others are asked for on a new connection")
+    "N35: GOAWAY completes the accepted streams, and the others use a new connection")
   func goodBye() async throws {
     let place = sharing { connection in
       guard connection.number == 1 else {
@@ -77,7 +77,7 @@ struct HTTP2SharingTests {
     #expect(results.map { $0.response?.text ?? "\($0)" }.sorted() == ["new", "new", "old"])
   }
 
-  @Test("N34: a server that takes one stream at a time gets one at a time")
+  @Test("N34: a server with a limit of one stream gets one at a time")
   func oneAtATime() async throws {
     let place = stage.place { connection in
       connection.send(.setting(3, 1))
@@ -92,7 +92,7 @@ struct HTTP2SharingTests {
     .post, "/order", body: Body(Array("soup".utf8), contentType: "text/plain"))
 
   @Test(
-    "N35: a POST that the server did not process is sent again on a new connection",
+    "N35: a POST that the server didn't process is sent again on a new connection",
     arguments: [[Frame.reset(3, .refusedStream)], [.goAway(after: 1)]], [false, true])
   func postRefused(refusal: [Frame], closes: Bool) async throws {
     let place = sharing { connection in
@@ -106,7 +106,7 @@ struct HTTP2SharingTests {
     }
     let client = try await begin(place)
     let asked = await client.ask(order)
-    // A connection that is closed together with a reset looks like one that broke.
+    // A connection that is closed together with a reset looks like a broken one.
     if closes, refusal[0].kind == Frame.Kind.reset.rawValue, asked.error != nil {
       #expect(asked.error?.kind == .connectionLost(maybeSent: true), "\(asked)")
       #expect(place.server.requests == 2)
@@ -117,7 +117,7 @@ struct HTTP2SharingTests {
     }
   }
 
-  @Test("N35: a server that refuses every request ends in an error, and nothing was sent for good")
+  @Test("N35: a server that refuses every request ends in an error, and nothing was processed")
   func refusesAlways() async throws {
     let place = sharing { connection in
       while let stream = connection.request() { connection.send(.reset(stream, .refusedStream)) }
@@ -131,10 +131,10 @@ struct HTTP2SharingTests {
   }
 
   @Test(
-    "N8: a POST that the server may have processed is never sent twice",
+    "N8: a POST that the server may have processed is never repeated",
     arguments: [
       [], [Frame.reset(3, .internalError)], [.goAway(after: 3)], [.reset(3, .none)],
-      // Frames that are wrong: the client ends the connection.
+      // Invalid frames: the client closes the connection.
       [.reset(0, .none)], [.data("soup", on: 0)], [Frame(.settings, [1])],
       [.goAway(after: 3, .internalError)], [.goAway(after: 1 << 31 - 1), .reset(3, .cancel)],
     ] as [[Frame]])
@@ -150,7 +150,7 @@ struct HTTP2SharingTests {
         if !closes { connection.waitForClose() }
       }
       let client = try await begin(place)
-      // What names the stream as processed leaves it open.
+      // GOAWAY that names the stream as processed leaves it open.
       let isOpen = ending.count == 1 && ending[0].kind == Frame.Kind.goAway.rawValue && !closes
       if isOpen { continue }
       let asked = await client.ask(order)
@@ -159,7 +159,7 @@ struct HTTP2SharingTests {
     }
   }
 
-  @Test("N35: a server that wants HTTP/1.1 gets it")
+  @Test("N35: a server that requires HTTP/1.1 gets it")
   func olderVersion() async throws {
     let place = stage.place { connection in
       guard connection.foreign.isEmpty else {

@@ -19,7 +19,7 @@ struct NginxTests {
     try CurlClient.test(url ?? nginx.plain, engine: engine, change)
   }
 
-  @Test("N10: a file comes as it is, unpacked")
+  @Test("N10: a file arrives unchanged and decompressed")
   func file() async throws {
     let response = try #require(try await client().ask(.get("/soup.json")).response)
     #expect(response.status == .ok)
@@ -27,7 +27,7 @@ struct NginxTests {
     #expect(response.headers[.contentEncoding] == "gzip")
   }
 
-  @Test("N11: a thousand requests, sixty-four at a time, take no more connections than that")
+  @Test("N11: a thousand requests, sixty-four at a time, use at most that many connections")
   func keepAlive() async throws {
     let client = try client()
     for _ in 0..<16 {
@@ -41,7 +41,7 @@ struct NginxTests {
     #expect(Set(lines.map { $0[0] }).count == 1)
   }
 
-  @Test("N11: a server that closes after every third answer is asked on, on new connections")
+  @Test("N11: a server that closes after three responses is used with new connections")
   func closesAfterThree() async throws {
     let client = try client(nginx.brief)
     for _ in 0..<10 {
@@ -51,7 +51,7 @@ struct NginxTests {
     #expect(lines.map { $0[1] }.joined() == "1231231231")
   }
 
-  @Test("N1: a server that closes without a word is a lost connection")
+  @Test("N1: a server that closes without a response is a lost connection")
   func closesAtOnce() async throws {
     let error = try await client(nginx.closing).ask(.get("/")).error
     #expect(error?.kind == .connectionLost(maybeSent: true))
@@ -64,7 +64,7 @@ struct NginxTests {
   }
 
   @Test(
-    "N13: paths with spaces, letters of all scripts and what has a meaning in addresses arrive",
+    "N13: paths with spaces, letters of all scripts and special characters arrive",
     arguments: ["a b", "küche/日本語", "100%", "a?b#c", "a&b=c+d;e", "\u{202E}x", "🍲"])
   func paths(_ name: String) async throws {
     let response = try #require(try await client().ask(.get("/name/\(name)")).response)
@@ -74,7 +74,7 @@ struct NginxTests {
     #expect(encoded.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
   }
 
-  @Test("N14: a part of a file")
+  @Test("N14: a range of a file")
   func range() async throws {
     let client = try client()
     let response = await client.ask(.get("/large.txt", headers: [.range: "bytes=1-4"])).response
@@ -87,7 +87,7 @@ struct NginxTests {
     #expect(beyond?.status.code == 416)
   }
 
-  @Test("N15: what was fetched with an ETag is not sent again")
+  @Test("N15: a file that was fetched with an ETag isn't sent again")
   func validators() async throws {
     let client = try client()
     let response = try #require(await client.ask(.get("/soup.json")).response)
@@ -100,7 +100,7 @@ struct NginxTests {
     #expect(third?.status == .notModified)
   }
 
-  @Test("N15: a cache asks anew with the validator, and answers out of itself")
+  @Test("N15: a cache revalidates with the validator, and serves the stored response")
   func cache() async throws {
     let client = try client {
       $0.middleware = [CacheMiddleware(MemoryCacheStore())]
@@ -116,10 +116,10 @@ struct NginxTests {
     #expect(lines.map { $0[5] } == ["200", "304", "304"])
   }
 
-  @Test("N16: too many requests, with the time to wait")
+  @Test("N16: too many requests, with the time to retry")
   func limited() async throws {
     let client = try client()
-    // At once, for the server counts by the minute.
+    // Concurrently, because the server counts per minute.
     async let one = client.ask(.get("/limited")).response
     async let other = client.ask(.get("/limited")).response
     let responses = await [one, other].compactMap(\.self)
@@ -128,14 +128,14 @@ struct NginxTests {
     #expect(refused.map { $0.headers[.retryAfter] } == ["7"])
   }
 
-  @Test("N16: maintenance, with the time to wait")
+  @Test("N16: maintenance, with the time to retry")
   func maintenance() async throws {
     let response = try await client().ask(.get("/maintenance")).response
     #expect(response?.status == .serviceUnavailable)
     #expect(response?.headers[.retryAfter] == "120")
   }
 
-  @Test("N17: a body that is too large for the server is refused before it is read")
+  @Test("N17: a body that is too large for the server is refused early")
   func tooLarge() async throws {
     let body = Body([UInt8](repeating: 65, count: 4 << 20), contentType: "text/plain")
     let client = try client()
@@ -144,7 +144,7 @@ struct NginxTests {
     #expect(await client.ask(.get("/soup.json")).response?.status == .ok)
   }
 
-  @Test("N18: redirects are followed to their end, and circles and files aren't")
+  @Test("N18: redirects are followed to their end, but not loops or file URLs")
   func redirects() async throws {
     let client = try client()
     #expect(await client.ask(.get("/moved")).response?.text == #"{"id":3,"name":"Soup"}"#)
@@ -162,19 +162,19 @@ struct NginxTests {
     #expect(error?.phase == .receiving)
   }
 
-  @Test("N34: HTTP/2 is spoken without encryption where the server is known to speak it")
+  @Test("N34: HTTP/2 is used without encryption if the server is known to support it")
   func plainHTTP2() async throws {
     let client = try CurlClient.test(nginx.plainHTTP2) {
       $0.connection.usesHTTP2WithoutEncryption = true
     }
     let answers = await client.askAtOnce(Array(repeating: .get("/soup.json"), count: 20))
     #expect(answers.allSatisfy { $0.response?.metrics?.version == .http2 })
-    // The same server takes HTTP/1.1 for nonsense.
+    // The same server refuses HTTP/1.1.
     let other = try CurlClient.test(nginx.plainHTTP2)
     #expect(await other.ask(.get("/soup.json")).error != nil)
   }
 
-  @Test("N1: HEAD, 204 and an error of a proxy are answers")
+  @Test("N1: HEAD, 204 and an error of a proxy are responses")
   func answers() async throws {
     let client = try client()
     let head = await client.ask(Plain(.head, "/large.txt")).response

@@ -23,7 +23,7 @@ struct ProxyTests {
     url.split(separator: ":").last.flatMap { Int($0) } ?? 0
   }
 
-  @Test("N37: requests go through a proxy, in the open and encrypted")
+  @Test("N37: requests are sent through a proxy, with and without encryption")
   func through() async throws {
     let proxy = try Tinyproxy(ports: [port(nginx.secure)])
     defer { proxy.stop() }
@@ -41,7 +41,7 @@ struct ProxyTests {
     #expect(distrusted != nil)
   }
 
-  @Test("N38: a proxy that wants a password gets it, and only it")
+  @Test("N38: a proxy that requires a password receives it, and nothing else does")
   func credentials() async throws {
     let proxy = try Tinyproxy(credentials: "soup salt", ports: [port(nginx.secure)])
     defer { proxy.stop() }
@@ -52,7 +52,7 @@ struct ProxyTests {
     }
     server.credentials = nil
     let wrong = ServerCredentials(user: "soup", password: "no", scheme: .basic)
-    // tinyproxy says 401 of a wrong password.
+    // tinyproxy responds to a wrong password with 401.
     for (credentials, status) in [(nil, 407), (wrong, 401)] {
       server.credentials = credentials
       for (url, host) in [(nginx.secure, "localhost"), (nginx.plain, "127.0.0.1")] {
@@ -67,7 +67,7 @@ struct ProxyTests {
     }
   }
 
-  @Test("N38: a proxy that makes no connection to a port says so")
+  @Test("N38: a proxy that doesn't allow a port is reported")
   func refused() async throws {
     let proxy = try Tinyproxy(ports: [1])
     defer { proxy.stop() }

@@ -13,7 +13,7 @@ struct TLSTests {
 
   init() throws { nginx = try #require(NginxScope.server) }
 
-  /// A client that trusts the tests' own authority.
+  /// Returns a client that trusts the certificate authority of the tests.
   private func client(
     _ url: String, engine: CurlEngine = CurlEngine(),
     _ change: (inout Security) throws -> Void = { _ in }
@@ -27,7 +27,7 @@ struct TLSTests {
     try String(contentsOfFile: keys.path(name), encoding: .utf8)
   }
 
-  @Test("N30: with an authority of one's own, in a file or as text, the server is trusted")
+  @Test("N30: with a custom authority, in a file or as text, the server is trusted")
   func authority() async throws {
     let response = try await client(nginx.secure).ask(.get("/soup.json")).response
     #expect(response?.text == #"{"id":3,"name":"Soup"}"#)
@@ -38,7 +38,7 @@ struct TLSTests {
     #expect(await other.ask(.get("/soup.json")).response?.status == .ok)
   }
 
-  @Test("N30: TLS 1.3, if nothing older is wanted")
+  @Test("N30: TLS 1.3 as the minimum version")
   func newest() async throws {
     let client = try client(nginx.secure) { $0.oldestVersion = .tls13 }
     #expect(await client.ask(.get("/soup.json")).response?.status == .ok)
@@ -63,14 +63,14 @@ struct TLSTests {
     #expect(error.message.contains("signed by an authority that this computer doesn't trust"))
   }
 
-  @Test("N31: a certificate that is signed by itself")
+  @Test("N31: a self-signed certificate")
   func selfSigned() async throws {
     let error = try await distrust(nginx.selfSigned)
     #expect(error.kind == .insecure(.selfSigned))
     #expect(error.message.contains("signed by itself"))
   }
 
-  @Test("N31: a revoked certificate, where revocation lists count, and one that isn't on the list")
+  @Test("N31: a revoked certificate and a valid one, with revocation lists")
   func revoked() async throws {
     let error = try await distrust(nginx.revoked) {
       $0.revocation = .lists(file: keys.path("list.pem"))
@@ -83,19 +83,19 @@ struct TLSTests {
     #expect(await other.ask(.get("/soup.json")).response?.status == .ok)
   }
 
-  @Test("N31: a server that doesn't prove that its certificate is not revoked, where it has to")
+  @Test("N31: a server without a required OCSP response")
   func unproved() async throws {
     let error = try await distrust(nginx.secure) { $0.revocation = .stapled }
     #expect(error.kind == .insecure(.revoked))
   }
 
-  @Test("N31: a certificate that only the tests trust, seen by the system")
+  @Test("N31: a certificate that only the tests trust, with the system's authorities")
   func system() async throws {
     let error = try await distrust(nginx.secure) { $0.authorities = .system }
     #expect(error.kind == .insecure(.unknownAuthority))
   }
 
-  @Test("N31: a certificate whose time is over")
+  @Test("N31: an expired certificate")
   func expired() async throws {
     let error = try await distrust(nginx.expired)
     #expect(error.kind == .insecure(.expired))
@@ -103,19 +103,19 @@ struct TLSTests {
     #expect(error.detail.contains("expired"))
   }
 
-  @Test("N31: a certificate for another name")
+  @Test("N31: a certificate for another host name")
   func elsewhere() async throws {
     let error = try await distrust(nginx.elsewhere)
     #expect(error.kind == .insecure(.wrongHost))
     #expect(error.message.contains("is for another name"))
   }
 
-  @Test("N31: a server that speaks only what is long broken")
+  @Test("N31: a server with only obsolete protocols")
   func old() async throws {
     #expect(try await distrust(nginx.old).kind == .insecure(.handshake))
   }
 
-  @Test("N31: a file of authorities that isn't there, and one that is none")
+  @Test("N31: a missing and an invalid file of authorities")
   func noAuthorities() async throws {
     let missing = try await distrust(nginx.secure) { $0.authorities = .file("/nowhere/ca.pem") }
     #expect(missing.kind == .insecure(.authorities))
@@ -123,7 +123,7 @@ struct TLSTests {
     #expect([.insecure(.authorities), .insecure(.certificate)].contains(empty.kind))
   }
 
-  @Test("N31: after every refusal the same engine talks to a good server")
+  @Test("N31: after every refusal the same engine connects to a good server")
   func livesOn() async throws {
     let engine = CurlEngine()
     for url in [nginx.unknown, nginx.expired, nginx.elsewhere, nginx.old] {
@@ -134,7 +134,7 @@ struct TLSTests {
     }
   }
 
-  @Test("N31: who trusts less gets no connection from who trusts more")
+  @Test("N31: clients with less trust don't reuse connections of clients with more")
   func notShared() async throws {
     let engine = CurlEngine()
     let trusting = try client(nginx.secure, engine: engine)
@@ -147,7 +147,8 @@ struct TLSTests {
     #expect(await pinned.ask(.get("/soup.json")).error?.kind == .insecure(.key))
   }
 
-  @Test("N32: a pinned key is needed besides a good certificate; one of several does")
+  @Test(
+    "N32: a pinned key is required in addition to a valid certificate, and one of several suffices")
   func pins() async throws {
     let right = try KeyPin(keys.pin(of: "server"))
     let wrong = try KeyPin(keys.pin(of: "unknown"))
@@ -160,7 +161,7 @@ struct TLSTests {
     #expect(unknown.kind == .insecure(.unknownAuthority))
   }
 
-  @Test("N33: a certificate of the client's own, given, missing, and of a stranger")
+  @Test("N33: a client certificate that is given, missing, or from another authority")
   func identity() async throws {
     let mine = Security.Identity(certificate: try text("client.pem"), key: try text("client.key"))
     let client = try client(nginx.wantsCertificate) { $0.identity = mine }
@@ -176,7 +177,7 @@ struct TLSTests {
     #expect(error.kind == .insecure(.ownIdentity))
   }
 
-  @Test("N34: hundred requests at once share one connection, and one handshake")
+  @Test("N34: a hundred concurrent requests share one connection and one handshake")
   func multiplexing() async throws {
     let client = try client(nginx.secure)
     #expect(await client.ask(.get("/teapot/share")).response?.status.code == 418)
@@ -189,7 +190,7 @@ struct TLSTests {
     #expect(lines.allSatisfy { $0[2] == "HTTP/2.0" })
   }
 
-  @Test("N35: a server that says good-bye after a hundred requests is asked on without an error")
+  @Test("N35: a server that sends GOAWAY after a hundred requests causes no error")
   func goodBye() async throws {
     let client = try client(nginx.briefSecure)
     for _ in 0..<5 {
@@ -201,7 +202,7 @@ struct TLSTests {
     #expect(Set(lines.map { $0[0] }).count >= 3)
   }
 
-  @Test("N36: a socket in the file system in place of the network")
+  @Test("N36: a Unix socket instead of the network")
   func unixSocket() async throws {
     let client = try CurlClient.test("http://nginx.local") {
       $0.connection.unixSocket = nginx.socketPath
@@ -213,7 +214,7 @@ struct TLSTests {
     #expect(await nowhere.ask(.get("/soup.json")).error?.kind == .cannotConnect)
   }
 
-  @Test("N36: a name that is looked for elsewhere; the certificate has to be that of the name")
+  @Test("N36: a host override, with the certificate of the original name")
   func detour() async throws {
     let port = try #require(nginx.elsewhere.split(separator: ":").last.flatMap { Int($0) })
     let detour = HostOverride(from: "elsewhere.example", to: "127.0.0.1", targetPort: port)

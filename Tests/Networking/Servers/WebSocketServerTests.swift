@@ -12,7 +12,7 @@ struct WebSocketServerTests {
 
   private let sizes = [0, 1, 125, 126, 40_000, 65_536, 300_000]
 
-  /// Sends messages of all sizes, and returns those that came back.
+  /// Sends messages of all sizes, and returns the received ones.
   private func echo(_ client: CurlClient) async -> (messages: [Int], end: String) {
     var options = WebSocketOptions()
     options.backoff = nil
@@ -27,7 +27,7 @@ struct WebSocketServerTests {
     return (messages.elements.map(\.bytes.count), "\(String(describing: end))")
   }
 
-  @Test("N41: messages of all sizes come back, in the open and encrypted")
+  @Test("N41: messages of all sizes are returned, with and without encryption")
   func all() async throws {
     let server = try WebSocketEcho()
     defer { server.stop() }
@@ -42,7 +42,7 @@ struct WebSocketServerTests {
     #expect(distrusted.messages.isEmpty && distrusted.end.contains("insecure"))
   }
 
-  @Test("N41: a WebSocket goes through a proxy, in a tunnel")
+  @Test("N41: a WebSocket uses a tunnel through a proxy")
   func proxy() async throws {
     let server = try WebSocketEcho()
     defer { server.stop() }
@@ -55,7 +55,7 @@ struct WebSocketServerTests {
         $0.connection.security.authorities = .file(server.certificates.path("ca.pem"))
       })
     #expect(secure.messages == sizes, "\(secure.end)")
-    // The proxy makes no tunnel to the other port.
+    // The proxy doesn't allow a tunnel to the other port.
     let refused = await echo(
       try CurlClient.test(server.plain) { $0.connection.proxy = .server(through) })
     #expect(refused.end.contains("proxyRefused"), "\(refused.end)")

@@ -12,11 +12,11 @@ struct Counter: TerminalApplication {
 @MainActor
 func makeCounter() -> View {
   var count = 0
-  let label = Label("0")
-  let button = Button("Add one")
+  let label = LabelView("0")
+  let button = ButtonView("Add one")
   button.taps.add {
     count += 1
     label.text = Text("\(count)")
   }
-  return Stack(.vertical, spacing: 1, alignment: .leading, [label, button])
+  return StackView(.vertical, spacing: 1, alignment: .leading, [label, button])
 }

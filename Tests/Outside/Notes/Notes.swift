@@ -9,5 +9,5 @@ import Views
 /// Returns the view that fills the window: the scene of the notes, for a real terminal or for one of a test.
 @MainActor
 func makeRoot(client: SafeClient) -> View {
-  Navigation(root: NoteList(client: client).createScene())
+  NavigationView(root: NoteList(client: client).createScene())
 }

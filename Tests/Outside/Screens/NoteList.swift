@@ -5,8 +5,8 @@ import Views
 extension ViewController {
   /// The screen of the notes: a field for a new one above the list.
   public final class NoteList: ScreenView {
-    public let titleField = TextField(placeholder: "a new note")
-    public let list = List()
+    public let titleField = TextFieldView(placeholder: "a new note")
+    public let list = ListView()
 
     public init() {
       super.init(title: "Notes")

@@ -19,7 +19,9 @@ struct ApplicationsGuideTests {
   @Test("controls and parts of a property follow each other")
   func settings() {
     let settings = MutableProperty(Settings())
-    let (name, units, dark) = (TextField(), RadioGroup(["metric", "imperial"]), Checkbox("Dark"))
+    let (name, units, dark) = (
+      TextFieldView(), RadioGroupView(["metric", "imperial"]), CheckboxView("Dark")
+    )
     name.reactive.text.bindBidirectionally(to: settings[\.name])
     units.reactive.selection(of: Units.allCases).bindBidirectionally(to: settings[\.units])
     dark.reactive.isOn.bindBidirectionally(to: settings[\.isDark])
@@ -41,7 +43,7 @@ struct ApplicationsGuideTests {
   @Test("a bound list sends the element that the user opens")
   func list() {
     let terminal = HeadlessTerminal(columns: 30, rows: 5)
-    let list = List()
+    let list = ListView()
     terminal.window.root = list
     let opened = Recorder<Dish, Never>()
     let open = opened.observer

@@ -7,13 +7,13 @@ import TestKit
 import Testing
 import Views
 
-// The limit is for what hangs: on a slow machine these wait long for their turn on the main actor.
+// The time limit is for hangs: on a slow machine these tests wait long for the main actor.
 @Suite("Bindings", .timeLimit(.minutes(10)))
 @MainActor
 struct BindingsTests {
-  @Test("what a control tells is a signal, until its observation ends")
+  @Test("an event of a control is a signal until its observation ends")
   func listeners() {
-    let button = Button("Go")
+    let button = ButtonView("Go")
     let taps = Recorder(button.taps.signal)
     button.press()
     taps.dispose()
@@ -21,10 +21,10 @@ struct BindingsTests {
     #expect(taps.elements.count == 1)
   }
 
-  @Test("a field's text comes at once, and after each edit")
+  @Test("the text of a field is sent immediately, and after each edit")
   func text() {
     let terminal = HeadlessTerminal()
-    let field = TextField()
+    let field = TextFieldView()
     terminal.window.root = field
     field.text = "a"
     let texts = Recorder(field.reactive.text.signal)
@@ -32,11 +32,11 @@ struct BindingsTests {
     #expect(texts.elements == ["a", "ab"])
   }
 
-  @Test("a binding delivers at once on the main actor, and ends with its view")
+  @Test("a binding delivers immediately on the main actor, and ends with its view")
   func lifetime() {
     let subject = SafePublishSubject<String>()
     let ended = Recorder<String, Never>()
-    var label: Label? = Label()
+    var label: LabelView? = LabelView()
     weak let gone = label
     if let label {
       subject.signal.handleEvents(over: { ended.observer.send("over") })
@@ -53,7 +53,7 @@ struct BindingsTests {
   @Test("elements from other threads arrive on the main actor, in order")
   func threads() async {
     let subject = SafePublishSubject<Int>()
-    let label = Label()
+    let label = LabelView()
     let seen = Recorder<Int, Never>()
     subject.signal.bind(to: label) { _, number in
       MainActor.preconditionIsolated()
@@ -63,10 +63,10 @@ struct BindingsTests {
     #expect(await seen.elements(500) == Array(0..<500))
   }
 
-  @Test("a key path binds a property, and an observer is fed as long as a view lives")
+  @Test("a key path binds a property, and an observer receives values while a view exists")
   func paths() {
     let subject = SafePublishSubject<Bool>()
-    let button = Button("Go")
+    let button = ButtonView("Go")
     subject.signal.bind(to: button, \.isEnabled)
     let out = SafePublishSubject<Bool>()
     let fed = Recorder(out.signal)
@@ -76,9 +76,9 @@ struct BindingsTests {
     #expect(fed.elements == [false])
   }
 
-  @Test("a navigation's flow pushes and pops, and doesn't keep the navigation")
+  @Test("a flow of a navigation pushes and pops, and doesn't retain the navigation")
   func flow() {
-    var navigation: Navigation? = Navigation()
+    var navigation: NavigationView? = NavigationView()
     weak let gone = navigation
     let flow = navigation?.flow
     flow?.present(ScreenView(title: "one"))

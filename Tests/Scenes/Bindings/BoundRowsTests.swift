@@ -6,7 +6,7 @@ import TestKit
 import Testing
 import Views
 
-// The limit is for what hangs: on a slow machine these wait long for their turn on the main actor.
+// The time limit is for hangs: on a slow machine these tests wait long for the main actor.
 @Suite("Bound rows", .timeLimit(.minutes(10)))
 @MainActor
 struct BoundRowsTests {
@@ -19,10 +19,10 @@ struct BoundRowsTests {
     names.enumerated().map { Dish(id: $0.offset, name: $0.element) }
   }
 
-  @Test("a list shows the elements, and sends those that the user opens and selects")
+  @Test("a list shows the elements, and sends the opened and selected ones")
   func list() {
     let terminal = HeadlessTerminal(columns: 20, rows: 6)
-    let list = List()
+    let list = ListView()
     terminal.window.root = list
     let menu = MutableProperty(dishes("Soup", "Bread", "Tea"))
     let rows = menu.signal.bind(to: list) { ListRow(title: Text($0.name)) }
@@ -46,7 +46,7 @@ struct BoundRowsTests {
   @Test("a table shows a text for each column")
   func table() {
     let terminal = HeadlessTerminal(columns: 24, rows: 6)
-    let table = Table([TableColumn("No"), TableColumn("Name")])
+    let table = TableView([TableColumn("No"), TableColumn("Name")])
     terminal.window.root = table
     let menu = MutableProperty(dishes("Soup", "Bread"))
     let rows = menu.signal.bind(to: table) { [Text("\($0.id)"), Text($0.name)] }
@@ -54,15 +54,15 @@ struct BoundRowsTests {
     #expect(terminal.text.contains("Soup"))
     terminal.press("down", "enter")
     #expect(opened.elements.map(\.name) == ["Bread"])
-    // A row with too few texts leaves its last columns blank.
+    // A row with too few texts has blank last columns.
     menu.signal.bind(to: table, id: \.name) { [Text($0.name)] }
     #expect(terminal.text.contains("Bread"))
   }
 
-  @Test("sections have titles, and rows are counted over all of them")
+  @Test("sections have titles, and row indexes count all sections")
   func sections() {
     let terminal = HeadlessTerminal(columns: 20, rows: 8)
-    let list = List()
+    let list = ListView()
     terminal.window.root = list
     let menu = MutableProperty([
       Section(id: "Hot", elements: [Dish(id: 0, name: "Soup"), Dish(id: 1, name: "Tea")]),
@@ -76,14 +76,14 @@ struct BoundRowsTests {
     #expect(opened.elements.map(\.name) == ["Ice", "Tea"])
   }
 
-  @Test("a tree shows elements below elements")
+  @Test("a tree shows elements with children")
   func tree() {
     struct Folder: Identifiable, Sendable {
       let id: String
       var folders: [Folder]?
     }
     let terminal = HeadlessTerminal(columns: 20, rows: 8)
-    let tree = Tree()
+    let tree = TreeView()
     terminal.window.root = tree
     let roots = MutableProperty([
       Folder(id: "a", folders: [Folder(id: "a1"), Folder(id: "a2")]), Folder(id: "b"),
@@ -102,9 +102,9 @@ struct BoundRowsTests {
     #expect(rows.selectedElement?.id == "a2")
   }
 
-  @Test("a screen that shows rows of its own still gets elements")
+  @Test("a screen with custom rows receives elements")
   func ownRows() {
-    let list = List()
+    let list = ListView()
     let subject = SafePublishSubject<[Dish]>()
     let rows = subject.signal.bind(
       to: list,
@@ -117,14 +117,14 @@ struct BoundRowsTests {
     list.activations.send(1)
     list.activations.send(5)
     #expect(opened.elements.map(\.name) == ["Tea"], "there is no sixth row")
-    // The closure above holds the list.
+    // The closure above retains the list.
     list.attachments = []
   }
 
-  @Test("another binding replaces the one before, and the view's end ends it")
+  @Test("a new binding replaces the previous one, and the end of the view ends it")
   func lifetime() {
     let (first, second) = (SafePublishSubject<[Dish]>(), SafePublishSubject<[Dish]>())
-    var list: List? = List()
+    var list: ListView? = ListView()
     weak let gone = list
     if let list {
       first.signal.bind(to: list) { ListRow(title: Text($0.name)) }
@@ -139,11 +139,11 @@ struct BoundRowsTests {
     second.send(dishes("Tea"))
   }
 
-  @Test("random edits: the list shows the model, and the selection stays with its element")
+  @Test("random edits: the list shows the model, and the selection stays on its element")
   func edits() {
     var random = SeededRandom(16)
     for script in 0..<1_000 {
-      let list = List()
+      let list = ListView()
       list.frame = Frame(x: 0, y: 0, width: 20, height: 5)
       let array = ObservableArray<Dish>(
         (0..<Int.random(in: 0...6, using: &random)).map { Dish(id: $0, name: "dish \($0)") })
@@ -185,7 +185,7 @@ struct BoundRowsTests {
 
   @Test("a hundred thousand elements in any order keep the selection")
   func many() {
-    let list = List()
+    let list = ListView()
     let menu = MutableProperty((0..<100_000).map { Dish(id: $0, name: "dish \($0)") })
     let rows = menu.signal.bind(to: list) { ListRow(title: Text($0.name)) }
     list.select(5)

@@ -6,11 +6,11 @@ import TestKit
 import Testing
 import Views
 
-// The limit is for what hangs: on a slow machine these wait long for their turn on the main actor.
+// The time limit is for hangs: on a slow machine these tests wait long for the main actor.
 @Suite("Values of controls", .timeLimit(.minutes(10)))
 @MainActor
 struct ControlPropertyTests {
-  /// A value of a control: how a user changes it, and how a program does.
+  /// A value of a control, with the ways in which a user and a program change it.
   private struct Case<Value: Sendable & Equatable> {
     let view: View
     let property: ControlProperty<Value>
@@ -21,7 +21,7 @@ struct ControlPropertyTests {
   }
 
   private func check<Value>(_ make: () -> Case<Value>) {
-    // Now, then what the user changes; what the program sets is not sent.
+    // The current value, then the changes of the user. Changes of the program aren't sent.
     var example = make()
     var signal = Recorder(example.property.signal)
     var changes = Recorder(example.property.changes)
@@ -36,7 +36,7 @@ struct ControlPropertyTests {
     example.property.set(example.set)
     #expect(example.property.current == example.set)
 
-    // Both ways: the property's value wins at first.
+    // Two-way: the value of the property wins at first.
     example = make()
     let property = MutableProperty(example.set)
     example.property.bindBidirectionally(to: property)
@@ -48,7 +48,7 @@ struct ControlPropertyTests {
     property.value = example.set
     #expect(example.property.current == example.set)
 
-    // One way.
+    // One-way.
     example = make()
     let subject = SafePublishSubject<Value>()
     subject.signal.bind(to: example.property)
@@ -77,7 +77,7 @@ struct ControlPropertyTests {
 
   @Test("a field, a password field and an editor have a text")
   func texts() {
-    for make in [{ TextField() }, { PasswordField() as TextField }] {
+    for make in [{ TextFieldView() }, { PasswordFieldView() as TextFieldView }] {
       check {
         let terminal = HeadlessTerminal()
         let field = make()
@@ -89,7 +89,7 @@ struct ControlPropertyTests {
     }
     check {
       let terminal = HeadlessTerminal()
-      let editor = TextEditor()
+      let editor = TextEditorView()
       terminal.window.root = editor
       return Case(
         view: editor, property: editor.reactive.text, first: "", set: "one\ntwo",
@@ -97,10 +97,10 @@ struct ControlPropertyTests {
     }
   }
 
-  @Test("a check box is on or off")
+  @Test("a checkbox is on or off")
   func checkbox() {
     check {
-      let box = Checkbox("Vegan")
+      let box = CheckboxView("Vegan")
       return Case(
         view: box, property: box.reactive.isOn, first: false, set: true, change: box.toggle,
         changed: true)
@@ -110,7 +110,7 @@ struct ControlPropertyTests {
   @Test("a slider has a number")
   func slider() {
     check {
-      let slider = Slider(0...10, value: 3)
+      let slider = SliderView(0...10, value: 3)
       return Case(
         view: slider, property: slider.reactive.value, first: 3, set: 7,
         change: { slider.choose(5) }, changed: 5)
@@ -120,13 +120,13 @@ struct ControlPropertyTests {
   @Test("radio buttons have a selection, by index or by option")
   func radioGroup() {
     check {
-      let group = RadioGroup(["a", "b", "c"])
+      let group = RadioGroupView(["a", "b", "c"])
       return Case(
         view: group, property: group.reactive.selection, first: 0, set: 2,
         change: { group.choose(1) }, changed: 1)
     }
     check {
-      let group = RadioGroup(["a", "b", "c"])
+      let group = RadioGroupView(["a", "b", "c"])
       return Case(
         view: group, property: group.reactive.selection(of: ["A", "B", "C"]), first: "A", set: "C",
         change: { group.choose(1) }, changed: "B")
@@ -136,13 +136,13 @@ struct ControlPropertyTests {
   @Test("segments have a selection, by index or by option")
   func segments() {
     check {
-      let control = SegmentedControl(["a", "b", "c"])
+      let control = SegmentedControlView(["a", "b", "c"])
       return Case(
         view: control, property: control.reactive.selection, first: 0, set: 2,
         change: { control.choose(1) }, changed: 1)
     }
     check {
-      let control = SegmentedControl(["a", "b", "c"])
+      let control = SegmentedControlView(["a", "b", "c"])
       return Case(
         view: control, property: control.reactive.selection(of: ["A", "B", "C"]), first: "A",
         set: "C", change: { control.choose(1) }, changed: "B")
@@ -151,7 +151,7 @@ struct ControlPropertyTests {
 
   @Test("tabs have a selection")
   func tabs() {
-    let tabs = Tabs([.init("a", View()), .init("b", View()), .init("c", View())])
+    let tabs = TabsView([.init("a", View()), .init("b", View()), .init("c", View())])
     let property = MutableProperty(2)
     tabs.reactive.selection.bindBidirectionally(to: property)
     #expect(tabs.selectedIndex == 2)
@@ -161,20 +161,20 @@ struct ControlPropertyTests {
     #expect(tabs.selectedIndex == 1, "there is no such tab")
   }
 
-  @Test("a picker has a day, and a split view a part")
+  @Test("a date picker has a day, and a split view a fraction")
   func others() throws {
     let day = try #require(Day(2026, 11, 22))
     check {
-      let picker = DatePicker(day)
+      let picker = DatePickerView(day)
       return Case(
         view: picker, property: picker.reactive.day, first: day, set: day.adding(days: 9),
         change: { picker.select(day.adding(days: 1)) }, changed: day.adding(days: 1))
     }
   }
 
-  @Test("an option that is none of those leaves the buttons as they are")
+  @Test("an unknown option leaves the radio buttons unchanged")
   func unknownOption() {
-    let group = RadioGroup(["a", "b"], selectedIndex: 1)
+    let group = RadioGroupView(["a", "b"], selectedIndex: 1)
     let selection = group.reactive.selection(of: [10, 20])
     selection.set(30)
     #expect(group.selectedIndex == 1)
@@ -183,10 +183,10 @@ struct ControlPropertyTests {
     #expect(Recorder(selection.signal).elements.isEmpty, "no option is selected")
   }
 
-  @Test("a converted value sends what can be converted")
+  @Test("only values that can be converted are sent")
   func conversion() {
     let terminal = HeadlessTerminal()
-    let field = TextField()
+    let field = TextFieldView()
     terminal.window.root = field
     let number = field.reactive.text.compactMap(get: { Int($0) }, set: { String($0) })
     let numbers = Recorder(number.signal)
@@ -198,9 +198,9 @@ struct ControlPropertyTests {
     #expect(field.text == "7")
   }
 
-  @Test("a binding in both directions ends with its control")
+  @Test("a two-way binding ends with its control")
   func lifetime() {
-    var box: Checkbox? = Checkbox("Vegan")
+    var box: CheckboxView? = CheckboxView("Vegan")
     weak let gone = box
     let property = MutableProperty(true)
     box?.reactive.isOn.bindBidirectionally(to: property)
@@ -212,10 +212,10 @@ struct ControlPropertyTests {
     if let signal { #expect(Recorder(signal).elements.isEmpty) }
   }
 
-  @Test("values that another thread sets reach the control on the main actor")
+  @Test("values from another thread reach the control on the main actor")
   func threads() async {
     let terminal = HeadlessTerminal()
-    let label = TextField()
+    let label = TextFieldView()
     terminal.window.root = label
     let property = MutableProperty("")
     label.reactive.text.bindBidirectionally(to: property)

@@ -12,17 +12,17 @@ struct FlowTests {
 
   private func screen(_ title: String) -> ScreenView {
     let screen = ScreenView(title: title)
-    screen.add(List())
+    screen.add(ListView())
     return screen
   }
 
-  @Test("A24: a modal flow shows a screen above all, with its title, and takes it away again")
+  @Test("A24: a modal flow presents a screen with its title, and dismisses it")
   func modal() {
-    terminal.window.root = Navigation(root: screen("home"))
+    terminal.window.root = NavigationView(root: screen("home"))
     let flow = terminal.window.modalFlow
     var told: [String] = []
     flow.present(screen("one")) { told.append("shown") }
-    flow.present(Alert(title: "Two", message: "Well?", actions: []))
+    flow.present(AlertView(title: "Two", message: "Well?", actions: []))
     #expect(terminal.text.contains("one") && terminal.text.contains("Two"))
     flow.dismiss { told.append("gone") }
     #expect(terminal.text.contains("one") && !terminal.text.contains("Two"))
@@ -32,19 +32,19 @@ struct FlowTests {
     #expect(told == ["shown", "gone", "nothing"])
   }
 
-  @Test("A24: a modal that has gone by itself isn't taken for the one that is to go")
+  @Test("A24: a modal that closed by itself isn't confused with the dismissed one")
   func answered() {
     terminal.window.root = screen("home")
     let flow = terminal.window.modalFlow
     flow.present(screen("one"))
-    flow.present(Alert(title: "Two", message: "Well?", actions: []))
+    flow.present(AlertView(title: "Two", message: "Well?", actions: []))
     terminal.press("esc")
-    terminal.window.present(Alert(title: "Other", message: "Mine.", actions: []))
+    terminal.window.present(AlertView(title: "Other", message: "Mine.", actions: []))
     flow.dismiss()
     #expect(!terminal.text.contains("one") && terminal.text.contains("Other"))
   }
 
-  @Test("A24: a screen's modal and navigation flows are found where the screen is at the time")
+  @Test("A24: the modal and navigation flows of a screen are resolved at the time of use")
   func ofScreen() {
     let home = screen("home")
     let flows = [home.modalFlow, home.navigationFlow]
@@ -54,7 +54,7 @@ struct FlowTests {
       flow.dismiss { completions += 1 }
     }
     #expect(completions == 4)
-    let navigation = Navigation(root: home)
+    let navigation = NavigationView(root: home)
     terminal.window.root = navigation
     flows[1].present(screen("pushed"))
     #expect(navigation.screens.map(\.title) == ["home", "pushed"])
@@ -65,14 +65,14 @@ struct FlowTests {
     #expect(navigation.screens.map(\.title) == ["home"] && terminal.window.modals.isEmpty)
   }
 
-  @Test("A24: a navigation pushes what is no screen too, and alerts stand above it")
+  @Test("A24: a navigation pushes any view, and alerts are above it")
   func navigation() {
-    let navigation = Navigation(root: screen("home"))
+    let navigation = NavigationView(root: screen("home"))
     terminal.window.root = navigation
     var told: [String] = []
-    navigation.flow.present(Label("bare")) { told.append("shown") }
+    navigation.flow.present(LabelView("bare")) { told.append("shown") }
     #expect(terminal.text.contains("bare") && navigation.screens.count == 2)
-    navigation.flow.present(Alert(title: "Hm", message: "Well?", actions: []))
+    navigation.flow.present(AlertView(title: "Hm", message: "Well?", actions: []))
     #expect(navigation.screens.count == 2 && terminal.window.modals.count == 1)
     terminal.press("esc")
     navigation.flow.dismiss { told.append("gone") }
@@ -80,10 +80,10 @@ struct FlowTests {
     #expect(navigation.screens.map(\.title) == ["home"] && told == ["shown", "gone", "root"])
   }
 
-  @Test("A24: tabs show a screen in a tab of its own, and go back to where they were")
+  @Test("A24: tabs show a screen in a new tab, and return to the previous one")
   func tabs() {
     let (first, second, guest) = (screen("first"), screen("second"), screen("guest"))
-    let tabs = Tabs([.init("First", first), .init("Second", second)])
+    let tabs = TabsView([.init("First", first), .init("Second", second)])
     terminal.window.root = tabs
     let flow = tabs.flow
     tabs.select(1)
@@ -91,7 +91,7 @@ struct FlowTests {
     #expect(tabs.tabs.map(\.title) == ["First", "Second", "guest"] && tabs.selected === guest)
     flow.present(first)
     #expect(tabs.selected === first)
-    flow.present(Alert(title: "Hm", message: "Well?", actions: []))
+    flow.present(AlertView(title: "Hm", message: "Well?", actions: []))
     #expect(terminal.window.modals.count == 1)
     terminal.press("esc")
     flow.dismiss()
@@ -102,14 +102,14 @@ struct FlowTests {
     #expect(tabs.tabs.count == 2)
   }
 
-  @Test("A24: a root flow replaces the root, and puts the one before back")
+  @Test("A24: a root flow replaces the root, and restores the previous one")
   func root() {
     let home = screen("home")
     terminal.window.root = home
     let flow = terminal.window.rootFlow
     let other = screen("other")
     flow.present(other)
-    flow.present(Alert(title: "Hm", message: "Well?", actions: []))
+    flow.present(AlertView(title: "Hm", message: "Well?", actions: []))
     #expect(terminal.window.root === other && terminal.window.modals.count == 1)
     flow.dismiss()
     #expect(terminal.window.root === home)
@@ -117,9 +117,9 @@ struct FlowTests {
     #expect(terminal.window.root === home)
   }
 
-  @Test("A24: flows keep neither windows nor containers")
+  @Test("A24: flows retain neither windows nor containers")
   func lifetimes() {
-    var tabs: Tabs? = Tabs()
+    var tabs: TabsView? = TabsView()
     var window: Window? = HeadlessTerminal().window
     var home: ScreenView? = screen("home")
     let flows = [tabs?.flow, window?.modalFlow, window?.rootFlow, home?.modalFlow].compactMap(
@@ -138,7 +138,7 @@ struct FlowTests {
   }
 
   @Test(
-    "A24: the recording flow notes what is shown and dismissed, and holds completions if told to")
+    "A24: the recording flow records screens and dismissals, and can hold completions")
   func recording() {
     let recording = RecordingFlow()
     let one = screen("one")

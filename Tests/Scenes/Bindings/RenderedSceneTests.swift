@@ -7,7 +7,7 @@ import TestKit
 import Testing
 import Views
 
-// The limit is for what hangs: on a slow machine these wait long for their turn on the main actor.
+// The time limit is for hangs: on a slow machine these tests wait long for the main actor.
 @Suite("RenderedScene", .timeLimit(.minutes(10)))
 @MainActor
 struct RenderedSceneTests {
@@ -29,7 +29,7 @@ struct RenderedSceneTests {
     case delete(Int)
   }
 
-  /// What a feature's renderer looks like: an observer of what the user does, a configuration, one pure function.
+  /// The renderer of a feature: an observer of the actions, a configuration, and one pure function.
   struct PharmaciesRenderer: Renderer {
     struct Config: Sendable {
       var title = "Pharmacies"
@@ -84,13 +84,13 @@ struct RenderedSceneTests {
   }
 
   @Test(
-    "A30: any state is shown by any renderer in the one universal screen, and what is done comes back"
+    "A30: any renderer shows any state in the same screen, and actions are sent back"
   )
   func universal() {
     let state = MutableProperty(State.loading)
     let screen = Scene(state: state.property, renderer: renderer)
     let terminal = HeadlessTerminal(columns: 40, rows: 10)
-    terminal.window.root = Navigation(root: screen)
+    terminal.window.root = NavigationView(root: screen)
     #expect(terminal.text.contains("Near you") && terminal.text.contains("Loading pharmacies…"))
     state.value = .failed("No connection.")
     #expect(terminal.text.contains("No connection."))
@@ -104,7 +104,7 @@ struct RenderedSceneTests {
     #expect(actions.elements == [.retry, .select(2), .delete(2), .select(1)])
   }
 
-  @Test("A26: rendering is pure: a renderer's tree says what shows, without a screen")
+  @Test("A26: rendering is pure: the tree of a renderer can be tested without a screen")
   func pure() {
     let tree = renderer.render(.loaded(two))
     #expect(
@@ -142,7 +142,7 @@ struct RenderedSceneTests {
     #expect(seen.elements.last == 1000, "an event finds the last state")
   }
 
-  @Test("A30: states from other threads arrive on the main actor, and the last one shows")
+  @Test("A30: states from other threads arrive on the main actor, and the last one is shown")
   func threads() async {
     let state = SafePublishSubject<State>()
     let screen = Scene(state: state.signal, renderer: renderer)
@@ -155,11 +155,11 @@ struct RenderedSceneTests {
     #expect(terminal.text.contains("number 300"))
   }
 
-  @Test("A30: a screen's life is a signal, and a screen isn't kept by its state")
+  @Test("A30: the lifecycle of a screen is a signal, and its state doesn't retain it")
   func life() {
     let state = MutableProperty(State.loading)
     let terminal = HeadlessTerminal(columns: 40, rows: 10)
-    let navigation = Navigation(root: ScreenView(title: "root"))
+    let navigation = NavigationView(root: ScreenView(title: "root"))
     terminal.window.root = navigation
     var screen: Scene? = Scene(state: state.property, renderer: renderer)
     weak let gone = screen

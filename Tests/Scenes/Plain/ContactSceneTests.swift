@@ -37,7 +37,7 @@ struct ContactSceneTests {
       ])
   }
 
-  @Test("the question comes when the server has answered, once for each choice")
+  @Test("the prompt follows the server's response, once for each choice")
   func questions() {
     let users = mock.hold("GET /user", times: 1)
     let held = mock.hold("PUT /contacts/3/connection")
@@ -57,7 +57,7 @@ struct ContactSceneTests {
     #expect(asked() == 7)
   }
 
-  @Test("a toggle that is refused is taken back, and told so")
+  @Test("a refused toggle is reverted with a message")
   func refused() {
     mock.answer(
       "PUT /contacts/4/connection", with: ServerError(error: "Not today."), status: .forbidden)
@@ -69,7 +69,7 @@ struct ContactSceneTests {
     #expect(lines.elements.suffix(2).map(\.text) == ["2. Otis Greenbarrow, connected", question])
   }
 
-  @Test("b goes back, what isn't there is said so, and nothing stays behind")
+  @Test("b goes back, invalid input is reported, and nothing leaks")
   func back() {
     expectNoLeaks {
       let scene = ContactList(client: client).createPlainScene()

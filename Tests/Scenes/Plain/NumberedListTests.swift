@@ -15,7 +15,7 @@ struct NumberedListTests {
     list.lines(of: elements.signal, asking: "Which?") { "a \($0)" }
   }
 
-  @Test("each element has its number, and the question stands below")
+  @Test("each element has its number, and the prompt is below")
   func numbers() {
     let lines = Recorder(lines)
     elements.send(["pot", "pan"])
@@ -24,7 +24,7 @@ struct NumberedListTests {
       lines.elements == ["1. a pot", "2. a pan", .question("Which?"), .question("Which?")])
   }
 
-  @Test("a number means what was printed with it last, even for who answers the line at once")
+  @Test("a number refers to the latest output, even with immediate input")
   func choices() {
     let chosen = Recorder(list.chosen)
     let answering = lines.observe { [list] line in
@@ -37,7 +37,7 @@ struct NumberedListTests {
     answering.dispose()
   }
 
-  @Test("numbers without an element and commands that mean nothing here are complained about")
+  @Test("invalid numbers and commands are reported")
   func complaints() {
     let complaints = Recorder(list.complaints { $0 == .unknown })
     let reloads = Recorder(list.reloads)

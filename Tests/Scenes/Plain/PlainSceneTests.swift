@@ -35,7 +35,7 @@ struct PlainSceneTests {
     #expect(token.elements == [Token(value: "secret")])
   }
 
-  @Test("an empty name or password is asked for again, and no request is made")
+  @Test("an empty name or password is requested again, and no request is made")
   func incomplete() {
     let scene = Authentication(client: client).createPlainScene()
     let lines = Recorder(scene.lines)
@@ -81,7 +81,7 @@ struct PlainSceneTests {
     #expect(outcomes.elements.count == 2)
   }
 
-  @Test("a recipe is read from top to bottom")
+  @Test("a recipe is printed from top to bottom")
   func details() {
     mock.answer(
       "GET /recipes/2",

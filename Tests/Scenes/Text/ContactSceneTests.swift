@@ -32,7 +32,9 @@ struct ContactSceneTests {
       with: [Contact(user: mira, isConnected: false), Contact(user: otis, isConnected: true)])
   }
 
-  @Test("B16: a store's state is on the screen: the user, the contacts, how many are connected")
+  @Test(
+    "B16: the state of a store is on the screen: the user, the contacts, the number of connected ones"
+  )
   func shows() {
     let users = mock.hold("GET /user")
     let contacts = mock.hold("GET /contacts")
@@ -44,7 +46,7 @@ struct ContactSceneTests {
     #expect(terminal.text.contains("1 of 1 connected") && !terminal.text.contains("Loading…"))
   }
 
-  @Test("B16: a key is an action: Enter and space toggle, and it shows before the server knows")
+  @Test("B16: keys are actions: Enter and Space toggle, which is visible before the response")
   func toggles() throws {
     answer()
     let mira = mock.hold("PUT /contacts/3/connection")
@@ -61,7 +63,7 @@ struct ContactSceneTests {
     #expect(otis.count == 1)
   }
 
-  @Test("what the server refuses disappears from the screen once the error is dismissed")
+  @Test("a refused change disappears from the screen once the error is dismissed")
   func undone() {
     answer()
     mock.answer(
@@ -74,7 +76,7 @@ struct ContactSceneTests {
     #expect(terminal.text.contains("1 of 2 connected"))
   }
 
-  @Test("r asks again, and the selection stays with its contact")
+  @Test("r reloads, and the selection stays on its contact")
   func reload() {
     answer()
     terminal.window.root = ContactList(client: client).createScene()
@@ -90,7 +92,7 @@ struct ContactSceneTests {
     #expect(mock.receivedRequests.map(\.description).filter { $0 == "GET /user" }.count == 2)
   }
 
-  @Test("a scene that is let go ends its store, calls the requests off and leaves nothing behind")
+  @Test("a released scene ends its store, cancels the requests and doesn't leak")
   func letGo() {
     expectNoLeaks {
       let held = mock.hold("GET /contacts")

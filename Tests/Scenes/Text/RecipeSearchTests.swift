@@ -34,7 +34,7 @@ struct RecipeSearchTests {
     return (terminal, screen, flow)
   }
 
-  @Test("what is typed is looked for, and more comes when the end of the list is near")
+  @Test("the typed text is searched, and more results are loaded near the end of the list")
   func pages() {
     mock.answer("GET /search?text=re", with: page(1...20, next: "/search?after=20"))
     mock.answer("GET /search?after=20", with: page(21...30, next: nil))
@@ -46,7 +46,7 @@ struct RecipeSearchTests {
     #expect(mock.receivedRequests.count == 1)
     terminal.press("enter", "end")
     #expect(mock.receivedRequests.count == 2)
-    // The selection stays where it was, and the rows go on below it.
+    // The selection stays, and further rows follow below it.
     #expect(terminal.text.contains("▸ Recipe 20"))
     terminal.press("end")
     #expect(terminal.text.contains("▸ Recipe 30"))
@@ -54,7 +54,7 @@ struct RecipeSearchTests {
     #expect(mock.receivedRequests.count == 2)
   }
 
-  @Test("an error below the results is told there, and Ctrl-R or the next move tries again")
+  @Test("an error is shown below the results, and Ctrl-R or the next move retries")
   func errors() {
     mock.answer("GET /search?text=re", with: page(1...20, next: "/search?after=20"))
     mock.answer("GET /search?after=20", with: page(21...30, next: nil))
@@ -75,7 +75,7 @@ struct RecipeSearchTests {
     #expect(terminal.text.contains("▸ Recipe 30"))
   }
 
-  @Test("Enter opens the recipe that is selected")
+  @Test("Enter opens the selected recipe")
   func opening() {
     mock.answer("GET /search", with: page(1...3, next: nil))
     _ = mock.hold("GET /recipes/2")
@@ -86,7 +86,7 @@ struct RecipeSearchTests {
     #expect(flow.log == ["present Recipe 2"])
   }
 
-  @Test("a scene that goes leaves nothing behind")
+  @Test("a released scene doesn't leak")
   func leaks() {
     mock.answer("GET /search", with: page(1...3, next: nil))
     expectNoLeaks {

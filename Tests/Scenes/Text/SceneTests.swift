@@ -26,7 +26,7 @@ struct SceneTests {
     client = SafeClient(mock)
   }
 
-  @Test("the sign-in sends the latest texts, and only complete ones")
+  @Test("the sign-in sends the latest texts, and only if they're complete")
   func authentication() throws {
     mock.answer("POST /token", with: Token(value: "secret"))
     let scene = Authentication(client: client).createScene(hint: "Try demo.", notice: "Expired.")
@@ -43,7 +43,7 @@ struct SceneTests {
     #expect(sent == Credentials(name: "ada", password: "countess"))
   }
 
-  @Test("while a request is under way a spinner turns, and a refusal stands beside the fields")
+  @Test("a spinner runs during a request, and a refusal is shown next to the fields")
   func refusal() {
     let held = mock.hold("POST /token")
     let scene = Authentication(client: client).createScene()
@@ -60,11 +60,11 @@ struct SceneTests {
     #expect(tokens.elements.isEmpty)
   }
 
-  @Test("categories are shown, one leads to its recipes through the flow, and signing out is told")
+  @Test("categories are shown and lead to their recipes, and signing out is sent")
   func categories() {
     mock.answer("GET /categories", with: [soups])
     mock.answer("GET /recipes", with: [ramen])
-    let navigation = Navigation()
+    let navigation = NavigationView()
     let scene = CategoryList(client: client).createScene(flow: navigation.flow)
     let signOut = Recorder(scene.signOut)
     navigation.push(scene.viewController)
@@ -77,7 +77,7 @@ struct SceneTests {
     #expect(terminal.text.contains("★ 4.9 · 4 h"))
   }
 
-  @Test("the news stand in a line under the title as they come, and end with the screen")
+  @Test("the news are shown in a line below the title, and end with the screen")
   func news() {
     mock.answer("GET /categories", with: [soups])
     let held = mock.hold("GET /news")
@@ -86,7 +86,7 @@ struct SceneTests {
       Response(
         headers: [.contentType: "text/event-stream"], body: Array("data: \(line)\n\n".utf8))
     }
-    let navigation = Navigation()
+    let navigation = NavigationView()
     let time = VirtualScheduler()
     let scene = CategoryList(client: client).createScene(
       flow: navigation.flow, kitchen: KitchenNews(client: client, on: time))
@@ -99,12 +99,12 @@ struct SceneTests {
     #expect(terminal.text.contains("Soups"))
   }
 
-  @Test("the cookbook's progress stands in a row at the bottom, with a key that stops it")
+  @Test("the progress of the cookbook is shown in a row at the bottom, with a key to stop")
   func cookbook() {
     let terminal = HeadlessTerminal(columns: 80, rows: 12)
     mock.answer("GET /categories", with: [soups])
     let held = mock.hold("GET /cookbook")
-    let navigation = Navigation()
+    let navigation = NavigationView()
     let path = folder.path("cookbook.md")
     let scene = CategoryList(client: client).createScene(
       flow: navigation.flow, cookbook: CookbookDownload(client: client, path: path))
@@ -122,7 +122,7 @@ struct SceneTests {
     #expect(terminal.text.contains("The cookbook is saved in"))
   }
 
-  @Test("a chosen order is asked for, and marked on the screen")
+  @Test("a selected order is requested, and marked on the screen")
   func order() {
     mock.answer("GET /recipes", with: [ramen])
     let list = RecipeList(client: client, category: soups)
@@ -149,7 +149,7 @@ struct SceneTests {
     #expect(scene.title == "Ramen")
   }
 
-  @Test("a scene that is let go calls its requests off and leaves nothing behind")
+  @Test("a released scene cancels its requests and doesn't leak")
   func letGo() {
     let held = mock.hold("GET /categories")
     weak var gone: ViewController.CategoryList?

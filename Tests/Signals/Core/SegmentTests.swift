@@ -197,4 +197,28 @@ struct SegmentTests {
     }
     #expect(most.value == 0)
   }
+
+  @Test("an inner signal that completes is released before a repeat starts it again")
+  func repeatedInnerSignals() {
+    let (open, most, time) = (Counter(), Counter(), VirtualScheduler())
+    let inner = SafeSignal<Void>.timer(after: .seconds(1), on: time).ignoreElements().map { 0 }
+      .handleEvents(
+        start: {
+          open.add()
+          if open.value > 1 { most.add() }
+        }, over: { open.add(-1) })
+    let outer = SafeSignal.just(1)
+    let signals = [
+      outer.flatMapMerge { _ in inner }, outer.flatMapConcat { _ in inner },
+      outer.flatMapFirst { _ in inner }, outer.flatMapLatest { _ in inner },
+      outer.flatMapRace { _ in inner }, outer.expand { _ in inner },
+    ]
+    for signal in signals {
+      let recorder = Recorder(signal.repeat(3))
+      time.run()
+      #expect(recorder.isCompleted)
+      #expect(open.value == 0)
+    }
+    #expect(most.value == 0)
+  }
 }

@@ -63,16 +63,95 @@ struct TurnsTests {
     }
   }
 
-  @Test("long chains are built, observed and released on a stack of 512 KB")
+  /// Long chains of operators behind a source, and what they send for its 0 and 1.
+  private static func longChains(
+    _ source: Signal<Int, Oops>
+  ) -> [(signal: Signal<Int, Oops>, elements: [Int])] {
+    func chain(
+      of count: Int = 2_000, _ step: (Signal<Int, Oops>, Int) -> Signal<Int, Oops>
+    ) -> Signal<Int, Oops> {
+      (1...count).reduce(source, step)
+    }
+    return [
+      (chain(of: 10_000) { signal, _ in signal.map { $0 + 1 } }, [10_000, 10_001]),
+      (chain(of: 10_000) { signal, number in signal.append(.just(1 + number)) }, Array(0...10_001)),
+      (chain { signal, _ in signal.filter { $0 >= 0 } }, [0, 1]),
+      (chain { signal, _ in signal.scan(0) { $0 + $1 } }, [0, 1]),
+      (chain { signal, _ in signal.prefix(2) }, [0, 1]),
+      (chain { signal, _ in signal.start(with: 2).dropFirst() }, [0, 1]),
+      (chain { signal, _ in signal.flatMapConcat { .just($0) } }, [0, 1]),
+      (chain { signal, _ in signal.flatMapLatest { .just($0) } }, [0, 1]),
+      (chain { signal, _ in merge(signal, .empty()) }, [0, 1]),
+      (chain { signal, _ in combineLatest(.just(0), signal).map(+) }, [0, 1]),
+      (chain { signal, _ in signal.catch { .failed($0) } }, [0, 1]),
+      (chain { signal, _ in signal.handleEvents() }, [0, 1]),
+    ]
+  }
+
+  @Test("chains of ten thousand operators are built, observed and released on a stack of 512 KB")
   func longChains() {
     Stress.run(threads: 1, stackSize: 512 * 1024) { _ in
-      var appended = SafeSignal.just(0)
-      for number in 1..<10_000 { appended = appended.append(.just(number)) }
-      let recorder = Recorder(appended)
-      #expect(recorder.elements == Array(0..<10_000))
-      var mapped = SafeSignal.just(0)
-      for _ in 0..<20_000 { mapped = mapped.map { $0 + 1 } }
-      _ = mapped
+      for (signal, elements) in Self.longChains(.sequence([0, 1])) {
+        let recorder = Recorder(signal)
+        #expect(recorder.elements == elements)
+        #expect(recorder.isCompleted)
+      }
+      for (signal, elements) in Self.longChains(.sequence(0...)) {
+        #expect(Recorder(signal.prefix(2)).elements == Array(elements.prefix(2)))
+      }
+      for (signal, _) in Self.longChains(.failed(Oops())) {
+        #expect(Recorder(signal).failure == Oops())
+      }
+    }
+  }
+
+  @Test("long chains behind a subject need a stack of 512 KB")
+  func longChainsOfSubjects() {
+    Stress.run(threads: 1, stackSize: 512 * 1024) { _ in
+      let subject = PublishSubject<Int, Oops>()
+      for (signal, elements) in Self.longChains(subject.signal) {
+        let (recorder, bag) = (Recorder<Int, Oops>(), DisposeBag())
+        signal.observe(recorder.observer).dispose(in: bag)
+        subject.send(0)
+        #expect(recorder.elements == [elements[0]])
+        subject.send(1)
+        #expect(recorder.elements == Array(elements.prefix(2)))
+        bag.dispose()
+      }
+      let failing = Self.longChains(subject.signal).map { Recorder($0.signal) }
+      subject.fail(Oops())
+      for recorder in failing { #expect(recorder.failure == Oops()) }
+    }
+  }
+
+  @Test("inputs start in the same order, however much of the stack is in use")
+  func orderOfStarts() {
+    let numbers = SafeSignal.just(1).append(.just(2))
+    for kilobytes in [0, 100] {
+      let merged = merge(numbers, .just(3), numbers.map { $0 + 3 })
+      #expect(Recorder(merged.startedDeep(kilobytes: kilobytes)).elements == [1, 2, 3, 4, 5])
+      let sampled = SafeSignal.just(0).with(latestFrom: numbers).map(\.1)
+      #expect(Recorder(sampled.startedDeep(kilobytes: kilobytes)).elements == [2])
+      let raced = race(numbers, .just(3))
+      #expect(Recorder(raced.startedDeep(kilobytes: kilobytes)).elements == [1, 2])
+      let failing = Signal<Int, Oops> { observer, _ in
+        observer.send(1)
+        observer.fail(Oops())
+      }
+      let next: @Sendable (Int) -> Signal<Int, Oops> = { number in
+        Signal<Int, Oops>.empty().append(.just(number + 1))
+      }
+      let signals = [
+        failing.flatMapMerge(next), failing.flatMapConcat(next), failing.flatMapRace(next),
+        failing.flatMapFirst(next), failing.flatMapLatest(next),
+      ]
+      for signal in signals {
+        let recorder = Recorder(signal.startedDeep(kilobytes: kilobytes))
+        #expect(recorder.elements == [2])
+        #expect(recorder.end != nil)
+      }
+      let expanded = failing.expand { $0 == 1 ? .just($0 + 1) : .empty() }
+      #expect(Recorder(expanded.startedDeep(kilobytes: kilobytes)).elements == [1, 2])
     }
   }
 

@@ -19,6 +19,14 @@ indirect enum Chain: Sendable {
   }
 }
 
+extension Chain {
+  /// The operators of the chain.
+  var operators: Set<Operator> {
+    guard case .apply(_, let op, _, _, let chains) = self else { return [] }
+    return chains.reduce([op]) { $0.union($1.operators) }
+  }
+}
+
 /// What happens at a tap.
 enum Happening: Hashable, Sendable {
   case next(Int)
@@ -58,6 +66,7 @@ enum Operator: String, CaseIterable, Sendable {
   case append, catching, ifEmptyStart, timeout, prefixUntil, dropUntil, paused, sample
   case combineLatest, combineLatestArray, zip, zipArray, merge, race, withLatest
   case flatMapLatest, flatMapMerge, flatMapMergeTwo, flatMapConcat, flatMapFirst, flatMapRace
+  case share
 
   /// The number of inputs.
   var inputs: Int {
@@ -68,6 +77,15 @@ enum Operator: String, CaseIterable, Sendable {
       2
     case .combineLatestArray, .zipArray: 3
     default: 1
+    }
+  }
+
+  /// The inputs that are started at the start, in order.
+  var firstSlots: [Int] {
+    switch self {
+    case .prefixUntil, .dropUntil, .paused, .sample, .withLatest: [1, 0]
+    case .combineLatest, .combineLatestArray, .zip, .zipArray, .merge, .race: Array(0..<inputs)
+    default: [0]
     }
   }
 

@@ -6,9 +6,16 @@ import TestKit
 /// Builds the signals of random chains, with a tap after each source and operator.
 final class ChainSignal: Sendable {
   let time = VirtualScheduler()
+  /// A Boolean value that indicates whether each part starts with much of the stack in use, so that
+  /// starts are deferred.
+  let isDeep: Bool
   private let log = Lock<[Int: [Observed]]>([:])
   private let open = Lock<[Int: Int]>([:])
   private let broken = Lock<[String]>([])
+
+  init(isDeep: Bool) {
+    self.isDeep = isDeep
+  }
 
   var observed: [Int: [Observed]] { log.withLock { $0 } }
 
@@ -30,7 +37,9 @@ final class ChainSignal: Sendable {
         apply(
           op, parameter, .nanoseconds(delay),
           chains.enumerated().map { index, chain in
-            signal(chain, openLimit: openLimit == 1 ? op.openLimit(ofInput: index) : nil)
+            // What is shared is open once, however often the shared signal is observed.
+            let isAlone = openLimit == 1 || op == .share
+            return signal(chain, openLimit: isAlone ? op.openLimit(ofInput: index) : nil)
           }),
         chain.id, openLimit)
     }
@@ -97,7 +106,7 @@ final class ChainSignal: Sendable {
         }
         if isLate { complain("\(id): \(what) after the release") }
       }
-      return signal.handleEvents(
+      return deep(signal).handleEvents(
         next: { note(.next($0)) },
         end: { note($0.failure.map { .failed($0.number) } ?? .completed) },
         over: { [self] in
@@ -109,6 +118,11 @@ final class ChainSignal: Sendable {
           if isDouble { complain("\(id): released twice") }
         })
     }
+  }
+
+  private func deep(_ signal: Signal<Int, Oops>) -> Signal<Int, Oops> {
+    guard isDeep else { return signal }
+    return signal.startedDeep(kilobytes: 48)
   }
 
   private func complain(_ text: String) {
@@ -191,6 +205,7 @@ final class ChainSignal: Sendable {
     case .flatMapConcat: return one.flatMapConcat { _ in two }
     case .flatMapFirst: return one.flatMapFirst { _ in two }
     case .flatMapRace: return one.flatMapRace { _ in two }
+    case .share: return one.share(replay: parameter)
     }
   }
 }

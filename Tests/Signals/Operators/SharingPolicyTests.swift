@@ -49,6 +49,26 @@ struct SharingPolicyTests {
     #expect(starts.value == 1)
   }
 
+  @Test("a source is released before an observer of its end starts it again")
+  func releasedFirst() {
+    let (open, most, time) = (Counter(), Counter(), VirtualScheduler())
+    let source = Signal<Void, Oops>.timer(after: .seconds(1), on: time).handleEvents(
+      start: {
+        open.add()
+        if open.value > 1 { most.add() }
+      }, over: { open.add(-1) })
+    let failing = Recorder(
+      source.flatMapMerge { _ in Signal<Int, Oops>.failed(Oops()) }.share().retry(3))
+    time.run()
+    #expect(failing.failure == Oops())
+    let completing = Recorder(source.share(resetOn: [.completion, .failure]).repeat(3))
+    time.run()
+    #expect(completing.elements.count == 3)
+    #expect(completing.isCompleted)
+    #expect(most.value == 0)
+    #expect(open.value == 0)
+  }
+
   @Test("the source stays for a while when the last observer has gone")
   func keepAlive() {
     let (time, over, starts) = (VirtualScheduler(), Counter(), Counter())

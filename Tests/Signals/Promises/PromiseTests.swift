@@ -151,7 +151,7 @@ struct PromiseTests {
         let started = stage.inputs.started.value
         // A safe input has completed before, and its end changes nothing.
         let released = stage.inputs.isSafe(index) ? 1 : 0
-        #expect(atEnd.elements == [specimen.has(.delaysEnd) ? started : released])
+        #expect(atEnd.elements == [specimen.has(.releasesFirst) ? started : released])
         #expect(stage.inputs.over.value == started)
       }
       handle.dispose()

@@ -12,8 +12,8 @@ struct Specimen: Sendable, CustomTestStringConvertible {
     case waits
     /// A failure of its input isn't a failure of its output.
     case absorbsFailure
-    /// It delivers the end later than its input ends, and releases the input before.
-    case delaysEnd
+    /// It releases its input before it delivers the failure.
+    case releasesFirst
     /// It keeps its input while it has no observer.
     case holdsInput
     /// It is started by hand, and runs until it is ended by hand.

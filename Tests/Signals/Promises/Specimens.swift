@@ -174,7 +174,7 @@ extension Specimen {
     Specimen("timeout(goOnWith:)") { inputs, time in
       inputs.next().timeout(after: .seconds(9), on: time, goOnWith: .just(9))
     },
-    Specimen("observe(on:) its scheduler", .waits, .delaysEnd) { inputs, time in
+    Specimen("observe(on:) its scheduler", .waits, .releasesFirst) { inputs, time in
       inputs.next().observe(on: time)
     },
   ]
@@ -233,8 +233,8 @@ extension Specimen {
     Specimen("feedActivity(into:) a counter") { inputs, _ in
       inputs.next().feedActivity(into: ActivityCounter())
     },
-    Specimen("shareReplay") { inputs, _ in inputs.next().shareReplay(limit: 1) },
-    Specimen("shareReplay(while: .held)", .holdsInput) { inputs, _ in
+    Specimen("shareReplay", .releasesFirst) { inputs, _ in inputs.next().shareReplay(limit: 1) },
+    Specimen("shareReplay(while: .held)", .holdsInput, .releasesFirst) { inputs, _ in
       inputs.next().shareReplay(limit: 0, while: .held)
     },
     Specimen("publish, connect", .startsByHand) { inputs, _ in

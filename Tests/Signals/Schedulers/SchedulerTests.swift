@@ -23,6 +23,24 @@ struct SchedulerTests {
     #expect(dropped.elements.isEmpty)
   }
 
+  @Test("work of one moment is done in the order in which it was scheduled, until the end")
+  func oneMoment() {
+    let time = VirtualScheduler()
+    let timers = DisposeBag()
+    let seen = Recorder<Int, Never>()
+    let source = SafeSignal<Int> { observer, _ in
+      for number in [1, 2] {
+        time.schedule(after: .seconds(1)) { observer.send(number) }.dispose(in: timers)
+      }
+    }
+    let merged = Recorder(
+      merge(source.map { $0 }, source.map { 10 * $0 }).feedNext(into: seen.observer).prefix(3))
+    time.run()
+    #expect(merged.elements == [1, 2, 10])
+    #expect(merged.isCompleted)
+    #expect(seen.elements == [1, 2, 10])
+  }
+
   @Test("observe(on:) an immediate scheduler is synchronous")
   func immediate() {
     let recorder = Recorder(SafeSignal.sequence([1, 2]).observe(on: ImmediateScheduler()))

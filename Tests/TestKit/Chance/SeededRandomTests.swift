@@ -5,7 +5,7 @@ import Testing
 
 @Suite("SeededRandom")
 struct SeededRandomTests {
-  @Test("the numbers are those of SplitMix64")
+  @Test("the numbers match SplitMix64")
   func numbers() {
     var random = SeededRandom(1_234_567)
     let numbers = (0..<3).map { _ in random.next() }
@@ -13,7 +13,7 @@ struct SeededRandomTests {
       numbers == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423])
   }
 
-  @Test("what is drawn stays in its bounds, and reaches all of them")
+  @Test("random values are in their range, and reach all of it")
   func drawing() {
     var random = SeededRandom(1)
     let fractions = (0..<1_000).map { _ in random.fraction() }

@@ -7,7 +7,7 @@ import Testing
 struct DrawnPageTests {
   private let folder = TemporaryFolder("pages")
 
-  @Test("a page that is stale or missing is told, and is written when it is wished for")
+  @Test("an outdated or missing page is reported, and is written on request")
   func stale() throws {
     try folder.make("Tests/Deep")
     try folder.put("", at: "Package.swift")

@@ -8,7 +8,7 @@ import Testing
 struct TemporaryFolderTests {
   private let folder = TemporaryFolder("folder-tests")
 
-  @Test("it is empty, for its owner alone, and says whose it is")
+  @Test("it's empty, accessible only by its owner, and has a descriptive name")
   func empty() throws {
     #expect(folder.content.isEmpty)
     #expect(folder.url.lastPathComponent.hasPrefix("folder-tests-"))
@@ -18,7 +18,7 @@ struct TemporaryFolderTests {
     #expect(TemporaryFolder("folder-tests").path != folder.path)
   }
 
-  @Test("what is put into it is found in it, with the folders on the way")
+  @Test("written files can be read, and intermediate folders are created")
   func content() throws {
     try folder.make("a/b")
     try folder.put("text", at: "a/c/file")
@@ -29,7 +29,7 @@ struct TemporaryFolderTests {
     #expect(folder.path("none") == folder.path + "/none")
   }
 
-  @Test("it goes with the last reference, and all that is in it")
+  @Test("it's removed with its content when the last reference is released")
   func end() throws {
     var first: TemporaryFolder? = TemporaryFolder("folder-tests")
     var second = first
@@ -41,7 +41,7 @@ struct TemporaryFolderTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("a socket's path in it is short enough")
+  @Test("the path of a socket in it is short enough")
   func sockets() {
     #expect(folder.path("socket").utf8.count < 104)
   }

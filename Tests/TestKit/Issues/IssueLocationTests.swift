@@ -7,11 +7,11 @@ import Testing
 
 private struct Refusal: Codable, Hashable, Error { var error: String }
 
-@Suite("The lines at which test doubles report issues")
+@Suite("The source locations of issues of test doubles")
 struct IssueLocationTests {
   private let request = Request<Int, Refusal>.get("/soups")
 
-  /// Runs a body and expects issues at a line of this file only.
+  /// Calls a closure and expects issues only at a line of this file.
   private func expectIssue(at line: Int, _ body: () -> Void) {
     withKnownIssue {
       body()
@@ -20,7 +20,7 @@ struct IssueLocationTests {
     }
   }
 
-  @Test("an unexpected request is an issue where the double was created")
+  @Test("an unexpected request is an issue at the line that created the double")
   func unexpectedRequests() throws {
     expectIssue(at: #line + 1) {
       let client = MockClient()
@@ -37,7 +37,7 @@ struct IssueLocationTests {
     }
   }
 
-  @Test("an issue of a call is reported where the call is")
+  @Test("an issue of a call is reported at its line")
   func calls() throws {
     let client = MockClient()
     client.answer("GET /soups", with: 1)

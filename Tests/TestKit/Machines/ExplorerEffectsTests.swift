@@ -5,7 +5,7 @@ import Signals
 import TestKit
 import Testing
 
-/// Several effects at once, and the checks that depend on them.
+/// Concurrent effects, and the checks that depend on them.
 @Suite("Explorer: effects")
 struct ExplorerEffectsTests {
   private struct Row: Hashable, Sendable, Identifiable {
@@ -25,7 +25,7 @@ struct ExplorerEffectsTests {
     }
   }
 
-  @Test("two rows may load at once, and both are loaded in the end")
+  @Test("two rows may load concurrently, and both are loaded eventually")
   func rows() throws {
     let load = Feedback<Row, Row.Event>(on: { $0 == .load ? 1 : nil }) { _ in .never() }
       .named("load")
@@ -59,7 +59,7 @@ struct ExplorerEffectsTests {
       answers: ["charge": { _ in ["charged"] }], canonical: { min($0, 3) }, isFinal: { $0 > 0 })
   }
 
-  @Test("two taps charge twice, unless the policy says otherwise")
+  @Test("two taps charge twice, unless the policy prevents it")
   func doubleCharge() throws {
     let once = MachineCheck<Int, String>.invariant("charged once") { $0 < 2 }
     for policy in [ConcurrencyPolicy.every, .atMost(2)] {
@@ -81,7 +81,7 @@ struct ExplorerEffectsTests {
     }
   }
 
-  @Test("a bug at depth 2 is found in a machine that grows without end")
+  @Test("a bug at depth 2 is found in an infinite machine")
   func unbounded() throws {
     let machine = Machine<[Int], Bool>(
       initial: [0, 0],
@@ -111,7 +111,7 @@ struct ExplorerEffectsTests {
       silentEffects: silent, isFinal: { $0 == .ready })
   }
 
-  @Test("two effects that undo each other never come to rest")
+  @Test("two effects that undo each other never settle")
   func livelock() throws {
     let forever = try Self.explorer(.red, [.red: .green, .green: .red]).explore()
     #expect(
@@ -126,7 +126,7 @@ struct ExplorerEffectsTests {
     try Self.explorer(.red, [.red: .green, .green: .ready]).explore().check(.comesToRest())
   }
 
-  @Test("an effect that completes without an answer leaves its state behind")
+  @Test("an effect that completes without an event remains in its state")
   func silent() throws {
     let ways: [Light: Light] = [.loading: .ready]
     let check = MachineCheck<Light, Light>.leadsTo(
@@ -142,13 +142,13 @@ struct ExplorerEffectsTests {
         """)
   }
 
-  @Test("leads to: a cycle of effects that avoids the goal is found, a fair choice is not")
+  @Test("leads to: an unfair cycle of effects is found, and a fair one is not")
   func fairness() throws {
     let check = MachineCheck<Light, Light>.leadsTo(
       "ready", from: { $0 == .red }, where: { $0 == .ready })
     let cycle = try Self.explorer(.red, [.red: .green, .green: .red]).explore()
     #expect(cycle.report([check]).description.contains("ready never comes"))
-    // Both effects run in both states, so that the one that leads on comes at some time.
+    // Both effects run in both states, so the effect that makes progress eventually completes.
     let machine = Machine<Light, Light>(
       initial: .red, reduce: { $0 = $1 },
       feedbacks: [
@@ -162,7 +162,7 @@ struct ExplorerEffectsTests {
     try fair.explore().check(check)
   }
 
-  @Test("steps and order: a forbidden change and a state that comes too early are found")
+  @Test("steps and order: a forbidden change and a premature state are found")
   func stepsAndOrder() throws {
     let exploration = try Self.explorer(
       .red, [.red: .green, .green: .ready], events: [.red: [.broken], .broken: [.ready]]
@@ -188,7 +188,7 @@ struct ExplorerEffectsTests {
       .precedes(("red", { $0 == .red }), before: ("ready", { $0 == .ready })))
   }
 
-  @Test("a level that is expanded on several cores gives the same result as one core")
+  @Test("concurrent expansion gives the same result as sequential expansion")
   func order() throws {
     let machine = Machine<[UInt8], Int>(
       initial: Array(repeating: 0, count: 5),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Explorer")
 struct ExplorerTests {
-  @Test("the pharmacies' dead end is found, with the shortest way to it")
+  @Test("the pharmacies' dead end is found, with the shortest path")
   func pharmaciesFault() throws {
     let exploration = try Pharmacies.explorer(isFaulty: true).explore()
     #expect(exploration.states.count == 56)
@@ -41,7 +41,7 @@ struct ExplorerTests {
       })
   }
 
-  @Test("the search that loads no page is found, with the shortest way to it")
+  @Test("the search that loads no page is found, with the shortest path")
   func searchFault() throws {
     let exploration = try PagedSearch.explorer(isFaulty: true).explore()
     #expect(exploration.states.count == 15)
@@ -73,7 +73,7 @@ struct ExplorerTests {
       .invariant("what loads has an address") { !$0.isLoading || $0.context.nextPage != nil })
   }
 
-  @Test("an invariant's counterexample is the nearest one")
+  @Test("the counterexample of an invariant is the nearest one")
   func invariant() throws {
     let exploration = try PagedSearch.explorer(isFaulty: true).explore()
     let report = exploration.report([
@@ -88,7 +88,7 @@ struct ExplorerTests {
     }
   }
 
-  @Test("dead ends name the events that are ignored there, and by whom they are sent")
+  @Test("dead ends list the ignored events and their feedbacks")
   func deadEnd() throws {
     let explorer = Explorer(
       Counter.machine(limit: 2), events: { _ in [.up] }, answers: ["whenFull": { _ in [.up] }])
@@ -103,7 +103,7 @@ struct ExplorerTests {
         """)
   }
 
-  @Test("labels that are never reached, and labels that nobody expects, are told")
+  @Test("labels that are never reached, and unexpected labels, are reported")
   func labels() throws {
     let exploration = try Counter.explorer(limit: 1).explore()
     #expect(exploration.unreachable(among: ["Int", "Double"]) == ["Double"])
@@ -118,7 +118,7 @@ struct ExplorerTests {
     #expect(exploration.report([.visits(["Int"])]).isEmpty)
   }
 
-  @Test("a machine that grows without end is checked up to the limit, and says so")
+  @Test("an infinite machine is checked up to the limit, which is reported")
   func limit() throws {
     let explorer = Explorer(
       Counter.machine(limit: .max), limit: 5, events: { _ in [.up] },
@@ -144,7 +144,7 @@ struct ExplorerTests {
         """)
   }
 
-  @Test("a feedback without answers is named, and so are answers without a feedback")
+  @Test("a feedback without events is reported, and so are events without a feedback")
   func names() {
     let silent = Explorer(Counter.machine(limit: 1), events: { _ in [.up] })
     #expect {
@@ -165,7 +165,7 @@ struct ExplorerTests {
     }
   }
 
-  @Test("an effect that goes on to its own end is live in later states, and answers once")
+  @Test("an effect that continues until its end is active in later states, and sends one event")
   func goesOn() throws {
     let machine = Machine<Int, Counter.Event>(
       initial: 0, reduce: { state, event in state = event == .up ? min(3, state + 1) : 0 },
@@ -181,7 +181,7 @@ struct ExplorerTests {
     try exploration.check(.noDeadEnds, .reaches("0") { $0 == 0 })
   }
 
-  @Test("two explorations of one machine give the same states and the same graph")
+  @Test("two explorations of a machine give the same states and the same graph")
   func deterministic() throws {
     let one = try Pharmacies.explorer(isFaulty: false).explore()
     let other = try Pharmacies.explorer(isFaulty: false).explore()
@@ -190,7 +190,7 @@ struct ExplorerTests {
   }
 }
 
-/// A number that goes up to a limit.
+/// A number that increases up to a limit.
 enum Counter {
   enum Event: String, Codable, Hashable, Sendable {
     case up

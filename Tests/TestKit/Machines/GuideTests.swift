@@ -30,7 +30,7 @@ struct CheckedMachinesGuideTests {
     machine(motor: .never()), events: { _ in [.push, .pull, .repair] },
     answers: ["whenOpening": { _ in [.opened, .jammed] }])
 
-  @Test("the door is checked, drawn, covered and driven")
+  @Test("the door is checked, drawn, covered and tested")
   func door() throws {
     let exploration = try Self.explorer.explore()
     try exploration.check(

@@ -45,7 +45,7 @@ struct LoopHarnessTests {
     return LoopHarness(machine(time), given: state, time: time, isExhaustive: isExhaustive)
   }
 
-  /// The message of the finding that some steps throw.
+  /// Returns the message of the error that some steps throw.
   static func message(_ steps: () throws -> Void) -> String {
     do {
       try steps()
@@ -72,7 +72,7 @@ struct LoopHarnessTests {
     try harness.finish()
   }
 
-  @Test("a new query cancels the effect of the one before")
+  @Test("a new query cancels the effect of the previous one")
   func cancels() throws {
     let harness = Self.harness(given: State(query: "egg", isLoading: true))
     try harness.thenStarts("whenLoading")
@@ -93,7 +93,7 @@ struct LoopHarnessTests {
     try harness.finish()
   }
 
-  @Test("a wrong state is told with what differs")
+  @Test("a wrong state is reported with its differences")
   func wrongState() throws {
     let harness = Self.harness()
     try harness.when(.found(["a", "b"]))
@@ -113,7 +113,7 @@ struct LoopHarnessTests {
         """)
   }
 
-  @Test("a change that does not come is told")
+  @Test("a missing change is reported")
   func noChange() throws {
     let harness = Self.harness()
     #expect(
@@ -131,7 +131,7 @@ struct LoopHarnessTests {
         == "The state did not change, and the expected one is the same: leave it out.")
   }
 
-  @Test("what was not asserted is told before the next event and at the end")
+  @Test("changes without an assertion are reported before the next event and at the end")
   func leftovers() throws {
     let harness = Self.harness()
     try harness.when(.typed("egg"))
@@ -160,7 +160,7 @@ struct LoopHarnessTests {
     #expect(Self.message { try harness.thenNothing() }.hasPrefix("Nothing was to happen, but:\n"))
   }
 
-  @Test("an effect that still runs at the end is told")
+  @Test("an effect that still runs at the end is reported")
   func runsOn() throws {
     let harness = Self.harness(given: State(query: "egg", isLoading: true))
     try harness.thenStarts("whenLoading")
@@ -171,7 +171,7 @@ struct LoopHarnessTests {
         """)
   }
 
-  @Test("an effect that was not started, or not ended so, is told with what is left")
+  @Test("a missing start or end of an effect is reported with the running effects")
   func missingEffect() throws {
     let harness = Self.harness()
     #expect(
@@ -196,7 +196,7 @@ struct LoopHarnessTests {
         """)
   }
 
-  @Test("a harness that isn't exhaustive lets pass what nobody asks for")
+  @Test("a harness that isn't exhaustive ignores changes without assertions")
   func notExhaustive() throws {
     let harness = Self.harness(isExhaustive: false)
     try harness.when(.typed("egg"))
@@ -220,7 +220,7 @@ struct LoopHarnessTests {
     try harness.finish()
   }
 
-  @Test("another comparison takes the place of the one by reflection")
+  @Test("a custom comparison replaces the one by reflection")
   func diff() throws {
     let harness = LoopHarness(
       Counter.machine(limit: 9), diff: { "wanted \($0), got \($1)" })
@@ -232,7 +232,7 @@ struct LoopHarnessTests {
         """)
   }
 
-  @Test("a coverage sees what a harness does, and is reported on the graph")
+  @Test("a coverage records a harness, and is reported on the graph")
   func coverage() throws {
     let coverage = MachineCoverage<Pharmacies.State, Pharmacies.Event>()
     let harness = LoopHarness(

@@ -12,7 +12,7 @@ struct OrderExplorationTests {
     case answered(Int)
   }
 
-  /// A list of answers; the faulty one keeps the order in which they come.
+  /// A list of results. The faulty one keeps the order of their arrival.
   static func list(isSorted: Bool, policy: ConcurrencyPolicy = .every, _ held: HeldEffects)
     -> Machine<
       [Int], Event
@@ -38,7 +38,7 @@ struct OrderExplorationTests {
 
   static let script: [Event] = [.ask(1), .ask(2), .ask(3)]
 
-  @Test("every order of three effects is run once, and all end in the same state")
+  @Test("every order of three effects runs once, and all end in the same state")
   func confluent() throws {
     let exploration = OrderExploration(script: Self.script, sendsScriptFirst: true) {
       Self.list(isSorted: true, $0)
@@ -50,7 +50,7 @@ struct OrderExplorationTests {
     try exploration.check(invariants: [("sorted", { $0 == $0.sorted() })])
   }
 
-  @Test("orders that end differently are printed")
+  @Test("orders with different results are printed")
   func notConfluent() throws {
     let exploration = OrderExploration(script: [.ask(1), .ask(2)], sendsScriptFirst: true) {
       Self.list(isSorted: false, $0)
@@ -74,7 +74,7 @@ struct OrderExplorationTests {
     }
   }
 
-  @Test("the shortest order that breaks an invariant is printed, up to the step that breaks it")
+  @Test("the shortest order that breaks an invariant is printed, up to the failing step")
   func invariant() {
     let exploration = OrderExploration(script: Self.script, sendsScriptFirst: true) {
       Self.list(isSorted: false, $0)
@@ -93,7 +93,7 @@ struct OrderExplorationTests {
     }
   }
 
-  @Test("an effect that its policy cancels is not in flight")
+  @Test("an effect that its policy cancels isn't pending")
   func policies() throws {
     let latest = OrderExploration(script: Self.script, sendsScriptFirst: true) {
       Self.list(isSorted: true, policy: .latest, $0)
@@ -107,7 +107,7 @@ struct OrderExplorationTests {
     #expect(try two.explore().finalStates == [[1, 2, 3]])
   }
 
-  @Test("too many orders are sampled from a seed, always the same")
+  @Test("too many orders are sampled from a seed, which is reproducible")
   func random() throws {
     let script = (1...9).map(Event.ask)
     func outcome(seed: UInt64) throws -> [[Int]] {
@@ -129,7 +129,7 @@ struct OrderExplorationTests {
     #expect {
       try exploration.check()
     } throws: { "\($0)".hasPrefix("50 random orders end in 50 different states. Two of them:") }
-    // What was only sampled passes when the test says so.
+    // A sampled exploration passes if the test allows it.
     let sorted = OrderExploration(script: script, sendsScriptFirst: true, limit: 50) {
       Self.list(isSorted: true, $0)
     }
@@ -144,7 +144,7 @@ struct OrderExplorationTests {
     try sorted.check(allowsSampling: true)
   }
 
-  @Test("exactly as many orders as the limit are still all of them")
+  @Test("exactly as many orders as the limit are all run")
   func exactly() throws {
     let exploration = OrderExploration(script: Self.script, sendsScriptFirst: true, limit: 6) {
       Self.list(isSorted: true, $0)
@@ -152,7 +152,7 @@ struct OrderExplorationTests {
     #expect(try exploration.explore().isComplete)
   }
 
-  @Test("effects that ask for each other without end are stopped, with advice")
+  @Test("effects that cause each other without end are stopped, with a suggestion")
   func endless() {
     let exploration = OrderExploration<Int, Event>(
       script: [.ask(1)], sendsScriptFirst: true, longest: 5
@@ -173,7 +173,7 @@ struct OrderExplorationTests {
     }
   }
 
-  @Test("a machine without effects has one order, without a step")
+  @Test("a machine without effects has one order without steps")
   func none() throws {
     let exploration = OrderExploration(script: [Counter.Event.up]) { _ in Counter.machine(limit: 3)
     }
@@ -182,7 +182,7 @@ struct OrderExplorationTests {
     #expect(outcome.finalStates == [1])
   }
 
-  @Test("an event of the user comes between two answers, too")
+  @Test("an event of the user may occur between two results")
   func interleaved() throws {
     let exploration = OrderExploration(script: [Door.Event.answered, .close]) { held in
       Machine(
@@ -192,7 +192,7 @@ struct OrderExplorationTests {
             .named("whileOpen")
         ])
     }
-    // The avatar comes before both events, between them, or is cancelled by the second one.
+    // The avatar arrives before both events or between them, or is cancelled by the second one.
     #expect(try exploration.explore().orders == 3)
     #expect {
       try exploration.check(

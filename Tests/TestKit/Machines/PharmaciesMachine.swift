@@ -4,11 +4,10 @@ import FeedbackLoops
 import Signals
 import TestKit
 
-/// A list of pharmacies, to which the user adds from a map: once with the fault of its original, once
-/// corrected.
+/// A list of pharmacies, to which the user adds from a map: once with the bug of the original, once corrected.
 ///
-/// The fault: a place without a reference becomes a pharmacy that is being added, but the feedback that
-/// should add it has nothing to ask for. Nothing runs, and cancel is ignored there.
+/// The bug: a place without a reference becomes a pending pharmacy, but the feedback that adds it has no request for
+/// it. Nothing runs, and cancel is ignored in this state.
 enum Pharmacies {
   struct Pharmacy: Hashable, Sendable, CustomStringConvertible {
     let name: String
@@ -103,7 +102,7 @@ enum Pharmacies {
       ])
   }
 
-  /// An explorer whose samples keep to lists of at most two.
+  /// Returns an explorer whose samples are limited to lists with two elements.
   static func explorer(isFaulty: Bool) -> Explorer<State, Event> {
     Explorer(
       machine(isFaulty: isFaulty), events: screenEvents,

@@ -7,8 +7,8 @@ import Signals
 import TestKit
 import Testing
 
-/// One machine for each kind of mistake, and the tool that finds it.
-@Suite("Planted bugs")
+/// One machine for each kind of bug, and the tool that detects it.
+@Suite("Detection of seeded bugs")
 struct PlantedBugTests {
   enum Step: String, Hashable, Sendable, CaseIterable { case idle, loading, loaded, failed, lost }
 
@@ -24,14 +24,14 @@ struct PlantedBugTests {
       silentEffects: silent ? ["load"] : [], isFinal: { $0 == .loaded })
   }
 
-  /// What checks find, as text.
+  /// Returns the findings of checks as text.
   static func report<State, Event>(
     _ explorer: Explorer<State, Event>, _ checks: MachineCheck<State, Event>...
   ) throws -> String {
     try explorer.explore().report(checks, allowsLimit: true).description
   }
 
-  @Test("a state that nothing leaves")
+  @Test("a state without outgoing events")
   func deadState() throws {
     let explorer = Self.explorer(events: [.idle: [.loading]], answers: [.loaded, .failed])
     let text = try Self.report(explorer, .noDeadEnds)
@@ -42,14 +42,14 @@ struct PlantedBugTests {
     .explore().check(.noDeadEnds)
   }
 
-  @Test("a state that nothing leads to")
+  @Test("an unreachable state")
   func unreachableState() throws {
     let explorer = Self.explorer(events: [.idle: [.loading]], answers: [.loaded])
     let text = try Self.report(explorer, .visits(["idle", "loading", "loaded", "failed"]))
     #expect(text.hasPrefix("Never reached: failed."))
   }
 
-  /// Counters from 0 to a bound, each of which goes up alone.
+  /// Returns counters from 0 to a bound, which are incremented independently.
   static func counters(_ bounds: [Int]) -> Explorer<[Int], Int> {
     Explorer(
       Machine<[Int], Int>(
@@ -66,7 +66,7 @@ struct PlantedBugTests {
     #expect(report.description.contains("45. "))
   }
 
-  /// A counter without a bound, with a flag that must stay down.
+  /// An unbounded counter with a flag that must stay false.
   static let unbounded = Explorer(
     Machine<[Int], Int>(
       initial: [0, 0],
@@ -77,7 +77,7 @@ struct PlantedBugTests {
     limit: 1_000, events: { _ in [1, 2] })
 
   @Test(
-    "a bug at depth 2 beside a counter without a bound, by a bounded search and by random walks")
+    "a bug at depth 2 next to an unbounded counter, by a bounded search and by random walks")
   func unboundedCounter() throws {
     let check = MachineCheck<[Int], Int>.invariant("no flag") { $0[1] == 0 }
     let text = try Self.report(Self.unbounded, check)
@@ -125,7 +125,7 @@ struct PlantedBugTests {
     let event: Row.Event
   }
 
-  @Test("two children, each with its effect, are no false alarm")
+  @Test("two children with an effect each are no false positive")
   func twoChildren() throws {
     let load = Feedback<Row, Row.Event>(on: { $0 == .load ? 1 : nil }) { _ in .never() }
     let machine = Machine<[Row], RowEvent>(
@@ -160,7 +160,7 @@ struct PlantedBugTests {
 
   enum ProfileEvent: Hashable, Sendable { case close, name, avatar }
 
-  @Test("an event of the user between two answers")
+  @Test("an event of the user between two results")
   func userBetweenAnswers() throws {
     let orders = OrderExploration<Profile, ProfileEvent>(script: [.close]) { held in
       Machine<Profile, ProfileEvent>(
@@ -194,7 +194,7 @@ struct PlantedBugTests {
     var isDescending = true
   }
 
-  @Test("one bad order of 3.6 million")
+  @Test("one failing order of 3.6 million")
   func badOrder() throws {
     let orders = OrderExploration<Race, Int>(script: []) { held in
       Machine<Race, Int>(
@@ -231,7 +231,7 @@ struct PlantedBugTests {
     #expect(try Self.report(explorer, .noDeadEnds).contains("There no effect runs"))
   }
 
-  @Test("an effect that completes without an answer, by the explorer and by the harness")
+  @Test("an effect that completes without an event, by the explorer and by the harness")
   func silentEffect() throws {
     let explorer = Self.explorer(events: [.idle: [.loading]], answers: [.loaded], silent: true)
     let leads = MachineCheck<Step, Step>.leadsTo("loaded", from: { $0 == .loading }) {
@@ -251,7 +251,7 @@ struct PlantedBugTests {
     } throws: { "\($0)".contains("load(only) #1 completed without an event") }
   }
 
-  /// A machine whose effect `next` leads from one state to the next.
+  /// Returns a machine whose effect `next` leads from one state to the next.
   static func ways(_ ways: [Step: Step]) -> Explorer<Step, Step> {
     Explorer(
       Machine<Step, Step>(
@@ -300,7 +300,7 @@ struct PlantedBugTests {
         .contains("loaded never comes"))
   }
 
-  @Test("a loop that its own reducer holds", .enabled(if: LiveObservations.isKept))
+  @Test("a loop that its own reducer retains", .enabled(if: LiveObservations.isKept))
   func leakedLoop() {
     final class Holder: Sendable {
       let loop = Lock<FeedbackLoop<Int, Int>?>(nil)
@@ -364,7 +364,7 @@ struct PlantedBugTests {
     #expect(test.contains("// 3. 5: "))
   }
 
-  @Test("tests of all transitions are made of the machine itself")
+  @Test("tests of all transitions are generated from the machine")
   func edges() throws {
     let explorer = Self.explorer(
       events: [.idle: [.loading], .failed: [.loading, .idle]], answers: [.loaded, .failed])

@@ -4,10 +4,10 @@ import FeedbackLoops
 import Signals
 import TestKit
 
-/// A search whose results come in pages: once with the fault of its original, once corrected.
+/// A paginated search: once with the bug of the original, once corrected.
 ///
-/// The fault: scrolling after the last page begins to load a page that has no address. Nothing runs
-/// until the user searches for something else.
+/// The bug: scrolling after the last page starts to load a page without an address. Nothing runs
+/// until the user starts another search.
 enum PagedSearch {
   struct Context: Hashable, Sendable, CustomStringConvertible {
     var page = 0
@@ -68,7 +68,7 @@ enum PagedSearch {
       ])
   }
 
-  /// An explorer to which pages from the second on are all alike, and results are there or not.
+  /// Returns an explorer with equal pages from the second on, and with or without results.
   static func explorer(isFaulty: Bool) -> Explorer<State, Event> {
     Explorer(
       machine(isFaulty: isFaulty), events: { _ in [.newSearch("/first")] },

@@ -15,7 +15,7 @@ struct StateGraphTests {
       .init("closed", "broken", "axe"), .init("open", "broken", "kick"),
     ])
 
-  @Test("nodes and edges count once, and a key that only edges name gets a node")
+  @Test("nodes and edges are unique, and a key in edges only gets a node")
   func repaired() {
     let graph = StateGraph(
       nodes: [.init("a"), .init("a", label: "other")],
@@ -24,7 +24,7 @@ struct StateGraphTests {
     #expect(graph.edges.map(\.label) == ["x", "y"])
   }
 
-  @Test("a state is drawn as the name of its case, an event with the name of its payload's case")
+  @Test("a state is drawn as the name of its case, and an event with the case of its payload")
   func caseNames() {
     #expect(CaseName.of(Pharmacies.State.loaded([], hasError: true)) == "loaded")
     #expect(CaseName.of(Pharmacies.State.loading) == "loading")
@@ -57,7 +57,7 @@ struct StateGraphTests {
         """)
   }
 
-  @Test("Mermaid: no character of a label ends it or means anything")
+  @Test("Mermaid: special characters of labels are escaped")
   func mermaidLabels() {
     let graph = StateGraph(nodes: [.init("say \"a: b\"; <<fork>>")], edges: [])
     #expect(
@@ -74,7 +74,7 @@ struct StateGraphTests {
         == "stateDiagram-v2\n  state \" \" as s0\n")
   }
 
-  @Test("Graphviz: boxes, a point for the start, a double border for the end")
+  @Test("Graphviz: boxes, a point for the start, and a double border for the end")
   func dot() {
     #expect(
       Self.door.dot == """
@@ -103,7 +103,7 @@ struct StateGraphTests {
     #expect(graph.dot.contains(#"s0 [label="a\"\\\n b"];"#))
   }
 
-  @Test("boxes: a line for the events to each state, and a lane for each state that is entered")
+  @Test("boxes: a line for the events to each state, and a lane for each state with incoming ones")
   func boxes() {
     #expect(
       Self.door.boxes() == """
@@ -125,7 +125,7 @@ struct StateGraphTests {
         """)
   }
 
-  @Test("boxes: a graph that is too wide becomes a list")
+  @Test("boxes: a graph that is too wide is printed as a list")
   func list() {
     #expect(
       Self.door.boxes(width: 24) == """
@@ -158,7 +158,7 @@ struct StateGraphTests {
     }
   }
 
-  @Test("boxes: characters of two columns and control characters keep the lines straight")
+  @Test("boxes: wide characters and control characters keep the alignment")
   func wide() {
     let graph = StateGraph(
       nodes: [.init("表示\n")], edges: [.init("表示\n", "表示\n", "再試行")])
@@ -220,7 +220,7 @@ struct StateGraphTests {
         """)
   }
 
-  @Test("marks stand in all three drawings")
+  @Test("marks are drawn in all three formats")
   func marks() {
     let graph = Self.door.marked(
       node: { $0.key != "broken" }, edge: { $0.label != "kick" && $0.label != "axe" })

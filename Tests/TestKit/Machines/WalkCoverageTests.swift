@@ -9,7 +9,7 @@ import Testing
 struct WalkCoverageTests {
   private static let machine = CheckedMachinesGuideTests.machine(motor: .never())
 
-  @Test("walks cover what they go through, and it is told where they don't")
+  @Test("walks cover their states and edges, and gaps are reported")
   func walks() throws {
     let graph = try CheckedMachinesGuideTests.explorer.explore().graph
     let coverage = MachineCoverage<

@@ -34,7 +34,7 @@ struct MockClientTests {
     #expect(reports.elements.isEmpty)
   }
 
-  @Test("parameters of the path and the query are found, decoded, and can make the answer")
+  @Test("path and query parameters are found, decoded, and available for the response")
   func parameters() {
     client.answer("GET /soups/{kind}/{rest...}?page={page}") { asked in
       .json(Soup(name: ["kind", "rest", "page"].compactMap { asked.parameters[$0] }.joined()))
@@ -43,7 +43,7 @@ struct MockClientTests {
     #expect(ask(request).elements == [Soup(name: "a b/2/3ü&")])
   }
 
-  @Test("N40: the nearest rule is named with all that keeps it from matching")
+  @Test("N40: the nearest rule is reported with all its mismatches")
   func nearest() {
     client.answer("POST /soups/1", with: Soup(name: "x"))
     client.answer("GET /soups/1?page=3&size=9", with: Soup(name: "y"))
@@ -62,13 +62,13 @@ struct MockClientTests {
       ])
   }
 
-  @Test("without any rule, an unexpected request is told which one to add")
+  @Test("without rules, an unexpected request is reported with a suggested rule")
   func noRules() {
     #expect(ask().failure != nil)
     #expect(reports.elements[0].contains("There are no rules. Add one, such as answer(\"GET /so"))
   }
 
-  @Test("header fields, bodies and conditions of one's own can be asked for")
+  @Test("header fields, bodies and custom conditions can be required")
   func conditions() {
     let name = HTTPField.Name.ifMatch
     client.answer(
@@ -95,7 +95,8 @@ struct MockClientTests {
     }
   }
 
-  @Test("the newest rule with answers left wins, and one without any is the nearest that failed")
+  @Test(
+    "the newest rule with remaining responses wins, and one without any is the nearest mismatch")
   func newest() {
     client.answer("GET /soups/1", with: Soup(name: "twice"), times: 2)
     client.answer("GET /soups/1", with: Soup(name: "first"), times: 1)
@@ -105,7 +106,7 @@ struct MockClientTests {
     #expect(reports.elements[0].contains("but all its answers have been given"))
   }
 
-  @Test("answers in turn are given once each")
+  @Test("responses in order are returned once each")
   func turns() {
     client.answer(
       "GET /soups/1",
@@ -117,7 +118,7 @@ struct MockClientTests {
     #expect(client.unused.isEmpty)
   }
 
-  @Test("what was never asked for is reported, at the test's wish")
+  @Test("rules without requests are reported on demand")
   func unused() {
     client.answer("GET /soups/1", with: Soup(name: "a"))
     client.answer("GET /soups/2", with: Soup(name: "b"))
@@ -134,7 +135,7 @@ struct MockClientTests {
       ])
   }
 
-  @Test("an answer that comes after a delay comes at its moment, or not at all when called off")
+  @Test("a delayed response arrives at its time, or not at all after cancellation")
   func delays() {
     let time = VirtualScheduler()
     client.answer("GET /soups/1", .after(.seconds(2), on: time, .json(Soup(name: "late"))))
@@ -162,7 +163,7 @@ struct MockClientTests {
     #expect(other.receivedRequests.map(\.path) == ["/soups/1"])
   }
 
-  @Test("answers go through the request's own reading")
+  @Test("responses are decoded by the request")
   func reading() {
     client.answer("GET /soups/1", with: Refusal(error: "None left."), status: .notFound, times: 1)
     #expect(ask().failure == .server(Refusal(error: "None left."), status: .notFound))
@@ -179,7 +180,7 @@ struct MockClientTests {
     #expect(error.kind == .timedOut(.total))
   }
 
-  @Test("held answers are given in the order of asking, and a cancelled request is noticed")
+  @Test("held responses are released in the order of requests, and a cancelled request is detected")
   func holding() {
     let held = client.hold("GET /soups/1")
     let one = ask()
@@ -198,7 +199,7 @@ struct MockClientTests {
     #expect(client.cancelled.count == 1)
   }
 
-  @Test("middleware can stand around the rules")
+  @Test("middleware can be added around the rules")
   func middleware() {
     let time = VirtualScheduler()
     let client = MockClient(middleware: [RetryMiddleware(on: time)])

@@ -7,17 +7,17 @@ import Testing
 
 @Suite("Child processes", .timeLimit(.minutes(10)))
 struct ChildProcessTests {
-  @Test("a child has nothing open but what it is given, however much is open here")
+  @Test("a child inherits only the given files, however many are open")
   func files() throws {
     let held = try HeldFiles()
     let (output, ending) = try ChildProcess.run("/bin/ls", ["/dev/fd"])
-    // The last is the folder that is being read.
+    // The last one is the folder that is being read.
     #expect(String(decoding: output, as: UTF8.self) == "0\n1\n2\n3\n")
     #expect(ending == .status(0))
     held.close()
   }
 
-  @Test("nor where the C library has no call that closes all")
+  @Test("the same without a system call that closes a range")
   func oneByOne() throws {
     let held = try HeldFiles()
     let pipe = Pipe()
@@ -34,7 +34,7 @@ struct ChildProcessTests {
     held.close()
   }
 
-  @Test("each of its files is the one that was meant, also where they change places")
+  @Test("each file gets its number, even if numbers are exchanged")
   func places() throws {
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
     let child = try ChildProcess(
@@ -48,22 +48,22 @@ struct ChildProcessTests {
     #expect(output.fileHandleForReading.readDataToEndOfFile() == Data("out word\n".utf8))
     #expect(errors.fileHandleForReading.readDataToEndOfFile() == Data("err word\n".utf8))
     #expect(child.waitForEnd() == .status(0))
-    // This process's 1 and 2 are the child's 2 and 1: neither is lost on the way.
+    // The files 1 and 2 of this process become 2 and 1 of the child, and neither is lost.
     let script = "[ /dev/fd/1 -ef /proc/$PPID/fd/2 ] && [ /dev/fd/2 -ef /proc/$PPID/fd/1 ]"
     guard FileManager.default.fileExists(atPath: "/proc/self/fd") else { return }
     let turned = try ChildProcess("/bin/sh", ["-c", script], output: 2, errors: 1)
     #expect(turned.waitForEnd() == .status(0))
   }
 
-  @Test("without files its input is empty, and its words are lost")
+  @Test("without files its input is empty, and its output is discarded")
   func nothing() throws {
     let child = try ChildProcess("/bin/sh", ["-c", "echo a; echo b >&2; read -r line || exit 7"])
     #expect(child.waitForEnd() == .status(7))
   }
 
-  @Test("a child blocks no signal and ignores none")
+  @Test("a child neither blocks nor ignores signals")
   func signals() throws {
-    // A signal that nobody sends here.
+    // A signal that isn't used here.
     let number = SIGVTALRM
     var (set, before) = (sigset_t(), sigset_t())
     sigemptyset(&set)
@@ -78,7 +78,7 @@ struct ChildProcessTests {
     #expect(child.waitForEnd() == .signal(number))
   }
 
-  @Test("how it ended is told: by a status, by a signal, not yet")
+  @Test("its termination is reported: a status, a signal, or still running")
   func ends() throws {
     #expect(try ChildProcess.run("/bin/sh", ["-c", "exit 42"]).ending == .status(42))
     let input = Pipe()
@@ -88,7 +88,7 @@ struct ChildProcessTests {
     #expect(child.waitForEnd() == .signal(SIGKILL))
   }
 
-  @Test("a program that isn't there, and a file that isn't open, are errors with their names")
+  @Test("a missing program and a closed file are errors with their names")
   func missing() throws {
     let absent = #expect(throws: SystemFailure.self) { try ChildProcess("/bin/no such program") }
     #expect(
@@ -97,7 +97,7 @@ struct ChildProcessTests {
     #expect(closed?.description == "/bin/cat can't have file -1: Bad file descriptor")
   }
 
-  @Test("arguments and environment arrive whole")
+  @Test("arguments and environment arrive unchanged")
   func words() throws {
     let odd = [
       "", " ", "it's \"$HOME\" `id` \\ * ? ~ {a,b}", "line\nline\ttab\r", "Käse 😀 e\u{301}", "=a=b",
@@ -115,7 +115,7 @@ struct ChildProcessTests {
       String(decoding: inherited, as: UTF8.self) == ProcessInfo.processInfo.environment["PATH"])
   }
 
-  @Test("a terminal is the child's own, and stands at all three places")
+  @Test("a terminal is the child's controlling terminal and its standard files")
   func terminal() throws {
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
     let child = try terminal.run(
@@ -126,7 +126,7 @@ struct ChildProcessTests {
   }
 }
 
-/// Some hundred files that are open here and that a child would inherit, one of them far from all others.
+/// A few hundred open files that a child would inherit, one with a number far from all others.
 private struct HeldFiles {
   private let descriptors: [Int32]
 

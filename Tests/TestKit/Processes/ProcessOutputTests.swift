@@ -15,7 +15,7 @@ struct ProcessOutputTests {
     return output
   }
 
-  @Test("waiting returns when the words have come, also when they came before")
+  @Test("waiting returns when the text has arrived, even if it arrived before")
   func words() throws {
     let output = try output(of: "echo one; echo ready >&2; echo two")
     #expect(output.wait { $0.contains("ready") })
@@ -23,7 +23,7 @@ struct ProcessOutputTests {
     #expect(output.text == "one\nready\ntwo\n")
   }
 
-  @Test("waiting ends with the output")
+  @Test("waiting ends at the end of the output")
   func end() throws {
     #expect(try !output(of: "echo one").wait { $0.contains("ready") })
   }

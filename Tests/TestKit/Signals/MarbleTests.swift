@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Marbles")
 struct MarbleTests {
-  @Test("a line is read into moments, and written back as it was")
+  @Test("a line is parsed into ticks, and written unchanged")
   func roundTrip() throws {
     for line in ["", "a", "-a--b|", "a-[bc]-^", "[a|]", "'two words'-x|", "--[ab^]"] {
       #expect(try Marbles(parsing: line).description == line)
@@ -17,7 +17,7 @@ struct MarbleTests {
   }
 
   @Test(
-    "a mistake in a line is told with its place",
+    "an error in a line is reported with its position",
     arguments: [
       ("a-?", "“?” means nothing here (character 3)."),
       ("a|b", "Nothing can follow the end (character 3)."),
@@ -34,7 +34,7 @@ struct MarbleTests {
     }
   }
 
-  @Test("a hot source plays once, a cold one for each observation, and both know who observed when")
+  @Test("a hot source plays once, a cold one per observation, and both record observations")
   func sources() {
     let stage = MarbleStage()
     let hot = stage.hot("a-b-c|")
@@ -48,7 +48,7 @@ struct MarbleTests {
     #expect(cold.observations.map(\.end) == [7, 7])
   }
 
-  @Test("a signal that doesn't end is disposed at the limit")
+  @Test("a signal that doesn't end is disposed of at the limit")
   func limit() {
     let stage = MarbleStage()
     let ticks = SafeSignal<Int>.interval(every: .milliseconds(2), on: stage.time)
@@ -59,7 +59,7 @@ struct MarbleTests {
 
 @Suite("Leak check")
 struct LeakCheckTests {
-  @Test("what is let go is no leak")
+  @Test("a released object isn't a leak")
   func clean() {
     expectNoLeaks {
       let subject = SafePublishSubject<Int>()
@@ -69,7 +69,7 @@ struct LeakCheckTests {
     }
   }
 
-  @Test("an observation that nobody has ended is told with its place")
+  @Test("an observation that didn't end is reported with its source location")
   func forgotten() {
     let observations = LiveObservations()
     let subject = SafePublishSubject<Int>()
@@ -88,7 +88,7 @@ struct LeakCheckTests {
     withExtendedLifetime(handle) {}
   }
 
-  @Test("an effect that a loop has left behind is told with its feedback and its key")
+  @Test("an effect that a loop didn't end is reported with its feedback and its key")
   func effect() {
     let observations = LiveObservations()
     var loop: FeedbackLoop<Int, Int>? = observations.watch {
@@ -108,7 +108,7 @@ struct LeakCheckTests {
     withExtendedLifetime(loop) {}
   }
 
-  @Test("a cycle of references through an observation ends with it")
+  @Test("a reference cycle through an observation ends with it")
   func cycle() {
     final class Knot: Sendable {
       let handle = Lock<Disposable?>(nil)
@@ -126,7 +126,7 @@ struct LeakCheckTests {
     #expect(observations.leaks == nil)
   }
 
-  @Test("a source that keeps its observer is a leak, though the observation is over")
+  @Test("a source that retains its observer is a leak, even after the observation")
   func keptObserver() {
     let observations = LiveObservations()
     let kept = Lock<SafeObserver<Int>?>(nil)

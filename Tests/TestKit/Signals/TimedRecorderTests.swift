@@ -8,7 +8,7 @@ import Testing
 struct TimedRecorderTests {
   private struct Broken: Error, Hashable {}
 
-  @Test("events are recorded with their times, and observations with their spans")
+  @Test("events are recorded with their times, and observations with their durations")
   func times() {
     let time = VirtualScheduler()
     let spans = ObservationSpans(on: time)
@@ -24,14 +24,14 @@ struct TimedRecorderTests {
       ])
   }
 
-  @Test("a name with a quotation mark comes back from its line of marbles")
+  @Test("a name with a quotation mark is written and parsed unchanged")
   func quotationMarks() throws {
     let stage = MarbleStage()
     let line = stage.marbles(of: SafeSignal.sequence(["it's", "a\\b", "c"]))
     #expect(try Marbles(parsing: line.description) == line)
   }
 
-  @Test("a line is cut off at its limit")
+  @Test("a line is truncated at its limit")
   func cutOff() {
     let stage = MarbleStage()
     let late = SafeSignal.just(1).delay(for: .seconds(2), on: stage.time)

@@ -7,11 +7,11 @@ import Views
 @Suite("HeadlessTerminal: waits that fail", .timeLimit(.minutes(10)))
 @MainActor
 struct HeadlessTerminalIssueLocationTests {
-  @Test("a wait whose timeout passes fails the test and shows the terminal")
+  @Test("a timed-out wait fails the test and shows the terminal")
   func timeout() async {
     let time = VirtualScheduler()
     let terminal = HeadlessTerminal(columns: 20, rows: 1, timeoutScheduler: time)
-    terminal.window.root = Label("before")
+    terminal.window.root = LabelView("before")
     Task { @MainActor in
       #expect(time.pending == 1)
       time.advance(by: .seconds(5))

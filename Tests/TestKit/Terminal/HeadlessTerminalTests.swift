@@ -5,14 +5,14 @@ import TestKit
 import Testing
 import Views
 
-// The limit is for what hangs: on a slow machine these wait long for their turn on the main actor.
+// The time limit is for hangs: on a slow machine these tests wait long for the main actor.
 @Suite("HeadlessTerminal", .timeLimit(.minutes(10)))
 @MainActor
 struct HeadlessTerminalTests {
-  @Test("keys go in, drawn text comes out, and waiting ends with what is waited for")
+  @Test("keys are sent, drawn text is read, and waiting ends with the expected text")
   func waiting() async {
     let terminal = HeadlessTerminal(columns: 20, rows: 3)
-    let label = Label("before")
+    let label = LabelView("before")
     terminal.window.root = label
     #expect(terminal.text.hasPrefix("before"))
     Task { @MainActor in label.text = "after" }
@@ -26,7 +26,7 @@ struct HeadlessTerminalTests {
   func timer() async {
     let time = VirtualScheduler()
     let terminal = HeadlessTerminal(columns: 20, rows: 1, timeoutScheduler: time)
-    let label = Label("before")
+    let label = LabelView("before")
     terminal.window.root = label
     Task { @MainActor in label.text = "after" }
     await terminal.wait(for: "after")
@@ -36,18 +36,18 @@ struct HeadlessTerminalTests {
   @Test("text is pasted, and the mouse drags, scrolls and hovers")
   func gestures() {
     let terminal = HeadlessTerminal(columns: 21, rows: 6)
-    let field = TextField()
+    let field = TextFieldView()
     terminal.window.root = field
     terminal.paste("one two")
     #expect(field.text == "one two")
 
-    let split = SplitView(.horizontal, Label("left"), Label("right"))
+    let split = SplitView(.horizontal, LabelView("left"), LabelView("right"))
     terminal.window.root = split
     #expect(terminal.text.hasPrefix("left") && split.first.frame.width == 10)
     terminal.drag(from: Position(x: 10, y: 1), to: Position(x: 5, y: 3))
     #expect(terminal.text.hasPrefix("left") && split.first.frame.width == 5)
 
-    let list = List()
+    let list = ListView()
     list.show(count: 50, id: { $0 }, row: { ListRow(title: Text("row \($0)")) })
     terminal.window.root = list
     terminal.scroll(by: 2, x: 1, y: 1)
@@ -62,7 +62,7 @@ struct HeadlessTerminalTests {
     #expect(pointer.places == [Position(x: 3, y: 2)])
   }
 
-  /// A view that notes where the pointer moves.
+  /// A view that records the positions of the pointer.
   private final class Pointer: View {
     var places: [Position] = []
 
@@ -73,7 +73,7 @@ struct HeadlessTerminalTests {
     }
   }
 
-  @Test("time passes in order, and only as far as told")
+  @Test("time advances in order, only as far as requested")
   func clock() {
     let clock = VirtualClock()
     var log: [String] = []

@@ -6,12 +6,12 @@ import TestKit
 import Testing
 import Views
 
-@MainActor @Suite("Screens that differ")
+@MainActor @Suite("Differences of screens")
 struct ScreenIssueLocationTests {
-  @Test("a screen that differs fails the test with the rows and a picture of both")
+  @Test("a different screen fails the test with the rows and a picture of both")
   func expectation() throws {
     let terminal = HeadlessTerminal(columns: 12, rows: 3)
-    terminal.window.root = Label("Hello")
+    terminal.window.root = LabelView("Hello")
     terminal.expect(terminal.text + "  \n\n")
     let path = Mutex("")
     withKnownIssue {

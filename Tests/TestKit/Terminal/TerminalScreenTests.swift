@@ -5,7 +5,7 @@ import Testing
 
 @Suite("TerminalScreen")
 struct TerminalScreenTests {
-  @Test("text, moves and erasing end up where a terminal would put them")
+  @Test("text, cursor moves and erasing have the same effect as in a terminal")
   func drawing() {
     var screen = TerminalScreen(columns: 8, rows: 3)
     screen.feed(Array("ab\u{1b}[2;3Hcd\r\nefghijk\u{1b}[3D\u{1b}[K".utf8))
@@ -15,7 +15,7 @@ struct TerminalScreenTests {
     #expect(screen.unknown.isEmpty)
   }
 
-  @Test("wide characters take two columns, and pieces of any size add up")
+  @Test("wide characters take two columns, and input can be split anywhere")
   func pieces() {
     let bytes = Array("味a\u{1b}[1;5H汁\u{1b}[31mé".utf8)
     for size in 1...bytes.count {
@@ -30,7 +30,7 @@ struct TerminalScreenTests {
     }
   }
 
-  @Test("modes are remembered until they are taken back, and what it doesn't know is told")
+  @Test("modes are stored until they're reset, and unknown sequences are reported")
   func modes() {
     var screen = TerminalScreen(columns: 4, rows: 1)
     screen.feed(Array("\u{1b}[?1049h\u{1b}[?25l\u{1b}[?2004;1004h".utf8))
@@ -42,7 +42,7 @@ struct TerminalScreenTests {
     #expect(screen.unknown == ["CSI 5y"])
   }
 
-  @Test("a line feed in the last row moves everything up")
+  @Test("a line feed in the last row scrolls")
   func scrolling() {
     var screen = TerminalScreen(columns: 3, rows: 2)
     screen.feed(Array("a\r\nb\r\nc".utf8))

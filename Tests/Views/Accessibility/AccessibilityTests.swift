@@ -18,22 +18,23 @@ struct AccessibilityTests {
     #expect(Accessibility(.text, label: "\u{202E}evil").line == "\u{FFFD}evil")
   }
 
-  @Test("a window is described line by line, in the order of reading, with what the keys do")
+  @Test("a window is described line by line, in reading order, with the functions of the keys")
   func window() {
-    let name = TextField(placeholder: "name")
-    let password = PasswordField()
+    let name = TextFieldView(placeholder: "name")
+    let password = PasswordFieldView()
     password.text = "abc"
-    let send = Button("Send")
+    let send = ButtonView("Send")
     send.isEnabled = false
-    let hidden = Button("Hidden")
+    let hidden = ButtonView("Hidden")
     hidden.isHidden = true
     let stage = Stage(
       40, 12,
-      Stack(
+      StackView(
         .vertical,
         [
-          Label("Sign in", role: \.title), Bordered(name, caption: "Name"),
-          Bordered(password, caption: "Password"), SegmentedControl(["Old", "New"]), send, hidden,
+          LabelView("Sign in", role: \.title), BorderedView(name, caption: "Name"),
+          BorderedView(password, caption: "Password"), SegmentedControlView(["Old", "New"]), send,
+          hidden,
         ]))
     #expect(
       stage.window.accessibilityLines == [
@@ -41,7 +42,7 @@ struct AccessibilityTests {
         "Password, password field, 3 characters", "choice, Old, 1 of 2", "Send, button, disabled",
         "Keys: Enter accept, Tab next, ^C quit",
       ])
-    let alert = Alert(title: "Failed", message: "No connection.", actions: [])
+    let alert = AlertView(title: "Failed", message: "No connection.", actions: [])
     stage.window.present(alert)
     stage.window.render()
     #expect(
@@ -50,9 +51,9 @@ struct AccessibilityTests {
       ])
   }
 
-  @Test("a list tells the selected row and the rows that show, of a million too")
+  @Test("a list describes the selected row and the visible rows, even of a million")
   func list() {
-    let list = List()
+    let list = ListView()
     list.show(count: 1_000_000, id: { $0 }, row: { ListRow(title: Text("Row \($0)"), note: "n") })
     let stage = Stage(30, 4, list)
     list.select(500_000)
@@ -63,7 +64,7 @@ struct AccessibilityTests {
     #expect(lines.contains("Row 500000, n, selected"))
   }
 
-  @Test("a rendered screen says of what is out of sight what its values say")
+  @Test("a rendered screen describes nodes without views by their values")
   func rendered() {
     let screen = RenderedScreen<Int, Int>()
     let tree = Screen<Int, Int>(
@@ -72,14 +73,14 @@ struct AccessibilityTests {
         BoxSection(0) { (0..<50).map { Node($0, TextRow("Row \($0)")) } }
       })
     screen.render(tree)
-    let stage = Stage(20, 6, Navigation(root: screen))
+    let stage = Stage(20, 6, NavigationView(root: screen))
     #expect(Array(stage.window.accessibilityLines.dropLast()) == tree.accessibilityLines)
   }
 
-  @Test("what changes at the focus is announced, once and in few words")
+  @Test("changes at the focus are announced once and briefly")
   func announcements() {
-    let (first, second) = (TextField(placeholder: "Name"), Button("Send"))
-    let stage = Stage(30, 4, Stack(.vertical, [first, second]))
+    let (first, second) = (TextFieldView(placeholder: "Name"), ButtonView("Send"))
+    let stage = Stage(30, 4, StackView(.vertical, [first, second]))
     var heard: [String] = []
     stage.window.announcements.add { heard.append($0) }
     stage.window.render()
@@ -100,12 +101,13 @@ struct AccessibilityTests {
     #expect(heard == ["disabled", "not disabled", "Saved␇"])
   }
 
-  @Test("on demand boxes are ASCII and nothing turns, in an open window and under own themes")
+  @Test(
+    "on demand boxes are ASCII and nothing is animated, in an open window and with custom themes")
   func options() {
-    let spinner = Spinner("Loading")
+    let spinner = SpinnerView("Loading")
     spinner.isAnimating = true
-    let box = Bordered(Label("in"), caption: "Box")
-    let stage = Stage(12, 6, Stack(.vertical, [spinner, box]))
+    let box = BorderedView(LabelView("in"), caption: "Box")
+    let stage = Stage(12, 6, StackView(.vertical, [spinner, box]))
     #expect(stage.text == "⠋ Loading\n╭─ Box ────╮\n│ in       │\n╰──────────╯")
     box.theme = .sixteen
     stage.window.options = .screenReader
@@ -118,9 +120,9 @@ struct AccessibilityTests {
     #expect(stage.text.hasPrefix("⠙ Loading\n╭─ Box"))
   }
 
-  @Test("keys are said by their names, and so they stand in ASCII")
+  @Test("keys are described by their names, and drawn as such in ASCII")
   func keyNames() {
-    let list = List()
+    let list = ListView()
     list.show(count: 2, id: { $0 }, row: { ListRow(title: Text("row \($0)")) })
     let stage = Stage(40, 5, list)
     #expect(stage.hints.contains("↑↓ move"))
@@ -134,13 +136,14 @@ struct AccessibilityTests {
   }
 
   @Test(
-    "the hardware cursor stands at the focus, whichever view has it, in the smallest window too")
+    "the hardware cursor is at the focus in any view, even in the smallest window")
   func cursor() {
-    let list = List()
+    let list = ListView()
     list.show(count: 9, id: { $0 }, row: { ListRow(title: Text("\($0)")) })
     let views: [View] = [
-      TextField(), PasswordField(), Button("Go"), list, SegmentedControl(["a", "b"]),
-      ScrollView(Label("a\nb\nc\nd\ne", wraps: true)),
+      TextFieldView(), PasswordFieldView(), ButtonView("Go"), list,
+      SegmentedControlView(["a", "b"]),
+      ScrollView(LabelView("a\nb\nc\nd\ne", wraps: true)),
     ]
     for view in views {
       for size in [(1, 1), (2, 2), (20, 4)] {

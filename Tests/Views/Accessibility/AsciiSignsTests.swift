@@ -4,7 +4,7 @@ import Testing
 
 @testable import Views
 
-@MainActor @Suite("Signs in ASCII")
+@MainActor @Suite("ASCII symbols")
 struct AsciiSignsTests {
   private func stage(_ width: Int, _ height: Int, _ view: View) -> Stage {
     let stage = Stage(width, height, view)
@@ -13,7 +13,7 @@ struct AsciiSignsTests {
     return stage
   }
 
-  @Test("in ASCII a text that is cut ends in the theme's ellipsis, and always leaves a letter")
+  @Test("in ASCII a truncated text ends with the theme's ellipsis and keeps at least one letter")
   func cut() {
     let wanted = ["", ".", "a.", "a..", "a...", "ab...", "abcdef"]
     for (width, text) in wanted.enumerated() {
@@ -21,7 +21,7 @@ struct AsciiSignsTests {
     }
     #expect(Text("漢字漢字").truncated(to: 5, at: .head, ellipsis: "...").string == "...字")
     #expect(Text("abcdefgh").truncated(to: 7, at: .middle, ellipsis: "...").string == "ab...gh")
-    let label = Label("a long title")
+    let label = LabelView("a long title")
     let stage = stage(8, 2, label)
     #expect(stage.text == "a lon...")
     stage.window.options = .none
@@ -29,33 +29,36 @@ struct AsciiSignsTests {
     #expect(stage.text == "a long …")
   }
 
-  @Test("words that go on, and charts without room, say so in the theme's ellipsis")
+  @Test("truncated words and charts without space show the theme's ellipsis")
   func goingOn() {
-    let spinner = Spinner("Loading…")
+    let spinner = SpinnerView("Loading…")
     spinner.isAnimating = true
     #expect(stage(20, 2, spinner).text == "Loading...")
     spinner.label = ""
     #expect(stage(20, 2, spinner).text == "...")
-    let groups = (0..<9).map { BarChart.Group("", [Double($0)]) }
-    #expect(stage(9, 4, BarChart(groups: groups)).rows[2] == "...")
-    let up = stage(8, 6, BarChart(groups: groups, direction: .up))
+    let groups = (0..<9).map { BarChartView.Group("", [Double($0)]) }
+    #expect(stage(9, 4, BarChartView(groups: groups)).rows[2] == "...")
+    let up = stage(8, 6, BarChartView(groups: groups, direction: .up))
     #expect(up.text.contains(".") && !up.text.contains("…"))
     let row = ListRow(title: "title", note: "one two three four five six")
-    let list = List()
+    let list = ListView()
     list.rowHeight = 2
     list.show(count: 1, row: { _ in row })
     #expect(stage(14, 3, list).text == "> title\n  one two...")
   }
 
-  @Test("in ASCII a chart has no sign for numbers that are none or have no end")
+  @Test("in ASCII a chart has no symbol for NaN and infinite numbers")
   func numbers() {
     let values: [Double] = [1, .nan, .infinity, -.infinity]
-    let groups = values.map { BarChart.Group("a", [$0]) }
+    let groups = values.map { BarChartView.Group("a", [$0]) }
     let charts: [(ChartView, [String])] = [
-      (LineChart(series: [LineChart.Series("a", values: values)]), ["1: -", "2: inf", "3: -inf"]),
-      (Sparkline(values: values, rows: 3), ["-", "inf", "-inf"]),
-      (BarChart(groups: groups), ["-", "inf", "-inf"]),
-      (BarChart(groups: groups, direction: .up, barWidth: 6), ["-", "inf", "-inf"]),
+      (
+        LineChartView(series: [LineChartView.Series("a", values: values)]),
+        ["1: -", "2: inf", "3: -inf"]
+      ),
+      (SparklineView(values: values, rows: 3), ["-", "inf", "-inf"]),
+      (BarChartView(groups: groups), ["-", "inf", "-inf"]),
+      (BarChartView(groups: groups, direction: .up, barWidth: 6), ["-", "inf", "-inf"]),
     ]
     for (chart, words) in charts {
       chart.selectsPoints = true
@@ -71,16 +74,18 @@ struct AsciiSignsTests {
     }
   }
 
-  @Test("whatever is drawn in ASCII signs, at any width, has no other sign")
+  @Test("anything drawn with ASCII symbols, at any width, contains only ASCII")
   func everything() {
     let long = "some words that are too long"
     func loading() -> [View] {
-      let (list, rows) = (List(), List())
+      let (list, rows) = (ListView(), ListView())
       (list.isLoading, rows.isLoading) = (true, true)
       return [list, rows]
     }
     func rows(_ height: Int) -> [View] {
-      let (list, table) = (List(), Table([TableColumn("One", .fixed(9)), TableColumn("Two")]))
+      let (list, table) = (
+        ListView(), TableView([TableColumn("One", .fixed(9)), TableColumn("Two")])
+      )
       for rows in [list, table] as [RowsView] { rows.rowHeight = height }
       list.show(count: 9, row: { _ in ListRow(title: Text(long), note: Text(long), detail: "12") })
       table.sort = TableSort(column: 0)
@@ -89,24 +94,25 @@ struct AsciiSignsTests {
     }
     func fields() -> [View] {
       let (empty, wrong, offering) = (
-        TextField(placeholder: long), TextField(), TextField()
+        TextFieldView(placeholder: long), TextFieldView(), TextFieldView()
       )
       (wrong.text, wrong.problem) = (long, long)
       (offering.text, offering.offered, offering.suggestionRows) = ("some", [long, long], 2)
       return [empty, wrong, offering]
     }
-    let chart = (0..<6).map { BarChart.Group(Text(long), [Double($0), 3]) }
+    let chart = (0..<6).map { BarChartView.Group(Text(long), [Double($0), 3]) }
     func make() -> [View] {
       loading() + rows(1) + rows(2) + fields() + [
-        Label(Text(long)), Button(long), Checkbox(long), RadioGroup([long, long]),
-        SegmentedControl([long, long]), Slider(0...9, value: 3), ProgressBar(Text(long)),
-        Bordered(Label(Text(long)), caption: long), DatePicker(Day(number: 0)),
-        Menu([MenuItem(long) {}]), Tabs([Tabs.Tab(long, Label(Text(long)))]),
-        BarChart(long, groups: chart, series: [long, "b"]),
-        BarChart(groups: chart, series: [long, "b"], direction: .up),
-        LineChart(long, series: [LineChart.Series(long, values: [1, 5, 2])]),
+        LabelView(Text(long)), ButtonView(long), CheckboxView(long), RadioGroupView([long, long]),
+        SegmentedControlView([long, long]), SliderView(0...9, value: 3),
+        ProgressBarView(Text(long)),
+        BorderedView(LabelView(Text(long)), caption: long), DatePickerView(Day(number: 0)),
+        MenuView([MenuItem(long) {}]), TabsView([TabsView.Tab(long, LabelView(Text(long)))]),
+        BarChartView(long, groups: chart, series: [long, "b"]),
+        BarChartView(groups: chart, series: [long, "b"], direction: .up),
+        LineChartView(long, series: [LineChartView.Series(long, values: [1, 5, 2])]),
         MarkdownView("# \(long)\n\n|a|b|\n|-|-|\n|\(long)|\(long)|\n\n- \(long)"),
-        Form([Form.Field(long, Checkbox(long))]),
+        FormView([FormView.Field(long, CheckboxView(long))]),
       ]
     }
     for width in [1, 2, 3, 5, 8, 13, 21, 34] {

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Views
 
-@MainActor @Suite("Controls in words: parts that are no views, and what scrolls")
+@MainActor @Suite("Descriptions of controls with parts or scrolling")
 struct ControlsInWordsTests {
-  @Test("a menu reads its items with their keys and states, then those of its submenu")
+  @Test("a menu describes its items with their keys and states, then those of its submenu")
   func menu() {
-    let menu = Menu([
+    let menu = MenuView([
       MenuItem("Open", keys: KeyPress("ctrl+o").map { KeySequence($0) }) {},
       .submenu("Export", [MenuItem("As text") {}]), .separator,
       MenuItem("Wrap", isChecked: true) {}, MenuItem("Print", isEnabled: false) {},
@@ -26,13 +26,13 @@ struct ControlsInWordsTests {
       ])
   }
 
-  @Test("a command palette reads its field and the commands that show")
+  @Test("a command palette describes its field and the visible commands")
   func palette() {
-    let palette = CommandPalette([
+    let palette = CommandPaletteView([
       Command("Open", group: "File", keys: KeyPress("ctrl+o").map { KeySequence($0) }) {},
       Command("Quit") {}, Command("Off", isEnabled: false) {},
     ])
-    let stage = Stage(40, 12, Label(""))
+    let stage = Stage(40, 12, LabelView(""))
     stage.window.present(palette)
     stage.window.render()
     var heard: [String] = []
@@ -49,9 +49,9 @@ struct ControlsInWordsTests {
     #expect(!stage.window.accessibilityLines.contains { $0.hasPrefix("Quit") })
   }
 
-  @Test("a help page reads all of its keys, those out of sight too")
+  @Test("a help page describes all of its keys, even those that aren't visible")
   func help() {
-    let stage = Stage(30, 6, Button("Go"))
+    let stage = Stage(30, 6, ButtonView("Go"))
     stage.press("f1")
     let lines = stage.window.accessibilityLines
     #expect(lines.first == "Keys, dialog")
@@ -59,10 +59,10 @@ struct ControlsInWordsTests {
     #expect(lines.contains("^C: quit at once"))
   }
 
-  @Test("a scroll area tells which part shows, in the directions in which it scrolls")
+  @Test("a scroll area describes the visible part, in the directions in which it scrolls")
   func scrolling() {
-    let rows = (0..<6).map { Label(Text("row \($0) abcdefghij")) }
-    let area = ScrollArea(Stack(.vertical, alignment: .leading, rows))
+    let rows = (0..<6).map { LabelView(Text("row \($0) abcdefghij")) }
+    let area = ScrollAreaView(StackView(.vertical, alignment: .leading, rows))
     let stage = Stage(9, 5, area)
     #expect(
       area.accessibilityElement.line == "rows 1 to 3 of 6, columns 1 to 8 of 16, focused")
@@ -73,16 +73,16 @@ struct ControlsInWordsTests {
     #expect(area.accessibilityElement.line == "rows 2 to 5 of 6, focused")
     stage.resize(40, 12)
     #expect(area.accessibilityElement.line == "all shows, focused")
-    let view = ScrollView(Label("a\nb\nc\nd", wraps: true))
+    let view = ScrollView(LabelView("a\nb\nc\nd", wraps: true))
     let other = Stage(9, 4, view)
     other.press("down")
     #expect(view.accessibilityElement.line == "rows 2 to 4 of 4, focused")
-    #expect(ScrollArea(Label(""), isFocusable: false).accessibilityElement.line == "")
+    #expect(ScrollAreaView(LabelView(""), isFocusable: false).accessibilityElement.line == "")
   }
 
-  @Test("suggestions are announced as one goes through them")
+  @Test("suggestions are announced when they're selected")
   func suggestions() {
-    let field = TextField(placeholder: "Town")
+    let field = TextFieldView(placeholder: "Town")
     field.suggestionRows = 3
     field.suggestions = { _ in ["Bergen", "Bern"] }
     let stage = Stage(20, 6, field)
@@ -94,9 +94,9 @@ struct ControlsInWordsTests {
     #expect(heard == ["Bergen, 1 of 2", "Bern, 2 of 2", "b"])
   }
 
-  @Test("a divider tells where it is, and which view is collapsed")
+  @Test("a divider describes its position, and which view is collapsed")
   func divider() {
-    let split = SplitView(.horizontal, Button("a"), Button("b"), part: 0.25)
+    let split = SplitView(.horizontal, ButtonView("a"), ButtonView("b"), part: 0.25)
     let stage = Stage(41, 4, split)
     var heard: [String] = []
     stage.window.announcements.add { heard.append($0) }

@@ -18,7 +18,7 @@ struct CanvasTests {
     #expect(Cell.tail(3).isTail && Cell.blank(3).isBlank)
   }
 
-  @Test("a new canvas is blank and wholly damaged")
+  @Test("a new canvas is blank and completely damaged")
   func new() {
     let canvas = Canvas(size: Size(width: 3, height: 2))
     #expect(canvas.drawnText() == "\n")
@@ -29,7 +29,7 @@ struct CanvasTests {
     #expect(canvas.text(row: 7) == "")
   }
 
-  @Test("damage is the columns that changed; drawing the same changes none")
+  @Test("damage consists of the changed columns, and drawing the same damages nothing")
   func damage() {
     var canvas = Canvas(size: Size(width: 10, height: 2))
     canvas.paint { $0.draw("same", at: .zero) }
@@ -44,7 +44,7 @@ struct CanvasTests {
     #expect(canvas.damage(row: 1) == 3..<8)
   }
 
-  @Test("overwriting half of a wide cluster damages the other half too")
+  @Test("overwriting half of a wide cluster damages the other half as well")
   func halves() {
     var canvas = Canvas(size: Size(width: 6, height: 1))
     canvas.paint { $0.draw("漢漢漢", at: .zero) }
@@ -56,7 +56,7 @@ struct CanvasTests {
     #expect(canvas.damage(row: 0) == 4..<6)
   }
 
-  @Test("resizing keeps what fits and cuts no cluster in half")
+  @Test("resizing keeps what fits and splits no cluster")
   func resize() {
     var canvas = Canvas(size: Size(width: 5, height: 2))
     canvas.paint { painter in
@@ -70,7 +70,7 @@ struct CanvasTests {
     #expect(canvas.damage(row: 0) == 0..<8)
   }
 
-  @Test("absurd sizes are cut to what a canvas can have")
+  @Test("absurd sizes are limited")
   func absurd() {
     #expect(Canvas(size: Size(width: -4, height: 3)).size == Size(width: 0, height: 3))
     #expect(Canvas(size: Size(width: .max, height: 0)).size.width == Canvas.limit)
@@ -80,7 +80,7 @@ struct CanvasTests {
     #expect(empty.drawnText() == "\n\n\n\n")
   }
 
-  @Test("styles and clusters that are no longer shown are forgotten")
+  @Test("styles and clusters that are no longer visible are released")
   func sweep() {
     var canvas = Canvas(size: Size(width: 4, height: 1))
     for number in 0..<20_000 {
@@ -98,7 +98,7 @@ struct CanvasTests {
     #expect(canvas.palette.count < 17_000)
   }
 
-  @Test("more styles in one frame than a palette holds are drawn all the same")
+  @Test("more styles in one frame than a palette can hold are drawn nevertheless")
   func manyStyles() {
     var canvas = Canvas(size: Size(width: 10, height: 1))
     canvas.paint { painter in
@@ -112,7 +112,7 @@ struct CanvasTests {
     #expect(canvas[9, 0] == ("é\u{301}", 1, Style(foreground: .red)))
   }
 
-  @Test("a copy is a value of its own")
+  @Test("a copy is independent")
   func value() {
     var canvas = Canvas(size: Size(width: 4, height: 1))
     canvas.paint { $0.draw("old", at: .zero) }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Differences of random frames")
 struct DifferenceTests {
   @Test(
-    "bytes from one frame to the next make a terminal show the next, in at most a redraw's bytes",
+    "the bytes of a difference show the next frame, with at most those of a full redraw",
     arguments: 0..<40)
   func frames(seed: Int) throws {
     var random = RandomFrames(generator: Chance(state: UInt64(seed)))
@@ -21,7 +21,7 @@ struct DifferenceTests {
       var shown: Canvas?
       var canvas = Canvas(size: size)
       for _ in 0..<8 {
-        // A frame that isn't the last one's descendant has another palette.
+        // A frame that isn't a descendant of the last one has another palette.
         if Int.random(in: 0..<4, using: &random.generator) == 0 { canvas = Canvas(size: size) }
         random.change(&canvas)
         let wanted = random.position(in: size)
@@ -38,7 +38,7 @@ struct DifferenceTests {
     }
   }
 
-  @Test("the damage of a change holds every cell that differs", arguments: 0..<20)
+  @Test("the damage of a change contains every changed cell", arguments: 0..<20)
   func damage(seed: Int) {
     var random = RandomFrames(generator: Chance(state: UInt64(1_000 + seed)))
     for _ in 0..<20 {
@@ -57,7 +57,7 @@ struct DifferenceTests {
     }
   }
 
-  @Test("wide clusters are always whole: a head and its tail in one style", arguments: 0..<20)
+  @Test("wide clusters are never split: a head and its tail have one style", arguments: 0..<20)
   func whole(seed: Int) {
     var random = RandomFrames(generator: Chance(state: UInt64(2_000 + seed)))
     for _ in 0..<20 {

@@ -12,7 +12,7 @@ struct DrawnStylesTests {
     return canvas
   }
 
-  @Test("a second grid has a letter for each style, and says what it means")
+  @Test("a second grid has a letter for each style, with a legend")
   func grid() {
     let canvas = canvas(width: 12, height: 3) { painter in
       painter.draw("plain", at: .zero)
@@ -38,21 +38,22 @@ struct DrawnStylesTests {
     #expect(canvas.drawnText() == "plain 漢b\n\n up b      x")
   }
 
-  @Test("where all is plain there are no letters")
+  @Test("without styles there are no letters")
   func plain() {
     #expect(canvas(width: 3, height: 2) { _ in }.drawnStyles() == "\n")
     #expect(Canvas(size: Size(width: 0, height: 0)).drawnStyles() == "")
   }
 
-  @Test("styles are named by a theme's roles, on its ground, and links by where they lead")
+  @Test("styles are named by the roles of a theme, with its background, and links by their targets")
   func roles() throws {
     let link = Style.plain.underline().linked(to: "https://a.b")
-    let list = List()
+    let list = ListView()
     list.show(count: 2, id: { $0 }, row: { ListRow(title: $0 == 0 ? "one" : "two") })
     let stage = Stage(
       10, 5,
-      Stack(
-        .vertical, [Label("Title", role: \.title), Label("a " + Text("page", style: link)), list]))
+      StackView(
+        .vertical,
+        [LabelView("Title", role: \.title), LabelView("a " + Text("page", style: link)), list]))
     stage.window.theme = .harbour
     stage.window.render()
     let styles = stage.surface.drawnStyles(naming: .harbour)
@@ -64,7 +65,7 @@ struct DrawnStylesTests {
     #expect(stage.surface.drawnStyles().contains("#"), "without a theme by their colours")
   }
 
-  @Test("styles beyond the sixty-second share a sign")
+  @Test("styles beyond the sixty-second share a symbol")
   func many() {
     let canvas = canvas(width: 70, height: 1) { painter in
       for x in 0..<70 {
@@ -77,7 +78,7 @@ struct DrawnStylesTests {
     #expect(lines.count == 1 + 62 + 1 && lines.last == "? 8 more")
   }
 
-  @Test("a style's words mean that style in markup")
+  @Test("the description of a style is valid markup for it")
   func words() {
     var chance = Chance(state: 11)
     func color() -> Color {

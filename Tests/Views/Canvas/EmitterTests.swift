@@ -36,12 +36,12 @@ struct EmitterTests {
     #expect(String(decoding: bytes, as: UTF8.self) == Self.clearing + "ab\u{1B}[?25l")
   }
 
-  @Test("an equal frame takes no bytes")
+  @Test("an unchanged frame produces no bytes")
   func equal() {
     #expect(bytes(from: canvas("abc", "漢字"), to: canvas("abc", "漢字")) == "")
   }
 
-  @Test("a digit that changes takes a move and the digit")
+  @Test("a changed digit produces a move and the digit")
   func digit() {
     #expect(
       bytes(
@@ -50,7 +50,7 @@ struct EmitterTests {
         == "^;7H2")
   }
 
-  @Test("a small gap of equal cells is bridged by writing it again")
+  @Test("a small gap of unchanged cells is written again")
   func bridge() {
     #expect(
       bytes(from: canvas("a-b-c---------z"), to: canvas("x-y-z---------z")) == "\rx-y-z")
@@ -59,7 +59,7 @@ struct EmitterTests {
         == "^Hx^16Gy")
   }
 
-  @Test("blanks at the end of a row are erased, a few of them written")
+  @Test("blanks at the end of a row are erased, and a few of them are written")
   func erase() {
     #expect(
       bytes(from: canvas("word and more", "next"), to: canvas("word         ", "next"))
@@ -67,7 +67,7 @@ struct EmitterTests {
     #expect(bytes(from: canvas("abc", "def"), to: canvas("a  ", "def")) == "^;2H  ")
   }
 
-  @Test("a wide cluster whose width terminals dispute is followed by an absolute move")
+  @Test("a wide cluster with ambiguous width is followed by an absolute move")
   func disputed() {
     let old = canvas("---------", "         ")
     var new = old
@@ -75,7 +75,7 @@ struct EmitterTests {
     #expect(bytes(from: old, to: new) == "^3G👩‍🍳^5Gab")
   }
 
-  @Test("long frames are announced to terminals that can show them at once, short ones are not")
+  @Test("long frames use synchronized updates if supported, and short ones don't")
   func synchronized() {
     let rows = (0..<30).map { _ in String(repeating: "m", count: 60) }
     var emitter = Emitter(capabilities: Capabilities(synchronizedOutput: true))
@@ -91,7 +91,7 @@ struct EmitterTests {
     #expect(!short.contains("2026"))
   }
 
-  @Test("without Unicode lines and signs are drawn in ASCII")
+  @Test("without Unicode lines and symbols are drawn in ASCII")
   func ascii() {
     let blank = canvas("     ", "     ", "     ")
     var new = blank
@@ -106,7 +106,7 @@ struct EmitterTests {
     #expect(emulator.rows.map { $0.map(\.cluster).joined() } == ["+---+", "|? .|", "+---+"])
   }
 
-  @Test("the cursor is shown where it was asked for, and hidden when it is outside")
+  @Test("the cursor is shown at its position, and hidden outside the screen")
   func cursor() {
     let frame = canvas("abc", "def")
     var emitter = Emitter(capabilities: Capabilities())
@@ -118,14 +118,14 @@ struct EmitterTests {
     #expect(emulator.cursor == nil)
   }
 
-  @Test("colours that the terminal doesn't show take no bytes")
+  @Test("colours that the terminal doesn't show produce no bytes")
   func colorless() {
     let red = canvas("abc", style: Style(foreground: .red))
     let blue = canvas("abc", style: Style(foreground: .rgb(0, 0, 255)))
     #expect(bytes(from: red, to: blue, capabilities: Capabilities(colors: .none)) == "")
   }
 
-  @Test("after a forget the next frame is drawn anew")
+  @Test("after invalidation the next frame is drawn completely")
   func forget() {
     let frame = canvas("abc")
     var emitter = Emitter(capabilities: Capabilities())

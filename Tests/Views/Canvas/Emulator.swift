@@ -2,11 +2,11 @@
 
 @testable import Views
 
-/// A terminal in memory, as unkind as real ones may be.
+/// A terminal in memory that behaves in the worst possible way.
 ///
-/// It knows its cursor's column neither after the last column nor after a cluster whose width is
-/// disputed, and counts a fault for each byte that relies on it. Half of a wide cluster that was
-/// overwritten shows rubbish.
+/// Its cursor column is undefined after the last column and after a cluster of ambiguous width, and
+/// it reports a fault for each byte that relies on it. Half of an overwritten wide cluster shows an
+/// invalid character.
 struct Emulator {
   struct Place: Equatable {
     var cluster = " "
@@ -20,7 +20,7 @@ struct Emulator {
   private var style = Style.plain
   private var x: Int?
   private var y = 0
-  /// How many rows were pushed out at the top, where line feeds in the last row do so.
+  /// The number of rows that were scrolled out at the top, if line feeds in the last row scroll.
   private(set) var scrolled = 0
   private let scrolls: Bool
   private var region: Range<Int>?
@@ -33,7 +33,7 @@ struct Emulator {
     rows = Array(repeating: row, count: size.height)
   }
 
-  /// Where the cursor is, while it is shown.
+  /// The position of the cursor while it's visible.
   var cursor: Position? {
     isCursorShown ? Position(x: x ?? -1, y: y) : nil
   }
@@ -93,7 +93,8 @@ struct Emulator {
     }
   }
 
-  /// Leaves rubbish in the other half of a wide cluster of which one column is overwritten.
+  /// Puts an invalid character into the other half of a wide cluster of which one column is
+  /// overwritten.
   private mutating func breakWide(_ column: Int) {
     if rows[y][column].cluster.isEmpty, column > 0 {
       rows[y][column - 1].cluster = "?"
@@ -194,7 +195,8 @@ struct Emulator {
 }
 
 extension Emulator {
-  /// Where the terminal shows anything else than the canvas, or a fault; `nil` if all is well.
+  /// Returns a difference between the terminal and the canvas, or a fault, or `nil` if both are
+  /// equal.
   func difference(to canvas: Canvas, level: ColorLevel = .full, top: Int = 0) -> String? {
     if let fault = faults.first { return fault }
     for y in 0..<canvas.size.height {

@@ -4,9 +4,10 @@ import Testing
 
 @testable import Views
 
-@Suite("Frames that follow each other")
+@Suite("Consecutive frames")
 struct FollowingFramesTests {
-  /// What a window and its terminal do with frames, with all that may come between.
+  /// The operations of a window and its terminal on frames, with everything that may happen in
+  /// between.
   private struct Session {
     var random: RandomFrames
     var emitter = Emitter(capabilities: Capabilities())
@@ -18,7 +19,7 @@ struct FollowingFramesTests {
       random = RandomFrames(generator: Chance(state: UInt64(20_000 + seed)))
     }
 
-    /// A number below a bound.
+    /// Returns a random number below a bound.
     mutating func choice(_ bound: Int) -> Int {
       Int.random(in: 0..<bound, using: &random.generator)
     }
@@ -28,7 +29,7 @@ struct FollowingFramesTests {
       return top..<top + 1 + choice(size.height - top)
     }
 
-    /// Draws, scrolls, or tells of a scroll that wasn't one.
+    /// Draws, scrolls, or reports a scroll that didn't happen.
     mutating func change(_ canvas: inout Canvas) {
       let rows = rows(of: canvas.size)
       let count = choice(7) - 3
@@ -49,7 +50,7 @@ struct FollowingFramesTests {
       waiting = frame
     }
 
-    /// The bytes of the newest frame, and those of a comparison of all cells.
+    /// Returns the bytes of the latest frame, and those of a comparison of all cells.
     mutating func flush() -> (bytes: [UInt8], whole: [UInt8])? {
       guard let frame = waiting else { return nil }
       waiting = nil
@@ -60,7 +61,7 @@ struct FollowingFramesTests {
   }
 
   @Test(
-    "they show right, whatever was skipped, moved, marked, resized or drawn by others between",
+    "they're shown correctly after skipped, moved, selected, resized or foreign frames",
     arguments: 0..<60)
   func frames(seed: Int) throws {
     var session = Session(seed: seed)
@@ -104,7 +105,7 @@ struct FollowingFramesTests {
     }
   }
 
-  /// A canvas and its first frame, drawn on since.
+  /// Returns a canvas and its first frame, with later changes.
   private func drawnOn(height: Int) -> (canvas: Canvas, first: Canvas) {
     var canvas = Canvas(size: Size(width: 10, height: height))
     canvas.become(frame: 1)
@@ -114,7 +115,7 @@ struct FollowingFramesTests {
     return (canvas, first)
   }
 
-  @Test("a frame follows another one until that is drawn on, or the damage is lost")
+  @Test("a frame follows another one until that changes or the damage is lost")
   func follows() {
     let (drawn, first) = drawnOn(height: 2)
     var canvas = drawn
@@ -127,7 +128,7 @@ struct FollowingFramesTests {
   }
 
   @Test(
-    "a frame that takes a skipped one's place follows what that one followed, and has its damage")
+    "a frame that replaces a skipped one follows its predecessor, and includes its damage")
   func skipped() {
     let (drawn, first) = drawnOn(height: 3)
     var canvas = drawn
@@ -143,7 +144,7 @@ struct FollowingFramesTests {
     #expect(canvas.damage(row: 2) == 5..<6)
   }
 
-  @Test("canvases that were never numbered follow none")
+  @Test("unnumbered canvases follow no frame")
   func unnumbered() {
     let blank = Canvas(size: Size(width: 3, height: 1))
     var other = blank

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Views
 
-@Suite("Frames below the shell's rows")
+@Suite("Inline frames")
 struct InlineTests {
   @Test(
-    "random frames are shown from the cursor's row on, and nothing above is touched",
+    "random frames are shown from the cursor's row on, without changing the rows above",
     arguments: 0..<30)
   func frames(seed: Int) throws {
     var random = RandomFrames(generator: Chance(state: UInt64(5_000 + seed)))
@@ -39,7 +39,8 @@ struct InlineTests {
     }
   }
 
-  /// What a terminal that reflows text shows after it got narrower: its rows, and the cursor's row.
+  /// Returns the rows of a terminal that reflows text after its width has decreased, and the
+  /// cursor's row.
   private func reflowed(_ rows: [String], row: Int, to width: Int) -> (rows: [String], row: Int) {
     var result: [String] = []
     var cursor = 0
@@ -55,7 +56,7 @@ struct InlineTests {
   }
 
   @Test(
-    "after the window got narrower nothing is left of rows that were broken, nor of the shell's",
+    "in a narrower window no wrapped rows remain, and the shell's rows stay",
     arguments: [10, 17, 25, 39])
   func narrower(width: Int) throws {
     let texts = [
@@ -84,7 +85,7 @@ struct InlineTests {
   }
 
   @Test(
-    "a frame names no row of the terminal, and never clears the screen or what was scrolled off")
+    "a frame uses no absolute rows, and never clears the screen or the scrollback")
   func relative() {
     var emitter = Emitter(capabilities: Capabilities(), isInline: true)
     var canvas = Canvas(size: Size(width: 10, height: 3))

@@ -12,7 +12,7 @@ struct PainterTests {
     return canvas.drawnText()
   }
 
-  @Test("text is cut at the edges of the canvas")
+  @Test("text is clipped at the edges of the canvas")
   func edges() {
     let text = drawn(5, 2) { painter in
       painter.draw("abcdefgh", at: Position(x: -2, y: 0))
@@ -24,7 +24,7 @@ struct PainterTests {
     #expect(text == "cdefg\n   xy")
   }
 
-  @Test("a wide cluster that an edge cuts in half shows as a blank")
+  @Test("a wide cluster that is clipped in half is drawn as a blank")
   func halves() {
     #expect(drawn(4, 1) { $0.draw("漢字漢", at: Position(x: -1, y: 0)) } == " 字")
     #expect(drawn(3, 1) { $0.draw("a漢字", at: .zero) } == "a漢")
@@ -56,7 +56,7 @@ struct PainterTests {
     #expect(both == " 👍")
   }
 
-  @Test("a clipped painter has its own coordinates and draws in its frame only")
+  @Test("a clipped painter has its own coordinates and draws only in its frame")
   func clipped() {
     let text = drawn(6, 3) { painter in
       let child = painter.clipped(to: Frame(x: 1, y: 1, width: 3, height: 1))
@@ -69,7 +69,7 @@ struct PainterTests {
     #expect(text == "\n abX\n")
   }
 
-  @Test("an offset scrolls what is drawn")
+  @Test("an offset scrolls the drawing")
   func scrolled() {
     let text = drawn(4, 2) { painter in
       let child = painter.clipped(
@@ -80,7 +80,7 @@ struct PainterTests {
     #expect(text == "ow 5\now 6")
   }
 
-  @Test("clusters of one scalar and of many come out as they were put in")
+  @Test("clusters of one or several scalars are drawn unchanged")
   func clusters() {
     let text = "aé߿e\u{301}é\u{301}漢\u{FFFD}👍👍🏽🇩🇪1️⃣\u{10FFFF}"
     #expect(
@@ -104,7 +104,7 @@ struct PainterTests {
     #expect(drawn(2, 1) { $0.box(.zero) } == "")
   }
 
-  @Test("a fill takes characters of one column only")
+  @Test("a fill accepts only characters of one column")
   func fill() {
     #expect(drawn(3, 1) { $0.fill($0.bounds, with: .plain, character: "·") } == "···")
     #expect(drawn(3, 1) { $0.fill($0.bounds, with: .plain, character: "漢") } == "")
@@ -116,7 +116,7 @@ struct PainterTests {
     #expect(over == " xx")
   }
 
-  @Test("restyling leaves the letters, and wide clusters that reach out of the frame")
+  @Test("restyling keeps the letters, and wide clusters that extend beyond the frame")
   func restyle() {
     var canvas = Canvas(size: Size(width: 6, height: 1))
     canvas.paint { painter in
@@ -128,7 +128,7 @@ struct PainterTests {
     #expect(styles == [false, true, true, true, false, false])
   }
 
-  @Test("the cursor is asked for in a frame, and never outside the clip")
+  @Test("the cursor is set in a frame, and never outside the clip")
   func cursor() {
     var canvas = Canvas(size: Size(width: 8, height: 3))
     #expect(canvas.paint { $0.draw("a", at: .zero) } == nil)
@@ -144,7 +144,7 @@ struct PainterTests {
     #expect(outside == nil)
   }
 
-  @Test("a painter kept beyond its frame draws nothing and harms nothing")
+  @Test("a painter that outlives its frame draws nothing and does no harm")
   func kept() {
     var canvas = Canvas(size: Size(width: 4, height: 1))
     var kept: Painter?
@@ -171,7 +171,7 @@ struct PainterTests {
     #expect(text == "")
   }
 
-  @Test("what is thrown while painting leaves the canvas as painted so far")
+  @Test("after an error while painting the canvas keeps what was painted")
   func thrown() {
     struct Failure: Error {}
     var canvas = Canvas(size: Size(width: 3, height: 1))

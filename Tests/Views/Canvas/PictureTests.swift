@@ -12,7 +12,7 @@ struct PictureTests {
     return canvas.svg(title: "a < b", cursor: nil)
   }
 
-  /// The parts of a kind, as they are written.
+  /// Returns the elements with a name, as they're written.
   private func parts(_ name: String, of picture: String) -> [Substring] {
     picture.split(separator: "\n").filter { $0.hasPrefix("<\(name) ") }
   }
@@ -59,7 +59,7 @@ struct PictureTests {
     #expect(!picture.contains("─") && !picture.contains("█"))
   }
 
-  @Test("grounds that meet are one rectangle, so that no line shows between them at any scale")
+  @Test("adjacent backgrounds are one rectangle, so that no gap is visible at any scale")
   func grounds() {
     let ground = Style(background: .rgb(9, 9, 9))
     let picture = picture(6, 4) { painter in
@@ -83,7 +83,7 @@ struct PictureTests {
       ])
   }
 
-  @Test("of every frame the picture is the same each time, and its elements are closed")
+  @Test("the picture of a frame is reproducible, and its elements are closed")
   func frames() {
     var frames = RandomFrames(generator: Chance(state: 5))
     for _ in 0..<60 {

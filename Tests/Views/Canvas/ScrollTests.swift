@@ -4,10 +4,10 @@ import Testing
 
 @testable import Views
 
-@Suite("Rows that scroll")
+@Suite("Scrolling rows")
 struct ScrollTests {
   @Test(
-    "frames that scroll and change show right, in at most the bytes of frames that don't say so",
+    "scrolled and changed frames are correct, with at most the bytes of a normal difference",
     arguments: 0..<40)
   func frames(seed: Int) throws {
     var random = RandomFrames(generator: Chance(state: UInt64(9_000 + seed)))
@@ -35,7 +35,7 @@ struct ScrollTests {
         terminal.feed(bytes)
         let difference = terminal.difference(to: canvas)
         try #require(difference == nil, "\(difference ?? "") after \(bytes)")
-        // A frame that was skipped makes the next one's hint one about other frames.
+        // After a skipped frame, the hint of the next one refers to other frames.
         if Int.random(in: 0..<4, using: &random.generator) > 0 {
           shown = canvas
         } else {
@@ -62,7 +62,7 @@ struct ScrollTests {
       Text("Row \(number): some words of \(number * 7919 % 1_000)"), at: Position(x: 0, y: y))
   }
 
-  @Test("a list between a title and hints scrolls by a row in few bytes")
+  @Test("a list between a title and hints scrolls by one row with few bytes")
   func list() {
     let old = list(from: 100)
     var new = old
@@ -80,7 +80,7 @@ struct ScrollTests {
     #expect(String(decoding: bytes, as: UTF8.self).contains("\u{1B}[2;23r\u{1B}[S\u{1B}[r"))
   }
 
-  @Test("a part of the width can't be scrolled, nor what doesn't show whole")
+  @Test("partial columns and partially visible parts aren't scrolled")
   func partly() {
     var canvas = list(from: 0)
     let before = canvas.drawnText()
@@ -94,7 +94,7 @@ struct ScrollTests {
     #expect(canvas.drawnText().allSatisfy { $0 == "\n" })
   }
 
-  @Test("scrolling there and back is no scroll")
+  @Test("scrolling back and forth isn't a scroll")
   func back() {
     var canvas = list(from: 0)
     canvas.clearDamage()

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Views
 
-@Suite("Frames in which whole rows change")
+@Suite("Frames with completely changed rows")
 struct WholeFramesTests {
-  /// Rows that are full of letters in random styles, or blank, or stay.
-  @Test("they are shown right, in at most a redraw's bytes", arguments: 0..<60)
+  /// Rows that are filled with letters in random styles, blank, or unchanged.
+  @Test("they're drawn correctly, with at most the bytes of a full redraw", arguments: 0..<60)
   func frames(seed: Int) throws {
     var random = Chance(state: UInt64(700 + seed))
     let size = Size(
@@ -55,7 +55,7 @@ struct WholeFramesTests {
   }
 
   @Test(
-    "a screen of which every cell changes is known to take no fewer bytes when it is drawn anew")
+    "a full redraw of a completely changed screen produces no more bytes than a difference")
   func whole() {
     func canvas(_ letter: String, _ style: Style) -> Canvas {
       var canvas = Canvas(size: Size(width: 24, height: 4))

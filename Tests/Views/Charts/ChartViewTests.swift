@@ -4,7 +4,7 @@ import Testing
 
 @testable import Views
 
-@MainActor @Suite("Points of charts")
+@MainActor @Suite("Selecting points of charts")
 struct ChartViewTests {
   private func heard(_ stage: Stage, _ keys: String...) -> [String] {
     var heard: [String] = []
@@ -16,9 +16,9 @@ struct ChartViewTests {
     return heard
   }
 
-  @Test("a chart is a picture unless its points can be selected")
+  @Test("a chart can't be focused unless its points can be selected")
   func optIn() {
-    let line = Sparkline("Load", values: [1, 2, 3])
+    let line = SparklineView("Load", values: [1, 2, 3])
     let stage = Stage(20, 3, line)
     #expect(!line.isFocusable && line.selection == nil && line.keyHints.isEmpty)
     stage.press("left")
@@ -31,11 +31,11 @@ struct ChartViewTests {
     #expect(!line.isFocusable && line.selection == nil)
   }
 
-  @Test("the arrows go from column to column of a sparkline, and the value stands beside it")
+  @Test("the arrows select the columns of a sparkline, and the value is shown next to it")
   func sparkline() {
-    let line = Sparkline("Load", values: (1...20).map(Double.init))
+    let line = SparklineView("Load", values: (1...20).map(Double.init))
     line.selectsPoints = true
-    let stage = Stage(30, 3, Stack(.vertical, [line]))
+    let stage = Stage(30, 3, StackView(.vertical, [line]))
     #expect(stage.text == "▁▁▂▂▂▃▃▄▄▄▅▅▅▆▆▇▇▇██ 20")
     #expect(stage.style(19, 0).background == Theme.standard.selection.background)
     #expect(heard(stage, "left", "left") == ["19, 19 of 20", "18, 18 of 20"])
@@ -47,9 +47,9 @@ struct ChartViewTests {
     #expect(line.selection == .init(index: 4))
   }
 
-  @Test("the arrows go along a line and from line to line, and the point's numbers stand beside it")
+  @Test("the arrows select points along a line and between lines, with the values next to it")
   func lines() {
-    let chart = LineChart(
+    let chart = LineChartView(
       "Orders", series: [.init("up", values: [0, 10, 20]), .init("down", values: [20, 10, 0])])
     chart.selectsPoints = true
     let stage = Stage(30, 9, chart)
@@ -67,9 +67,9 @@ struct ChartViewTests {
     #expect(chart.accessibilityElement.line == "Orders, chart, up, 2: 20, 3 of 3, focused")
   }
 
-  @Test("bars across are gone through up and down, their whole row is marked")
+  @Test("horizontal bars are selected with Up and Down, and the whole row is marked")
   func across() {
-    let chart = BarChart(
+    let chart = BarChartView(
       "Fruit", groups: [.init("apples", [3, 4]), .init("pears", [5, 6])], series: ["A", "B"])
     chart.selectsPoints = true
     let stage = Stage(30, 8, chart)
@@ -85,9 +85,9 @@ struct ChartViewTests {
     #expect(chart.selection == .init(index: 0))
   }
 
-  @Test("bars that go up are gone through left and right, and Enter chooses one")
+  @Test("vertical bars are selected with Left and Right, and Enter confirms")
   func upwards() {
-    let chart = BarChart(
+    let chart = BarChartView(
       "Up", groups: [.init("a", [4]), .init("b", [9]), .init("c", [-3])], direction: .up)
     chart.selectsPoints = true
     let stage = Stage(30, 10, chart)
@@ -102,14 +102,14 @@ struct ChartViewTests {
     #expect(chosen.last == .init(index: 1))
   }
 
-  @Test("points that are no numbers, no points and little room do no harm")
+  @Test("NaN, empty series and little space do no harm")
   func hostile() {
     for values in [[], [.nan], [.infinity, 1], [-.infinity, .nan, 3]] as [[Double]] {
       let charts: [ChartView] = [
-        Sparkline(values: values),
-        LineChart(series: [.init("x", values: values), .init("y", values: [])]),
-        BarChart(groups: [.init("x", values), .init("y", [])]),
-        BarChart(groups: [.init("x", values)], direction: .up),
+        SparklineView(values: values),
+        LineChartView(series: [.init("x", values: values), .init("y", values: [])]),
+        BarChartView(groups: [.init("x", values), .init("y", [])]),
+        BarChartView(groups: [.init("x", values)], direction: .up),
       ]
       for chart in charts {
         chart.selectsPoints = true
@@ -124,9 +124,9 @@ struct ChartViewTests {
     }
   }
 
-  @Test("without colours and in ASCII the mark can be told by its style and its sign")
+  @Test("without colours and in ASCII the selection is visible by its style and symbol")
   func plain() {
-    let chart = LineChart(series: [.init("x", values: [1, 2])])
+    let chart = LineChartView(series: [.init("x", values: [1, 2])])
     chart.selectsPoints = true
     let stage = Stage(
       30, 8, chart, capabilities: Capabilities(colors: .none, unicode: false))

@@ -8,9 +8,9 @@ import Testing
 struct ChartsTests {
   private let plain = Capabilities(colors: .none, unicode: false)
 
-  @Test("a bar shows how far work is, and drops its parts where there is little room")
+  @Test("a bar shows the progress, and omits parts if there is little space")
   func progress() {
-    let bar = ProgressBar("Copying", fraction: 0.42)
+    let bar = ProgressBarView("Copying", fraction: 0.42)
     let stage = Stage(30, 2, bar)
     #expect(stage.text == "Copying ━━━━━━━──────────  42%")
     #expect(stage.window.accessibilityLines.first == "Copying, progress, 42 percent")
@@ -27,12 +27,13 @@ struct ChartsTests {
     stage.resize(1, 2)
     #expect(stage.rows[0].count <= 1)
     #expect(
-      Stage(20, 2, ProgressBar(fraction: 0.5), capabilities: plain).text == "=======--------  50%")
+      Stage(20, 2, ProgressBarView(fraction: 0.5), capabilities: plain).text
+        == "=======--------  50%")
   }
 
-  @Test("where nobody knows how far, a part of the bar runs to and fro, if it may")
+  @Test("an indeterminate bar is animated, unless animation is reduced")
   func indeterminate() {
-    let bar = ProgressBar("Wait")
+    let bar = ProgressBarView("Wait")
     let stage = Stage(15, 2, bar)
     var seen: [String] = []
     for _ in 0..<20 {
@@ -58,8 +59,8 @@ struct ChartsTests {
 
   @Test("a sparkline has a column for each value, in eighths of its rows")
   func sparkline() {
-    let line = Sparkline("Load", values: [0, 1, 2, 3, 4, 5, 6, 7, .nan, 7, -.infinity])
-    let stage = Stage(12, 4, Stack(.vertical, [line]))
+    let line = SparklineView("Load", values: [0, 1, 2, 3, 4, 5, 6, 7, .nan, 7, -.infinity])
+    let stage = Stage(12, 4, StackView(.vertical, [line]))
     #expect(stage.text == "▁▂▃▄▅▆▇█ █▁")
     #expect(stage.window.accessibilityLines.first == "Load, chart, 7, from 0 to 7")
     line.range = 0...14
@@ -67,21 +68,21 @@ struct ChartsTests {
     #expect(stage.text == "▁▂▂▃▃▄▄▅ ▅▁")
     stage.resize(3, 4)
     #expect(stage.text == " ▅▁")
-    let tall = Sparkline(values: [0, 1, 2, 3], rows: 2)
-    #expect(Stage(9, 4, Stack(.vertical, [tall])).text == "  ▃█\n▁▆██")
-    let ascii = Stage(12, 2, Sparkline(values: [0, 1, 2, 3, 4, 5, 6, 7]), capabilities: plain)
+    let tall = SparklineView(values: [0, 1, 2, 3], rows: 2)
+    #expect(Stage(9, 4, StackView(.vertical, [tall])).text == "  ▃█\n▁▆██")
+    let ascii = Stage(12, 2, SparklineView(values: [0, 1, 2, 3, 4, 5, 6, 7]), capabilities: plain)
     #expect(ascii.text == "_.-:=+*#")
-    #expect(Stage(9, 2, Sparkline("None")).text == "")
+    #expect(Stage(9, 2, SparklineView("None")).text == "")
   }
 
-  private let fruit = BarChart(
+  private let fruit = BarChartView(
     "Fruit",
     groups: [
       .init("apples", [12]), .init("pears", [7.5]), .init("a very long name", [-4]),
       .init("none", [.nan]),
     ])
 
-  @Test("bars go across from zero, to the left below it, with labels and numbers")
+  @Test("horizontal bars start at zero, negative ones to the left, with labels and numbers")
   func across() {
     let stage = Stage(40, 8, fruit)
     #expect(
@@ -101,9 +102,9 @@ struct ChartsTests {
     #expect(stage.rows.allSatisfy { $0.count <= 1 })
   }
 
-  @Test("groups have a bar for each series, named on top")
+  @Test("groups have a bar for each series, with a legend")
   func grouped() {
-    let chart = BarChart(
+    let chart = BarChartView(
       "Years", groups: [.init("Q1", [3, 5]), .init("Q2", [6, 2])], series: ["2024", "2025"])
     let stage = Stage(30, 8, chart)
     #expect(
@@ -121,9 +122,9 @@ struct ChartsTests {
     #expect(stage.style(3, 1).foreground == .red && stage.style(3, 2).foreground == .red)
   }
 
-  @Test("bars go upwards, and downwards below zero")
+  @Test("vertical bars are drawn upwards, and downwards for negative values")
   func up() {
-    let chart = BarChart(
+    let chart = BarChartView(
       "Up", groups: [.init("a", [4]), .init("b", [9]), .init("c", [-3])], direction: .up)
     let stage = Stage(30, 10, chart)
     #expect(
@@ -147,14 +148,14 @@ struct ChartsTests {
     stage.window.render()
   }
 
-  private let waves = LineChart(
+  private let waves = LineChartView(
     "Waves",
     series: [
       .init("rise", values: (0..<20).map { Double($0) * 2 }),
       .init("fall", values: (0..<20).map { 40 - Double($0 * $0) / 10 }),
     ])
 
-  @Test("lines go between axes with round numbers")
+  @Test("lines are drawn between axes with round numbers")
   func lines() {
     let stage = Stage(50, 14, waves)
     #expect(
@@ -188,22 +189,22 @@ struct ChartsTests {
     #expect(stage.style(4, 1).foreground == .standard || stage.style(4, 1).foreground != .blue)
   }
 
-  @Test("numbers that are none break a line, and no range is too small or too large")
+  @Test("NaN interrupts a line, and extreme ranges are drawn")
   func hostile() {
     let all: [[Double]] = [
       [], [1], [.nan, .nan], [1, .nan, 3], [.infinity, 0, -.infinity], [5, 5, 5],
       [.greatestFiniteMagnitude, -.greatestFiniteMagnitude], [.leastNonzeroMagnitude, 0], [0, 0],
     ]
     for values in all {
-      let chart = LineChart(series: [.init("\u{1B}[2J", values: values)])
+      let chart = LineChartView(series: [.init("\u{1B}[2J", values: values)])
       let stage = Stage(40, 9, chart)
       #expect(!stage.text.contains("\u{1B}"))
-      #expect(Stage(20, 5, Sparkline(values: values)).rows.count == 5)
-      #expect(Stage(20, 5, BarChart(groups: [.init("x", values)])).rows.count == 5)
+      #expect(Stage(20, 5, SparklineView(values: values)).rows.count == 5)
+      #expect(Stage(20, 5, BarChartView(groups: [.init("x", values)])).rows.count == 5)
     }
   }
 
-  @Test("numbers are short, without a locale")
+  @Test("numbers are short and independent of the locale")
   func numbers() {
     let cases: [(Double, String)] = [
       (0, "0"), (-0.0, "0"), (1, "1"), (-1.5, "-1.5"), (12.345, "12.35"), (0.1234, "0.123"),

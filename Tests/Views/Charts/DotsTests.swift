@@ -10,7 +10,7 @@ struct DotsTests {
     Stage(width, height + 1, DotView("drawing") { dots, _ in draw(&dots) }).text
   }
 
-  @Test("points, lines, rectangles and circles are drawn in dots, two by four a cell")
+  @Test("points, lines, rectangles and circles are drawn in dots, two by four per cell")
   func shapes() {
     #expect(text(2, 1) { $0.point(0, 0) } == "⠁")
     #expect(text(2, 1) { $0.point(3, 3) } == " ⢀")
@@ -28,7 +28,7 @@ struct DotsTests {
         """)
   }
 
-  @Test("what lies far outside costs no time, and numbers that are none draw nothing")
+  @Test("distant dots take no time, and NaN draws nothing")
   func hostile() {
     let huge = Double.greatestFiniteMagnitude
     #expect(text(4, 2) { $0.line(from: (-1e9, -1e9), to: (1e9, 1e9)) } == "⠑⢄\n  ⠑⢄")
@@ -49,7 +49,7 @@ struct DotsTests {
     }
   }
 
-  @Test("in ASCII a cell shows whether its dots are above or below, and a dot brings its colour")
+  @Test("in ASCII a cell shows whether its dots are above or below, with their colour")
   func ascii() {
     let view = DotView("line") { dots, _ in
       dots.line(from: (0, 0), to: (7, 7), Style(foreground: .red))
@@ -60,7 +60,7 @@ struct DotsTests {
     #expect(stage.window.accessibilityLines.first == "line, picture")
   }
 
-  @Test("a map shows its ground below its marks, and goes by the arrows to what is near")
+  @Test("a map draws its base below its markers, and the arrows select the nearest one")
   func map() {
     let map = MapView()
     map.lines = [.init([.init(x: 0, y: 0.2), .init(x: 0.5, y: 0.8), .init(x: 2, y: 0.1)])]

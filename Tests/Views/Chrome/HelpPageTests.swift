@@ -6,13 +6,15 @@ import Testing
 
 @MainActor @Suite("The help page")
 struct HelpPageTests {
-  private func stage(_ width: Int = 44, _ height: Int = 29) -> (Stage, List) {
-    let list = List()
+  private func stage(_ width: Int = 44, _ height: Int = 29) -> (Stage, ListView) {
+    let list = ListView()
     list.show(count: 3, id: { $0 }, row: { ListRow(title: Text("row \($0)")) })
-    return (Stage(width, height, Tabs([.init("One", list), .init("Two", Button("Go"))])), list)
+    return (
+      Stage(width, height, TabsView([.init("One", list), .init("Two", ButtonView("Go"))])), list
+    )
   }
 
-  @Test("F1 shows the keys of the focused view, of those around it and of the window")
+  @Test("F1 shows the keys of the focused view, of its parents and of the window")
   func page() {
     let (stage, _) = stage()
     stage.press("f1")
@@ -51,7 +53,7 @@ struct HelpPageTests {
     #expect(stage.hints.contains("Esc close"))
   }
 
-  @Test("the page scrolls, and goes away by the keys that opened it; the focus comes back")
+  @Test("the page scrolls and closes with its keys, and the focus is restored")
   func closing() {
     let (stage, list) = stage(40, 9)
     for (open, close) in [("?", "?"), ("f1", "f1"), ("?", "esc"), ("?", "q")] {
@@ -64,9 +66,9 @@ struct HelpPageTests {
     }
   }
 
-  @Test("where one types a question mark is text, and F1 shows the page")
+  @Test("in a text field a question mark is text, and F1 shows the page")
   func typing() {
-    let field = TextField()
+    let field = TextFieldView()
     let stage = Stage(30, 12, field)
     stage.press("?")
     #expect(field.text == "?" && stage.window.modals.isEmpty)
@@ -74,7 +76,7 @@ struct HelpPageTests {
     #expect(stage.window.modals.count == 1)
   }
 
-  @Test("keys that are bound anew work at once, in the view, the hints and the page")
+  @Test("new key bindings take effect immediately, in the view, the hints and the page")
   func rebinding() {
     let (stage, list) = stage()
     list.keyMap = list.keyMap.binding(.down, to: "ctrl+x n").binding(.open, to: "x")
@@ -88,7 +90,7 @@ struct HelpPageTests {
     #expect(stage.text.contains("^X n"))
   }
 
-  @Test("the beginning of a sequence is forgotten when it goes on with another key or elsewhere")
+  @Test("an incomplete sequence is dropped when another key follows or the focus changes")
   func forgetting() {
     let (stage, list) = stage()
     list.keyMap = list.keyMap.binding(.down, to: "ctrl+x n")
@@ -103,7 +105,7 @@ struct HelpPageTests {
     #expect(list.selectedIndex == 1 && quits == 1)
   }
 
-  @Test("a sequence that has begun is hinted at in ASCII where all signs are")
+  @Test("an incomplete sequence is shown in ASCII if all symbols are")
   func plainHint() {
     let (stage, list) = stage()
     list.keyMap = list.keyMap.binding(.down, to: "ctrl+x n")
@@ -113,7 +115,7 @@ struct HelpPageTests {
   }
 
   @Test(
-    "in a window of any size the page is drawn", arguments: [(1, 1), (5, 2), (12, 6), (200, 60)])
+    "the page is drawn in a window of any size", arguments: [(1, 1), (5, 2), (12, 6), (200, 60)])
   func sizes(width: Int, height: Int) {
     let (stage, _) = stage(width, height)
     stage.press("?")

@@ -19,7 +19,7 @@ struct KeyHelpRowsTests {
     Stage(width, height, KeyHelpRows(parts)).text
   }
 
-  @Test("with room for all, keys and words stand beside each other")
+  @Test("with enough space, keys and descriptions are next to each other")
   func wide() {
     #expect(
       text(44) == """
@@ -29,7 +29,7 @@ struct KeyHelpRowsTests {
         """)
   }
 
-  @Test("with less room, long words go on below in their columns")
+  @Test("with less space, long descriptions wrap in their columns")
   func narrower() {
     #expect(
       text(36) == """
@@ -41,7 +41,7 @@ struct KeyHelpRowsTests {
         """)
   }
 
-  @Test("in twenty columns the words stand below their keys, whole")
+  @Test("in twenty columns complete descriptions are below their keys")
   func narrow() {
     #expect(
       text(20) == """
@@ -55,11 +55,11 @@ struct KeyHelpRowsTests {
         """)
   }
 
-  @Test("the page shows all words in twenty columns and fewer, and scrolls to the last of them")
+  @Test("the page shows all descriptions in twenty columns or less, and scrolls to the last one")
   func page() {
     for width in [1, 2, 5, 12, 20, 27] {
-      let stage = Stage(width, 12, Label("x"))
-      stage.window.present(HelpPage(parts))
+      let stage = Stage(width, 12, LabelView("x"))
+      stage.window.present(HelpPageView(parts))
       stage.window.render()
       if width >= 12 { #expect(stage.text.contains("recipes")) }
       #expect(!stage.text.contains("…"), "\(width) columns")

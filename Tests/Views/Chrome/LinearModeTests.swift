@@ -8,7 +8,7 @@ import Testing
 struct LinearModeTests {
   private let pseudo = PseudoTerminal(columns: 60, rows: 10)
 
-  @Test("a window of many rows is said line by line, and what is typed stands at the cursor")
+  @Test("a window of many rows is written line by line, and typed text is at the cursor")
   func lines() throws {
     let terminal = try Terminal(
       input: pseudo.slave, output: pseudo.slave,
@@ -18,8 +18,8 @@ struct LinearModeTests {
     let surface = LinearSurface(terminal)
     #expect(surface.size == Size(width: 60, height: 24))
     let window = Window(surface: surface, clock: FrozenClock())
-    let field = TextField(placeholder: "Name")
-    window.root = Stack(.vertical, [Label("Welcome"), field, Button("Go")])
+    let field = TextFieldView(placeholder: "Name")
+    window.root = StackView(.vertical, [LabelView("Welcome"), field, ButtonView("Go")])
     window.speak(on: surface)
     window.speak(on: surface)
     window.render()

@@ -7,10 +7,12 @@ import Testing
 @MainActor @Suite("Toast, Modal")
 struct ToastTests {
   private func makeStage(_ width: Int = 40, _ height: Int = 8) -> Stage {
-    Stage(width, height, Stack(.vertical, alignment: .leading, [Button("One"), Button("Two")]))
+    Stage(
+      width, height,
+      StackView(.vertical, alignment: .leading, [ButtonView("One"), ButtonView("Two")]))
   }
 
-  @Test("a message shows at the lower right, takes no focus and goes away after its time")
+  @Test("a message is shown at the lower right, takes no focus and disappears after its time")
   func time() {
     let stage = makeStage()
     let before = stage.text
@@ -22,7 +24,7 @@ struct ToastTests {
     #expect(stage.rows[5].hasSuffix("  ✓ Saved.") && stage.rows[6].hasSuffix("✗ Disk␛ full"))
     #expect(stage.hints.contains("close message"))
     #expect(Array(heard.prefix(2)) == ["Saved.", "error: Disk␛ full"])
-    #expect((stage.window.focused as? Button)?.title == "One")
+    #expect((stage.window.focused as? ButtonView)?.title == "One")
     stage.clock.advance(by: .seconds(4))
     stage.window.render()
     #expect(!stage.text.contains("Saved") && stage.text.contains("Disk"))
@@ -31,7 +33,7 @@ struct ToastTests {
     #expect(stage.text == before && stage.clock.pending == 0)
   }
 
-  @Test("of many messages three show and the others wait; equal ones show once")
+  @Test("of many messages three are shown and the others wait, and equal ones are shown once")
   func queue() {
     let stage = makeStage()
     for name in ["a", "b", "c", "d", "b"] {
@@ -53,7 +55,7 @@ struct ToastTests {
     #expect(stage.window.shownToasts.isEmpty && stage.clock.pending == 0)
   }
 
-  @Test("long messages wrap, and small windows show what they can")
+  @Test("long messages wrap, and small windows show as much as possible")
   func small() {
     let stage = makeStage(30, 9)
     stage.window.show(Toast(Text(String(repeating: "long words ", count: 20)), severity: .warning))
@@ -65,12 +67,12 @@ struct ToastTests {
     }
   }
 
-  @Test("a modal keeps the focus inside, Esc closes it, and the focus goes back")
+  @Test("a modal traps the focus, Esc closes it, and the focus is restored")
   func modal() {
     let stage = makeStage(40, 10)
     stage.press("tab")
-    let field = TextField(placeholder: "Name")
-    let modal = Modal("New", Stack(.vertical, [field, Button("Add")]))
+    let field = TextFieldView(placeholder: "Name")
+    let modal = ModalView("New", StackView(.vertical, [field, ButtonView("Add")]))
     var closed = 0
     modal.dismissals.add { closed += 1 }
     stage.window.present(modal)
@@ -84,7 +86,7 @@ struct ToastTests {
     for size in [(20, 4), (6, 3), (1, 1), (40, 10)] { stage.resize(size.0, size.1) }
     stage.press("escape")
     #expect(closed == 1 && stage.window.modals.isEmpty)
-    #expect((stage.window.focused as? Button)?.title == "Two")
+    #expect((stage.window.focused as? ButtonView)?.title == "Two")
     modal.close()
     #expect(closed == 1)
   }

@@ -8,8 +8,8 @@ import Testing
 struct DialogTests {
   @Test("a modal with one row inside has a frame and a title")
   func oneRow() {
-    let stage = Stage(30, 7, Label("below"))
-    stage.window.present(Modal("New folder", TextField().limited(SizeLimits(width: 12))))
+    let stage = Stage(30, 7, LabelView("below"))
+    stage.window.present(ModalView("New folder", TextFieldView().limited(SizeLimits(width: 12))))
     stage.window.render()
     #expect(
       stage.text == """
@@ -20,16 +20,16 @@ struct DialogTests {
         """)
   }
 
-  @Test("an alert gives the focus to the first answer that destroys nothing")
+  @Test("an alert focuses the first action that isn't destructive")
   func destructive() {
     var deleted = false
-    let alert = Alert(
+    let alert = AlertView(
       title: "Delete", message: "Delete 3 files?",
       actions: [.init("Delete", isDestructive: true) { deleted = true }, .init("Cancel")])
-    let stage = Stage(50, 9, Label("below"))
+    let stage = Stage(50, 9, LabelView("below"))
     stage.window.present(alert)
     stage.window.render()
-    #expect((stage.window.focused as? Button)?.title == "Cancel")
+    #expect((stage.window.focused as? ButtonView)?.title == "Cancel")
     stage.press("enter")
     #expect(!deleted && stage.window.modals.isEmpty)
     stage.window.present(alert)
@@ -37,10 +37,10 @@ struct DialogTests {
     #expect(deleted)
   }
 
-  @Test("Ctrl-Z undoes in a field, and stops the process where no view takes it")
+  @Test("Ctrl-Z undoes in a field, and suspends the process where no view handles it")
   func controlZ() {
-    let field = TextField()
-    let stage = Stage(30, 5, Stack(.vertical, [field, Button("Go")]))
+    let field = TextFieldView()
+    let stage = Stage(30, 5, StackView(.vertical, [field, ButtonView("Go")]))
     stage.type("abc")
     stage.press("ctrl+z")
     #expect(field.text == "" && stage.surface.commands.isEmpty)

@@ -6,9 +6,9 @@ import Testing
 
 @MainActor @Suite("Navigation and Alert")
 struct NavigationTests {
-  @Test("the titles make a path, of which the beginning gives way first")
+  @Test("the titles form a path, whose beginning is truncated first")
   func path() {
-    let navigation = Navigation(root: Samples.categories())
+    let navigation = NavigationView(root: Samples.categories())
     let stage = Stage(60, 12, navigation)
     #expect(stage.rows[0] == " Recipes")
     navigation.push(Samples.recipes())
@@ -23,10 +23,10 @@ struct NavigationTests {
     #expect(stage.rows[0] == "Stews")
   }
 
-  @Test("Esc goes back, and the focus and the selection are where they were")
+  @Test("Esc goes back, and the focus and the selection are restored")
   func back() {
     let recipes = Samples.recipes()
-    let navigation = Navigation(root: Samples.categories())
+    let navigation = NavigationView(root: Samples.categories())
     let stage = Stage(60, 12, navigation)
     var gone: [String] = []
     navigation.didPop.add { gone.append($0.title) }
@@ -45,7 +45,7 @@ struct NavigationTests {
 
   @Test("screens are popped to the root, or replaced")
   func others() {
-    let navigation = Navigation(root: Samples.categories())
+    let navigation = NavigationView(root: Samples.categories())
     let stage = Stage(60, 12, navigation)
     let recipes = Samples.recipes()
     navigation.push(recipes)
@@ -61,10 +61,10 @@ struct NavigationTests {
     #expect(navigation.screens.count == 1)
   }
 
-  @Test("a spinner stands beside the title while the screen works")
+  @Test("a spinner is next to the title while the screen is busy")
   func activity() {
     let recipes = Samples.recipes()
-    let stage = Stage(60, 12, Navigation(root: recipes))
+    let stage = Stage(60, 12, NavigationView(root: recipes))
     recipes.isLoading = true
     stage.window.render()
     #expect(stage.rows[0].hasSuffix("⠋") && stage.clock.pending == 1)
@@ -73,13 +73,13 @@ struct NavigationTests {
     #expect(stage.rows[0] == " Soups" && stage.clock.pending == 0)
   }
 
-  @Test("an alert shows what happened and its answers; Esc gives the last one")
+  @Test("an alert shows the problem and its actions, and Esc performs the last one")
   func alert() {
-    let stage = Stage(50, 12, Label(""))
+    let stage = Stage(50, 12, LabelView(""))
     var answers: [String] = []
     func show() {
       stage.window.present(
-        Alert(
+        AlertView(
           title: "No connection", message: "The server can’t be reached.",
           actions: [
             .init("Retry") { answers.append("r") }, .init("Dismiss") { answers.append("d") },
@@ -110,12 +110,12 @@ struct NavigationTests {
     #expect(stage.window.modals.isEmpty && stage.text == "")
   }
 
-  @Test("an alert keeps an answer in sight at any size")
+  @Test("an alert keeps an action visible at any size")
   func smallAlerts() {
-    let stage = Stage(50, 12, Label(""))
-    let actions = ["Retry", "Sign out", "Dismiss"].map { Alert.Action($0) }
+    let stage = Stage(50, 12, LabelView(""))
+    let actions = ["Retry", "Sign out", "Dismiss"].map { AlertView.Action($0) }
     let message = String(repeating: "words that explain it ", count: 12)
-    stage.window.present(Alert(title: "No connection", message: message, actions: actions))
+    stage.window.present(AlertView(title: "No connection", message: message, actions: actions))
     for (width, height) in [(1, 1), (2, 2), (9, 3), (20, 5), (30, 8), (24, 9), (200, 60)] {
       stage.resize(width, height)
       for _ in 0..<3 {

@@ -7,12 +7,13 @@ import Testing
 @MainActor @Suite("Tabs")
 struct TabsTests {
   private let recipes = Samples.recipes()
-  private let tabs: Tabs
+  private let tabs: TabsView
 
   init() {
-    tabs = Tabs([
-      Tabs.Tab("Recipes", Navigation(root: recipes)), Tabs.Tab("Categories", Samples.categories()),
-      Tabs.Tab("Way", Samples.directions()),
+    tabs = TabsView([
+      TabsView.Tab("Recipes", NavigationView(root: recipes)),
+      TabsView.Tab("Categories", Samples.categories()),
+      TabsView.Tab("Way", Samples.directions()),
     ])
   }
 
@@ -38,11 +39,11 @@ struct TabsTests {
     stage.press("tab")
     #expect(stage.window.focused === recipes.orderControl)
     stage.press("]", "down", "down")
-    #expect(stage.window.focused is List)
+    #expect(stage.window.focused is ListView)
     stage.press("[")
     #expect(stage.window.focused === recipes.orderControl)
     stage.press("]")
-    #expect((stage.window.focused as? List)?.selectedIndex == 2)
+    #expect((stage.window.focused as? ListView)?.selectedIndex == 2)
   }
 
   @Test("a click on a title selects its tab")
@@ -53,10 +54,10 @@ struct TabsTests {
     stage.mouse(.press, 12, 0)
     stage.mouse(.press, 9, 0)
     #expect(told == [1])
-    #expect(stage.window.focused is List)
+    #expect(stage.window.focused is ListView)
   }
 
-  @Test("the selected title shows in a narrow window, and a low one has no bar")
+  @Test("the selected title is visible in a narrow window, and a low one has no bar")
   func narrow() {
     tabs.select(2)
     let stage = Stage(12, 13, tabs)
@@ -67,7 +68,7 @@ struct TabsTests {
     #expect(stage.surface.cursor != nil)
   }
 
-  @Test("tabs come and go; the one that shows stays, as long as it is there")
+  @Test("tabs can be added and removed, and the selected one stays as long as it exists")
   func changes() {
     let stage = Stage(40, 13, tabs)
     let more = Samples.categories()
@@ -89,7 +90,7 @@ struct TabsTests {
     #expect(stage.text.contains("More"))
   }
 
-  @Test("A30: screens are told when their tab comes, goes, and is taken away")
+  @Test("A30: screens are notified when their tab appears, disappears, and is removed")
   func lifecycle() {
     let stage = Stage(40, 13, tabs)
     var told: [String] = []

@@ -6,14 +6,14 @@ import Testing
 
 @MainActor @Suite("Label, Button, SegmentedControl, Spinner, ScrollBar")
 struct ControlsTests {
-  @Test("a label wraps or cuts, at the left, in the middle or at the right")
+  @Test("a label wraps or truncates, at the start, in the middle or at the end")
   func label() {
     let long: Text = "a soup for the end of summer"
-    #expect(Stage(12, 9, Label(long)).text == "a soup for …")
-    #expect(Stage(12, 9, Label(long, wraps: true)).text == "a soup for\nthe end of\nsummer")
-    #expect(Stage(10, 9, Label("ab", alignment: .trailing)).text == "        ab")
-    #expect(Stage(10, 9, Label("ab", alignment: .center)).text == "    ab")
-    let label = Label("one")
+    #expect(Stage(12, 9, LabelView(long)).text == "a soup for …")
+    #expect(Stage(12, 9, LabelView(long, wraps: true)).text == "a soup for\nthe end of\nsummer")
+    #expect(Stage(10, 9, LabelView("ab", alignment: .trailing)).text == "        ab")
+    #expect(Stage(10, 9, LabelView("ab", alignment: .center)).text == "    ab")
+    let label = LabelView("one")
     let stage = Stage(10, 9, label)
     label.string = "two"
     stage.window.render()
@@ -22,8 +22,8 @@ struct ControlsTests {
 
   @Test("a button is pressed with Enter, Space and a click, unless it is disabled")
   func button() {
-    let button = Button("Sign in")
-    let stage = Stage(20, 2, Stack(.vertical, alignment: .leading, [button]))
+    let button = ButtonView("Sign in")
+    let stage = Stage(20, 2, StackView(.vertical, alignment: .leading, [button]))
     var taps = 0
     button.taps.add { taps += 1 }
     #expect(stage.text == "[ Sign in ]")
@@ -41,10 +41,10 @@ struct ControlsTests {
     #expect(stage.surface.drawnText() == "Sign…")
   }
 
-  @Test("segments are chosen with the arrows and by a click, and tell so only once")
+  @Test("segments are selected with the arrows and clicks, with a single event")
   func segments() {
-    let control = SegmentedControl(["Name", "Newest", "Best"])
-    let stage = Stage(40, 2, Stack(.vertical, alignment: .leading, [control]))
+    let control = SegmentedControlView(["Name", "Newest", "Best"])
+    let stage = Stage(40, 2, StackView(.vertical, alignment: .leading, [control]))
     var chosen: [Int] = []
     control.selectionChanges.add { chosen.append($0) }
     #expect(stage.text == "● Name    Newest    Best")
@@ -61,10 +61,10 @@ struct ControlsTests {
     #expect(chosen.last == 1)
   }
 
-  @Test("a spinner asks for time only while it turns and can be seen")
+  @Test("a spinner uses time only while it's running and visible")
   func spinner() {
-    let spinner = Spinner("Loading…")
-    let stage = Stage(20, 4, Stack(.vertical, [spinner]))
+    let spinner = SpinnerView("Loading…")
+    let stage = Stage(20, 4, StackView(.vertical, [spinner]))
     #expect(stage.text == "" && stage.clock.pending == 0)
     spinner.isAnimating = true
     stage.window.render()
@@ -87,7 +87,7 @@ struct ControlsTests {
     #expect(stage.text == "")
   }
 
-  @Test("a bar's thumb touches an end only where the content does")
+  @Test("the thumb of a bar touches an end only if the content does")
   func scrollBar() {
     for (total, visible) in [(9, 8), (100, 5), (1_000_000, 24), (3, 1), (3, 2)] {
       for first in [0, 1, (total - visible) / 2, total - visible - 1, total - visible] {

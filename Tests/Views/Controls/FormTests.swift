@@ -8,16 +8,16 @@ import Testing
 struct FormTests {
   @MainActor private struct Parts {
     let stage: Stage
-    let form: Form
-    let name = TextField(placeholder: "Ada")
-    let mail = TextField()
-    let kind = SegmentedControl(["Home", "Work"])
+    let form: FormView
+    let name = TextFieldView(placeholder: "Ada")
+    let mail = TextFieldView()
+    let kind = SegmentedControlView(["Home", "Work"])
 
     init(_ width: Int = 40, _ height: Int = 12) {
       name.validation = { $0.isEmpty ? "A name is needed." : nil }
       mail.validation = { $0.contains("@") ? nil : "An address has an @." }
       let kind = kind
-      form = Form(
+      form = FormView(
         [
           .init("Name", name), .init("Mail", mail),
           .init("Kind", kind, check: { kind.selectedIndex == 0 ? "Not at home." : nil }),
@@ -26,7 +26,7 @@ struct FormTests {
     }
   }
 
-  @Test("labels stand before the controls, with the button below")
+  @Test("labels are in front of the controls, with the button below")
   func drawing() {
     let parts = Parts()
     #expect(
@@ -41,13 +41,13 @@ struct FormTests {
     #expect(parts.stage.style(0, 0) == Theme.standard.accent)
   }
 
-  @Test("where there are few columns labels stand above the controls")
+  @Test("in few columns labels are above the controls")
   func narrow() {
     let parts = Parts(18, 12)
     #expect(parts.stage.text.hasPrefix("Name\nAda\nMail\n\nKind\n● Home    Work"))
   }
 
-  @Test("submitting says what is wrong everywhere, and the first wrong field gets the focus")
+  @Test("submitting shows all problems, and focuses the first invalid field")
   func submitting() {
     let parts = Parts()
     var submitted = 0
@@ -75,10 +75,10 @@ struct FormTests {
     #expect(submitted == 1)
   }
 
-  @Test("Enter goes from field to field past what can't take it, and submits at the last")
+  @Test("Enter moves to the next field unless the control handles it, and submits at the last one")
   func entering() {
-    let (first, last) = (TextField(), TextField())
-    let form = Form([.init("First", first), .init("Note", Label("-")), .init("Last", last)])
+    let (first, last) = (TextFieldView(), TextFieldView())
+    let form = FormView([.init("First", first), .init("Note", LabelView("-")), .init("Last", last)])
     let stage = Stage(40, 12, form)
     var submitted = 0
     form.submissions.add { submitted += 1 }
@@ -89,7 +89,7 @@ struct FormTests {
     #expect(submitted == 1)
   }
 
-  @Test("the button can be off until nothing is wrong")
+  @Test("the button can be disabled until everything is valid")
   func enabled() {
     let parts = Parts()
     parts.form.needsValidFields = true
@@ -102,11 +102,11 @@ struct FormTests {
   }
 
   @Test(
-    "a form that is taller than its room scrolls to the focus",
+    "a form that doesn't fit scrolls to the focus",
     arguments: [(30, 5), (12, 4), (1, 2)])
   func scrolling(width: Int, height: Int) {
-    let fields = (1...9).map { Form.Field("Field \($0)", TextField()) }
-    let form = Form(fields)
+    let fields = (1...9).map { FormView.Field("Field \($0)", TextFieldView()) }
+    let form = FormView(fields)
     let stage = Stage(width, height, ScrollView(form, isFocusable: false))
     for _ in 0..<9 {
       stage.press("enter")

@@ -7,7 +7,7 @@ import Testing
 @Suite("Fuzzy matches")
 struct FuzzyMatchTests {
   @Test(
-    "letters are found in their order, at beginnings of words first",
+    "letters match in order, preferring the beginnings of words",
     arguments: [
       ("rl", "Recipe List", [0, 7]), ("list", "Recipe List", [7, 8, 9, 10]),
       ("RL", "recipeList", [0, 6]), ("st", "first start", [6, 7]), ("e", "Recipe", [1]),
@@ -18,12 +18,12 @@ struct FuzzyMatchTests {
   }
 
   @Test(
-    "what lacks a letter, or has it elsewhere, doesn't fit", arguments: ["x", "tsl", "recipelistt"])
+    "a missing or misplaced letter doesn't match", arguments: ["x", "tsl", "recipelistt"])
   func misses(letters: String) {
     #expect(FuzzyMatch(of: letters, in: "Recipe List") == nil)
   }
 
-  @Test("words fit better than their insides, rows better than parts, short texts better than long")
+  @Test("beginnings of words, consecutive letters and short texts score higher")
   func order() {
     func score(_ letters: String, _ text: String) -> Int {
       FuzzyMatch(of: letters, in: text)?.score ?? Int.min
@@ -35,7 +35,7 @@ struct FuzzyMatchTests {
     #expect(score("", "anything") == 0)
   }
 
-  @Test("the best way is sought among all", arguments: 0..<40)
+  @Test("the best of all matches is found", arguments: 0..<40)
   func best(seed: Int) {
     var chance = Chance(state: UInt64(seed))
     let alphabet: [Character] = ["a", "b", "A", " "]

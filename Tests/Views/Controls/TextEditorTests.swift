@@ -8,8 +8,8 @@ import Testing
 struct TextEditorTests {
   private func stage(
     _ text: String, _ width: Int = 16, _ height: Int = 5, wraps: Bool = true, numbers: Bool = false
-  ) -> (Stage, TextEditor) {
-    let editor = TextEditor(placeholder: "Notes")
+  ) -> (Stage, TextEditorView) {
+    let editor = TextEditorView(placeholder: "Notes")
     editor.text = text
     editor.wraps = wraps
     editor.showsLineNumbers = numbers
@@ -18,7 +18,7 @@ struct TextEditorTests {
 
   private let poem = "One line of text\nthe second\n\nand the last one"
 
-  @Test("lines wrap behind blanks, with the cursor at the caret")
+  @Test("lines wrap after spaces, with the cursor at the caret")
   func wrapping() {
     let (stage, editor) = stage(poem, 11, 9)
     #expect(
@@ -41,7 +41,7 @@ struct TextEditorTests {
     #expect(stage.text.hasPrefix("One line of"))
   }
 
-  @Test("an empty editor shows its placeholder; typing, Enter and Backspace make and join lines")
+  @Test("an empty editor shows its placeholder, and keys create and join lines")
   func typing() {
     let (stage, editor) = stage("", 16, 5)
     #expect(stage.text == "Notes")
@@ -58,7 +58,7 @@ struct TextEditorTests {
     #expect(editor.text == "ab")
   }
 
-  @Test("up and down keep the column over short lines, and go to the ends at last")
+  @Test("Up and Down keep the column over short lines, and finally go to the ends")
   func goal() {
     let (stage, editor) = stage("long line\nx\nlong line", 20, 5)
     stage.press("end", "left", "down", "down")
@@ -71,7 +71,7 @@ struct TextEditorTests {
     #expect(editor.caret == TextPosition(line: 2, column: 9))
   }
 
-  @Test("the goal is a column of the screen, whatever the widths of the characters")
+  @Test("the goal column is a column of the screen, with characters of any width")
   func wide() {
     let (stage, editor) = stage("日本語日本語\nabcdefghijk\n日本語日本語", 20, 5)
     stage.press("right", "right", "down")
@@ -81,7 +81,7 @@ struct TextEditorTests {
     #expect(stage.surface.cursor == Position(x: 4, y: 2))
   }
 
-  @Test("pages move by what shows, and the caret stays in sight")
+  @Test("pages move by the visible rows, and the caret stays visible")
   func pages() {
     let text = (1...50).map { "line \($0)" }.joined(separator: "\n")
     let (stage, editor) = stage(text, 10, 6)
@@ -97,7 +97,7 @@ struct TextEditorTests {
     #expect(stage.text.hasPrefix("line 1\n"))
   }
 
-  @Test("without wrapping a long line scrolls sideways")
+  @Test("without wrapping a long line scrolls horizontally")
   func sideways() {
     let (stage, _) = stage("abcdefghijklmnop\nxy", 8, 4, wraps: false)
     stage.press("end")
@@ -110,7 +110,7 @@ struct TextEditorTests {
     #expect(other.surface.cursor == Position(x: 3, y: 0))
   }
 
-  @Test("line numbers stand before the lines, not before the rows that go on")
+  @Test("line numbers are in front of the lines, not of wrapped rows")
   func numbers() {
     let (stage, _) = stage("one two three four\nx\n\ny\n5\n6\n7\n8\n9\n10", 16, 5, numbers: true)
     #expect(
@@ -122,7 +122,7 @@ struct TextEditorTests {
     #expect(stage.text.contains(" 2 x!"))
   }
 
-  @Test("a drag selects over rows, a double click a word; a selected break shows as a blank")
+  @Test("a drag selects across rows, a double click a word, and a selected line break is visible")
   func mouse() {
     let (stage, editor) = stage(poem, 20, 6)
     stage.mouse(.press, 4, 0)
@@ -143,7 +143,7 @@ struct TextEditorTests {
     #expect(editor.text == "One line of text\nthe \nsecond\nand the last one")
   }
 
-  @Test("at the end of a line Ctrl-K takes its break, and kills join to be yanked")
+  @Test("at the end of a line Ctrl-K deletes its line break, and kills can be yanked together")
   func kills() {
     let (stage, editor) = stage("a\nb\nc", 16, 5)
     stage.press("ctrl+k", "ctrl+k", "ctrl+k", "ctrl+k", "down")
@@ -152,7 +152,7 @@ struct TextEditorTests {
     #expect(editor.text == "c\na\nb\n")
   }
 
-  @Test("the wheel scrolls and leaves the caret, and the next key shows it again")
+  @Test("the wheel scrolls without moving the caret, and the next key shows it again")
   func wheel() {
     let text = (1...50).map { "line \($0)" }.joined(separator: "\n")
     let (stage, editor) = stage(text, 10, 6)
@@ -165,7 +165,7 @@ struct TextEditorTests {
     #expect(stage.text.hasPrefix("xline 1\n"))
   }
 
-  @Test("a text is handed in where it is wanted, and what is told of it is the caret's line")
+  @Test("the text is accessible, and the description contains the line of the caret")
   func submission() {
     let (stage, editor) = stage("a\nb", 30, 5)
     var heard: [String] = []
@@ -176,10 +176,10 @@ struct TextEditorTests {
     #expect(heard == ["a\nb"])
     #expect(stage.hints.contains("send"))
     #expect(editor.accessibilityElement.line == "Notes, editor, b, line 2 of 2, focused")
-    #expect(TextEditor.standardKeyMap.conflicts.isEmpty)
+    #expect(TextEditorView.standardKeyMap.conflicts.isEmpty)
   }
 
-  @Test("10,000 lines and 100 kB take keys at the beginning, in the middle and at the end")
+  @Test("10,000 lines and 100 kB are edited at the start, in the middle and at the end")
   func large() {
     let text = String(repeating: "soup of a\n", count: 10_000)
     let (stage, editor) = stage(text, 30, 10, numbers: true)
@@ -193,7 +193,7 @@ struct TextEditorTests {
     #expect(editor.text.hasPrefix("xsoup") && editor.text.hasSuffix("\ny"))
   }
 
-  @Test("random keys in any size leave a cursor, and undo leads back", arguments: 0..<20)
+  @Test("random keys in any size keep a cursor, and can be undone", arguments: 0..<20)
   func random(seed: Int) {
     var chance = Chance(state: UInt64(seed))
     let width = Int.random(in: 1...14, using: &chance)

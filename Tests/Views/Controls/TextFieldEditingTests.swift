@@ -7,14 +7,14 @@ import Testing
 @MainActor @Suite("Editing in a TextField")
 struct TextFieldEditingTests {
   private func stage(_ text: String = "", _ width: Int = 20, _ height: Int = 5) -> (
-    Stage, TextField
+    Stage, TextFieldView
   ) {
-    let field = TextField(placeholder: "name")
+    let field = TextFieldView(placeholder: "name")
     field.text = text
-    return (Stage(width, height, Stack(.vertical, [field])), field)
+    return (Stage(width, height, StackView(.vertical, [field])), field)
   }
 
-  @Test("Shift with a motion selects, typing takes its place, and the selection shows")
+  @Test("Shift with a motion selects, typing replaces the selection, and it's visible")
   func selecting() {
     let (stage, field) = stage("one two")
     stage.press("shift+left", "shift+left")
@@ -34,7 +34,7 @@ struct TextFieldEditingTests {
     #expect(field.selectedText == "" && field.text == "zone ")
   }
 
-  @Test("what is copied or cut is the window's clipboard, and a paste puts it in")
+  @Test("copy and cut use the window's clipboard, and paste inserts it")
   func clipboard() {
     let (stage, field) = stage("one two")
     stage.press("ctrl+shift+left", "alt+w")
@@ -47,7 +47,7 @@ struct TextFieldEditingTests {
     #expect(field.text == "twoone two")
   }
 
-  @Test("kills join, come back with Ctrl-Y, and Alt-Y goes through the older ones")
+  @Test("kills are joined, Ctrl-Y inserts them, and Alt-Y cycles through the older ones")
   func kills() {
     let (stage, field) = stage("one two three")
     stage.press("ctrl+w", "ctrl+w", "left", "ctrl+u")
@@ -60,7 +60,7 @@ struct TextFieldEditingTests {
     #expect(field.text == "one ")
   }
 
-  @Test("undo and redo lead back and forth through typing, pastes and kills")
+  @Test("undo and redo work for typing, pastes and kills")
   func undo() {
     let (stage, field) = stage()
     var heard: [String] = []
@@ -78,7 +78,7 @@ struct TextFieldEditingTests {
     #expect(field.text == "new")
   }
 
-  @Test("the mouse puts the caret, selects by dragging, a word by two clicks and all by three")
+  @Test("the mouse places the caret, and selects by dragging, a word by two clicks, all by three")
   func mouse() {
     let (stage, field) = stage("one two three")
     stage.mouse(.press, 1, 0)
@@ -105,7 +105,7 @@ struct TextFieldEditingTests {
     #expect(field.selectedText == "")
   }
 
-  @Test("a wrong text is told of when it is submitted, below the field, until it is right")
+  @Test("an invalid text is reported when it's submitted, below the field, until it's valid")
   func validation() {
     let (stage, field) = stage("", 20)
     field.validation = { $0.count < 3 ? "too short" : nil }
@@ -127,12 +127,13 @@ struct TextFieldEditingTests {
   }
 
   @Test(
-    "a text that was edited is checked when the focus leaves, and one row has the problem behind")
+    "an edited text is validated when the focus leaves, and a single row shows the problem after it"
+  )
   func leaving() {
-    let (field, other) = (TextField(placeholder: "a"), TextField(placeholder: "b"))
+    let (field, other) = (TextFieldView(placeholder: "a"), TextFieldView(placeholder: "b"))
     field.validation = { _ in "wrong" }
     let stage = Stage(20, 3, field)
-    stage.window.root = Stack(.vertical, [field, other])
+    stage.window.root = StackView(.vertical, [field, other])
     stage.resize(20, 2)
     stage.press("tab")
     #expect(field.problem == nil)
@@ -146,7 +147,7 @@ struct TextFieldEditingTests {
   }
 
   @Test(
-    "a suggestion shows behind the caret, and Tab or the right arrow takes it",
+    "a suggestion is shown after the caret, and accepted with Tab or the right arrow",
     arguments: ["tab", "right"])
   func ghost(key: String) {
     let (stage, field) = stage("", 40)
@@ -166,7 +167,7 @@ struct TextFieldEditingTests {
     #expect(field.text == "souf")
   }
 
-  @Test("suggestions in rows are gone through with the arrows, taken with Enter, hidden with Esc")
+  @Test("suggestions are selected with the arrows, accepted with Enter, and hidden with Esc")
   func rows() {
     let (stage, field) = stage()
     field.suggestionRows = 2
@@ -191,7 +192,7 @@ struct TextFieldEditingTests {
     #expect(heard == ["a3b"])
   }
 
-  @Test("a maximum length holds for keys and pastes")
+  @Test("a maximum length applies to keys and pastes")
   func maximum() {
     let (stage, field) = stage()
     field.maximumLength = 4
@@ -203,9 +204,9 @@ struct TextFieldEditingTests {
     #expect(stage.surface.cursor == Position(x: 5, y: 0))
   }
 
-  @Test("a password is neither copied nor killed, and tells its length alone")
+  @Test("a password is neither copied nor killed, and describes only its length")
   func password() {
-    let field = PasswordField(placeholder: "password")
+    let field = PasswordFieldView(placeholder: "password")
     let stage = Stage(20, 3, field)
     stage.type("se cret")
     stage.press("alt+a", "alt+w", "ctrl+x", "ctrl+u", "ctrl+y")
@@ -221,19 +222,19 @@ struct TextFieldEditingTests {
     #expect(field.accessibilityElement.line == "password, password field, 8 characters, focused")
   }
 
-  @Test("keys that are bound anew edit, and the settings' names are those of the actions")
+  @Test("new key bindings edit the text, and settings use the names of the actions")
   func rebinding() {
     let (stage, field) = stage("one two")
     let (keys, problems) = field.keyMap.merging([
       "killWordLeft": ["f5"], "moveLineStart": ["ctrl+g h"], "submit": [],
     ])
-    #expect(problems.isEmpty && TextField.standardKeyMap.conflicts.isEmpty)
+    #expect(problems.isEmpty && TextFieldView.standardKeyMap.conflicts.isEmpty)
     field.keyMap = keys
     stage.press("f5", "ctrl+g", "h", "z")
     #expect(field.text == "zone ")
   }
 
-  @Test("a text of 100 kB takes keys at both ends and in the middle")
+  @Test("a text of 100 kB is edited at both ends and in the middle")
   func large() {
     let (stage, field) = stage(String(repeating: "soup of the day ", count: 6_250))
     stage.type("end")

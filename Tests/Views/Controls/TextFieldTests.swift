@@ -6,13 +6,14 @@ import Testing
 
 @MainActor @Suite("TextField")
 struct TextFieldTests {
-  private func stage(_ width: Int, _ text: String = "") -> (Stage, TextField) {
-    let field = TextField(placeholder: "name")
+  private func stage(_ width: Int, _ text: String = "") -> (Stage, TextFieldView) {
+    let field = TextFieldView(placeholder: "name")
     field.text = text
     return (Stage(width, 2, field), field)
   }
 
-  @Test("an empty field shows its placeholder, a filled one its text and the cursor behind it")
+  @Test(
+    "an empty field shows its placeholder, and a filled one its text with the cursor at the end")
   func typing() {
     let (stage, field) = stage(12)
     #expect(stage.text == "name")
@@ -25,7 +26,7 @@ struct TextFieldTests {
     #expect(heard == ["a", "a ", "a q"])
   }
 
-  @Test("setting the text tells nobody")
+  @Test("setting the text sends no event")
   func silence() {
     let (_, field) = stage(12)
     var heard = 0
@@ -35,7 +36,7 @@ struct TextFieldTests {
   }
 
   @Test(
-    "backspace takes what a reader calls one character",
+    "Backspace deletes a grapheme cluster",
     arguments: ["👨‍👩‍👧‍👦", "🇫🇮", "👍🏽", "e\u{301}", "한", "❤️"])
   func graphemes(cluster: String) {
     let (stage, field) = stage(20, "a" + cluster)
@@ -45,7 +46,7 @@ struct TextFieldTests {
     #expect(field.text == "ab")
   }
 
-  @Test("a combining mark joins the letter before the caret")
+  @Test("a combining mark joins the letter in front of the caret")
   func combining() {
     let (stage, field) = stage(20, "e")
     stage.type("\u{301}")
@@ -71,7 +72,7 @@ struct TextFieldTests {
     #expect(field.text == result)
   }
 
-  @Test("a long text scrolls so that the caret always has a cell, with signs where more is hidden")
+  @Test("a long text scrolls so that the caret is visible, with symbols for hidden text")
   func scrolling() {
     let (stage, _) = stage(10, "abcdefghijklmnopqrst")
     #expect(stage.text == "‹mnopqrst")
@@ -88,7 +89,7 @@ struct TextFieldTests {
     #expect(stage.text == "mnopqrst")
   }
 
-  @Test("wide characters never leave the field and are never cut")
+  @Test("wide characters are never drawn outside the field or split")
   func wide() {
     let (stage, _) = stage(7, "日本語の料理の本")
     #expect(stage.text.hasSuffix("本"))
@@ -97,7 +98,7 @@ struct TextFieldTests {
     #expect(stage.text.hasPrefix("日本"))
   }
 
-  @Test("a paste is one edit, its line breaks blanks and its control characters gone")
+  @Test("a paste is one edit, with spaces for line breaks and without control characters")
   func paste() {
     let (stage, field) = stage(30)
     var heard: [String] = []
@@ -106,7 +107,7 @@ struct TextFieldTests {
     #expect(heard == ["one two three[31m "])
   }
 
-  @Test("a large paste is taken whole, and the next key shows")
+  @Test("a large paste is inserted completely, and the next key works")
   func largePaste() {
     let (stage, field) = stage(20)
     stage.paste(String(repeating: "soup\n", count: 20_000))
@@ -115,7 +116,7 @@ struct TextFieldTests {
     #expect(stage.text.hasSuffix("x"))
   }
 
-  @Test("Enter submits, and a click puts the caret")
+  @Test("Enter submits, and a click places the caret")
   func submission() {
     let (stage, field) = stage(20, "soup")
     var heard: [String] = []
@@ -130,9 +131,9 @@ struct TextFieldTests {
     #expect(field.text == "sxoupy")
   }
 
-  @Test("a password shows bullets, and words can't be told from its keys")
+  @Test("a password shows bullets, and word motions don't reveal its words")
   func password() {
-    let field = PasswordField(placeholder: "password")
+    let field = PasswordFieldView(placeholder: "password")
     let stage = Stage(20, 2, field)
     stage.type("my 日本 pass")
     #expect(stage.text == "••••••••••")
@@ -140,7 +141,7 @@ struct TextFieldTests {
     #expect(field.text == "")
   }
 
-  @Test("random edits keep the caret in sight and the clusters whole", arguments: 0..<20)
+  @Test("random edits keep the caret visible and the clusters complete", arguments: 0..<20)
   func random(seed: Int) {
     var chance = Chance(state: UInt64(seed))
     let (stage, field) = stage(Int.random(in: 1...9, using: &chance))

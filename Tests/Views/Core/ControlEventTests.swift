@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("ControlEvent")
 struct ControlEventTests {
-  @Test("listeners hear values in the order in which they were added")
+  @Test("listeners receive values in the order in which they were added")
   func order() {
     let listeners = ControlEvent<Int>()
     var heard: [String] = []
@@ -17,7 +17,7 @@ struct ControlEventTests {
     #expect(heard == ["a1", "b1", "a2", "b2"])
   }
 
-  @Test("a value sent by a listener overtakes none that is under way")
+  @Test("a value sent by a listener is delivered after the current one")
   func reentrancy() {
     let listeners = ControlEvent<Int>()
     var heard: [String] = []
@@ -30,7 +30,7 @@ struct ControlEventTests {
     #expect(heard == ["a1", "b1", "a2", "b2", "a3", "b3"])
   }
 
-  @Test("a removed listener hears nothing more, even of the value under way")
+  @Test("a removed listener receives nothing more, not even the current value")
   func removal() {
     let listeners = ControlEvent<Int>()
     var heard: [Int] = []
@@ -44,7 +44,7 @@ struct ControlEventTests {
     #expect(heard.isEmpty)
   }
 
-  @Test("a listener added by a listener hears the next value only")
+  @Test("a listener added by a listener receives only the next value")
   func addition() {
     let listeners = ControlEvent<Int>()
     var heard: [Int] = []

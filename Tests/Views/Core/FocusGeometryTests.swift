@@ -6,15 +6,15 @@ import Testing
 
 @MainActor @Suite("FocusGeometry, focus ranks")
 struct FocusGeometryTests {
-  private func grid() -> ([Button], Stack) {
-    let buttons = (0..<9).map { Button("\($0)") }
+  private func grid() -> ([ButtonView], StackView) {
+    let buttons = (0..<9).map { ButtonView("\($0)") }
     let rows = (0..<3).map { row in
-      Stack(.horizontal, spacing: 1, Array(buttons[row * 3..<row * 3 + 3]))
+      StackView(.horizontal, spacing: 1, Array(buttons[row * 3..<row * 3 + 3]))
     }
-    return (buttons, Stack(.vertical, rows))
+    return (buttons, StackView(.vertical, rows))
   }
 
-  @Test("the focus goes to the neighbour in a direction, and stays where there is none")
+  @Test("the focus moves to the neighbour in a direction, or stays without one")
   func neighbours() {
     let (buttons, root) = grid()
     let stage = Stage(30, 6, root)
@@ -30,7 +30,7 @@ struct FocusGeometryTests {
     #expect(!stage.window.moveFocus(.left) || stage.window.focused !== buttons[6])
   }
 
-  @Test("arrows that no view takes move the focus as it is drawn, and on where nothing lies there")
+  @Test("unhandled arrows move the focus as drawn, and then in tab order")
   func arrows() {
     let (buttons, root) = grid()
     let stage = Stage(30, 6, root)
@@ -41,7 +41,7 @@ struct FocusGeometryTests {
     #expect(stage.window.focused === buttons[3])
   }
 
-  @Test("what shares rows comes before what is nearer and doesn't")
+  @Test("views with common rows are preferred to nearer ones")
   func sharing() {
     let start = Frame(x: 0, y: 5, width: 4, height: 2)
     let near = Frame(x: 5, y: 2, width: 4, height: 1)
@@ -51,7 +51,7 @@ struct FocusGeometryTests {
     #expect(FocusGeometry.nearest(to: start, among: [near, far], .left) == nil)
   }
 
-  @Test("one way and back leads to a view beside the first one, whatever the places")
+  @Test("moving back and forth leads to a view adjacent to the first one, with any layout")
   func property() {
     var chance = Chance(state: 33)
     for _ in 0..<500 {
@@ -81,13 +81,13 @@ struct FocusGeometryTests {
     #expect(stage.window.focused === buttons[3])
   }
 
-  @Test("the focus comes back to where it was when a layer above goes")
+  @Test("the focus is restored when a layer above is removed")
   func restoring() {
     let (buttons, root) = grid()
-    let overlay = Overlay(root)
+    let overlay = OverlayView(root)
     let stage = Stage(30, 6, overlay)
     stage.window.focus(buttons[4])
-    let above = Button("above")
+    let above = ButtonView("above")
     overlay.show(above, at: .edge(.topTrailing))
     stage.window.focus(above)
     #expect(above.isFocused)

@@ -36,10 +36,10 @@ struct ScreenLifecycleTests {
   private let told = Told()
 
   @Test(
-    "A30: a screen hears of its load, of each coming and going, and whether that is the first or the last"
+    "A30: a screen is notified of loading, appearing and disappearing, with the first and last time"
   )
   func stack() {
-    let navigation = Navigation(root: told.screen("a"))
+    let navigation = NavigationView(root: told.screen("a"))
     #expect(told.take() == [], "a navigation without a window shows nothing")
     let stage = Stage(20, 8, navigation)
     #expect(told.take() == ["a loads", "a will appear first", "a appears first"])
@@ -64,11 +64,11 @@ struct ScreenLifecycleTests {
   }
 
   @Test(
-    "A30: a modal's screens come and go with it, the covered ones too, and a root with its window")
+    "A30: screens of modals and roots appear and disappear with them, including covered ones")
   func modals() {
     let stage = Stage(40, 12, told.screen("root"))
     _ = told.take()
-    let modal = Navigation(root: told.screen("a"))
+    let modal = NavigationView(root: told.screen("a"))
     modal.push(told.screen("b"))
     #expect(told.take() == [])
     stage.window.present(modal)
@@ -95,9 +95,9 @@ struct ScreenLifecycleTests {
       ])
   }
 
-  @Test("A30: who changes the screens while being told of a change breaks nothing")
+  @Test("A30: changing the screens during a notification is safe")
   func reentrance() {
-    let navigation = Navigation(root: told.screen("a"))
+    let navigation = NavigationView(root: told.screen("a"))
     let stage = Stage(20, 8, navigation)
     let first = told.screen("b")
     first.onLifecycle.add { if $0 == .didAppear(isPresentedInitially: true) { navigation.pop() } }

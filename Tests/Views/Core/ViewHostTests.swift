@@ -30,11 +30,11 @@ struct ViewHostTests {
     ) -> WindowTimer { WindowTimer {} }
   }
 
-  @Test("a tree of views has its theme, its focus and its frames from any host")
+  @Test("a view hierarchy has the theme, the focus and the frames of any host")
   func host() {
     let host = Host()
-    let button = Button("Save")
-    let stack = Stack(.vertical, [button])
+    let button = ButtonView("Save")
+    let stack = StackView(.vertical, [button])
     #expect(button.theme.name == "standard" && button.window == nil)
     stack.attach(to: host)
     #expect(button.theme.name == "monochrome")

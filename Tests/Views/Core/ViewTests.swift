@@ -4,7 +4,7 @@ import Testing
 
 @testable import Views
 
-/// Counts how often it is laid out and drawn.
+/// A view that counts its layouts and draws.
 private final class Probe: View {
   var layouts = 0
   var draws = 0
@@ -19,10 +19,10 @@ private final class Probe: View {
 
 @MainActor @Suite("View")
 struct ViewTests {
-  @Test("only what is dirty is laid out and drawn, and a clean window shows no frame")
+  @Test("only dirty views are laid out and drawn, and a clean window presents no frame")
   func damage() {
     let probes = [Probe(), Probe()]
-    let stage = Stage(10, 4, Stack(.vertical, probes))
+    let stage = Stage(10, 4, StackView(.vertical, probes))
     #expect(probes.map(\.draws) == [1, 1])
     let frames = stage.surface.frames
     stage.window.render()
@@ -35,9 +35,9 @@ struct ViewTests {
     #expect(probes.map(\.layouts) == [2, 1])
   }
 
-  @Test("a view leaves the one that held it, and none goes into itself")
+  @Test("a view is removed from its previous parent, and can't contain itself")
   func tree() {
-    let (outer, inner, leaf) = (Stack(.vertical), Stack(.vertical), Label("leaf"))
+    let (outer, inner, leaf) = (StackView(.vertical), StackView(.vertical), LabelView("leaf"))
     outer.add(inner)
     inner.add(leaf)
     inner.add(outer)
@@ -52,10 +52,10 @@ struct ViewTests {
     #expect(outer.children.first === leaf)
   }
 
-  @Test("a view that is taken out, moved or hidden leaves nothing behind")
+  @Test("a removed, moved or hidden view leaves nothing behind")
   func cleaning() {
-    let labels = [Label("one"), Label("two")]
-    let stack = Stack(.vertical, labels)
+    let labels = [LabelView("one"), LabelView("two")]
+    let stack = StackView(.vertical, labels)
     let stage = Stage(10, 4, stack)
     labels[0].isHidden = true
     stage.window.render()
@@ -68,10 +68,10 @@ struct ViewTests {
     #expect(stage.text == "one")
   }
 
-  @Test("a theme is that of the nearest view around, else the window's")
+  @Test("a theme is that of the nearest parent, or the window's")
   func theme() {
-    let label = Label("x")
-    let stack = Stack(.vertical, [label])
+    let label = LabelView("x")
+    let stack = StackView(.vertical, [label])
     let stage = Stage(10, 4, stack)
     #expect(label.theme == .standard)
     stack.theme = .sixteen
@@ -79,9 +79,9 @@ struct ViewTests {
     #expect(stage.window.theme == .standard)
   }
 
-  @Test("without colours only bold, underline and reverse are left")
+  @Test("without colours only bold, underline and reverse remain")
   func monochrome() {
-    let nav = Navigation(root: Samples.categories())
+    let nav = NavigationView(root: Samples.categories())
     let stage = Stage(60, 20, nav, capabilities: Capabilities(colors: .none))
     nav.push(Samples.recipes())
     stage.window.render()
@@ -94,7 +94,7 @@ struct ViewTests {
     }
   }
 
-  @Test("a view and what is attached to it go away together")
+  @Test("a view and its attachments are released together")
   func lifetime() {
     final class Bag {}
     weak var view: View?
@@ -103,7 +103,7 @@ struct ViewTests {
       let screen = Samples.recipes()
       let attached = Bag()
       screen.attachments.append(attached)
-      let navigation = Navigation(root: Samples.categories())
+      let navigation = NavigationView(root: Samples.categories())
       let stage = Stage(40, 10, navigation)
       navigation.push(screen)
       stage.window.render()

@@ -8,9 +8,9 @@ import Testing
 struct DatePickerTests {
   private func day(_ text: String) -> Day { Day(text) ?? Day(number: 1) }
 
-  @Test("a month is drawn with its weeks, from any day of the week")
+  @Test("a month is drawn with its weeks, starting on any weekday")
   func drawn() {
-    let picker = DatePicker(day("2026-11-21"))
+    let picker = DatePickerView(day("2026-11-21"))
     let stage = Stage(24, 9, picker)
     let monday = """
       ‹  November 2026   ›
@@ -32,9 +32,9 @@ struct DatePickerTests {
     #expect(stage.text.contains("11 2026") && stage.text.contains("7  ma ti 3"))
   }
 
-  @Test("keys go by days, weeks, months and years, and Enter chooses")
+  @Test("keys move by days, weeks, months and years, and Enter confirms")
   func keys() {
-    let picker = DatePicker(day("2024-01-31"), today: day("2026-11-21"))
+    let picker = DatePickerView(day("2024-01-31"), today: day("2026-11-21"))
     let stage = Stage(24, 10, picker)
     var told: [String] = []
     picker.selections.add { told.append($0.description) }
@@ -54,9 +54,9 @@ struct DatePickerTests {
     #expect(told.last == "chosen 2026-11-21" && told.count == 12)
   }
 
-  @Test("no day beyond the range is selected, by keys, calls or the mouse")
+  @Test("no day outside the range is selected, by keys, calls or the mouse")
   func range() {
-    let picker = DatePicker(day("2030-01-01"), range: day("2026-11-10")...day("2026-12-05"))
+    let picker = DatePickerView(day("2030-01-01"), range: day("2026-11-10")...day("2026-12-05"))
     let stage = Stage(24, 9, picker)
     #expect(picker.day == day("2026-12-05"))
     stage.press("right", "pagedown", "down")
@@ -79,9 +79,9 @@ struct DatePickerTests {
     #expect(picker.day.month == 11)
   }
 
-  @Test("where there is no room for a month the selected day stands alone")
+  @Test("without space for a month only the selected day is shown")
   func small() {
-    let picker = DatePicker(day("2026-11-21"))
+    let picker = DatePickerView(day("2026-11-21"))
     let stage = Stage(12, 2, picker)
     #expect(stage.text == "2026-11-21")
     stage.press("right")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Day")
 struct DayTests {
-  @Test("days that there are, and those that there aren't")
+  @Test("valid days are accepted, and invalid ones refused")
   func dates() {
     #expect(Day(2024, 2, 29) != nil && Day(2000, 2, 29) != nil)
     for (year, month, day) in [
@@ -17,7 +17,7 @@ struct DayTests {
     }
   }
 
-  @Test("numbers and days are the same over the whole calendar")
+  @Test("conversions between numbers and days are exact for the whole calendar")
   func numbers() {
     var number = 0
     for year in [1, 4, 99, 100, 101, 399, 400, 401, 1899, 1900, 1999, 2000, 2024, 2100, 9999] {
@@ -44,7 +44,7 @@ struct DayTests {
     for (text, weekday) in known { #expect(Day(text)?.weekday == weekday, "\(text)") }
   }
 
-  @Test("days, months and years are added, to the ends of the calendar and no further")
+  @Test("days, months and years are added, up to the ends of the calendar")
   func adding() throws {
     let leap = try #require(Day("2024-02-29"))
     #expect(leap.adding(days: 1).description == "2024-03-01")
@@ -60,7 +60,7 @@ struct DayTests {
   }
 
   @Test(
-    "text that names no day is none",
+    "text that isn't a day is refused",
     arguments: [
       "", "2026", "2026-1", "2026-02-30", "a-b-c", "+2026-01-01", "2026--1",
       "99999999999999999999-1-1",

@@ -7,7 +7,7 @@ import Testing
 @Suite("Frames")
 struct FrameTests {
   @Test(
-    "an intersection holds the cells of both frames, and is zero where they have none in common")
+    "an intersection contains the cells of both frames, and is zero if they have none in common")
   func intersection() {
     let frame = Frame(x: 0, y: 0, width: 10, height: 4)
     #expect(
@@ -25,7 +25,7 @@ struct FrameTests {
     #expect(frame.inset(by: .zero) == frame)
   }
 
-  @Test("the right and bottom edges of a frame are not its own")
+  @Test("the right and bottom edges of a frame are exclusive")
   func edges() {
     let frame = Frame(x: 2, y: 3, width: 2, height: 1)
     #expect(frame.contains(Position(x: 3, y: 3)))
@@ -35,7 +35,7 @@ struct FrameTests {
     #expect(Frame(x: 0, y: 0, width: 0, height: 5).isEmpty)
   }
 
-  @Test("absurd frames neither trap nor hold cells")
+  @Test("absurd frames neither trap nor contain cells")
   func absurd() {
     let huge = Frame(x: .max, y: .max, width: .max, height: .max)
     #expect(huge.intersection(Frame(x: 0, y: 0, width: 9, height: 9)) == .zero)

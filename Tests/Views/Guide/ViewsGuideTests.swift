@@ -7,19 +7,19 @@ import Testing
 /// The snippets of `Documentation/Views.md`, as they stand there.
 @MainActor @Suite("The guide to views")
 struct ViewsGuideTests {
-  @Test("a window shows a bar and a button, and speaks")
+  @Test("a window shows a bar and a button, and has a description")
   func snippets() {
     let stage = Stage(40, 8, View())
     let window = stage.window
     var spoken: [String] = []
     func speak(_ line: String) { spoken.append(line) }
 
-    let bar = ProgressBar("Copying", fraction: 0.42)
-    let button = Button("Cancel")
+    let bar = ProgressBarView("Copying", fraction: 0.42)
+    let button = ButtonView("Cancel")
     button.taps.add { [weak button] in
       button?.window?.show(Toast("Cancelled.", severity: .warning))
     }
-    window.root = Stack(.vertical, spacing: 1, alignment: .leading, [bar, button])
+    window.root = StackView(.vertical, spacing: 1, alignment: .leading, [bar, button])
 
     window.options = .screenReader
     window.announcements.add { line in speak(line) }
@@ -37,7 +37,7 @@ struct ViewsGuideTests {
 
     let surface = HeadlessSurface(size: Size(width: 40, height: 10))
     let window = Window(surface: surface, clock: FrozenClock())
-    window.root = Button("Go")
+    window.root = ButtonView("Go")
     window.render()
     print(surface.drawnText())
     print(surface.drawnStyles(naming: window.theme))
@@ -46,9 +46,9 @@ struct ViewsGuideTests {
     #expect(printed[1].hasPrefix("aaaaaa\n") && printed[1].contains("\n\na selection\n"))
   }
 
-  @Test("another theme shows at once, and a file's name does no harm in a message")
+  @Test("another theme takes effect immediately, and a file name in a message is escaped")
   func themes() {
-    let stage = Stage(60, 8, Button("Go"))
+    let stage = Stage(60, 8, ButtonView("Go"))
     let window = stage.window
     let file = "**a\u{1B}**"
 

@@ -16,7 +16,7 @@ struct KeyMapTests {
     .init(.go(1), "alt+1", help: "go to the first"),
   ])
 
-  @Test("a key press asks for the action that it is bound to, and others for none")
+  @Test("a key press performs its action, and others none")
   func single() {
     #expect(map.action(for: KeyPress(.enter)) == .open)
     #expect(map.action(for: KeyPress(.character("o"))) == .open)
@@ -26,7 +26,7 @@ struct KeyMapTests {
     #expect(map.keys(for: .go(2)) == [])
   }
 
-  @Test("a sequence of two steps is pending after the first, and lost when the second is another")
+  @Test("a sequence of two keys is pending after the first, and dropped after a wrong second one")
   func sequences() {
     var prefix: [KeyPress] = []
     let begin = KeyPress(.character("x"), .control)
@@ -40,7 +40,7 @@ struct KeyMapTests {
     #expect(map.match(KeyPress(.enter), after: &prefix) == .action(.open))
   }
 
-  @Test("keys that are bound anew are taken from whoever had them")
+  @Test("a new binding removes the keys from other actions")
   func rebinding() {
     let changed = map.binding(.delete, to: "x", "o")
     #expect(changed.action(for: KeyPress(.character("x"))) == .delete)
@@ -54,7 +54,7 @@ struct KeyMapTests {
     #expect(changed != map && changed.binding(.delete, to: "delete") != map)
   }
 
-  @Test("where two bindings want the same keys the first has them, and the map tells so")
+  @Test("of two bindings of the same keys the first wins, and the conflict is reported")
   func conflicts() {
     #expect(map.conflicts.isEmpty)
     let both = map.appending(KeyMap([.init(.go(2), "enter", "ctrl+x", help: "go")]))
@@ -67,7 +67,7 @@ struct KeyMapTests {
       ])
   }
 
-  @Test("a user's settings replace the keys of the actions that they name")
+  @Test("the settings of a user replace the keys of the named actions")
   func settings() {
     let (own, problems) = map.merging([
       "delete": ["enter", "ctrl+d"], "save": [], "go(1)": ["g g"],
@@ -79,7 +79,7 @@ struct KeyMapTests {
     #expect(own.action(for: "g g") == .go(1))
   }
 
-  @Test("what is wrong with settings is told with what to do, and the rest holds")
+  @Test("invalid settings are reported with a suggestion, and the others apply")
   func problems() {
     let (own, problems) = map.merging([
       "opne": ["x"], "open": ["ctrl+nokey", "f3"], "delete": ["wrong+"], "save": ["f3"],
@@ -99,7 +99,7 @@ struct KeyMapTests {
     #expect(problems[3].description.contains("\"open\" has them. Give the others different keys."))
   }
 
-  @Test("hints join bindings of one word, and leave out letters where one types")
+  @Test("hints join bindings with the same description, and omit letters while typing")
   func hints() {
     let map = KeyMap<Int>([
       .init(0, "up", "k", help: "up", hint: "move", priority: 5),
@@ -119,7 +119,7 @@ struct KeyMapTests {
   }
 
   @Test(
-    "a sequence reads from text and writes itself",
+    "a sequence is parsed from text and written as text",
     arguments: [
       ("ctrl+x ctrl+s", "ctrl+x ctrl+s", "^X ^S"), ("  g   g ", "g g", "g g"),
       (" ", "space", "Space"), ("Ctrl+X", "ctrl+x", "^X"),
@@ -132,7 +132,7 @@ struct KeyMapTests {
     #expect(keys?.sign == sign)
   }
 
-  @Test("what names no keys is no sequence", arguments: ["", "nokey", "ctrl+x nokey", "a+ b"])
+  @Test("invalid sequences are refused", arguments: ["", "nokey", "ctrl+x nokey", "a+ b"])
   func refusing(text: String) {
     #expect(KeySequence(text) == nil)
     #expect(KeySequence([KeyPress]()) == nil)

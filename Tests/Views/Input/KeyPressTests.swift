@@ -7,7 +7,7 @@ import Testing
 @Suite("Key presses")
 struct KeyPressTests {
   @Test(
-    "a key press reads from text and writes itself so that it reads back",
+    "a key press is parsed from text, and its text can be parsed",
     arguments: [
       ("q", KeyPress(.character("q")), "q"),
       ("Q", KeyPress(.character("Q")), "Q"),
@@ -36,13 +36,13 @@ struct KeyPressTests {
   }
 
   @Test(
-    "what names no key is no key press",
+    "invalid key presses are refused",
     arguments: ["", "ctrl+", "+a", "++", "ctrl+nokey", "wrong+a", "f0", "f36", "ab", "a+b"])
   func refuses(text: String) {
     #expect(KeyPress(text) == nil)
   }
 
-  @Test("every key reads back with every modifier")
+  @Test("every key with every modifier can be written and parsed")
   func all() {
     let keys: [Key] = [
       .character("x"), .character("é"), .character("+"), .character(" "), .enter, .tab,

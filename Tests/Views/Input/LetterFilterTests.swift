@@ -4,23 +4,23 @@ import Testing
 
 @testable import Views
 
-@Suite("The filter of letters")
+@Suite("The letter filter")
 struct LetterFilterTests {
   private let letters: [Character] = [
     "a", "A", ";", "`", "K", "~", "é", "e\u{301}", "\u{37E}", "\u{1FEF}", "\u{212A}", "漢", "ж", "👍",
   ]
 
-  @Test("it never leaves out a letter that a map would find", arguments: 0..<14)
+  @Test("it never excludes a letter that a map contains", arguments: 0..<14)
   func sound(index: Int) {
     var filter = LetterFilter()
     let bound = letters[index]
     filter.note(KeyPress(.character(bound)))
     let found = letters.filter { !filter.excludes(KeyPress(.character($0))) }
-    // Letters may look otherwise in Unicode and be the same.
+    // Letters with different encodings in Unicode may be equal.
     for letter in letters where letter == bound { #expect(found.contains(letter)) }
   }
 
-  @Test("what nobody has bound is left out, and keys with names or modifiers never are")
+  @Test("unbound letters are excluded, and named keys and modifiers never are")
   func excluding() {
     var filter = LetterFilter()
     filter.note(KeyPress(.character("q")))

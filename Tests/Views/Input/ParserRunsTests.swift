@@ -4,9 +4,9 @@ import Testing
 
 @testable import Views
 
-@Suite("Bytes that come together")
+@Suite("Input in larger pieces")
 struct ParserRunsTests {
-  @Test("they are read as they would be one by one, whatever they are", arguments: 0..<30)
+  @Test("arbitrary bytes are parsed as if they arrived one by one", arguments: 0..<30)
   func soup(seed: Int) {
     var chance = Chance(state: UInt64(seed))
     let parts = [
@@ -29,7 +29,7 @@ struct ParserRunsTests {
     #expect(together.expire() == single.expire())
   }
 
-  @Test("a sequence of more numbers than are at hand keeps them all")
+  @Test("a sequence with more numbers than the buffer keeps them all")
   func numbers() {
     let numbers = Array(1...40)
     var parser = Parser()

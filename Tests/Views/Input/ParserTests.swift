@@ -10,7 +10,7 @@ struct ParserTests {
     .key(try #require(KeyPress(keyPress)))
   }
 
-  @Test("a lone Esc is told apart by a deadline")
+  @Test("a lone Esc is recognized by a timeout")
   func loneEscape() throws {
     var parser = Parser()
     #expect(parser.timeout == nil && !parser.isPending)
@@ -23,7 +23,7 @@ struct ParserTests {
   }
 
   @Test(
-    "what expires is read as far as it makes sense alone",
+    "incomplete input is parsed as far as possible after the timeout",
     arguments: [
       ("\u{1B}\u{1B}", ["esc", "esc"]), ("\u{1B}[", ["alt+["]), ("\u{1B}O", ["alt+O"]),
       ("\u{1B}]", ["alt+]"]), ("\u{1B}P", ["alt+P"]), ("\u{1B}[1;", []), ("\u{1B}[[", []),
@@ -39,7 +39,7 @@ struct ParserTests {
     #expect(parser.feed("x".utf8) == [try key("x")])
   }
 
-  @Test("a byte that can't belong to a sequence ends it and is read by itself")
+  @Test("an invalid byte ends a sequence and is parsed by itself")
   func abandoned() throws {
     var parser = Parser()
     #expect(parser.feed("\u{1B}[1;\u{1B}[A".utf8) == [try key("up")])
@@ -54,7 +54,7 @@ struct ParserTests {
   }
 
   @Test(
-    "broken UTF-8 becomes replacement characters, as the standard library repairs it",
+    "invalid UTF-8 becomes replacement characters, as in the standard library",
     arguments: [
       [0x80], [0xFF], [0xC0, 0xAF], [0xC3, 0x28], [0xE2, 0x82, 0x41], [0xE2, 0x28, 0xA1],
       [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x41], [0xF4, 0x90, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80],
@@ -74,7 +74,7 @@ struct ParserTests {
     #expect(parser.feed([0xC2, 0x9B]) == [.key(KeyPress(.character("\u{FFFD}")))])
   }
 
-  @Test("answers of the terminal are replies, and never text")
+  @Test("responses of the terminal are replies, and never text")
   func replies() throws {
     var parser = Parser()
     let answers =
@@ -94,14 +94,14 @@ struct ParserTests {
     #expect(parser.takeReplies() == [])
   }
 
-  @Test("replies that nobody takes are limited")
+  @Test("unread replies are limited")
   func limit() {
     var parser = Parser()
     for _ in 0..<10_000 { _ = parser.feed("\u{1B}[?1u".utf8) }
     #expect(parser.takeReplies().count == Parser.limit)
   }
 
-  @Test("all events are the same however the bytes are split")
+  @Test("the events are the same however the bytes are split")
   func splits() {
     let bytes: [UInt8] =
       Array(
@@ -124,7 +124,7 @@ struct ParserTests {
     #expect(bytes.flatMap { single.feed([$0]) } == wanted)
   }
 
-  @Test("no bytes make it fail or keep more than its limits", arguments: 0..<20)
+  @Test("random bytes neither fail nor exceed the limits", arguments: 0..<20)
   func random(seed: Int) {
     var generator = Chance(state: UInt64(seed))
     var parser = Parser(pasteLimit: 64)

@@ -11,7 +11,7 @@ struct PasteTests {
     return parser.feed(Array("\u{1B}[200~".utf8) + bytes + Array("\u{1B}[201~".utf8))
   }
 
-  @Test("a paste is one event, whole, with sequences and controls as text")
+  @Test("a paste is a single event, with sequences and control characters as text")
   func whole() {
     #expect(paste(Array("a\u{1B}[Ab\tc".utf8)) == [.paste("a\u{1B}[Ab\tc")])
     #expect(paste([]) == [.paste("")])
@@ -24,12 +24,12 @@ struct PasteTests {
     #expect(paste(Array("a\rb\nc\r\nd\r\re\n\nf".utf8)) == [.paste("a\nb\nc\nd\n\ne\n\nf")])
   }
 
-  @Test("broken UTF-8 is repaired")
+  @Test("invalid UTF-8 is repaired")
   func broken() {
     #expect(paste([0x61, 0xFF, 0x62, 0xE2, 0x82]) == [.paste("a\u{FFFD}b\u{FFFD}")])
   }
 
-  @Test("what is beyond the limit is dropped, and no character is cut in half")
+  @Test("text beyond the limit is dropped, and no character is split")
   func limit() {
     #expect(paste(Array("abcdef".utf8), limit: 4) == [.paste("abcd")])
     #expect(paste(Array("ab漢cd".utf8), limit: 4) == [.paste("ab")])
@@ -49,7 +49,7 @@ struct PasteTests {
       events == [.paste(String(repeating: "m", count: 1_000_000)), .key(KeyPress(.character("q")))])
   }
 
-  @Test("a paste whose end is lost is ended by the deadline")
+  @Test("a paste without an end is ended by the timeout")
   func lost() {
     var parser = Parser()
     #expect(parser.feed("\u{1B}[200~text".utf8) == [])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Keys and sequences")
 struct SequencesTests {
-  /// The events of a text in which `^[` stands for Esc.
+  /// Returns the events of a text in which `^[` represents Esc.
   static func events(_ text: String, expires: Bool = false) -> [Event] {
     var parser = Parser()
     let events = parser.feed(text.replacing("^[", with: "\u{1B}").utf8)
@@ -62,7 +62,7 @@ struct SequencesTests {
     #expect(Self.events(bytes) == [.key(wanted)])
   }
 
-  @Test("repeated keys and keys that come up are told apart where the terminal tells")
+  @Test("repeated and released keys are distinguished if the terminal reports them")
   func kinds() {
     #expect(Self.events("^[[1;1:2A") == [.keyRepeat(KeyPress(.up))])
     #expect(Self.events("^[[1;5:3A") == [.keyRelease(KeyPress(.up, .control))])
@@ -72,7 +72,7 @@ struct SequencesTests {
   }
 
   @Test(
-    "sequences that mean nothing are dropped, and the text behind them is not",
+    "unknown sequences are dropped, and the text after them isn't",
     arguments: [
       "^[[99~", "^[[E", "^[[57358u", "^[[57441u", "^[[>1;2c",
       "^[[?1;2$z", "^[[1 q", "^[[12;34z", "^[[<0;1M", "^[[", "^[]0;title\u{7}", "^[]52;c;YWJj^[\\",
@@ -80,12 +80,12 @@ struct SequencesTests {
       "^[[99999999999999999999u", "^[[[Z",
     ])
   func dropped(bytes: String) {
-    // A part of a sequence takes the next byte with it, so it is followed by one that ends it.
+    // An incomplete sequence includes the next byte, so it's followed by one that ends it.
     let isPart = bytes == "^[["
     #expect(Self.events(bytes + (isPart ? "yz" : "z")) == [.key(KeyPress(.character("z")))])
   }
 
-  @Test("endless sequences and strings keep to their limits and swallow nothing behind them")
+  @Test("endless sequences and strings are limited and drop nothing after them")
   func endless() {
     let numbers = String(repeating: "1;", count: 100_000)
     #expect(Self.events("^[[" + numbers + "yq") == [.key(KeyPress(.character("q")))])

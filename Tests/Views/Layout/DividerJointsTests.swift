@@ -6,14 +6,14 @@ import Testing
 
 @MainActor @Suite("Joints of dividers")
 struct DividerJointsTests {
-  private func split(_ axis: Stack.Axis, _ first: View, _ second: View) -> SplitView {
+  private func split(_ axis: StackView.Axis, _ first: View, _ second: View) -> SplitView {
     SplitView(axis, first, second)
   }
 
-  @Test("dividers of views inside join the one around them")
+  @Test("dividers of nested views join the outer one")
   func joined() {
-    let inner = split(.vertical, Label("b"), Label("c"))
-    let stage = Stage(7, 6, split(.horizontal, Label("a"), inner))
+    let inner = split(.vertical, LabelView("b"), LabelView("c"))
+    let stage = Stage(7, 6, split(.horizontal, LabelView("a"), inner))
     #expect(
       stage.text == """
         a  ┃b
@@ -27,11 +27,11 @@ struct DividerJointsTests {
     #expect(stage.text == "a  ┃b\n   ┃\n   ┃\n   ┠───\n   ┃c")
   }
 
-  @Test("a divider with the focus joins thick, and those on both sides make a cross")
+  @Test("a focused divider has thick joints, and dividers on both sides form a cross")
   func cross() {
     let outer = split(
-      .horizontal, split(.vertical, Label("a"), Label("b")),
-      split(.vertical, Label("c"), Label("d")))
+      .horizontal, split(.vertical, LabelView("a"), LabelView("b")),
+      split(.vertical, LabelView("c"), LabelView("d")))
     let stage = Stage(7, 6, outer)
     #expect(stage.rows[2] == "━━━┽───")
     stage.press("tab")
@@ -43,11 +43,12 @@ struct DividerJointsTests {
     #expect(stage.rows[2] == "---+---")
   }
 
-  @Test("a level divider joins with upright ones above and below, however deep they lie")
+  @Test("a horizontal divider joins vertical ones above and below, at any depth")
   func deep() {
-    let above = split(.horizontal, Label("a"), split(.horizontal, Label("b"), Label("c")))
+    let above = split(
+      .horizontal, LabelView("a"), split(.horizontal, LabelView("b"), LabelView("c")))
     let below = split(
-      .vertical, split(.horizontal, Label("d"), Label("e")), Label("f"))
+      .vertical, split(.horizontal, LabelView("d"), LabelView("e")), LabelView("f"))
     let stage = Stage(11, 10, split(.vertical, above, below))
     stage.window.focus(above)
     let rule = stage.rows.first { $0.hasPrefix("──") || $0.hasPrefix("━━") } ?? ""
@@ -56,18 +57,18 @@ struct DividerJointsTests {
     #expect(rule.contains("┴") || rule.contains("┸"))
   }
 
-  @Test("a divider that isn't shown joins nothing")
+  @Test("a hidden divider joins nothing")
   func hidden() {
-    let inner = split(.vertical, Label("b"), Label("c"))
+    let inner = split(.vertical, LabelView("b"), LabelView("c"))
     inner.isHidden = true
-    let stage = Stage(7, 6, split(.horizontal, Label("a"), inner))
+    let stage = Stage(7, 6, split(.horizontal, LabelView("a"), inner))
     #expect(!stage.text.contains("┠"))
   }
 
-  @Test("every pair of arms has a sign of its own, for each line that goes through")
+  @Test("every pair of arms has a character, for each line style")
   func signs() {
     let arms: [DividerJoint.Arm] = [.none, .thin, .thick]
-    for axis in [Stack.Axis.horizontal, .vertical] {
+    for axis in [StackView.Axis.horizontal, .vertical] {
       for isThick in [false, true] {
         let signs = arms.flatMap { before in
           arms.map { DividerJoint(before: before, after: $0).sign(axis, isThick: isThick) }

@@ -6,43 +6,44 @@ import Testing
 
 @MainActor @Suite("Flex, Grid, Limits in views")
 struct FlexTests {
-  @Test("a view that shrinks gives way, one that grows takes the rest, from its own size on")
+  @Test("views shrink and grow from their natural size")
   func flex() {
-    let name = Label("a long name").flexing(grow: 0, shrink: 1)
-    let size = Label("12 kB")
-    let stage = Stage(20, 2, Stack(.horizontal, spacing: 1, [name, size]))
+    let name = LabelView("a long name").flexing(grow: 0, shrink: 1)
+    let size = LabelView("12 kB")
+    let stage = Stage(20, 2, StackView(.horizontal, spacing: 1, [name, size]))
     #expect(stage.text == "a long name 12 kB")
     stage.resize(12, 2)
     #expect(stage.text == "a lon… 12 kB")
-    let parts = [Label("one").flexing(), Label("three").flexing()]
-    let row = Stack(.horizontal, parts)
+    let parts = [LabelView("one").flexing(), LabelView("three").flexing()]
+    let row = StackView(.horizontal, parts)
     _ = Stage(20, 2, row)
     #expect(parts.map(\.frame.width) == [9, 11])
   }
 
-  @Test("a flexible view before another one leaves it its size")
+  @Test("a flexible view in front of another one leaves it its size")
   func order() {
-    let list = List()
-    let stage = Stage(24, 2, Stack(.horizontal, [list, Label("end")]))
+    let list = ListView()
+    let stage = Stage(24, 2, StackView(.horizontal, [list, LabelView("end")]))
     #expect(stage.text == "  Nothing here.      end")
   }
 
-  @Test("limits keep a view small or large in whatever holds it")
+  @Test("limits restrict the size of a view in any container")
   func limits() {
-    let box = Bordered(Label("x")).limited(SizeLimits(minWidth: 8, maxWidth: 8, maxHeight: 3))
-    let stage = Stage(14, 6, Stack(.vertical, [box, Label("below")]))
+    let box = BorderedView(LabelView("x")).limited(
+      SizeLimits(minWidth: 8, maxWidth: 8, maxHeight: 3))
+    let stage = Stage(14, 6, StackView(.vertical, [box, LabelView("below")]))
     #expect(stage.text == "╭──────╮\n│ x    │\n╰──────╯\nbelow")
-    let views = (0..<3).map { _ in Spacer() }
+    let views = (0..<3).map { _ in SpacerView() }
     views[1].limits = SizeLimits(maxWidth: 2)
-    _ = Stage(20, 2, Stack(.horizontal, views))
+    _ = Stage(20, 2, StackView(.horizontal, views))
     #expect(views.map(\.frame.width) == [9, 2, 9])
   }
 
-  @Test("views are distributed at the ends, in the middle, apart and around")
+  @Test("views are aligned at the ends, in the middle, and with spacing between and around")
   func distribution() {
-    func row(_ distribution: Stack.Distribution) -> String {
-      let views = ["a", "b", "c"].map { Label(Text($0)) }
-      return Stage(11, 2, Stack(.horizontal, distribution: distribution, views)).text
+    func row(_ distribution: StackView.Distribution) -> String {
+      let views = ["a", "b", "c"].map { LabelView(Text($0)) }
+      return Stage(11, 2, StackView(.horizontal, distribution: distribution, views)).text
     }
     #expect(row(.leading) == "abc")
     #expect(row(.center) == "    abc")
@@ -51,18 +52,18 @@ struct FlexTests {
     #expect(row(.spaceAround) == "  a  b  c")
   }
 
-  @Test("a text that wraps in its share of a row gets the rows that it needs there")
+  @Test("a wrapping text in its share of a row gets the rows that it needs there")
   func wrapping() {
-    let text = Label("one two three", wraps: true).flexing()
-    let column = Stack(
-      .vertical, [Stack(.horizontal, [text, Label("right side")]), Label("below")])
+    let text = LabelView("one two three", wraps: true).flexing()
+    let column = StackView(
+      .vertical, [StackView(.horizontal, [text, LabelView("right side")]), LabelView("below")])
     #expect(Stage(18, 5, column).text == "one two right side\nthree\nbelow")
   }
 
-  @Test("a grid lines up fixed, fitting and fractional columns")
+  @Test("a grid aligns fixed, fitting and fractional columns")
   func grid() {
     let names = ["1", "Flour", "500 g", "22", "Sugar", "80 g"]
-    let grid = Grid([.fixed(3), .fraction(1), .fitting()], names.map { Label(Text($0)) })
+    let grid = GridView([.fixed(3), .fraction(1), .fitting()], names.map { LabelView(Text($0)) })
     let stage = Stage(20, 4, grid)
     #expect(stage.text == "1   Flour      500 g\n22  Sugar      80 g")
     stage.resize(12, 4)
@@ -73,9 +74,9 @@ struct FlexTests {
 
   @Test("a view spans columns and rows, and flexible rows share the height")
   func spans() {
-    let (title, side, body) = (Label("A title over all"), Label("side"), Spacer())
-    let foot = Label("foot")
-    let grid = Grid([.fitting(), .fraction(1)], [title, side, body, foot])
+    let (title, side, body) = (LabelView("A title over all"), LabelView("side"), SpacerView())
+    let foot = LabelView("foot")
+    let grid = GridView([.fitting(), .fraction(1)], [title, side, body, foot])
     grid.setSpan(of: title, columns: 2)
     grid.setSpan(of: side, rows: 2)
     let stage = Stage(16, 7, grid)
@@ -85,7 +86,7 @@ struct FlexTests {
     #expect(stage.text == "A title over all\nside\n\n\n\n     foot")
   }
 
-  @Test("sizes are measured once a change for each room")
+  @Test("sizes are measured once per change and proposal")
   func measuring() {
     final class Probe: View {
       var measures = 0

@@ -6,13 +6,13 @@ import Testing
 
 @MainActor @Suite("Overlay")
 struct OverlayTests {
-  private func page() -> Label { Label("....... ....... ....... .......", wraps: true) }
+  private func page() -> LabelView { LabelView("....... ....... ....... .......", wraps: true) }
 
-  @Test("a layer lies at an edge on ground of its own, and leaves nothing when it goes")
+  @Test("a layer is at an edge with its own background, and leaves nothing behind")
   func edges() {
-    let overlay = Overlay(page())
+    let overlay = OverlayView(page())
     let stage = Stage(8, 5, overlay)
-    let note = Label("new")
+    let note = LabelView("new")
     overlay.show(note, at: .edge(.topTrailing))
     stage.window.render()
     #expect(stage.text == ".....new\n.......\n.......\n.......")
@@ -27,11 +27,11 @@ struct OverlayTests {
     #expect(stage.text == ".......\n.......\n.......\n.......")
   }
 
-  @Test("what is drawn anew below a layer doesn't show through it")
+  @Test("changes below a layer aren't visible through it")
   func redraw() {
-    let below = Label("below below")
-    let overlay = Overlay(below)
-    let note = Label(" x ")
+    let below = LabelView("below below")
+    let overlay = OverlayView(below)
+    let note = LabelView(" x ")
     overlay.show(note, at: .edge(.topLeading))
     let stage = Stage(11, 2, overlay)
     #expect(stage.text == " x ow below")
@@ -40,12 +40,12 @@ struct OverlayTests {
     #expect(stage.text == " x er words")
   }
 
-  @Test("a layer beside a view flips where the other side has the room")
+  @Test("a layer next to a view flips to the side with more space")
   func flipping() {
-    let target = Label("Menu")
-    let spacer = Spacer()
-    let overlay = Overlay(Stack(.vertical, alignment: .leading, [spacer, target]))
-    let menu = Label("one\ntwo", wraps: true)
+    let target = LabelView("Menu")
+    let spacer = SpacerView()
+    let overlay = OverlayView(StackView(.vertical, alignment: .leading, [spacer, target]))
+    let menu = LabelView("one\ntwo", wraps: true)
     overlay.show(menu, at: .beside(target, .below))
     let stage = Stage(8, 6, overlay)
     #expect(stage.text == "\n\none\ntwo\nMenu")
@@ -62,10 +62,10 @@ struct OverlayTests {
     #expect(menu.frame == .zero)
   }
 
-  @Test("the mouse meets the layer on top, and below it what that leaves")
+  @Test("the mouse reaches the top layer first, and then those below it")
   func hits() {
-    let (below, above) = (Button("below"), Button("up"))
-    let overlay = Overlay(below)
+    let (below, above) = (ButtonView("below"), ButtonView("up"))
+    let overlay = OverlayView(below)
     overlay.show(above, at: .edge(.topLeading))
     let stage = Stage(20, 3, overlay)
     var taps: [String] = []
@@ -77,19 +77,19 @@ struct OverlayTests {
     #expect(taps == ["up", "below", "below"])
   }
 
-  @Test("a view can't be its own layer, and a layer is there once")
+  @Test("a view can't be its own layer, and a layer is added once")
   func misuse() {
-    let overlay = Overlay(page())
+    let overlay = OverlayView(page())
     overlay.show(overlay, at: .fill)
     overlay.show(overlay.base, at: .fill)
-    let note = Label("n")
+    let note = LabelView("n")
     overlay.show(note, at: .fill)
     overlay.show(note, at: .edge(.top))
     #expect(overlay.shown.count == 1 && overlay.children.count == 2)
-    overlay.hide(Label("other"))
+    overlay.hide(LabelView("other"))
   }
 
-  @Test("beside any target at any size a layer lies inside")
+  @Test("a layer is inside the window, next to any target at any size")
   func property() {
     var chance = Chance(state: 11)
     func number(_ most: Int) -> Int { .random(in: 0...most, using: &chance) }
@@ -98,13 +98,13 @@ struct OverlayTests {
       let spot = Frame(x: number(12), y: number(8), width: number(6), height: number(4))
       let target = spot.intersection(outer)
       let size = Size(width: number(16), height: number(10))
-      for side in Overlay.Side.allCases where !target.isEmpty {
-        let frame = Overlay.frame(of: size, side, of: target, in: outer)
+      for side in OverlayView.Side.allCases where !target.isEmpty {
+        let frame = OverlayView.frame(of: size, side, of: target, in: outer)
         #expect(frame.isEmpty || frame.intersection(outer) == frame)
         #expect(frame.intersection(target).isEmpty)
       }
-      for edge in Overlay.Edge.allCases {
-        let frame = Overlay.frame(of: size, at: edge, of: outer)
+      for edge in OverlayView.Edge.allCases {
+        let frame = OverlayView.frame(of: size, at: edge, of: outer)
         #expect(frame.isEmpty || frame.intersection(outer) == frame)
       }
     }

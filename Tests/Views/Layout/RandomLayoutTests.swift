@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("Layouts of random views")
 struct RandomLayoutTests {
-  @Test("no child of a random layout lies outside its parent, at any size from 0x0 up")
+  @Test("no child of a random layout is outside its parent, at any size from 0x0 up")
   func bounds() {
     var chance = Chance(state: 42)
     for _ in 0..<60 {
@@ -22,7 +22,7 @@ struct RandomLayoutTests {
     }
   }
 
-  @Test("what a changed layout draws is what a fresh window draws of it")
+  @Test("a changed layout is drawn like in a new window")
   func fresh() {
     var chance = Chance(state: 7)
     for _ in 0..<40 {
@@ -73,7 +73,7 @@ struct RandomLayoutTests {
       return change(child, &chance)
     }
     switch view {
-    case let label as Label: label.string = words(&chance)
+    case let label as LabelView: label.string = words(&chance)
     default: view.isHidden = Bool.random(using: &chance)
     }
     view.limits = SizeLimits(minWidth: .random(in: 0...9, using: &chance))
@@ -86,10 +86,10 @@ struct RandomLayoutTests {
 
   private static func leaf(_ chance: inout Chance) -> View {
     switch Int.random(in: 0..<4, using: &chance) {
-    case 0: Label(Text(words(&chance)), wraps: true)
-    case 1: Button(words(&chance))
-    case 2: Spacer()
-    default: Label(Text(words(&chance)))
+    case 0: LabelView(Text(words(&chance)), wraps: true)
+    case 1: ButtonView(words(&chance))
+    case 2: SpacerView()
+    default: LabelView(Text(words(&chance)))
     }
   }
 
@@ -97,34 +97,37 @@ struct RandomLayoutTests {
     let views = (0..<Int.random(in: 0...4, using: &chance)).map { _ in
       view(depth: depth - 1, &chance)
     }
-    let first = views.first ?? Spacer()
+    let first = views.first ?? SpacerView()
     let spacing = Int.random(in: 0...2, using: &chance)
     switch Int.random(in: 0..<7, using: &chance) {
     case 0, 1:
-      let all: [Stack.Distribution] = [.leading, .center, .trailing, .spaceBetween, .spaceAround]
-      return Stack(
+      let all: [StackView.Distribution] = [
+        .leading, .center, .trailing, .spaceBetween, .spaceAround,
+      ]
+      return StackView(
         Bool.random(using: &chance) ? .horizontal : .vertical, spacing: spacing,
         alignment: [.fill, .leading, .center, .trailing].randomElement(using: &chance) ?? .fill,
         distribution: all.randomElement(using: &chance) ?? .leading, views)
     case 2, 3:
-      let kinds: [Grid.Column] = [
+      let kinds: [GridView.Column] = [
         .fixed(.random(in: -1...9, using: &chance)), .fraction(.random(in: 0...3, using: &chance)),
         .fraction(1, minimum: 4), .fitting(), .fitting(minimum: 2, maximum: 7),
       ]
       let columns = (0..<Int.random(in: 0...3, using: &chance)).map { _ in
         kinds.randomElement(using: &chance) ?? .fitting()
       }
-      let grid = Grid(columns, columnSpacing: spacing, rowSpacing: spacing, views)
+      let grid = GridView(columns, columnSpacing: spacing, rowSpacing: spacing, views)
       if Bool.random(using: &chance) { grid.setSpan(of: first, columns: 2, rows: 2) }
       return grid
     case 4:
-      let overlay = Overlay(first)
+      let overlay = OverlayView(first)
       for view in views.dropFirst() {
-        overlay.show(view, at: .edge(Overlay.Edge.allCases.randomElement(using: &chance) ?? .top))
+        overlay.show(
+          view, at: .edge(OverlayView.Edge.allCases.randomElement(using: &chance) ?? .top))
       }
       return overlay
-    case 5: return Bordered(first, caption: words(&chance))
-    default: return Padding(Insets(spacing), first)
+    case 5: return BorderedView(first, caption: words(&chance))
+    default: return PaddingView(Insets(spacing), first)
     }
   }
 }

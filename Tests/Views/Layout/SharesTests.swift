@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Shares, Limits, GridPlaces")
 struct SharesTests {
-  @Test("spare room goes by weight up to a bound, and what that leaves goes to the others")
+  @Test("additional space is distributed by weight up to a maximum, and the rest to the others")
   func growth() {
     let even = [Shares.Part(length: 0, growth: 1), Shares.Part(length: 0, growth: 2)]
     #expect(Shares.lengths(even, in: 10) == [3, 7])
@@ -17,7 +17,7 @@ struct SharesTests {
     #expect(Shares.lengths(bounded, in: 20) == [4, 13, 3])
   }
 
-  @Test("what lacks is taken by weight of the lengths, down to a bound")
+  @Test("missing space is taken by weight and length, down to a minimum")
   func shrinkFactor() {
     let parts = [
       Shares.Part(length: 10, shrinkFactor: 1, least: 8), Shares.Part(length: 10, shrinkFactor: 1),
@@ -27,7 +27,7 @@ struct SharesTests {
     #expect(Shares.lengths(parts, in: 0) == [8, 0, 5])
   }
 
-  @Test("shares are whole, within their bounds, and add up wherever that is possible")
+  @Test("shares are integers within their limits, and add up if possible")
   func property() {
     var chance = Chance(state: 6)
     for _ in 0..<3000 {
@@ -62,7 +62,7 @@ struct SharesTests {
     }
   }
 
-  @Test("absurd numbers lead to a sensible share, never to a crash")
+  @Test("absurd numbers give a plausible share, and never a crash")
   func absurd() {
     let parts = [
       Shares.Part(length: .max, growth: .max, shrinkFactor: .max, least: .min, most: .max),
@@ -73,7 +73,7 @@ struct SharesTests {
     }
   }
 
-  @Test("limits bound a size, the least counting where they contradict each other")
+  @Test("limits restrict a size, and the minimum wins over a smaller maximum")
   func limits() {
     let limits = SizeLimits(minWidth: 5, maxWidth: 3, maxHeight: 2)
     #expect(limits.clamped(Size(width: 9, height: 9)) == Size(width: 5, height: 2))
@@ -81,7 +81,7 @@ struct SharesTests {
     #expect(SizeLimits(minWidth: .min, maxWidth: -4).clamped(.zero) == .zero)
   }
 
-  @Test("what spans columns and rows goes into the first gap, and nothing lies on it")
+  @Test("spanning views are placed into the first gap, without overlaps")
   func places() {
     var places = GridPlaces(columns: 3)
     let all = [

@@ -7,9 +7,9 @@ import Testing
 @MainActor @Suite("SplitView")
 struct SplitViewTests {
   @Test(
-    "the divider moves by keys while it has the focus, and keeps its part when the size changes")
+    "the focused divider moves by keys, and keeps its fraction when the size changes")
   func keys() {
-    let split = SplitView(.horizontal, Label("left"), Label("right"), minimums: (2, 3))
+    let split = SplitView(.horizontal, LabelView("left"), LabelView("right"), minimums: (2, 3))
     var told: [Double] = []
     split.moves.add { told.append($0) }
     let stage = Stage(11, 3, split)
@@ -26,9 +26,9 @@ struct SplitViewTests {
     #expect(split.second.frame.width == 3)
   }
 
-  @Test("a divider can be left out of the order of Tab, and the mouse still moves it")
+  @Test("a divider can be excluded from the tab order, and the mouse still moves it")
   func withoutFocus() {
-    let (left, right) = (Button("left"), Button("right"))
+    let (left, right) = (ButtonView("left"), ButtonView("right"))
     let split = SplitView(.vertical, left, right)
     split.isDividerFocusable = false
     let stage = Stage(12, 8, split)
@@ -46,9 +46,9 @@ struct SplitViewTests {
     #expect(split.hasFocusedDivider)
   }
 
-  @Test("the mouse drags the divider, over the views beside it too")
+  @Test("the mouse drags the divider, even over the adjacent views")
   func mouse() {
-    let split = SplitView(.vertical, Label("up"), Label("down"))
+    let split = SplitView(.vertical, LabelView("up"), LabelView("down"))
     let stage = Stage(6, 8, split)
     stage.mouse(.press, 2, 3)
     stage.mouse(.drag, 2, 5)
@@ -59,9 +59,9 @@ struct SplitViewTests {
     #expect(split.first.frame.height == 1)
   }
 
-  @Test("a view that is collapsed gives its room and the focus away until it is shown again")
+  @Test("a collapsed view gives up its space and the focus until it's expanded")
   func collapsing() {
-    let split = SplitView(.horizontal, Button("one"), Button("two"))
+    let split = SplitView(.horizontal, ButtonView("one"), ButtonView("two"))
     let stage = Stage(15, 3, split)
     split.collapse(.first)
     stage.window.render()
@@ -75,10 +75,11 @@ struct SplitViewTests {
     #expect(split.collapsed == nil && stage.text.contains("two"))
   }
 
-  @Test("both views and the divider lie inside at every size")
+  @Test("both views and the divider are inside at every size")
   func sizes() {
     for part in [-1, 0, 0.3, 1, 7, Double.nan, .infinity] {
-      let split = SplitView(.horizontal, Label("a"), Label("b"), part: part, minimums: (9, .max))
+      let split = SplitView(
+        .horizontal, LabelView("a"), LabelView("b"), part: part, minimums: (9, .max))
       for width in 0...14 {
         let stage = Stage(width, 3, split)
         stage.press("left", "right")

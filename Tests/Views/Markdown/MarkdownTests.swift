@@ -74,7 +74,7 @@ struct MarkdownTests {
     #expect(Array(stage.window.accessibilityLines.prefix(4)).contains("A guide, heading"))
   }
 
-  @Test("a long page scrolls, and a click on a link tells its address")
+  @Test("a long page scrolls, and a click on a link sends its URL")
   func scrolls() {
     let view = MarkdownView(page)
     let stage = Stage(20, 6, view)
@@ -92,7 +92,7 @@ struct MarkdownTests {
   }
 
   @Test(
-    "an address may have pairs of parentheses, and a title any",
+    "a URL may contain pairs of parentheses, and a title any",
     arguments: [
       ("[Swift](https://a.b/Swift_(language)) on", "Swift on", "https://a.b/Swift_(language)"),
       ("[a](https://a.b/(x(y))z)", "a", "https://a.b/(x(y))z"),
@@ -105,13 +105,13 @@ struct MarkdownTests {
     #expect(text.runs.compactMap { $0.style.link } == [address])
   }
 
-  @Test("parentheses that don't match make no link")
+  @Test("unbalanced parentheses make no link")
   func unbalanced() {
     let text = MarkdownInline(theme: .standard).text("[a](https://a.b/(x)")
     #expect(text.string == "[a](https://a.b/(x)")
   }
 
-  @Test("keys go from link to link, open them, and leave behind the last one")
+  @Test("keys select links, open them, and leave the last one")
   func links() {
     let view = MarkdownView(
       """
@@ -127,8 +127,8 @@ struct MarkdownTests {
 
       [last](mailto:a@b.c)
       """)
-    let button = Button("Done")
-    let stage = Stage(24, 8, Stack(.vertical, [view, button]))
+    let button = ButtonView("Done")
+    let stage = Stage(24, 8, StackView(.vertical, [view, button]))
     var opened: [String] = []
     var announced: [String] = []
     view.links.add { opened.append($0) }
@@ -160,7 +160,7 @@ struct MarkdownTests {
     #expect(button.isFocused, "without a selected link the key is the window's")
   }
 
-  @Test("keys begin with the links that show, and a click selects one, too")
+  @Test("keys start with the visible links, and a click selects one")
   func linksInSight() {
     let rows = (0..<20).map { "[link \($0)](https://a.b/\($0))" }
     let view = MarkdownView(rows.joined(separator: "\n\n"))
@@ -181,7 +181,7 @@ struct MarkdownTests {
     #expect(opened.count == 4)
   }
 
-  @Test("links are said with their addresses, and which one is selected, at any width")
+  @Test("links are described with their URLs and the selected one, at any width")
   func linksInWords() {
     let view = MarkdownView("A [long link in a row](https://a.b/1) and [another](https://a.b/2)")
     let stage = Stage(70, 6, view)
@@ -202,7 +202,7 @@ struct MarkdownTests {
   }
 
   @Test(
-    "what is no Markdown is text",
+    "invalid Markdown is text",
     arguments: [
       ("2 * 3 * 4", "2 * 3 * 4"), ("snake_case_word", "snake_case_word"), ("**open", "**open"),
       ("a ` b", "a ` b"), ("[a](", "[a]("), ("#hash", "#hash"), ("| a", "| a"), ("\\*a\\*", "*a*"),
@@ -213,7 +213,7 @@ struct MarkdownTests {
     #expect(Stage(20, 4, MarkdownView(markdown)).text == wanted)
   }
 
-  @Test("without Unicode and colours a page is ASCII, and one column is enough")
+  @Test("without Unicode and colours a page is ASCII, and a single column is enough")
   func plain() {
     let view = MarkdownView(page)
     let stage = Stage(30, 40, view, capabilities: Capabilities(colors: .none, unicode: false))
@@ -224,7 +224,7 @@ struct MarkdownTests {
     }
   }
 
-  @Test("hostile text takes a time in proportion to its length, and never fails")
+  @Test("hostile text takes linear time and never fails")
   func hostile() {
     let bits = [
       "> ", "- ", "  - ", "[", "[a](", "`", "**", "*_", "|-", "#", "1. ", "```\n", "<", "![", "\\",

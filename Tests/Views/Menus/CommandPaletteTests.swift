@@ -10,26 +10,26 @@ struct CommandPaletteTests {
 
   private func stage(
     _ width: Int = 40, _ height: Int = 14, recent: [String] = []
-  ) -> (Stage, CommandPalette, Heard) {
+  ) -> (Stage, CommandPaletteView, Heard) {
     let heard = Heard()
     func command(
       _ title: String, _ group: String = "", _ keys: KeySequence? = nil, isEnabled: Bool = true
     ) -> Command {
       Command(title, group: group, keys: keys, isEnabled: isEnabled) { heard.words.append(title) }
     }
-    let palette = CommandPalette(
+    let palette = CommandPaletteView(
       [
         command("Open", "File", "ctrl+o"), command("Save", "File", "ctrl+x ctrl+s"),
         command("Close", "File", isEnabled: false), command("Recipe list", "Go"),
         command("Quit"),
       ], recent: recent)
-    let stage = Stage(width, height, Button("Under"))
+    let stage = Stage(width, height, ButtonView("Under"))
     stage.window.present(palette)
     stage.window.render()
     return (stage, palette, heard)
   }
 
-  @Test("all commands that can be done show with their keys")
+  @Test("all enabled commands are shown with their keys")
   func drawing() {
     let (stage, _, _) = stage()
     #expect(
@@ -50,7 +50,7 @@ struct CommandPaletteTests {
     #expect(stage.hints.contains("Enter do"))
   }
 
-  @Test("letters leave what fits, the best first and the letters marked; Enter does it")
+  @Test("letters filter the commands, the best first with marked letters, and Enter performs it")
   func finding() {
     let (stage, palette, heard) = stage()
     stage.type("fs")
@@ -69,7 +69,7 @@ struct CommandPaletteTests {
     #expect(stage.window.modals.isEmpty && stage.text == "[ Under ]")
   }
 
-  @Test("what was done last comes first the next time, and is told so that it can be kept")
+  @Test("the last command comes first next time, and is reported for storing")
   func recent() {
     let (stage, palette, heard) = stage(recent: ["Quit"])
     #expect(palette.found.map(\.title) == ["Quit", "Open", "Save", "Recipe list"])
@@ -83,7 +83,7 @@ struct CommandPaletteTests {
     #expect(palette.found.map(\.title) == ["Save", "Quit", "Open", "Recipe list"])
   }
 
-  @Test("nothing that fits is told, does nothing, and goes away with Esc or a press beside it")
+  @Test("an empty result is shown, does nothing, and closes with Esc or a click outside")
   func nothing() {
     let (stage, palette, heard) = stage()
     stage.type("zzz")
@@ -97,14 +97,14 @@ struct CommandPaletteTests {
     #expect(stage.window.modals.isEmpty)
   }
 
-  @Test("a click does a command, and what is told is the command and its place")
+  @Test("a click performs a command, and the description is the command and its index")
   func mouse() {
     let (stage, palette, heard) = stage()
     #expect(
       palette.accessibilityElement.line == "commands, menu, File: Open, ^O, 1 of 4")
     stage.mouse(.press, 10, 6)
     #expect(heard.words == ["Save"])
-    #expect(CommandPalette.standardKeyMap.conflicts.isEmpty)
+    #expect(CommandPaletteView.standardKeyMap.conflicts.isEmpty)
   }
 
   @Test(

@@ -8,23 +8,23 @@ import Testing
 struct MenuTests {
   private final class Heard { var words: [String] = [] }
 
-  private func stage(_ width: Int = 50, _ height: Int = 14) -> (Stage, Menu, Heard) {
+  private func stage(_ width: Int = 50, _ height: Int = 14) -> (Stage, MenuView, Heard) {
     let heard = Heard()
     func item(_ title: String, _ keys: KeySequence? = nil, isEnabled: Bool = true) -> MenuItem {
       MenuItem(title, keys: keys, isEnabled: isEnabled) { heard.words.append(title) }
     }
-    let menu = Menu([
+    let menu = MenuView([
       item("Open", "ctrl+o"), item("Save", "ctrl+s", isEnabled: false), .separator,
       .submenu("Sort by", [item("Name", "n"), item("Newest"), .submenu("More", [item("Best")])]),
       MenuItem("Wide", isChecked: true) { heard.words.append("Wide") },
     ])
-    let stage = Stage(width, height, Button("Under"))
+    let stage = Stage(width, height, ButtonView("Under"))
     stage.window.present(menu, at: Position(x: 2, y: 1))
     stage.window.render()
     return (stage, menu, heard)
   }
 
-  @Test("items stand in a box at its place, with keys, a separator, marks and submenus")
+  @Test("items are in a box at the menu's position, with keys, separators, marks and submenus")
   func drawing() {
     let (stage, _, _) = stage()
     #expect(
@@ -42,7 +42,7 @@ struct MenuTests {
     #expect(stage.style(6, 3) == Theme.standard.disabled)
   }
 
-  @Test("the arrows pass over what can't be chosen, round and round, and Enter chooses")
+  @Test("the arrows skip disabled items and wrap around, and Enter chooses")
   func keys() {
     let (stage, menu, heard) = stage()
     stage.press("down")
@@ -54,7 +54,7 @@ struct MenuTests {
     #expect(stage.text == "[ Under ]")
   }
 
-  @Test("a submenu opens beside its item, and closes with the left arrow or Esc")
+  @Test("a submenu opens next to its item, and closes with the left arrow or Esc")
   func submenus() {
     let (stage, menu, heard) = stage()
     stage.press("down", "right")
@@ -76,7 +76,7 @@ struct MenuTests {
     #expect(stage.window.modals.isEmpty && heard.words.isEmpty)
   }
 
-  @Test("where there is no room beside it a submenu takes the place of its menu")
+  @Test("without space next to it a submenu covers its menu")
   func narrow() {
     let (stage, _, heard) = stage(22, 8)
     stage.press("down", "right")
@@ -85,7 +85,7 @@ struct MenuTests {
     #expect(heard.words == ["Best"])
   }
 
-  @Test("the items' own keys and first letters work, disabled ones don't")
+  @Test("the keys and first letters of items work, and those of disabled ones don't")
   func shortcuts() {
     var (stage, menu, heard) = stage()
     stage.press("ctrl+s")
@@ -103,7 +103,7 @@ struct MenuTests {
     #expect(heard.words == ["Open"])
   }
 
-  @Test("the mouse chooses, opens submenus, and closes the menu beside it")
+  @Test("the mouse chooses, opens submenus, and closes the menu with a click outside")
   func mouse() {
     let (stage, menu, heard) = stage()
     stage.mouse(.move, 6, 6)
@@ -122,7 +122,7 @@ struct MenuTests {
     #expect(closings == 1 && stage.window.modals.isEmpty)
   }
 
-  @Test("a place beyond the edges is moved inside, and without one the menu is in the middle")
+  @Test("a position beyond the edges is moved inside, and the default is the centre")
   func places() {
     let (stage, menu, _) = stage(50, 15)
     stage.window.present(menu, at: Position(x: 99, y: 99))
@@ -135,18 +135,18 @@ struct MenuTests {
     #expect(stage.text == "[ Under ]")
   }
 
-  @Test("what is told of a menu is its item and the item's place")
+  @Test("the description of a menu is its item and the item's index")
   func spoken() {
     let (stage, menu, _) = stage()
     #expect(menu.accessibilityElement.line == "menu, Open, ^O, 1 of 4, focused")
     stage.press("down")
     #expect(menu.accessibilityElement.line == "menu, Sort by, submenu, 3 of 4, focused")
-    #expect(Menu.standardKeyMap.conflicts.isEmpty)
-    #expect(Menu([]).accessibilityElement.line == "menu, empty")
+    #expect(MenuView.standardKeyMap.conflicts.isEmpty)
+    #expect(MenuView([]).accessibilityElement.line == "menu, empty")
   }
 
   @Test(
-    "in a window of any size the menu has a cursor",
+    "the menu has a cursor in a window of any size",
     arguments: [(1, 1), (4, 3), (12, 5), (200, 60)])
   func sizes(width: Int, height: Int) {
     let (stage, _, _) = stage(width, height)
@@ -154,6 +154,6 @@ struct MenuTests {
       stage.press(key)
       #expect(stage.surface.cursor != nil)
     }
-    Menu([]).choose()
+    MenuView([]).choose()
   }
 }

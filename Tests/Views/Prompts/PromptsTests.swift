@@ -8,7 +8,7 @@ import Testing
 struct PromptsTests {
   private let pseudo = PseudoTerminal(columns: 50, rows: 12)
 
-  /// Prompts on the pseudo-terminal, on which keys are typed once it is raw.
+  /// Returns prompts on the pseudo-terminal, with keys that are typed once it's in raw mode.
   private func prompts(typing keys: String = "") -> Prompts {
     Prompts(
       open: { options throws(TerminalError) in
@@ -21,7 +21,7 @@ struct PromptsTests {
       lines: Prompts.Lines(read: { nil }, write: { _ in }), queue: nil)
   }
 
-  /// Prompts without a terminal, which read lines; what they write goes to the array.
+  /// Returns prompts without a terminal, which read lines and write to an array.
   private func plain(_ answers: [String], into written: Written) -> Prompts {
     var rest = answers[...]
     return Prompts(
@@ -35,7 +35,7 @@ struct PromptsTests {
 
   private var sent: String { String(decoding: pseudo.take(), as: UTF8.self) }
 
-  @Test("a line of text is typed, its question goes, and a line with the answer stays")
+  @Test("a line of text is entered, and a line with the answer replaces the prompt")
   func ask() throws {
     let before = pseudo.modes
     let answer = try prompts(typing: "soup\r").ask("What do you cook?")
@@ -43,11 +43,11 @@ struct PromptsTests {
     let sent = sent
     #expect(sent.contains("What do you cook?") && sent.contains("soup"))
     #expect(sent.contains("✓") && !sent.contains("1049"))
-    // The area is taken away before the shell's next line.
+    // The area is removed before the next line of the shell.
     #expect(sent.hasSuffix("\u{1B}[J\u{1B}[?25h"))
   }
 
-  @Test("a wrong answer is asked for again, and a secret is never shown")
+  @Test("an invalid answer is requested again, and a secret is never shown")
   func validation() throws {
     let keys = "abc\r\u{7F}\u{7F}\u{7F}12345678\r"
     let answer = try prompts(typing: keys).ask("Password?", isSecret: true) {
@@ -80,14 +80,14 @@ struct PromptsTests {
     #expect(try prompts(typing: keys).confirm("Really?", initial: initial) == answer)
   }
 
-  @Test("Ctrl-C cancels, and the terminal is as before")
+  @Test("Ctrl-C cancels, and the terminal is restored")
   func cancelled() throws {
     let before = pseudo.modes
     #expect(throws: PromptError.cancelled) { try prompts(typing: "\u{3}").ask("Name?") }
     #expect(pseudo.modes == before)
   }
 
-  @Test("without a terminal answers are lines, and wrong ones are asked for again")
+  @Test("without a terminal answers are lines, and invalid ones are requested again")
   func lines() throws {
     let written = Written()
     let prompts = plain(["", "9", "2", "blue", "1, 3", "maybe", "n", ""], into: written)
@@ -101,7 +101,7 @@ struct PromptsTests {
     #expect(written.text.hasPrefix("Name? [Ada] Which?\n  1 red\n  2 green\nNumber: Answer with"))
   }
 
-  @Test("work shows in rows with bars and notes, and what came of it stays")
+  @Test("tasks are shown in rows with progress and notes, and their results remain")
   func tasks() throws {
     try prompts().show(["Copy", "Count"]) { tasks, finish in
       tasks[0].fraction = 0.5
@@ -116,7 +116,7 @@ struct PromptsTests {
     #expect(sent.contains("✓") && sent.contains("✗") && sent.contains("no such folder"))
   }
 
-  @Test("a row of work has a sign that turns, a bar and its percentage")
+  @Test("a task has a spinner, a progress bar and a percentage")
   func row() {
     let task = PromptTask("Copy") { _ in }
     let stage = Stage(60, 2, PromptTaskRow(task))
@@ -130,7 +130,7 @@ struct PromptsTests {
     #expect(stage.text == "✓ Copy  a.txt")
   }
 
-  @Test("without a terminal work is told in lines")
+  @Test("without a terminal progress is written in lines")
   func plainWork() throws {
     let written = Written()
     try plain([], into: written).show(["Copy"]) { tasks, finish in

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("KeyedRow")
 struct KeyedRowTests {
-  @Test("a row has further keys, and what they do among the hints")
+  @Test("a row has additional keys, with their functions in the hints")
   func keys() {
     var told: [String] = []
     let screen = RenderedScreen<Int, Int>()

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("Long screens")
 struct LongScreensTests {
   @Test(
-    "A28: of a hundred thousand nodes only those in sight have views, before and after a change")
+    "A28: of a hundred thousand nodes only the visible ones have views, before and after a change")
   func lazy() {
     let rendered = RenderedScreen<Int, Int>()
     let stage = Stage(40, 24, rendered)
@@ -29,9 +29,9 @@ struct LongScreensTests {
     #expect(rendered.focusedNode == count - 1 && rendered.content.children.count <= 24)
   }
 
-  @Test("A28: a longer screen costs more in proportion, not more than that")
+  @Test("A28: the cost of a screen is linear in its length")
   func linear() {
-    // What is asked of each component is counted, since time isn't told in tests.
+    // The calls of each component are counted, because tests don't measure time.
     let counter = Counter()
     let rendered = RenderedScreen<Int, Int>()
     let stage = Stage(40, 24, rendered)
@@ -59,21 +59,22 @@ struct LongScreensTests {
     func reset() { count = 0 }
   }
 
-  /// A row that counts what it is asked.
+  /// A row that counts its calls.
   private struct CountedRow: Component {
     let counter: Counter
     var accessibility: Accessibility { Accessibility() }
+    var isFocusable: Bool { false }
 
     func height(for width: Int) -> Int {
       MainActor.assumeIsolated { counter.add() }
       return 1
     }
 
-    func makeView() -> Label { Label("row") }
-    func update(_ view: Label) {}
+    func makeView() -> LabelView { LabelView("row") }
+    func update(_ view: LabelView) {}
   }
 
-  @Test("A28: what stays the same isn't drawn again")
+  @Test("A28: unchanged parts aren't drawn again")
   func damage() {
     let rendered = RenderedScreen<Int, Int>()
     let stage = Stage(40, 24, rendered)

@@ -8,7 +8,7 @@ import Testing
 struct RandomTreesTests {
   typealias Tree = Screen<Int, Int>
 
-  /// A tree by chance: ids from a small supply, so that most stay, move or change; some are doubled.
+  /// Returns a random tree with a small range of ids, so that most nodes stay, move or change, and some are duplicates.
   private func tree(_ chance: inout Chance) -> Tree {
     func nodes(_ most: Int) -> [Node<Int>] {
       (0..<Int.random(in: 0...most, using: &chance)).map { _ in
@@ -51,7 +51,7 @@ struct RandomTreesTests {
     }
   }
 
-  /// What shows once the focus is on the first node that can have it and everything is scrolled to the top.
+  /// Returns the drawn screen with the focus on the first focusable node, scrolled to the top.
   private func picture(_ screen: RenderedScreen<Int, Int>, _ stage: Stage)
     -> (rows: [String], styles: [[Style]])
   {
@@ -67,7 +67,7 @@ struct RandomTreesTests {
     return (stage.rows, styles)
   }
 
-  @Test("A28: a tree shown after others is drawn as if it were the first", arguments: 0..<6)
+  @Test("A28: a tree shown after others is drawn like the first one", arguments: 0..<6)
   func likeFresh(seed: Int) {
     var chance = Chance(state: UInt64(seed))
     let screen = RenderedScreen<Int, Int>()
@@ -107,18 +107,18 @@ struct RandomTreesTests {
     }
   }
 
-  @Test("A28: any size shows the focus, and keys lead nowhere into a trap", arguments: 0..<3)
+  @Test("A28: the focus is visible in any size, and keys never get stuck", arguments: 0..<3)
   func sizes(seed: Int) {
     var chance = Chance(state: UInt64(seed &+ 77))
     let screen = RenderedScreen<Int, Int>()
-    let stage = Stage(32, 14, Navigation(root: screen))
+    let stage = Stage(32, 14, NavigationView(root: screen))
     for _ in 0..<40 {
       screen.render(tree(&chance))
       stage.resize(
         Int.random(in: 1...40, using: &chance), Int.random(in: 1...16, using: &chance))
       for key in ["down", "end", "tab", "up", "pgup", "home"] {
         stage.press(key)
-        // Arrows may scroll away from the focus, to what lies beyond; Tab comes back to it.
+        // Arrows may scroll away from the focus to other content, and Tab scrolls back to it.
         if key == "tab", stage.window.focused != nil {
           #expect(stage.surface.cursor != nil, "\(stage.surface.size), \(key), \(stage.rows)")
         }

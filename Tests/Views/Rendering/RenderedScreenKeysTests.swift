@@ -33,7 +33,9 @@ struct RenderedScreenKeysTests {
     stage.window.render()
   }
 
-  @Test("A27: arrows, pages and ends move the focus from node to node, Enter and Delete act")
+  @Test(
+    "A27: arrows, pages and ends move the focus between nodes, and Enter and Delete perform actions"
+  )
   func moving() {
     let stage = Stage(20, 6, rendered)
     show(stage, Tree(content: Box { rows(1...30) }))
@@ -57,7 +59,7 @@ struct RenderedScreenKeysTests {
     #expect(rendered.focusedNode == 1)
   }
 
-  @Test("A27: the wheel scrolls away from the focus, a click acts, and a key comes back")
+  @Test("A27: the wheel scrolls away from the focus, a click performs, and a key scrolls back")
   func mouse() {
     let stage = Stage(20, 6, rendered)
     show(stage, Tree(content: Box { rows(1...30) }))
@@ -72,7 +74,7 @@ struct RenderedScreenKeysTests {
     #expect(log.lines.count == 1 && log.lines.first == "open \(rendered.focusedNode ?? 0)")
   }
 
-  @Test("A27: what is pinned stays in sight, and the focus goes there and back")
+  @Test("A27: pinned nodes stay visible, and the focus reaches them")
   func pinned() {
     let stage = Stage(24, 8, rendered)
     var text = ""
@@ -97,7 +99,7 @@ struct RenderedScreenKeysTests {
     #expect(rendered.focusedNode == 1, "Enter goes on where nothing is submitted")
   }
 
-  @Test("A27: the bar's items act by their keys and by a click, unless they are off")
+  @Test("A27: bar items are performed by their keys and by clicks, unless they're disabled")
   func bar() {
     let stage = Stage(60, 8, rendered)
     func item(_ name: String, _ key: String, isEnabled: Bool = true) -> BarItem {
@@ -120,7 +122,7 @@ struct RenderedScreenKeysTests {
     #expect(stage.hints.contains("a add") && !stage.hints.contains("save"))
   }
 
-  @Test("A27: the end of the content is told when it comes into sight, once for each end")
+  @Test("A27: the end of the content is reported when it becomes visible, once for each end")
   func nearEnd() {
     let stage = Stage(20, 6, rendered)
     func tree(_ count: Int) -> Tree {
@@ -142,7 +144,7 @@ struct RenderedScreenKeysTests {
     #expect(settle() == ["30", "60"])
   }
 
-  @Test("A27: a screen asks for the focus once, be it in a window or not yet")
+  @Test("A27: a screen requests the focus once, in a window or before it's added")
   func focusMode() {
     func tree(_ mode: FocusMode<Int>) -> Tree { Tree(content: Box { rows(1...9) }, focus: mode) }
     rendered.render(tree(.node(4)))
@@ -158,12 +160,12 @@ struct RenderedScreenKeysTests {
     #expect(rendered.focusedNode == 4)
   }
 
-  @Test("A27: a focus that is asked for below a modal is there when the modal goes")
+  @Test("A27: a focus that is requested below a modal is set when the modal is closed")
   func belowModal() {
-    let navigation = Navigation(root: rendered)
+    let navigation = NavigationView(root: rendered)
     let stage = Stage(40, 12, navigation)
     show(stage, Tree(content: Box { rows(1...9) }))
-    stage.window.present(Alert(title: "!", message: "", actions: []))
+    stage.window.present(AlertView(title: "!", message: "", actions: []))
     stage.window.render()
     show(stage, Tree(content: Box { rows(1...9) }, focus: .node(6)))
     #expect(rendered.focusedNode == nil)
@@ -171,7 +173,7 @@ struct RenderedScreenKeysTests {
     #expect(rendered.focusedNode == 6)
   }
 
-  @Test("A27: a text between pinned controls is scrolled through, then the focus goes on")
+  @Test("A27: a text between pinned controls is scrolled through before the focus moves on")
   func reading() {
     let stage = Stage(24, 7, rendered)
     show(
@@ -195,7 +197,7 @@ struct RenderedScreenKeysTests {
     #expect(rendered.focusedNode == -1)
   }
 
-  @Test("A27: the focus goes to a node that comes later than the wish for it")
+  @Test("A27: the focus moves to a requested node that is added later")
   func lateFocus() {
     let stage = Stage(20, 12, rendered)
     show(stage, Tree(content: .loading(), focus: .node(4)))
@@ -207,12 +209,12 @@ struct RenderedScreenKeysTests {
     #expect(rendered.focusedNode == 4, "nobody wishes it any more")
   }
 
-  @Test("a screen is let go with all it shows")
+  @Test("a released screen releases everything it shows")
   func released() {
     let log = log
     var screen: RenderedScreen<String, Int>? = RenderedScreen()
     weak let gone = screen
-    var stage: Stage? = screen.map { Stage(20, 12, Navigation(root: $0)) }
+    var stage: Stage? = screen.map { Stage(20, 12, NavigationView(root: $0)) }
     screen?.render(Tree(content: Box { rows(1...9) }, nearEnd: { log.lines.append("end") }))
     stage?.press("down")
     screen = nil

@@ -21,7 +21,7 @@ struct RenderedScreenTests {
     stage.window.render()
   }
 
-  @Test("A27: a tree shows as sections of nodes, between what is pinned, under the bar")
+  @Test("A27: a tree is shown as sections of nodes, between pinned ones, above the bar")
   func drawing() {
     let stage = Stage(34, 12, rendered)
     show(
@@ -61,7 +61,7 @@ struct RenderedScreenTests {
     #expect(stage.hints.hasPrefix("Enter open   ↑↓ move"))
   }
 
-  @Test("A28: a node keeps its view, its focus and its caret, wherever it moves")
+  @Test("A28: a moved node keeps its view, its focus and its caret")
   func identity() throws {
     let stage = Stage(30, 8, rendered)
     func tree(_ ids: [Int], text: String) -> Tree {
@@ -82,7 +82,7 @@ struct RenderedScreenTests {
     #expect(stage.surface.cursor == Position(x: cursor.x, y: cursor.y + 2))
     stage.type("X")
     #expect(stage.rows[3] == "2  abXc")
-    // The state that comes is older than what was typed.
+    // The state is older than the typed text.
     show(stage, tree([2], text: "abc"))
     #expect(stage.rows[0] == "2  abXc" && rendered.view(of: 2) === view)
     show(stage, tree([2], text: "abXc"))
@@ -91,7 +91,7 @@ struct RenderedScreenTests {
   }
 
   @Test(
-    "A28: when the focused node goes, the next one that stays has the focus, or else the one before"
+    "A28: when the focused node is removed, the next remaining one has the focus, or the previous one"
   )
   func nearest() {
     let stage = Stage(20, 8, rendered)
@@ -109,7 +109,8 @@ struct RenderedScreenTests {
     #expect(rendered.focusedNode == 7)
   }
 
-  @Test("A27: of nodes or sections with one id the first shows, and the others are told")
+  @Test(
+    "A27: of nodes or sections with the same id the first is shown, and the others are reported")
   func duplicates() {
     let stage = Stage(20, 8, rendered)
     var told: [Rendering<String, Int>] = []
@@ -134,7 +135,7 @@ struct RenderedScreenTests {
     #expect(told.last?.removed == 0)
   }
 
-  @Test("A28: what is at the top stays there when rows above come and go")
+  @Test("A28: the top row stays when rows above change")
   func anchor() {
     let stage = Stage(20, 6, rendered)
     show(stage, Tree(content: Box { rows(100..<150) }))
@@ -151,7 +152,7 @@ struct RenderedScreenTests {
         == before.split(separator: "\n").map { $0.prefix(9) })
   }
 
-  @Test("A29: a box says that it is loading, what failed, or that there is nothing, with a way on")
+  @Test("A29: a box shows loading, a failure, or an empty state, with an action")
   func messages() {
     let stage = Stage(30, 8, rendered)
     var done: [String] = []

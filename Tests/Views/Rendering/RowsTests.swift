@@ -26,7 +26,7 @@ struct RowsTests {
         }))
   }
 
-  @Test("A27: a row of text wraps where it is told to, and is dim while it is on its way")
+  @Test("A27: a row of text wraps on request, and is dim while it's loading")
   func texts() {
     let stage = stage(
       20, 10, TextRow("words that go on for long", wraps: true), TextRow("saving", isDimmed: true),
@@ -36,7 +36,7 @@ struct RowsTests {
     #expect(stage.style(0, 4) == stage.window.theme.error)
   }
 
-  @Test("A27: a row that can be opened wears the selection while it has the focus")
+  @Test("A27: a row that can be opened is highlighted while it has the focus")
   func selection() {
     let stage = stage(
       20, 6,
@@ -49,7 +49,7 @@ struct RowsTests {
     #expect(stage.hints.hasPrefix("t take"))
   }
 
-  @Test("A28: a field tells each edit, shows what is wrong, and takes another text from the state")
+  @Test("A28: a field sends each edit, shows its problem, and accepts another text from the state")
   func field() {
     let onChange: @MainActor (String) -> Void = { log.lines.append($0) }
     let stage = stage(
@@ -68,8 +68,8 @@ struct RowsTests {
     ])
     stage.window.render()
     #expect(stage.text == "Name  Al\n      This name is too short\n      to be one.")
-    #expect(stage.window.focused is TextField)
-    // A filter: the state has another text than what was typed.
+    #expect(stage.window.focused is TextFieldView)
+    // A filter: the state contains another text than the typed one.
     stage.type("9")
     show([TextFieldRow("Name", text: "Al", onChange: onChange)])
     show([TextFieldRow("Name", text: "ALBERT", onChange: onChange)])
@@ -77,7 +77,7 @@ struct RowsTests {
     #expect(stage.text == "Name  ALBERT")
   }
 
-  @Test("A27: a toggle asks for the change and shows it when the state has it")
+  @Test("A27: a toggle sends the change and shows it when the state has changed")
   func toggle() {
     let change: @MainActor (Bool) -> Void = { log.lines.append("\($0)") }
     let stage = stage(20, 4, ToggleRow("Far", isOn: false, onChange: change))
@@ -89,7 +89,7 @@ struct RowsTests {
     #expect(log.lines.count == 2 && stage.text == "[x] Far")
   }
 
-  @Test("A27: work shows as a spinner, or as a bar of any number")
+  @Test("A27: progress is shown as a spinner, or as a bar of any number")
   func progress() {
     let stage = stage(
       20, 8, ProgressRow("Loading"), ProgressRow("a", fraction: .nan),
@@ -109,11 +109,11 @@ struct RowsTests {
     #expect(stage.text.hasPrefix("⠙ Loading"))
   }
 
-  @Test("A28: any view can be a row; another kind of component under the same id gets another view")
+  @Test("A28: any view can be a row, and another component with the same id gets another view")
   func custom() {
     let row = CustomRow(
       accessibility: Accessibility(.text, label: "sorting"), isFocusable: true, height: { _ in 2 },
-      make: { SegmentedControl(["New", "Old"]) }, update: { $0.selectedIndex = 1 })
+      make: { SegmentedControlView(["New", "Old"]) }, update: { $0.selectedIndex = 1 })
     let stage = stage(20, 6, row, TextRow("below", action: RowAction {}))
     #expect(stage.text == "  New  ● Old\n\n  below")
     let view = rendered.view(of: 0)
@@ -126,7 +126,7 @@ struct RowsTests {
     #expect(log.lines == ["pressed"], "the focus stays with the id")
   }
 
-  @Test("A27: a screen can be read out")
+  @Test("A27: a screen has a description")
   func spoken() {
     let screen = Screen<Int, Int>(
       title: "Pharmacies", rightBarItems: [BarItem("Add", key: KeyPress(.character("a"))) {}],
@@ -143,7 +143,7 @@ struct RowsTests {
     #expect(
       screen.accessibilityLines == [
         "Pharmacies, heading", "Add, button (a)", "Find, text field, sun", "Near",
-        "Sun, Main Street", "Open, switch, on", "Loading, progress, 25 percent",
+        "Sun, Main Street", "Open, check box, on", "Loading, progress, 25 percent",
         "More, button, disabled",
       ])
     let failed = Screen<Int, Int>(content: .failed("No connection.") {})

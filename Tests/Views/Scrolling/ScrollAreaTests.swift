@@ -6,13 +6,14 @@ import Testing
 
 @MainActor @Suite("ScrollArea")
 struct ScrollAreaTests {
-  private func rows(_ count: Int) -> Stack {
-    Stack(.vertical, alignment: .leading, (0..<count).map { Label(Text("row \($0) abcdefghij")) })
+  private func rows(_ count: Int) -> StackView {
+    StackView(
+      .vertical, alignment: .leading, (0..<count).map { LabelView(Text("row \($0) abcdefghij")) })
   }
 
-  @Test("it scrolls both ways by keys and wheel, with a bar for each, and stops at the edges")
+  @Test("it scrolls in both directions by keys and wheel, with scroll bars, and stops at the edges")
   func scrolling() {
-    let area = ScrollArea(rows(6))
+    let area = ScrollAreaView(rows(6))
     let stage = Stage(9, 5, area)
     #expect(
       stage.text == "row 0 ab┃\nrow 1 ab│\nrow 2 ab│\n━━━━─────"
@@ -30,11 +31,11 @@ struct ScrollAreaTests {
     #expect(area.offset == .zero && !stage.text.contains("│"))
   }
 
-  @Test("what the focus comes to is brought into sight")
+  @Test("the focused part is scrolled into view")
   func focus() {
-    let buttons = (0..<8).map { Button("button \($0)") }
-    let wide = Stack(.horizontal, spacing: 3, buttons)
-    let area = ScrollArea(wide, isFocusable: false)
+    let buttons = (0..<8).map { ButtonView("button \($0)") }
+    let wide = StackView(.horizontal, spacing: 3, buttons)
+    let area = ScrollAreaView(wide, isFocusable: false)
     let stage = Stage(20, 4, area)
     stage.window.focus(buttons[7])
     stage.window.render()
@@ -44,10 +45,10 @@ struct ScrollAreaTests {
     #expect(stage.text.contains("[ button 0 ]"))
   }
 
-  @Test("an area is whole at every size, and may be told how large its content is")
+  @Test("an area is drawn correctly at every size, and its content size can be set")
   func sizes() {
     for (width, height) in [(0, 0), (1, 1), (2, 2), (3, 3), (4, 2), (9, 1), (60, 20)] {
-      let area = ScrollArea(rows(4), contentSize: Size(width: .max, height: -3))
+      let area = ScrollAreaView(rows(4), contentSize: Size(width: .max, height: -3))
       let stage = Stage(width, height, area)
       stage.press("right", "down", "end", "ctrl+right", "pgup", "ctrl+left", "home")
       #expect(area.offset == .zero)

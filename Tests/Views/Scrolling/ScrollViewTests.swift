@@ -8,9 +8,9 @@ import Testing
 struct ScrollViewTests {
   private let text = Text((1...9).map { "row \($0)" }.joined(separator: "\n"))
 
-  @Test("keys and the wheel scroll what doesn't fit, and no further than its ends")
+  @Test("keys and the wheel scroll content that doesn't fit, up to its ends")
   func scrolling() {
-    let view = ScrollView(Label(text, wraps: true))
+    let view = ScrollView(LabelView(text, wraps: true))
     let stage = Stage(10, 4, view)
     #expect(stage.text == "row 1    ┃\nrow 2    │\nrow 3    │")
     stage.press("down")
@@ -27,9 +27,9 @@ struct ScrollViewTests {
     #expect(view.offset == 0)
   }
 
-  @Test("what fits has no bar, no keys, and comes back into place when the room grows")
+  @Test("content that fits has no scroll bar and no keys, and returns to the start")
   func fitting() {
-    let view = ScrollView(Label(text, wraps: true))
+    let view = ScrollView(LabelView(text, wraps: true))
     let stage = Stage(10, 4, view)
     stage.press("end")
     stage.resize(10, 11)
@@ -37,10 +37,10 @@ struct ScrollViewTests {
     #expect(!stage.hints.contains("scroll"))
   }
 
-  @Test("the control with the focus comes into sight")
+  @Test("the focused control is scrolled into view")
   func focus() {
-    let fields = (0..<6).map { TextField(placeholder: "field \($0)") }
-    let stage = Stage(20, 3, ScrollView(Stack(.vertical, fields), isFocusable: false))
+    let fields = (0..<6).map { TextFieldView(placeholder: "field \($0)") }
+    let stage = Stage(20, 3, ScrollView(StackView(.vertical, fields), isFocusable: false))
     for index in 0..<6 {
       #expect(stage.window.focused === fields[index])
       #expect(stage.text.contains("field \(index)"))

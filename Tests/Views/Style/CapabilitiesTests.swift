@@ -10,7 +10,7 @@ struct CapabilitiesTests {
     Capabilities { environment[$0] }.colors
   }
 
-  @Test("the environment tells how many colours there are")
+  @Test("the environment determines the number of colours")
   func levels() {
     #expect(colors(["TERM": "xterm-256color", "COLORTERM": "truecolor"]) == .full)
     #expect(colors(["TERM": "xterm-kitty"]) == .full)
@@ -20,13 +20,13 @@ struct CapabilitiesTests {
     #expect(colors(["TERM": "dumb"]) == .none)
   }
 
-  @Test("NO_COLOR wins over everything, but only when it isn't empty")
+  @Test("NO_COLOR overrides everything unless it's empty")
   func noColor() {
     #expect(colors(["NO_COLOR": "1", "COLORTERM": "truecolor"]) == .none)
     #expect(colors(["NO_COLOR": "", "COLORTERM": "truecolor"]) == .full)
   }
 
-  @Test("a locale of another encoding turns Unicode off, none leaves it on")
+  @Test("a locale with another encoding disables Unicode, and a missing locale doesn't")
   func locale() {
     func unicode(_ environment: [String: String]) -> Bool {
       Capabilities { environment[$0] }.unicode
@@ -40,7 +40,7 @@ struct CapabilitiesTests {
     #expect(unicode(["LC_ALL": "C.UTF-8"]))
   }
 
-  @Test("the Linux console gets boxes and signs that its fonts have")
+  @Test("the Linux console uses only boxes and symbols of its fonts")
   func console() {
     let console = Capabilities { $0 == "TERM" ? "linux" : nil }
     let symbols = Theme.suited(to: console).symbols
@@ -50,7 +50,7 @@ struct CapabilitiesTests {
     #expect(!Capabilities { $0 == "TERM" ? "xterm" : nil }.plainFont)
   }
 
-  @Test("what terminals do beyond frames is known by their names")
+  @Test("further features of terminals are detected by name")
   func kinds() {
     func capabilities(_ environment: [String: String]) -> Capabilities {
       Capabilities { environment[$0] }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Colours")
 struct ColorTests {
-  @Test("the colours of the cube and the greys reduce to themselves")
+  @Test("the colours of the cube and the greys are reduced to themselves")
   func cube() {
     for index in UInt8(16)...255 {
       let (red, green, blue) = Color.palette(index).components
@@ -16,7 +16,7 @@ struct ColorTests {
     }
   }
 
-  @Test("a reduced colour is the nearest")
+  @Test("a reduced colour is the nearest one")
   func nearest() {
     #expect(Color.rgb(255, 0, 0).reduced(to: .palette) == .palette(196))
     #expect(Color.rgb(128, 128, 128).reduced(to: .palette) == .palette(244))
@@ -28,7 +28,7 @@ struct ColorTests {
     #expect(Color.rgb(1, 2, 3).reduced(to: .none) == .standard)
   }
 
-  @Test("levels compare by their number of colours")
+  @Test("levels are ordered by their number of colours")
   func levels() {
     #expect(ColorLevel.none < .sixteen && ColorLevel.palette < .full)
   }

@@ -23,7 +23,7 @@ struct StyleLinkTests {
 
   private static let link = Style.plain.linked(to: "https://example.org")
 
-  @Test("a link is opened before its first cell and closed before the next")
+  @Test("a link is opened before its first cell and closed before the next one")
   func emitted() {
     var new = canvas("")
     new.paint { painter in
@@ -34,14 +34,14 @@ struct StyleLinkTests {
       bytes(from: canvas(""), to: new) == "^]8;;https://example.org^\\a b^]8;;^\\c")
   }
 
-  @Test("cells that change their link alone are written again")
+  @Test("cells with only a changed link are written again")
   func changed() {
     #expect(
       bytes(from: canvas("ab"), to: canvas("ab", Self.link))
         == "\r^]8;;https://example.org^\\ab")
   }
 
-  @Test("terminals without commands get the letters alone")
+  @Test("terminals without escape sequences receive only the letters")
   func plain() {
     var capabilities = Capabilities()
     capabilities.commands = false
@@ -49,21 +49,21 @@ struct StyleLinkTests {
     #expect(bytes(from: canvas("ab"), to: canvas("ab", Self.link), capabilities) == "")
   }
 
-  @Test("an address can't end its command, and one that is too long leads nowhere")
+  @Test("a URL can't end its escape sequence, and one that is too long is omitted")
   func cleaned() {
     #expect(Style.plain.linked(to: "a\u{1B}\\b \u{9C}é").link == "a%1B\\b%20%C2%9C%C3%A9")
     #expect(Style.plain.linked(to: String(repeating: "x", count: 2_084)).link == nil)
     #expect(Style.plain.linked(to: "").link == nil)
   }
 
-  @Test("styles laid over each other keep the upper link")
+  @Test("of overlaid styles the upper link is kept")
   func over() {
     #expect(Style.plain.bold().over(Self.link) == Self.link.bold())
     #expect(Self.link.over(.plain.linked(to: "b")).link == "https://example.org")
     #expect(Self.link.with(foreground: .red).with(background: .blue).link != nil)
   }
 
-  @Test("a link that is open when the terminal is taken for unknown is closed first")
+  @Test("an open link is closed first when the terminal's state becomes unknown")
   func forgotten() {
     var emitter = Emitter(capabilities: Capabilities())
     let full = canvas(Text(String(repeating: "x", count: 30)), Self.link)

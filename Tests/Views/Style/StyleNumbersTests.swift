@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The numbers of styles")
 struct StyleNumbersTests {
-  @Test("each style has one number, whatever it differs in")
+  @Test("different styles have different numbers")
   func numbers() {
     let colors: [Color] = [
       .standard, .palette(0), .palette(1), .palette(255), .rgb(0, 0, 0), .rgb(0, 0, 1),
@@ -37,7 +37,7 @@ struct StyleNumbersTests {
     }
   }
 
-  @Test("a palette is full at 65,535 styles, and knows those that it has")
+  @Test("a palette is full at 65,535 styles, and still finds existing ones")
   func full() {
     var palette = Palette()
     for value in 1..<Int(UInt16.max) {
@@ -48,7 +48,7 @@ struct StyleNumbersTests {
     #expect(palette.intern(Style(foreground: .rgb(1, 2, 7))) == 258)
   }
 
-  @Test("a palette extends those that it comes from, and no other")
+  @Test("a palette extends only its predecessors")
   func extends() {
     var first = Palette()
     _ = first.intern(Style(foreground: .red))

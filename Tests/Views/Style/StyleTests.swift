@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Styles")
 struct StyleTests {
-  @Test("a style over another keeps its own colours and adds attributes")
+  @Test("a style over another one keeps its own colours and adds attributes")
   func over() {
     let base = Style(foreground: .red, background: .blue, attributes: .bold)
     #expect(Style.plain.over(base) == base)
@@ -15,7 +15,7 @@ struct StyleTests {
         == Style(foreground: .green, background: .blue, attributes: [.bold, .dim]))
   }
 
-  @Test("blanks look alike where only the letters differ")
+  @Test("blanks look alike if their styles differ only in attributes of letters")
   func blanks() {
     #expect(Style(foreground: .red).bold().looksAlikeOnBlanks(as: .plain))
     #expect(!Style(background: .red).looksAlikeOnBlanks(as: .plain))
@@ -24,7 +24,7 @@ struct StyleTests {
   }
 
   @Test(
-    "from one style to another in the fewest parameters",
+    "changes between styles use the fewest parameters",
     arguments: [
       (Style.plain, Style.plain, ""),
       (.plain, .plain.bold(), "[1m"),

@@ -8,13 +8,13 @@
   import Darwin
 #endif
 
-/// A folder that goes away with all that is in it.
+/// A temporary folder that is removed with its content.
 final class Folder {
   struct NoFolder: Error {}
 
   let path: String
 
-  /// Where temporary files go.
+  /// The folder for temporary files.
   private static var root: String {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     return folder.isEmpty ? "/tmp" : folder
@@ -39,7 +39,7 @@ final class Folder {
     rmdir(path)
   }
 
-  /// Adds a text to a file, which is made if it doesn't exist.
+  /// Appends a text to a file, which is created if it doesn't exist.
   func write(_ text: String, to name: String) {
     let file = open(path + "/" + name, O_WRONLY | O_APPEND | O_CREAT, 0o600)
     let bytes = Array(text.utf8)

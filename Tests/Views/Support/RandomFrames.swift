@@ -2,7 +2,7 @@
 
 @testable import Views
 
-/// Frames and changes of frames, of all that a canvas can hold.
+/// Random frames and changes with all features of a canvas.
 struct RandomFrames {
   var generator: Chance
 

@@ -2,11 +2,11 @@
 
 @testable import Views
 
-/// Small screens with something to show.
+/// Small screens with sample content.
 @MainActor enum Samples {
-  /// A screen with a list and hints of its own.
+  /// A screen with a list and additional hints.
   final class Categories: ScreenView {
-    let list = List()
+    let list = ListView()
 
     init() {
       super.init(title: "Recipes")
@@ -27,10 +27,10 @@
     override func layout() { list.frame = bounds }
   }
 
-  /// A screen with a segmented control above a list, which has the focus first.
+  /// A screen with a segmented control above a list, which has the initial focus.
   final class Recipes: ScreenView {
-    let orderControl = SegmentedControl(["Name", "Newest", "Quickest", "Best rated"])
-    let list = List()
+    let orderControl = SegmentedControlView(["Name", "Newest", "Quickest", "Best rated"])
+    let list = ListView()
     var isLoading = false { didSet { isBusy = isLoading } }
 
     init() {
@@ -53,7 +53,7 @@
   final class Page: ScreenView {
     init(_ title: String, _ lines: [String]) {
       super.init(title: title)
-      add(ScrollView(Stack(.vertical, lines.map { Label(Text($0), wraps: true) })))
+      add(ScrollView(StackView(.vertical, lines.map { LabelView(Text($0), wraps: true) })))
     }
   }
 

@@ -16,7 +16,7 @@
     window.render()
   }
 
-  /// The rows, without the line of hints and blank rows below the rest.
+  /// The rows, without the hint line and trailing blank rows.
   var text: String {
     var rows = rows
     if rows.count > 1 { rows.removeLast() }
@@ -64,7 +64,7 @@
   func style(_ x: Int, _ y: Int) -> Style { surface.canvas[x, y].style }
 }
 
-/// Time that passes when it is told to.
+/// A clock that advances only manually.
 @MainActor final class VirtualClock: WindowClock {
   private(set) var now = Duration.zero
   private var timers: [(due: Duration, timer: WindowTimer, work: @MainActor () -> Void)] = []

@@ -10,8 +10,8 @@ struct TableTests {
     ["Borscht", "90 min", "4.5"], ["Ratatouille", "60 min", "4"], ["Soup", "5 min", "3.9"],
   ]
 
-  private func table(frozen: Int = 0) -> Table {
-    let table = Table(
+  private func table(frozen: Int = 0) -> TableView {
+    let table = TableView(
       [
         TableColumn("Name", .flexible(minimum: 8)),
         TableColumn("Time", .fitting(), alignment: .trailing),
@@ -22,7 +22,7 @@ struct TableTests {
     return table
   }
 
-  @Test("cells stand below their titles, at the left, at the right and in the middle")
+  @Test("cells are below their titles, aligned left, right or centred")
   func drawing() {
     let stage = Stage(34, 6, table())
     #expect(
@@ -42,7 +42,7 @@ struct TableTests {
         """)
   }
 
-  @Test("a key or a click on the title sorts by a column, and the other way round; a sign says so")
+  @Test("a key or a click on a title sorts by a column in either direction, with an indicator")
   func sorting() {
     let table = table()
     var asked: [TableSort] = []
@@ -61,7 +61,7 @@ struct TableTests {
     #expect(table.currentColumn == 2)
   }
 
-  @Test("keys and dragging make a column wider and narrower, another key gives its own width back")
+  @Test("keys and dragging resize a column, and another key restores its width")
   func resizing() {
     let table = table()
     let stage = Stage(40, 6, table)
@@ -82,9 +82,9 @@ struct TableTests {
     #expect(table.width(of: 0) == TableLayout.least)
   }
 
-  @Test("columns that don't fit scroll sideways beside the first ones, which stay")
+  @Test("columns that don't fit scroll horizontally next to the fixed ones")
   func frozen() {
-    let table = Table(
+    let table = TableView(
       ["id", "one", "two", "three", "four"].map { TableColumn(Text($0), .fixed(6)) },
       frozenColumns: 1)
     table.show(count: 2) { Text("\($0)/\($1)") }
@@ -99,9 +99,9 @@ struct TableTests {
     #expect(stage.text.hasPrefix("  id          two"))
   }
 
-  @Test("of a million rows only those that show are asked for")
+  @Test("of a million rows only the visible ones are requested")
   func million() {
-    let table = Table([TableColumn("A", .fitting()), TableColumn("B")])
+    let table = TableView([TableColumn("A", .fitting()), TableColumn("B")])
     var rows: Set<Int> = []
     table.show(count: 1_000_000, indexOfID: { $0.base as? Int }) { row, column in
       rows.insert(row)
@@ -114,12 +114,12 @@ struct TableTests {
     #expect(table.accessibility.line == "table, 999999.0, B 999999.1, 1000000 of 1000000")
   }
 
-  @Test("a table is whole at every size, hostile cells included, and with no column at all")
+  @Test("a table is drawn correctly at every size, with hostile cells, and without columns")
   func sizes() {
     let hostile = ["\u{1B}[2J", "👩‍👩‍👧", "\u{202E}x", "漢字漢字漢字"]
     for (width, height) in [(0, 0), (1, 1), (1, 4), (2, 2), (3, 9), (7, 4), (12, 5), (80, 24)] {
       for columns in [0, 1, 4] {
-        let table = Table(
+        let table = TableView(
           (0..<columns).map { TableColumn(Text(hostile[$0]), .fitting(maximum: 5)) },
           frozenColumns: 9)
         table.show(count: 3) { Text(hostile[($0 + $1) % 4]) }
@@ -133,14 +133,14 @@ struct TableTests {
     let stage = Stage(
       11, 3,
       {
-        let table = Table([TableColumn("漢字", .fixed(4)), TableColumn("b", .fixed(3))])
+        let table = TableView([TableColumn("漢字", .fixed(4)), TableColumn("b", .fixed(3))])
         table.show(count: 1) { _, _ in "漢字漢字" }
         return table
       }())
     #expect(stage.text == "  漢字  b\n▸ 漢…   漢…")
   }
 
-  @Test("whatever the widths, an offset shows the column that was asked for")
+  @Test("with any widths, an offset shows the requested column")
   func property() {
     var chance = Chance(state: 9)
     for _ in 0..<1000 {

@@ -26,7 +26,7 @@ struct ColorChangesTests {
 
   private let asked = String(decoding: Questions.colors, as: UTF8.self)
 
-  @Test("a terminal that can is asked to tell of changes, and no longer after the end")
+  @Test("changes are requested from terminals that support it, until the end of the session")
   func mode() throws {
     let terminal = try open()
     defer { terminal.close() }
@@ -39,7 +39,9 @@ struct ColorChangesTests {
     #expect(sent().contains("\u{1B}[?2031l"))
   }
 
-  @Test("a terminal that can't, or tells already, is left as it is", arguments: [0, 1, 3, 4])
+  @Test(
+    "a terminal without support, or with reports already enabled, isn't changed",
+    arguments: [0, 1, 3, 4])
   func left(state: Int) throws {
     let terminal = try open()
     answer("^[[?2031;\(state)$y^[[?62c", terminal)
@@ -47,7 +49,7 @@ struct ColorChangesTests {
     #expect(!sent().contains("?2031l"))
   }
 
-  @Test("what is told changes what is known, and the colours are asked for once more")
+  @Test("a report updates the scheme, and the colours are requested again")
   func change() throws {
     let terminal = try open()
     defer { terminal.close() }
@@ -55,7 +57,7 @@ struct ColorChangesTests {
     #expect(terminal.capabilities.background == .rgb(0, 0, 0))
     #expect(!terminal.capabilities.isLight)
     _ = sent()
-    // Told again what is known, it asks nothing.
+    // A repeated report of the known scheme causes no query.
     #expect(answer("^[[?997;1n", terminal).isEmpty && sent() == "")
 
     #expect(answer("^[[?997;2n", terminal) == [.capabilities(terminal.capabilities)])
@@ -63,14 +65,14 @@ struct ColorChangesTests {
     #expect(sent() == asked)
     answer("^[[?997;2n^[]11;rgb:fa/fa/fa^[\\^[[?62c", terminal)
     #expect(terminal.capabilities.background == .rgb(250, 250, 250) && sent() == "")
-    // Answers that are under way are waited for at the end.
+    // Pending responses are awaited at the end.
     answer("^[[?997;1n", terminal)
     pseudo.type("\u{1B}[?997;1n\u{1B}[?62c")
     terminal.close()
     #expect(pseudo.hasNoInput())
   }
 
-  @Test("after a stop the mode is set again, and the colours are asked for")
+  @Test("after a suspension the mode is set again, and the colours are requested")
   func stopped() throws {
     let terminal = try open()
     defer { terminal.close() }
@@ -81,12 +83,12 @@ struct ColorChangesTests {
     #expect(bytes.contains("\u{1B}[?2031h") && bytes.hasSuffix(asked))
   }
 
-  @Test("a window shows the theme of the new colours, wherever the answers are split")
+  @Test("a window shows the theme of the new colours, however the responses are split")
   func window() {
     let dark = Array("\u{1B}[?997;1n\u{1B}]11;rgb:00/00/00\u{7}\u{1B}[?62c".utf8)
     let light = Array("\u{1B}[?997;2n\u{1B}[?997;2n\u{1B}]11;rgb:ff/ff/ff\u{7}\u{1B}[?62c".utf8)
     for chunk in 1...light.count {
-      let stage = Stage(20, 3, Label(Text("title"), role: \.accent))
+      let stage = Stage(20, 3, LabelView(Text("title"), role: \.accent))
       var (parser, questions) = (Parser(), Questions())
       var shown: [Style] = []
       for byte in stride(from: 0, to: dark.count, by: chunk) {
@@ -110,9 +112,9 @@ struct ColorChangesTests {
     }
   }
 
-  @Test("a chosen theme stays, and a ground that is known wins")
+  @Test("a selected theme stays, and a known background overrides reports")
   func chosen() {
-    let stage = Stage(20, 3, Label(Text("title"), role: \.accent))
+    let stage = Stage(20, 3, LabelView(Text("title"), role: \.accent))
     stage.window.theme = .ember
     stage.surface.capabilities.lightColors = true
     stage.window.dispatch(.capabilities(stage.surface.capabilities))

@@ -13,12 +13,12 @@ import Testing
 #endif
 
 extension TerminalPrograms {
-  /// Programs that die while they hold the terminal; each runs in a process of its own.
+  /// Programs that terminate abnormally during a session. Each runs in a separate process.
   @Suite("The end of a session", .serialized)
   struct DeathTests {
     private let pseudo = PseudoTerminal()
 
-    /// What a terminal shows on its main screen after the bytes, and whether all modes are as before.
+    /// Verifies the main screen of a terminal after the bytes, and that all modes are restored.
     private func expectRestored(
       modes: [UInt], message: String?, sent: String = "",
       _ location: SourceLocation = #_sourceLocation
@@ -42,7 +42,7 @@ extension TerminalPrograms {
     }
 
     @Test(
-      "a signal gives the terminal back, and the status tells the signal",
+      "a signal restores the terminal, and the status contains the signal",
       arguments: [
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
       ])
@@ -60,7 +60,7 @@ extension TerminalPrograms {
     }
 
     @Test(
-      "a signal at any moment gives the terminal back, also while what undoes the session changes",
+      "a signal at any time restores the terminal, even during changes of the session",
       arguments: 0..<8)
     func anyMoment(_ attempt: Int) async throws {
       let before = pseudo.modes
@@ -72,7 +72,7 @@ extension TerminalPrograms {
             let modes = System.modes(of: 1) ?? System.Modes()
             guard let terminal = try? Terminal.open() else { fatalError("no session") }
             SessionProgram.show("pid \(getpid()).", on: terminal)
-            // Many bytes, so that most of the time some of them are written.
+            // Many bytes, so that a write is in progress most of the time.
             let plain = Array(String(repeating: "\u{1B}[m", count: 1_000).utf8)
             let bytes = plain + Modes(SessionOptions()).leave(rowsBelow: 0)
             while true {
@@ -88,7 +88,7 @@ extension TerminalPrograms {
       try expectRestored(modes: before, message: nil, sent: sent)
     }
 
-    @Test("a trap's message stands on the main screen, not on the alternate one")
+    @Test("a trap's message is on the main screen, not on the alternate one")
     func trap() async throws {
       let before = pseudo.modes
       let path = pseudo.path
@@ -98,7 +98,7 @@ extension TerminalPrograms {
       try expectRestored(modes: before, message: "Fatal error: the sky fell")
     }
 
-    @Test("a read through a wild pointer is no different")
+    @Test("an invalid memory access restores the terminal as well")
     func segmentation() async throws {
       let before = pseudo.modes
       let path = pseudo.path
@@ -111,13 +111,13 @@ extension TerminalPrograms {
       try expectRestored(modes: before, message: nil)
     }
 
-    @Test("a stack that overflows is no different")
+    @Test("a stack overflow restores the terminal as well")
     func overflow() async throws {
       let before = pseudo.modes
       let path = pseudo.path
       await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
         await SessionProgram.hold(path) {
-          // Large frames, because the thread sanitizer's own stack of calls has room for 65,536.
+          // Large frames, because the thread sanitizer's call stack has space for 65,536.
           @Sendable func deeper(_ depth: Int) -> Int {
             withUnsafeTemporaryAllocation(byteCount: 2_048, alignment: 16) { bytes in
               bytes[0] = UInt8(truncatingIfNeeded: depth)
@@ -130,7 +130,7 @@ extension TerminalPrograms {
       try expectRestored(modes: before, message: nil)
     }
 
-    @Test("an exit without closing gives the terminal back")
+    @Test("an exit without closing restores the terminal")
     func exits() async throws {
       let before = pseudo.modes
       let path = pseudo.path
@@ -140,7 +140,7 @@ extension TerminalPrograms {
       try expectRestored(modes: before, message: nil)
     }
 
-    @Test("a report longer than the terminal takes is cut, and the program still ends")
+    @Test("a report that is too long for the terminal is truncated, and the program still ends")
     func report() async throws {
       let path = pseudo.path
       await #expect(processExitsWith: .success) { [path = path as String] in
@@ -149,7 +149,7 @@ extension TerminalPrograms {
           SessionProgram.complain("begin" + String(repeating: "\u{7}", count: 70_000))
           for _ in 0..<100 { SessionProgram.complain(String(repeating: "\u{0}", count: 1_000)) }
           SessionProgram.complain("first.\n")
-          // Nobody takes what is sent meanwhile, so only what the terminal holds gets through.
+          // The output isn't read in the meantime, so only what fits into the terminal's buffer arrives.
           terminal.close()
           _exit(0)
         }
@@ -158,7 +158,7 @@ extension TerminalPrograms {
       #expect(!sent.contains("begin"))
     }
 
-    @Test("a guard gives the terminal back after SIGKILL")
+    @Test("a guard process restores the terminal after SIGKILL")
     func killed() async throws {
       let before = pseudo.modes
       let path = pseudo.path
@@ -168,12 +168,12 @@ extension TerminalPrograms {
       var sent = ""
       try await pseudo.wait(for: "\u{1B}[?25h", in: &sent)
       #expect(sent.contains("\u{1B}[?1049l"))
-      // The guard sets the line's modes last.
+      // The guard process sets the line modes last.
       let deadline = ContinuousClock.now + .seconds(30)
       while pseudo.modes != before { try #require(ContinuousClock.now < deadline) }
     }
 
-    @Test("a terminal that takes nothing until the time is over is given back by the guard")
+    @Test("a blocked terminal is restored by the guard process after the timeout")
     func stuck() async throws {
       #expect(RestorerSlot.timeout >= 5_000)
       let before = pseudo.modes
@@ -197,7 +197,7 @@ extension TerminalPrograms {
       while pseudo.modes != before { try #require(ContinuousClock.now < deadline) }
     }
 
-    @Test("a guard does nothing where the session ended in order")
+    @Test("a guard process does nothing after a normal end")
     func guarded() async throws {
       let before = pseudo.modes
       let path = pseudo.path

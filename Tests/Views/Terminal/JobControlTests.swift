@@ -13,12 +13,12 @@ import Testing
 #endif
 
 extension TerminalPrograms {
-  /// Programs that are stopped, continued and resized while they hold the terminal; each runs in a process of its own.
+  /// Programs that are stopped, continued and resized during a session. Each runs in a separate process.
   @Suite("Job control", .serialized)
   struct JobControlTests {
     private let pseudo = PseudoTerminal()
 
-    /// Runs the loop of a session that shows its size, and ends at `q`.
+    /// Runs the loop of a session that shows its size, and ends with `q`.
     @MainActor static func run(on path: String, options: SessionOptions = SessionOptions()) {
       let terminal = SessionProgram.session(on: path, options: options)
       let loop = Loop(terminal: terminal, queue: nil)
@@ -39,7 +39,7 @@ extension TerminalPrograms {
       terminal.close()
     }
 
-    /// Waits until a process is stopped, as its parent is told.
+    /// Waits until a process is stopped, according to its parent.
     private func waitUntilStopped(_ process: Int32) async throws {
       let deadline = ContinuousClock.now + .seconds(30)
       while true {
@@ -52,7 +52,7 @@ extension TerminalPrograms {
       }
     }
 
-    /// Does something with the program, which then has to end and to give the modes back.
+    /// Calls a closure with the program, which then has to end and to restore the modes.
     private func run(_ body: (_ process: Int32, inout String) async throws -> Void) async throws {
       let before = pseudo.modes
       let path = pseudo.path
@@ -61,7 +61,7 @@ extension TerminalPrograms {
           await MainActor.run { JobControlTests.run(on: path) }
         }
       }()
-      // Whatever fails, the program ends.
+      // The program ends even after a failure.
       defer { pseudo.hangUp() }
       var sent = ""
       let process = try await pseudo.process(in: &sent)
@@ -91,21 +91,21 @@ extension TerminalPrograms {
     }
 
     @Test(
-      "Ctrl-Z gives the terminal back, and the whole screen is painted when the program goes on")
+      "Ctrl-Z restores the terminal, and the screen is redrawn after the resumption")
     func controlZ() async throws {
       try await stopAndContinue { pseudo, _ in pseudo.type("\u{1A}") }
     }
 
-    @Test("a stop from outside is the same")
+    @Test("a stop from outside does the same")
     func outside() async throws {
       try await stopAndContinue { _, process in kill(process, SIGTSTP) }
     }
 
-    @Test("SIGCONT without a stop puts nothing on the terminal's stacks again")
+    @Test("SIGCONT without a stop doesn't push to the terminal's stacks again")
     func continued() async throws {
       try await run { process, sent in
         try await pseudo.wait(for: "[]", in: &sent)
-        // The terminal says that it knows the protocol of kitty.
+        // The terminal reports that it supports the protocol of kitty.
         pseudo.type("\u{1B}[?0u")
         try await pseudo.wait(for: "\u{1B}[>1u", in: &sent)
         for _ in 0..<3 {
@@ -121,7 +121,7 @@ extension TerminalPrograms {
       }
     }
 
-    @Test("a storm of sizes ends with a frame of the last one")
+    @Test("a burst of resizes ends with a frame of the last size")
     func storm() async throws {
       try await run { process, sent in
         for width in 1...200 {
@@ -137,7 +137,7 @@ extension TerminalPrograms {
     }
 
     @Test(
-      "an area below the shell's rows stays when the program ends, and leaves the line below it")
+      "an inline area remains when the program ends, with a free line below it")
     func inline() async throws {
       let before = pseudo.modes
       let path = pseudo.path
@@ -148,7 +148,7 @@ extension TerminalPrograms {
           }
         }
       }()
-      // Whatever fails, the program ends.
+      // The program ends even after a failure.
       defer { pseudo.hangUp() }
       var sent = ""
       try await pseudo.wait(for: "40x3 []", in: &sent)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Views
 
-@MainActor @Suite("A terminal that is lent", .serialized)
+@MainActor @Suite("Lending a terminal", .serialized)
 struct LendingTests {
   private let pseudo = PseudoTerminal()
 
@@ -16,7 +16,7 @@ struct LendingTests {
 
   private var sent: String { String(decoding: pseudo.take(), as: UTF8.self) }
 
-  @Test("another program has the terminal as it was, and the window is drawn again afterwards")
+  @Test("another program uses the restored terminal, and the window is redrawn afterwards")
   func lend() throws {
     let before = pseudo.modes
     let terminal = try open()
@@ -31,13 +31,13 @@ struct LendingTests {
     #expect(during.contains("\u{1B}[?1049l") && during.contains("theirs here\r\n"))
     #expect(during.hasSuffix("\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h"))
     #expect(pseudo.modes == raw && raw != before)
-    // The loop tells the window to draw all of it.
+    // The loop marks the whole window as changed.
     #expect(terminal.takeSignals())
     SessionProgram.show("mine", on: terminal)
     #expect(sent.contains("mine"))
   }
 
-  @Test("modes are as before while it is lent, and nothing is drawn")
+  @Test("modes are restored while it's lent, and nothing is drawn")
   func meanwhile() throws {
     let before = pseudo.modes
     let terminal = try open()
@@ -55,7 +55,7 @@ struct LendingTests {
     #expect(sent.contains("hidden"))
   }
 
-  @Test("a program that doesn't exist is refused, and the terminal is taken back")
+  @Test("a missing program is refused, and the session continues")
   func missing() throws {
     let terminal = try open()
     defer { terminal.close() }
@@ -65,7 +65,7 @@ struct LendingTests {
     #expect(pseudo.modes == raw)
   }
 
-  @Test("the user's editor and pager are those of the environment")
+  @Test("the editor and the pager are those of the environment")
   func programs() {
     let environment = ["VISUAL": "", "EDITOR": "nano -w"]
     #expect(ChildProgram.words(of: ["VISUAL", "EDITOR"]) { environment[$0] } == ["nano", "-w"])
@@ -73,7 +73,7 @@ struct LendingTests {
     #expect(!ChildProgram.editor.isEmpty && !ChildProgram.pager.isEmpty)
   }
 
-  @Test("text is printed above an inline area, which is drawn again below it")
+  @Test("text is printed above an inline area, which is redrawn below it")
   func print() throws {
     let terminal = try open(SessionOptions(area: .inline(rows: 2)))
     SessionProgram.show("area", on: terminal)

@@ -14,7 +14,7 @@ struct LoopTests {
       environment: { $0 == "TERM" ? "screen-256color" : nil }, handlesSignals: false)
   }
 
-  /// Time that passes only where the loop waits and nothing is ready.
+  /// A clock that advances only when the loop waits and nothing is ready.
   @MainActor private final class Time {
     var now = Duration.zero
 
@@ -28,7 +28,7 @@ struct LoopTests {
     }
   }
 
-  @Test("at rest the loop sleeps: no turn and no byte")
+  @Test("an idle loop sleeps: no iteration and no output")
   func rest() throws {
     let terminal = try open()
     defer { terminal.close() }
@@ -47,12 +47,12 @@ struct LoopTests {
       loop.stop()
     }
     loop.run()
-    // One to settle after the first timer, one to look what there is, and one that ends with the second timer.
+    // One after the first timer, one to check for events, and one that ends with the second timer.
     #expect(turnsAtRest <= 3)
     #expect(sentAtRest == 0)
   }
 
-  @Test("frames that follow each other come at most sixty times a second, and all keys arrive")
+  @Test("consecutive frames are limited to sixty per second, and all keys arrive")
   func storm() throws {
     let terminal = try open()
     defer { terminal.close() }
@@ -73,7 +73,7 @@ struct LoopTests {
     loop.run()
     #expect(keys == 400)
     for (earlier, later) in zip(frames, frames.dropFirst()) {
-      // A frame's time counts from its end, so its beginning is at least as far from the next one's.
+      // The interval is measured from the end of a frame, so the interval between the beginnings is at least as long.
       #expect(later - earlier >= .microseconds(16_666))
     }
   }
@@ -114,7 +114,7 @@ struct LoopTests {
     #expect(taken == [7, 8] && source?.isActive == false)
   }
 
-  @Test("a file is followed through growth, renaming and its replacement without polling")
+  @Test("a file is followed through growth, renaming and replacement without polling")
   func files() throws {
     let folder = try Folder()
     let path = folder.path + "/log"
@@ -131,7 +131,7 @@ struct LoopTests {
       })
     defer { source.cancel() }
     var next = 0
-    // Each step comes when the one before was told.
+    // Each step follows the report of the previous one.
     func step() {
       guard next < steps.count else { return }
       if told >= next {
@@ -151,7 +151,7 @@ struct LoopTests {
     #expect(told == before)
   }
 
-  @Test("without a limit each of the keys that follow each other has a frame of its own")
+  @Test("without a limit each of several keys has a separate frame")
   func unlimited() throws {
     let terminal = try open()
     defer { terminal.close() }
@@ -170,7 +170,7 @@ struct LoopTests {
     #expect(shown == Array(0...100))
   }
 
-  @Test("the most frames a second are a program's to choose")
+  @Test("a program can set the maximum frame rate")
   func chosen() throws {
     let terminal = try open()
     defer { terminal.close() }
@@ -188,7 +188,7 @@ struct LoopTests {
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $1 - $0 >= .milliseconds(40) })
   }
 
-  @Test("keys that were read together go to whoever is told when their turn comes")
+  @Test("keys that were read together are delivered to the receiver of that time")
   func handlers() throws {
     let terminal = try open()
     defer { terminal.close() }
@@ -206,7 +206,7 @@ struct LoopTests {
     #expect((first, second) == (1, 2))
   }
 
-  @Test("a resize tells of the new size once the terminal has it")
+  @Test("a resize is reported after the terminal has the new size")
   func resize() throws {
     let terminal = try open()
     defer { terminal.close() }

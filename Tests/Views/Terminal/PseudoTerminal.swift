@@ -14,7 +14,7 @@ import Testing
 
 /// Both ends of a pseudo-terminal.
 final class PseudoTerminal {
-  /// The terminal's own end; -1 once it is closed.
+  /// The master end, or -1 after it was closed.
   private(set) var master: Int32
   let slave: Int32
 
@@ -25,7 +25,7 @@ final class PseudoTerminal {
     #expect(result == 0)
     (master, slave) = (first, second)
     _ = fcntl(master, F_SETFL, O_NONBLOCK)
-    // A copy in another process would keep a terminal alive that hangs up.
+    // A copy in another process would keep a terminal open that hangs up.
     for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     resize(columns: columns, rows: rows)
   }
@@ -45,7 +45,7 @@ final class PseudoTerminal {
     master = -1
   }
 
-  /// Line modes as numbers that can be compared.
+  /// The line modes as numbers that can be compared.
   var modes: [UInt] {
     var modes = termios()
     tcgetattr(slave, &modes)
@@ -57,7 +57,7 @@ final class PseudoTerminal {
     #expect(write(master, bytes, bytes.count) == bytes.count)
   }
 
-  /// Whether whoever reads next gets what is typed now, and nothing that came before.
+  /// Returns a Boolean value that indicates whether the input buffer is empty.
   func hasNoInput() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 64)
     var waits = [System.Wait(descriptor: slave)]
@@ -66,7 +66,7 @@ final class PseudoTerminal {
     return System.read(slave, into: &buffer) == .bytes(1)
   }
 
-  /// What the terminal was sent and has not yet taken.
+  /// Returns the output of the program that hasn't been read yet.
   func take() -> [UInt8] {
     var result: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Views
 
-@Suite("Questions to the terminal")
+@Suite("Queries to the terminal")
 struct QuestionsTests {
   private func learned(_ answers: String, at chunk: Int = 4_096) -> (Capabilities, [Event], Bool) {
     var parser = Parser()
@@ -24,7 +24,8 @@ struct QuestionsTests {
   private static let answers =
     "^[[?2026;2$y^[[?2027;2$y^[[?0u^[]10;rgb:1c1c/1c1c/1c1c^[\\^[]11;rgb:ff/ff/ff\u{7}^[[?62;22c"
 
-  @Test("answers change what is known, wherever they are split, and are no keys", arguments: 1...40)
+  @Test(
+    "responses update the capabilities, however they're split, and are no keys", arguments: 1...40)
   func split(chunk: Int) {
     let (capabilities, events, isWaiting) = learned(Self.answers, at: chunk)
     #expect(events.isEmpty && !isWaiting)
@@ -35,13 +36,13 @@ struct QuestionsTests {
     #expect(capabilities.isLight)
   }
 
-  @Test("a mode that the terminal doesn't know, or can't set, isn't used")
+  @Test("a mode that is unknown or can't be set isn't used")
   func unknown() {
     let (capabilities, _, isWaiting) = learned("^[[?2026;0$y^[[?2027;4$y^[[?2026;4$y")
     #expect(!capabilities.synchronizedOutput && !capabilities.clusterWidths && isWaiting)
   }
 
-  @Test("an answer that comes after the end mark is still no text, and still counts")
+  @Test("a late response is never text, and still counts")
   func late() {
     let (capabilities, events, _) = learned("^[[?62c^[]11;rgb:0000/0000/0000^[\\x")
     #expect(events == [.key(KeyPress(.character("x")))])
@@ -49,7 +50,7 @@ struct QuestionsTests {
   }
 
   @Test(
-    "a ground lighter than the text is light; what is unknown is dark",
+    "a background lighter than the text is light, and an unknown one is dark",
     arguments: [
       (nil, nil, false), (nil, Color.rgb(250, 250, 240), true), (nil, .rgb(40, 40, 40), false),
       (Color.rgb(0, 0, 0), nil, true), (.rgb(250, 250, 250), .rgb(160, 160, 160), false),
@@ -61,7 +62,7 @@ struct QuestionsTests {
     #expect(capabilities.isLight == isLight)
   }
 
-  @Test("terminals that print what they don't know are sent no commands")
+  @Test("terminals that print unknown sequences receive none")
   func known() {
     func commands(_ term: String) -> Bool {
       Capabilities { $0 == "TERM" ? term : nil }.commands
@@ -70,7 +71,7 @@ struct QuestionsTests {
     #expect(!commands("linux") && !commands("vt100") && !commands("dumb") && !commands(""))
   }
 
-  @MainActor @Test("a window's own theme follows the terminal, a chosen one stays")
+  @MainActor @Test("the default theme follows the terminal, and a selected one stays")
   func theme() {
     let stage = Stage(10, 3, View(), capabilities: Capabilities(colors: .sixteen))
     #expect(stage.window.theme == .sixteen)
@@ -84,7 +85,8 @@ struct QuestionsTests {
     #expect(stage.window.theme == .monochrome)
   }
 
-  @MainActor @Test("a repeated key that no view tells apart is a key, a release is nothing")
+  @MainActor
+  @Test("a repeated key is a normal key unless a view distinguishes it, and a release is ignored")
   func repeats() {
     let stage = Stage(10, 3, View())
     var asked = 0

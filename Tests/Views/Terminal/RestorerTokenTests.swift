@@ -4,9 +4,9 @@ import Testing
 
 @testable import Views
 
-@Suite("The token that gives the terminal back")
+@Suite("The token for restoring the terminal")
 struct RestorerTokenTests {
-  @Test("it is taken once, and by nobody before it was put")
+  @Test("it can be taken once, and only after it was stored")
   func once() throws {
     let token = try #require(RestorerToken())
     defer { token.close() }
@@ -17,7 +17,7 @@ struct RestorerTokenTests {
     #expect(token.take() == nil && !token.isThere)
   }
 
-  @Test("another takes its place, and where none lies none appears")
+  @Test("another one replaces it, and an empty one stays empty")
   func replaced() throws {
     let token = try #require(RestorerToken())
     defer { token.close() }
@@ -29,7 +29,7 @@ struct RestorerTokenTests {
     #expect(token.take() == nil)
   }
 
-  @Test("of many threads that come for it, one gets it")
+  @Test("of many concurrent threads exactly one takes it")
   func manyThreads() async throws {
     for _ in 0..<200 {
       let token = try #require(RestorerToken())

@@ -12,12 +12,12 @@ import Testing
   import Darwin
 #endif
 
-/// What runs in a process of its own, on a pseudo-terminal that the test holds the other end of.
+/// The program in a separate process, on a pseudo-terminal whose other end belongs to the test.
 @MainActor enum SessionProgram {
-  /// Makes a terminal the standard input, output and error, alone in a process group as a shell would.
+  /// Makes a terminal the standard input, output and error, in a separate process group like a shell.
   static func begin(on path: String, term: String = "screen-256color") {
     setpgid(0, 0)
-    // Workers of the dispatch library, on one of which tests run, block most signals.
+    // Worker threads of Dispatch, which may run the tests, block most signals.
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
@@ -26,7 +26,7 @@ import Testing
     setenv("TERM", term, 1)
   }
 
-  /// Opens a session and shows a frame that tells the process's number.
+  /// Opens a session and shows a frame with the number of the process.
   static func session(
     on path: String, term: String = "screen-256color", options: SessionOptions = SessionOptions()
   ) -> Terminal {
@@ -36,7 +36,7 @@ import Testing
     return terminal
   }
 
-  /// Does something while it holds the terminal.
+  /// Calls a closure during a session.
   static func hold(
     _ path: String, _ options: SessionOptions = SessionOptions(), _ body: @MainActor () -> Void
   ) {
@@ -50,16 +50,16 @@ import Testing
     terminal.present(canvas, cursor: nil)
   }
 
-  /// Writes to standard error as a trap does.
+  /// Writes to standard error like a trap.
   static func complain(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(2, bytes, bytes.count)
   }
 
-  /// Makes a standard file one that is no terminal.
+  /// Replaces a standard file by one that isn't a terminal.
   static func lose(_ standard: Int32) { dup2(open("/dev/null", O_RDWR), standard) }
 
-  /// Why no session can be opened; `nil` if one can.
+  /// Returns the error of opening a session, or `nil` if it can be opened.
   static func failure() -> TerminalError? {
     do throws(TerminalError) {
       try Terminal.open().close()
@@ -71,27 +71,28 @@ import Testing
 }
 
 extension PseudoTerminal {
-  /// Where another process finds the terminal.
+  /// The path of the terminal for another process.
   var path: String {
     var name = [CChar](repeating: 0, count: 128)
     ttyname_r(slave, &name, name.count)
     return name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
   }
 
-  /// Waits until all that was sent contains a text, and returns it; fails after two minutes, when it hangs for certain.
+  /// Waits until the output contains a text, and returns the output. This method fails after two minutes, which
+  /// indicates a hang.
   func wait(for text: String, in sent: inout String) async throws {
     let deadline = ContinuousClock.now + .seconds(120)
     while !sent.contains(text) {
       var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
       poll(&polled, 1, 5)
       sent += String(decoding: take(), as: UTF8.self)
-      // The other process is waited for by a task, which needs a thread as well.
+      // A task waits for the other process, and needs a thread as well.
       await Task.yield()
       try #require(ContinuousClock.now < deadline, "no \(text) in \(sent)")
     }
   }
 
-  /// The number of the process that `SessionProgram.session` runs in.
+  /// Returns the number of the process that runs `SessionProgram.session`.
   func process(in sent: inout String) async throws -> Int32 {
     try await wait(for: ".", in: &sent)
     let number = sent.split(separator: "pid ").last?.prefix { $0.isNumber } ?? ""

@@ -12,14 +12,14 @@ import Testing
   import Darwin
 #endif
 
-/// One process that serves many terminals at a time.
+/// A process that serves many terminals at the same time.
 @MainActor @Suite("Several terminals", .serialized)
 struct SeveralTerminalsTests {
   /// A session with a field on a separate terminal.
   @MainActor private final class Guest {
     let pseudo: PseudoTerminal
     let terminal: Terminal
-    let field = TextField()
+    let field = TextFieldView()
     var screen: Emulator
     var events: [Event] = []
     var hasEnded = false
@@ -42,18 +42,18 @@ struct SeveralTerminalsTests {
       session.onEnd = { [unowned self] in hasEnded = true }
     }
 
-    /// The first row of what the terminal shows.
+    /// The first row of the terminal.
     var row: String {
       screen.rows[0].map(\.cluster).joined().trimmingBlanks()
     }
 
-    /// Takes what was sent and forgets it, and the events, too.
+    /// Reads and discards the output and the events.
     func takeAll() {
       _ = pseudo.take()
       events.removeAll(keepingCapacity: true)
     }
 
-    /// Takes what was sent, without the modes, which the emulator doesn't know.
+    /// Reads the output, without the modes, which the emulator doesn't support.
     func take() {
       var text = String(decoding: pseudo.take(), as: UTF8.self)
       for mode in ["?1049h", "?7l", "?2004h", "?1004h", "?1002h", "?1006h"] {
@@ -84,11 +84,11 @@ struct SeveralTerminalsTests {
     }
   }
 
-  /// How many rounds the storm has; `PROSCENIUM_SESSION_STORMS` says another number.
+  /// The number of rounds, unless `PROSCENIUM_SESSION_STORMS` contains another one.
   private static let rounds =
     System.environment("PROSCENIUM_SESSION_STORMS").flatMap { Int($0) } ?? 60
 
-  @Test("a storm of keys, pastes and sizes over ten terminals ends with the right screens")
+  @Test("keys, pastes and resizes of ten terminals end with the correct screens")
   func storm() throws {
     let loop = Loop(terminal: nil, queue: nil)
     loop.maximumFrameRate = nil
@@ -120,12 +120,12 @@ struct SeveralTerminalsTests {
     loop.run()
     #expect(round == Self.rounds)
     for guest in guests { #expect(!guest.hasEnded) }
-    // From the second quarter on nothing grows but what undoing keeps, which is bounded.
+    // From the second quarter on only the undo stack grows, which is bounded.
     let growth = (memory.last ?? 0) - (memory.dropFirst().first ?? 0)
     #expect(growth < 8_192, "\(memory)")
   }
 
-  @Test("a terminal that hangs up ends its own session, and the others go on")
+  @Test("a terminal that hangs up ends only its own session")
   func hangUp() throws {
     let loop = Loop(terminal: nil, queue: nil)
     let (first, second) = (try Guest(0, in: loop), try Guest(1, in: loop))
@@ -145,7 +145,7 @@ struct SeveralTerminalsTests {
     #expect(first.hasEnded && !second.hasEnded)
   }
 
-  @Test("the other side of a socket reports a new size")
+  @Test("the other end of a socket reports a new size")
   func size() throws {
     let loop = Loop(terminal: nil, queue: nil)
     let guest = try Guest(0, in: loop)
@@ -169,7 +169,7 @@ extension String {
 }
 
 extension System {
-  /// The pages of memory that the process has; 0 where the system doesn't tell.
+  /// The number of the process's resident memory pages, or 0 if the system doesn't report it.
   fileprivate static var residentPages: Int {
     let file = open("/proc/self/statm", O_RDONLY)
     guard file >= 0 else { return 0 }

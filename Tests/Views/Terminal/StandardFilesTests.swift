@@ -13,12 +13,12 @@ import Testing
 #endif
 
 extension TerminalPrograms {
-  /// Programs whose standard files aren't all the terminal; each runs in a process of its own.
+  /// Programs with standard files that aren't terminals. Each runs in a separate process.
   @Suite("Standard files", .serialized)
   struct StandardFilesTests {
     private let pseudo = PseudoTerminal()
 
-    @Test("with data piped in, keys come from the controlling terminal")
+    @Test("with redirected input, keys come from the controlling terminal")
     func pipedIn() async throws {
       let before = pseudo.modes
       let path = pseudo.path
@@ -38,7 +38,7 @@ extension TerminalPrograms {
           }
         }
       }()
-      // Whatever fails, the program ends.
+      // The program ends even after a failure.
       defer { pseudo.hangUp() }
       var sent = ""
       try await pseudo.wait(for: "ready.", in: &sent)
@@ -47,7 +47,7 @@ extension TerminalPrograms {
       #expect(pseudo.modes == before)
     }
 
-    @Test("without any terminal to read from the error says so")
+    @Test("without any terminal the error says so")
     func nowhere() async throws {
       let path = pseudo.path
       await #expect(processExitsWith: .success) { [path = path as String] in
@@ -61,7 +61,7 @@ extension TerminalPrograms {
       #expect(pseudo.take().isEmpty)
     }
 
-    @Test("with output piped on, the error says so and the terminal stays as it is")
+    @Test("with redirected output, the error says so and the terminal isn't changed")
     func pipedOut() async throws {
       let before = pseudo.modes
       let path = pseudo.path
@@ -75,7 +75,7 @@ extension TerminalPrograms {
       #expect(pseudo.take().isEmpty && pseudo.modes == before)
     }
 
-    @Test("a dumb terminal gets no byte and an error that says what to do")
+    @Test("a dumb terminal receives no output, and the error has a suggestion")
     func dumb() async throws {
       let path = pseudo.path
       await #expect(processExitsWith: .success) { [path = path as String] in
@@ -87,7 +87,7 @@ extension TerminalPrograms {
       #expect(pseudo.take().isEmpty)
     }
 
-    @Test("a terminal that hangs up ends the loop, and the program goes on to its end")
+    @Test("a terminal that hangs up ends the loop, and the program continues to its end")
     func gone() async throws {
       let path = pseudo.path
       async let run: Void = {
@@ -100,7 +100,7 @@ extension TerminalPrograms {
           }
         }
       }()
-      // Whatever fails, the program ends.
+      // The program ends even after a failure.
       defer { pseudo.hangUp() }
       var sent = ""
       _ = try await pseudo.process(in: &sent)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Views
 
-@Suite("Commands beside frames")
+@Suite("Commands outside frames")
 struct SurfaceCommandTests {
   private func text(
     _ command: SurfaceCommand, _ capabilities: Capabilities = Capabilities()
@@ -14,7 +14,7 @@ struct SurfaceCommandTests {
     }
   }
 
-  @Test("titles, progress, the bell and the clipboard as terminals know them")
+  @Test("titles, progress, the bell and the clipboard use supported sequences")
   func bytes() {
     #expect(text(.title("Recipes – 漢")) == "^]2;Recipes – 漢^\\")
     #expect(text(.progress(.part(0.424))) == "^]9;4;1;42^\\")
@@ -27,7 +27,8 @@ struct SurfaceCommandTests {
     #expect(text(.copy("hello")) == "^]52;c;aGVsbG8=^\\")
   }
 
-  @MainActor @Test("a key leaves the mouse to the terminal, says how to take it back, and takes it")
+  @MainActor
+  @Test("a key releases the mouse to the terminal, shows how to get it back, and captures it again")
   func mouse() {
     let stage = Stage(40, 3, View())
     stage.press("alt+m")
@@ -39,26 +40,26 @@ struct SurfaceCommandTests {
     #expect(!stage.hints.contains("mouse"))
   }
 
-  @Test("base 64", arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foobar", "Zm9vYmFy")])
+  @Test("Base64", arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foobar", "Zm9vYmFy")])
   func base64(text: String, wanted: String) {
     #expect(String(decoding: Base64.encoded(text.utf8), as: UTF8.self) == wanted)
   }
 
-  @Test("a title can't end its command and begin another")
+  @Test("a title can't end its escape sequence and start another")
   func injection() {
     #expect(text(.title("a\u{1B}\\b\u{7}c\u{9C}d\n")) == "^]2;a \\b c d ^\\")
     let long = text(.title(String(repeating: "x", count: 1_000)))
     #expect(long?.count == 256 + 6)
   }
 
-  @Test("a title keeps neither overrides of the direction, nor line breaks, nor heaps of marks")
+  @Test("a title contains neither direction overrides, nor line breaks, nor many combining marks")
   func hostileTitle() {
     #expect(text(.title("a\u{202E}b\u{2066}\u{2028}c\u{2029}")) == "^]2;ab c ^\\")
     let heap = text(.title("e" + String(repeating: "\u{301}", count: 255) + "x"))
     #expect(heap?.unicodeScalars.count == 12)
   }
 
-  @Test("notifications in the words of each kind of terminal, refused where there are none")
+  @Test("notifications use the sequences of each terminal, and are refused by others")
   func notifications() {
     var capabilities = Capabilities()
     let command = SurfaceCommand.notify(title: "a;b\u{7}", body: "c")
@@ -72,7 +73,7 @@ struct SurfaceCommandTests {
       text(command, capabilities) == "^]99;i=1:d=0:p=title;a;b ^\\^]99;i=1:d=1:p=body;c^\\")
   }
 
-  @Test("shapes, folders and marks, refused where a terminal doesn't know them")
+  @Test("cursor shapes, folders and prompt marks are refused if a terminal doesn't support them")
   func shapes() {
     #expect(text(.cursor(.blinkingBar)) == "^[5 q" && text(.cursor(.standard)) == "^[0 q")
     #expect(text(.pointer(.hand)) == nil)
@@ -85,7 +86,7 @@ struct SurfaceCommandTests {
     #expect(text(.mark(.end(status: 3))) == "^]133;D;3^\\")
   }
 
-  @Test("more than terminals take isn't copied, and terminals without commands get the bell alone")
+  @Test("too much text isn't copied, and terminals without escape sequences only receive the bell")
   func limits() {
     #expect(text(.copy(String(repeating: "x", count: 100_000))) != nil)
     #expect(text(.copy(String(repeating: "x", count: 100_001))) == nil)
@@ -95,7 +96,7 @@ struct SurfaceCommandTests {
     #expect(text(.bell, plain) == "\u{7}")
   }
 
-  @MainActor @Test("a window copies, names, shows progress and rings")
+  @MainActor @Test("a window copies, sets its title, shows progress and rings")
   func window() {
     let stage = Stage(10, 3, View())
     #expect(stage.window.copy("abc"))

@@ -2,8 +2,8 @@
 
 import Testing
 
-/// The suites that run programs in processes of their own, one program at a time.
+/// The suites that run programs in separate processes, one at a time.
 ///
-/// Waiting for such a process holds one of the few threads that tests share, so two at once could hold them all.
+/// Waiting for such a process blocks one of the few threads that the tests share, so two of them could block all.
 @Suite("Programs on a terminal", .serialized)
 enum TerminalPrograms {}

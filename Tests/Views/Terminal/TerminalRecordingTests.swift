@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("Recordings")
 struct TerminalRecordingTests {
   @Test(
-    "a session is written down as it runs, and played again it shows the same frames",
+    "a session is recorded while it runs, and playback shows the same frames",
     arguments: 0..<20)
   func roundTrip(seed: Int) throws {
     var random = RandomFrames(generator: Chance(state: UInt64(7_000 + seed)))
@@ -37,7 +37,7 @@ struct TerminalRecordingTests {
     }
   }
 
-  /// Where one canvas looks other than the other; `nil` if nowhere.
+  /// Returns a difference between two canvases, or `nil` if they're equal.
   private func difference(of shown: Canvas, to wanted: Canvas) -> String? {
     guard shown.size == wanted.size else { return "\(shown.size), not \(wanted.size)" }
     for y in 0..<wanted.size.height {
@@ -52,7 +52,7 @@ struct TerminalRecordingTests {
     return nil
   }
 
-  @Test("the lines are those of asciicast 2")
+  @Test("the lines have the format of asciicast 2")
   func format() {
     let recording = TerminalRecording(
       size: Size(width: 80, height: 24), title: "Tab\t",
@@ -69,7 +69,7 @@ struct TerminalRecordingTests {
         """)
   }
 
-  @Test("recordings of others are read, and what was typed is left out")
+  @Test("other recordings can be read, and typed input is omitted")
   func others() throws {
     let recording = try TerminalRecording(
       cast: """
@@ -84,7 +84,7 @@ struct TerminalRecordingTests {
   }
 
   @Test(
-    "what is no recording gets an error that names the line",
+    "an invalid recording gives an error with the line",
     arguments: [
       ("", 1), ("[]", 1), ("{\"version\":1}", 1), ("{\"version\":2,\"width\":0,\"height\":1}", 1),
       ("{\"version\":2,\"width\":1,\"height\":1}\n[1,\"o\"]", 2),
@@ -97,7 +97,7 @@ struct TerminalRecordingTests {
     #expect(error?.line == line)
   }
 
-  @Test("a decoder takes sequences split anywhere", arguments: 1...7)
+  @Test("a decoder accepts sequences that are split anywhere", arguments: 1...7)
   func split(chunk: Int) {
     let text =
       "ab\u{1B}[2;3H\u{1B}[1;38;5;9mX\u{1B}]8;;https://a.b\u{1B}\\L\u{1B}]2;T\u{7}\u{1B}[1A\r\u{1B}[K漢"
@@ -113,7 +113,7 @@ struct TerminalRecordingTests {
     #expect(decoder.title == "T" && decoder.cursor == Position(x: 2, y: 0))
   }
 
-  @Test("rubbish makes no decoder fail", arguments: 0..<20)
+  @Test("random bytes make no decoder fail", arguments: 0..<20)
   func rubbish(seed: Int) {
     var dice = Chance(state: UInt64(seed))
     var decoder = ScreenDecoder(size: Size(width: 5, height: 3))

@@ -8,7 +8,7 @@ import Testing
 struct TerminalTests {
   private let pseudo = PseudoTerminal()
 
-  @Test("a session sets the modes and gives them back")
+  @Test("a session sets the modes and restores them")
   func modes() throws {
     let before = pseudo.modes
     let terminal = try open()
@@ -27,7 +27,7 @@ struct TerminalTests {
     #expect(left.contains("\u{1B}[?25h") && left.contains("\u{1B}[?7h"))
   }
 
-  @Test("what is no terminal gets a clear error")
+  @Test("a file that isn't a terminal gives a clear error")
   func errors() throws {
     let pipe = try #require(System.pipe())
     defer { for end in [pipe.read, pipe.write] { System.close(end) } }
@@ -43,7 +43,7 @@ struct TerminalTests {
     #expect(TerminalError.refused("x", reason: "y").description.contains("refused x: y"))
   }
 
-  @Test("answers change the capabilities and never become text")
+  @Test("responses change the capabilities and never become text")
   func answers() throws {
     let terminal = try open(term: "xterm-256color")
     defer { terminal.close() }
@@ -59,7 +59,7 @@ struct TerminalTests {
     #expect(String(decoding: pseudo.take(), as: UTF8.self).contains("\u{1B}[<u"))
   }
 
-  @Test("answers that are under way at the end are not left to the shell")
+  @Test("pending responses at the end aren't left to the shell")
   func drained() throws {
     let terminal = try open(term: "xterm")
     pseudo.type("\u{1B}[?2026;2$y\u{1B}[?62c")
@@ -67,7 +67,7 @@ struct TerminalTests {
     #expect(pseudo.hasNoInput())
   }
 
-  @Test("answers that come late, but in a second, are waited for at the end")
+  @Test("late responses are awaited at the end, up to a second")
   func late() throws {
     let terminal = try open(term: "xterm")
     var now = Duration.zero
@@ -84,7 +84,7 @@ struct TerminalTests {
     #expect(waited == 3 && pseudo.hasNoInput())
   }
 
-  @Test("answers that don't come are waited for no longer than a second")
+  @Test("missing responses are awaited for at most a second")
   func never() throws {
     let terminal = try open(term: "xterm")
     var now = Duration.zero
@@ -117,7 +117,7 @@ struct TerminalTests {
     #expect(String(decoding: other.take(), as: UTF8.self).contains("\u{1B}[?1049l"))
   }
 
-  @Test("a title is taken off the terminal's stack as often as one was put there")
+  @Test("a title is popped from the terminal's stack as often as it was pushed")
   func titles() throws {
     let terminal = try open(term: "xterm")
     #expect(terminal.perform(.title("one")) && terminal.perform(.title("two")))
@@ -131,7 +131,7 @@ struct TerminalTests {
     #expect(sent.ranges(of: "\u{1B}]2;two").count == 2)
   }
 
-  @Test("a terminal that takes nothing misses frames and gets the newest")
+  @Test("a blocked terminal skips frames and gets the latest one")
   func slow() throws {
     let terminal = try open()
     defer { terminal.close() }
@@ -165,7 +165,7 @@ struct TerminalTests {
     #expect(emulator.difference(to: canvas) == nil)
   }
 
-  @Test("the loop delivers keys in order, paints once for all that came, and stops")
+  @Test("the loop delivers keys in order, draws once for all pending ones, and stops")
   func loop() throws {
     let terminal = try open()
     defer { terminal.close() }
@@ -187,7 +187,7 @@ struct TerminalTests {
     #expect(settled.prefix(3) == [0, 3, 4])
   }
 
-  @Test("timers fire in the order of their times, and not when cancelled")
+  @Test("timers fire in the order of their times, unless they're cancelled")
   func timers() throws {
     let terminal = try open()
     defer { terminal.close() }
@@ -214,7 +214,7 @@ struct TerminalTests {
   }
 
   @Test(
-    "moves of the mouse are told only in sessions that ask for them, and no event of it in others")
+    "mouse moves are reported only in sessions that request them, and no events in others")
   func mouse() throws {
     let modes: [(SessionOptions.MouseReports, [String])] = [
       (.none, []), (.clicks, ["1002", "1006"]), (.moves, ["1003", "1006"]),
@@ -229,7 +229,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("titles and progress are sent between frames and taken back at the end")
+  @Test("titles and progress are sent between frames and reset at the end")
   func commands() throws {
     let terminal = try open(term: "xterm-256color")
     pseudo.type("\u{1B}[?62c")
@@ -246,7 +246,7 @@ struct TerminalTests {
     #expect(!terminal.perform(.bell))
   }
 
-  @Test("the mouse is left to the terminal and taken back in the modes of the session")
+  @Test("releasing and capturing the mouse uses the modes of the session")
   func mouseCommand() throws {
     let terminal = try open(options: SessionOptions(mouse: .moves))
     _ = pseudo.take()

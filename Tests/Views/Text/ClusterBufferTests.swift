@@ -4,15 +4,15 @@ import Testing
 
 @testable import Views
 
-@Suite("The clusters of a line")
+@Suite("The cluster buffer")
 struct ClusterBufferTests {
-  @Test("whatever is put in and taken out, the line is what an array would be", arguments: 0..<16)
+  @Test("after any insertions and removals, it equals an array", arguments: 0..<16)
   func model(seed: Int) {
     var chance = Chance(state: UInt64(seed))
     let start = seed % 2 == 0 ? "a line of plain letters" : "日本 and é 👨‍👩‍👧 "
     var line = ClusterBuffer(ClusterRun(start))
     var model = Text.clusters(of: start)
-    // Half of the lines stay simple for a while.
+    // Half of the lines stay simple for some steps.
     let pieces = ["", "x", "some", "longer than the gap is wide", "日", "👨‍👩‍👧", "é\t"]
     for step in 0..<80 {
       let low = Int.random(in: 0...model.count, using: &chance)

@@ -7,7 +7,7 @@ import Testing
 @Suite("Clusters")
 struct ClusterTests {
   @Test(
-    "the clusters of a string joined are the string, and they are its characters",
+    "the clusters of a string are its characters",
     arguments: [
       "", "plain", "e\u{301}a", "a👩‍👩‍👧‍👦b🇩🇪🇫🇷c", "tab\tline\r\nnext\u{7}", "क्षि नमस्ते", "한글 \u{1100}\u{1161}",
       "\u{301}\u{302}", "\u{200D}👍", "1️⃣2", "\u{600}1", "x\u{202E}y\u{2066}z", "น้ำ",
@@ -18,7 +18,7 @@ struct ClusterTests {
     #expect(clusters.map { Character($0.string) } == Array(string))
   }
 
-  @Test("random scalars are cut where the standard library cuts them")
+  @Test("random scalars are split as in the standard library")
   func random() {
     var generator = Chance(state: 7)
     let pool: [ClosedRange<UInt32>] = [

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Lone scalars")
 struct LoneScalarsTests {
-  /// The text that the clusters of a string make, without the short way for lone scalars.
+  /// Returns the clusters of a string, without the fast path for lone scalars.
   private func clusters(of string: String) -> (string: String, widths: [Int], disputed: [Bool]) {
     var widths: [Int] = []
     var disputed: [Bool] = []
@@ -19,7 +19,8 @@ struct LoneScalarsTests {
     return (text, widths, disputed)
   }
 
-  /// Whether a string is read alike as lone scalars and as clusters; so too if it isn't lone.
+  /// Returns a Boolean value that indicates whether a string gives the same result as lone scalars
+  /// and as clusters, or isn't lone.
   private func isAlike(_ string: String) -> Bool {
     var string = string
     guard let lone = string.withUTF8({ LoneScalars($0) }) else { return true }
@@ -29,9 +30,9 @@ struct LoneScalarsTests {
       && lone.width == clusters.widths.reduce(0, +)
   }
 
-  @Test("every scalar is measured as among clusters, alone and beside letters, signs and marks")
+  @Test("every scalar is measured the same alone and between others")
   func scalars() {
-    // Scripts and signs one by one, of the many ideographs and syllables some.
+    // All scripts and symbols, and some of the many ideographs and syllables.
     for value in UInt32(0)..<0x30000 {
       guard value < 0x3000 || value % 61 == 0 || (0x1F000..<0x1FB00).contains(value) else {
         continue
@@ -47,11 +48,11 @@ struct LoneScalarsTests {
     }
   }
 
-  @Test("a lone scalar is a character of its own beside letters, syllables, signs and pictures")
+  @Test("a lone scalar is a separate character next to any other")
   func alone() {
     let others: [Unicode.Scalar] = ["a", "é", "漢", "가", "각", "★", "👧", "🀄"]
     for value in UInt32(0)..<0x30000 {
-      // Of what never joins some are enough.
+      // Of the scalars that never join, some are sufficient.
       guard let scalar = Unicode.Scalar(value), LoneScalar(scalar) != nil,
         ScalarKind(scalar).joins || value % 61 == 0
       else { continue }
@@ -67,7 +68,7 @@ struct LoneScalarsTests {
   }
 
   @Test(
-    "what joins, or is no letter, is no lone scalar",
+    "joined and joining scalars, and control characters, aren't lone scalars",
     arguments: [
       "e\u{301}", "🇩🇪", "👩‍👩‍👧", "\u{1112}\u{1161}", "\r\n", "\u{200D}", "\u{FE0F}", "🏽", "🇩",
       "\u{1161}", "\u{11A8}", "\u{A}", "\u{7F}", "\u{2028}", "\u{202E}", "ำ",
@@ -77,7 +78,7 @@ struct LoneScalarsTests {
   }
 
   @Test(
-    "ratings, prices, borders and many a language are lone",
+    "numbers, currencies, borders and many scripts consist of lone scalars",
     arguments: ["★ 4.6", "a · b", "—", "…", "5 €", "Crème brûlée", "┌─┐", "漢字", "Ωμέγα", "→ ✔"])
   func lone(_ string: String) {
     var copy = string
@@ -88,7 +89,7 @@ struct LoneScalarsTests {
   }
 
   @Test(
-    "what joins or is replaced is not lone",
+    "joining and replaced scalars aren't lone",
     arguments: [
       "e\u{301}", "★\u{FE0F}", "a\tb", "a\nb", "\u{1B}", "\u{9B}", "\u{202E}", "\u{2066}", "🇩🇪",
       "👩‍👩‍👧", "\u{1112}\u{1161}", "\u{2028}",

@@ -9,7 +9,7 @@ struct TextTests {
   private let red = Style(foreground: .red)
   private let blue = Style(foreground: .blue)
 
-  @Test("control characters become visible signs of one column")
+  @Test("control characters become visible symbols of one column")
   func controls() {
     #expect(Text("a\u{1B}[2Jb").string == "a␛[2Jb")
     #expect(Text("\u{0}\u{7}\u{7F}\u{9B}").string == "␀␇␡\u{FFFD}")
@@ -23,14 +23,14 @@ struct TextTests {
     #expect(Text("\u{2066}x\u{2069}").string == "\u{FFFD}x\u{FFFD}")
   }
 
-  @Test("a tab is four blanks, and every kind of line break a line feed")
+  @Test("a tab becomes four spaces, and every kind of line break a line feed")
   func blanks() {
     #expect(Text("a\tb").string == "a    b")
     #expect(Text("a\tb").width == 6)
     #expect(Text("a\r\nb\nc\u{2028}d\u{2029}e").string == "a\nb\nc\nd\ne")
   }
 
-  @Test("a heap of marks on one letter comes to an end")
+  @Test("the number of combining marks per letter is limited")
   func heap() {
     let text = Text("a" + String(repeating: "\u{301}", count: 100_000) + "b")
     #expect(text.width == 2)
@@ -38,7 +38,7 @@ struct TextTests {
     #expect(text.string.utf8.count < 100)
   }
 
-  @Test("texts are equal however they were made")
+  @Test("equal texts are equal however they were created")
   func equality() {
     #expect(Text("ab") + Text("cd") == Text("abcd"))
     #expect(Text("漢") + Text("字") == Text("漢字"))
@@ -60,7 +60,7 @@ struct TextTests {
     #expect(canvas[2, 0] == ("漢", 2, blue))
   }
 
-  @Test("a style under a text shows through its standard colours only")
+  @Test("the style below a text is visible only through its default colours")
   func styled() {
     let text = (Text("a", style: red) + "b").styled(blue.bold())
     var canvas = Canvas(size: Size(width: 2, height: 1))
@@ -70,7 +70,7 @@ struct TextTests {
   }
 
   @Test(
-    "a truncated text ends in an ellipsis and never splits a wide cluster",
+    "a truncated text ends with an ellipsis and never splits a wide cluster",
     arguments: [
       ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("abcdef", 1, "…"), ("abcdef", 0, ""),
       ("abcdef", -3, ""), ("漢字漢字", 8, "漢字漢字"), ("漢字漢字", 7, "漢字漢…"),
@@ -82,7 +82,7 @@ struct TextTests {
     #expect(text.width <= max(0, width))
   }
 
-  @Test("a text is cut without an ellipsis too, and the ellipsis has the style of what it hides")
+  @Test("a text can be truncated without an ellipsis, and an ellipsis has the hidden text's style")
   func cut() {
     #expect(Text("abcdef").truncated(to: 3, ellipsis: "") == "abc")
     #expect(Text("漢字").truncated(to: 3, ellipsis: "") == "漢")

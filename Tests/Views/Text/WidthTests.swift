@@ -7,7 +7,7 @@ import Testing
 @Suite("Widths")
 struct WidthTests {
   @Test(
-    "a cluster's columns",
+    "the columns of a cluster",
     arguments: [
       ("a", 1), (" ", 1), ("é", 1), ("e\u{301}", 1), ("ß", 1), ("Ж", 1), ("─", 1), ("…", 1),
       ("漢", 2), ("か\u{3099}", 2), ("，", 2), ("ｱ", 1), ("Ａ", 2), ("한", 2),
@@ -27,9 +27,9 @@ struct WidthTests {
     #expect(Text(string).width == width)
   }
 
-  @Test("scalars that the table parts are never one cluster to the standard library")
+  @Test("scalars that the table separates are never one cluster in the standard library")
   func joins() {
-    // Whatever joins at all joins with one of these.
+    // Any joining scalar joins with one of these.
     let partners: [Unicode.Scalar] = [
       "a", "\u{200D}", "\u{301}", "\u{1100}", "\u{1161}", "\u{11A8}", "한", "🇩", "\u{600}", "👍",
       "\u{93F}", "\u{915}",
@@ -47,7 +47,7 @@ struct WidthTests {
     }
   }
 
-  @Test("marks that stand on letters take no column")
+  @Test("combining marks take no column")
   func marks() {
     for value in UInt32(0x300)..<0x20000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -59,7 +59,7 @@ struct WidthTests {
     }
   }
 
-  @Test("the ASCII range takes a column a character, and controls none")
+  @Test("ASCII characters take one column, and control characters none")
   func ascii() {
     for value in UInt8(0)..<0x80 {
       let kind = ScalarKind(Unicode.Scalar(value))
@@ -67,7 +67,7 @@ struct WidthTests {
     }
   }
 
-  @Test("terminals dispute the widths of emoji and of joined letters, not of ideographs or stars")
+  @Test("the widths of emoji and joined letters are ambiguous, and those of ideographs aren't")
   func disputed() {
     func isDisputed(_ string: String) -> Bool {
       var result = false

@@ -7,7 +7,7 @@ import Testing
 @Suite("Wrapping")
 struct WrappingTests {
   @Test(
-    "rows break at blanks, at line feeds, and inside words that are longer than a row",
+    "rows wrap at spaces, at line feeds, and inside words that are longer than a row",
     arguments: [
       ("", 5, [""]),
       ("one", 5, ["one"]),
@@ -46,7 +46,7 @@ struct WrappingTests {
       ])
   }
 
-  @Test("no row is wider than asked, and nothing but blanks is lost")
+  @Test("no row is wider than requested, and only spaces are lost")
   func random() {
     var generator = Chance(state: 3)
     let words = ["a", "word", "漢字", "👍", "much-too-long-a-word", " ", "  ", "\n", "é"]

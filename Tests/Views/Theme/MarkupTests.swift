@@ -10,7 +10,7 @@ struct MarkupTests {
   private let dim = Style.plain.dim()
   private let red = Style(foreground: .red)
 
-  @Test("marks give styles, which nest and add up")
+  @Test("markup gives styles, which can be nested and combined")
   func styles() {
     #expect(Text(markup: "a **b** c") == Text("a ") + Text("b", style: bold) + Text(" c"))
     #expect(Text(markup: "_aside_") == Text("aside", style: dim))
@@ -29,7 +29,7 @@ struct MarkupTests {
   }
 
   @Test(
-    "what isn't markup stands for itself",
+    "anything else is literal text",
     arguments: [
       "", "plain", "2 * 3 ** 4 ** 5", "snake_case_name", "a _ b _ c", "**", "****", "**open",
       "close**", "{unknown}x{/}", "{}", "{", "}", "{red", "{on}x", "{/}", "{red}x", "_", "__",
@@ -39,7 +39,7 @@ struct MarkupTests {
     #expect(Text(markup: string) == Text(string))
   }
 
-  @Test("a backslash takes the meaning from a mark, and marks that cross stand for themselves")
+  @Test("a backslash escapes a mark, and overlapping marks are literal")
   func escapes() {
     #expect(Text(markup: "\\*\\*a\\*\\*") == "**a**")
     #expect(Text(markup: "\\{red}a{/}") == "{red}a{/}")
@@ -48,7 +48,7 @@ struct MarkupTests {
     #expect(Text(markup: "**\u{1B}[2J**") == Text("␛[2J", style: bold))
   }
 
-  @Test("escaped data shows as it is, whatever it holds, and reading never fails")
+  @Test("escaped data is shown unchanged, and parsing never fails")
   func fuzz() {
     var chance = Chance(state: 7)
     let bits = [
@@ -64,7 +64,7 @@ struct MarkupTests {
     }
   }
 
-  @Test("hostile markup takes a time in proportion to its length")
+  @Test("hostile markup takes linear time")
   func hostile() {
     for bit in ["**", "{red}", "{red}**a", "_", "{", "{red}a{/}", "{red", "**a**"] {
       let text = Text(markup: String(repeating: bit, count: 40_000))

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("Themes")
 struct ThemesTests {
-  /// The ratio of two colours' light, with a gamma of 2.
+  /// Returns the contrast ratio of two colours, with a gamma of 2.
   private func contrast(_ one: Color, _ other: Color) -> Double {
     func light(_ color: Color) -> Double {
       let (red, green, blue) = color.components
@@ -26,7 +26,7 @@ struct ThemesTests {
     ]
   }
 
-  @Test("every role can be read on its ground, in full colours, in 256 and in 16")
+  @Test("every role is readable on its background, in full colours, in 256 and in 16")
   func readable() {
     let own = Theme.all.filter { $0.background != .plain }
     #expect(own.filter(\.isLight).count >= 2 && own.filter { !$0.isLight }.count >= 2)
@@ -43,11 +43,11 @@ struct ThemesTests {
     }
   }
 
-  @Test("a theme is chosen in an open window, and its ground fills all")
+  @Test("a theme can be set in an open window, and its background fills everything")
   func switched() {
-    let list = List()
+    let list = ListView()
     list.show(count: 2, id: { $0 }, row: { ListRow(title: Text("row \($0)")) })
-    let stage = Stage(20, 6, Bordered(list, caption: "Rows"))
+    let stage = Stage(20, 6, BorderedView(list, caption: "Rows"))
     let text = stage.surface.drawnText()
     for theme in Theme.all {
       stage.window.theme = theme
@@ -64,7 +64,7 @@ struct ThemesTests {
     #expect(Theme.named("paper") == .paper && Theme.named("none") == nil)
   }
 
-  @Test("without colours every theme shows by attributes alone, and without Unicode in ASCII")
+  @Test("without colours every theme uses attributes, and without Unicode ASCII")
   func monochrome() {
     for theme in Theme.all {
       let shown = theme.adapted(to: Capabilities(colors: .none, unicode: false))
@@ -72,16 +72,16 @@ struct ThemesTests {
         #expect(style.foreground == .standard && style.background == .standard)
       }
       #expect(shown.selection.attributes.contains(.reverse) && shown.symbols == .ascii)
-      let stage = Stage(20, 3, Button("Go"), capabilities: Capabilities(colors: .none))
+      let stage = Stage(20, 3, ButtonView("Go"), capabilities: Capabilities(colors: .none))
       stage.window.theme = theme
       stage.window.render()
       #expect(stage.style(2, 0).attributes.contains(.reverse))
     }
   }
 
-  @Test("a view's own theme is adapted too, and other signs are measured anew")
+  @Test("the theme of a view is adapted too, and other symbols are measured again")
   func own() {
-    let button = Button("Go")
+    let button = ButtonView("Go")
     button.theme = .paper
     let stage = Stage(20, 3, button, capabilities: Capabilities(colors: .none))
     #expect(stage.style(2, 0).background == .standard)
@@ -94,7 +94,7 @@ struct ThemesTests {
     return capabilities
   }
 
-  @Test("on the ground that a terminal told, every role of the standard theme can be read")
+  @Test("on a reported background every role of the standard theme is readable")
   func terminalGround() {
     let grounds: [Color] = [
       .rgb(255, 255, 255), .rgb(253, 246, 227), .rgb(0, 0, 0), .rgb(40, 42, 54), .rgb(0, 43, 54),
@@ -116,9 +116,9 @@ struct ThemesTests {
     }
   }
 
-  @Test("a light ground that is told late gives light colours, once, and keeps a chosen theme")
+  @Test("a light background that is reported late gives light colours, once, and keeps a set theme")
   func late() {
-    let label = Label(Text("title"), role: \.accent)
+    let label = LabelView(Text("title"), role: \.accent)
     let stage = Stage(20, 3, label)
     var shown: [Style] = [stage.style(0, 0)]
     func answer(_ change: (inout Capabilities) -> Void) {

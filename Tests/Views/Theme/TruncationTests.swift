@@ -7,7 +7,7 @@ import Testing
 @Suite("Truncation")
 struct TruncationTests {
   @Test(
-    "a text is cut at its head, in its middle or at its tail",
+    "a text is truncated at its start, in its middle or at its end",
     arguments: [
       ("abcdefgh", 5, Truncation.head, "…efgh"), ("abcdefgh", 5, .middle, "ab…gh"),
       ("abcdefgh", 5, .tail, "abcd…"), ("abcdefgh", 6, .middle, "abc…gh"),
@@ -22,7 +22,7 @@ struct TruncationTests {
     #expect(text.width <= width)
   }
 
-  @Test("the ellipsis has the style of what it hides")
+  @Test("the ellipsis has the style of the hidden text")
   func styles() {
     let (red, blue) = (Style(foreground: .red), Style(foreground: .blue))
     let text = Text("abc", style: red) + Text("def", style: blue)
@@ -33,9 +33,9 @@ struct TruncationTests {
     #expect(text.truncated(to: 4, at: .middle, ellipsis: "").string == "abef")
   }
 
-  @Test("a label is cut where it is told to be")
+  @Test("a label is truncated according to its setting")
   @MainActor func label() {
-    let label = Label("/usr/share/dict/words")
+    let label = LabelView("/usr/share/dict/words")
     let stage = Stage(12, 2, label)
     label.truncation = .head
     stage.window.render()

@@ -10,8 +10,8 @@ struct TreeTests {
     "Views": ["Canvas", "Layout", "README"], "Canvas": ["Cell", "Pen"], "Layout": ["Stack"],
   ]
 
-  private func tree() -> (Tree, () -> [String]) {
-    let tree = Tree()
+  private func tree() -> (TreeView, () -> [String]) {
+    let tree = TreeView()
     final class Asked { var ids: [String] = [] }
     let asked = Asked()
     tree.show(
@@ -23,7 +23,7 @@ struct TreeTests {
     return (tree, { asked.ids })
   }
 
-  @Test("arrows expand a branch, go into it, go back to it and collapse it")
+  @Test("arrows expand a branch, enter it, leave it and collapse it")
   func keys() {
     let (tree, asked) = tree()
     let stage = Stage(20, 9, tree)
@@ -48,7 +48,7 @@ struct TreeTests {
     #expect(stage.text == "▸ ▸ Views\n    LICENSE")
   }
 
-  @Test("a click on the sign expands and collapses, one beside it selects")
+  @Test("a click on the indicator expands and collapses, and one next to it selects")
   func mouse() {
     let (tree, _) = tree()
     var told: [String] = []
@@ -66,7 +66,7 @@ struct TreeTests {
     #expect(told == ["+Views", "+Layout", "-Views"])
   }
 
-  @Test("expanded branches and the selection stay with their keys when another tree is shown")
+  @Test("expanded branches and the selection stay on their keys when the tree changes")
   func reload() {
     let (tree, _) = tree()
     let stage = Stage(20, 12, tree)
@@ -90,7 +90,7 @@ struct TreeTests {
     #expect(tree.expanded == ["Views", "Canvas"])
   }
 
-  @Test("in words a node tells its level and whether it is expanded")
+  @Test("the description of a node has its level and whether it's expanded")
   func words() {
     let (tree, _) = tree()
     let stage = Stage(20, 9, tree)
@@ -99,9 +99,9 @@ struct TreeTests {
     #expect(tree.accessibilityNode.lines[1] == "Views, level 1, expanded")
   }
 
-  @Test("a hundred thousand nodes expand at once, and only those that show are drawn")
+  @Test("a hundred thousand nodes expand at once, and only the visible ones are drawn")
   func many() {
-    let tree = Tree()
+    let tree = TreeView()
     var rows = 0
     tree.show(
       roots: [0], isBranch: { $0 == 0 || $0 % 1000 == 1 },
@@ -120,9 +120,9 @@ struct TreeTests {
     #expect(tree.count == 1)
   }
 
-  @Test("a branch that holds itself has an end, and a tree is whole at every size")
+  @Test("a cyclic branch ends, and a tree is drawn correctly at every size")
   func sizes() {
-    let tree = Tree()
+    let tree = TreeView()
     tree.show(
       roots: ["\u{1B}[2J 漢字 👩‍👩‍👧"], isBranch: { _ in true }, children: { [$0, $0] },
       row: { ListRow(title: Text($0), note: "note", detail: "1") })
@@ -136,7 +136,7 @@ struct TreeTests {
     #expect(tree.count == 3)
   }
 
-  @Test("what shows after any steps is what a fresh tree with the same branches shows")
+  @Test("after any steps it equals a new tree with the same branches")
   func property() {
     var chance = Chance(state: 21)
     let children: (AnyHashable) -> [AnyHashable] = { id in

@@ -4,17 +4,17 @@ import Testing
 
 @testable import Views
 
-@MainActor @Suite("Displaced focus")
+@MainActor @Suite("Restoring the focus")
 struct DisplacedFocusTests {
-  private let fields = (0..<3).map { TextField(placeholder: "field \($0)") }
+  private let fields = (0..<3).map { TextFieldView(placeholder: "field \($0)") }
 
   private func stage() -> Stage {
-    let stage = Stage(20, 5, Stack(.vertical, fields))
+    let stage = Stage(20, 5, StackView(.vertical, fields))
     stage.window.focus(fields[1])
     return stage
   }
 
-  /// Hides fields or shows them again, each in a frame of its own.
+  /// Hides or shows fields, each in a separate frame.
   private func set(_ numbers: Int..., hidden isHidden: Bool, _ stage: Stage) {
     for number in numbers {
       fields[number].isHidden = isHidden
@@ -22,7 +22,7 @@ struct DisplacedFocusTests {
     }
   }
 
-  @Test("a view that is hidden for a while gets its focus back")
+  @Test("a temporarily hidden view gets its focus back")
   func back() {
     let stage = stage()
     set(1, hidden: true, stage)
@@ -31,7 +31,7 @@ struct DisplacedFocusTests {
     #expect(stage.window.focused === fields[1])
   }
 
-  @Test("so it does when the view that stands in is hidden too, in whatever order they come back")
+  @Test("the same if the replacement is hidden too, in any order")
   func chain() {
     let stage = stage()
     set(1, 0, hidden: true, stage)
@@ -40,7 +40,7 @@ struct DisplacedFocusTests {
     #expect(stage.window.focused === fields[1])
   }
 
-  @Test("the focus stays with whom the user chose meanwhile, by moving it or by typing")
+  @Test("the focus stays if the user moved it or typed in the meantime")
   func chosen() {
     let stage = stage()
     set(1, hidden: true, stage)
@@ -54,14 +54,26 @@ struct DisplacedFocusTests {
     #expect(fields[0].text == "x")
   }
 
-  @Test("a view that went for good gets nothing back")
+  @Test("a box whose focused view is removed loses the accent of the focus")
+  func removed() {
+    let (inside, outside) = (ButtonView("inside"), ButtonView("outside"))
+    let column = StackView(.vertical, [LabelView("text"), inside])
+    let stage = Stage(20, 6, StackView(.vertical, [BorderedView(column), outside]))
+    #expect(stage.style(0, 0) == stage.window.theme.focusedBorder)
+    column.remove(inside)
+    stage.window.render()
+    #expect(stage.window.focused === outside)
+    #expect(stage.style(0, 0) == stage.window.theme.border)
+  }
+
+  @Test("a removed view doesn't get the focus back")
   func gone() {
-    let stack = Stack(.vertical, fields)
+    let stack = StackView(.vertical, fields)
     let stage = Stage(20, 5, stack)
     stack.remove(fields[0])
     stage.window.render()
     #expect(stage.window.focused === fields[1])
-    Stack(.vertical).add(fields[0])
+    StackView(.vertical).add(fields[0])
     stage.window.render()
     #expect(stage.window.focused === fields[1])
   }

@@ -4,16 +4,16 @@ import Testing
 
 @testable import Views
 
-@MainActor @Suite("A clock that stands still")
+@MainActor @Suite("A frozen clock")
 struct FrozenClockTests {
   @Test(
-    "on a clock that stands still, the same views are the same picture, whenever they are drawn")
+    "on a frozen clock, the same views always draw the same picture")
   func picture() {
     let surface = HeadlessSurface(size: Size(width: 30, height: 5))
     let window = Window(surface: surface, clock: FrozenClock())
-    let spinner = Spinner("Loading")
+    let spinner = SpinnerView("Loading")
     spinner.isAnimating = true
-    window.root = Stack(.vertical, [spinner, ProgressBar("Copying")])
+    window.root = StackView(.vertical, [spinner, ProgressBarView("Copying")])
     window.show(Toast("Saved."))
     window.render()
     let first = surface.svg(title: "Loading")
@@ -25,7 +25,7 @@ struct FrozenClockTests {
     #expect(surface.drawnText().contains("Saved."))
   }
 
-  @Test("work is neither done nor held, and can be called off")
+  @Test("work is neither run nor retained, and can be cancelled")
   func work() {
     final class Held {}
     var held: Held? = Held()

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Views
 
-@MainActor @Suite("Hints that are put into words once")
+@MainActor @Suite("Cached hints")
 struct KnownHintsTests {
   @Test("they follow the key maps of the window and of rows")
   func keyMaps() {
-    let list = List()
+    let list = ListView()
     list.show(count: 3) { ListRow(title: Text("\($0)")) }
     let stage = Stage(60, 5, list)
     #expect(stage.hints.contains("Enter open") && stage.hints.contains("q quit"))
@@ -22,17 +22,17 @@ struct KnownHintsTests {
     #expect(stage.hints.contains("o show") && stage.hints.contains("choose"))
   }
 
-  @Test("the way to the next control is hinted at where there is one")
+  @Test("the key for the next control is hinted at if there is one")
   func next() {
-    let (first, second) = (Button("one"), Button("two"))
-    let stage = Stage(60, 5, Stack(.vertical, [first, second]))
+    let (first, second) = (ButtonView("one"), ButtonView("two"))
+    let stage = Stage(60, 5, StackView(.vertical, [first, second]))
     #expect(stage.hints.contains("next"))
     second.isHidden = true
     stage.window.render()
     #expect(!stage.hints.contains("next"))
   }
 
-  @Test("while the user types, letters that are keys of the views around are no hints")
+  @Test("while the user types, letter keys of the parents are no hints")
   func typing() {
     final class Screen: ScreenView {
       override var keyHints: [KeyHint] {
@@ -41,8 +41,8 @@ struct KnownHintsTests {
         }
       }
     }
-    let (screen, field, button) = (Screen(title: ""), TextField(), Button("Go"))
-    screen.add(Stack(.vertical, [field, button]))
+    let (screen, field, button) = (Screen(title: ""), TextFieldView(), ButtonView("Go"))
+    screen.add(StackView(.vertical, [field, button]))
     let stage = Stage(160, 5, screen)
     let typed = ["n do", "1-5 do", "[ ] do", "Space do", "+/- do"]
     for hint in typed { #expect(!stage.hints.contains(hint), "\(hint)") }
@@ -53,10 +53,10 @@ struct KnownHintsTests {
     for hint in typed { #expect(stage.hints.contains(hint), "\(hint)") }
   }
 
-  @Test("a label that is as wide as before leaves all in its place, and another one doesn't")
+  @Test("a label of the same width keeps the layout, and another one doesn't")
   func label() {
-    let (label, other) = (Label("9"), Label("|"))
-    let stack = Stack(.horizontal, [label, other])
+    let (label, other) = (LabelView("9"), LabelView("|"))
+    let stack = StackView(.horizontal, [label, other])
     let stage = Stage(10, 2, stack)
     label.text = "7"
     #expect(!stack.needsLayout)

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("Layers of a window")
 struct WindowLayerTests {
-  /// A layer that records what it gets, and handles the events of one key.
+  /// A layer that records its events, and handles those of one key.
   private final class Recorder: WindowLayer {
     let name: String
     let handled: KeyPress
@@ -28,7 +28,7 @@ struct WindowLayerTests {
     }
   }
 
-  /// A view that records the keys that it gets.
+  /// A view that records its keys.
   private final class Below: View {
     let log: Log
 
@@ -54,7 +54,7 @@ struct WindowLayerTests {
     }
   }
 
-  @Test("a window's layers get an event in their order and before its views")
+  @Test("the layers of a window receive an event in their order and before its views")
   func order() {
     let log = Log()
     let window = Window(
@@ -73,7 +73,7 @@ struct WindowLayerTests {
     #expect(log.take() == ["first", "second", "view"])
   }
 
-  @Test("a request that no view handles goes to the layers until one performs it")
+  @Test("an unhandled request is passed to the layers until one performs it")
   func requests() {
     let log = Log()
     let window = Window(
@@ -87,7 +87,7 @@ struct WindowLayerTests {
       log.take() == ["first", "second", "third", "view", "first: help", "second: help"])
   }
 
-  @Test("a layer's view lies over the root, which then doesn't know what the canvas has")
+  @Test("a layer's view lies above the root, which is then no longer uncovered")
   func overlay() {
     let layer = Recorder("first", handles: KeyPress(.character("a")), Log())
     let window = Window(

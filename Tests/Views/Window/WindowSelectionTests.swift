@@ -4,13 +4,13 @@ import Testing
 
 @testable import Views
 
-@MainActor @Suite("Marking text")
+@MainActor @Suite("Selecting text")
 struct WindowSelectionTests {
   private let stage: Stage
 
   init() {
-    let stack = Stack(.vertical)
-    for text in ["one two", "漢字 three", "four"] { stack.add(Label(Text(text))) }
+    let stack = StackView(.vertical)
+    for text in ["one two", "漢字 three", "four"] { stack.add(LabelView(Text(text))) }
     stage = Stage(12, 5, stack)
   }
 
@@ -28,7 +28,7 @@ struct WindowSelectionTests {
     }
   }
 
-  @Test("a drag with Alt marks along the rows, and letting go copies")
+  @Test("dragging with Alt selects along the rows, and releasing copies")
   func copies() {
     drag(from: (4, 0), to: (3, 1))
     #expect(stage.surface.commands == [.copy("two\n漢字")])
@@ -37,13 +37,13 @@ struct WindowSelectionTests {
     #expect(stage.style(3, 1) == .plain.reverse() && stage.style(4, 1) == .plain)
   }
 
-  @Test("a drag upwards marks the same cells")
+  @Test("dragging upwards selects the same cells")
   func upwards() {
     drag(from: (3, 1), to: (4, 0))
     #expect(stage.window.clipboard == "two\n漢字")
   }
 
-  @Test("a wide cluster is marked whole from either half")
+  @Test("a wide cluster is selected completely from either half")
   func wide() {
     drag(from: (1, 1), to: (2, 1))
     #expect(stage.window.clipboard == "漢字")
@@ -51,7 +51,7 @@ struct WindowSelectionTests {
       (0..<5).map { stage.style($0, 1) == .plain.reverse() } == [true, true, true, true, false])
   }
 
-  @Test("Esc takes the mark away and does nothing else; any other key does its work, too")
+  @Test("Esc only clears the selection, and any other key also performs its action")
   func unmarked() {
     drag(from: (0, 0), to: (2, 0))
     #expect(stage.window.selectedText == "one")
@@ -64,7 +64,7 @@ struct WindowSelectionTests {
     #expect(quits == 1 && stage.window.selectedText == nil)
   }
 
-  @Test("without Alt drags go to the views, unless marking was turned on")
+  @Test("without Alt drags are sent to the views, unless selecting was turned on")
   func modes() {
     drag(from: (0, 0), to: (2, 0), modifiers: [])
     #expect(stage.surface.commands.isEmpty && stage.window.selectedText == nil)
@@ -73,18 +73,18 @@ struct WindowSelectionTests {
     #expect(stage.surface.commands == [.copy("one")])
   }
 
-  @Test("a click with Alt marks nothing and copies nothing")
+  @Test("a click with Alt selects and copies nothing")
   func click() {
     drag(from: (2, 0), to: (2, 0))
     #expect(stage.surface.commands.isEmpty && stage.window.selectedText == nil)
   }
 
-  @Test("a mark in one pane leaves the other alone")
+  @Test("a selection in one pane is limited to it")
   func panes() {
-    let row = Stack(.horizontal)
+    let row = StackView(.horizontal)
     for words in [["ab", "cd"], ["ef", "gh"]] {
-      let column = Stack(.vertical)
-      for word in words { column.add(Label(Text(word))) }
+      let column = StackView(.vertical)
+      for word in words { column.add(LabelView(Text(word))) }
       row.add(column)
     }
     let stage = Stage(8, 4, row)
@@ -96,7 +96,7 @@ struct WindowSelectionTests {
     #expect(stage.window.clipboard == "b\nc")
   }
 
-  @Test("marks beyond the canvas are cut to it")
+  @Test("selections beyond the canvas are clipped")
   func outside() {
     drag(from: (0, 2), to: (400, 400))
     #expect(stage.window.clipboard == "four")

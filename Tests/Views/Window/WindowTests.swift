@@ -6,12 +6,12 @@ import Testing
 
 @MainActor @Suite("Window")
 struct WindowTests {
-  private let fields = (0..<3).map { TextField(placeholder: "field \($0)") }
+  private let fields = (0..<3).map { TextFieldView(placeholder: "field \($0)") }
 
-  @Test("Tab, Shift-Tab and arrows that no control uses move the focus, round and round")
+  @Test("Tab, Shift-Tab and unhandled arrows move the focus and wrap around")
   func traversal() {
-    let buttons = ["a", "b", "c"].map { Button($0) }
-    let stage = Stage(20, 5, Stack(.vertical, buttons))
+    let buttons = ["a", "b", "c"].map { ButtonView($0) }
+    let stage = Stage(20, 5, StackView(.vertical, buttons))
     let expected: [(String, Int)] = [
       ("tab", 1), ("tab", 2), ("tab", 0), ("shift+tab", 2), ("up", 1), ("down", 2), ("left", 1),
       ("right", 2),
@@ -22,9 +22,9 @@ struct WindowTests {
     }
   }
 
-  @Test("a click gives the focus")
+  @Test("a click sets the focus")
   func click() {
-    let stage = Stage(20, 5, Stack(.vertical, fields))
+    let stage = Stage(20, 5, StackView(.vertical, fields))
     stage.mouse(.press, 3, 2)
     #expect(stage.window.focused === fields[2])
     stage.mouse(.press, 3, 4)
@@ -32,9 +32,9 @@ struct WindowTests {
     #expect(stage.window.focused === fields[2])
   }
 
-  @Test("the focus goes on when its view is hidden or taken out")
+  @Test("the focus moves on when its view is hidden or removed")
   func focusOfAbsent() {
-    let stack = Stack(.vertical, fields)
+    let stack = StackView(.vertical, fields)
     let stage = Stage(20, 5, stack)
     fields[0].isHidden = true
     #expect(stage.window.focused === fields[1])
@@ -45,9 +45,9 @@ struct WindowTests {
     stage.press("tab", "x")
   }
 
-  @Test("q asks to quit unless a text field has the focus, Ctrl-C always does")
+  @Test("q requests to quit unless a text field has the focus, and Ctrl-C always does")
   func quitting() {
-    let stack = Stack(.vertical, [fields[0], Button("ok")])
+    let stack = StackView(.vertical, [fields[0], ButtonView("ok")])
     let stage = Stage(40, 5, stack)
     var requests = 0
     stage.window.quitRequests.add { requests += 1 }
@@ -59,18 +59,19 @@ struct WindowTests {
     stage.press("tab", "q")
     #expect(requests == 2)
     #expect(stage.hints.contains("q quit"))
-    stage.window.present(Alert(title: "Oh", message: "No.", actions: []))
+    stage.window.present(AlertView(title: "Oh", message: "No.", actions: []))
     stage.press("ctrl+c")
     #expect(requests == 3)
   }
 
-  @Test("only the top modal gets events, and the focus returns behind it")
+  @Test("only the top modal receives events, and the focus is restored after it")
   func modals() {
-    let stage = Stage(60, 16, Stack(.vertical, fields))
+    let stage = Stage(60, 16, StackView(.vertical, fields))
     stage.press("tab")
     var answers: [String] = []
-    let first = Alert(title: "First", message: "?", actions: [.init("Yes") { answers.append("1") }])
-    let second = Alert(
+    let first = AlertView(
+      title: "First", message: "?", actions: [.init("Yes") { answers.append("1") }])
+    let second = AlertView(
       title: "Second", message: "?", actions: [.init("Yes") { answers.append("2") }])
     stage.window.present(first)
     stage.window.present(second)
@@ -90,11 +91,11 @@ struct WindowTests {
     stage.window.dismissAll()
   }
 
-  @Test("what changes behind a modal is drawn behind it")
+  @Test("changes behind a modal are drawn behind it")
   func behind() {
-    let label = Label("before")
-    let stage = Stage(60, 16, Stack(.vertical, [label, Button("ok")]))
-    stage.window.present(Alert(title: "Title", message: "Message", actions: []))
+    let label = LabelView("before")
+    let stage = Stage(60, 16, StackView(.vertical, [label, ButtonView("ok")]))
+    stage.window.present(AlertView(title: "Title", message: "Message", actions: []))
     stage.window.render()
     let before = stage.text
     label.string = String(repeating: "long ", count: 300)
@@ -107,9 +108,9 @@ struct WindowTests {
     #expect(stage.style(0, 0) == Theme.standard.shade)
   }
 
-  @Test("the line at the bottom tells the keys from the focus outwards")
+  @Test("the bottom line shows the keys from the focus outwards")
   func hints() {
-    let navigation = Navigation(root: Samples.categories())
+    let navigation = NavigationView(root: Samples.categories())
     let stage = Stage(80, 10, navigation)
     #expect(stage.hints == " Enter open   ↑↓ move   / find   r reload   o sign out   q quit")
     stage.resize(30, 10)
@@ -120,7 +121,7 @@ struct WindowTests {
     #expect(stage.hints == "Ent…")
   }
 
-  @Test("of hints for one key the innermost counts, and the least important give way")
+  @Test("of hints for one key the innermost wins, and the least important are omitted")
   func fitting() {
     let hints = [
       KeyHint(key: "Enter", label: "open", priority: 9), KeyHint(key: "r", label: "reload"),
@@ -132,9 +133,9 @@ struct WindowTests {
     #expect(KeyHint.fitting([], in: 10).isEmpty)
   }
 
-  @Test("a window tells once that it must be drawn")
+  @Test("a window requests drawing once")
   func invalidation() {
-    let label = Label("one")
+    let label = LabelView("one")
     let stage = Stage(10, 2, label)
     var count = 0
     stage.window.onInvalidated = { count += 1 }

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite("Words")
 struct WordsTests {
-  @Test("a phrase is looked up by its English form, with values in their places")
+  @Test("a phrase is looked up by its English form, with interpolated values")
   func phrases() {
     let words = Words(language: "xx", ["rows {0} to {1}": "{1} < {0}", "a": "b"])
     #expect(words["a"] == "b" && words["c"] == "c")
@@ -17,9 +17,9 @@ struct WordsTests {
     #expect(Words.german["quit"] == "beenden" && Words.japanese["quit"] == "終了")
   }
 
-  @Test("hints, help, states and announcements are in the window's words")
+  @Test("hints, help, states and announcements are localized")
   func window() {
-    let list = List()
+    let list = ListView()
     list.show(count: 3, id: { $0 }, row: { ListRow(title: Text("row \($0)")) })
     let stage = Stage(60, 24, list)
     var said: [String] = []
@@ -39,9 +39,9 @@ struct WordsTests {
     #expect(stage.text.contains("何もありません。") && stage.hints.contains("終了"))
   }
 
-  @Test("edits are announced in the window's words")
+  @Test("announcements of edits are localized")
   func edits() {
-    let field = TextField()
+    let field = TextFieldView()
     let stage = Stage(30, 3, field)
     stage.window.words = .german
     var said: [String] = []
@@ -52,7 +52,7 @@ struct WordsTests {
     #expect(said.first == "Textfeld, leer" && said.last == "b gelöscht")
   }
 
-  /// The phrases of help pages and hints that stand in the sources.
+  /// Returns the phrases of help pages and hints in the sources.
   private func written() throws -> Set<String> {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -76,7 +76,7 @@ struct WordsTests {
   }
 
   @Test(
-    "the tables that ship have every phrase that the sources say, with all values",
+    "the included tables contain every phrase of the sources, with all values",
     arguments: [Words.german, .japanese])
   func complete(words: Words) throws {
     let written = try written()

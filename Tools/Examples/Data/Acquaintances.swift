@@ -4,7 +4,7 @@ import FeedbackLoops
 import Signals
 
 extension SingleStore {
-  /// Stands for two actions: that the user is on the way, and later what became of it.
+  /// Sends two actions: that the user is loading, and later the result.
   struct LoadUser: AsyncAction {
     let server: PretendServer
 
@@ -14,7 +14,7 @@ extension SingleStore {
     }
   }
 
-  /// Stands for one action, which comes with the answer; an outage leaves the contacts as they are.
+  /// Sends one action with the loaded contacts. An outage leaves the contacts unchanged.
   struct LoadContacts: AsyncAction {
     let server: PretendServer
 

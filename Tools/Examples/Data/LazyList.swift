@@ -3,7 +3,7 @@
 import FeedbackLoops
 import Signals
 
-/// A list that loads itself page by page: a service, whose inside is a loop.
+/// A list that loads itself page by page: a service that is implemented with a loop.
 enum LazyList {
   struct State: Hashable, Sendable {
     var titles: [String] = []

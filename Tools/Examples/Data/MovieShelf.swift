@@ -2,9 +2,9 @@
 
 import Signals
 
-/// Invented films, a page at a time.
+/// Invented films in pages.
 struct MovieShelf: Sendable {
-  /// Some films in a row.
+  /// A page of consecutive films.
   struct Page: Hashable, Sendable {
     let number: Int
     let movies: [String]
@@ -15,7 +15,7 @@ struct MovieShelf: Sendable {
   var pageSize = 5
   var pageCount = 4
 
-  /// The page of a number, from 1.
+  /// Returns the page with a number, starting at 1.
   func page(_ number: Int) -> Signal<Page, PretendServer.Outage> {
     server.answer { [pageSize, pageCount] in
       let first = (number - 1) * pageSize
@@ -25,7 +25,7 @@ struct MovieShelf: Sendable {
     }
   }
 
-  /// The title of a film, which always has the same number.
+  /// Returns the title of a film, which is always the same for a number.
   static func title(_ number: Int) -> String {
     let things = ["Harbour", "Orchard", "Lantern", "Ferry", "Meadow", "Station", "Winter"]
     let ways = ["The Last", "A Quiet", "Beyond the", "The Second", "An Empty"]
@@ -34,7 +34,7 @@ struct MovieShelf: Sendable {
 }
 
 extension Movies.Context {
-  /// Takes a page in.
+  /// Adds a loaded page.
   mutating func add(_ page: MovieShelf.Page) {
     self.page = page.number
     movies += page.movies

@@ -3,12 +3,12 @@
 import Signals
 import Synchronization
 
-/// A server that is only pretended: it answers after a delay, and fails when its rule says so.
+/// A simulated server: it responds after a delay, and fails according to its rule.
 final class PretendServer: Sendable {
-  /// Says whether a call fails; calls are numbered from 1.
+  /// Returns whether a call fails. Calls are numbered from 1.
   typealias Rule = @Sendable (_ call: Int) -> Bool
 
-  /// Why there was no answer.
+  /// The error of a failed call.
   struct Outage: Error, Hashable {
     let call: Int
     var words: String { "The server did not answer call \(call)." }
@@ -20,9 +20,9 @@ final class PretendServer: Sendable {
   private let calls = Mutex(0)
 
   /// - Parameters:
-  ///   - scheduler: Where the time comes from, and where answers are sent.
-  ///   - delay: How long each answer takes.
-  ///   - fails: Which calls fail; none, unless said otherwise.
+  ///   - scheduler: The scheduler of the delays and of the responses.
+  ///   - delay: The delay of each response.
+  ///   - fails: The rule for failing calls. By default, no call fails.
   init(
     on scheduler: any TimeScheduler, delay: Duration = .seconds(1),
     fails: @escaping Rule = { _ in false }
@@ -32,10 +32,10 @@ final class PretendServer: Sendable {
     self.fails = fails
   }
 
-  /// How many calls there were.
+  /// The number of calls so far.
   var callCount: Int { calls.withLock { $0 } }
 
-  /// Makes a call at each observation, and sends one answer or fails.
+  /// Returns a signal that makes a call at each observation, and sends one response or fails.
   func answer<Answer: Sendable>(
     _ make: @escaping @Sendable () -> Answer
   ) -> Signal<Answer, Outage> {

@@ -3,13 +3,13 @@
 import Signals
 import Synchronization
 
-/// Invented repositories, which can be searched by name, and not too often.
+/// Invented repositories, which can be searched by name with a rate limit.
 final class RepositoryIndex: Sendable {
-  /// Why there are no names.
+  /// The reasons why a search fails.
   enum Failure: Error, Hashable {
-    /// The server did not answer.
+    /// The server didn't respond.
     case outage(String)
-    /// There were too many requests; the next one may come after so many seconds.
+    /// There were too many requests. The next one is allowed after the given number of seconds.
     case limit(seconds: Int)
 
     var isOutage: Bool { if case .outage = self { true } else { false } }
@@ -21,16 +21,16 @@ final class RepositoryIndex: Sendable {
   private let answered = Mutex(0)
 
   /// - Parameters:
-  ///   - server: What answers.
-  ///   - answersPerWindow: How many answers there are before a pause.
-  ///   - pause: How many seconds a pause has.
+  ///   - server: The server that responds.
+  ///   - answersPerWindow: The number of responses before a pause.
+  ///   - pause: The length of the pause in seconds.
   init(server: PretendServer, answersPerWindow: Int = 4, pause: Int = 5) {
     self.server = server
     self.answersPerWindow = answersPerWindow
     self.pause = pause
   }
 
-  /// The names that contain a text.
+  /// Returns the names that contain a text.
   func names(matching query: String) -> Signal<[String], Failure> {
     server.answer { Self.names.filter { $0.contains(query.lowercased()) } }
       .mapFailure { Failure.outage($0.words) }

@@ -4,7 +4,7 @@ import FeedbackLoops
 import Signals
 
 extension Example {
-  /// Every example, in the order of learning.
+  /// All examples in the recommended order.
   static let all = [
     Example(
       number: 1, name: "Counter",
@@ -84,7 +84,7 @@ extension Example {
       let performance = Performance(machine) {
         Movies.render($0, nearBottom: nearBottom, retries: retries)
       }
-      // The end of an empty list is in sight from the start.
+      // The end of an empty list is visible from the start.
       nearBottom.send()
       return performance
     },
@@ -219,7 +219,7 @@ extension Example {
     },
   ]
 
-  /// The example of a number, or of a name or its beginning.
+  /// Returns the example with a number, a name, or an unambiguous beginning of a name.
   static func find(_ words: String) -> Example? {
     if let number = Int(words) { return all.first { $0.number == number } }
     let words = words.lowercased()
@@ -227,7 +227,7 @@ extension Example {
     return all.first { $0.name.lowercased() == words } ?? (matches.count == 1 ? matches.first : nil)
   }
 
-  /// A server which fails every fourth call, so that one sees what happens then.
+  /// Returns a server that fails every fourth call, so that failures can be seen.
   @Sendable private static func server(_ time: any TimeScheduler) -> PretendServer {
     PretendServer(on: time) { call in call % 4 == 0 }
   }

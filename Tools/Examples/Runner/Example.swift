@@ -4,23 +4,23 @@ import FeedbackLoops
 import Signals
 import Views
 
-/// What an example shows. Sections and nodes are known by plain words.
+/// The screen of an example. Its sections and nodes have strings as identifiers.
 typealias ExampleScreen = Screen<String, String>
 
 /// A small example that can be shown in a terminal.
 struct Example: Sendable {
-  /// Its place in the order of learning.
+  /// The number in the recommended order.
   let number: Int
-  /// What it is called, as its file is after the number.
+  /// The name, which is the name of its file without the number.
   let name: String
-  /// What it teaches: the first lines of its file.
+  /// The lesson, which is the first comment of its file.
   let lesson: String
-  /// Starts it, with the time from a scheduler on the main actor.
+  /// Starts the example with a scheduler on the main actor.
   let start: @MainActor @Sendable (any TimeScheduler) -> Performance
 
 }
 
-/// Puts the title and the lesson of an example above what it shows.
+/// Shows the title and the lesson of an example above its screen.
 struct LessonRenderer: Renderer {
   let example: Example
 
@@ -35,15 +35,15 @@ struct LessonRenderer: Renderer {
   }
 }
 
-/// An example that runs, as long as this is kept.
+/// A running example, which stops when this value is released.
 struct Performance {
-  /// What it shows, at first and after each event.
+  /// The screens, beginning with the first one, and then one after each event.
   let screens: SafeSignal<ExampleScreen>
   private let owners: [any Sendable]
 
   /// - Parameters:
-  ///   - screens: What it shows.
-  ///   - owners: The loops and stores behind it.
+  ///   - screens: The screens.
+  ///   - owners: The loops and stores that produce them.
   init(screens: SafeSignal<ExampleScreen>, owners: [any Sendable]) {
     self.screens = screens
     self.owners = owners
@@ -52,8 +52,8 @@ struct Performance {
   /// Runs a machine in a loop, and shows each of its states.
   ///
   /// - Parameters:
-  ///   - machine: What runs.
-  ///   - render: Makes of a state what is shown; it does nothing else.
+  ///   - machine: The machine.
+  ///   - render: Returns the screen for a state. It must not have side effects.
   init<State: Sendable, Event: Sendable>(
     _ machine: Machine<State, Event>,
     render: @escaping @Sendable (Context<State, Event>) -> ExampleScreen
@@ -65,7 +65,7 @@ struct Performance {
 }
 
 extension BarItem {
-  /// An action with a letter as its key.
+  /// Creates an action with a letter as its key.
   init(
     _ label: String, _ letter: Character, isEnabled: Bool = true,
     action: @escaping @MainActor () -> Void

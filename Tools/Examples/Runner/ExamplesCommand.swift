@@ -4,7 +4,7 @@ import ArgumentParser
 import Signals
 import Views
 
-/// The command `examples`: shows the small examples, one at a time, on the whole terminal.
+/// The command `examples`: shows the small examples, one at a time, in full screen.
 @main
 struct ExamplesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -48,11 +48,11 @@ struct ExamplesCommand: ParsableCommand {
     let ending = loop.run()
     quitting.remove()
     withExtendedLifetime(stage) {}
-    // A terminal that went away took the user with it.
+    // The terminal was closed, so a message would be invisible.
     if ending == .terminalGone { throw ExitCode(1) }
   }
 
-  /// A line for each example.
+  /// A table with a line for each example.
   static var table: String {
     Example.all.map { example in
       let number = example.number < 10 ? " \(example.number)" : "\(example.number)"

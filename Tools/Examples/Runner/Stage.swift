@@ -4,17 +4,17 @@ import Bindings
 import Signals
 import Views
 
-/// Shows the list of the examples, and one of them at a time, in a window.
+/// Shows the list of the examples, or one of them, in a window.
 @MainActor
 final class Stage {
-  private let navigation = Navigation()
+  private let navigation = NavigationView()
   private let scheduler: any TimeScheduler
   private var performance: Performance?
 
   /// - Parameters:
-  ///   - window: Where they are shown.
-  ///   - scheduler: The time of the examples.
-  ///   - example: What to begin with; nil is the list.
+  ///   - window: The window that shows the examples.
+  ///   - scheduler: The scheduler of the examples.
+  ///   - example: The first example, or `nil` to begin with the list.
   init(window: Window, scheduler: any TimeScheduler, showing example: Example? = nil) {
     self.scheduler = scheduler
     navigation.didPop.add { [weak self] _ in self?.performance = nil }
@@ -23,10 +23,10 @@ final class Stage {
     window.root = navigation
   }
 
-  /// Whether an example runs.
+  /// A Boolean value that indicates whether an example is running.
   var isPerforming: Bool { performance != nil }
 
-  /// Starts an example, in place of the one that runs.
+  /// Starts an example instead of the running one.
   func show(_ example: Example) {
     if performance != nil { navigation.popToRoot() }
     let performance = example.start(scheduler)

@@ -7,11 +7,11 @@ extension GalleryPage {
     "alert", "Alert", note: "A message that wants an answer; Esc gives the last one.",
     keys: ["enter"]
   ) {
-    let said = Label(role: \.secondary)
-    let button = Button("Delete everything")
+    let said = LabelView(role: \.secondary)
+    let button = ButtonView("Delete everything")
     button.taps.add { [weak button] in
       button?.window?.present(
-        Alert(
+        AlertView(
           title: "Delete everything?", message: "This can't be undone.",
           actions: [
             .init("Delete") { said.string = "Deleted, as it were." },

@@ -8,7 +8,7 @@ extension GalleryPage {
     note: "Bars across, in groups, on both sides of zero; the arrows go from bar to bar.",
     size: Size(width: 60, height: 14), keys: ["down", "down", "down"]
   ) {
-    let chart = BarChart(
+    let chart = BarChartView(
       "Temperatures",
       groups: [
         .init("January", [-7, 2]), .init("April", [4.5, 11]), .init("July", [16, 24]),

@@ -6,14 +6,14 @@ extension GalleryPage {
   static let button = GalleryPage(
     "button", "Button", note: "Enter, Space or a click presses; Tab goes to the next."
   ) {
-    let count = Label("Not pressed yet.")
+    let count = LabelView("Not pressed yet.")
     var presses = 0
-    let button = Button("Press me")
+    let button = ButtonView("Press me")
     button.taps.add {
       presses += 1
       count.string = "Pressed \(presses) times."
     }
-    let off = Button("Disabled")
+    let off = ButtonView("Disabled")
     off.isEnabled = false
     return column([button, off, count])
   }

@@ -7,19 +7,19 @@ extension GalleryPage {
     "checkbox", "Check box and switch", note: "Space, Enter or a click changes it.",
     keys: ["space", "tab"]
   ) {
-    let part = Checkbox("Some of the rooms")
+    let part = CheckboxView("Some of the rooms")
     part.value = .mixed
-    let off = Checkbox("Disabled", isOn: true)
+    let off = CheckboxView("Disabled", isOn: true)
     off.isEnabled = false
-    let lamp = Checkbox("Lamp", look: .toggle)
-    let said = Label("The lamp is off.", role: \.secondary)
+    let lamp = CheckboxView("Lamp", look: .toggle)
+    let said = LabelView("The lamp is off.", role: \.secondary)
     lamp.changes.add { said.string = $0 ? "The lamp is on." : "The lamp is off." }
-    let pump = Checkbox("Pump", isOn: true, look: .toggle)
+    let pump = CheckboxView("Pump", isOn: true, look: .toggle)
     let all = column([
-      Stack(.vertical, alignment: .leading, [Checkbox("Breakfast"), part, off]),
-      Stack(.vertical, alignment: .leading, [lamp, pump]), said,
+      StackView(.vertical, alignment: .leading, [CheckboxView("Breakfast"), part, off]),
+      StackView(.vertical, alignment: .leading, [lamp, pump]), said,
     ])
-    // What has the focus shows, however few rows there are.
+    // The scroll view keeps the focused control visible in any number of rows.
     return ScrollView(all, isFocusable: false)
   }
 }

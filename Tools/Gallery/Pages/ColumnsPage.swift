@@ -7,7 +7,7 @@ extension GalleryPage {
     "columns", "Column chart", note: "The same upwards.", size: Size(width: 60, height: 14),
     keys: ["end", "left"]
   ) {
-    let chart = BarChart(
+    let chart = BarChartView(
       "Temperatures",
       groups: [
         .init("January", [-7, 2]), .init("April", [4.5, 11]), .init("July", [16, 24]),

@@ -8,8 +8,8 @@ extension GalleryPage {
     note: "Days with the arrows, months with PgUp and PgDn, years with Ctrl; clicks and the wheel."
   ) {
     let today = Day("2026-11-21") ?? Day(number: 1)
-    let picker = DatePicker(today, today: today)
-    let said = Label(role: \.secondary)
+    let picker = DatePickerView(today, today: today)
+    let said = LabelView(role: \.secondary)
     picker.selectionChanges.add { said.string = "Chosen: \($0)" }
     return column([picker, said])
   }

@@ -7,21 +7,21 @@ extension GalleryPage {
     "form", "Form", note: "Enter goes on and submits at last; fields say what is wrong.",
     size: Size(width: 60, height: 14), keys: ["A", "d", "a", "alt+enter"]
   ) {
-    let name = TextField(placeholder: "First and last name")
-    let guests = Slider(1...8, value: 2, look: .stepper)
-    let rules = Checkbox("I have read the rules")
+    let name = TextFieldView(placeholder: "First and last name")
+    let guests = SliderView(1...8, value: 2, look: .stepper)
+    let rules = CheckboxView("I have read the rules")
     name.validation = { $0.isEmpty ? "Whose table shall it be?" : nil }
-    let form = Form(
+    let form = FormView(
       [
         .init("Name", name),
-        .init("Password", PasswordField(placeholder: "8 characters at least")),
+        .init("Password", PasswordFieldView(placeholder: "8 characters at least")),
         .init("Guests", guests) { guests.value > 6 ? "A table has six seats." : nil },
         .init("Rules", rules) { rules.isOn ? nil : "Please read them." },
       ], submitLabel: "Reserve")
     guests.changes.add { [weak form] _ in form?.fieldsChanged() }
     rules.changes.add { [weak form] _ in form?.fieldsChanged() }
-    let said = Label(role: \.success)
+    let said = LabelView(role: \.success)
     form.submissions.add { said.string = "Reserved for \(name.text)." }
-    return ScrollView(Stack(.vertical, spacing: 1, [form, said]), isFocusable: false)
+    return ScrollView(StackView(.vertical, spacing: 1, [form, said]), isFocusable: false)
   }
 }

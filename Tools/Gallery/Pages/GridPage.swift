@@ -6,14 +6,17 @@ extension GalleryPage {
   static let grid = GalleryPage(
     "grid", "Grid", note: "Fixed, fitting and fractional columns; a view may span several."
   ) {
-    let notes = Bordered(Label("What takes two columns and grows.", wraps: true), caption: "Notes")
+    let notes = BorderedView(
+      LabelView("What takes two columns and grows.", wraps: true), caption: "Notes")
     notes.growFactor = 1
-    let send = Button("Send")
-    let grid = Grid(
+    let send = ButtonView("Send")
+    let grid = GridView(
       [.fitting(), .fraction(2), .fraction(1, minimum: 6)], columnSpacing: 2, rowSpacing: 1,
       [
-        Label("Name", role: \.secondary), TextField(placeholder: "Name"), Label("12 of 40"),
-        Label("Town", role: \.secondary), TextField(placeholder: "Town"), Label("3 of 20"),
+        LabelView("Name", role: \.secondary), TextFieldView(placeholder: "Name"),
+        LabelView("12 of 40"),
+        LabelView("Town", role: \.secondary), TextFieldView(placeholder: "Town"),
+        LabelView("3 of 20"),
         send, notes,
       ])
     grid.setSpan(of: notes, columns: 2)

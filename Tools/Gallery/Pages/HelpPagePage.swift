@@ -7,10 +7,11 @@ extension GalleryPage {
     "help-page", "Help page", note: "What the keys do at the place of the focus: F1 or ?.",
     size: Size(width: 60, height: 24), keys: ["tab", "f1"]
   ) {
-    let slider = Slider(0...10, value: 3)
-    let button = Button("What do the keys do?")
+    let slider = SliderView(0...10, value: 3)
+    let button = ButtonView("What do the keys do?")
     button.taps.add { [weak button] in button?.window?.showHelp() }
-    return Stack(
-      .vertical, spacing: 1, [Stack(.horizontal, [button]), Bordered(slider, caption: "Number")])
+    return StackView(
+      .vertical, spacing: 1,
+      [StackView(.horizontal, [button]), BorderedView(slider, caption: "Number")])
   }
 }

@@ -10,7 +10,7 @@ extension GalleryPage {
   ) {
     let rising = (0...40).map { (x: Int) -> Double in Double(x * x) / 20 }
     let falling = (0...40).map { (x: Int) -> Double in Double(160 - 3 * x + 4 * (x % 5)) / 2 }
-    let chart = LineChart(
+    let chart = LineChartView(
       "Orders", series: [.init("this year", values: rising), .init("last year", values: falling)])
     chart.selectsPoints = true
     return chart

@@ -6,7 +6,7 @@ extension GalleryPage {
   static let list = GalleryPage(
     "list", "List", note: "A million rows, of which those that show are asked for."
   ) {
-    let list = List()
+    let list = ListView()
     list.show(
       count: 1_000_000, id: { $0 },
       row: { ListRow(title: Text("Row \($0 + 1)"), note: Text("made when it shows")) })

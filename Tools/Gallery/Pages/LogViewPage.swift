@@ -22,10 +22,10 @@ extension GalleryPage {
       }
     }
     write(40, in: log)
-    let more = Button("Write more")
+    let more = ButtonView("Write more")
     more.taps.add { [weak log] in
       if let log { write(5, in: log) }
     }
-    return Stack(.vertical, spacing: 1, [log, Stack(.horizontal, [more])])
+    return StackView(.vertical, spacing: 1, [log, StackView(.horizontal, [more])])
   }
 }

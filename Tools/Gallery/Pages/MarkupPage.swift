@@ -7,10 +7,10 @@ extension GalleryPage {
     "markup", "Markup", note: "A little markup for messages: what isn't markup stands for itself."
   ) {
     column([
-      Label(
+      LabelView(
         Text(markup: "**Bold**, _dim_ and {red}red{/}, {bold on blue} both {/}, {#ff8000}any{/}.")),
-      Label(Text(markup: "{error}No connection.{/} Press {key}r{/} to try again.")),
-      Label(Text(markup: "2 ** 3, snake_case and {nothing} stay; \\*\\*so does this\\*\\*.")),
+      LabelView(Text(markup: "{error}No connection.{/} Press {key}r{/} to try again.")),
+      LabelView(Text(markup: "2 ** 3, snake_case and {nothing} stay; \\*\\*so does this\\*\\*.")),
     ])
   }
 }

@@ -8,7 +8,7 @@ extension GalleryPage {
     note: "The arrows, first letters and the items' own keys; Enter chooses, Esc closes.",
     keys: ["enter", "down", "down", "right", "down"]
   ) {
-    let said = Label(role: \.secondary)
+    let said = LabelView(role: \.secondary)
     @MainActor func item(
       _ title: String, _ keys: KeyPress? = nil, isEnabled: Bool = true, isChecked: Bool = false
     ) -> MenuItem {
@@ -16,10 +16,10 @@ extension GalleryPage {
         title, keys: keys.map { KeySequence($0) }, isEnabled: isEnabled, isChecked: isChecked
       ) { said.string = "Chosen: \(title)" }
     }
-    let button = Button("File")
+    let button = ButtonView("File")
     button.taps.add { [weak button] in
       guard let button, let window = button.window else { return }
-      let menu = Menu([
+      let menu = MenuView([
         item("New", KeyPress("ctrl+n")), item("Open…", KeyPress("ctrl+o")),
         .submenu("Export", [item("As text"), item("As a picture"), item("As a recording")]),
         .separator, item("Wrap lines", isChecked: true), item("Print", isEnabled: false),

@@ -9,9 +9,10 @@ extension GalleryPage {
     keys: ["enter"]
   ) {
     let words = (1...60).map { "word \($0)" }.joined(separator: " ")
-    let button = Button("What is this?")
-    let overlay = Overlay(Stack(.vertical, spacing: 1, [button, Label(Text(words), wraps: true)]))
-    let note = Bordered(Label("A note that lies\nbelow its button.", wraps: true))
+    let button = ButtonView("What is this?")
+    let overlay = OverlayView(
+      StackView(.vertical, spacing: 1, [button, LabelView(Text(words), wraps: true)]))
+    let note = BorderedView(LabelView("A note that lies\nbelow its button.", wraps: true))
     button.taps.add { [weak overlay, weak button] in
       guard let overlay, let button else { return }
       if overlay.shown.contains(where: { $0 === note }) {
@@ -21,7 +22,7 @@ extension GalleryPage {
       }
     }
     overlay.show(
-      Bordered(Label("3 letters")), at: .edge(.bottomTrailing, inset: Insets(right: 1)))
+      BorderedView(LabelView("3 letters")), at: .edge(.bottomTrailing, inset: Insets(right: 1)))
     return overlay
   }
 }

@@ -6,8 +6,8 @@ extension GalleryPage {
   static let passwordField = GalleryPage(
     "password-field", "Password field", note: "What is typed shows as bullets."
   ) {
-    let field = PasswordField(placeholder: "Password")
+    let field = PasswordFieldView(placeholder: "Password")
     field.text = "secret"
-    return Stack(.vertical, [Bordered(field, caption: "Password")])
+    return StackView(.vertical, [BorderedView(field, caption: "Password")])
   }
 }

@@ -6,10 +6,11 @@ extension GalleryPage {
   static let progress = GalleryPage(
     "progress", "Progress bar", note: "Known, done, and unknown."
   ) {
-    let bar = ProgressBar("Copying", fraction: 0.42)
-    let more = Button("Go on")
+    let bar = ProgressBarView("Copying", fraction: 0.42)
+    let more = ButtonView("Go on")
     more.taps.add { bar.fraction = min(1, (bar.fraction ?? 0) + 0.1) }
-    return Stack(
-      .vertical, spacing: 1, [bar, ProgressBar("Done", fraction: 1), ProgressBar("Waiting"), more])
+    return StackView(
+      .vertical, spacing: 1,
+      [bar, ProgressBarView("Done", fraction: 1), ProgressBarView("Waiting"), more])
   }
 }

@@ -9,9 +9,9 @@ extension GalleryPage {
     keys: ["down", "down"]
   ) {
     let titles = ["By train", "By ship", "By balloon", "On foot"]
-    let group = RadioGroup(titles)
+    let group = RadioGroupView(titles)
     group.disabled = [2]
-    let said = Label(role: \.secondary)
+    let said = LabelView(role: \.secondary)
     group.selectionChanges.add { said.string = "Chosen: \(titles[$0])" }
     return column([group, said])
   }

@@ -23,6 +23,6 @@ extension GalleryPage {
             Node(4, ButtonRow("More") {})
           }
         }))
-    return Navigation(root: view)
+    return NavigationView(root: view)
   }
 }

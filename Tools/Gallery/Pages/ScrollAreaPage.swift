@@ -13,8 +13,8 @@ extension GalleryPage {
         let product = String(row * column)
         return String(repeating: " ", count: 5 - product.count) + product
       }
-      return Label(Text(cells.joined()))
+      return LabelView(Text(cells.joined()))
     }
-    return ScrollArea(Stack(.vertical, alignment: .leading, rows))
+    return ScrollAreaView(StackView(.vertical, alignment: .leading, rows))
   }
 }

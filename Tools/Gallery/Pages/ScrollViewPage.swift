@@ -7,6 +7,6 @@ extension GalleryPage {
     "scroll-view", "Scroll view", note: "The arrows, PgUp, PgDn, Home, End and the wheel scroll."
   ) {
     let lines = (1...60).map { "Line \($0) of sixty" }
-    return ScrollView(Label(Text(lines.joined(separator: "\n")), wraps: true))
+    return ScrollView(LabelView(Text(lines.joined(separator: "\n")), wraps: true))
   }
 }

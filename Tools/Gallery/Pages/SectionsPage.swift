@@ -8,8 +8,8 @@ extension GalleryPage {
     note: "A million rows, of which Space chooses any number; / finds rows by words, Esc ends it.",
     size: Size(width: 60, height: 14), keys: ["down", "space", "down", "down", "space"]
   ) {
-    let list = List()
-    let said = Label(role: \.secondary)
+    let list = ListView()
+    let said = LabelView(role: \.secondary)
     list.allowsMultipleSelection = true
     list.show(
       sections: (0..<1000).map { RowSection(Text("Shelf \($0 + 1)"), count: 1000) },
@@ -20,6 +20,6 @@ extension GalleryPage {
           detail: Text("\(120 + index * 37 % 600) pages"))
       }, indexOfID: { $0.base as? Int })
     list.activations.add { said.string = "Opened: book \($0 + 1)" }
-    return Stack(.vertical, spacing: 1, [list, said])
+    return StackView(.vertical, spacing: 1, [list, said])
   }
 }

@@ -6,6 +6,6 @@ extension GalleryPage {
   static let segments = GalleryPage(
     "segments", "Segmented control", note: "The arrows, Home, End and clicks choose."
   ) {
-    column([SegmentedControl(["Newest", "Best", "Quickest"])])
+    column([SegmentedControlView(["Newest", "Best", "Quickest"])])
   }
 }

@@ -8,12 +8,12 @@ extension GalleryPage {
     note: "The arrows, PgUp, PgDn, Home and End, clicks, dragging and the wheel change the number.",
     keys: ["right", "right"]
   ) {
-    let volume = Slider(0...100, value: 40, step: 5) { "\($0) %" }
-    let guests = Slider(1...12, value: 4, look: .stepper)
+    let volume = SliderView(0...100, value: 40, step: 5) { "\($0) %" }
+    let guests = SliderView(1...12, value: 4, look: .stepper)
     volume.accessibilityLabel = "Volume"
     guests.accessibilityLabel = "Guests"
-    return Grid(
+    return GridView(
       [.fitting(), .fraction(1)], columnSpacing: 2, rowSpacing: 1,
-      [Label("Volume"), volume, Label("Guests"), guests])
+      [LabelView("Volume"), volume, LabelView("Guests"), guests])
   }
 }

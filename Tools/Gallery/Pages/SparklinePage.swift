@@ -9,8 +9,8 @@ extension GalleryPage {
     keys: ["left", "pgup"]
   ) {
     let values = (0..<48).map { (x: Int) -> Double in Double((x * x * 7 + x * 3) % 23) }
-    let tall = Sparkline("Load", values: values, rows: 4)
+    let tall = SparklineView("Load", values: values, rows: 4)
     tall.selectsPoints = true
-    return column([Sparkline("Load", values: values), tall])
+    return column([SparklineView("Load", values: values), tall])
   }
 }

@@ -8,8 +8,8 @@ extension GalleryPage {
     note: "Tab goes to the divider, the arrows or the mouse move it; [ and ] collapse a side.",
     keys: ["tab", "right", "right"]
   ) {
-    @MainActor func rows(_ name: String, _ count: Int) -> List {
-      let list = List()
+    @MainActor func rows(_ name: String, _ count: Int) -> ListView {
+      let list = ListView()
       list.show(count: count, id: { $0 }, row: { ListRow(title: Text("\(name) \($0 + 1)")) })
       return list
     }

@@ -11,8 +11,8 @@ extension GalleryPage {
     let towns = [
       "Belfast", "Bergen", "Bern", "Berlin", "Bologna", "Brest", "Kiel", "Lisbon", "Oslo",
     ]
-    let rows = TextField(placeholder: "Town, in rows")
-    let behind = TextField(placeholder: "Town, behind the text")
+    let rows = TextFieldView(placeholder: "Town, in rows")
+    let behind = TextFieldView(placeholder: "Town, behind the text")
     rows.suggestionRows = 4
     for field in [rows, behind] {
       field.suggestions = { text in
@@ -20,6 +20,6 @@ extension GalleryPage {
         return towns.filter { $0.lowercased().hasPrefix(text.lowercased()) }
       }
     }
-    return Stack(.vertical, spacing: 1, [rows, behind])
+    return StackView(.vertical, spacing: 1, [rows, behind])
   }
 }

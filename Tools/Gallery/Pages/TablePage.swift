@@ -13,13 +13,13 @@ extension GalleryPage {
       ("Kiel", "Germany", 96, 10), ("Oslo", "Norway", 180, 12), ("Piraeus", "Greece", 275, 16),
       ("長崎", "Japan", 154, 14),
     ]
-    let table = Table(
+    let table = TableView(
       [
         TableColumn("Harbour", .fitting()), TableColumn("Country"),
         TableColumn("Berths", .fitting(), alignment: .trailing),
         TableColumn("Depth", .fixed(8), alignment: .trailing),
       ], frozenColumns: 1)
-    @MainActor func show(_ order: TableSort, in table: Table) {
+    @MainActor func show(_ order: TableSort, in table: TableView) {
       let rising = harbours.sorted { left, right in
         switch order.column {
         case 0: left.name < right.name

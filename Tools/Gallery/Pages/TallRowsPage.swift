@@ -17,7 +17,7 @@ extension GalleryPage {
       ("Gravlax", "Salmon that lay two days in salt, sugar and dill.", "2 days"),
       ("Minestrone", "Whatever the garden has, and a rind of cheese.", "1 h"),
     ]
-    let list = List()
+    let list = ListView()
     list.rowHeight = 2
     list.selectsByTyping = true
     list.show(

@@ -8,7 +8,7 @@ extension GalleryPage {
     note: "Shift selects, Ctrl-Z undoes, Ctrl-K kills; Alt-Enter hands the text in.",
     keys: ["down", "shift+down", "shift+right"]
   ) {
-    let editor = TextEditor(placeholder: "A letter")
+    let editor = TextEditorView(placeholder: "A letter")
     editor.text = """
       Dear reader,
 
@@ -17,8 +17,8 @@ extension GalleryPage {
       """
     editor.showsLineNumbers = true
     editor.submitLabel = "hand in"
-    let said = Label(role: \.secondary)
+    let said = LabelView(role: \.secondary)
     editor.submissions.add { said.string = "Handed in: \($0.count) characters" }
-    return Stack(.vertical, spacing: 1, [Bordered(editor, caption: "Letter"), said])
+    return StackView(.vertical, spacing: 1, [BorderedView(editor, caption: "Letter"), said])
   }
 }

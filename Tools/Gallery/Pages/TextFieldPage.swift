@@ -7,9 +7,9 @@ extension GalleryPage {
     "text-field", "Text field",
     note: "Type; words with Alt, the shell's Ctrl keys, paste. Enter accepts."
   ) {
-    let field = TextField(placeholder: "Name")
-    let said = Label(role: \.secondary)
+    let field = TextFieldView(placeholder: "Name")
+    let said = LabelView(role: \.secondary)
     field.submissions.add { said.string = "Accepted: \($0)" }
-    return Stack(.vertical, spacing: 1, [Bordered(field, caption: "Name"), said])
+    return StackView(.vertical, spacing: 1, [BorderedView(field, caption: "Name"), said])
   }
 }

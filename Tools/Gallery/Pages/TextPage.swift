@@ -7,14 +7,15 @@ extension GalleryPage {
     "text", "Text",
     note: "Text is cut at its head, in its middle or at its tail, wraps, and is safe to show."
   ) {
-    @MainActor func cut(_ place: Truncation) -> Label {
-      let label = Label("/usr/share/proscenium/themes/harbour/palette.json, and what lies behind")
+    @MainActor func cut(_ place: Truncation) -> LabelView {
+      let label = LabelView(
+        "/usr/share/proscenium/themes/harbour/palette.json, and what lies behind")
       label.truncation = place
       return label
     }
     return column([
       cut(.head), cut(.middle), cut(.tail),
-      Label("Wide 漢字, flags 🇳🇴, families 👩‍👩‍👧‍👦 and hostile \u{1B}[2J \u{202E}text.", wraps: true),
+      LabelView("Wide 漢字, flags 🇳🇴, families 👩‍👩‍👧‍👦 and hostile \u{1B}[2J \u{202E}text.", wraps: true),
     ])
   }
 }

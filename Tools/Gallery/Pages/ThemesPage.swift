@@ -6,13 +6,13 @@ extension GalleryPage {
   static let themes = GalleryPage(
     "themes", "Themes", note: "Enter takes a theme for the whole window, at once."
   ) {
-    let list = List()
+    let list = ListView()
     list.openLabel = "take"
     list.show(
       count: Theme.all.count, id: { Theme.all[$0].name },
       row: { index in
         let theme = Theme.all[index]
-        // The samples belong to the title, since the style of notes would dim them.
+        // The samples are part of the title, because the style of notes would dim them.
         var sample = Text(theme.name)
         sample += Text(String(repeating: " ", count: max(2, 12 - sample.width)))
         for (style, word) in [

@@ -15,7 +15,7 @@ extension GalleryPage {
     ]
     return column(
       messages.map { message in
-        let button = Button(message.title)
+        let button = ButtonView(message.title)
         button.taps.add { [weak button] in button?.window?.show(message.toast) }
         return button
       })

@@ -12,7 +12,7 @@ extension GalleryPage {
       "Perennial": ["Mint", "Sage", "Thyme"], "Roots": ["Beet", "Carrot"],
       "Trees": ["Apple", "Plum", "Quince"],
     ]
-    let tree = Tree()
+    let tree = TreeView()
     tree.show(
       roots: ["Herbs", "Roots", "Trees"], isBranch: { plants[$0] != nil },
       children: { plants[$0] ?? [] },

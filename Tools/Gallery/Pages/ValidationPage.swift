@@ -8,7 +8,7 @@ extension GalleryPage {
     note: "What is wrong is said when the field is left or submitted, until it is right.",
     keys: ["a", "d", "a", "enter"]
   ) {
-    let field = TextField(placeholder: "Address")
+    let field = TextFieldView(placeholder: "Address")
     field.validation = { text in
       let parts = text.split(separator: "@", omittingEmptySubsequences: false)
       guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else {
@@ -16,9 +16,10 @@ extension GalleryPage {
       }
       return nil
     }
-    let said = Label(role: \.secondary)
+    let said = LabelView(role: \.secondary)
     field.submissions.add { said.string = "Accepted: \($0)" }
-    return Stack(
-      .vertical, spacing: 1, [Bordered(field, caption: "Address"), said, Button("Elsewhere")])
+    return StackView(
+      .vertical, spacing: 1,
+      [BorderedView(field, caption: "Address"), said, ButtonView("Elsewhere")])
   }
 }

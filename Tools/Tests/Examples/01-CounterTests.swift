@@ -32,7 +32,7 @@ struct CounterTests {
     try harness.finish()
   }
 
-  @Test("every number can be reached, and left again for zero")
+  @Test("every number is reachable, and zero is reachable from it")
   func explored() throws {
     let explorer = Explorer(
       Counter.machine(plus: .never(), minus: .never()), events: { _ in [] },

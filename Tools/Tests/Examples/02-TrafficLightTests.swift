@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Example 2, the traffic light")
 struct TrafficLightTests {
-  @Test("D18: each light lasts its time, on the scheduler that was passed in")
+  @Test("D18: each light lasts its time, with an injected scheduler")
   func lasts() throws {
     let time = VirtualScheduler()
     let harness = LoopHarness(TrafficLight.machine(on: time), time: time)
@@ -28,7 +28,7 @@ struct TrafficLightTests {
     try harness.finish()
   }
 
-  @Test("a state that is left early takes its timer with it")
+  @Test("leaving a state early cancels its timer")
   func early() throws {
     let time = VirtualScheduler()
     let harness = LoopHarness(TrafficLight.machine(on: time), time: time)
@@ -51,7 +51,7 @@ struct TrafficLightTests {
     #expect(time.pending == 0)
   }
 
-  @Test("every light is seen, none is for ever, and from each one the way leads to green")
+  @Test("every light is reached, none is final, and each one leads to green")
   func explored() throws {
     let explorer = Explorer(
       TrafficLight.machine(on: VirtualScheduler()), events: { _ in [.fault, .repaired] },

@@ -26,7 +26,7 @@ struct PlayCatchTests {
     try harness.finish()
   }
 
-  @Test("throwing without the ball changes nothing, and doesn't make the machine wait longer")
+  @Test("throwing without the ball changes nothing, and doesn't delay the machine")
   func withoutBall() throws {
     let time = VirtualScheduler()
     let harness = LoopHarness(PlayCatch.machine(on: time), time: time)
@@ -42,7 +42,7 @@ struct PlayCatchTests {
     try harness.finish()
   }
 
-  @Test("the ball never rests: it goes to either player, and always comes back to you")
+  @Test("the ball reaches either player, and always returns to you")
   func explored() throws {
     let explorer = Explorer(
       PlayCatch.machine(on: VirtualScheduler()), events: { _ in [.threw] },

@@ -20,7 +20,7 @@ struct SignUpFormTests {
     return (LoopHarness(machine, given: state, time: time), server)
   }
 
-  @Test("D18: the server is asked once, when the typing rests")
+  @Test("D18: the server is asked once, after a pause in typing")
   func rests() throws {
     let (harness, server) = harness()
     for (name, isFirst) in [("dor", true), ("dora", false), ("dorab", false)] {
@@ -39,7 +39,7 @@ struct SignUpFormTests {
     try harness.finish()
   }
 
-  @Test("D18: the latest wins: an answer about an older name never arrives")
+  @Test("D18: the latest request wins: a response for an older name never arrives")
   func latestWins() throws {
     let (harness, server) = harness()
     try harness.when(.nameChanged("anna"))
@@ -59,7 +59,7 @@ struct SignUpFormTests {
     try harness.finish()
   }
 
-  @Test("names and passwords are told what is wrong with them")
+  @Test("invalid names and passwords are described")
   func validation() {
     #expect(Form.State(name: "do").nameProblem == "A name has three letters or more.")
     #expect(Form.State(name: "anna", availability: .taken).nameProblem == "anna is taken.")
@@ -69,7 +69,7 @@ struct SignUpFormTests {
     #expect(Form.State(name: "dora", password: "123456", availability: .free).canSignUp)
   }
 
-  @Test("a check that failed is made again on request, and a refusal leaves the form as it was")
+  @Test("a failed check is repeated on request, and a refusal leaves the form unchanged")
   func failures() throws {
     let (harness, _) = harness(
       given: Form.State(name: "dora", password: "123456"), fails: { $0 == 1 || $0 == 3 })
@@ -94,7 +94,7 @@ struct SignUpFormTests {
     try harness.finish()
   }
 
-  @Test("all phases are reached, none but the last is for ever, and signing up is always possible")
+  @Test("all phases are reached, only the last one is final, and signing up is always possible")
   func explored() throws {
     let names = ["", "do", "dora", "anna"].map(Form.Event.nameChanged)
     let explorer = Explorer(

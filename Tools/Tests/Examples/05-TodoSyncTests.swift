@@ -22,7 +22,7 @@ struct TodoSyncTests {
     "\(Request(id: id, version: version))"
   }
 
-  @Test("D15: of several tasks one is sent at a time, in their order")
+  @Test("D15: of several tasks one is sent at a time, in order")
   func oneAtATime() throws {
     let harness = harness(["milk", "bread", "tea"])
     for id in 1...3 {
@@ -35,7 +35,7 @@ struct TodoSyncTests {
     try harness.finish()
   }
 
-  @Test("a change during the sending is another version: the old request goes")
+  @Test("a change during the request is another version: the old request is cancelled")
   func changed() throws {
     let harness = harness(["milk"])
     try harness.thenStarts("whenUnsaved", key: key(1, 1))
@@ -56,7 +56,7 @@ struct TodoSyncTests {
     try harness.finish()
   }
 
-  @Test("one that failed holds up no other, and is sent again on request")
+  @Test("a failed task doesn't block others, and is sent again on request")
   func retry() throws {
     let harness = harness(["milk", "bread"], fails: { $0 == 1 })
     try harness.thenStarts("whenUnsaved", key: key(1, 1))
@@ -76,7 +76,7 @@ struct TodoSyncTests {
     try harness.finish()
   }
 
-  @Test("from everywhere there is a way to a state in which all is saved")
+  @Test("every state leads to one in which all is saved")
   func explored() throws {
     let explorer = Explorer(
       TodoSync.machine(server: PretendServer(on: time), titles: ["milk", "bread"]),

@@ -21,7 +21,7 @@ struct RepositorySearchTests {
     return (LoopHarness(machine, given: state, time: time), server)
   }
 
-  @Test("D15: an outage is tried again twice, a second apart, without the state knowing of it")
+  @Test("D15: an outage is retried twice, a second apart, without a change of the state")
   func outage() throws {
     let (harness, server) = harness(given: Search.State(), fails: { $0 <= 2 })
     try harness.when(.queryChanged("lens"))
@@ -36,7 +36,7 @@ struct RepositorySearchTests {
     try harness.finish()
   }
 
-  @Test("after the third outage it is told, and tried again when the user says so")
+  @Test("after the third outage it's shown, and retried by the user")
   func told() throws {
     let (harness, server) = harness(given: Search.State(), fails: { $0 <= 3 })
     try harness.when(.queryChanged("lens"))
@@ -56,7 +56,7 @@ struct RepositorySearchTests {
   }
 
   @Test(
-    "D15: too many requests count down, during which the query may change, and then it searches")
+    "D15: too many requests start a countdown, in which the query may change, and then a search")
   func limit() throws {
     let (harness, server) = harness(
       given: Search.State(query: "lens", phase: .searching), answersPerWindow: 0)
@@ -81,7 +81,7 @@ struct RepositorySearchTests {
     try harness.finish()
   }
 
-  @Test("a new query is another search, and the old one's answer never arrives")
+  @Test("a new query is another search, and the old response never arrives")
   func newQuery() throws {
     let (harness, _) = harness(given: Search.State(query: "lens", phase: .searching))
     try harness.thenStarts("whenSearching", key: "lens")
@@ -98,7 +98,7 @@ struct RepositorySearchTests {
     try harness.finish()
   }
 
-  @Test("all phases are reached, and from each one there is a way to what was found")
+  @Test("all phases are reached, and each one leads to results")
   func explored() throws {
     let explorer = Explorer(
       Search.machine(index: RepositoryIndex(server: PretendServer(on: time)), on: time),

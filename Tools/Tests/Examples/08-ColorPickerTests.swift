@@ -10,7 +10,7 @@ import Testing
 struct ColorPickerTests {
   private let time = VirtualScheduler()
 
-  @Test("D11, D12: a slider's events change its own part, and no other")
+  @Test("D11, D12: a slider's events change only its own part")
   func parts() throws {
     let harness = LoopHarness(ColorPicker.machine(on: time), time: time)
     try harness.when(.red(.moved(by: 300)))
@@ -23,7 +23,7 @@ struct ColorPickerTests {
     try harness.finish()
   }
 
-  @Test("D11: one feedback works for each part apart, and answers to the part that asked")
+  @Test("D11: one feedback works for each part separately, and sends events to the right part")
   func feedback() throws {
     let harness = LoopHarness(ColorPicker.machine(on: time), time: time)
     try harness.when(.green(.sweepToggled))
@@ -47,7 +47,7 @@ struct ColorPickerTests {
     #expect(time.pending == 0)
   }
 
-  @Test("the slider works alone too: it knows of no parent")
+  @Test("the slider works alone as well: it's independent of its parent")
   func alone() throws {
     typealias Slider = ColorPicker.Slider
     let machine = Machine(
@@ -65,7 +65,7 @@ struct ColorPickerTests {
     try harness.finish()
   }
 
-  @Test("every set of sweeping sliders is reached, and from each one black")
+  @Test("every set of animated sliders is reached, and each one leads to black")
   func explored() throws {
     let explorer = Explorer(
       ColorPicker.machine(on: time),

@@ -17,7 +17,7 @@ struct FavouritesTests {
     Favourites.machine(server: PretendServer(on: time, fails: fails), places: places)
   }
 
-  @Test("D18: a child that moves keeps its work, and the answer finds it in its new place")
+  @Test("D18: a moved child keeps its effects, and the result finds it at its new place")
   func identity() throws {
     let harness = LoopHarness(machine(["Oslo", "Rome", "Bern"]), time: time)
     try harness.when(.place(id: "Bern", .toggled))
@@ -36,7 +36,7 @@ struct FavouritesTests {
     try harness.finish()
   }
 
-  @Test("D18: a child that is removed takes its work with it; the others' goes on")
+  @Test("D18: a removed child cancels its effects, and those of the others continue")
   func removed() throws {
     let harness = LoopHarness(machine(["Oslo", "Rome"]), time: time)
     for (index, id) in ["Oslo", "Rome"].enumerated() {
@@ -53,7 +53,7 @@ struct FavouritesTests {
     try harness.finish()
   }
 
-  @Test("a refusal takes the heart back, from the child that asked alone")
+  @Test("a refusal reverts only the child that sent the request")
   func refused() throws {
     let harness = LoopHarness(machine(["Oslo", "Rome"]) { $0 == 1 }, time: time)
     for (index, id) in ["Oslo", "Rome"].enumerated() {
@@ -69,7 +69,7 @@ struct FavouritesTests {
     try harness.finish()
   }
 
-  @Test("whatever moves and goes, nothing stays for ever on its way to the server")
+  @Test("after any moves and removals, no request stays pending")
   func explored() throws {
     let explorer = Explorer(
       machine(["Oslo", "Rome"]),

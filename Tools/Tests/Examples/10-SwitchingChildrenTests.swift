@@ -11,7 +11,7 @@ struct SwitchingChildrenTests {
   private typealias Seconds = SwitchingChildren.Seconds
   private let time = VirtualScheduler()
 
-  @Test("D17, D18: a child in a case of an enum works while the case lasts, and begins anew")
+  @Test("D17, D18: a child in a case of an enum has effects while the case lasts, and starts again")
   func enumCase() throws {
     let harness = LoopHarness(SwitchingChildren.machine(on: time), time: time)
     for _ in 1...2 {
@@ -31,7 +31,7 @@ struct SwitchingChildrenTests {
   }
 
   @Test(
-    "D17: an optional child's effect ends with it, and an event that comes too late is nobody's")
+    "D17: an optional child's effect ends with it, and a late event is ignored")
   func optional() throws {
     let harness = LoopHarness(SwitchingChildren.machine(on: time), time: time)
     try harness.when(.teaStarted)
@@ -47,7 +47,7 @@ struct SwitchingChildrenTests {
     try harness.finish()
   }
 
-  @Test("two children of one kind don't disturb each other, and one that is over rests")
+  @Test("two children of one kind are independent, and a finished one has no effects")
   func both() throws {
     let harness = LoopHarness(SwitchingChildren.machine(on: time), time: time)
     try harness.when(.teaStarted)
@@ -65,7 +65,7 @@ struct SwitchingChildrenTests {
     try harness.finish()
   }
 
-  @Test("each page with and without tea is reached, and one can always begin anew")
+  @Test("each page is reached with and without tea, and a new start is always possible")
   func explored() throws {
     let explorer = Explorer(
       SwitchingChildren.machine(on: time),

@@ -14,7 +14,7 @@ struct SingleStoreTests {
   private let time = VirtualScheduler()
   private let people = SingleStore.acquaintances
 
-  @Test("B14, B15: each part has its mutator, and what both say together is computed")
+  @Test("B14, B15: each part has its mutator, and the combined description is computed")
   func parts() {
     let store = SingleStore.store()
     #expect(store.state.value.words == "Nobody, 0 of 0 connected")
@@ -26,7 +26,7 @@ struct SingleStoreTests {
     #expect(store.state.value.contacts.all.count == 3, "the contacts are another part")
   }
 
-  @Test("B14: asynchronous actions in order: the contacts are asked for when the user is there")
+  @Test("B14: asynchronous actions in order: the contacts are requested after the user has loaded")
   func inOrder() {
     let server = PretendServer(on: time)
     let store = SingleStore.store()
@@ -42,7 +42,7 @@ struct SingleStoreTests {
     #expect(store.state.value.words == "Ada, 2 of 3 connected")
   }
 
-  @Test("a failure is an action too, after which one can ask again")
+  @Test("a failure is an action too, after which a retry is possible")
   func failure() {
     let server = PretendServer(on: time) { $0 == 1 }
     let store = SingleStore.store()
@@ -55,7 +55,7 @@ struct SingleStoreTests {
     #expect(store.state.value.user.name == "Ada")
   }
 
-  @Test("middleware sees each action and the state that it meets, in order, and changes nothing")
+  @Test("middleware receives each action and the state before it, in order, and changes nothing")
   func middleware() {
     let journal = Recorder<String, Never>()
     let store = SingleStore.store(middleware: [
@@ -69,7 +69,7 @@ struct SingleStoreTests {
     #expect(journal.elements[2].contains("toggled"))
   }
 
-  @Test("B12: the lenses keep the three laws")
+  @Test("B12: the lenses follow the three laws")
   func lenses() {
     let state = State(user: .init(name: "Ada"), contacts: .init(all: people))
     var same = state
@@ -83,7 +83,7 @@ struct SingleStoreTests {
     #expect(other == state, "of two sets the second one counts")
   }
 
-  @Test("B13: a part is told when it changes, and of nothing else")
+  @Test("B13: a part is sent only when it changes")
   func parted() {
     let store = SingleStore.store()
     let user = Recorder(store.state(from: SingleStore.User.lens))
@@ -93,12 +93,12 @@ struct SingleStoreTests {
     #expect(user.elements == [.init(), .init(isLoading: true)])
   }
 
-  @Test("every state of both parts is reached, and from each one a user with contacts")
+  @Test("every state of both parts is reached, and each one leads to a user with contacts")
   func explored() throws {
     let machine = Machine<State, Action>(
       initial: State(),
       reduce: { state, action in
-        // What a store does with an action that it meets in this state.
+        // Applies an action to a store in this state.
         let store = SingleStore.store(initial: state)
         store.dispatch(action)
         state = store.state.value

@@ -26,7 +26,7 @@ struct ALoopInALoopTests {
 
   private let one = LazyList.State(titles: [0, 1].map(MovieShelf.title), pageCount: 1)
 
-  @Test("C13: the inner loop lives while the outer one asks for it, and its states are events")
+  @Test("C13: the inner loop runs while the outer one requests it, and its states are events")
   func inner() throws {
     let harness = LoopHarness(machine(shelf()), time: time)
     try harness.when(.chose(.drama))
@@ -52,7 +52,7 @@ struct ALoopInALoopTests {
     try harness.finish()
   }
 
-  @Test("C13: another genre stops the old list with the page that it was loading")
+  @Test("C13: another genre stops the old list and its loading page")
   func another() throws {
     let shelf = shelf()
     let harness = LoopHarness(machine(shelf), time: time)
@@ -77,7 +77,7 @@ struct ALoopInALoopTests {
     #expect(shelf.server.callCount == 2)
   }
 
-  @Test("the list is a machine of its own: a failed page can be asked for again")
+  @Test("the list is a separate machine: a failed page can be requested again")
   func list() throws {
     let harness = LoopHarness(
       LazyList.machine(shelf: shelf { $0 == 1 }, more: more.signal), time: time)
@@ -97,7 +97,7 @@ struct ALoopInALoopTests {
     try harness.finish()
   }
 
-  @Test("the list comes to its end from everywhere")
+  @Test("the list reaches its end from every state")
   func exploredList() throws {
     let explorer = Explorer(
       LazyList.machine(shelf: shelf(), more: .never()), events: { _ in [] },
@@ -120,7 +120,7 @@ struct ALoopInALoopTests {
       .noDeadEnds, .reaches("its end") { $0.isComplete })
   }
 
-  @Test("every genre is reached, each begins with an empty list, and one can always go back")
+  @Test("every genre is reached and starts with an empty list, and going back is always possible")
   func explored() throws {
     let lists = [List(isLoading: true), one, List(hasFailed: true)]
     let explorer = Explorer(

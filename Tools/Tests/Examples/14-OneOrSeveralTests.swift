@@ -11,7 +11,7 @@ struct OneOrSeveralTests {
   private typealias State = OneOrSeveral.State
   private typealias Event = OneOrSeveral.Event
 
-  /// What happens, and how much time passes after it.
+  /// The events, and the time that passes after each of them.
   private static let script: [(event: Event, wait: Duration)] = [
     (.counter(.increment), .zero), (.game(.threw), .milliseconds(700)),
     (.picker(.red(.sweepToggled)), .milliseconds(600)), (.counter(.increment), .seconds(1)),
@@ -19,7 +19,7 @@ struct OneOrSeveralTests {
     (.counter(.decrement), .zero), (.game(.threw), .milliseconds(999)),
   ]
 
-  @Test("D12: together or apart, the same events and times lead to the same states")
+  @Test("D12: together or separately, the same events and times lead to the same states")
   func same() {
     let (one, other) = (VirtualScheduler(), VirtualScheduler())
     let together = FeedbackLoop(OneOrSeveral.machine(on: one))
@@ -38,7 +38,7 @@ struct OneOrSeveralTests {
     #expect(together.state.value.game == PlayCatch.State(holder: .machine, catches: 1))
   }
 
-  @Test("together, the parent sees every event, and clears all parts and their work at once")
+  @Test("together, the parent receives every event, and clears all parts and their effects")
   func together() throws {
     let time = VirtualScheduler()
     let harness = LoopHarness(OneOrSeveral.machine(on: time), time: time)
@@ -62,7 +62,7 @@ struct OneOrSeveralTests {
     #expect(time.pending == 0)
   }
 
-  @Test("B1: apart, one is stopped while the others go on")
+  @Test("B1: separately, one can be stopped while the others run")
   func apart() {
     let time = VirtualScheduler()
     let several = Several(on: time)
@@ -77,7 +77,7 @@ struct OneOrSeveralTests {
     #expect(time.pending == 0)
   }
 
-  @Test("from every mixture of the parts there is a way back to the first state")
+  @Test("every combination of the parts leads back to the first state")
   func explored() throws {
     let explorer = Explorer(
       OneOrSeveral.machine(on: VirtualScheduler()),

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("Gallery")
 struct GalleryTests {
-  @Test("every page has a name of its own and draws in windows of all sizes and themes")
+  @Test("every page has a unique name and is drawn in windows of all sizes and themes")
   func pages() {
     #expect(Set(GalleryPage.all.map(\.name)).count == GalleryPage.all.count)
     for page in GalleryPage.all {
@@ -28,7 +28,7 @@ struct GalleryTests {
     }
   }
 
-  @Test("every page can be read out, and whatever gets the focus there says what it is")
+  @Test("every page has a description, and each focused control is described")
   func words() {
     for page in GalleryPage.all {
       let surface = HeadlessSurface(size: Size(width: 80, height: 24))
@@ -46,7 +46,7 @@ struct GalleryTests {
     }
   }
 
-  @Test("the keys of every page's picture do something, each of them")
+  @Test("each key of every page's picture has an effect")
   func pictures() {
     for page in GalleryPage.all where !page.keys.isEmpty {
       #expect(page.keys.allSatisfy { KeyPress($0) != nil }, "\(page.name)")
@@ -62,8 +62,8 @@ struct GalleryTests {
     }
   }
 
-  /// To draw them anew, run the test with `PROSCENIUM_WRITE_TABLES=1`.
-  @Test("the documentation's pictures are what the pages draw")
+  /// To draw them again, run the test with `PROSCENIUM_WRITE_TABLES=1`.
+  @Test("the pictures of the documentation match the pages")
   func documentation() throws {
     let folder = URL(filePath: #filePath).appending(path: "../../../../Documentation/Pictures")
     let writes = ProcessInfo.processInfo.environment["PROSCENIUM_WRITE_TABLES"] == "1"
@@ -76,7 +76,7 @@ struct GalleryTests {
     }
   }
 
-  @Test("keys go through the pages and themes, and read the window out")
+  @Test("keys switch pages and themes, and describe the window")
   func keys() {
     let surface = HeadlessSurface(size: Size(width: 80, height: 24))
     let window = Window(surface: surface, clock: FrozenClock())
@@ -110,7 +110,7 @@ struct GalleryTests {
     }
   }
 
-  @Test("the list has its focus again once there is room for it again")
+  @Test("the list gets its focus back when there is space for it again")
   func narrowed() {
     let surface = HeadlessSurface(size: Size(width: 80, height: 24))
     let window = Window(surface: surface, clock: FrozenClock())
@@ -119,7 +119,7 @@ struct GalleryTests {
     gallery.select(GalleryPage.all.firstIndex { $0.name == "button" } ?? 0)
     window.render()
     let list = window.focused
-    #expect(list is List)
+    #expect(list is ListView)
     for width in [40, 80] {
       surface.resize(to: Size(width: width, height: 24))
       window.dispatch(.resize(surface.size))

@@ -7,10 +7,11 @@ import Testing
 @testable import Views
 @testable import gallery
 
-/// Two windows of one page under the same storm of events: one draws what changed, the other all of it anew.
+/// Sends the same random events to two windows of one page: one draws only the changes, the other always draws
+/// everything.
 @MainActor @Suite("Storms")
 struct StormTests {
-  /// How many come over each page; for more, run the test with `PROSCENIUM_STORMS=50`.
+  /// The number of event sequences per page. For more, run the test with `PROSCENIUM_STORMS=50`.
   private static let storms =
     ProcessInfo.processInfo.environment["PROSCENIUM_STORMS"].flatMap { Int($0) } ?? 2
 
@@ -44,7 +45,7 @@ struct StormTests {
     }
   }
 
-  /// A page with time of its own.
+  /// A page with a separate clock.
   @MainActor private final class Stage {
     let surface = HeadlessSurface(size: Size(width: 60, height: 20))
     let clock = VirtualClock()
@@ -62,7 +63,7 @@ struct StormTests {
     }
   }
 
-  @Test("whatever comes, what is drawn by its changes is what is drawn anew")
+  @Test("after any events, drawing the changes equals drawing everything")
   func storms() {
     for (number, page) in GalleryPage.all.enumerated() {
       for seed in 0..<Self.storms {

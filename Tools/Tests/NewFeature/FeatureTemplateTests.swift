@@ -39,7 +39,7 @@ struct FeatureTemplateTests {
   }
 
   @Test(
-    "A32: what is written is the template's text with the name replaced, line by line",
+    "A32: the written text is the template's with the name replaced, line by line",
     arguments: ["Harbours", "RecipeList"])
   func text(type: String) throws {
     let name = try FeatureName(type)
@@ -65,7 +65,7 @@ struct FeatureTemplateTests {
     }
   }
 
-  @Test("A32: nothing of the template's own names is left, and no line is too long")
+  @Test("A32: no name of the template remains, and no line is too long")
   func leftovers() throws {
     let longest = "H" + String(repeating: "a", count: FeatureName.longest - 1)
     for type in ["Harbours", longest] {
@@ -78,7 +78,7 @@ struct FeatureTemplateTests {
     }
   }
 
-  @Test("A32: imports stay in order where a module's name has changed")
+  @Test("A32: imports stay sorted after a module's name has changed")
   func imports() throws {
     let template = FeatureTemplate(files: [
       .init(
@@ -111,7 +111,7 @@ struct FeatureTemplateTests {
       ])
   }
 
-  @Test("A32: a name that has the template's in it is replaced once")
+  @Test("A32: a name that contains the template's name is replaced once")
   func inside() throws {
     let template = FeatureTemplate(files: [
       .init(path: "Blank.swift", text: "let blank = Blank(title: \"Blank\")\n")
@@ -124,7 +124,7 @@ struct FeatureTemplateTests {
       ])
   }
 
-  @Test("the template's code leaves the names of its own parts to itself")
+  @Test("the template's code doesn't use the names of its parts for anything else")
   func identifiers() throws {
     let words = try Self.template().identifiers
     #expect(words.isSuperset(of: ["State", "Event", "Action", "Route", "screen", "navigation"]))

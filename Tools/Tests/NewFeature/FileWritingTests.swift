@@ -25,7 +25,7 @@ struct FileWritingTests {
     try writing.write(files)
   }
 
-  @Test("A32: every file is written, and nothing else is touched")
+  @Test("A32: every file is written, and nothing else is changed")
   func writes() throws {
     let before = folder.content
     try write()
@@ -42,7 +42,7 @@ struct FileWritingTests {
     #expect(folder.content.filter { before[$0.key] != nil } == before)
   }
 
-  @Test("A32: if a file is there, it stays as it is and no other is written")
+  @Test("A32: an existing file stays unchanged, and no other is written")
   func isThere() throws {
     try folder.put("mine", at: files[2].path)
     let before = folder.content
@@ -50,16 +50,17 @@ struct FileWritingTests {
     #expect(folder.content == before)
   }
 
-  @Test("A32: if a folder can't be made, nothing is written")
+  @Test("A32: if a folder can't be created, nothing is written")
   func noFolder() throws {
-    // A file stands where the folder should be: this stops anyone, also who may write everywhere.
+    // A file has the path of a required folder. This fails for every user, even for one with all
+    // permissions.
     try folder.put("mine", at: "Tests/Interactors/Harbours")
     let before = folder.content
     expectRefusal(of: files[2].path)
     #expect(folder.content == before)
   }
 
-  @Test("A32: if what is linked to isn't there, nothing is written")
+  @Test("A32: if a symbolic link has no target, nothing is written")
   func brokenLink() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.url.appending(path: "Tests/Interactors/Harbours").path,

@@ -3,7 +3,7 @@
 import TestKit
 
 extension TemporaryFolder {
-  /// A folder that is laid out like a repository, with a few files.
+  /// Returns a folder with the layout of a repository and a few files.
   static func repository() throws -> TemporaryFolder {
     let folder = TemporaryFolder("new-feature")
     for path in ["Interactors", "Scenes/Text", "Tests/Interactors", "Tests/Scenes/Text"] {

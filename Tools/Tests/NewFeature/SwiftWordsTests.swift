@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Words of Swift code")
 struct SwiftWordsTests {
-  @Test("the words of code are those outside of comments and quotes")
+  @Test("the identifiers of code exclude comments and string literals")
   func identifiers() {
     let code = #"""
       import Views
@@ -24,7 +24,7 @@ struct SwiftWordsTests {
       ])
   }
 
-  @Test("the types of a file are those that other files see")
+  @Test("the types of a file are those that are visible in other files")
   func types() {
     let code = """
       import Views

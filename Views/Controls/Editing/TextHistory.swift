@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What was done to a text, in groups that are undone and done again together.
+/// The edits of a text, in groups that are undone and redone together.
 ///
-/// Typing is one group up to the end of a word, and so is deleting in one direction; all else is a group of its own. At
-/// most 1,000 groups are kept, and at most 1 MB of memory in addition to the last group.
+/// Consecutive typed characters form one group up to the end of a word, and so do consecutive deletions in one direction.
+/// Every other edit is its own group. At most 1,000 groups are kept, and at most 1 MB of memory in addition to the last
+/// group.
 struct TextHistory: Sendable {
   /// What an edit is, to tell which belong together.
   enum Kind: Hashable, Sendable {

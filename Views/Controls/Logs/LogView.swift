@@ -73,7 +73,7 @@ public final class LogView: View {
   /// The columns scrolled to the right.
   private var column = 0
   private var heights: [Int: Int] = [:]
-  private let field = TextField(placeholder: "letters")
+  private let field = TextFieldView(placeholder: "letters")
   /// Whether the field's letters filter, instead of being looked for.
   private var filters = false
 

@@ -61,8 +61,8 @@ public class RowsView: View {
 
   private final var keys = RowKeys()
   private final let typing = RowTyping()
-  private final let spinner = Spinner()
-  private final let filterField = TextField(placeholder: "words")
+  private final let spinner = SpinnerView()
+  private final let filterField = TextFieldView(placeholder: "words")
   private final var filterTimer: WindowTimer?
   private final var hints = Hints()
   private final var drawnRows: DrawnRows?

@@ -17,10 +17,10 @@ public struct KeyedRow<Row: Component>: Component {
   public var hasOwnState: Bool { row.hasOwnState }
 
   /// What the row says.
-  public var isFocusable: Bool { row.isFocusable }
+  @MainActor public var isFocusable: Bool { row.isFocusable }
 
   /// What the row says.
-  public var accessibility: Accessibility {
+  @MainActor public var accessibility: Accessibility {
     var accessibility = row.accessibility
     let keys = actions.compactMap { action in action.key.map { "\($0.sign) \(action.label)" } }
     accessibility.hint = Accessibility.joined([accessibility.hint] + keys)
@@ -28,7 +28,7 @@ public struct KeyedRow<Row: Component>: Component {
   }
 
   /// The row's height.
-  public func height(for width: Int) -> Int { row.height(for: width) }
+  @MainActor public func height(for width: Int) -> Int { row.height(for: width) }
 
   /// Makes the row's view, in another one that takes the keys.
   @MainActor public func makeView() -> KeyedRowView<Row.Content> {

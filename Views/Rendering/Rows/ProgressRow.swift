@@ -27,13 +27,19 @@ public struct ProgressRow: Component {
   @MainActor public func update(_ view: ProgressRowView) { view.row = self }
 
   /// The done part in percent.
-  var percent: Int? { ProgressBar.percent(fraction) }
+  var percent: Int? { ProgressBarView.percent(fraction) }
+
+  /// One row.
+  public func height(for width: Int) -> Int { 1 }
+
+  /// No.
+  public nonisolated var isFocusable: Bool { false }
 }
 
 /// The view of a `ProgressRow`: a spinner, or a bar where it is known how much of the work is done.
 public final class ProgressRowView: View {
-  private let spinner = Spinner()
-  private let bar = ProgressBar()
+  private let spinner = SpinnerView()
+  private let bar = ProgressBarView()
   var row = ProgressRow("") {
     didSet {
       let words = Text(row.text)

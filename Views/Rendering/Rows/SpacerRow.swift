@@ -21,6 +21,9 @@ public struct SpacerRow: Component {
 
   /// Does nothing.
   @MainActor public func update(_ view: View) {}
+
+  /// No.
+  public nonisolated var isFocusable: Bool { false }
 }
 
 /// A line from edge to edge.
@@ -36,6 +39,12 @@ public struct SeparatorRow: Component {
 
   /// Does nothing: all lines are alike.
   @MainActor public func update(_ view: SeparatorRowView) {}
+
+  /// One row.
+  public func height(for width: Int) -> Int { 1 }
+
+  /// No.
+  public nonisolated var isFocusable: Bool { false }
 }
 
 /// The view of a `SeparatorRow`.

@@ -42,7 +42,7 @@ public struct TextFieldRow: Component {
   /// The caret, and text whose way to the state isn't done.
   public var hasOwnState: Bool { true }
   /// Always.
-  public var isFocusable: Bool { true }
+  public nonisolated var isFocusable: Bool { true }
 
   /// The caption, the text and what is wrong with it.
   public var accessibility: Accessibility {
@@ -61,7 +61,8 @@ public struct TextFieldRow: Component {
   /// Makes the field.
   @MainActor public func makeView() -> TextFieldRowView {
     TextFieldRowView(
-      isSecure ? PasswordField(placeholder: placeholder) : TextField(placeholder: placeholder))
+      isSecure
+        ? PasswordFieldView(placeholder: placeholder) : TextFieldView(placeholder: placeholder))
   }
 
   /// Gives the field what is new.

@@ -2,16 +2,11 @@
 
 /// The view of a `TextFieldRow`.
 public final class TextFieldRowView: View {
-  let field: TextField
-  private let message = Label(role: \.error, wraps: true)
+  let field: TextFieldView
+  private let message = LabelView(role: \.error, wraps: true)
   private var row: TextFieldRow?
-  /// The texts that the state was told of and hasn't answered yet, the oldest first.
-  private var unanswered: [String] = []
 
-  /// The texts that are remembered: who hears nothing for as long is no longer listened to.
-  private static let mostUnanswered = 64
-
-  init(_ field: TextField) {
+  init(_ field: TextFieldView) {
     self.field = field
     super.init()
     field.texts.add { [weak self] in self?.edited($0) }
@@ -23,14 +18,7 @@ public final class TextFieldRowView: View {
   func show(_ row: TextFieldRow) {
     let old = self.row
     self.row = row
-    if row.text == field.text {
-      unanswered = []
-    } else if let index = unanswered.firstIndex(of: row.text) {
-      unanswered.removeFirst(index + 1)
-    } else if row.text != old?.text {
-      unanswered = []
-      field.text = row.text
-    }
+    field.show(row.text)
     field.submitLabel = row.onSubmit == nil ? "next" : row.submitLabel
     field.accessibilityLabel = row.caption.isEmpty ? nil : row.caption
     message.string = row.error
@@ -40,8 +28,6 @@ public final class TextFieldRowView: View {
   }
 
   private func edited(_ text: String) {
-    unanswered.append(text)
-    if unanswered.count > Self.mostUnanswered { unanswered.removeFirst() }
     row?.onChange(text)
   }
 

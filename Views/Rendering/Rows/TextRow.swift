@@ -36,7 +36,7 @@ public struct TextRow: Component {
   }
 
   /// Where there is anything to do.
-  public var isFocusable: Bool { action != nil || deletion != nil }
+  public nonisolated var isFocusable: Bool { action != nil || deletion != nil }
 
   /// The title, the note and the facts.
   public var accessibility: Accessibility {

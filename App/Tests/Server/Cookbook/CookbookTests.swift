@@ -18,7 +18,7 @@ struct CookbookTests {
     #expect(chapters.reduce(0) { $0 + $1.recipes.count } >= 60)
   }
 
-  @Test("every recipe can be cooked: it has ingredients, steps, and figures that make sense")
+  @Test("every recipe is complete: ingredients, steps, and plausible numbers")
   func isComplete() throws {
     let drafts = try Cookbook.chapters().flatMap(\.recipes)
     #expect(Set(drafts.map(\.name)).count == drafts.count)
@@ -46,7 +46,7 @@ struct CookbookTests {
     }
   }
 
-  @Test("a program without its resources says what is missing and where")
+  @Test("a program without its resources reports what is missing and where")
   func refusesMissingFolder() {
     let folder = TemporaryFolder("cookbook")
     #expect(ResourceBundle.find(in: [folder.url]) == nil)
@@ -57,7 +57,7 @@ struct CookbookTests {
     #expect(sentence.contains("build the program again"))
   }
 
-  @Test("a file that isn't there, isn't JSON or lacks a field is refused")
+  @Test("a missing file, invalid JSON and a missing field are refused")
   func refusesMalformedFiles() throws {
     let folder = TemporaryFolder("cookbook")
     try folder.put("[{", at: "cut.json")
@@ -81,7 +81,7 @@ struct CookbookTests {
     }
   }
 
-  @Test("a collection that can't be loaded keeps the server from starting, with the reason")
+  @Test("a collection that can't be loaded prevents the start with the reason")
   func reportsFailure() async {
     let seeding = Seeding(
       chapters: { () throws(CookbookError) in throw .missing(name: "x", folder: "/y") },

@@ -20,7 +20,7 @@ struct RecipeGeneratorTests {
     }
   }
 
-  @Test("the same seed gives the same recipes, another seed others")
+  @Test("the same seed generates the same recipes, another seed different ones")
   func isDeterministic() async throws {
     let first = try await recipes(24, seed: 5)
     #expect(try await recipes(24, seed: 5) == first)
@@ -35,7 +35,7 @@ struct RecipeGeneratorTests {
     #expect(categories.values.allSatisfy { $0.count == 3 })
   }
 
-  @Test("generated recipes make sense in their figures, and no ingredient comes twice")
+  @Test("generated recipes have plausible numbers, and no ingredient occurs twice")
   func makesSense() throws {
     let generator = RecipeGenerator(seed: 9)
     for chapter in try Cookbook.chapters() {
@@ -50,7 +50,7 @@ struct RecipeGeneratorTests {
     }
   }
 
-  @Test("a thousand generated names are nearly all different")
+  @Test("a thousand generated names are almost all different")
   func varies() {
     let generator = RecipeGenerator(seed: 2)
     let names = Set((0..<1_000).map { generator.draft($0, in: "soups").name })

@@ -15,7 +15,7 @@ struct ConnectionLimitsTests {
   }
 
   @Test(
-    "a request that takes too long to come is answered with 408",
+    "a request that takes too long is answered with 408",
     arguments: [
       "GET /use", "POST /token HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n{",
       "POST /token HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
@@ -31,7 +31,7 @@ struct ConnectionLimitsTests {
     }
   }
 
-  @Test("an idle connection is closed without an answer")
+  @Test("an idle connection is closed without a response")
   func idle() async throws {
     try await withServer(configuration { $0.idle = .milliseconds(30) }) { client in
       #expect(try await client.raw("", finishing: false).isEmpty)
@@ -42,7 +42,7 @@ struct ConnectionLimitsTests {
     }
   }
 
-  @Test("connections beyond the number get 503, until others are closed")
+  @Test("connections beyond the limit get 503 until others are closed")
   func number() async throws {
     try await withServer(configuration { $0.connections = 2 }) { client in
       let request = "GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n"
@@ -67,7 +67,7 @@ struct ConnectionLimitsTests {
   }
 
   @Test(
-    "a bare line feed doesn't end a line of a body in chunks",
+    "a bare line feed doesn't end a line of a chunked body",
     arguments: [
       "2\n{}\r\n0\r\n\r\n", "2\r\n{}\n0\r\n\r\n", "2\r\n{}\r\n0\n\r\n", "2\r\n{}\r\n0\r\n\n",
     ])

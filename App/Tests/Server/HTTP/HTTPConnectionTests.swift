@@ -6,7 +6,7 @@ import Testing
 
 @Suite("HTTPConnection")
 struct HTTPConnectionTests {
-  /// Each character stands for the byte of its number.
+  /// Each character represents the byte with its number.
   private static let garbage = [
     "garbage\r\n\r\n", "GET\r\n\r\n", "GET /\r\n\r\n",
     "GET / HTTP/1.1 more\r\nHost: a\r\n\r\n", "GET / FTP/1.1\r\nHost: a\r\n\r\n",
@@ -23,7 +23,7 @@ struct HTTPConnectionTests {
   ]
 
   @Test(
-    "what is no HTTP is answered with 400, and the server goes on",
+    "invalid HTTP is answered with 400, and the server keeps running",
     arguments: garbage)
   func answersGarbage(text: String) async throws {
     let bytes = text.unicodeScalars.map { UInt8($0.value) }
@@ -36,7 +36,7 @@ struct HTTPConnectionTests {
     }
   }
 
-  @Test("a request that is too large is refused before all of it has come")
+  @Test("a request that is too large is refused before it's complete")
   func refusesLargeRequests() async throws {
     try await withServer { client in
       let head = "GET / HTTP/1.1\r\nHost: a\r\n"
@@ -58,7 +58,7 @@ struct HTTPConnectionTests {
     }
   }
 
-  @Test("what the server doesn't know of HTTP is refused by the status for it")
+  @Test("unsupported features of HTTP are refused with the appropriate status")
   func refusesUnknownFeatures() async throws {
     try await withServer { client in
       for (text, status) in [
@@ -73,7 +73,7 @@ struct HTTPConnectionTests {
     }
   }
 
-  @Test("one connection carries many requests, answered in order, also when they come at once")
+  @Test("a connection serves many requests in order, including pipelined ones")
   func keepsConnections() async throws {
     try await withServer { client in
       let bytes = try await client.raw(
@@ -90,7 +90,7 @@ struct HTTPConnectionTests {
     }
   }
 
-  @Test("a client of HTTP/1.0 gets its answer and the end of the connection")
+  @Test("a client of HTTP/1.0 gets its response, and the connection is closed")
   func answersLegacyClients() async throws {
     try await withServer { client in
       let bytes = try await client.raw("GET /nothing HTTP/1.0\r\n\r\n", finishing: false)
@@ -98,7 +98,7 @@ struct HTTPConnectionTests {
     }
   }
 
-  @Test("a client that waits for leave to send its body gets it")
+  @Test("a client that waits for 100 Continue receives it")
   func answersExpectations() async throws {
     try await withServer { client in
       let body = "{\"name\":\"demo\",\"password\":\"proscenium\"}"
@@ -114,7 +114,7 @@ struct HTTPConnectionTests {
     }
   }
 
-  @Test("many connections are served at once, however slowly each of them speaks")
+  @Test("many slow connections are served concurrently")
   func servesManyConnections() async throws {
     try await withServer { client in
       var slow: [TestConnection] = []

@@ -11,7 +11,7 @@ struct HTTPRequestParserTests {
     Content-Length: 5\r\n\r\nhello
     """
 
-  @Test("a request comes out the same however its bytes are cut")
+  @Test("a request is parsed the same however its bytes are split")
   func parsesInPieces() throws {
     for size in 1...whole.utf8.count {
       var parser = HTTPRequestParser()
@@ -28,7 +28,7 @@ struct HTTPRequestParserTests {
     }
   }
 
-  @Test("the parts of a request are told apart")
+  @Test("the parts of a request are parsed")
   func parsesParts() throws {
     var parser = HTTPRequestParser()
     parser.receive(whole.utf8)
@@ -40,7 +40,7 @@ struct HTTPRequestParserTests {
     #expect(request.keepsConnection)
   }
 
-  @Test("lines may end with a line feed alone, and empty lines may come before a request")
+  @Test("lines may end with a bare line feed, and empty lines may precede a request")
   func toleratesLineFeeds() throws {
     var parser = HTTPRequestParser()
     parser.receive("\r\n\n\r\nGET /a HTTP/1.1\nHost: here\nConnection: Keep-Alive, Close\n\n".utf8)
@@ -49,7 +49,7 @@ struct HTTPRequestParserTests {
     #expect(!parser.isInsideRequest)
   }
 
-  @Test("a body in chunks is put together, without extensions and trailers")
+  @Test("a chunked body is decoded without extensions and trailers")
   func parsesChunks() throws {
     let text =
       "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n\r\n"
@@ -69,7 +69,7 @@ struct HTTPRequestParserTests {
   }
 
   @Test(
-    "chunks that contradict themselves are refused",
+    "contradictory chunks are refused",
     arguments: [
       "x\r\n", "-1\r\n", "\r\n", "3\r\nhello\r\n", ";a\r\n", "0x3\r\n", "+3\r\n",
       "FFFFFFFFFFFFFFFFFFFF\r\n", String(repeating: "0", count: 5_000),
@@ -81,7 +81,7 @@ struct HTTPRequestParserTests {
     #expect(throws: Refusal.self) { try parser.next() }
   }
 
-  @Test("a length that goes with a transfer coding is refused")
+  @Test("a length together with a transfer coding is refused")
   func refusesTwoFramings() {
     var parser = HTTPRequestParser()
     parser.receive(
@@ -89,7 +89,7 @@ struct HTTPRequestParserTests {
     #expect(throws: Refusal.self) { try parser.next() }
   }
 
-  @Test("the absolute form of a target is read as its path")
+  @Test("the absolute form of a target is parsed as its path")
   func parsesAbsoluteTargets() throws {
     for (target, path, query) in [
       ("http://127.0.0.1:80/recipes?a", "/recipes", "a"), ("HTTP://host", "/", ""),
@@ -102,7 +102,7 @@ struct HTTPRequestParserTests {
     }
   }
 
-  @Test("no bytes make the parser crash or take in more than its limits")
+  @Test("random bytes neither crash the parser nor exceed its limits")
   func survivesNoise() {
     var random = SeededGenerator(seed: 42)
     let pieces = [

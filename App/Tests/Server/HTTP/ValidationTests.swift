@@ -10,7 +10,7 @@ import Testing
 struct ValidationTests {
   private static let paths = ["/categories", "/recipes?category=soups", "/recipes/3"]
 
-  @Test("what was read before is answered with 304 and no body", arguments: paths)
+  @Test("a conditional request is answered with 304 without a body", arguments: paths)
   func notModified(path: String) async throws {
     try await withServer { client in
       let client = try await client.signedIn()
@@ -36,7 +36,7 @@ struct ValidationTests {
     #expect(tag == "\"ba7816bf8f01cfea414140de5dae2223\"")
   }
 
-  @Test("another tag gets the whole answer", arguments: paths)
+  @Test("another tag gets the whole response", arguments: paths)
   func otherTag(path: String) async throws {
     try await withServer { client in
       let client = try await client.signedIn()
@@ -48,7 +48,7 @@ struct ValidationTests {
     }
   }
 
-  @Test("one recipe's tag is not another's, and a refusal has none and is not to be kept")
+  @Test("tags differ between recipes, and a refusal has no tag and isn't cacheable")
   func tags() async throws {
     try await withServer { client in
       let client = try await client.signedIn()
@@ -65,7 +65,7 @@ struct ValidationTests {
     }
   }
 
-  @Test("nobody learns from a tag what only those may read who are signed in")
+  @Test("a tag reveals nothing without a sign-in")
   func signedOut() async throws {
     try await withServer { client in
       let tag = try await client.signedIn().get("/categories").fields["etag"] ?? ""

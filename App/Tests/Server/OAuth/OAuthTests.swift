@@ -50,7 +50,7 @@ struct OAuthTests {
       body: form(values))
   }
 
-  /// Signs in by a browser and returns its reply.
+  /// Signs in with a browser, and returns the response.
   private func authorize(
     at client: TestClient, redirect: String? = nil, password: String = "proscenium",
     action: String = "accept"
@@ -86,7 +86,7 @@ struct OAuthTests {
     try await TestClient(port: client.port, token: token).get("/user").status
   }
 
-  @Test("a browser signs in with PKCE, and a code works once")
+  @Test("a browser signs in with PKCE, and a code can be used once")
   func browser() async throws {
     try await withServer { client in
       let query = form([
@@ -102,13 +102,13 @@ struct OAuthTests {
       #expect(reply.fields["location"]?.hasSuffix("&state=a%20b") == true)
       let answer = try await exchange(code(in: reply), at: client)
       #expect(try await user(answer.accessToken, at: client) == 200)
-      // A second use revokes the tokens of the first.
+      // A second use revokes the tokens of the first one.
       #expect(try await exchange(code(in: reply), at: client).error == "invalid_grant")
       #expect(try await user(answer.accessToken, at: client) == 401)
     }
   }
 
-  @Test("a code needs its verifier, and ends after a minute")
+  @Test("a code requires its verifier, and expires after a minute")
   func codes() async throws {
     let time = Mutex(1_000)
     try await withServer(now: { time.withLock { $0 } }) { client in
@@ -122,7 +122,7 @@ struct OAuthTests {
     }
   }
 
-  @Test("a code can be shown in place of a redirect, and a sign-in can be declined")
+  @Test("a code can be shown instead of a redirection, and a sign-in can be declined")
   func others() async throws {
     try await withServer { client in
       let page = try await authorize(at: client, redirect: "urn:ietf:wg:oauth:2.0:oob")
@@ -135,7 +135,7 @@ struct OAuthTests {
   }
 
   @Test(
-    "a browser is redirected to this computer only",
+    "a browser is redirected only to this computer",
     arguments: [
       "https://evil.example/", "http://evil.example:80/", "http://127.0.0.1@evil.example:80/",
       "http://127.0.0.1/", "javascript:alert(1)", "http://127.0.0.1:1/#a",

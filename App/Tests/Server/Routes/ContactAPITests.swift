@@ -9,7 +9,7 @@ import Testing
 
 @Suite("ContactAPI")
 struct ContactAPITests {
-  @Test("the account's user and their contacts are there from the start, by family name")
+  @Test("the user and the contacts exist from the start, sorted by family name")
   func reads() async throws {
     try await withServer { client in
       let client = try await client.signedIn()
@@ -24,7 +24,7 @@ struct ContactAPITests {
     }
   }
 
-  @Test("a connection is made and undone, and putting it twice does no more than once")
+  @Test("a connection is created and removed, and PUT is idempotent")
   func connects() async throws {
     try await withServer { client in
       let client = try await client.signedIn()
@@ -41,7 +41,7 @@ struct ContactAPITests {
   }
 
   @Test(
-    "what can't be connected is refused, and says why",
+    "invalid connections are refused with a reason",
     arguments: [
       ("/contacts/999999/connection", "{\"isConnected\":true}", 404),
       ("/contacts/1/connection", "{\"isConnected\":true}", 404),
@@ -65,7 +65,7 @@ struct ContactAPITests {
     }
   }
 
-  @Test("nobody sees or changes contacts without a token, and a wrong method is told the right one")
+  @Test("contacts require a token, and a wrong method is answered with the allowed ones")
   func guards() async throws {
     try await withServer { client in
       #expect(try await client.get("/user").status == 401)
@@ -78,7 +78,7 @@ struct ContactAPITests {
     }
   }
 
-  @Test("an account that belongs to nobody is told so")
+  @Test("an account without a user is reported")
   func nobody() async throws {
     let store = try await RecipeStore.open(
       .memory, seeding: Seeding(chapters: { [] }, generated: 0, seed: 1))
@@ -88,7 +88,7 @@ struct ContactAPITests {
     store.close()
   }
 
-  @Test("a file from before there were people gets them, and keeps what was in it")
+  @Test("a database of an earlier version gets the people and keeps its data")
   func migrates() async throws {
     let queue = try DatabaseQueue()
     try Schema.migrator.migrate(queue, upTo: "recipes")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The cookbook as one text")
 struct CookbookTextTests {
-  @Test("it has every recipe, under its category's heading, with a length and a name")
+  @Test("it contains every recipe below its category's heading, with a length and a tag")
   func whole() async throws {
     try await withServer(.init(generatedRecipes: 100)) { client in
       let client = try await client.signedIn()
@@ -29,7 +29,7 @@ struct CookbookTextTests {
     }
   }
 
-  @Test("a part of it comes when it is asked for, and what can't be understood gets the whole")
+  @Test("a range is returned on request, and an invalid range returns the whole text")
   func parts() async throws {
     try await withServer { client in
       let client = try await client.signedIn()
@@ -71,7 +71,7 @@ struct CookbookTextTests {
     }
   }
 
-  @Test("only those who are signed in get it")
+  @Test("the text requires a sign-in")
   func signedOut() async throws {
     try await withServer { client in
       let reply = try await client.get("/cookbook")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Disturbance")
 struct DisturbanceTests {
-  @Test("every answer is held back by the latency")
+  @Test("every response is delayed by the latency")
   func delaysAnswers() async throws {
     let waits = Mutex<[Duration]>([])
     try await withServer(
@@ -21,7 +21,7 @@ struct DisturbanceTests {
     #expect(waits.withLock { $0 } == Array(repeating: .milliseconds(700), count: 3))
   }
 
-  @Test("without a latency nothing waits")
+  @Test("without a latency nothing is delayed")
   func waitsForNothing() async throws {
     let waits = Mutex(0)
     try await withServer(sleep: { _ in waits.withLock { $0 += 1 } }) { client in
@@ -31,7 +31,7 @@ struct DisturbanceTests {
     #expect(waits.withLock { $0 } == 0)
   }
 
-  @Test("at a rate of 1 every request fails with a sentence, and says when to try again")
+  @Test("at a rate of 1 every request fails with a message and a time to retry")
   func failsAlways() async throws {
     try await withServer(.init(failureRate: 1)) { client in
       for reply in [try await client.signIn(), try await client.get("/categories")] {
@@ -42,7 +42,7 @@ struct DisturbanceTests {
     }
   }
 
-  @Test("the same requests fail for the same seed, others for another")
+  @Test("the same seed fails the same requests, another seed others")
   func failuresAreSeeded() async throws {
     func statuses(seed: UInt64) async throws -> [Int] {
       try await withServer(.init(seed: seed, failureRate: 0.5)) { client in

@@ -8,7 +8,8 @@ import Testing
 
 @Suite("News of the kitchen")
 struct NewsTests {
-  /// What the server sends until so many events are there; the connection is closed then.
+  /// Reads the stream of the server until it contains the given number of events, and closes the
+  /// connection.
   private func events(
     _ count: Int, at client: TestClient, fields: [String] = []
   ) async throws -> (head: String, ids: [Int], text: String) {
@@ -28,7 +29,7 @@ struct NewsTests {
       text = String(decoding: bytes, as: UTF8.self)
     }
     let head = text.components(separatedBy: "\r\n\r\n").first ?? ""
-    // The lines of chunks end in another way than those of events.
+    // The lines of chunks have another line ending than those of events.
     let ids = text.replacingOccurrences(of: "\r\n", with: "\n").components(separatedBy: "\n")
       .compactMap { line in
         line.hasPrefix("id: ") ? Int(line.dropFirst(4)) : nil
@@ -36,7 +37,7 @@ struct NewsTests {
     return (head, ids, text)
   }
 
-  /// A server whose time passes while it waits.
+  /// Calls a closure with a client of a server whose clock advances while it waits.
   private func withKitchen(_ body: (TestClient) async throws -> Void) async throws {
     let time = Mutex(1_000_000.0)
     try await withServer(
@@ -48,7 +49,7 @@ struct NewsTests {
       body: body)
   }
 
-  @Test("a dish comes at once, others follow, in chunks, with a comment in between")
+  @Test("the first event arrives immediately, followed by others in chunks, with comments")
   func stream() async throws {
     try await withKitchen { client in
       let (head, ids, text) = try await events(3, at: client)
@@ -65,9 +66,9 @@ struct NewsTests {
     }
   }
 
-  @Test("what was missed comes first, up to a limit; nonsense is as good as nothing")
+  @Test("missed events come first, up to a limit, and an invalid ID is ignored")
   func missed() async throws {
-    // A second of the clock that stands still, in units of six seconds.
+    // A time of the fixed clock, in units of six seconds.
     let current = 1_000_000 / 6
     try await withServer { client in
       func ids(behind last: String, _ count: Int) async throws -> [Int] {
@@ -84,7 +85,7 @@ struct NewsTests {
     }
   }
 
-  @Test("only those who are signed in have news")
+  @Test("news require a sign-in")
   func signedOut() async throws {
     try await withKitchen { client in
       let reply = try await client.get("/news")
@@ -92,7 +93,7 @@ struct NewsTests {
     }
   }
 
-  @Test("a server that is stopped ends its streams, also one that is silent")
+  @Test("a stopped server ends its streams, even silent ones")
   func ends() async throws {
     let silence = AsyncStream<Void>.makeStream()
     let wait: @Sendable (Duration) async throws -> Void = { _ in

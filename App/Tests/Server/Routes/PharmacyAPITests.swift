@@ -27,12 +27,12 @@ struct PharmacyAPITests {
       let deleted = try await client.send("DELETE", "/pharmacies/\(harbour.id)")
       #expect(try deleted.status == 200 && deleted.value(Pharmacy.self) == harbour)
       #expect(try await client.get("/pharmacies").value([Pharmacy].self) == [station])
-      // A number that was deleted is not given again.
+      // The number of a removed pharmacy isn't reused.
       #expect(try await add("merrow-01", client).value(Pharmacy.self).id > station.id)
     }
   }
 
-  @Test("A16: a reference that is on the list is refused")
+  @Test("A16: a reference that is already on the list is refused")
   func duplicate() async throws {
     try await withServer { client in
       let client = try await client.signedIn()
@@ -44,7 +44,7 @@ struct PharmacyAPITests {
     }
   }
 
-  @Test("of two who add the same at once, one is refused")
+  @Test("of two simultaneous additions of the same place, one is refused")
   func race() async throws {
     try await withServer { client in
       let client = try await client.signedIn()
@@ -55,7 +55,7 @@ struct PharmacyAPITests {
   }
 
   @Test(
-    "what can't be added is refused with a sentence",
+    "invalid additions are refused with a message",
     arguments: [
       (#"{"reference":"nowhere"}"#, 422), (#"{"reference":""}"#, 400), (#"{"reference":7}"#, 400),
       (#"{"reference":null}"#, 400), ("{}", 400), ("[]", 400), ("", 400), ("{", 400),
@@ -73,7 +73,7 @@ struct PharmacyAPITests {
   }
 
   @Test(
-    "what can't be deleted is refused with a sentence",
+    "invalid deletions are refused with a message",
     arguments: [
       ("1", 404), ("99999999999999999999999999", 404), ("", 400), ("one", 400), ("-1", 400),
       ("1%2F2", 400),
@@ -86,7 +86,7 @@ struct PharmacyAPITests {
     }
   }
 
-  @Test("places come by area, from west to east")
+  @Test("places are returned by area, from west to east")
   func places() async throws {
     try await withServer { client in
       let client = try await client.signedIn()
@@ -106,7 +106,7 @@ struct PharmacyAPITests {
   }
 
   @Test(
-    "an area that isn't one is refused with a sentence",
+    "an invalid area is refused with a message",
     arguments: [
       "", "?south=1&west=1&north=2", "?south=a&west=1&north=2&east=2",
       "?south=nan&west=1&north=2&east=2", "?south=3&west=1&north=2&east=2",
@@ -121,7 +121,7 @@ struct PharmacyAPITests {
     }
   }
 
-  @Test("nothing of it is for those who haven't signed in")
+  @Test("everything requires a sign-in")
   func authorization() async throws {
     try await withServer { client in
       for (method, path) in [

@@ -26,7 +26,7 @@ struct QueryParametersTests {
   }
 
   @Test(
-    "the address of a next page reads back as the same search", arguments: ["a&b=c+d", "é %2f?#"])
+    "the URL of a next page is parsed as the same search", arguments: ["a&b=c+d", "é %2f?#"])
   func readsBack(text: String) throws {
     let first = try RecipeSearch("text=garlic")
     let cursor = RecipeSearch.Cursor(sortKey: text, id: 7)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("RecipeAPI")
 struct RecipeAPITests {
-  @Test("the demo's credentials get a token")
+  @Test("the credentials of the demo return a token")
   func signsIn() async throws {
     try await withServer { client in
       let reply = try await client.signIn(
@@ -18,7 +18,7 @@ struct RecipeAPITests {
     }
   }
 
-  @Test("a wrong password and an unknown name get the same answer")
+  @Test("a wrong password and an unknown name get the same response")
   func refusesWrongCredentials() async throws {
     try await withServer { client in
       let wrong = try await client.signIn(password: "prosceniun")
@@ -31,7 +31,7 @@ struct RecipeAPITests {
     }
   }
 
-  @Test("categories come with the number of their recipes")
+  @Test("categories contain the number of their recipes")
   func listsCategories() async throws {
     try await withServer(.init(generatedRecipes: 20)) { client in
       let client = try await client.signedIn()
@@ -46,7 +46,7 @@ struct RecipeAPITests {
     }
   }
 
-  @Test("recipes come in the order that was asked for", arguments: Recipe.Order.allCases)
+  @Test("recipes are returned in the requested order", arguments: Recipe.Order.allCases)
   func ordersRecipes(order: Recipe.Order) async throws {
     try await withServer(.init(generatedRecipes: 200)) { client in
       let client = try await client.signedIn()
@@ -71,7 +71,7 @@ struct RecipeAPITests {
     }
   }
 
-  @Test("recipes come by name when no order is asked for, whatever else the query says")
+  @Test("recipes are sorted by name by default, and unknown parameters are ignored")
   func ordersByName() async throws {
     try await withServer { client in
       let client = try await client.signedIn()
@@ -82,7 +82,7 @@ struct RecipeAPITests {
     }
   }
 
-  @Test("a recipe comes with everything in it")
+  @Test("a recipe is returned with all details")
   func givesRecipe() async throws {
     try await withServer { client in
       let client = try await client.signedIn()
@@ -97,7 +97,7 @@ struct RecipeAPITests {
   }
 
   @Test(
-    "what isn't there is refused with a sentence",
+    "missing resources are refused with a message",
     arguments: [
       ("/", 404), ("/nothing", 404), ("/recipes/1/steps", 404), ("/recipes?category=gravel", 404),
       ("/recipes?category=", 404), ("/recipes/999999", 404),
@@ -115,7 +115,7 @@ struct RecipeAPITests {
     }
   }
 
-  @Test("a wrong method is told the right ones")
+  @Test("a wrong method is answered with the allowed ones")
   func refusesMethods() async throws {
     try await withServer { client in
       for (method, path, allowed) in [
@@ -131,7 +131,7 @@ struct RecipeAPITests {
     }
   }
 
-  @Test("HEAD gets what GET would, without the body")
+  @Test("HEAD returns the head of GET without the body")
   func answersHead() async throws {
     try await withServer { client in
       let client = try await client.signedIn()

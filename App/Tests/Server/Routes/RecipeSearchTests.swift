@@ -18,7 +18,7 @@ struct RecipeSearchTests {
     return pages
   }
 
-  @Test("the pages of a search have all that was found, once each, by name")
+  @Test("the pages of a search contain every result once, sorted by name")
   func all() async throws {
     try await withServer { client in
       let client = try await client.signedIn()
@@ -34,7 +34,7 @@ struct RecipeSearchTests {
     }
   }
 
-  @Test("every word must be in a recipe, in whatever case; signs mean themselves")
+  @Test("a recipe must contain every word in any case, and wildcards have no meaning")
   func words() async throws {
     try await withServer { client in
       let client = try await client.signedIn()
@@ -52,7 +52,7 @@ struct RecipeSearchTests {
   }
 
   @Test(
-    "what can't be looked for is refused with a sentence",
+    "invalid searches are refused with a message",
     arguments: [
       "/search", "/search?text=", "/search?text=%20", "/search?text=a&size=0",
       "/search?text=a&size=101", "/search?text=a&size=x", "/search?text=a&after=b",
@@ -67,7 +67,7 @@ struct RecipeSearchTests {
     }
   }
 
-  @Test("nobody searches without a sign-in")
+  @Test("a search requires a sign-in")
   func unauthorized() async throws {
     try await withServer { client in
       let reply = try await client.get("/search?text=a")

@@ -19,7 +19,7 @@ struct RenewalTests {
     #expect(reply.status == status)
   }
 
-  @Test("a token whose time is over gets another, again and again, until that is over too")
+  @Test("an expired token can be renewed repeatedly until the renewal expires")
   func renews() async throws {
     let time = Mutex(1_000)
     try await withServer(
@@ -42,7 +42,7 @@ struct RenewalTests {
     }
   }
 
-  @Test("what renews a token opens nothing, and a token renews nothing")
+  @Test("a renewal isn't accepted as a token, nor a token as a renewal")
   func apart() async throws {
     try await withServer { client in
       let token = try await client.signIn().value(Token.self)

@@ -9,7 +9,7 @@ import Testing
 @Suite("RequestContent")
 struct RequestContentTests {
   @Test(
-    "credentials that are no JSON object of two texts are refused with what is wrong",
+    "credentials must be a JSON object with two strings, or the error is reported",
     arguments: [
       ("", "well-formed"), ("{\"name\":\"demo\",\"pass", "well-formed"),
       ("not json", "well-formed"),
@@ -28,7 +28,7 @@ struct RequestContentTests {
     }
   }
 
-  @Test("a body that is no UTF-8 is refused")
+  @Test("a body with invalid UTF-8 is refused")
   func refusesInvalidText() async throws {
     try await withServer { client in
       let body: [UInt8] = Array("{\"name\":\"".utf8) + [0xFF, 0xC0] + Array("\"}".utf8)
@@ -59,7 +59,7 @@ struct RequestContentTests {
   }
 
   @Test(
-    "everything but the sign-in wants a token that is well-formed and the server's own",
+    "everything except the sign-in requires a valid token of the server",
     arguments: [
       nil, "Basic ZGVtbzpwcm9zY2VuaXVt", "Bearer", "Bearer ", "Bearer a b", "Bearer x",
       "Bearer ZGVtbw.1.9999999999.AAAA", "Bearer ...", "Bearer .", "Bearer ZGVtbw.1.2",
@@ -76,7 +76,7 @@ struct RequestContentTests {
     }
   }
 
-  @Test("the word Bearer is accepted in any case")
+  @Test("the scheme Bearer is case-insensitive")
   func acceptsAnyCase() async throws {
     try await withServer { client in
       let token = try await client.signedIn().token ?? ""
@@ -85,7 +85,7 @@ struct RequestContentTests {
     }
   }
 
-  @Test("a token expires when its lifetime is over, and the sentence says so")
+  @Test("a token expires after its lifetime, and the message says so")
   func tokensExpire() async throws {
     let time = Mutex(1_000)
     try await withServer(

@@ -30,7 +30,7 @@ struct SignInTests {
     }
   }
 
-  @Test("too many wrong passwords get 429 with Retry-After, and not the right one elsewhere")
+  @Test("too many wrong passwords get 429 with Retry-After, only for that account and address")
   func limit() async throws {
     let time = Mutex(1_000)
     try await withServer(now: { time.withLock { $0 } }) { client in
@@ -45,14 +45,14 @@ struct SignInTests {
     }
   }
 
-  @Test("a renewal replaces its tokens; the old ones revoke the sign-in when they are used later")
+  @Test("a renewal replaces its tokens, and later use of the old ones revokes the sign-in")
   func rotation() async throws {
     let time = Mutex(1_000)
     try await withServer(now: { time.withLock { $0 } }) { client in
       let first = try await client.signIn().value(Token.self)
       let second = try await renew(first, at: client).value(Token.self)
       #expect(second.refresh != first.refresh)
-      // The answer may have been lost.
+      // The client may have lost the response.
       let again = try await renew(first, at: client).value(Token.self)
       #expect(again.refresh == second.refresh)
       time.withLock { $0 += 31 }
@@ -63,7 +63,7 @@ struct SignInTests {
     }
   }
 
-  @Test("signing out revokes all tokens of the sign-in, and no others")
+  @Test("signing out revokes all tokens of the sign-in, but no others")
   func signOut() async throws {
     try await withServer { client in
       let first = try await client.signIn().value(Token.self)
@@ -80,7 +80,7 @@ struct SignInTests {
     }
   }
 
-  @Test("revoked and renewed sign-ins outlive a restart on the same file")
+  @Test("revoked and renewed sign-ins persist over a restart")
   func restart() async throws {
     let folder = TemporaryFolder("sign-ins")
     let path = folder.path("data")

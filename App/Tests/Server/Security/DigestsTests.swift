@@ -38,7 +38,7 @@ struct SHA256DigestTests {
     #expect(try digest.finalize() == SHA256Digest.digest(of: message))
   }
 
-  @Test("a finalized digest starts over")
+  @Test("a finalized digest is reset")
   func startsOver() throws {
     let digest = try SHA256Digest()
     try digest.update(Data("abc".utf8))
@@ -79,7 +79,7 @@ struct HMACSHA256Tests {
     #expect(try hexadecimal(HMACSHA256.code(for: message, key: key)) == code)
   }
 
-  @Test("a code with any bit changed, and a shorter or longer one, isn't valid")
+  @Test("a code with a changed bit or another length isn't valid")
   func refusesOtherCodes() throws {
     let (key, message) = (Array("key".utf8), Array("message".utf8))
     let code = try HMACSHA256.code(for: message, key: key)
@@ -125,7 +125,7 @@ struct PBKDF2Tests {
     #expect(hexadecimal(derived) == key)
   }
 
-  @Test("a zero byte doesn't end a password or a salt")
+  @Test("a zero byte doesn't terminate a password or a salt")
   func keepsZeroBytes() throws {
     let key = try PBKDF2.key(
       from: Array("pass\0word".utf8), salt: Array("sa\0lt".utf8), rounds: 4_096, byteCount: 16)
@@ -145,7 +145,7 @@ struct PBKDF2Tests {
 
 @Suite("RandomBytes")
 struct RandomBytesTests {
-  @Test("bytes differ from one call to the next")
+  @Test("each call returns different bytes")
   func differs() {
     #expect(RandomBytes.make(16).count == 16)
     #expect(RandomBytes.make(0).isEmpty)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("PasswordHash")
 struct PasswordHashTests {
-  @Test("only the password itself matches")
+  @Test("only the correct password matches")
   func matchesPassword() async {
     let hash = await PasswordHash.make(for: "proscenium", rounds: 100)
     #expect(await hash.matches("proscenium"))
@@ -16,7 +16,7 @@ struct PasswordHashTests {
     }
   }
 
-  @Test("a hash that an earlier version stored still matches")
+  @Test("a hash of an earlier version still matches")
   func matchesStoredHash() async throws {
     let key = try #require(
       Data(base64Encoded: "ZPFtxjlOyVuJN1JEHr32/CAkH6b3pyUAXBD8/5pkaqg="))
@@ -25,7 +25,7 @@ struct PasswordHashTests {
     #expect(await !hash.matches("Proscenium"))
   }
 
-  @Test("new passwords are stretched in at least 210,000 rounds")
+  @Test("new passwords are hashed with at least 210,000 rounds")
   func stretchesEnough() async {
     let hash = await PasswordHash.make(for: "proscenium")
     #expect(hash.rounds >= 210_000)
@@ -34,7 +34,7 @@ struct PasswordHashTests {
     #expect(await !fewer.matches("proscenium"))
   }
 
-  @Test("equal passwords are stored differently, and never as they are")
+  @Test("equal passwords have different hashes that don't contain them")
   func saltsPasswords() async {
     let one = await PasswordHash.make(for: "proscenium", rounds: 100)
     let other = await PasswordHash.make(for: "proscenium", rounds: 100)
@@ -43,7 +43,7 @@ struct PasswordHashTests {
     #expect(one.key != Array("proscenium".utf8))
   }
 
-  @Test("a stored password whose key was lost matches nothing")
+  @Test("a stored password without a key matches nothing")
   func emptyKeyMatchesNothing() async {
     let hash = PasswordHash(salt: [1, 2, 3], rounds: PasswordHash.defaultRounds, key: [])
     #expect(await !hash.matches(""))

@@ -19,7 +19,7 @@ struct SignInLimiterTests {
     SignInLimiter { [clock] in clock.now }
   }
 
-  /// The seconds to wait, where an attempt is refused.
+  /// Returns the seconds to wait if an attempt is refused.
   private func wait(_ limiter: SignInLimiter, _ account: String, _ address: String) -> String? {
     do throws(Refusal) {
       limiter.end(try limiter.begin(account, from: address), succeeded: false)
@@ -30,7 +30,7 @@ struct SignInLimiterTests {
     }
   }
 
-  @Test("an account has ten wrong passwords a minute from one address")
+  @Test("an account allows ten wrong passwords per minute from one address")
   func account() {
     let limiter = limiter()
     for _ in 0..<10 { #expect(wait(limiter, "demo", "a") == nil) }
@@ -42,7 +42,7 @@ struct SignInLimiterTests {
     #expect(wait(limiter, "demo", "a") == nil)
   }
 
-  @Test("an address has a hundred wrong passwords a minute")
+  @Test("an address allows a hundred wrong passwords per minute")
   func address() {
     let limiter = limiter()
     for number in 0..<100 { #expect(wait(limiter, "\(number)", "a") == nil) }
@@ -50,7 +50,7 @@ struct SignInLimiterTests {
     #expect(wait(limiter, "other", "b") == nil)
   }
 
-  @Test("right passwords don't count")
+  @Test("correct passwords don't count")
   func success() throws {
     let limiter = limiter()
     for _ in 0..<200 {
@@ -59,7 +59,7 @@ struct SignInLimiterTests {
     #expect(wait(limiter, "demo", "a") == nil)
   }
 
-  @Test("no more than 32 attempts are under way")
+  @Test("at most 32 attempts are pending")
   func queue() throws {
     let limiter = limiter()
     let attempts = try (0..<32).map { try limiter.begin("\($0)", from: "\($0)") }
@@ -68,7 +68,7 @@ struct SignInLimiterTests {
     #expect(wait(limiter, "other", "b") == nil)
   }
 
-  @Test("attempts that begin before others end count")
+  @Test("concurrent attempts count")
   func atOnce() throws {
     let limiter = limiter()
     for _ in 0..<10 { _ = try limiter.begin("demo", from: "a") }

@@ -25,7 +25,7 @@ struct OpeningTests {
     }
   }
 
-  @Test("a missing file is made, and what is in it survives a restart")
+  @Test("a missing file is created, and its content persists over a restart")
   func keepsData() async throws {
     let configuration = RecipeServer.Configuration(data: .file(file), generatedRecipes: 10)
     let first = try await withServer(configuration) { try await $0.signedIn().get("/recipes") }
@@ -42,7 +42,7 @@ struct OpeningTests {
     #expect(after.first?.name == "AAA, changed by hand")
   }
 
-  @Test("generated recipes are added to a file up to the number, and never taken away")
+  @Test("generated recipes are added up to the number, and never removed")
   func topsUp() async throws {
     var sets: [Set<Recipe.Summary>] = []
     for count in [5, 12, 0] {
@@ -56,7 +56,7 @@ struct OpeningTests {
     #expect(sets[2] == sets[1])
   }
 
-  @Test("passwords don't stand in the file")
+  @Test("passwords aren't stored in plain text")
   func hidesPasswords() async throws {
     try await withServer(.init(data: .file(file))) { client in
       let reply = try await client.signIn()
@@ -66,7 +66,7 @@ struct OpeningTests {
     #expect(bytes.range(of: Data(RecipeServer.demoCredentials.password.utf8)) == nil)
   }
 
-  @Test("a file that is no database is refused and left alone")
+  @Test("a file that isn't a database is refused and left unchanged")
   func refusesOtherFiles() async throws {
     let text = Data(String(repeating: "My grandmother's recipes\n", count: 100).utf8)
     try text.write(to: URL(fileURLWithPath: file))
@@ -89,7 +89,7 @@ struct OpeningTests {
     }
   }
 
-  @Test("a database that lacks a table is refused")
+  @Test("a database with a missing table is refused")
   func refusesMissingTables() async throws {
     try await withServer(.init(data: .file(file))) { _ in }
     let queue = try DatabaseQueue(path: file)
@@ -98,7 +98,7 @@ struct OpeningTests {
     #expect(await failure(file) == .dataDamaged(path: file))
   }
 
-  @Test("another application's database is refused and left alone")
+  @Test("another application's database is refused and left unchanged")
   func refusesForeignDatabases() async throws {
     let queue = try DatabaseQueue(path: file)
     try await queue.write { try $0.execute(sql: "CREATE TABLE bookmark (url TEXT)") }
@@ -127,7 +127,7 @@ struct OpeningTests {
     #expect(await failure(file) == nil)
   }
 
-  @Test("a folder, and a file in a folder that isn't there, are refused")
+  @Test("a folder and a file in a missing folder are refused")
   func refusesFolders() async throws {
     #expect(
       await failure(folder.path) == .cannotOpenData(path: folder.path, reason: "it is a folder"))
@@ -138,7 +138,7 @@ struct OpeningTests {
     }
   }
 
-  @Test("a server that couldn't start leaves its port free")
+  @Test("a server that couldn't start doesn't occupy its port")
   func freesPort() async throws {
     let server = RecipeServer()
     let port = try await server.start()
@@ -150,7 +150,7 @@ struct OpeningTests {
     await next.stop()
   }
 
-  @Test("what SQLite says of a file is said in the server's words")
+  @Test("errors of SQLite are converted to errors of the server")
   func translatesErrors() {
     for (code, error) in [
       (.SQLITE_READONLY, .dataReadOnly(path: "x")), (.SQLITE_BUSY, .dataInUse(path: "x")),

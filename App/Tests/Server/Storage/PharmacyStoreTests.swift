@@ -13,7 +13,7 @@ struct PharmacyStoreTests {
       .pharmacies
   }
 
-  @Test("A1: each account has a list of its own")
+  @Test("A1: each account has a separate list")
   func accounts() async throws {
     let store = try await store()
     guard case .added(let hers) = try await store.add("merrow-01", to: "ada") else {
@@ -26,7 +26,7 @@ struct PharmacyStoreTests {
     #expect(try await store.add("merrow-01", to: "grace") != .isOnList)
   }
 
-  @Test("a database from before the pharmacies gets their tables and the places")
+  @Test("a database of an earlier version gets the tables and the places of pharmacies")
   func migrates() async throws {
     let queue = try DatabaseQueue()
     try Schema.migrator.migrate(queue, upTo: "recipes")
@@ -38,7 +38,7 @@ struct PharmacyStoreTests {
     #expect(try await PharmacyStore(queue: queue).places(in: Town.area).count == Town.places.count)
   }
 
-  @Test("the town's references differ, and all of it lies in its area")
+  @Test("the references of the town are unique, and all places are in its area")
   func town() {
     let references = Town.places.compactMap(\.reference)
     #expect(Set(references).count == references.count)
@@ -46,7 +46,7 @@ struct PharmacyStoreTests {
     #expect(Town.area.contains(Town.home.coordinate))
   }
 
-  @Test("a pharmacy without reference and coordinate is read as it is")
+  @Test("a pharmacy without a reference and coordinates is read correctly")
   func incomplete() async throws {
     let queue = try DatabaseQueue()
     try Schema.migrator.migrate(queue)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("RecipeStore")
 struct RecipeStoreTests {
-  @Test("no list is sorted when it is asked for: an index gives every order")
+  @Test("no list is sorted on request: an index provides every order")
   func readsIndexes() async throws {
     let queue = try DatabaseQueue()
     try Schema.migrator.migrate(queue)
@@ -29,14 +29,14 @@ struct RecipeStoreTests {
     }
   }
 
-  @Test("names are sorted without regard to case and accents")
+  @Test("names are sorted independently of case and accents")
   func foldsNames() {
     #expect(Seeding.sortKey("Éclairs") == "eclairs")
     #expect(Seeding.sortKey("CRÈME brûlée") == "creme brulee")
     #expect(Seeding.sortKey("Apple pie") == "apple pie")
   }
 
-  @Test("lists come out of their columns as they went in")
+  @Test("lists are stored and read without changes")
   func storesLists() throws {
     let steps = ["Boil, then\twait.", "Ein Löffel 味噌", ""]
     #expect(StoredList.steps(StoredList.text(["Only one."])) == ["Only one."])

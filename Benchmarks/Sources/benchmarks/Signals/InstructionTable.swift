@@ -23,13 +23,17 @@ enum InstructionTable {
     guard let valgrind else {
       return Swift.print("Not counted: valgrind is not installed (Debian: apt install valgrind).\n")
     }
+    let program = try strippedProgram()
+    defer { try? FileManager.default.removeItem(atPath: program) }
     Swift.print("An event's share, by callgrind: the difference of runs of 2000 and 6000 events.\n")
     Swift.print(
       "| workload | instructions | budget | allocations | retains | metadata look-ups | exclusivity |"
     )
     Swift.print("|---|---|---|---|---|---|---|")
     for (index, workload) in Workload.all.enumerated() where workload.isOne(of: names) {
-      let (few, many) = (try count(valgrind, index, 2_000), try count(valgrind, index, 6_000))
+      let (few, many) = (
+        try count(valgrind, program, index, 2_000), try count(valgrind, program, index, 6_000)
+      )
       func share(_ names: String...) -> String {
         let calls = names.reduce(0) { $0 + (many.calls[$1] ?? 0) - (few.calls[$1] ?? 0) }
         return (Double(calls) / 4_000).text(2)
@@ -56,16 +60,40 @@ enum InstructionTable {
       .map { "\($0)/valgrind" }.first(where: FileManager.default.isExecutableFile)
   }
 
-  private static func count(_ valgrind: String, _ index: Int, _ count: Int) throws -> Counts {
+  /// A run that gave no count.
+  private struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Copies this program without its debug information, which callgrind cannot always read, and returns the path.
+  private static func strippedProgram() throws -> String {
+    let program = URL(filePath: CommandLine.arguments[0]).standardizedFileURL
+    // Beside the original, where its libraries are found.
+    let copy = program.path + ".stripped"
+    guard
+      case .status(0) = try ChildProcess.run(
+        "/usr/bin/env", ["strip", "-g", "-o", copy, program.path]
+      ).ending
+    else { throw Failure(description: "strip failed. Its message is above.") }
+    return copy
+  }
+
+  private static func count(
+    _ valgrind: String, _ program: String, _ index: Int, _ count: Int
+  ) throws -> Counts {
     let output = FileManager.default.temporaryDirectory
       .appending(path: "callgrind.\(ProcessInfo.processInfo.processIdentifier)")
     defer { try? FileManager.default.removeItem(at: output) }
-    _ = try ChildProcess.run(
+    let ending = try ChildProcess.run(
       valgrind,
       [
         "--tool=callgrind", "--callgrind-out-file=\(output.path)", "--quiet",
-        CommandLine.arguments[0], "--workload", String(index), String(count),
-      ])
+        program, "--workload", String(index), String(count),
+      ]
+    ).ending
+    guard case .status(0) = ending else {
+      throw Failure(description: "callgrind failed. Its message is above.")
+    }
     return try parse(String(contentsOf: output, encoding: .utf8))
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Signals
+import TestKit
 
 /// One thing of growing size, whose cost for each of its parts must stay the same.
 struct ScalingWorkload {
@@ -40,6 +41,19 @@ struct ScalingWorkload {
         let (subject, bag) = (SafePublishSubject<Int>(), DisposeBag())
         for _ in 0..<count { subject.signal.observeNext { _ in }.dispose(in: bag) }
         bag.dispose()
+      },
+      ScalingWorkload(name: "S8 timers of virtual time, every second one cancelled") { count in
+        let time = VirtualScheduler()
+        let timers = (0..<count).map { number in
+          time.schedule(after: .milliseconds(number &* 7_919 % count)) {}
+        }
+        for index in stride(from: 0, to: count, by: 2) { timers[index].dispose() }
+        time.run(limit: count)
+      },
+      ScalingWorkload(name: "S9 length of a chain of maps, observed") { count in
+        var signal = SafeSignal.just(0)
+        for _ in 0..<count { signal = signal.map { $0 &+ 1 } }
+        signal.observeNext { _ in }.dispose()
       },
     ]
   }

@@ -22,7 +22,7 @@ struct CurlCommandTests {
       at: try BaseURL("http://h.example/api"), authorization: authorization, hiding: secrets)
   }
 
-  @Test("a request becomes one line")
+  @Test("a request becomes a single line")
   func plain() throws {
     #expect(
       try command(query: [QueryItem("q", "a b&c"), QueryItem("x", nil)], headers: [.accept: "a/b"])
@@ -35,7 +35,7 @@ struct CurlCommandTests {
     #expect(try command(.head) == "curl --globoff --compressed --head http://h.example/api/a")
   }
 
-  @Test("N5: secrets are left out unless wanted")
+  @Test("N5: secrets are omitted by default")
   func secrets() throws {
     let headers: HTTPFields = [
       .cookie: "sid=hunter2", HTTPField.Name("X-Api-Key")!: "hunter2", .accept: "shown",
@@ -68,7 +68,7 @@ struct CurlCommandTests {
     #expect(try !command(body: .json(["recipe": "hunter2"]), secrets: own).contains("hunter2"))
   }
 
-  @Test("only names that mean a secret hide something")
+  @Test("only values of secret names are hidden")
   func names() {
     let secrets = Secrets()
     for name in ["Authorization", "X-Auth-Token", "set-cookie", "apiKey", "api_key", "key", "pin"] {
@@ -79,7 +79,7 @@ struct CurlCommandTests {
     }
   }
 
-  @Test("JSON keeps its form, and what is none is not shown")
+  @Test("JSON keeps its structure, and invalid JSON is omitted")
   func json() {
     func shown(_ text: String) -> String? {
       RedactedJSON.text(text, replacingWith: "REDACTED", where: { $0 == "s" })
@@ -96,7 +96,7 @@ struct CurlCommandTests {
     #expect(shown(String(repeating: "[", count: 100_000)) == nil)
   }
 
-  @Test("N5: the shell gives curl exactly what was meant")
+  @Test("N5: the shell passes exactly the intended arguments to curl")
   func shell() throws {
     let nasty = "it's \"$HOME\" `id` \\ !x\n* ü; | & > # ~ {a,b}"
     let bytes: [UInt8] = [0, 255, 0x25, 0x27, 0x5C, 10]

@@ -17,7 +17,7 @@ struct MultipartTests {
     return String(decoding: body.bytes, as: UTF8.self)
   }
 
-  @Test("N20: fields and files stand between separators")
+  @Test("N20: fields and files are separated by boundaries")
   func layout() throws {
     let parts: [Multipart.Part] = [
       .field("name", "Soup"),
@@ -33,7 +33,7 @@ struct MultipartTests {
     #expect(try text([]) == "--B--\r\n")
   }
 
-  @Test("names are escaped as browsers do it, and line breaks of fields become CR LF")
+  @Test("names are escaped as in browsers, and line breaks of fields become CR LF")
   func names() throws {
     let parts: [Multipart.Part] = [
       .field("a\"b\nc\r\nü", "1\n2\r3\r\n4\n\r"),
@@ -45,7 +45,7 @@ struct MultipartTests {
     #expect(text.hasSuffix("\r\n\r\n\n\r\n--B--\r\n"))
   }
 
-  @Test("a separator that occurs in the content is made anew")
+  @Test("a boundary that occurs in the content is generated again")
   func boundary() throws {
     let drawn = Box(["xx", "ab", "free"])
     let parts: [Multipart.Part] = [
@@ -67,13 +67,13 @@ struct MultipartTests {
     #expect(chance.0.boundary != chance.1.boundary)
   }
 
-  @Test("a type can't add lines")
+  @Test("a media type can't add header lines")
   func types() {
     let part = Multipart.Part.file("f", fileName: "f", contentType: "a/b\r\nX: y", bytes: [])
     #expect(throws: BodyFailure.invalidType(part: "f")) { try Multipart([part]) }
   }
 
-  @Test("a file is read while it is sent, as often as it is sent")
+  @Test("a file is read during the transfer, each time it's sent")
   func files() throws {
     let file = folder.url.appending(path: "file.txt")
     let content = Data((0..<100_000).map { UInt8(truncatingIfNeeded: $0) })
@@ -97,7 +97,8 @@ struct MultipartTests {
   }
 
   @Test(
-    "what is no plain file is told, not waited for", arguments: ["/tmp", "/dev/null", "/none/x"])
+    "a file that isn't regular is reported without blocking",
+    arguments: ["/tmp", "/dev/null", "/none/x"])
   func noFiles(path: String) {
     do throws(BodyFailure) {
       _ = try ByteSource.file(path)
@@ -107,7 +108,7 @@ struct MultipartTests {
     }
   }
 
-  @Test("joined sources are read in any portions, and from the beginning by each reader")
+  @Test("joined sources can be read in any portions, and by each reader from the start")
   func joined() throws {
     let pieces: [[UInt8]] = [[], [1, 2, 3], [], [4], [5, 6]]
     let source = ByteSource.joined(pieces.map { .bytes($0) })
@@ -131,7 +132,7 @@ struct MultipartTests {
     #expect(throws: BodyFailure.tooLarge(limit: 99)) { try endless.collect(limit: 99) }
   }
 
-  @Test("a plain form keeps what means something to it")
+  @Test("special characters of a URL-encoded form are preserved")
   func form() {
     let body = Body.form(["a b": "1+1=2&x", "ü": "*-._~", "none": nil, "empty": ""])
     #expect(body.contentType == "application/x-www-form-urlencoded")

@@ -5,13 +5,14 @@ import Networking
 import Signals
 import Testing
 
-@Suite("Bytes that come by and by", .timeLimit(.minutes(10)))
+@Suite("Streamed bodies", .timeLimit(.minutes(10)))
 struct StreamedSourceTests {
   private struct Burnt: Error, CustomStringConvertible {
     var description: String { "the soup is burnt" }
   }
 
-  /// Reads a source to its end; what is told of each piece comes before the next is asked for.
+  /// Reads a source to its end, and calls a closure with the size of each piece before it requests
+  /// the next one.
   private func all(
     _ source: ByteSource, limit: Int = 3, _ tell: (Int) -> Void = { _ in }
   ) async throws -> [UInt8] {
@@ -30,7 +31,7 @@ struct StreamedSourceTests {
     }
   }
 
-  /// Pieces of four bytes each; what is made is told before it is given.
+  /// Returns pieces of four bytes each, and calls a closure before it returns each of them.
   private func pieces(_ count: Int, _ tell: @escaping @Sendable (Int) -> Void = { _ in })
     -> AsyncStream<[UInt8]>
   {
@@ -44,7 +45,7 @@ struct StreamedSourceTests {
   }
 
   @Test(
-    "N20: a sequence is read no faster than its bytes are taken, and is made again for each reading"
+    "N20: a sequence is read at the speed of the transfer, and is created for each reading"
   )
   func sequence() async throws {
     let taken = Box(0)
@@ -60,11 +61,11 @@ struct StreamedSourceTests {
       let bytes = try await all(source) { taken.value = $0 }
       #expect(bytes == (1...100).flatMap { [UInt8](repeating: $0, count: 4) })
     }
-    // Less than 10 leaves room for one more; what the reader holds isn't told yet.
+    // Less than 10 leaves space for one more, and the bytes that the reader has aren't counted yet.
     #expect(most.value <= 10 + 4 + 3)
   }
 
-  @Test("what a sequence throws comes after what it gave")
+  @Test("an error of a sequence is delivered after its bytes")
   func broken() async throws {
     let source = ByteSource.pieces {
       AsyncThrowingStream<[UInt8], any Error> { stream in
@@ -82,7 +83,7 @@ struct StreamedSourceTests {
         == "What was to be sent broke off: the soup is burnt")
   }
 
-  @Test("a sequence whose bytes nobody takes any more is cancelled, also while it waits for room")
+  @Test("a sequence without a reader is cancelled, even while it waits for space")
   func letGo() async throws {
     let isFull = Latch()
     let isCancelled = Latch()
@@ -99,7 +100,7 @@ struct StreamedSourceTests {
     await isCancelled.opened()
   }
 
-  @Test("a signal that is faster than the network ends with an error once too much waits")
+  @Test("a signal that is faster than the network fails when the buffer is full")
   func overrun() async throws {
     let subject = PublishSubject<[UInt8], Never>()
     let read = try ByteSource.stream(subject.signal, limit: 10).open {}
@@ -113,7 +114,7 @@ struct StreamedSourceTests {
     #expect(throws: BodyFailure.overrun(limit: 10)) { try read(1) }
   }
 
-  @Test("N20: a sequence goes out while it is made, and what it throws ends the request")
+  @Test("N20: a sequence is sent while it's produced, and its error ends the request")
   func sent() async throws {
     let received = Box("")
     let server = FaultServer { connection in

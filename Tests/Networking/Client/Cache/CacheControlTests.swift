@@ -14,7 +14,7 @@ struct CacheControlTests {
     return CacheControl(headers)
   }
 
-  @Test("directives are read in any case, with blanks, over several lines")
+  @Test("directives are parsed in any case, with whitespace, over several lines")
   func plain() {
     let one = read("Max-Age=60 , NO-CACHE", "must-revalidate,private,  stale-if-error = 5")
     #expect(one.maxAge == 60)
@@ -23,7 +23,7 @@ struct CacheControlTests {
     #expect(read("max-age=60").staleIfError == nil)
   }
 
-  @Test("arguments may stand in quotation marks, which may hold commas")
+  @Test("arguments may be quoted and contain commas")
   func quoted() {
     #expect(read(#"max-age="60""#).maxAge == 60)
     #expect(read(#"ext="no-store, max-age=5", public"#) == read("public"))
@@ -33,7 +33,7 @@ struct CacheControlTests {
   }
 
   @Test(
-    "nonsense counts for nothing, or as the strict side",
+    "invalid directives are ignored or interpreted strictly",
     arguments: [
       "max-age=", "max-age", "max-age=-1", "max-age=1.5", "max-age=5s", "max-age=+5",
       "max-age=5 6", "max-age=\"5", "max-age=0x5", "max-age=١",
@@ -43,7 +43,7 @@ struct CacheControlTests {
     #expect(read(value + ", no-store").noStore != value.contains("\""))
   }
 
-  @Test("what disagrees is taken for nought, what agrees for itself")
+  @Test("contradicting duplicates count as the strictest value, and equal ones as one")
   func duplicates() {
     #expect(read("max-age=5, max-age=5").maxAge == 5)
     #expect(read("max-age=5", "max-age=6").maxAge == 0)
@@ -53,13 +53,13 @@ struct CacheControlTests {
     #expect(read("max-stale=3, max-stale").maxStale == 0)
   }
 
-  @Test("a number too large is taken for a very large one")
+  @Test("an overflowing number counts as a very large one")
   func overflow() {
     #expect(read("max-age=99999999999999999999999").maxAge == 1 << 31)
     #expect(read("max-age=2147483649").maxAge == 1 << 31)
   }
 
-  @Test("separators alone, junk between commas and open quotation marks do no harm")
+  @Test("empty elements, invalid text and open quotation marks do no harm")
   func junk() {
     #expect(read(", ,, ,") == CacheControl())
     #expect(read("\"x\", @, =5, no-store").noStore)
@@ -68,14 +68,14 @@ struct CacheControlTests {
     #expect(read("ext=\"open, no-store").noStore == false)
   }
 
-  @Test("Pragma counts where there is no Cache-Control")
+  @Test("Pragma is used only without Cache-Control")
   func pragma() throws {
     let pragma = try #require(HTTPField.Name("Pragma"))
     #expect(CacheControl([pragma: "x, No-Cache"]).noCache)
     #expect(!CacheControl([pragma: "no-cache", .cacheControl: "max-age=5"]).noCache)
   }
 
-  @Test("no text stops the reader")
+  @Test("no text makes the parser fail")
   func noise() {
     var random = SeededRandom(11)
     let alphabet = Array("no-store,max-age=05 \"\\\t;@é")

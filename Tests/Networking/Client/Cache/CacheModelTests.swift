@@ -5,10 +5,10 @@ import Networking
 import TestKit
 import Testing
 
-/// A server whose answers say what they are, a cache before it, and a plain account of what may be served.
+/// A server with self-describing responses, a cache in front of it, and a simple model of what may be served.
 @Suite("The cache against a model")
 struct CacheModelTests {
-  @Test("nothing wrong, too old or another's is ever served")
+  @Test("no wrong, stale or foreign response is ever served")
   func scripts() throws {
     var (served, confirmed, substituted) = (0, 0, 0)
     for seed in 0..<20 {
@@ -18,12 +18,12 @@ struct CacheModelTests {
       confirmed += world.confirmed
       substituted += world.substituted
     }
-    // The scripts do meet what they are about.
+    // Verifies that the random scripts reach the relevant cases.
     #expect(served > 300 && confirmed > 50 && substituted > 10)
   }
 }
 
-/// What the model knows of the last answer that the cache got for one place, user and language.
+/// The model of the last response that the cache received for a place, a user and a language.
 private struct Account {
   var version: Int
   var confirmed: HTTPDate
@@ -142,7 +142,7 @@ private struct World {
     accounts[place] = Account(version: version, confirmed: now, orders: orders)
   }
 
-  /// What the server says: its orders are random; it confirms what is still right.
+  /// Returns the response of the server with random directives. It confirms a version that is still current.
   private mutating func answer(
     _ outgoing: HTTPRequest, _ place: Place
   ) -> (response: Response, orders: Orders?) {

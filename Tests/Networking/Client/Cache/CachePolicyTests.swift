@@ -39,7 +39,7 @@ struct CachePolicyTests {
     return false
   }
 
-  @Test("max-age rules over Expires, and Expires over a guess")
+  @Test("max-age overrides Expires, and Expires overrides the heuristic")
   func lifetime() {
     let changed = start.advanced(by: -1_000).description
     let expires = start.advanced(by: 50).description
@@ -53,7 +53,7 @@ struct CachePolicyTests {
     #expect(!isServed(headers, after: 10))
   }
 
-  @Test("Expires is measured from the server's Date, and what is no date has expired")
+  @Test("Expires is relative to the server's Date, and an invalid date is expired")
   func expires() {
     let headers: HTTPFields = [
       .date: start.advanced(by: -30).description, .expires: start.advanced(by: 20).description,
@@ -68,7 +68,7 @@ struct CachePolicyTests {
     #expect(!isServed(twice, after: 0))
   }
 
-  @Test("Age and the time of the exchange count, and so does a Date in the past")
+  @Test("Age, the duration of the exchange, and a Date in the past add to the age")
   func age() {
     #expect(isServed([.cacheControl: "max-age=10", .age: "5"], after: 4))
     #expect(!isServed([.cacheControl: "max-age=10", .age: "5", .eTag: "\"1\""], after: 5))
@@ -81,7 +81,7 @@ struct CachePolicyTests {
     #expect(Freshness(of: entry, guessing: .none, at: start.advanced(by: 2)).age == 7)
   }
 
-  @Test("the answer says how old it is")
+  @Test("a response contains its age")
   func ageServed() throws {
     let entry = try #require(kept(answer([.cacheControl: "max-age=10"])))
     let plan = policy.plan(for: request(), kept: [entry], at: start.advanced(by: 4))
@@ -90,12 +90,12 @@ struct CachePolicyTests {
     #expect(response.text == "x")
   }
 
-  @Test("a clock set back makes nothing fresh")
+  @Test("setting the clock back makes nothing fresh")
   func clock() {
     #expect(!isServed([.cacheControl: "max-age=10"], after: -1))
   }
 
-  @Test("a guess is a tenth of the age, a day at most, and only for usual statuses")
+  @Test("the heuristic is a tenth of the age, at most a day, and only for usual statuses")
   func guess() {
     let old: HTTPFields = [.lastModified: "Sun, 06 Nov 1994 08:49:37 GMT"]
     #expect(isServed(old, after: 86_399) && !isServed(old, after: 86_400))
@@ -106,7 +106,7 @@ struct CachePolicyTests {
     #expect(!isServed(old, after: 0, policy: none))
   }
 
-  @Test("what may not be kept isn't")
+  @Test("responses that must not be stored aren't stored")
   func notKept() {
     let long: HTTPFields = [.cacheControl: "max-age=10"]
     #expect(kept(answer(long)) != nil)
@@ -126,7 +126,7 @@ struct CachePolicyTests {
     #expect(kept(answer([.eTag: "\"1\""], 404)) != nil)
   }
 
-  @Test("what belongs to the connection, and cookies, are not kept")
+  @Test("hop-by-hop fields and cookies aren't stored")
   func connectionFields() throws {
     let entry = try #require(
       kept(
@@ -137,7 +137,7 @@ struct CachePolicyTests {
     #expect(entry.response.headers.map(\.name) == [.cacheControl, .contentType])
   }
 
-  @Test("a request may ask for younger, fresher or staler answers, or none from the server")
+  @Test("a request may require younger, fresher or staler responses, or only stored ones")
   func wishes() throws {
     let ten: HTTPFields = [.cacheControl: "max-age=10", .eTag: "\"1\""]
     func served(_ wish: String, after seconds: Int64) -> Bool {
@@ -156,7 +156,7 @@ struct CachePolicyTests {
     #expect(policy.plan(for: wish, kept: [], at: start) == .refuse)
   }
 
-  @Test("must-revalidate and no-cache hold against every wish")
+  @Test("must-revalidate and no-cache override requests")
   func orders() {
     let strict: HTTPFields = [.cacheControl: "max-age=10, must-revalidate", .eTag: "\"1\""]
     #expect(isServed(strict, after: 9))
@@ -165,7 +165,7 @@ struct CachePolicyTests {
     #expect(!isServed(never, after: 0, asking: [.cacheControl: "max-stale"]))
   }
 
-  @Test("a request with conditions or a range of its own passes by")
+  @Test("requests with their own conditions or ranges bypass the cache")
   func ownConditions() throws {
     let entry = try #require(kept(answer([.cacheControl: "max-age=10"])))
     let names: [HTTPField.Name] = [.range, .ifNoneMatch, .ifModifiedSince, .ifMatch]
@@ -175,7 +175,7 @@ struct CachePolicyTests {
     #expect(policy.plan(for: request([:], .post), kept: [entry], at: start) == .bypass)
   }
 
-  @Test("an answer counts for requests that agree in what it depends on")
+  @Test("a response is valid for requests with the same values of its Vary fields")
   func vary() throws {
     let headers: HTTPFields = [.cacheControl: "max-age=10", .vary: "Accept-Language , accept"]
     let asked = request([.acceptLanguage: "de, en", .accept: "a/b", .userAgent: "x"])
@@ -190,7 +190,7 @@ struct CachePolicyTests {
     #expect(!isMatch([:]))
   }
 
-  @Test("nobody is served what another user got, and no credential is kept")
+  @Test("no response is served to another user, and no credentials are stored")
   func users() throws {
     let headers: HTTPFields = [.cacheControl: "max-age=10"]
     let ann = request([.authorization: "Bearer ann"])
@@ -213,7 +213,7 @@ struct CachePolicyTests {
     #expect(!isServed(request([.authorization: "Bearer renewed"]), named, hers))
   }
 
-  @Test("a stale answer may be served while the server is asked, where both sides say so")
+  @Test("a stale response may be served during revalidation if both sides allow it")
   func whileRevalidating() throws {
     let headers: HTTPFields = [
       .cacheControl: "max-age=10, stale-while-revalidate=5", .eTag: "\"1\"",

@@ -4,7 +4,7 @@ import HTTPTypes
 import Networking
 import Testing
 
-@Suite("What the cache makes of answers")
+@Suite("Cache decisions about responses")
 struct CacheVerdictTests {
   let start = HTTPDate(seconds: 1_700_000_000)
   let policy = CachePolicy()
@@ -32,13 +32,13 @@ struct CacheVerdictTests {
       received: start.advanced(by: 21))
   }
 
-  @Test("what went stale is asked about with its validators, as they were sent")
+  @Test("a stale response is revalidated with its original validators")
   func conditions() throws {
     let changed = start.description
     let headers: HTTPFields = [
       .cacheControl: "max-age=10", .eTag: "W/\"a b\"", .lastModified: changed,
     ]
-    // A space is no character of a tag.
+    // A space isn't valid in an entity tag.
     let plan = policy.plan(
       for: request(), kept: [try kept(headers, policy)], at: start.advanced(by: 10))
     guard case .ask(let asked, let kept?) = plan else { throw Refusal(error: "\(plan)") }
@@ -50,7 +50,7 @@ struct CacheVerdictTests {
     #expect(weak.headerFields == [.ifNoneMatch: "W/\"ab\""])
   }
 
-  @Test("an answer from another address is delivered, and never kept; a failure there says nothing")
+  @Test("a response of another address is delivered without storing, and its failure is ignored")
   func redirected() throws {
     let kept = try kept([.cacheControl: "max-age=10", .eTag: "\"1\""], policy)
     func verdict(_ status: HTTPResponse.Status) -> (CacheVerdict, Response) {
@@ -68,7 +68,7 @@ struct CacheVerdictTests {
     #expect(failed == .deliver(failure, .none))
   }
 
-  @Test("a 304 makes the kept answer fresh, with the new fields in place of the old")
+  @Test("a 304 makes the stored response fresh and updates its fields")
   func confirmation() throws {
     let verdict = try confirmed(
       [
@@ -95,7 +95,7 @@ struct CacheVerdictTests {
   }
 
   @Test(
-    "a 304 confirms by its tag, else by its date, or by saying nothing",
+    "a 304 matches by tag, otherwise by date, or without validators",
     arguments: [
       ([.eTag: "\"1\""], [.eTag: "W/\"1\""], true),
       ([.eTag: "W/\"1\""], [.eTag: "\"1\""], true),
@@ -113,7 +113,7 @@ struct CacheVerdictTests {
     #expect((verdict == .askAgain) != isRight)
   }
 
-  @Test("a confirmation that may not be kept, or depends on more, is delivered and forgotten")
+  @Test("a match that must not be stored, or with another Vary, is delivered and removed")
   func confirmedAndGone() throws {
     for fields in [[.cacheControl: "no-store"], [.vary: "accept"], [.vary: "*"]] as [HTTPFields] {
       let verdict = try confirmed([.eTag: "\"1\""], by: fields)
@@ -124,7 +124,7 @@ struct CacheVerdictTests {
     }
   }
 
-  @Test("a 304 to a condition of the caller's own is the caller's")
+  @Test("a 304 for a condition of the caller is delivered to the caller")
   func foreignConfirmation() {
     let response = Response(status: .notModified)
     let asked = request([.ifNoneMatch: "\"1\""])
@@ -133,7 +133,7 @@ struct CacheVerdictTests {
         == .deliver(response, .none))
   }
 
-  @Test("a new answer takes the place of the old, or drops it")
+  @Test("a new response replaces the stored one, or removes it")
   func replaced() throws {
     let old = try kept([.eTag: "\"1\""], policy)
     func change(_ response: Response) throws -> CacheChange {
@@ -158,7 +158,7 @@ struct CacheVerdictTests {
     #expect(entry.variant == old.variant)
   }
 
-  @Test("N15: when the server fails, a stale answer stands in for as long as was said")
+  @Test("N15: when the server fails, a stale response is served for the allowed time")
   func staleIfError() throws {
     let said: HTTPFields = [.cacheControl: "max-age=10, stale-if-error=5", .eTag: "\"1\""]
     let strict: HTTPFields = [
@@ -190,7 +190,7 @@ struct CacheVerdictTests {
     #expect(policy.substitute(for: nil, asked: request(), at: start) == nil)
   }
 
-  @Test("a method that changes something makes the address and those it names forgotten")
+  @Test("an unsafe method removes the responses of its address and of related ones")
   func invalidation() {
     func change(
       _ method: HTTPRequest.Method, _ code: Int = 200, _ headers: HTTPFields = [:]
@@ -222,7 +222,7 @@ struct CacheVerdictTests {
   }
 
   @Test(
-    "references are resolved as RFC 3986 says",
+    "references are resolved according to RFC 3986",
     arguments: [
       ("g", "http://h.example/a/g"), ("./g/.", "http://h.example/a/g/"),
       ("?y", "http://h.example/a/b?y"),
@@ -240,7 +240,7 @@ struct CacheVerdictTests {
     #expect(verdict == .deliver(Response(headers: [.location: reference]), .forget(all)))
   }
 
-  @Test("addresses that mean the same are the same")
+  @Test("equivalent addresses have the same key")
   func addresses() {
     func address(_ scheme: String, _ authority: String, _ path: String?) -> String? {
       CachePolicy.address(

@@ -11,7 +11,7 @@ import Testing
 struct DiskCacheStoreTests {
   private let temporary = TemporaryFolder("cache")
 
-  /// Where nothing is yet.
+  /// The path of a folder that doesn't exist yet.
   private var folder: String { temporary.path("a/b") }
 
   private func entry(_ url: String, _ variant: String = "", bytes: Int = 10) -> CachedResponse {
@@ -28,7 +28,7 @@ struct DiskCacheStoreTests {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
-  @Test("N15: what is kept is found again by the next run, whole")
+  @Test("N15: stored responses are complete after a restart")
   func roundTrip() throws {
     let store = DiskCacheStore(folder: folder)
     let entries = [entry("http://h/a"), entry("http://h/a", "2"), entry("http://h/b", bytes: 0)]
@@ -49,7 +49,7 @@ struct DiskCacheStoreTests {
     #expect(next.size == 0)
   }
 
-  @Test("files and folder are for their owner alone, and their names tell nothing")
+  @Test("files and the folder are readable only by the owner, and names reveal nothing")
   func permissions() throws {
     let store = DiskCacheStore(folder: folder)
     store.keep(entry("http://h/secret-place", "variant"))
@@ -62,7 +62,7 @@ struct DiskCacheStoreTests {
     #expect(modes == (0o600, 0o700))
   }
 
-  @Test("N15: a file cut at any byte, or changed in any, is dropped and never served")
+  @Test("N15: a truncated or changed file is removed and never served")
   func broken() throws {
     let whole = entry("http://h/a")
     DiskCacheStore(folder: folder).keep(whole)
@@ -86,7 +86,8 @@ struct DiskCacheStoreTests {
     #expect(DiskCacheStore(folder: folder).responses(for: "http://h/a") == [whole])
   }
 
-  @Test("a crash while writing leaves the old answer, and a draft that the next run removes")
+  @Test(
+    "a crash while writing keeps the old response, and the next start removes the temporary file")
   func crash() throws {
     DiskCacheStore(folder: folder).keep(entry("http://h/a"))
     let bytes = try #require(CacheFile.encode(entry("http://h/a", bytes: 50)))
@@ -99,7 +100,7 @@ struct DiskCacheStoreTests {
     }
   }
 
-  @Test("a file under another's name isn't served, and foreign files are left alone")
+  @Test("a renamed file isn't served, and foreign files aren't changed")
   func foreign() throws {
     let store = DiskCacheStore(folder: folder)
     store.keep(entry("http://h/a"))
@@ -119,7 +120,7 @@ struct DiskCacheStoreTests {
     #expect(try names(folder) == [name, "notes.txt", "sub"].sorted())
   }
 
-  @Test("N15: the least used make room, in the order of their files after a new start")
+  @Test("N15: the least recently used responses are evicted, by file date after a restart")
   func bounded() throws {
     let size = try #require(CacheFile.encode(entry("http://h/0", bytes: 1_000))).count
     let store = DiskCacheStore(folder: folder, limit: size * 3)
@@ -135,7 +136,7 @@ struct DiskCacheStoreTests {
     #expect(try names(folder).count == 1)
   }
 
-  @Test("a full disk keeps nothing, neither a part nor what was there before")
+  @Test("on a full disk nothing is stored, and the previous response is removed")
   func full() throws {
     DiskCacheStore(folder: folder).keep(entry("http://h/a"))
     let room = Box(100)
@@ -153,7 +154,7 @@ struct DiskCacheStoreTests {
   }
 
   @Test(
-    "a folder that can't be is a cache that keeps nothing",
+    "a folder that can't be created is a cache that stores nothing",
     arguments: ["/dev/null/cache", "/proc/none/cache", ""])
   func noFolder(path: String) {
     let store = DiskCacheStore(folder: path)
@@ -163,7 +164,7 @@ struct DiskCacheStoreTests {
     store.forgetAll()
   }
 
-  @Test("many threads at once lose nothing but what they forget")
+  @Test("concurrent threads lose only the responses that they remove")
   func threads() async throws {
     let stores = [DiskCacheStore(folder: folder), DiskCacheStore(folder: folder)]
     await withTaskGroup(of: Void.self) { group in

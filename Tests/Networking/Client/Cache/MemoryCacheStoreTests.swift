@@ -14,7 +14,7 @@ struct MemoryCacheStoreTests {
       response: Response(body: [UInt8](repeating: 7, count: bytes)))
   }
 
-  @Test("what is kept is found, by address and variant, and forgotten when told")
+  @Test("stored responses are found by address and variant, and can be removed")
   func basics() {
     let store = MemoryCacheStore()
     store.keep(entry("a"))
@@ -34,7 +34,7 @@ struct MemoryCacheStoreTests {
     #expect(store.size == 0 && store.responses(for: "c").isEmpty)
   }
 
-  @Test("what was not used for longest makes room")
+  @Test("the least recently used response is evicted")
   func leastRecent() {
     let cost = entry("a", bytes: 1_000).cost
     let store = MemoryCacheStore(limit: cost * 3)
@@ -45,7 +45,7 @@ struct MemoryCacheStoreTests {
     #expect(store.size == cost * 3)
   }
 
-  @Test("what is too large isn't kept, and neither is what was there before it")
+  @Test("a response that is too large isn't stored, and its predecessor is removed")
   func tooLarge() {
     let store = MemoryCacheStore(limit: 4_000)
     store.keep(entry("a"))
@@ -54,7 +54,7 @@ struct MemoryCacheStoreTests {
     MemoryCacheStore(limit: -1).keep(entry("a"))
   }
 
-  @Test("the order of use is that of a plain list, whatever is done")
+  @Test("the order of use equals that of a simple list, for random operations")
   func order() {
     var random = SeededRandom(5)
     for _ in 0..<50 {

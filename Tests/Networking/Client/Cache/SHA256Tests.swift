@@ -6,7 +6,7 @@ import Testing
 
 @Suite("SHA-256")
 struct SHA256Tests {
-  @Test("the examples of the standard come out")
+  @Test("it matches the examples of the standard")
   func examples() {
     #expect(
       SHA256.hex([]) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")

@@ -5,7 +5,7 @@ import Signals
 import TestKit
 import Testing
 
-@Suite("Ways to a server", .timeLimit(.minutes(10)))
+@Suite("Connections to a server", .timeLimit(.minutes(10)))
 struct ConnectionTests {
   private func failure(
     _ change: (inout CurlClient.Configuration) -> Void
@@ -17,7 +17,7 @@ struct ConnectionTests {
     return await outcome(of: client.response(for: RecipeRequest.get("/"))).failure
   }
 
-  @Test("N36: a detour leads to another address, and the request stays as it was")
+  @Test("N36: a host override leads to another address, and the request stays unchanged")
   func detour() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -32,7 +32,7 @@ struct ConnectionTests {
     #expect(server.requests.first?.contains("Host: recipes.invalid:81\r\n") == true)
   }
 
-  @Test("N37: an explicit proxy is given the whole address, and its password only")
+  @Test("N37: an explicit proxy receives the complete URL, and only its own password")
   func proxy() async throws {
     let proxy = FaultServer.answering(answer(soupText))
     defer { proxy.stop() }
@@ -49,7 +49,7 @@ struct ConnectionTests {
     #expect(!request.contains("\nAuthorization"))
   }
 
-  @Test("a proxy's exceptions are reached without it")
+  @Test("the exceptions of a proxy are requested directly")
   func exceptions() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -64,7 +64,7 @@ struct ConnectionTests {
     #expect(await outcome(of: client.response(for: RecipeRequest.get("/"))).elements == [soup])
   }
 
-  @Test("a dead proxy is an error of the proxy")
+  @Test("an unreachable proxy is reported as an error of the proxy")
   func deadProxy() async throws {
     let failure = try await failure { configuration in
       let port = LoopbackListener.closedPort()
@@ -79,7 +79,7 @@ struct ConnectionTests {
     #expect(error.message.contains("The proxy on the way to"))
   }
 
-  @Test("a proxy that wants a password is told so")
+  @Test("a proxy that requires a password is reported")
   func proxyRefuses() async throws {
     let proxy = FaultServer.answering(answer("407 Proxy Authentication Required", ""))
     defer { proxy.stop() }
@@ -98,7 +98,7 @@ struct ConnectionTests {
     #expect(error.message.contains("name and a password"))
   }
 
-  @Test("N22: credentials go to their server, and not on to another one")
+  @Test("N22: credentials are sent to their server, but not to others after a redirect")
   func credentials() async throws {
     let other = FaultServer.answering(answer(soupText))
     defer { other.stop() }
@@ -117,7 +117,7 @@ struct ConnectionTests {
     #expect(other.requests.first?.contains("Authorization") == false)
   }
 
-  @Test("a request that needs no authorization doesn't show the credentials")
+  @Test("a request without authorization doesn't contain the credentials")
   func withheld() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -130,7 +130,7 @@ struct ConnectionTests {
     #expect(server.requests.first?.contains("Authorization") == false)
   }
 
-  @Test("N36: a socket in the file system takes the place of the network")
+  @Test("N36: a Unix socket replaces the network connection")
   func socketMissing() async throws {
     let failure = try await failure { $0.connection.unixSocket = "/nowhere/at/all.sock" }
     guard case .transport(let error) = failure else {
@@ -140,7 +140,7 @@ struct ConnectionTests {
     #expect(error.kind == .cannotConnect)
   }
 
-  @Test("what libcurl would take for something else is refused before anything is sent")
+  @Test("values with a special meaning for libcurl are refused before sending")
   func refused() async throws {
     let wrong: [(inout Way) -> Void] = [
       { $0.hostOverrides = [HostOverride(from: "a b", to: "127.0.0.1")] },
@@ -160,7 +160,7 @@ struct ConnectionTests {
   }
 
   @Test(
-    "addresses that can't be those of a proxy are refused, without showing a password",
+    "invalid proxy addresses are refused without revealing a password",
     arguments: ["", "proxy", "ftp://a:1", "http://", "http://u:secret@a:1", "http://a b"])
   func proxyAddresses(_ address: String) {
     do {
@@ -172,7 +172,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("a pin has the 44 letters of a digest; anything else is refused")
+  @Test("a pin has the 44 characters of a digest, and anything else is refused")
   func pins() throws {
     let digest = String(repeating: "A", count: 43) + "="
     #expect(try KeyPin(digest) == KeyPin("sha256//" + digest))
@@ -191,7 +191,7 @@ struct ConnectionTests {
     #expect(!String(reflecting: connection).contains("geheim"))
   }
 
-  @Test("N9: a server that takes the request and doesn't begin to answer runs into that limit")
+  @Test("N9: a server that accepts the request without responding exceeds that limit")
   func firstByte() async throws {
     let engine = CurlEngine()
     let server = FaultServer { connection in
@@ -216,7 +216,7 @@ struct ConnectionTests {
     #expect(error.message.hasSuffix("."))
   }
 
-  @Test("an answer that has begun is not cut off by the limit for its first byte")
+  @Test("the limit for the first byte doesn't end a response that has begun")
   func firstByteCame() async throws {
     let goOn = Latch()
     let server = FaultServer { connection in
@@ -244,7 +244,7 @@ struct ConnectionTests {
     let handle = client.response(for: request).observe(
       next: { recipe in result.change { $0.append(recipe) } }, end: { _ in done.open() })
     await hasBegun.opened()
-    // When the other one has run into its limit, the first would have done so as well.
+    // When the other request has reached its limit, the first one would have done so as well.
     let other = try CurlClient.test(slow, engine: engine) {
       $0.timeouts.firstByte = .seconds(30)
     }
@@ -256,5 +256,5 @@ struct ConnectionTests {
   }
 }
 
-/// The tests have a `Connection` of their own.
+/// The tests contain another type named `Connection`.
 private typealias Way = Networking.Connection

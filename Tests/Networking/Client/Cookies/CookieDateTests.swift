@@ -7,7 +7,7 @@ import Testing
 @Suite("Dates of cookies")
 struct CookieDateTests {
   @Test(
-    "all the shapes are read that servers have used",
+    "all date formats of servers are parsed",
     arguments: [
       "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT",
       "Sun Nov  6 08:49:37 1994", "Sun, 06-Nov-1994 08:49:37 GMT", "06 Nov 94 08:49:37",
@@ -18,7 +18,7 @@ struct CookieDateTests {
     #expect(HTTPDate(cookie: text)?.seconds == 784_111_777)
   }
 
-  @Test("two digits of a year from 70 on are the last century's")
+  @Test("two-digit years from 70 are in the last century")
   func years() {
     #expect(HTTPDate(cookie: "1 Jan 70 00:00:00")?.seconds == 0)
     #expect(HTTPDate(cookie: "1 Jan 69 00:00:00") == HTTPDate(year: 2_069, month: 1, day: 1))
@@ -27,7 +27,7 @@ struct CookieDateTests {
   }
 
   @Test(
-    "what lacks a part, or is no day, is no date",
+    "incomplete or invalid dates are refused",
     arguments: [
       "", "never", "06 Nov 1994", "Nov 1994 08:49:37", "06 1994 08:49:37", "06 Nov 08:49:37",
       "31 Feb 1994 08:49:37", "0 Nov 1994 08:49:37", "32 Nov 1994 08:49:37",

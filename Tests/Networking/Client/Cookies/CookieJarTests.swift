@@ -34,7 +34,7 @@ struct CookieJarTests {
     return jar.header(for: request(url), at: now.advanced(by: later))
   }
 
-  @Test("name and value come back as they were written")
+  @Test("name and value are returned as they were written")
   func pairs() {
     let jar = jar(
       "a=1", " b = 2 ; Path=/", "c=", "d=x=y", "e=\"q, r\"", from: "http://h.example/")
@@ -42,7 +42,7 @@ struct CookieJarTests {
   }
 
   @Test(
-    "what is no cookie is none",
+    "invalid cookies are ignored",
     arguments: [
       "", ";", "=", "=v", "name", "; a=b",
       "a=" + String(repeating: "x", count: 4_096),
@@ -51,7 +51,7 @@ struct CookieJarTests {
     #expect(jar(cookie, from: "http://h.example/").cookies.isEmpty)
   }
 
-  @Test("without a domain it holds for the very server, with one for those below too")
+  @Test("a cookie without a domain is for its host, and one with a domain also for subdomains")
   func domains() {
     let own = jar("a=1", from: "http://www.h.example/")
     #expect(sent(own, to: "http://WWW.h.example:8080/x") == "a=1")
@@ -67,7 +67,7 @@ struct CookieJarTests {
   }
 
   @Test(
-    "a cookie for another's domain, a whole top domain or beside a number is refused",
+    "a cookie for a foreign domain, a top-level domain or an IP address is refused",
     arguments: [
       ("http://h.example/", "other.example"), ("http://h.example/", "www.h.example"),
       ("http://h.example/", "example"), ("http://h.co.uk/", "co.uk"), ("http://h.example/", ".."),
@@ -80,7 +80,7 @@ struct CookieJarTests {
   }
 
   @Test(
-    "a server that is a single word or a number has cookies for itself",
+    "a host that is a single word or a number has cookies for itself",
     arguments: ["localhost", "127.0.0.1", "[::1]", "co.uk"])
   func ownNames(host: String) {
     for cookie in ["a=1", "a=1; Domain=\(host)"] {
@@ -92,7 +92,7 @@ struct CookieJarTests {
   }
 
   @Test(
-    "paths match by whole folders",
+    "paths match complete segments",
     arguments: [
       ("/", "/", true), ("/a", "/a", true), ("/a", "/a/b", true), ("/a", "/ab", false),
       ("/a/", "/a/b", true), ("/a/", "/a", false), ("/a", "/a?x=1", true), ("/a", "/", false),
@@ -103,7 +103,7 @@ struct CookieJarTests {
     #expect((sent(jar, to: "http://h.example\(path)") != nil) == isSent)
   }
 
-  @Test("without a path it holds for the folder of the request")
+  @Test("without a path a cookie is for the folder of the request")
   func defaultPaths() {
     for (url, folder) in [
       ("http://h.example", "/"), ("http://h.example/x", "/"), ("http://h.example/x/y?z=/", "/x"),
@@ -113,7 +113,7 @@ struct CookieJarTests {
     }
   }
 
-  @Test("Max-Age goes before Expires, and the last of each counts")
+  @Test("Max-Age overrides Expires, and the last attribute of a name counts")
   func expiry() {
     func end(_ attributes: String) -> Int64?? {
       let cookie = jar("a=1; \(attributes)", from: "http://h.example/").cookies.first
@@ -134,7 +134,7 @@ struct CookieJarTests {
     #expect(end("Expires=Fri, 31 Dec 9999 23:59:59 GMT") == longest)
   }
 
-  @Test("a cookie ends when its time has come, or when it is taken back")
+  @Test("a cookie ends when it expires or is removed")
   func ends() {
     var jar = jar("a=1; Max-Age=10", "b=1", from: "http://h.example/")
     #expect(sent(jar, to: "http://h.example/", later: 9) == "a=1; b=1")
@@ -148,7 +148,7 @@ struct CookieJarTests {
     #expect(jar.cookies.map(\.name) == ["a"])
   }
 
-  @Test("a secure cookie comes and goes on secure connections alone, this computer's own included")
+  @Test("a secure cookie requires a secure connection or this computer")
   func secure() {
     for url in ["http://h.example/", "http://localhost/", "http://127.0.0.1/"] {
       #expect(jar("a=1; Secure", from: url).cookies.isEmpty)
@@ -160,7 +160,7 @@ struct CookieJarTests {
     #expect(jar.cookies.first?.sameSite == .strict)
   }
 
-  @Test("what was set on a secure connection isn't replaced from another one")
+  @Test("an insecure connection can't replace a secure cookie")
   func shadowing() {
     var jar = jar("a=1; Secure; Path=/x", from: "https://h.example/")
     receive(&jar, "a=2; Path=/x", "http://h.example/")
@@ -172,7 +172,7 @@ struct CookieJarTests {
     #expect(jar.cookies.count == 3)
   }
 
-  @Test("N23: names that promise something are held to it")
+  @Test("N23: name prefixes are enforced")
   func prefixes() {
     func isTaken(_ cookie: String, _ url: String = "https://h.example/") -> Bool {
       !jar(cookie, from: url).cookies.isEmpty
@@ -185,14 +185,14 @@ struct CookieJarTests {
     #expect(!isTaken("__Host-a=1; Secure; Path=/", "http://127.0.0.1/"))
   }
 
-  @Test("longer paths are sent first, then older cookies; a new value keeps the old place")
+  @Test("longer paths come first, then older cookies, and a new value keeps the position")
   func order() {
     var jar = jar("a=1", "b=1; Path=/x", "c=1", "d=1; Path=/x/y", from: "http://h.example/")
     receive(&jar, "a=2", "http://h.example/", later: 5)
     #expect(sent(jar, to: "http://h.example/x/y/z") == "d=1; b=1; a=2; c=1")
   }
 
-  @Test("a domain has so many, the jar has so many; what was long unused goes first")
+  @Test("domains and the jar have limits, and the least recently used cookies are evicted")
   func limits() {
     var jar = CookieJar(limits: CookieJar.Limits(perDomain: 3, total: 5))
     receive(&jar, "s=1; Secure", "https://h.example/")
@@ -205,7 +205,7 @@ struct CookieJarTests {
     #expect(!jar.cookies.map(\.name).contains("s"))
   }
 
-  @Test("no field stops the jar, and whatever it sends can be sent")
+  @Test("no header field makes the jar fail, and every stored cookie can be sent")
   func noise() {
     var random = SeededRandom(17)
     let words = [

@@ -6,11 +6,11 @@ import Networking
 import TestKit
 import Testing
 
-@Suite("Cookies that last")
+@Suite("Persistent cookies")
 struct CookieStoreTests {
   private let temporary = TemporaryFolder("cookies")
 
-  /// Where the jar is, or will be.
+  /// The path of the jar.
   private var path: String { temporary.path("jar") }
 
   private let request = HTTPRequest(
@@ -27,7 +27,7 @@ struct CookieStoreTests {
     await store.saved()
   }
 
-  @Test("those with an end of their own are there in the next run, in a file for the owner alone")
+  @Test("cookies with an expiration persist in a file that is readable only by the owner")
   func lasting() async throws {
     let time = Box(HTTPDate(seconds: 1_700_000_000))
     let now: @Sendable () -> HTTPDate = { time.value }
@@ -62,7 +62,7 @@ struct CookieStoreTests {
     #expect(CookieStore(file: path).header(for: request) == "a=1")
   }
 
-  @Test("what someone wrote into the file can't add lines to a request")
+  @Test("changes of the file can't add lines to a request")
   func smuggled() async throws {
     await keep("a=1; Max-Age=900")
     let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -70,7 +70,7 @@ struct CookieStoreTests {
     #expect(CookieStore(file: path).current.cookies.isEmpty)
   }
 
-  @Test("where there is no file to write, cookies last as long as the process")
+  @Test("without a writable file, cookies last as long as the process")
   func nowhere() {
     for path in [nil, "", "/dev/null/jar", "/tmp/", "/jar/none/"] {
       let store = CookieStore(file: path)

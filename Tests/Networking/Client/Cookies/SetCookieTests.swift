@@ -10,7 +10,7 @@ struct SetCookieTests {
     SetCookie(field, at: HTTPDate(seconds: 0))
   }
 
-  @Test("a control character other than the tabulator makes it no cookie")
+  @Test("a control character other than a tab makes the cookie invalid")
   func controls() {
     for byte in (0...0x7F as ClosedRange<UInt8>) {
       let character = Character(Unicode.Scalar(byte))
@@ -19,7 +19,7 @@ struct SetCookieTests {
     }
   }
 
-  @Test("attributes are known in any case, and an endless one is passed over")
+  @Test("attributes are case-insensitive, and an overlong one is ignored")
   func attributes() {
     let cookie = read("a=b;PATH = /x ;HTTPONLY;samesite=LAX;secure=no;x;=;;Domain=.H.example")
     #expect(cookie?.path == "/x")

@@ -16,7 +16,7 @@ struct DownloadTests {
 
   private var names: [String] { folder.content.keys.sorted() }
 
-  /// What was downloaded.
+  /// The content of the downloaded file.
   private var text: String? { folder.content["file"] ?? nil }
 
   private func download(
@@ -28,7 +28,7 @@ struct DownloadTests {
       of: try CurlClient.test(server).download(request, to: file, limit: limit))
   }
 
-  /// Sends half of the content the first time, and from then on what is asked for.
+  /// Returns a server that sends half of the content the first time, and later the requested part.
   private func breaking(tag: @escaping @Sendable (Int) -> String) -> FaultServer {
     let count = Box(0)
     return FaultServer { [content] connection in
@@ -51,7 +51,7 @@ struct DownloadTests {
     }
   }
 
-  @Test("N14: a file appears under its name when it is whole, and nothing else stays")
+  @Test("N14: a file appears under its name when it's complete, and nothing else remains")
   func whole() async throws {
     let server = FaultServer.answering(answer(content))
     defer { server.stop() }
@@ -63,7 +63,7 @@ struct DownloadTests {
     #expect(names == ["file"])
   }
 
-  @Test("N14: a download that broke goes on where it was")
+  @Test("N14: an interrupted download continues at its position")
   func resumed() async throws {
     let server = breaking { _ in "\"one\"" }
     defer { server.stop() }
@@ -87,7 +87,7 @@ struct DownloadTests {
     #expect(progress.value.last?.toReceive == 300_000)
   }
 
-  @Test("N14: another version on the server is taken from its beginning")
+  @Test("N14: another version on the server is downloaded from the start")
   func changed() async throws {
     let server = breaking { "\"version \($0)\"" }
     defer { server.stop() }
@@ -97,7 +97,7 @@ struct DownloadTests {
     #expect(text == content)
   }
 
-  @Test("a weak validator is none: the file is taken from its beginning")
+  @Test("with a weak validator the file is downloaded from the start")
   func weak() async throws {
     let server = breaking { _ in "W/\"one\"" }
     defer { server.stop() }
@@ -107,7 +107,7 @@ struct DownloadTests {
     #expect(server.requests.allSatisfy { !$0.contains("Range") })
   }
 
-  @Test("a part that is longer than the server's file is thrown away, and the file asked for anew")
+  @Test("a part that is longer than the file is discarded, and the file requested again")
   func unsatisfiable() async throws {
     let count = Box(0)
     let server = FaultServer { connection in
@@ -126,7 +126,7 @@ struct DownloadTests {
   }
 
   @Test(
-    "a part that was not asked for is no part of the file",
+    "an unrequested part isn't written to the file",
     arguments: ["bytes 7-9/10", "bytes 5-3/10", "lines 0-3/10", "bytes 0-99/10"])
   func otherPart(_ range: String) async throws {
     let count = Box(0)
@@ -148,7 +148,7 @@ struct DownloadTests {
     #expect(names.isEmpty)
   }
 
-  @Test("a place that can't be written to is an error with the system's words")
+  @Test("a destination that isn't writable is an error with the reason of the system")
   func unwritable() async throws {
     let server = FaultServer.answering(answer("ok"))
     defer { server.stop() }
@@ -162,7 +162,7 @@ struct DownloadTests {
     #expect(error.title == "This can't be kept")
   }
 
-  @Test("N14: a full disk is an error that says so; what has come is kept and gone on with")
+  @Test("N14: a full disk is reported, and the received part is kept and continued")
   func full() async throws {
     let server = breaking { _ in "\"one\"" }
     defer { server.stop() }
@@ -184,7 +184,7 @@ struct DownloadTests {
     #expect(text == content)
   }
 
-  @Test("a draft that leads elsewhere is not written through")
+  @Test("a temporary file that is a symbolic link isn't followed")
   func linked() async throws {
     let server = FaultServer.answering(answer("ok"))
     defer { server.stop() }
@@ -193,7 +193,7 @@ struct DownloadTests {
     #expect(!names.contains("other"))
   }
 
-  @Test("N17: a file over the limit is broken off")
+  @Test("N17: a file over the limit is aborted")
   func limit() async throws {
     let server = FaultServer.answering(answer(content))
     defer { server.stop() }
@@ -202,7 +202,7 @@ struct DownloadTests {
     #expect(!names.contains("file"))
   }
 
-  @Test("where a download is passed on, the limit of that answer isn't the file's")
+  @Test("the limit of a redirect response isn't that of the file")
   func redirected() async throws {
     let server = FaultServer { [content] connection in
       while let request = connection.request() {
@@ -218,7 +218,7 @@ struct DownloadTests {
     #expect(text == content)
   }
 
-  @Test("a refusal is held to the limit of answers, though the file has none")
+  @Test("a refusal has the limit of responses, even if the file has none")
   func largeRefusal() async throws {
     let server = FaultServer.answering(answer("404 Not Found", content))
     defer { server.stop() }
@@ -231,7 +231,7 @@ struct DownloadTests {
     #expect(error.kind == .responseTooLarge(limit: 1_000))
   }
 
-  @Test("an empty file is a file")
+  @Test("an empty file is valid")
   func empty() async throws {
     let server = FaultServer.answering(answer("200 OK", ""))
     defer { server.stop() }
@@ -239,7 +239,7 @@ struct DownloadTests {
     #expect(names == ["file"])
   }
 
-  @Test("a refusal of the server leaves what is there alone")
+  @Test("a refusal of the server keeps the existing file")
   func refusal() async throws {
     let server = FaultServer.answering(answer("403 Forbidden", #"{"error":"no"}"#))
     defer { server.stop() }

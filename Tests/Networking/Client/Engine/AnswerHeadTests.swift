@@ -5,9 +5,9 @@ import Testing
 
 @testable import Networking
 
-@Suite("The head of an answer, and of the next one that repeats it")
+@Suite("Response heads that repeat the previous one")
 struct AnswerHeadTests {
-  /// Reads heads one after another with the same memory; tells of each its fields and what became of it.
+  /// Parses heads one after another with the same cache, and returns the fields and the result of each.
   private static func read(_ heads: [[String]]) -> [String] {
     var head = AnswerHead()
     var headers = HeaderCache()
@@ -33,21 +33,21 @@ struct AnswerHeadTests {
 
   private static let plain = ["HTTP/1.1 200 OK", "Server: s", "Date: 1", "Content-Length: 3", ""]
 
-  /// A head with one line in another's place.
+  /// Returns a head with one line replaced.
   private static func plain(_ line: Int, _ text: String) -> [String] {
     var lines = plain
     lines[line] = text
     return lines
   }
 
-  @Test("the same head gives the same fields, as often as it comes")
+  @Test("the same head has the same fields each time")
   func same() {
     #expect(
       Self.read([Self.plain, Self.plain, Self.plain])
         == Array(repeating: "Server=s Date=1 Content-Length=3", count: 3))
   }
 
-  @Test("a line that differs counts, wherever it stands", arguments: 1..<4)
+  @Test("a changed line is recognized at every position", arguments: 1..<4)
   func different(line: Int) {
     let other = Self.plain(line, "Other: x")
     let expected = other[1..<4].map { $0.replacing(": ", with: "=") }.joined(separator: " ")
@@ -57,7 +57,7 @@ struct AnswerHeadTests {
         == [first, expected, first, expected, expected])
   }
 
-  @Test("lines that are added or left out count, at the end as well")
+  @Test("added or omitted lines are recognized, even at the end")
   func otherCount() {
     let short = ["HTTP/1.1 200 OK", "Server: s", ""]
     let long = ["HTTP/1.1 200 OK", "Server: s", "Date: 1", "Content-Length: 3", "E: 4", ""]
@@ -70,14 +70,14 @@ struct AnswerHeadTests {
         ])
   }
 
-  @Test("half of the head that came before is no whole head")
+  @Test("half of the previous head isn't a complete head")
   func part() {
     #expect(
       Self.read([Self.plain, Array(Self.plain[..<3]), Self.plain])
         == ["Server=s Date=1 Content-Length=3", "a part", "Server=s Date=1 Content-Length=3"])
   }
 
-  @Test("what is refused is refused after the same beginning, and each time anew")
+  @Test("an invalid head is refused after the same beginning, each time")
   func refused() {
     let unclear = Self.plain(3, "Content-Length: x")
     #expect(
@@ -88,7 +88,7 @@ struct AnswerHeadTests {
         ])
   }
 
-  @Test("a connection that is good for one answer only is so each time")
+  @Test("a connection for a single response is closed each time")
   func last() {
     let last = [
       "HTTP/1.1 200 OK", "Server: s", "Transfer-Encoding: chunked", "Content-Length: 3", "",
@@ -101,7 +101,7 @@ struct AnswerHeadTests {
         ])
   }
 
-  @Test("another status is another head, and what it forbids is forbidden")
+  @Test("another status is another head with its own rules")
   func status() {
     let empty = Self.plain(0, "HTTP/1.1 204 No Content")
     #expect(
@@ -112,7 +112,7 @@ struct AnswerHeadTests {
         ])
   }
 
-  @Test("interim heads go before, and the last one counts")
+  @Test("interim heads are skipped, and the last one counts")
   func interim() {
     let interim = ["HTTP/1.1 103 Early Hints", "Link: l", ""]
     #expect(
@@ -120,7 +120,7 @@ struct AnswerHeadTests {
         == Array(repeating: "Server=s Date=1 Content-Length=3", count: 4) + ["Link=l"])
   }
 
-  @Test("a folded line is read in heads that repeat each other, too")
+  @Test("a folded line is parsed in repeated heads")
   func folded() {
     let folded = ["HTTP/1.1 200 OK", "A: one", " two", "B: 3", ""]
     #expect(
@@ -128,7 +128,7 @@ struct AnswerHeadTests {
         == ["A=one two B=3", "A=one two B=3", "Server=s Date=1 Content-Length=3", "A=one two B=3"])
   }
 
-  @Test("what comes after the content is no field, after a repeated head either")
+  @Test("bytes after the content are no fields, even after a repeated head")
   func trailer() {
     var head = AnswerHead()
     var headers = HeaderCache()
@@ -144,7 +144,7 @@ struct AnswerHeadTests {
     }
   }
 
-  @Test("a head beyond the limit is refused, though it began like the last one")
+  @Test("a head beyond the limit is refused, even if it starts like the last one")
   func tooLarge() {
     let long = Array(repeating: "A: \(String(repeating: "x", count: 1_000))", count: 300)
     let large = Array(Self.plain[..<4]) + long + [""]

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The engine", .timeLimit(.minutes(10)))
 struct CurlEngineTests {
-  @Test("N11: an open connection is used again")
+  @Test("N11: an open connection is reused")
   func keepAlive() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -33,7 +33,7 @@ struct CurlEngineTests {
   }
 
   @Test(
-    "N8: what may act twice is sent once, on a reused connection that is closed without an answer too",
+    "N8: requests that aren't idempotent are sent once, even if a reused connection is closed",
     arguments: [RecipeRequest.post("/", json: soup), .post("/"), acting])
   func postOnce(_ post: RecipeRequest) async throws {
     let server = FaultServer { connection in
@@ -53,14 +53,14 @@ struct CurlEngineTests {
     #expect(server.requests.count == 2)
   }
 
-  /// A GET that isn't what it should be.
+  /// A GET that isn't idempotent.
   private static var acting: RecipeRequest {
     var request = RecipeRequest.get("/act")
     request.isIdempotent = false
     return request
   }
 
-  @Test("N7: a thousand transfers in flight are called off: nothing comes, and no socket stays")
+  @Test("N7: a thousand running transfers are cancelled without a result or an open socket")
   func cancelMany() async throws {
     raiseDescriptorLimit()
     let silent = FaultServer { connection in
@@ -88,7 +88,7 @@ struct CurlEngineTests {
     await silent.received(1_000)
     #expect(socketsConnected(to: silent.port) == 1_000)
     bag.dispose()
-    // The engine works in order: when this answer is there, all has been called off.
+    // The engine works in order: when this response arrives, everything has been cancelled.
     let marker = try CurlClient.test(lively, engine: engine).response(for: RecipeRequest.get("/"))
     #expect(await outcome(of: marker).elements == [soup])
     #expect(socketsConnected(to: silent.port) == 0)
@@ -97,7 +97,7 @@ struct CurlEngineTests {
     #expect(events.load(ordering: .relaxed) == 0)
   }
 
-  @Test("N6: transfers over the limit of connections wait for their turn")
+  @Test("N6: transfers over the limit of connections wait in a queue")
   func connectionLimit() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -116,7 +116,7 @@ struct CurlEngineTests {
     #expect(server.connections <= 2)
   }
 
-  @Test("N9: the limits run while a transfer waits for a free connection")
+  @Test("N9: the timeouts include the time in the queue")
   func waitsInTime() async throws {
     let server = FaultServer.silent()
     defer { server.stop() }
@@ -138,7 +138,7 @@ struct CurlEngineTests {
     first.dispose()
   }
 
-  @Test("N6: many threads may ask and call off at once")
+  @Test("N6: many threads may start and cancel requests at the same time")
   func manyThreads() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -161,7 +161,7 @@ struct CurlEngineTests {
     #expect(answers == 200)
   }
 
-  @Test("a request may be sent from inside the answer to another")
+  @Test("a request may be sent inside the response to another one")
   func fromInside() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -173,7 +173,7 @@ struct CurlEngineTests {
     #expect(server.requests.last?.hasPrefix("GET /recipes/3 ") == true)
   }
 
-  @Test("N7: disposal inside the answer is safe, and nothing follows")
+  @Test("N7: disposal inside the response is safe, and nothing follows")
   func disposeInside() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -183,7 +183,7 @@ struct CurlEngineTests {
     #expect(outcome.elements == [soup])
   }
 
-  @Test("N6: a stopped engine ends what is under way and refuses what comes later")
+  @Test("N6: a stopped engine ends running transfers and refuses new ones")
   func stop() async throws {
     let server = FaultServer.silent()
     defer { server.stop() }
@@ -200,12 +200,12 @@ struct CurlEngineTests {
     await engine.stop()
   }
 
-  @Test("an engine that never worked can be stopped")
+  @Test("an unused engine can be stopped")
   func stopUnused() async {
     await CurlEngine().stop()
   }
 
-  @Test("a transfer under way keeps its engine")
+  @Test("a running transfer keeps its engine alive")
   func engineOutlivesClient() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -214,7 +214,7 @@ struct CurlEngineTests {
     #expect(await outcome(of: answers).elements == [soup])
   }
 
-  @Test("N7: disposal lets go of everything that the observation held")
+  @Test("N7: disposal releases everything that the observation retained")
   func noLeak() async throws {
     let server = FaultServer.silent()
     defer { server.stop() }

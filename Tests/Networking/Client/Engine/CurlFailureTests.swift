@@ -5,9 +5,9 @@ import Signals
 import TestKit
 import Testing
 
-@Suite("What servers do wrong", .timeLimit(.minutes(10)))
+@Suite("Failures of servers", .timeLimit(.minutes(10)))
 struct CurlFailureTests {
-  /// The error of one request to a server that runs a script after it has read the request.
+  /// Returns the error of a request to a server that runs a script after it has read the request.
   private func error(
     _ request: RecipeRequest = .get("/"),
     engine: CurlEngine = CurlEngine(),
@@ -38,7 +38,7 @@ struct CurlFailureTests {
     #expect(error?.host == "127.0.0.1")
   }
 
-  @Test("an empty reply is a lost connection")
+  @Test("an empty response is a lost connection")
   func emptyReply() async throws {
     #expect(try await error { _ in }?.kind == .connectionLost(maybeSent: true))
   }
@@ -61,7 +61,7 @@ struct CurlFailureTests {
     #expect(error?.phase == .receiving)
   }
 
-  @Test("chunks without the last one are truncated")
+  @Test("chunked content without the last chunk is truncated")
   func truncatedChunks() async throws {
     let error = try await error {
       $0.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n")
@@ -77,7 +77,7 @@ struct CurlFailureTests {
     #expect(error?.kind == .malformedResponse)
   }
 
-  @Test("junk in the place of the status line is malformed")
+  @Test("an invalid status line is malformed")
   func junkStatusLine() async throws {
     #expect(try await error { $0.send("what do you want\r\n\r\n") }?.kind == .malformedResponse)
   }
@@ -90,7 +90,7 @@ struct CurlFailureTests {
     #expect(error?.kind == .malformedResponse)
   }
 
-  @Test("content that comes too slowly runs into the total limit while receiving")
+  @Test("content that arrives too slowly exceeds the total limit while receiving")
   func slowBody() async throws {
     let engine = CurlEngine()
     let request = RecipeRequest.get("/").reporting(
@@ -106,7 +106,7 @@ struct CurlFailureTests {
   }
 
   @Test(
-    "N9: a server that never answers runs into the request's own limit while waiting",
+    "N9: a server that never responds exceeds the limit of the request while waiting",
     arguments: [
       RecipeRequest.get("/", timeout: .seconds(30)),
       RecipeRequest.post("/", json: soup, timeout: .seconds(30)),
@@ -114,7 +114,7 @@ struct CurlFailureTests {
   func neverAnswers(_ request: RecipeRequest) async throws {
     let engine = CurlEngine()
     let error = try await error(request, engine: engine) {
-      // Within the client's own limit.
+      // Within the limit of the client.
       engine.advanceClock(by: .seconds(40))
       $0.waitForClose()
     }
@@ -122,7 +122,7 @@ struct CurlFailureTests {
     #expect(error?.phase == .waiting)
   }
 
-  @Test("N9: a server that falls silent runs into the stall limit")
+  @Test("N9: a server that stops sending exceeds the stall limit")
   func stall() async throws {
     let error = try await error(change: { $0.timeouts.stall = .seconds(1) }) {
       $0.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\na")
@@ -131,12 +131,12 @@ struct CurlFailureTests {
     #expect(error?.kind == .timedOut(.stall))
   }
 
-  @Test("N9: a server that never sets up encryption runs into the connect limit while securing")
+  @Test("N9: a missing TLS handshake exceeds the connect limit while securing")
   func silentEncryption() async throws {
     let server = FaultServer { $0.waitForClose() }
     defer { server.stop() }
     var configuration = CurlClient.Configuration()
-    // libcurl's own limit, by the system's clock. The connection is made by the kernel at once.
+    // The limit of libcurl, with the system's clock. The kernel accepts the connection immediately.
     configuration.timeouts.connect = .seconds(2)
     let client = try CurlClient(
       "https://127.0.0.1:\(server.port)", configuration: configuration, engine: CurlEngine())
@@ -150,7 +150,7 @@ struct CurlFailureTests {
     #expect(!error.maybeSent)
   }
 
-  @Test("a server that speaks no TLS is insecure")
+  @Test("a server without TLS is insecure")
   func plainServer() async throws {
     let server = FaultServer { $0.send("HTTP/1.1 400 Bad Request\r\n\r\n") }
     defer { server.stop() }
@@ -164,7 +164,7 @@ struct CurlFailureTests {
     #expect(!error.maybeSent)
   }
 
-  @Test("a small compressed answer that unpacks to much is stopped at the limit")
+  @Test("a small compressed response that expands too much is stopped at the limit")
   func gzipBomb() async throws {
     let error = try await error(change: { $0.bodyLimit = 1_000 }) { connection in
       let bomb = Gzip.hundredThousandZeros
@@ -185,7 +185,7 @@ struct CurlFailureTests {
     #expect(error?.kind == .responseTooLarge(limit: 1_000))
   }
 
-  @Test("an unknown compression is told apart")
+  @Test("an unknown compression is distinguished")
   func unknownEncoding() async throws {
     let error = try await error {
       $0.send("HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 3\r\n\r\nabc")
@@ -193,7 +193,7 @@ struct CurlFailureTests {
     #expect(error?.kind == .badEncoding)
   }
 
-  @Test("a broken compression is told apart")
+  @Test("a broken compression is distinguished")
   func brokenEncoding() async throws {
     let error = try await error {
       $0.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc")
@@ -201,7 +201,7 @@ struct CurlFailureTests {
     #expect(error?.kind == .badEncoding)
   }
 
-  @Test("one enormous header field is too much")
+  @Test("a header field that is too large is refused")
   func hugeField() async throws {
     let error = try await error {
       $0.send("HTTP/1.1 200 OK\r\nX: \(String(repeating: "x", count: 200_000))\r\n\r\n")
@@ -210,7 +210,7 @@ struct CurlFailureTests {
     #expect(error?.kind == .headTooLarge)
   }
 
-  @Test("very many header fields are too much")
+  @Test("too many header fields are refused")
   func manyFields() async throws {
     let error = try await error {
       $0.send("HTTP/1.1 200 OK\r\n" + String(repeating: "X: y\r\n", count: 3_000) + "\r\n")
@@ -219,7 +219,7 @@ struct CurlFailureTests {
     #expect(error?.kind == .headTooLarge)
   }
 
-  @Test("interim answers without end are too much")
+  @Test("too many interim responses are refused")
   func endlessInterim() async throws {
     let error = try await error {
       $0.send(String(repeating: "HTTP/1.1 103 Early Hints\r\n\r\n", count: 3_000))
@@ -228,7 +228,7 @@ struct CurlFailureTests {
     #expect(error?.kind == .headTooLarge)
   }
 
-  @Test("a port at which nobody listens refuses the connection")
+  @Test("a closed port refuses the connection")
   func refusedPort() async throws {
     let port = LoopbackListener.closedPort()
     let client = try CurlClient("http://127.0.0.1:\(port)", engine: CurlEngine())
@@ -241,7 +241,7 @@ struct CurlFailureTests {
     #expect(!error.maybeSent)
   }
 
-  @Test("a name that nobody has can't be resolved")
+  @Test("an unknown host name can't be resolved")
   func unknownName() async throws {
     let client = try CurlClient("http://nobody.invalid", engine: CurlEngine())
     let outcome = await outcome(of: client.response(for: RecipeRequest.get("/")))

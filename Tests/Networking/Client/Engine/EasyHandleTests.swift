@@ -4,9 +4,9 @@ import HTTPTypes
 import Networking
 import Testing
 
-@Suite("Handles that serve one transfer after another", .timeLimit(.minutes(10)))
+@Suite("Reused easy handles", .timeLimit(.minutes(10)))
 struct EasyHandleTests {
-  @Test("a request shows nothing of the one before it: neither fields, body nor method")
+  @Test("a request contains nothing of the previous one: neither fields, body nor method")
   func nothingStays() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -15,7 +15,8 @@ struct EasyHandleTests {
       #expect(await outcome(of: client.response(for: request)).elements == [soup])
     }
     let secret = try #require(HTTPField.Name("X-Secret"))
-    // Twice each: the first one makes or wipes, the second one finds what was kept.
+    // Twice each: the first one sets or resets the options, and the second one finds the remaining
+    // ones.
     for _ in 1...2 {
       for _ in 1...2 { await ask(.get("/plain")) }
       for _ in 1...2 { await ask(.get("/fields", headers: [secret: "1", .cookie: ""])) }
@@ -60,7 +61,7 @@ struct EasyHandleTests {
     }
   }
 
-  @Test("a server that closes each connection after its second answer is asked on for ever")
+  @Test("requests continue with a server that closes each connection after two responses")
   func dyingConnections() async throws {
     let server = FaultServer { connection in
       for _ in 1...2 {
@@ -76,7 +77,7 @@ struct EasyHandleTests {
     #expect(server.requests.count == 40)
   }
 
-  @Test("a time-out of one request is not the next one's")
+  @Test("a timeout of one request isn't that of the next one")
   func timeouts() async throws {
     let server = FaultServer { connection in
       while let request = connection.request() {
@@ -90,7 +91,7 @@ struct EasyHandleTests {
       for _ in 1...2 {
         #expect(await outcome(of: client.response(for: RecipeRequest.get("/"))).elements == [soup])
       }
-      // libcurl's own limit: whenever it passes, the answer has not come.
+      // The limit of libcurl: the response hasn't arrived whenever it passes.
       let silent = RecipeRequest.get("/silent", timeout: .milliseconds(50))
       let outcome = await outcome(of: client.response(for: silent))
       guard case .transport(let error) = outcome.failure else {

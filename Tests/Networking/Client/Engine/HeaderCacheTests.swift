@@ -5,7 +5,7 @@ import Testing
 
 @testable import Networking
 
-@Suite("Header fields made of lines")
+@Suite("Header fields from lines")
 struct HeaderCacheTests {
   private static func head(_ lines: [String]) -> RawHead {
     var head = RawHead()
@@ -21,14 +21,14 @@ struct HeaderCacheTests {
     }
   }
 
-  @Test("names and values come as they are, without the spaces around values")
+  @Test("names and values are unchanged, without the spaces around values")
   func plain() {
     #expect(
       Self.read([["Server: one", "x-a:\tb c ", "Empty:", "Many: 1", "many: 2"]])
         == [["Server=one", "x-a=b c", "Empty=", "Many=1", "many=2"]])
   }
 
-  @Test("a line that begins with a space goes on with the one before")
+  @Test("a line that begins with a space continues the previous one")
   func folded() {
     #expect(
       Self.read([["  lost", "A: one", " two", "\t three ", " ", "B: 4"]]) == [
@@ -36,7 +36,7 @@ struct HeaderCacheTests {
       ])
   }
 
-  @Test("what is no field is left out, and keeps nothing else from being one")
+  @Test("invalid fields are skipped without affecting the others")
   func noFields() {
     #expect(
       Self.read([["no colon", "A: 1", ": 2", "b d: 3", "e : 4", "F:: 5"], ["A: 1", "A: 1"]])
@@ -44,7 +44,7 @@ struct HeaderCacheTests {
   }
 
   @Test(
-    "an answer that is nearly the last one has its own values, whatever is added, left out or changed"
+    "a response that differs slightly from the last one has its own values"
   )
   func repeated() {
     let first = ["Date: 1", "Server: s", "ETag: a", "Length: 10"]
@@ -58,14 +58,14 @@ struct HeaderCacheTests {
         == heads.map { $0.map { $0.replacing(": ", with: "=") } })
   }
 
-  @Test("a head that is too large to be remembered is read like any other")
+  @Test("a head that is too large for the cache is parsed normally")
   func large() {
     let long = String(repeating: "x", count: 20_000)
     let heads = [["A: 1"], ["A: \(long)", "B: 2"], ["A: 1"], ["A: \(long)", "B: 3"]]
     #expect(Self.read(heads) == heads.map { $0.map { $0.replacing(": ", with: "=") } })
   }
 
-  @Test("bytes that are no UTF-8 are replaced")
+  @Test("invalid UTF-8 is replaced")
   func foreign() {
     var head = RawHead()
     ([0x41, 0x3A, 0x20, 0xFF, 0x0D, 0x0A] as [UInt8]).withUnsafeBytes { head.append($0) }
@@ -75,7 +75,7 @@ struct HeaderCacheTests {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The bytes without the NUL at their end.
+  /// The bytes without the terminating NUL.
   fileprivate var text: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: self[..<(count - 1)])
   }

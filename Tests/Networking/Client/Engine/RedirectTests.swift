@@ -10,7 +10,7 @@ struct RedirectTests {
     answer(status, "", "Location: \(location)")
   }
 
-  /// Fetches from a server that redirects `/` and answers everything else with the soup.
+  /// Sends a request to a server that redirects `/` and otherwise responds with the soup.
   private func fetch(
     _ request: RecipeRequest, _ status: String, to location: String
   ) async throws -> (requests: [String], outcome: Outcome<Recipe, RecipeError>) {
@@ -30,14 +30,14 @@ struct RedirectTests {
     return error.kind
   }
 
-  @Test("a GET is passed on, relative addresses included")
+  @Test("a GET is redirected, including relative URLs")
   func relative() async throws {
     let (requests, outcome) = try await fetch(.get("/"), "302 Found", to: "../there")
     #expect(outcome.elements == [soup])
     #expect(requests.last?.hasPrefix("GET /there HTTP/1.1\r\n") == true)
   }
 
-  @Test("a loop ends at the limit")
+  @Test("a redirect loop ends at the limit")
   func loop() async throws {
     let (requests, outcome) = try await fetch(.get("/"), "302 Found", to: "/")
     #expect(kind(outcome) == .tooManyRedirects(limit: 10))
@@ -53,7 +53,7 @@ struct RedirectTests {
     #expect(requests.count == 1)
   }
 
-  @Test("an address with a user's name is refused")
+  @Test("a URL with user information is refused")
   func userInAddress() async throws {
     let (_, outcome) = try await fetch(.get("/"), "302 Found", to: "http://me:pw@127.0.0.1/")
     #expect(kind(outcome) == .redirectRefused)
@@ -77,7 +77,7 @@ struct RedirectTests {
     #expect(requests.last?.lowercased().contains("content-type") == false)
   }
 
-  @Test("N18: secrets stay with the server they are for, and a stranger's 401 expires nothing")
+  @Test("N18: secrets stay with their server, and a foreign 401 expires nothing")
   func secrets() async throws {
     let stranger = FaultServer.answering(answer("401 Unauthorized", #"{"error":"who?"}"#))
     defer { stranger.stop() }

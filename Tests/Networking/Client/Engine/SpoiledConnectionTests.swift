@@ -12,9 +12,9 @@ import Testing
   import Glibc
 #endif
 
-@Suite("The connections that stay open")
+@Suite("Connections with unexpected data")
 struct SpoiledConnectionTests {
-  /// Two sockets that are connected to each other.
+  /// Returns two connected sockets.
   private static func pair() -> (Int32, Int32) {
     var ends: [Int32] = [-1, -1]
     #if os(Linux) && !canImport(Musl)
@@ -30,7 +30,7 @@ struct SpoiledConnectionTests {
     try #require("127.0.0.1".withCString { IdleSockets.Line($0, serverPort, port) })
   }
 
-  /// Notes two lines, of which the server speaks on the second one, and expects that this alone is told.
+  /// Stores two lines, of which only the second one has unread data, and expects that it's the only one reported.
   private static func expectSecondHeard(
     _ first: (line: IdleSockets.Line, socket: Int32),
     _ second: (line: IdleSockets.Line, socket: Int32, server: Int32)
@@ -44,20 +44,20 @@ struct SpoiledConnectionTests {
     return sockets
   }
 
-  @Test("one that has something to say is told from another one at the same port on this side")
+  @Test("a connection with unread data is distinguished by its local port")
   func samePort() throws {
     let (one, other) = (Self.pair(), Self.pair())
     defer { for end in [one.1, other.1] { close(end) } }
     let speaking = try Self.line(1_001, 50_000)
     let sockets = try Self.expectSecondHeard(
       (Self.line(1_000, 50_000), one.0), (speaking, other.0, server: other.1))
-    // What is closed has nothing to say, whoever gets its number.
+    // A closed socket has no unread data, even if its number is reused.
     #expect(sockets.close(other.0) == 0)
     #expect(!sockets.hasSomethingToRead(speaking))
     #expect(sockets.close(one.0) == 0)
   }
 
-  @Test("a number that was another connection's is that of the later one")
+  @Test("a reused local port belongs to the later connection")
   func sameNumber() throws {
     let ends = Self.pair()
     defer { close(ends.1) }
@@ -66,7 +66,7 @@ struct SpoiledConnectionTests {
     #expect(sockets.close(ends.0) == 0)
   }
 
-  @Test("without a port on this side there is no line: a socket in the file system, say")
+  @Test("a connection without a local port isn't checked, such as a Unix socket")
   func noPort() {
     #expect("".withCString { IdleSockets.Line($0, 0, 0) } == nil)
     #expect(IdleSockets.Line(nil, 1, 1) == nil)

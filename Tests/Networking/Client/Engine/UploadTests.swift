@@ -26,7 +26,7 @@ struct UploadTests {
     return (outcome, server.requests)
   }
 
-  @Test("N20: a file is sent while it is read, with its length and its type")
+  @Test("N20: a file is read during the transfer, and sent with its length and its type")
   func file() async throws {
     let path = folder.path("file")
     let content = Data((0..<300_000).map { UInt8(97 + $0 % 26) })
@@ -39,7 +39,7 @@ struct UploadTests {
     #expect(request.hasSuffix(String(decoding: content, as: UTF8.self)))
   }
 
-  @Test("N20: a file that became shorter is an error that says so, and the engine lives on")
+  @Test("N20: a file that became shorter is reported, and the engine keeps working")
   func shortened() async throws {
     let path = folder.path("file")
     try Data(count: 200_000).write(to: URL(fileURLWithPath: path))
@@ -54,7 +54,7 @@ struct UploadTests {
     #expect(error.message.contains("changed"))
   }
 
-  @Test("a source with fewer bytes than it announced ends in an error, not in waiting")
+  @Test("a source with fewer bytes than announced ends in an error without waiting")
   func short() async throws {
     let source = ByteSource(length: 10) { () throws(BodyFailure) in
       let isRead = Box(false)
@@ -72,7 +72,7 @@ struct UploadTests {
   }
 
   @Test(
-    "N20: a stream of unknown length goes out in chunks as its elements come",
+    "N20: a stream of unknown length is sent in chunks as its elements arrive",
     arguments: ["POST", "PUT"])
   func stream(_ method: String) async throws {
     let received = Box("")
@@ -84,7 +84,7 @@ struct UploadTests {
       connection.send(answer(soupText))
     }
     defer { server.stop() }
-    // The first may come before the body is read.
+    // The first progress may be reported before the body is read.
     let pieces = ReplaySubject<[UInt8], Never>(limit: 3)
     var request = RecipeRequest.get("/")
     request.method = try #require(HTTPRequest.Method(method))
@@ -98,7 +98,7 @@ struct UploadTests {
     await started.opened()
     for word in ["one ", "two ", "three"] {
       pieces.send(Array(word.utf8))
-      // Something else happens in between: the transfer waits for its next bytes.
+      // Other events happen in between: the transfer waits for its next bytes.
       await Task.yield()
     }
     pieces.complete()
@@ -109,7 +109,7 @@ struct UploadTests {
     withExtendedLifetime(handle) {}
   }
 
-  @Test("a request that is passed on sends its source again from the beginning")
+  @Test("a redirected request sends its source again from the start")
   func redirected() async throws {
     let source = ByteSource.bytes(Array("dough".utf8))
     let (outcome, requests) = try await sent(Body(source, contentType: "text/plain")) { request in
@@ -121,7 +121,7 @@ struct UploadTests {
     #expect(requests.allSatisfy { $0.hasSuffix("dough") })
   }
 
-  @Test("a form with a file goes out while it is read")
+  @Test("a form with a file is sent while the file is read")
   func multipart() async throws {
     let form = try Multipart(
       [.field("name", "Soup"), .file("photo", fileName: "a.png", bytes: [65, 66])],
@@ -132,7 +132,7 @@ struct UploadTests {
     #expect(request.hasSuffix("AB\r\n--limit--\r\n"))
   }
 
-  @Test("N39: progress is told at the beginning, in steps, and at the end, for both ways")
+  @Test("N39: progress is reported at the start, in steps, and at the end, in both directions")
   func progress() async throws {
     let server = FaultServer { connection in
       _ = connection.request()
@@ -158,7 +158,7 @@ struct UploadTests {
     }
   }
 
-  @Test("N28: what an exchange took is told with the answer")
+  @Test("N28: the metrics of an exchange are delivered with the response")
   func metrics() async throws {
     let server = FaultServer { connection in
       while let request = connection.request() {

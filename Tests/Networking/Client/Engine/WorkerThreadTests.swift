@@ -6,12 +6,12 @@ import Signals
 import TestKit
 import Testing
 
-/// The engine's thread does nothing but transfers: what takes long happens elsewhere.
-@Suite("Work away from the engine's thread", .timeLimit(.minutes(10)))
+/// The thread of the engine only runs transfers: everything that takes time runs on other threads.
+@Suite("Work outside the engine's thread", .timeLimit(.minutes(10)))
 struct WorkerThreadTests {
   private let large = String(repeating: "a", count: 64 << 10)
 
-  @Test("while a large answer is read, other requests are answered")
+  @Test("other requests are answered while a large response is decoded")
   func decoding() async throws {
     let server = FaultServer { [large] connection in
       while let request = connection.request() {
@@ -31,7 +31,7 @@ struct WorkerThreadTests {
       }, failure: { try $0.json() })
     let recorder = Recorder(client.response(for: slow))
     await isReading.opened()
-    // The reader still stands in the request's own closure.
+    // The decoder is still running the closure of the request.
     let other = await outcome(of: client.response(for: RecipeRequest.get("/soup")))
     #expect(other.elements == [soup])
     #expect(recorder.end == nil)
@@ -40,7 +40,7 @@ struct WorkerThreadTests {
     #expect(recorder.elements == [64 << 10])
   }
 
-  @Test("a large answer is not read after disposal")
+  @Test("a large response isn't decoded after disposal")
   func cancelled() async throws {
     let server = FaultServer.answering(answer(large))
     defer { server.stop() }
@@ -66,7 +66,7 @@ struct WorkerThreadTests {
     #expect(reads.value == 2 && delivered.value == 0)
   }
 
-  @Test("while a file is written, other requests are answered")
+  @Test("other requests are answered while a file is written")
   func writing() async throws {
     let server = FaultServer { [large] connection in
       while let request = connection.request() {

@@ -5,15 +5,15 @@ import Networking
 import Signals
 import Testing
 
-/// What callers hand in by mistake, or hand on from somebody with bad intent.
-@Suite("What callers do wrong", .timeLimit(.minutes(10)))
+/// Invalid arguments of callers, by mistake or by an attack.
+@Suite("Invalid requests", .timeLimit(.minutes(10)))
 struct CallerFaultTests {
   private static let smuggled = [
     "a\r\nX-Smuggled: yes", "a\nX-Smuggled: yes", "a\rX-Smuggled: yes", "a\u{0}b",
     "a\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n", " HTTP/1.1\r\nX-Smuggled: yes",
   ]
 
-  /// What a server hears of a request.
+  /// Sends a request, and returns what the server receives.
   private func heard(_ request: RecipeRequest) async throws -> [String] {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -29,7 +29,8 @@ struct CallerFaultTests {
     return server.requests
   }
 
-  /// Whether something of the caller's became more than a part of one line.
+  /// Returns a Boolean value that indicates whether an argument became more than a part of one
+  /// line.
   private func isSmuggled(_ requests: [String]) -> Bool {
     requests.count > 1
       || requests.contains { request in
@@ -46,17 +47,17 @@ struct CallerFaultTests {
     #expect(!isSmuggled(try await heard(.get("/", headers: fields, needsAuthorization: false))))
   }
 
-  @Test("N3: line breaks and NUL in the name of a header field are no name", arguments: smuggled)
+  @Test("N3: line breaks and NUL in the name of a header field are refused", arguments: smuggled)
   func name(_ text: String) {
     #expect(HTTPField.Name(text) == nil)
   }
 
-  @Test("N3: line breaks and NUL in the method are no method", arguments: smuggled)
+  @Test("N3: line breaks and NUL in the method are refused", arguments: smuggled)
   func method(_ text: String) {
     #expect(HTTPRequest.Method(text) == nil)
   }
 
-  @Test("N3: line breaks and NUL in a path arrive as a part of it", arguments: smuggled)
+  @Test("N3: line breaks and NUL in a path are encoded", arguments: smuggled)
   func path(_ text: String) async throws {
     for path: RequestPath in ["/recipes/\(text)", RequestPath("/recipes/" + text)] {
       let requests = try await heard(.get(path, needsAuthorization: false))
@@ -65,7 +66,7 @@ struct CallerFaultTests {
     }
   }
 
-  @Test("N3: line breaks and NUL in a query arrive as a part of it", arguments: smuggled)
+  @Test("N3: line breaks and NUL in a query are encoded", arguments: smuggled)
   func query(_ text: String) async throws {
     let request = Request<Recipe, Refusal>(
       method: .get, path: "/", query: [QueryItem(text, text)], resource: { try $0.json() },
@@ -73,7 +74,7 @@ struct CallerFaultTests {
     #expect(!isSmuggled(try await heard(request)))
   }
 
-  @Test("N3: line breaks and NUL in the type of a body send nothing", arguments: smuggled)
+  @Test("N3: a media type with line breaks or NUL isn't sent", arguments: smuggled)
   func type(_ text: String) async throws {
     let request = Request<Recipe, Refusal>(
       method: .post, path: "/", body: Body([65], contentType: text), resource: { try $0.json() },
@@ -81,7 +82,7 @@ struct CallerFaultTests {
     #expect(!isSmuggled(try await heard(request)))
   }
 
-  @Test("N3: line breaks and NUL in an address make no client", arguments: smuggled)
+  @Test("N3: an address with line breaks or NUL is refused", arguments: smuggled)
   func address(_ text: String) {
     for address in ["http://127.0.0.1/" + text, "http://" + text, text] {
       #expect(throws: InvalidBaseURL.self) { try CurlClient(address) }
@@ -89,7 +90,7 @@ struct CallerFaultTests {
   }
 
   @Test(
-    "N3: only http and https make a client",
+    "N3: only http and https addresses are accepted",
     arguments: [
       "file:///etc/hostname", "gopher://127.0.0.1", "ftp://127.0.0.1", "dict://127.0.0.1",
       "javascript:alert(1)", "ws://127.0.0.1", "", "http://", "//127.0.0.1", "127.0.0.1",
@@ -99,7 +100,7 @@ struct CallerFaultTests {
   }
 
   @Test(
-    "N3: what frames a message can't be set",
+    "N3: header fields for message framing can't be set",
     arguments: [
       "Host", "Content-Length", "Transfer-Encoding", "Connection", "Expect", "Upgrade", "TE",
       "Trailer", "Keep-Alive",

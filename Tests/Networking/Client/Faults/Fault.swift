@@ -5,26 +5,25 @@ import Networking
 import Signals
 import Testing
 
-/// One row of the fault table: what a server says to a request, byte by byte, and what has to come of
-/// it.
+/// A row of the fault table: what a server sends for a request, byte by byte, and the expected result.
 struct Fault: Sendable {
-  /// What the server does with the connection after it has said everything.
+  /// The action of the server after it has sent everything.
   enum Ending: Sendable {
     case close
     case reset
-    /// It waits until the client closes.
+    /// Waits until the client closes the connection.
     case wait
-    /// It goes on to the next request of the same connection, if one comes.
+    /// Serves the next request on the same connection.
     case serve
   }
 
-  /// What has to come of it.
+  /// The expected result.
   enum Expectation: Sendable {
-    /// One of these errors, with its exact sentence for the user.
+    /// One of these errors, with its exact message for the user.
     case error([TransportError.Kind])
-    /// A whole answer: its status, its content, and the values of some header fields.
+    /// A complete response: its status, its content, and the values of some header fields.
     case answer(Int, String, [String: String] = [:])
-    /// A success that can't be read.
+    /// A success that can't be decoded.
     case decoding(DecodingFailure.Reason)
   }
 
@@ -32,9 +31,9 @@ struct Fault: Sendable {
   let method: HTTPRequest.Method
   let ending: Ending
   let expectation: Expectation
-  /// Whether the next request has to come on another connection; nil where both are right.
+  /// Whether the next request must use another connection, or `nil` if both are correct.
   let closes: Bool?
-  /// Whether the limit for the whole exchange passes after the server has said everything.
+  /// A Boolean value that indicates whether the limit of the exchange passes after the server has sent everything.
   let expires: Bool
   let change: @Sendable (inout CurlClient.Configuration) -> Void
   let say: @Sendable (Connection) -> Void
@@ -49,7 +48,7 @@ struct Fault: Sendable {
     (self.closes, self.expires, self.change, self.say) = (closes, expires, change, say)
   }
 
-  /// A row whose server says one text.
+  /// Creates a row whose server sends a text.
   init(
     _ name: String, by method: HTTPRequest.Method = .get, says text: String,
     then ending: Ending = .close, _ expectation: Expectation, closes: Bool? = nil,
@@ -71,7 +70,7 @@ extension Fault: CustomTestStringConvertible {
 
 extension Fault.Expectation {
   static func error(_ kind: TransportError.Kind) -> Self { .error([kind]) }
-  /// The connection broke; whether as such or in the middle of content, the system decides.
+  /// A broken connection. The system determines whether it's reported as such or as truncated content.
   static var broken: Self { .error([.connectionLost(maybeSent: true), .truncated]) }
   static var lost: Self { .error(.connectionLost(maybeSent: true)) }
   static var truncated: Self { .error(.truncated) }
@@ -79,8 +78,7 @@ extension Fault.Expectation {
 }
 
 extension TransportError {
-  /// The sentence that has to stand there for a server at 127.0.0.1, written out: it is what the user
-  /// reads.
+  /// The expected message for a server at 127.0.0.1, written in full because the user reads it.
   var expectedSentence: String {
     switch kind {
     case .connectionLost(maybeSent: true):

@@ -6,11 +6,11 @@ import Signals
 import TestKit
 import Testing
 
-@Suite("Servers that refuse and refuse", .timeLimit(.minutes(10)))
+@Suite("Servers that refuse repeatedly", .timeLimit(.minutes(10)))
 struct FaultStormTests {
   private let refused = answer("401 Unauthorized", "", "WWW-Authenticate: Bearer")
 
-  @Test("N22: a hundred 401 at once lead to one renewal, and each request is asked twice at most")
+  @Test("N22: a hundred simultaneous 401 cause one renewal, and at most two attempts each")
   func storm() async throws {
     let server = FaultServer { connection in
       while let request = connection.request() {
@@ -33,7 +33,7 @@ struct FaultStormTests {
     #expect(server.requests.count <= 200)
   }
 
-  @Test("N22: a server that refuses the new token too is not asked again and again")
+  @Test("N22: a server that refuses the new token too isn't asked repeatedly")
   func endless() async throws {
     let server = FaultServer.answering(refused)
     defer { server.stop() }
@@ -53,7 +53,7 @@ struct FaultStormTests {
     #expect(renewals.value == 1)
   }
 
-  @Test("N22: a renewal that fails with 401 itself fails all who wait, once")
+  @Test("N22: a renewal that fails with 401 fails all waiting requests, once")
   func renewalRefused() async throws {
     let server = FaultServer.answering(refused)
     defer { server.stop() }
@@ -64,7 +64,7 @@ struct FaultStormTests {
   }
 
   @Test(
-    "N16: 429 and 503 are asked again after the time that the server wants",
+    "N16: 429 and 503 are retried after the server's delay",
     arguments: ["429 Too Many Requests", "503 Service Unavailable"])
   func busy(_ status: String) async throws {
     let rest = Box(3)
@@ -95,7 +95,7 @@ struct FaultStormTests {
     handle.dispose()
   }
 
-  @Test("N16: a server that stays busy is given up after the attempts, with a sentence")
+  @Test("N16: a busy server fails after the last attempt, with a message")
   func busyForGood() async throws {
     let server = FaultServer.answering(answer("503 Service Unavailable", ""))
     defer { server.stop() }
@@ -113,7 +113,7 @@ struct FaultStormTests {
     handle.dispose()
   }
 
-  @Test("N16: a server that wants a wait of years is told of at once")
+  @Test("N16: a delay of years is reported immediately")
   func busyForYears() async throws {
     let server = FaultServer.answering(
       answer("503 Service Unavailable", "", "Retry-After: 99999999999999999999"))
@@ -123,7 +123,7 @@ struct FaultStormTests {
     #expect(outcome.failure?.status?.code == 503)
   }
 
-  @Test("N16: a POST that met a busy server is not sent again")
+  @Test("N16: a POST that a busy server refused isn't retried")
   func busyPost() async throws {
     let server = FaultServer.answering(answer("503 Service Unavailable", "", "Retry-After: 1"))
     defer { server.stop() }
@@ -167,7 +167,7 @@ struct FaultStormTests {
 }
 
 extension VirtualScheduler {
-  /// Lets time pass as soon as something waits for it.
+  /// Advances the time as soon as something is scheduled.
   fileprivate func waits(for duration: Duration) async {
     while pending == 0 { await Task.yield() }
     advance(by: duration)

@@ -5,27 +5,29 @@ import Networking
 import Signals
 import Testing
 
-/// Every row: what the server says, what has to come of it, and that the engine and its other
-/// connections live on.
+/// For every row: what the server sends, the expected result, and that the engine and its other
+/// connections keep working.
 @Suite("The fault table", .timeLimit(.minutes(10)))
 struct FaultTableTests {
   private static let engine = {
-    // All rows at once: no connection shall be closed to make room for another row's.
+    // For all rows: no connection may be closed to make space for another row's.
     var limits = CurlEngine.Limits()
     limits.idleConnections = 1_024
     return CurlEngine(limits: limits)
   }()
 
-  /// All rows, of all topics.
+  /// All rows of all topics.
   private static let rows: [Fault] =
     Fault.connections + Fault.lengths + Fault.chunks + Fault.interim + Fault.statusLines
     + Fault.heads + Fault.contents + Fault.compressions + Fault.resources + Fault.redirects
 
-  @Test("N1: every fault ends in its error or its answer, and the engine lives on", arguments: rows)
+  @Test(
+    "N1: every fault causes its error or its response, and the engine keeps working",
+    arguments: rows)
   func row(_ fault: Fault) async throws {
     let connections = Box<[Int]>([])
     let opened = Box(0)
-    // A clock that is advanced ends the transfers of other rows, too.
+    // Advancing a shared clock would end the transfers of other rows as well.
     let engine = fault.expires ? CurlEngine() : Self.engine
     let server = FaultServer { connection in
       opened.change { $0 += 1 }
@@ -76,7 +78,7 @@ struct FaultTableTests {
     switch (fault.expectation, outcome.failure) {
     case (.error(let kinds), .transport(let error)):
       #expect(kinds.contains(error.kind), "\(error)")
-      // The number of bytes that had come depends on the fault.
+      // The number of received bytes depends on the fault.
       let message = error.message.replacing(" after \(error.received) bytes", with: "")
       #expect(message == error.expectedSentence)
       #expect(error.host == "127.0.0.1")
@@ -106,7 +108,8 @@ struct FaultTableTests {
 }
 
 extension DecodingFailure.Reason {
-  /// Whether it is the same in kind: the words of a mismatch are the decoder's.
+  /// Returns a Boolean value that indicates whether two reasons have the same kind: the details of
+  /// a mismatch come from the decoder.
   func isLike(_ other: Self) -> Bool {
     switch (self, other) {
     case (.mismatch(let path, _), .mismatch(let expected, _)): path == expected

@@ -3,7 +3,7 @@
 import Networking
 
 extension Fault {
-  /// Connections that break, or say too little too slowly.
+  /// Connections that break, or that send too little or too slowly.
   static let connections: [Fault] = [
     Fault("reset before the head", says: "", then: .reset, .lost),
     Fault("closed before the head", says: "", .lost),

@@ -3,14 +3,14 @@
 import Networking
 
 extension Fault {
-  /// A client that takes a thousand bytes of content.
+  /// A client with a limit of a thousand bytes of content.
   private static let narrow: @Sendable (inout CurlClient.Configuration) -> Void = {
     $0.bodyLimit = 1_000
   }
 
   private static let thousand = String(repeating: "a", count: 1_000)
 
-  /// Content that is too much, or just not.
+  /// Content that exceeds the limit, or just doesn't.
   static let contents: [Fault] = [
     Fault(
       "as much as is allowed", says: answer("200 OK", thousand), then: .serve,
@@ -73,7 +73,7 @@ extension Fault {
   private static let abc = Array("abc".utf8)
   private static let longer = Array("<html><body>This is no compressed content</body></html>".utf8)
 
-  /// Compressed content that is broken, or a bomb.
+  /// Broken compressed content, and decompression bombs.
   static let compressions: [Fault] = [
     packed("gzip", "gzip", Gzip.stored(abc), .answer(200, "abc"), closes: false),
     packed("gzip under its old name", "x-gzip", Gzip.stored(abc), .answer(200, "abc")),
@@ -86,7 +86,7 @@ extension Fault {
     packed("text that is called deflate", "deflate", longer, .error(.badEncoding), closes: true),
     packed("text that is called brotli", "br", longer, .error(.badEncoding), closes: true),
     packed("text that is called zstd", "zstd", abc, .error(.badEncoding), closes: true),
-    // libcurl takes a compression that stops too early for its end: a JSON reader finds it cut.
+    // libcurl treats truncated compressed content as complete, and a JSON decoder detects it.
     packed(
       "gzip that stops too early comes as far as it goes", "gzip",
       Array(Gzip.stored(abc).dropLast(9)), .answer(200, "ab")),
@@ -120,7 +120,7 @@ extension Fault {
     Fault(name, says: answer("200 OK", content), then: .serve, .decoding(reason), closes: false)
   }
 
-  /// Successes that can't be read as what was asked for.
+  /// Successes that can't be decoded as the requested resource.
   static let resources: [Fault] = [
     json("no content where a recipe should be", "", .empty),
     json("spaces where a recipe should be", " \r\n\t ", .empty),

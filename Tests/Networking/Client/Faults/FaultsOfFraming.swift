@@ -7,7 +7,7 @@ extension Fault {
     "HTTP/1.1 200 OK\r\n\(lines)\r\n\r\n\(content)"
   }
 
-  /// Lengths that are wrong, or that contradict each other (RFC 9112, 6.3).
+  /// Invalid or contradictory lengths (RFC 9112, 6.3).
   static let lengths: [Fault] = [
     Fault("a negative length", says: length("Content-Length: -3", "abc"), .malformed),
     Fault("a length that is no number", says: length("Content-Length: three", "abc"), .malformed),
@@ -79,7 +79,7 @@ extension Fault {
     length("Transfer-Encoding: chunked", content)
   }
 
-  /// Chunks that are wrong.
+  /// Invalid chunks.
   static let chunks: [Fault] = [
     Fault(
       "chunks", says: chunked("3\r\nabc\r\n0\r\n\r\n"), then: .serve, .answer(200, "abc"),

@@ -6,7 +6,7 @@ extension Fault {
   private static let hint = "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"
   private static let abc = answer("200 OK", "abc")
 
-  /// Answers before the answer.
+  /// Interim responses.
   static let interim: [Fault] = [
     Fault(
       "a 100 that nobody asked for", says: "HTTP/1.1 100 Continue\r\n\r\n" + abc, then: .serve,
@@ -26,7 +26,7 @@ extension Fault {
     "\(line)\r\nContent-Length: 3\r\n\r\nabc"
   }
 
-  /// First lines that are none.
+  /// Invalid status lines.
   static let statusLines: [Fault] = [
     Fault("junk", says: line("what do you want"), .malformed),
     Fault("junk without end", .malformed) { $0.sendWithoutEnd("junk") },
@@ -54,7 +54,7 @@ extension Fault {
 
   private static func large(_ count: Int) -> String { String(repeating: "x", count: count) }
 
-  /// Header fields that are odd, or too much.
+  /// Unusual or excessive header fields.
   static let heads: [Fault] = [
     Fault(
       "lines that end with a line feed only",

@@ -11,7 +11,7 @@ extension Fault {
     Fault(name, says: moved(location), then: .serve, .error(.redirectRefused), closes: false)
   }
 
-  /// Servers that pass a request on, and where to.
+  /// Servers that redirect a request, and their targets.
   static let redirects: [Fault] = [
     Fault(
       "a circle", says: moved("/fault"), then: .serve, .error(.tooManyRedirects(limit: 5)),

@@ -5,15 +5,15 @@ import Networking
 import Signals
 import Testing
 
-/// Whether anything stays of what has come and gone.
+/// Verifies that requests don't leave resources behind.
 ///
-/// With `PROSCENIUM_REQUESTS=100000` and this suite alone, it also measures the whole process.
-@Suite("What stays after many requests", .timeLimit(.minutes(10)))
+/// With `PROSCENIUM_REQUESTS=100000` and only this suite, it also measures the whole process.
+@Suite("Resources after many requests", .timeLimit(.minutes(10)))
 struct LeakTests {
   private static let wanted =
     ProcessInfo.processInfo.environment["PROSCENIUM_REQUESTS"].flatMap { Int($0) }
 
-  @Test("N4: no socket stays of thousands of answers, faults and cancellations")
+  @Test("N4: no socket remains after thousands of responses, faults and cancellations")
   func everything() async throws {
     let server = FaultServer { connection in
       while let request = connection.request() {
@@ -49,7 +49,7 @@ struct LeakTests {
     #expect(socketsConnected(to: server.port) == 0)
   }
 
-  /// A hundred requests: most are answered, some break, and some are called off.
+  /// Sends a hundred requests: most are answered, some break, and some are cancelled.
   private func round(_ client: CurlClient) async {
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<25 {
@@ -67,7 +67,7 @@ struct LeakTests {
     }
   }
 
-  /// What the process holds. Zero where the system doesn't say.
+  /// The resources of the process, or zero if the system doesn't report them.
   private struct Holdings {
     var descriptors = Self.count("/dev/fd")
     var threads = Self.count("/proc/self/task")

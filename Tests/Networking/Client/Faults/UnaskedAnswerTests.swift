@@ -4,9 +4,9 @@ import Networking
 import Signals
 import Testing
 
-@Suite("Answers that nobody asked for", .timeLimit(.minutes(10)))
+@Suite("Unsolicited responses", .timeLimit(.minutes(10)))
 struct UnaskedAnswerTests {
-  /// Asks for one thing and, when the server has said more than it was asked, for another.
+  /// Sends a request and, after the server has sent an unsolicited response, another one.
   private func ask(
     _ first: RecipeRequest, _ said: String, then more: String
   ) async throws -> Outcome<Recipe, RecipeError> {
@@ -20,7 +20,7 @@ struct UnaskedAnswerTests {
         }
         isFirst.value = false
         connection.send(said)
-        // The client asks again only when this is on its way.
+        // The client sends the next request only when this is on its way.
         while answered.value == nil {}
         connection.send(more)
         answered.value?.resume()
@@ -35,13 +35,14 @@ struct UnaskedAnswerTests {
 
   private let poison = answer(#"{"id":9,"name":"Poison"}"#)
 
-  @Test("N2: what comes after an answer is nobody's: the next request has a connection of its own")
+  @Test(
+    "N2: extra bytes after a response are discarded, and the next request uses a new connection")
   func secondAnswer() async throws {
     let outcome = try await ask(.get("/"), answer(soupText), then: poison)
     #expect(outcome.elements == [soup], "\(outcome)")
   }
 
-  @Test("N2: content after an answer that has none is nobody's")
+  @Test("N2: content after a response without a body is discarded")
   func contentOfNothing() async throws {
     let outcome = try await ask(
       .get("/"), "HTTP/1.1 304 Not Modified\r\nContent-Length: 3\r\n\r\n", then: "abc")

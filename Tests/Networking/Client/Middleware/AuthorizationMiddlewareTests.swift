@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Authorization and its renewal")
 struct AuthorizationMiddlewareTests {
-  /// A server that takes one token, and a place where the client keeps its own.
+  /// A server that accepts one token, and the storage of the client's token.
   private final class World: Sendable {
     let token = Box<String?>("old")
     let accepted = Box("new")
@@ -37,7 +37,7 @@ struct AuthorizationMiddlewareTests {
       }
     }
 
-    /// Ends the renewal under way.
+    /// Completes the pending renewal.
     func renew(_ token: String?) {
       if let token { self.token.value = token }
       let observers = pending.value
@@ -57,7 +57,7 @@ struct AuthorizationMiddlewareTests {
 
   private let world = World()
 
-  @Test("what needs it gets the value, what doesn't or brings its own goes as it is")
+  @Test("requests that require it get the value, and others stay unchanged")
   func adding() {
     let server = world.server
     let middleware = world.middleware
@@ -74,7 +74,7 @@ struct AuthorizationMiddlewareTests {
     #expect(world.renewals.value.isEmpty)
   }
 
-  @Test("many requests that get a 401 wait for one renewal, and each is sent once more")
+  @Test("many requests with a 401 wait for one renewal, and each is sent once more")
   func oneForAll() {
     let server = world.server
     let middleware = world.middleware
@@ -82,14 +82,14 @@ struct AuthorizationMiddlewareTests {
       Recorder(middleware.response(to: .test(.get, "/\(number)"), next: server.transport))
     }
     #expect(world.renewals.value == ["Bearer old"])
-    // Who comes while the renewal is under way doesn't even ask: one question was enough to know.
+    // A request during the renewal isn't sent: one rejected request was enough.
     #expect(server.receivedRequests.count == 1)
     world.renew("new")
     #expect(watches.allSatisfy { $0.brought == ["200"] && $0.isCompleted })
     #expect(server.receivedRequests.count == 21 && world.rejected.value.isEmpty)
   }
 
-  @Test("requests that were under way together share the renewal, late answers too")
+  @Test("concurrent requests share the renewal, even for late responses")
   func underWayTogether() {
     let server = StubTransport { request, _ in
       request.head.headerFields[.authorization] == "Bearer new" ? .response(Response()) : .hold
@@ -107,7 +107,7 @@ struct AuthorizationMiddlewareTests {
     #expect(watches.allSatisfy { $0.brought == ["200"] })
   }
 
-  @Test("a second 401 is delivered, and the new value is told as rejected")
+  @Test("a second 401 is delivered, and the new value is reported as rejected")
   func secondRefusal() {
     world.accepted.value = "other"
     let server = world.server
@@ -118,7 +118,7 @@ struct AuthorizationMiddlewareTests {
     #expect(world.rejected.value == ["new"])
   }
 
-  @Test("a renewal that is refused gives each its 401, and isn't tried again for the same value")
+  @Test("a refused renewal delivers the 401, and isn't repeated for the same value")
   func refused() {
     let server = world.server
     let middleware = world.middleware
@@ -137,7 +137,7 @@ struct AuthorizationMiddlewareTests {
     #expect(signedIn.brought == ["200"])
   }
 
-  @Test("a renewal that fails fails those who wait, and the next request tries again")
+  @Test("a failed renewal fails the waiting requests, and the next request tries again")
   func failed() {
     let server = world.server
     let middleware = world.middleware
@@ -145,7 +145,7 @@ struct AuthorizationMiddlewareTests {
       Recorder(middleware.response(to: .test(), next: server.transport))
     }
     world.fail()
-    // The first asked and was refused; the others only waited.
+    // The first request was sent and rejected, and the others only waited.
     #expect(watches[0].brought == ["cannotConnect"])
     #expect(watches[1].brought == ["cannotConnect"] && watches[2].brought == ["cannotConnect"])
     #expect(world.rejected.value.isEmpty)
@@ -166,7 +166,7 @@ struct AuthorizationMiddlewareTests {
     #expect(watch.brought == ["200"] && world.renewals.value.isEmpty)
   }
 
-  @Test("who has gone doesn't ask again, and the renewal goes on for the others")
+  @Test("a disposed request isn't repeated, and the renewal continues for the others")
   func disposal() {
     let server = world.server
     let middleware = world.middleware
@@ -178,7 +178,7 @@ struct AuthorizationMiddlewareTests {
     #expect(server.receivedRequests.map(\.head.path) == ["/gone", "/waiting"])
   }
 
-  @Test("without a value, and without a renewal, a 401 is a 401")
+  @Test("without a value or a renewal, a 401 is delivered")
   func nothing() {
     let server = world.server
     world.token.value = nil
@@ -189,7 +189,7 @@ struct AuthorizationMiddlewareTests {
     #expect(other.brought == ["401"] && other.isCompleted)
   }
 
-  @Test("many threads at once make one renewal for each rejected value")
+  @Test("concurrent threads cause one renewal for each rejected value")
   func threads() async {
     let world = World()
     let middleware = AuthorizationMiddleware(

@@ -6,7 +6,7 @@ import Signals
 import TestKit
 import Testing
 
-@Suite("The cache before a transport")
+@Suite("The cache in front of a transport")
 struct CacheMiddlewareTests {
   private let time = Box(HTTPDate(seconds: 1_700_000_000))
   private let store = MemoryCacheStore()
@@ -25,7 +25,7 @@ struct CacheMiddlewareTests {
 
   private let ten: HTTPFields = [.cacheControl: "max-age=10", .eTag: "\"1\""]
 
-  @Test("a fresh response answers without asking, a stale one after a 304")
+  @Test("a fresh response is served without a request, and a stale one after a 304")
   func freshAndConfirmed() {
     let stub = StubTransport(
       answer("one", ten), .response(Response(status: .notModified, headers: ten)))
@@ -45,7 +45,7 @@ struct CacheMiddlewareTests {
     #expect(stub.receivedRequests.count == 2)
   }
 
-  @Test("an answer says whether it is the network's, a fresh kept one, or a stale one")
+  @Test("a response says whether it comes from the network, is fresh or is stale")
   func source() throws {
     var policy = CachePolicy()
     policy.staleIfError = 60
@@ -58,7 +58,7 @@ struct CacheMiddlewareTests {
     wait(9)
     #expect(source() == .cache(age: .seconds(9)))
     wait(1)
-    // The server has confirmed it.
+    // The server has validated it.
     #expect(source() == .network)
     wait(20)
     #expect(source() == .stale(age: .seconds(20)))
@@ -69,7 +69,7 @@ struct CacheMiddlewareTests {
         == Sourced(value: soup, source: .stale(age: .seconds(20))))
   }
 
-  @Test("a 304 about something else leads to one more question, without a condition")
+  @Test("an unexpected 304 causes another request without a condition")
   func askAgain() {
     let stub = StubTransport(
       answer("one", ten),
@@ -84,7 +84,7 @@ struct CacheMiddlewareTests {
     #expect(Recorder(signal).responses.map(\.text) == ["two"] && stub.receivedRequests.count == 3)
   }
 
-  @Test("only what is kept: without it, a 504 and no question")
+  @Test("only-if-cached without a stored response returns 504 without a request")
   func onlyIfCached() {
     let stub = StubTransport(answer("one", ten))
     let request = OutgoingRequest.test(headers: [.cacheControl: "only-if-cached"])
@@ -92,7 +92,7 @@ struct CacheMiddlewareTests {
     #expect(stub.receivedRequests.isEmpty)
   }
 
-  @Test("when the network fails, a stale response stands in where that is allowed")
+  @Test("when the network fails, a stale response is served where allowed")
   func standIn() {
     var policy = CachePolicy()
     policy.staleIfError = 60
@@ -111,7 +111,7 @@ struct CacheMiddlewareTests {
     #expect(Recorder(signal).brought == ["cannotConnect"])
   }
 
-  @Test("a change makes the address forgotten, also one whose end nobody has seen")
+  @Test("an unsafe request removes the response of its address, even if its result is unknown")
   func invalidation() {
     let replies: [StubResponse] = [
       .response(Response(status: .noContent)),
@@ -142,7 +142,7 @@ struct CacheMiddlewareTests {
     #expect(stub.receivedRequests.count == 2)
   }
 
-  @Test("an answer from before a change isn't kept when it comes after it")
+  @Test("a response from before a change isn't stored after it")
   func crossing() {
     let stub = StubTransport { request, index in
       request.head.method == .get && index == 0 ? .hold : .response(Response(status: .noContent))
@@ -155,7 +155,7 @@ struct CacheMiddlewareTests {
     #expect(store.size == 0)
   }
 
-  @Test("users are told apart, by their names if those are known")
+  @Test("users are distinguished, by their names if known")
   func users() {
     let stub = StubTransport { [ten] request, index in
       .response(Response(headers: ten, body: Array("\(index)".utf8)))
@@ -177,7 +177,7 @@ struct CacheMiddlewareTests {
     #expect(text(plain, "a1") == "3" && text(plain, "a2") == "4" && text(plain, "a1") == "3")
   }
 
-  @Test("a stale response is served while one question for all goes out behind it")
+  @Test("a stale response is served during one revalidation for all")
   func refreshing() {
     var policy = CachePolicy()
     policy.servesWhileRevalidating = true
@@ -206,7 +206,7 @@ struct CacheMiddlewareTests {
     #expect(Recorder(signal).responses.first?.headers[.age] == "0")
   }
 
-  @Test("disposal calls the question off, and nothing is kept")
+  @Test("disposal cancels the request, and nothing is stored")
   func disposal() {
     let stub = StubTransport(.hold)
     let watch = Recorder(middleware().response(to: .test(), next: stub.transport))
@@ -214,7 +214,7 @@ struct CacheMiddlewareTests {
     #expect(stub.held.cancelled == 1 && store.size == 0)
   }
 
-  @Test("a GET with a body, and a request without a whole address, pass by")
+  @Test("a GET with a body and a request without a complete URL bypass the cache")
   func passing() {
     let stub = StubTransport(answer("one", ten))
     var request = OutgoingRequest.test()

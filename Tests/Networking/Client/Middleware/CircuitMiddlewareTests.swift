@@ -6,7 +6,7 @@ import Signals
 import TestKit
 import Testing
 
-@Suite("Leaving servers alone")
+@Suite("Circuits of servers")
 struct CircuitMiddlewareTests {
   private let time = VirtualScheduler()
 
@@ -15,7 +15,7 @@ struct CircuitMiddlewareTests {
       CircuitBreaker(Circuit.Settings(failures: 2, rest: .seconds(10)), on: time))
   }
 
-  @Test("N26: a server that fails again and again isn't asked, until one request finds it well")
+  @Test("N26: a server that fails repeatedly gets no requests until a trial request succeeds")
   func circuit() {
     let isDown = Box(true)
     let stub = StubTransport { _, _ in
@@ -34,7 +34,7 @@ struct CircuitMiddlewareTests {
     #expect(stub.receivedRequests.count == 6)
   }
 
-  @Test("a trial that is called off leaves the next request to try")
+  @Test("a cancelled trial leaves the trial to the next request")
   func calledOff() {
     let stub = StubTransport { _, index in
       index < 2 ? .response(Response(status: .serviceUnavailable)) : .hold

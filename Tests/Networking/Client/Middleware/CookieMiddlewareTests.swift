@@ -6,9 +6,9 @@ import Signals
 import TestKit
 import Testing
 
-@Suite("Cookies before a transport")
+@Suite("Cookies in front of a transport")
 struct CookieMiddlewareTests {
-  @Test("what a server sets comes with the next requests it wants it with")
+  @Test("a cookie of a server is sent with the matching next requests")
   func cookies() {
     let now: @Sendable () -> HTTPDate = { HTTPDate(seconds: 0) }
     let middleware = CookieMiddleware(CookieStore(now: now))

@@ -24,7 +24,7 @@ struct HandleOutcomeTests {
       })
   }
 
-  @Test("an answer is told once, though the end and the disposal follow")
+  @Test("a response is reported once, even if the end and the disposal follow")
   func answer() {
     let watch = watch()
     answers.send(Response(status: .noContent))
@@ -35,7 +35,7 @@ struct HandleOutcomeTests {
     #expect(watch.elements.count == 1 && watch.isCompleted)
   }
 
-  @Test("a failure is told once")
+  @Test("a failure is reported once")
   func failure() {
     let watch = watch()
     answers.fail(TransportError(.truncated))
@@ -44,7 +44,7 @@ struct HandleOutcomeTests {
     #expect(watch.failure?.kind == .truncated)
   }
 
-  @Test("an exchange that was called off, or ended with nothing, is told as that")
+  @Test("an exchange that was cancelled or ended without a response is reported as such")
   func calledOff() {
     watch().dispose()
     #expect(told.elements == ["called off"])

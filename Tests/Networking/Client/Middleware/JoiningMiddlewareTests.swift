@@ -6,7 +6,7 @@ import Signals
 import TestKit
 import Testing
 
-@Suite("Joining equal requests")
+@Suite("Coalescing equal requests")
 struct JoiningMiddlewareTests {
   private let stub = StubTransport()
   private let joining = JoiningMiddleware()
@@ -15,7 +15,7 @@ struct JoiningMiddlewareTests {
     Recorder(joining.response(to: request, next: stub.transport))
   }
 
-  @Test("equal requests that are under way get one response, later ones another")
+  @Test("equal concurrent requests share a response, and later ones get another")
   func joined() {
     let held = stub.hold("* /{path...}")
     let watches = (0..<3).map { _ in ask() }
@@ -28,7 +28,7 @@ struct JoiningMiddlewareTests {
     #expect(later.end?.failure?.kind == .cannotConnect)
   }
 
-  @Test("requests that differ, or act, aren't joined")
+  @Test("different or unsafe requests aren't coalesced")
   func different() {
     let held = stub.hold("* /{path...}")
     var other = OutgoingRequest.test()
@@ -40,7 +40,7 @@ struct JoiningMiddlewareTests {
     withExtendedLifetime(watches) {}
   }
 
-  @Test("the exchange is cancelled with its last observer, and not before")
+  @Test("the exchange is cancelled with its last observer")
   func cancellation() {
     let held = stub.hold("* /{path...}")
     var handles = (0..<3).map { _ in
@@ -55,7 +55,7 @@ struct JoiningMiddlewareTests {
     #expect(ask().end == nil && held.count == 1)
   }
 
-  @Test("one that joined late is sent again when the first one's time is over")
+  @Test("a coalesced request is sent again when the deadline of the first one passes")
   func lateJoiner() {
     let held = stub.hold("* /{path...}")
     let first = ask()
@@ -67,7 +67,7 @@ struct JoiningMiddlewareTests {
     #expect(second.elements.map(\.body) == [[2]])
   }
 
-  @Test("answers that come at once reach all who ask inside them")
+  @Test("immediate responses reach all observers that are added inside them")
   func reentrant() {
     stub.answer("* /{path...}", with: Response(body: [3]))
     let inner = Box<Recorder<Response, TransportError>?>(nil)
@@ -78,13 +78,13 @@ struct JoiningMiddlewareTests {
   }
 }
 
-@Suite("Limits of a server")
+@Suite("Rate limits of a server")
 struct LimitMiddlewareTests {
   private let clock = VirtualScheduler()
   private let stub = StubTransport()
 
   @Test(
-    "at most the limit run at a time; the others follow in order, without those that were disposed")
+    "at most the limit runs at a time, and others follow in order unless disposed")
   func concurrency() {
     let held = stub.hold("* /{path...}")
     let limit = LimitMiddleware(ServerLimits(concurrency: 2), on: clock)
@@ -106,7 +106,7 @@ struct LimitMiddlewareTests {
     #expect(stub.receivedRequests.count == 4)
   }
 
-  @Test("a rate holds requests back until their time, and servers don't hold up each other")
+  @Test("a rate delays requests, and servers don't delay each other")
   func rate() {
     stub.answer("* /{path...}", with: Response())
     let limits = ServerLimits(requests: 2, per: .seconds(1))
@@ -126,7 +126,7 @@ struct LimitMiddlewareTests {
     #expect(clock.pending == 0)
   }
 
-  @Test("a trace goes along, and an own one stays")
+  @Test("a trace header is added, and an existing one is kept")
   func trace() {
     stub.answer("* /{path...}", with: Response())
     let numbers = Box<UInt64>(0)

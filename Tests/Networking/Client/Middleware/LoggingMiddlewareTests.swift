@@ -25,7 +25,7 @@ struct LoggingMiddlewareTests {
   private let response = Response(
     headers: [.setCookie: "sid=hunter2", .contentType: "a/b"], body: Array("hunter2".utf8))
 
-  @Test("each exchange is one line, with its time and size")
+  @Test("each exchange is one line with its duration and size")
   func oneLine() {
     let stub = StubTransport(.hold)
     let watch = Recorder(middleware(.debug).response(to: request, next: stub.transport))
@@ -38,7 +38,7 @@ struct LoggingMiddlewareTests {
     #expect(line.contains("250.0") && line.contains("\"bytes\": 7") && line.contains("h.example"))
   }
 
-  @Test("header fields come where everything is wanted; secrets never do")
+  @Test("header fields are logged only in full detail, and secrets never")
   func redaction() {
     let stub = StubTransport(.response(response))
     _ = Recorder(middleware().response(to: request, next: stub.transport))
@@ -48,7 +48,7 @@ struct LoggingMiddlewareTests {
     #expect(!text.contains("hunter2"))
   }
 
-  @Test("N27: with a real server the log shows what was asked and answered, and no secret")
+  @Test("N27: with a real server the log shows requests and responses without secrets")
   func loopback() async throws {
     let server = FaultServer.answering(
       answer("200 OK", soupText, "Set-Cookie: sid=hunter2", "X-Shown: shown"))
@@ -67,7 +67,7 @@ struct LoggingMiddlewareTests {
     #expect(!text.contains("hunter2"))
   }
 
-  @Test("what fails or is called off is told too, once")
+  @Test("failures and cancellations are logged once")
   func failures() {
     let lost = TransportError(.connectionLost(maybeSent: true), host: "h.example")
     let replies: [StubResponse] = [

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Metrics around a transport")
 struct MetricsMiddlewareTests {
-  @Test("each exchange is told with its status or its failure, and its time")
+  @Test("each exchange is reported with its status or its failure, and its duration")
   func told() {
     let time = VirtualScheduler()
     let reports = Box<[ExchangeReport]>([])
@@ -25,9 +25,9 @@ struct MetricsMiddlewareTests {
   }
 }
 
-@Suite("Requests made of requests")
+@Suite("Copies of requests")
 struct RequestChangesTests {
-  @Test("a request is made of another by what is different")
+  @Test("a request is derived from another with changes")
   func changes() {
     let request = RecipeRequest.get("/soups")
       .with(query: "page", "2").with(.accept, "text/plain").with(.revalidate)
@@ -44,7 +44,7 @@ struct RequestChangesTests {
     #expect(RecipeRequest.get("/").headers[.cacheControl] == nil)
   }
 
-  @Test("a part that is transformed keeps everything else")
+  @Test("a changed part keeps everything else")
   func mapped() {
     var request = RecipeRequest.get("/soups").with(timeout: .seconds(5))
     request.bodyLimit = 7

@@ -7,9 +7,9 @@ import Signals
 import TestKit
 import Testing
 
-@Suite("What middleware holds")
+@Suite("Lifetime of middleware")
 struct MiddlewareLeakTests {
-  /// Something that a transport holds.
+  /// An object that a transport retains.
   private final class Witness: Sendable {}
 
   private static let all: [@Sendable (VirtualScheduler) -> any Middleware] = [
@@ -34,7 +34,7 @@ struct MiddlewareLeakTests {
     .failure(TransportError(.connectionLost(maybeSent: true))),
   ]
 
-  @Test("when the observation is over, however that came, nothing of it is held", arguments: 0..<28)
+  @Test("nothing is retained after an observation, however it ended", arguments: 0..<28)
   func nothingHeld(number: Int) {
     weak var witness: Witness?
     let time = VirtualScheduler()

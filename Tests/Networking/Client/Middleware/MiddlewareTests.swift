@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Middleware")
 struct MiddlewareTests {
-  /// Notes when a request comes by and when an answer goes back.
+  /// Records when a request passes and when a response returns.
   private struct Note: Middleware {
     let name: String
     let notes: Box<[String]>
@@ -25,7 +25,7 @@ struct MiddlewareTests {
     }
   }
 
-  @Test("N27: the first is outermost, and nothing happens before someone observes")
+  @Test("N27: the first one is outermost, and nothing happens before the observation")
   func order() {
     let notes = Box<[String]>([])
     let stub = StubTransport(.response(Response()))
@@ -37,7 +37,7 @@ struct MiddlewareTests {
     #expect(Recorder([any Middleware]().around(stub.transport)(.test())).brought == ["200"])
   }
 
-  @Test("N27: together: one renewal, retries inside it, and a kept answer for the next who asks")
+  @Test("N27: combined: one renewal, retries inside it, and a stored response afterwards")
   func together() {
     let time = VirtualScheduler()
     let token = Box("old")
@@ -72,7 +72,7 @@ struct MiddlewareTests {
     #expect(stub.receivedRequests.count == 3)
   }
 
-  @Test("a request becomes what goes out: the whole address, the fields and the body")
+  @Test("a request is sent with the complete URL, the fields and the body")
   func outgoing() throws {
     let request = RecipeRequest.post(
       "/a/\("b c")", query: ["q": "1&2"], json: soup, timeout: .seconds(3))

@@ -6,7 +6,7 @@ import Signals
 import TestKit
 import Testing
 
-@Suite("Sending again")
+@Suite("Retries")
 struct RetryMiddlewareTests {
   private let time = VirtualScheduler()
   private let busy = StubResponse.response(
@@ -20,7 +20,7 @@ struct RetryMiddlewareTests {
       now: { HTTPDate(seconds: 0) })
   }
 
-  @Test("what passes is sent again after its wait, and the final answer is delivered once")
+  @Test("a transient failure is retried after its delay, and the final response delivered once")
   func again() {
     let stub = StubTransport(lost, busy, fine)
     let watch = Recorder(middleware.response(to: .test(), next: stub.transport))
@@ -36,7 +36,7 @@ struct RetryMiddlewareTests {
     #expect(Set(stub.receivedRequests).count == 1)
   }
 
-  @Test("when the attempts are used up, the last outcome is delivered")
+  @Test("after the last attempt, the last outcome is delivered")
   func usedUp() {
     let failing = StubTransport(lost)
     let watch = Recorder(middleware.response(to: .test(), next: failing.transport))
@@ -49,7 +49,7 @@ struct RetryMiddlewareTests {
     #expect(other.brought == ["503"] && other.isCompleted)
   }
 
-  @Test("what may have acted is not sent again, unless the request says that it may be")
+  @Test("requests that may have been processed aren't retried unless allowed")
   func idempotent() {
     let stub = StubTransport(lost)
     let watch = Recorder(middleware.response(to: .test(.post), next: stub.transport))
@@ -61,7 +61,7 @@ struct RetryMiddlewareTests {
     #expect(stub.receivedRequests.count == 4 && other.brought.count == 1)
   }
 
-  @Test("disposal ends the wait and the exchange")
+  @Test("disposal ends the delay and the exchange")
   func disposal() {
     let stub = StubTransport(lost, .hold)
     let watch = Recorder(middleware.response(to: .test(), next: stub.transport))
@@ -79,7 +79,7 @@ struct RetryMiddlewareTests {
     #expect(stub.receivedRequests.count == 1 && watch.brought.isEmpty)
   }
 
-  @Test("each observation counts its own attempts")
+  @Test("each observation has separate attempts")
   func cold() {
     let stub = StubTransport(lost)
     let signal = middleware.response(to: .test(), next: stub.transport)

@@ -6,7 +6,7 @@ import Signals
 import TestKit
 import Testing
 
-@Suite("A client made of a transport")
+@Suite("Clients with a transport")
 struct TransportClientTests {
   private func client(
     _ stub: StubTransport, _ middleware: [any Middleware] = []
@@ -15,7 +15,7 @@ struct TransportClientTests {
       try BaseURL("https://h.example/api"), middleware: middleware, transport: stub.transport)
   }
 
-  @Test("answers are read as the request says, and failures keep their type")
+  @Test("responses are decoded as requested, and failures keep their type")
   func reading() async throws {
     let stub = StubTransport(
       .response(Response(body: Array(soupText.utf8))),
@@ -29,7 +29,7 @@ struct TransportClientTests {
     #expect(stub.receivedRequests.first?.head.path == "/api/recipes/3")
   }
 
-  @Test("a request that can't be sent never reaches the transport")
+  @Test("an invalid request never reaches the transport")
   func invalid() async throws {
     let stub = StubTransport(.response(Response()))
     let signal = try client(stub).response(for: RecipeRequest.get("/a/%2e%2E/b"))
@@ -40,7 +40,7 @@ struct TransportClientTests {
     #expect(stub.receivedRequests.isEmpty)
   }
 
-  @Test("a safe client around it shows what the middleware has not mended")
+  @Test("a safe client shows the failures that middleware didn't resolve")
   func safe() throws {
     let stub = StubTransport(.failure(TransportError(.cannotConnect)))
     let time = VirtualScheduler()

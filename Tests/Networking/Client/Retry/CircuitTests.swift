@@ -10,7 +10,7 @@ import Testing
 struct CircuitTests {
   private typealias Settings = Circuit.Settings
 
-  /// Lets a request through and ends it; false if it was refused.
+  /// Sends a request through the circuit and ends it. Returns `false` if it was refused.
   private func ask(
     _ circuit: inout Circuit, _ outcome: Circuit.Outcome, at now: Duration
   ) -> Bool {
@@ -19,7 +19,7 @@ struct CircuitTests {
     return true
   }
 
-  @Test("failures one after the other open it, a success between them starts the count anew")
+  @Test("consecutive failures open it, and a success resets the count")
   func opens() {
     var circuit = Circuit(Settings(failures: 3, rest: .seconds(10)))
     for outcome in [.unhealthy, .unhealthy, .healthy, .unhealthy, .unknown, .unhealthy]
@@ -33,7 +33,7 @@ struct CircuitTests {
     #expect(circuit.admit(at: .seconds(10)) == .refused(until: .seconds(11)))
   }
 
-  @Test("after its rest one request goes on trial, and decides")
+  @Test("after the pause one trial request decides")
   func trial() throws {
     var circuit = Circuit(Settings(failures: 1, rest: .seconds(10)))
     #expect(ask(&circuit, .unhealthy, at: .zero))
@@ -49,7 +49,7 @@ struct CircuitTests {
     #expect(circuit.state == .closed(failures: 0))
   }
 
-  @Test("a trial that was called off leaves the next request to try")
+  @Test("a cancelled trial leaves the trial to the next request")
   func calledOff() {
     var circuit = Circuit(Settings(failures: 1, rest: .seconds(10)))
     #expect(ask(&circuit, .unhealthy, at: .zero))
@@ -58,7 +58,7 @@ struct CircuitTests {
     #expect(circuit.state == .closed(failures: 0))
   }
 
-  @Test("the ends of requests from before a change count no more")
+  @Test("results of requests from before a change are ignored")
   func late() throws {
     var circuit = Circuit(Settings(failures: 1, rest: .seconds(10)))
     guard case .pass(let early) = circuit.admit(at: .zero) else { throw Refusal(error: "refused") }
@@ -76,7 +76,7 @@ struct CircuitTests {
   }
 
   @Test(
-    "N26: whatever happens, an open circuit lets nothing through and one request at most is on trial"
+    "N26: an open circuit lets nothing through, and at most one request is a trial"
   )
   func scripts() {
     var random = SeededRandom(1)
@@ -106,7 +106,7 @@ struct CircuitTests {
     }
   }
 
-  @Test("each server has its own circuit, and a long list of them is cut")
+  @Test("each server has a separate circuit, and their number is limited")
   func hosts() {
     let clock = StillClock()
     let breaker = CircuitBreaker(Settings(failures: 1), hostLimit: 2, on: clock)
@@ -125,7 +125,7 @@ struct CircuitTests {
     #expect(breaker.state(of: "c") == .onTrial)
   }
 
-  @Test("an answer shows a server at work, unless it says that it can't")
+  @Test("a response shows that a server works, unless its status says otherwise")
   func outcomes() {
     func outcome(_ code: Int) -> Circuit.Outcome {
       Circuit.Outcome(.success(Response(status: .init(code: code))))
@@ -145,7 +145,7 @@ struct CircuitTests {
   }
 }
 
-/// A clock that stands still until the test moves it, and never runs anything.
+/// A clock that advances only manually, and never runs anything.
 private struct StillClock: TimeScheduler {
   let time = Box(Duration.zero)
   var now: Duration { time.value }

@@ -32,14 +32,14 @@ struct RetryPolicyTests {
     .failure(TransportError(kind, phase: phase))
   }
 
-  @Test("waits grow until the attempts are used up")
+  @Test("delays grow until the last attempt")
   func attempts() {
     #expect(
       (1...5).map { delay($0, answer(503)) } == [.seconds(1), .seconds(2), .seconds(4), nil, nil])
     #expect(RetryPolicy(attempts: 1).delay(after: 1, answer(503), of: .get, at: now) == nil)
   }
 
-  @Test("N16: chance shortens waits, and comes from outside")
+  @Test("N16: jitter shortens delays and can be injected")
   func jitter() {
     let chance = Box([0.0, 0.5, 1.0])
     let policy = RetryPolicy(
@@ -54,7 +54,7 @@ struct RetryPolicyTests {
   }
 
   @Test(
-    "what passes is tried again, what stays isn't",
+    "transient failures are retried, and permanent ones aren't",
     arguments: [
       (408, true), (429, true), (502, true), (503, true), (504, true), (200, false), (304, false),
       (400, false), (401, false), (404, false), (500, false), (501, false),
@@ -63,7 +63,7 @@ struct RetryPolicyTests {
     #expect((delay(1, answer(code)) != nil) == isRetried)
   }
 
-  @Test("a method that acts anew each time is sent again only if it was not sent, or when told")
+  @Test("a method that isn't idempotent is retried only if it wasn't sent, or if allowed")
   func methods() {
     let lost = failure(.connectionLost(maybeSent: true))
     for method in [.get, .head, .put, .delete, .options, .trace] as [HTTPRequest.Method] {
@@ -82,7 +82,7 @@ struct RetryPolicyTests {
     #expect(delay(1, lost, .get, isIdempotent: false) == nil)
   }
 
-  @Test("failures that would come again are final")
+  @Test("failures that would repeat are final")
   func finalFailures() {
     let kinds: [TransportError.Kind] = [
       .insecure(.key), .responseTooLarge(limit: 1), .headTooLarge, .malformedResponse, .badEncoding,
@@ -92,7 +92,7 @@ struct RetryPolicyTests {
   }
 
   @Test(
-    "Retry-After lengthens the wait, by seconds or by a date; nonsense doesn't count",
+    "Retry-After lengthens the delay, in seconds or as a date, and invalid values are ignored",
     arguments: [
       ("5", 5), (" 5 ", 5), ("0", 1), ("", 1), ("-5", 1), ("5s", 1), ("5.5", 1), ("soon", 1),
       ("60", 60), ("61", nil), ("99999999999999999999", nil),

@@ -5,7 +5,7 @@ import Signals
 import TestKit
 import Testing
 
-@Suite("Signing in by a redirect to this computer")
+@Suite("Signing in with a redirect to this computer")
 struct LoopbackSignInTests {
   private let oauth = OAuth(clientID: "books", authorizationURL: "https://login.example/authorize")
 
@@ -31,7 +31,7 @@ struct LoopbackSignInTests {
     return (try #require(attempt.value), codes)
   }
 
-  @Test("N42: the browser's redirect brings the code")
+  @Test("N42: the redirect of the browser contains the code")
   func code() async throws {
     let (attempt, codes) = try start()
     #expect(attempt.redirectURI.hasPrefix("http://127.0.0.1:"))
@@ -42,7 +42,7 @@ struct LoopbackSignInTests {
     let port = try #require(Int(attempt.redirectURI.split(separator: ":")[2].dropLast()))
     let request = oauth.token(for: codes.elements[0])
     #expect(request.isIdempotent != true)
-    // The port is closed by the thread that waited.
+    // The waiting thread closes the port.
     while LoopbackListener.isListening(at: port) { await Task.yield() }
   }
 

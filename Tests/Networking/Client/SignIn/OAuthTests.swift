@@ -7,7 +7,7 @@ import Signals
 import TestKit
 import Testing
 
-@Suite("Signing in by OAuth 2", .timeLimit(.minutes(10)))
+@Suite("Signing in with OAuth 2", .timeLimit(.minutes(10)))
 struct OAuthTests {
   private let oauth = OAuth(
     clientID: "recipes app", authorizationURL: "https://login.example/authorize",
@@ -17,7 +17,7 @@ struct OAuthTests {
   private let old = OAuthToken(accessToken: "one", refreshToken: "r1")
   private let new = OAuthToken(accessToken: "two", refreshToken: "r2", expiresIn: 60)
 
-  /// The attempt of RFC 7636, appendix B, whose verifier begins after 16 bytes of state.
+  /// The attempt of RFC 7636, appendix B, whose verifier follows 16 bytes of state.
   private var attempt: AuthorizationAttempt {
     let octets: [UInt8] = [
       116, 24, 223, 180, 151, 153, 224, 37, 79, 250, 96, 125, 216, 173, 187, 186, 22, 212, 37, 77,
@@ -27,7 +27,7 @@ struct OAuthTests {
     return oauth.attempt(redirectURI: "http://127.0.0.1:4711/", random: { bytes.popFirst() ?? 0 })
   }
 
-  @Test("the address for the browser has the challenge, and the request for the token its proof")
+  @Test("the browser URL contains the challenge, and the token request the verifier")
   func challenge() throws {
     #expect(
       attempt.url.hasPrefix("https://login.example/authorize?response_type=code&client_id=recipes"))
@@ -45,7 +45,7 @@ struct OAuthTests {
   }
 
   @Test(
-    "a code is found in what a user pastes",
+    "a code is found in the text that a user pastes",
     arguments: [
       "abc", "  abc\n", "http://127.0.0.1:4711/?code=abc&state=AAAAAAAAAAAAAAAAAAAAAA",
       "code=abc&state=AAAAAAAAAAAAAAAAAAAAAA#top",
@@ -55,7 +55,7 @@ struct OAuthTests {
     #expect(try attempt.code(in: text) == "abc")
   }
 
-  @Test("a text without a code, of another attempt, or with a refusal says so")
+  @Test("a text without a code, of another attempt, or with a refusal is reported")
   func notPasted() {
     for text in [
       "", "  ", "http://127.0.0.1/?state=x", "code=&state=AAAAAAAAAAAAAAAAAAAAAA", "a b",
@@ -74,7 +74,7 @@ struct OAuthTests {
     }
   }
 
-  @Test("a device is asked for at the server's interval until the user has entered the code")
+  @Test("a device is polled at the server's interval until the user has entered the code")
   func device() {
     let device = DeviceAuthorization(
       deviceCode: "d", userCode: "ABCD", verificationURI: "https://login.example/d",
@@ -101,7 +101,7 @@ struct OAuthTests {
     #expect(clock.pending == 0)
   }
 
-  @Test("a device code that expires, or is declined, ends in an error")
+  @Test("an expired or declined device code ends in an error")
   func deviceEnds() {
     let device = DeviceAuthorization(
       deviceCode: "d", userCode: "ABCD", verificationURI: "https://login.example/d", expiresIn: 12)
@@ -117,7 +117,7 @@ struct OAuthTests {
     #expect(declined.end?.failure?.message.contains("declined") == true)
   }
 
-  @Test("a session renews its token once for all requests, and keeps what the server rotates")
+  @Test("a session renews its token once for all requests, and stores rotated tokens")
   func renewal() async {
     let store = MemoryTokenStore(old)
     let session = OAuthSession(oauth, client: server, store: store)
@@ -134,7 +134,7 @@ struct OAuthTests {
     #expect(server.receivedRequests.count == 1)
   }
 
-  @Test("a renewal that the server refuses signs the user out, one that fails does not")
+  @Test("a refused renewal signs the user out, and a failed one doesn't")
   func refusedRenewal() async {
     let store = MemoryTokenStore(old)
     let session = OAuthSession(oauth, client: server, store: store)
@@ -148,7 +148,7 @@ struct OAuthTests {
     #expect(session.state.value == .signedOut(.expired) && store.read() == nil)
   }
 
-  @Test("a token that another process has renewed is used in place of a renewal")
+  @Test("a token that another process has renewed is used instead of a renewal")
   func otherProcess() async {
     let store = MemoryTokenStore(old)
     let session = OAuthSession(oauth, client: server, store: store)
@@ -162,7 +162,7 @@ struct OAuthTests {
     #expect(server.receivedRequests.isEmpty)
   }
 
-  @Test("signing out removes the token at once and revokes it")
+  @Test("signing out removes the token immediately and revokes it")
   func signOut() {
     server.answer("POST /revoke", .status(200))
     let store = MemoryTokenStore()
@@ -176,7 +176,7 @@ struct OAuthTests {
     #expect(server.receivedRequests.count == 1)
   }
 
-  @Test("a file keeps the token for its owner alone, and only the first of two changes counts")
+  @Test("a token file is readable only by the owner, and the first of two changes wins")
   func file() throws {
     let folder = TemporaryFolder("token")
     let path = folder.path("private/token")

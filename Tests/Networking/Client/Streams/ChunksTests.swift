@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Streamed content", .timeLimit(.minutes(10)))
 struct ChunksTests {
-  @Test("N24: content comes in chunks while the server still sends")
+  @Test("N24: chunks arrive while the server is still sending")
   func comesByAndBy() async throws {
     let goOn = Latch()
     let server = FaultServer { connection in
@@ -29,7 +29,7 @@ struct ChunksTests {
     #expect(text.value == "onetwo")
   }
 
-  @Test("a server's refusal comes whole, and no chunk of it")
+  @Test("a refusal of the server is delivered complete, without chunks")
   func refusal() async throws {
     let server = FaultServer.answering(answer("404 Not Found", #"{"error":"no soup"}"#))
     defer { server.stop() }
@@ -38,7 +38,7 @@ struct ChunksTests {
     #expect(outcome.failure == .server(Refusal(error: "no soup"), status: .notFound))
   }
 
-  @Test("N24: a reader who keeps its chunks makes the server wait, and goes on when it lets go")
+  @Test("N24: retained chunks make the server wait until they're released")
   func backPressure() async throws {
     let size = 64 << 20
     let server = FaultServer { connection in
@@ -63,7 +63,7 @@ struct ChunksTests {
         end.value = $0
         ended.open()
       })
-    // Requests of others go on meanwhile; each gives the engine's thread a turn.
+    // Other requests continue in the meantime, and each runs the engine's thread once.
     let other = FaultServer.answering(answer(soupText))
     defer { other.stop() }
     let otherClient = try CurlClient.test(other, engine: engine)
@@ -73,7 +73,7 @@ struct ChunksTests {
       #expect(received.value <= 1 << 20)
     }
     #expect(end.value == nil)
-    // Each time what is kept is let go, more comes.
+    // Each time retained chunks are released, more arrive.
     while end.value == nil {
       kept.change { $0.removeFirst(min($0.count, 4)) }
       await Task.yield()
@@ -83,7 +83,7 @@ struct ChunksTests {
     withExtendedLifetime(handle) {}
   }
 
-  @Test("N7: disposal breaks a waiting transfer off and closes its connection")
+  @Test("N7: disposal aborts a waiting transfer and closes its connection")
   func disposalWhileWaiting() async throws {
     let closed = Latch()
     let server = FaultServer { connection in
@@ -107,7 +107,7 @@ struct ChunksTests {
     #expect(kept.value.count == 1)
   }
 
-  @Test("N24: chunks that are kept hold nobody to whom they were delivered")
+  @Test("N24: retained chunks retain no observer")
   func keptChunksHoldNobody() async throws {
     let server = FaultServer.answering(answer(soupText))
     defer { server.stop() }
@@ -132,7 +132,7 @@ struct ChunksTests {
     #expect(kept.value.map(\.bytes).joined().elementsEqual(soupText.utf8))
   }
 
-  @Test("what was sent on is not asked for again by retries")
+  @Test("delivered content isn't requested again by retries")
   func noRetryAfterChunks() async throws {
     let server = FaultServer { connection in
       _ = connection.request()
@@ -152,7 +152,8 @@ struct ChunksTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("N24: events come over the network, and go on behind the last one after a break")
+  @Test(
+    "N24: events arrive over the network, and continue after the last one after an interruption")
   func events() async throws {
     let server = FaultServer { connection in
       let request = connection.request() ?? ""
@@ -173,7 +174,7 @@ struct ChunksTests {
         got.change { $0.append(event.data) }
         if got.value.count == 2 { both.open() }
       })
-    // The wait begins when the engine has seen the end.
+    // The delay begins when the engine has received the end.
     while time.pending == 0 { await Task.yield() }
     time.advance(by: .seconds(1))
     await both.opened()
@@ -182,7 +183,7 @@ struct ChunksTests {
     handle.dispose()
   }
 
-  @Test("what is no stream of events is refused with its type")
+  @Test("a response that isn't an event stream is refused with its type")
   func noEvents() async throws {
     let server = FaultServer.answering(answer("200 OK", "{}", "Content-Type: application/json"))
     defer { server.stop() }
@@ -195,7 +196,7 @@ struct ChunksTests {
     #expect(error.message.contains("application/json"))
   }
 
-  @Test("N24: events whose data is JSON are values; one that can't be read doesn't end them")
+  @Test("N24: events with JSON data are values, and an invalid one doesn't end them")
   func typedEvents() async throws {
     let server = FaultServer { connection in
       let isFirst = connection.request()?.contains("Last-Event-ID: 2") == false
@@ -215,13 +216,13 @@ struct ChunksTests {
       await states.elements(3) == [.connecting, .open, .waiting(until: .seconds(3))])
     while time.pending == 0 { await Task.yield() }
     time.advance(by: .seconds(3))
-    // Status 204 ends the stream for good.
+    // Status 204 ends the stream permanently.
     #expect(await values.untilEnd() == .completed)
     #expect(values.elements.map { try? $0.get() } == [soup, nil])
     #expect(states.elements.last == .connecting)
   }
 
-  @Test("N24: values of JSON lines come over the network, bad lines among them")
+  @Test("N24: JSON lines arrive as values over the network, including invalid lines")
   func values() async throws {
     let server = FaultServer.answering(answer(soupText + "\nrubbish\r\n" + soupText))
     defer { server.stop() }
@@ -232,7 +233,7 @@ struct ChunksTests {
     #expect(outcome.elements.compactMap { try? $0.get() } == [soup, soup])
   }
 
-  @Test("content without a network, from a kept answer or a double, goes to the sink as a whole")
+  @Test("content of a stored response or a test double is delivered as a whole")
   func withoutNetwork() async throws {
     let stub = StubTransport(.response(Response(body: [1, 2, 3])))
     let client = TransportClient(

@@ -18,7 +18,7 @@ struct DelimitedJSONTests {
     ("", [], nil),
   ]
 
-  @Test("values are found wherever the stream is cut", arguments: streams)
+  @Test("values are found however the stream is split", arguments: streams)
   func cuts(text: String, values: [String], rest: String?) throws {
     let bytes = Array(text.utf8)
     for cut in 0...bytes.count {
@@ -30,7 +30,7 @@ struct DelimitedJSONTests {
     }
   }
 
-  @Test("a value beyond the limit ends the reading, after the values before it")
+  @Test("a value beyond the limit ends the stream after the previous values")
   func limit() {
     var reader = DelimitedJSON(limit: 4)
     var values: [[UInt8]] = []
@@ -42,7 +42,7 @@ struct DelimitedJSONTests {
     #expect(reader.finish() == nil)
   }
 
-  @Test("a bad line is told as such, and those after it are read")
+  @Test("an invalid line is reported, and the following ones are decoded")
   func badLine() throws {
     var reader = DelimitedJSON()
     let cut = Array(#"{"id":3,"name":"So"#.utf8)

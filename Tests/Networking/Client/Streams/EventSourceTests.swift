@@ -9,7 +9,7 @@ import Testing
 struct EventSourceTests {
   private typealias Chunks = Observer<[UInt8], StreamFailure>
 
-  /// A server of the tests: each connection is an observer that the test sends chunks to.
+  /// A simulated server: each connection is an observer that the test sends chunks to.
   private final class Server: Sendable {
     let asked = Box<[String]>([])
     let open = Box<[Chunks]>([])
@@ -46,7 +46,7 @@ struct EventSourceTests {
       end: { [ends] end in ends.change { $0.append(end) } })
   }
 
-  @Test("a broken stream is taken up behind its last whole event")
+  @Test("an interrupted stream continues after its last complete event")
   func resumes() {
     let handle = observe()
     server.send("id: 1\ndata: a\n\nid: 2\nda")
@@ -66,7 +66,7 @@ struct EventSourceTests {
     #expect(server.closed.value == 3)
   }
 
-  @Test("waits grow while nothing comes, and the server's own wish is the least")
+  @Test("delays grow without events, and the server's delay is the minimum")
   func waits() {
     let handle = observe()
     for seconds in [1, 2, 4] {
@@ -87,7 +87,7 @@ struct EventSourceTests {
     handle.dispose()
   }
 
-  @Test("what would come again ends it: a refusal, or too much at once")
+  @Test("permanent failures end it: a refusal, or an event over the limit")
   func final() {
     let first = observe()
     server.fail(.insecure(.certificate))
@@ -100,7 +100,7 @@ struct EventSourceTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test("disposal ends the wait, and a thousand interruptions leave nothing behind")
+  @Test("disposal ends the delay, and a thousand interruptions leave nothing behind")
   func disposal() {
     let handle = observe()
     for _ in 0..<1_000 {
@@ -116,14 +116,14 @@ struct EventSourceTests {
     #expect(server.closed.value == 1_001)
   }
 
-  @Test("each observation begins at the beginning")
+  @Test("each observation starts at the beginning")
   func cold() {
     let source = EventSource(ServerSentEvents(lastEventID: "7"), on: time, open: server.chunks)
     for _ in 0..<2 { _ = source.events.observe(next: { _ in }) }
     #expect(server.asked.value == ["7", "7"])
   }
 
-  @Test("chunks become values, the last one too, and a failure goes on")
+  @Test("chunks become values, including the last one, and a failure is passed on")
   func values() {
     for isWhole in [true, false] {
       let found = Box<[String]>([])
@@ -140,7 +140,7 @@ struct EventSourceTests {
     }
   }
 
-  @Test("a limit ends the connection as well as the signal")
+  @Test("a limit ends the connection and the signal")
   func limit() {
     let handle = server.chunks("").serverSentEvents(ServerSentEvents(lineLimit: 8)).observe(
       next: { [got] event in got.change { $0.append(event.data) } },

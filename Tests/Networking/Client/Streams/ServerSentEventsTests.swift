@@ -36,7 +36,7 @@ struct ServerSentEventsTests {
     ("", []),
   ]
 
-  @Test("a stream is read by the rules of its standard, wherever it is cut", arguments: streams)
+  @Test("a stream is parsed according to its standard, however it's split", arguments: streams)
   func cuts(text: String, events: [ServerSentEvent]) throws {
     let bytes = Array(text.utf8)
     for cut in 0...bytes.count {
@@ -51,14 +51,14 @@ struct ServerSentEventsTests {
     #expect(single == events)
   }
 
-  @Test("bytes that are no UTF-8 are replaced, and the stream goes on")
+  @Test("invalid UTF-8 is replaced, and the stream continues")
   func invalidText() throws {
     var reader = ServerSentEvents()
     let bytes = Array("data: a".utf8) + [0xE2, 0x82] + Array("\n\ndata: b\n\n".utf8)
     #expect(try reader.receive(bytes).map(\.data) == ["a\u{FFFD}", "b"])
   }
 
-  @Test("the time to come back is digits alone, and a huge one is no harm")
+  @Test("the reconnection time consists of digits, and a huge one does no harm")
   func reconnectionTime() throws {
     var reader = ServerSentEvents()
     #expect(reader.reconnectionTime == nil)
@@ -70,7 +70,7 @@ struct ServerSentEventsTests {
     #expect(reader.reconnectionTime == .seconds(3_155_760_000))
   }
 
-  @Test("a broken event comes again: its identifier doesn't count, and nothing of it stays")
+  @Test("an interrupted event is sent again: its ID is ignored, and its data discarded")
   func reconnection() throws {
     var reader = ServerSentEvents(lastEventID: "1")
     #expect(reader.lastEventID == "1")
@@ -83,7 +83,7 @@ struct ServerSentEventsTests {
       try reader.receive("\u{FEFF}data: c\n\n".utf8) == [ServerSentEvent(data: "c", id: "2")])
   }
 
-  @Test("a line beyond the limit ends the reading, after the events before it")
+  @Test("a line beyond the limit ends the stream after the previous events")
   func lineLimit() {
     var reader = ServerSentEvents(lineLimit: 10)
     var events: [ServerSentEvent] = []
@@ -96,7 +96,7 @@ struct ServerSentEventsTests {
     #expect(throws: Never.self) { try reader.receive("data: 1\n\n".utf8) }
   }
 
-  @Test("an event beyond the limit ends the reading")
+  @Test("an event beyond the limit ends the stream")
   func eventLimit() {
     var reader = ServerSentEvents(eventLimit: 8)
     #expect(throws: Never.self) { try reader.receive("data: 1234567\n\n".utf8) }
@@ -106,7 +106,7 @@ struct ServerSentEventsTests {
     #expect(FramingError.eventTooLarge(limit: 8).message.contains("more than 8 bytes"))
   }
 
-  @Test("a stream of noise neither stops the reader nor fills it")
+  @Test("random bytes neither stop the parser nor exceed its limits")
   func noise() throws {
     var random = SeededRandom(7)
     let alphabet = Array("\r\n: \u{FEFF}dataeventidretry019\u{0}é".utf8)

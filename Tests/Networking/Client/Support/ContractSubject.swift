@@ -5,29 +5,29 @@ import Networking
 import Signals
 import TestKit
 
-/// What a server does with a request of the contract.
+/// The behaviour of a server for a request of the contract.
 enum Behaviour: Sendable {
   case answer(Int, String)
-  /// It takes the request and says nothing.
+  /// The server accepts the request and doesn't respond.
   case silence
-  /// The connection breaks where the answer should begin.
+  /// The connection breaks at the beginning of the response.
   case lost
   /// The connection ends in the middle of the content.
   case truncated
 }
 
-/// A client on trial, real or a double, with a server that behaves as told.
+/// A tested client, real or a double, with a server of the given behaviour.
 struct ContractSubject: Sendable {
   let client: any Client
-  /// The requests that arrived, each as its first line and its body.
+  /// The received requests, each as its first line and its body.
   let arrived: @Sendable () -> [String]
-  /// Returns when so many requests have been called off, and the server knows.
+  /// Returns when the given number of requests has been cancelled, and the server has noticed.
   let calledOff: @Sendable (Int) async -> Void
-  /// Returns when so many requests have arrived.
+  /// Returns when the given number of requests has arrived.
   let isAsked: @Sendable (Int) async -> Void
   let stop: @Sendable () -> Void
 
-  /// The subjects, all of which keep the contract.
+  /// The clients, all of which fulfill the contract.
   enum Kind: String, CaseIterable, Sendable {
     case mockClient, transportClientOnStub, transportClientOnFaults, curlClient, replay
   }
@@ -44,7 +44,7 @@ struct ContractSubject: Sendable {
       stub.answer("* /{path...}", inTurn: behaviours.map(\.stub))
       return of(TransportClient(address, transport: stub.transport), stub)
     case .transportClientOnFaults:
-      // The answers come from a stub that knows only good ones; the faults make the rest.
+      // The stub returns only good responses, and the faults add the others.
       let stub = StubTransport()
       stub.answer("* /{path...}", inTurn: behaviours.map(\.goodStub))
       let faults = FaultTransport(
@@ -54,7 +54,7 @@ struct ContractSubject: Sendable {
     case .replay:
       let behaviours = Box(behaviours[...])
       let stub = StubTransport { asked, _ in
-        // A cassette of one exchange each, made of the request: the cassette knows all that is to come.
+        // A cassette with one exchange per request, created when the request arrives.
         var next = Behaviour.silence
         behaviours.change { next = $0.popFirst() ?? .silence }
         guard let outcome = next.outcome else { return .hold }
@@ -109,7 +109,7 @@ struct ContractSubject: Sendable {
         }
       },
       calledOff: { count in
-        // Doubles know at once.
+        // Test doubles notice immediately.
         precondition(double.cancelled.count == count)
       },
       isAsked: { count in precondition(double.receivedRequests.count == count) }, stop: {})
@@ -117,7 +117,7 @@ struct ContractSubject: Sendable {
 }
 
 extension Behaviour {
-  /// The outcome as a transport tells of it; nil for none.
+  /// The outcome as a transport reports it, or `nil` for no outcome.
   fileprivate var outcome: Result<Response, TransportError>? {
     switch self {
     case .answer(let status, let text):

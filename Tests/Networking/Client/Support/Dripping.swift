@@ -11,8 +11,8 @@ extension Connection {
     }
   }
 
-  /// Sends the same text again and again until the client closes; at most 64 MB of it, so that a
-  /// client that takes everything fails its test instead of filling the machine.
+  /// Sends the same text repeatedly until the client closes the connection, at most 64 MB, so that
+  /// a client without limits fails its test instead of exhausting the memory.
   func sendWithoutEnd(_ text: String) {
     let piece = Array(String(repeating: text, count: max(1, 65_536 / text.utf8.count)).utf8)
     for _ in 0..<1_024 {
@@ -21,7 +21,7 @@ extension Connection {
     }
   }
 
-  /// A Boolean value that indicates whether the client has closed the connection, or broken it.
+  /// A Boolean value that indicates whether the client has closed or reset the connection.
   private var isClosed: Bool {
     var byte: UInt8 = 0
     let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))

@@ -3,9 +3,9 @@
 import Networking
 import Signals
 
-/// A client that answers out of a list, or holds the answer back until told.
+/// A client that responds from a list, or holds the response until it's released.
 final class FakeClient: Client {
-  /// What one request gets.
+  /// The result of a request.
   enum Answer: Sendable {
     case response(Response)
     case transport(TransportError)

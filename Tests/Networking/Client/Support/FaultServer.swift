@@ -4,10 +4,10 @@ import Foundation
 import Signals
 import TestKit
 
-/// A server on a loopback port that says, byte by byte, what a test wants it to say.
+/// A server on a loopback port that sends arbitrary bytes.
 ///
-/// Each connection runs the script on a thread of its own; when the script returns, the connection is
-/// closed, unless it is held.
+/// Each connection runs the script on a separate thread. When the script returns, the connection is closed unless it's
+/// held.
 final class FaultServer: Sendable {
   typealias Script = @Sendable (Connection) -> Void
 
@@ -34,7 +34,7 @@ final class FaultServer: Sendable {
     }
   }
 
-  /// Takes the first request of every connection, and never answers.
+  /// Returns a server that accepts the first request of every connection, and never responds.
   static func silent() -> FaultServer {
     FaultServer { connection in
       _ = connection.request()
@@ -48,10 +48,10 @@ final class FaultServer: Sendable {
   var requests: [String] { state.withLock { $0.requests } }
   var connections: Int { listener.connections }
 
-  /// Lets go of the requests received so far.
+  /// Removes the received requests.
   func forgetRequests() { state.withLock { $0.requests = [] } }
 
-  /// Returns when so many requests have been received.
+  /// Returns when the given number of requests has been received.
   func received(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in
@@ -65,7 +65,7 @@ final class FaultServer: Sendable {
     }
   }
 
-  /// Closes the port and what is held. A port that nobody listens at refuses connections.
+  /// Closes the port and the held connections. A closed port refuses connections.
   func stop() {
     let held = state.withLock { state in
       state.isStopped = true
@@ -101,9 +101,9 @@ final class FaultServer: Sendable {
   }
 }
 
-/// One connection of a `FaultServer`, used on its own thread only.
+/// A connection of a `FaultServer`, which must be used only on its thread.
 final class Connection {
-  /// The socket, for what waits on it.
+  /// The descriptor of the socket, for waiting.
   var descriptor: Int32 { socket.descriptor }
   private let socket: LoopbackSocket
   private let note: (String) -> Void
@@ -115,7 +115,7 @@ final class Connection {
     self.note = note
   }
 
-  /// The next request with its body; nil when the client has closed.
+  /// Returns the next request with its body, or `nil` when the client has closed the connection.
   func request() -> String? {
     let end = Array("\r\n\r\n".utf8)
     while true {
@@ -140,19 +140,19 @@ final class Connection {
 
   func send(_ bytes: [UInt8]) { socket.send(bytes) }
 
-  /// Lets the connection stay open after the script.
+  /// Keeps the connection open after the script.
   func hold() { isHeld = true }
 
-  /// Lets the end of the script reset the connection instead of closing it.
+  /// Resets the connection at the end of the script instead of closing it.
   func reset() { socket.breakOffWhenClosed() }
 
-  /// Returns when the client has closed.
+  /// Returns when the client has closed the connection.
   func waitForClose() { while receive() {} }
 
   fileprivate func receive() -> Bool { socket.receive(into: &buffer) }
 }
 
-/// How many of this process's sockets are connected to a port.
+/// Returns the number of sockets of this process that are connected to a port.
 func socketsConnected(to port: Int) -> Int {
   (0..<8_192).count { descriptor in
     var address = sockaddr_in()
@@ -167,7 +167,7 @@ func socketsConnected(to port: Int) -> Int {
   }
 }
 
-/// Lets the process open as many files as it may.
+/// Raises the limit of open files of this process to the maximum.
 func raiseDescriptorLimit() {
   var limit = rlimit()
   #if canImport(Darwin)
@@ -195,7 +195,7 @@ enum Gzip {
 }
 
 extension Connection {
-  /// The content of a request in chunks, to its end.
+  /// Returns the chunked content of a request.
   func chunks() -> String {
     var content = ""
     while let size = line().flatMap({ Int($0, radix: 16) }) {

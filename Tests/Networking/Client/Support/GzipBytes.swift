@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Makes compressed content by hand, so that it can be broken at will.
+/// Creates compressed content byte by byte, so that it can be broken in any way.
 extension Gzip {
-  /// A whole gzip member whose content is stored as it is (RFC 1951, 3.2.4).
+  /// Returns a complete gzip member with stored content (RFC 1951, 3.2.4).
   static func stored(_ content: [UInt8]) -> [UInt8] {
     member(blocks: storedBlocks(content), checksum: checksum(content), count: content.count)
   }
 
-  /// A gzip member around any blocks.
+  /// Returns a gzip member with the given blocks.
   static func member(blocks: [UInt8], checksum: UInt32, count: Int) -> [UInt8] {
     [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255] + blocks + bytes(checksum)
       + bytes(UInt32(truncatingIfNeeded: count))
@@ -28,10 +28,10 @@ extension Gzip {
     return blocks
   }
 
-  /// So many zeros, in a thousandth of their size: blocks of one literal and repetitions of it, made
-  /// bit by bit with the fixed codes (RFC 1951, 3.2.6).
+  /// Returns the given number of zeros in a thousandth of their size: blocks with one literal and repetitions of it,
+  /// encoded with the fixed codes (RFC 1951, 3.2.6).
   ///
-  /// A repetition of 258 is the length code 285, in eight bits, and the distance code 0, in five.
+  /// A repetition of 258 is the length code 285 in eight bits, and the distance code 0 in five bits.
   static func zeros(atLeast count: Int) -> [UInt8] {
     var bits = Bits()
     bits.append(0b1, 1)  // the last block
@@ -43,11 +43,11 @@ extension Gzip {
       bits.appendCode(0, 5)  // distance 1
     }
     bits.appendCode(0, 7)  // the end
-    // A bomb is stopped long before its checksum.
+    // A decompression bomb is stopped long before its checksum.
     return member(blocks: bits.bytes, checksum: 0, count: 1 + repetitions * 258)
   }
 
-  /// The CRC-32 of RFC 1952.
+  /// Returns the CRC-32 of RFC 1952.
   static func checksum(_ content: [UInt8]) -> UInt32 {
     var sum = ~UInt32(0)
     for byte in content {
@@ -65,7 +65,7 @@ extension Gzip {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * UInt32($0))) }
   }
 
-  /// Bits, the lowest of each byte first.
+  /// A sequence of bits, with the least significant bit of each byte first.
   private struct Bits {
     private(set) var bytes: [UInt8] = []
     private var used = 8
@@ -74,7 +74,7 @@ extension Gzip {
       for index in 0..<count { append(bit: value >> index & 1) }
     }
 
-    /// Huffman codes begin with their highest bit.
+    /// Huffman codes begin with their most significant bit.
     mutating func appendCode(_ code: Int, _ count: Int) {
       for index in (0..<count).reversed() { append(bit: code >> index & 1) }
     }

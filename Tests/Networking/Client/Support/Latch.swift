@@ -3,7 +3,7 @@
 import Foundation
 import Signals
 
-/// Something that happens once, for threads and tasks that wait for it.
+/// A one-time event that threads and tasks can wait for.
 final class Latch: Sendable {
   private struct State: Sendable {
     var isOpen = false
@@ -12,7 +12,7 @@ final class Latch: Sendable {
 
   private let state = Lock(State())
 
-  /// Lets everybody go on who waits, or will.
+  /// Resumes all current and future waiters.
   func open() {
     let waiting = state.withLock { state in
       state.isOpen = true
@@ -22,14 +22,14 @@ final class Latch: Sendable {
     for resume in waiting { resume() }
   }
 
-  /// Returns when it is open.
+  /// Suspends until the latch is open.
   func opened() async {
     await withCheckedContinuation { continuation in
       whenOpen { continuation.resume() }
     }
   }
 
-  /// Holds a thread until it is open.
+  /// Blocks the thread until the latch is open.
   func wait() {
     let semaphore = DispatchSemaphore(value: 0)
     whenOpen { semaphore.signal() }

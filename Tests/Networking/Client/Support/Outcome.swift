@@ -5,7 +5,7 @@ import Networking
 import Signals
 import TestKit
 
-/// What one observation of a signal brought.
+/// The result of an observation of a signal.
 struct Outcome<Element: Sendable, Failure: Error>: Sendable {
   var elements: [Element]
   var end: Completion<Failure>
@@ -13,7 +13,7 @@ struct Outcome<Element: Sendable, Failure: Error>: Sendable {
   var failure: Failure? { end.failure }
 }
 
-/// Observes a signal to its end.
+/// Observes a signal to its end, and returns the outcome.
 func outcome<Element, Failure>(
   of signal: Signal<Element, Failure>
 ) async -> Outcome<Element, Failure> {
@@ -31,7 +31,7 @@ final class Box<Value: Sendable>: Sendable {
   var value: Value {
     get { content.withLock { $0 } }
     set {
-      // What was there is let go after the lock: a handle disposes what it stands for.
+      // The old value is released after the lock, because releasing a handle may dispose of it.
       let before = content.withLock { content in
         defer { content = newValue }
         return content
@@ -59,7 +59,7 @@ struct Refusal: Error, Codable, Hashable, Sendable {
 typealias RecipeRequest = Request<Recipe, Refusal>
 typealias RecipeError = ClientError<Refusal>
 
-/// An HTTP answer with its length.
+/// Returns an HTTP response with its length.
 func answer(_ status: String, _ body: String, _ fields: String...) -> String {
   let lines = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)"] + fields
   return lines.joined(separator: "\r\n") + "\r\n\r\n" + body
@@ -69,9 +69,9 @@ let soup = Recipe(id: 3, name: "Soup")
 let soupText = #"{"id":3,"name":"Soup"}"#
 
 extension CurlClient {
-  /// A client of a test's server, with an engine of its own.
+  /// Returns a client of a test's server, with a separate engine.
   ///
-  /// Only a hang reaches its limits. A test that is about a limit advances the engine's clock.
+  /// Only a hang reaches its limits. A test of a limit advances the engine's clock.
   static func test(
     _ server: FaultServer, authorization: (any Authorization)? = nil,
     engine: CurlEngine = CurlEngine(), _ change: (inout Configuration) -> Void = { _ in }
@@ -84,5 +84,5 @@ extension CurlClient {
   }
 }
 
-/// An HTTP answer of a success.
+/// Returns an HTTP response with status 200.
 func answer(_ body: String) -> String { answer("200 OK", body) }

@@ -18,11 +18,11 @@ extension OutgoingRequest {
 }
 
 extension Recorder where Element == Response, Failure == TransportError {
-  /// The status of each response, the kind of the failure.
+  /// The status of each response, and the kind of the failure.
   var brought: [String] {
     elements.map { "\($0.status.code)" } + (failure.map { ["\($0.kind)"] } ?? [])
   }
 
-  /// What came.
+  /// The received responses.
   var responses: [Response] { elements }
 }

@@ -13,7 +13,8 @@ extension Connection {
     var text: String { String(decoding: payload, as: UTF8.self) }
   }
 
-  /// Accepts a request, or the next one, as a WebSocket; false when the client has closed.
+  /// Accepts a request, or the next one, as a WebSocket. Returns `false` when the client has closed
+  /// the connection.
   @discardableResult
   func acceptWebSocket(_ received: String? = nil) -> Bool {
     guard let request = received ?? request() else { return false }
@@ -52,7 +53,8 @@ extension Connection {
   /// Sends a close frame.
   func sendClose(_ code: Int) { sendFrame(8, [UInt8(code >> 8), UInt8(code & 0xFF)]) }
 
-  /// Receives the next frame and unmasks it; nil when the client has closed.
+  /// Receives the next frame and unmasks it. Returns `nil` when the client has closed the
+  /// connection.
   func frame() -> ReceivedFrame? {
     guard let head = exactly(2) else { return nil }
     var count = Int(head[1] & 0x7F)

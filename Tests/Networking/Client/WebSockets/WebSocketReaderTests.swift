@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Frames of a WebSocket")
 struct WebSocketReaderTests {
-  /// Reads bytes in pieces of a size.
+  /// Parses bytes in pieces of a size.
   private func read(
     _ bytes: [UInt8], pieces size: Int = .max, limit: Int = 1 << 20
   ) -> (events: [WebSocketReader.Event], failure: FramingError?) {
@@ -29,7 +29,7 @@ struct WebSocketReaderTests {
     return (events, nil)
   }
 
-  @Test("the examples of RFC 6455, 5.7 are read")
+  @Test("the examples of RFC 6455, 5.7 are parsed")
   func examples() {
     #expect(read([0x81, 5, 0x48, 0x65, 0x6C, 0x6C, 0x6F]).events == [.message(.text("Hello"))])
     #expect(
@@ -49,7 +49,7 @@ struct WebSocketReaderTests {
         == [0x81, 0x85, 0x37, 0xFA, 0x21, 0x3D, 0x7F, 0x9F, 0x4D, 0x51, 0x58])
   }
 
-  @Test("the sizes of frames are written in 1, 3 and 9 bytes")
+  @Test("frame lengths are encoded in 1, 3 and 9 bytes")
   func sizes() {
     #expect(WebSocketFrame.bytes(.binary, [UInt8](repeating: 0, count: 125)).count == 131)
     #expect(WebSocketFrame.bytes(.binary, [UInt8](repeating: 0, count: 126)).count == 134)
@@ -57,7 +57,7 @@ struct WebSocketReaderTests {
     #expect(WebSocketFrame.bytes(.binary, [UInt8](repeating: 0, count: 65_536)).count == 65_550)
   }
 
-  @Test("the accept value is the one of RFC 6455, 1.3")
+  @Test("the accept value matches RFC 6455, 1.3")
   func accept() {
     let text = "dGhlIHNhbXBsZSBub25jZQ==258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
     #expect(Base64.encoded(SHA1.bytes(text.utf8)) == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
@@ -76,7 +76,7 @@ struct WebSocketReaderTests {
         == "84983e441c3bd26ebaae4aa1f95129e5e54670f1")
   }
 
-  @Test("a ping between the parts of a message is read before it")
+  @Test("a ping between the fragments of a message is delivered before it")
   func controlBetweenParts() {
     let bytes: [UInt8] = [0x01, 1, 0x61, 0x89, 0, 0x00, 1, 0x62, 0x80, 1, 0x63]
     for size in 1...bytes.count {
@@ -85,7 +85,7 @@ struct WebSocketReaderTests {
   }
 
   @Test(
-    "what breaks the rules is refused",
+    "protocol violations are refused",
     arguments: [
       [0xC1, 0],  // a reserved bit
       [0x81, 0x80, 0, 0, 0, 0],  // masked by the server
@@ -102,13 +102,13 @@ struct WebSocketReaderTests {
     #expect(read(bytes, pieces: 1).failure == .protocolViolation)
   }
 
-  @Test("text that is not UTF-8 is refused")
+  @Test("invalid UTF-8 is refused")
   func invalidText() {
     #expect(read([0x81, 2, 0xC3, 0x28]).failure == .invalidText)
     #expect(read([0x88, 3, 0x03, 0xE8, 0xFF]).failure == .invalidText)
   }
 
-  @Test("a message beyond the limit is refused before its content comes")
+  @Test("a message beyond the limit is refused before its content arrives")
   func tooLarge() {
     #expect(read([0x82, 0x7E, 0, 200], limit: 199).failure == .messageTooLarge(limit: 199))
     #expect(
@@ -118,7 +118,7 @@ struct WebSocketReaderTests {
         == .messageTooLarge(limit: 1 << 20))
   }
 
-  @Test("a close frame has a code and a reason; what follows is ignored")
+  @Test("a close frame has a code and a reason, and later bytes are ignored")
   func close() {
     #expect(
       read([0x88, 4, 0x03, 0xE9, 0x68, 0x69, 0xFF, 0xFF]).events
@@ -126,7 +126,7 @@ struct WebSocketReaderTests {
     #expect(read([0x88, 0]).events == [.close(WebSocketClose(code: 1005))])
   }
 
-  @Test("random frames, cut at random places, are read as they were written")
+  @Test("random frames, split at random positions, are decoded unchanged")
   func random() {
     var random = SeededRandom(7)
     for _ in 0..<300 {

@@ -13,7 +13,7 @@ struct WebSocketTests {
   private let time = VirtualScheduler()
   private let chat = RecipeRequest.get("/chat")
 
-  /// Options whose waits have no random part.
+  /// Returns options without random delays.
   private func options(
     _ change: (inout WebSocketOptions) -> Void = { _ in }
   ) -> WebSocketOptions {
@@ -23,12 +23,12 @@ struct WebSocketTests {
     return options
   }
 
-  /// Returns when a wait is scheduled: its state is reported just before.
+  /// Returns when a delay is scheduled: its state is reported just before.
   private func scheduled() async {
     while time.pending == 0 { await Task.yield() }
   }
 
-  @Test("N41: messages go both ways, and the completion of the outgoing ones closes the connection")
+  @Test("N41: messages are sent both ways, and completing the outgoing ones closes the connection")
   func bothWays() async throws {
     let server = FaultServer { connection in
       connection.acceptWebSocket()
@@ -59,7 +59,9 @@ struct WebSocketTests {
     #expect(head.contains("Sec-WebSocket-Version: 13\r\n"))
   }
 
-  @Test("messages of every size go both ways unchanged", arguments: [0, 125, 126, 65_535, 1 << 20])
+  @Test(
+    "messages of every size arrive unchanged in both directions",
+    arguments: [0, 125, 126, 65_535, 1 << 20])
   func sizes(_ count: Int) async throws {
     let server = FaultServer { connection in
       connection.acceptWebSocket()
@@ -110,13 +112,13 @@ struct WebSocketTests {
   }
 
   @Test(
-    "N41: the code with which the server closes decides what follows",
+    "N41: the close code of the server determines what follows",
     arguments: [1000, 1001, 1008, 1012, 4001])
   func codes(_ code: Int) async throws {
     let server = FaultServer { connection in
       guard connection.acceptWebSocket() else { return }
       connection.sendClose(code)
-      // The client answers with the same code.
+      // The client responds with the same code.
       if let frame = connection.frame() { connection.sendFrame(8, frame.payload) }
       connection.waitForClose()
     }
@@ -137,7 +139,7 @@ struct WebSocketTests {
     }
   }
 
-  @Test("N41: a lost connection is opened again; waits grow until a message comes")
+  @Test("N41: a lost connection is opened again, with growing delays until a message arrives")
   func reconnection() async throws {
     let number = Lock(0)
     let server = FaultServer { connection in
@@ -165,7 +167,7 @@ struct WebSocketTests {
     #expect(messages.elements == [.text("third")])
   }
 
-  @Test("messages wait while there is no connection, and are sent in order")
+  @Test("messages wait without a connection, and are sent in order")
   func waiting() async throws {
     let number = Lock(0)
     let received = Recorder<String, Never>()
@@ -191,7 +193,7 @@ struct WebSocketTests {
     messages.dispose()
   }
 
-  @Test("more than may wait to be sent fails the signal, and congestion is reported before")
+  @Test("too many waiting messages fail the signal, after congestion was reported")
   func overflow() async throws {
     let server = FaultServer { connection in
       connection.acceptWebSocket()
@@ -240,7 +242,7 @@ struct WebSocketTests {
         if count.value == 3 { reached.open() }
       }, end: { _ in ended.open() })
     await reached.opened()
-    // The sockets hold a few megabytes; the other messages wait at the server.
+    // The sockets buffer a few megabytes, and the other messages wait on the server.
     #expect(count.value <= 4)
     #expect(sent.withLock { $0 } < 400)
     isHolding.value = false
@@ -250,7 +252,7 @@ struct WebSocketTests {
     handle.dispose()
   }
 
-  @Test("N41: a silent connection gets a ping, and is lost after a second pause")
+  @Test("N41: a silent connection gets a ping, and is closed after a second pause")
   func silence() async throws {
     let pings = Recorder<UInt8, Never>()
     let server = FaultServer { connection in
@@ -279,7 +281,7 @@ struct WebSocketTests {
   }
 
   @Test(
-    "a refusal keeps its status; one that may pass is asked again",
+    "a refusal keeps its status, and a transient one is retried",
     arguments: [404, 503])
   func refusal(_ status: Int) async throws {
     let server = FaultServer.answering(answer("\(status) No", #"{"error":"no"}"#))
@@ -300,7 +302,7 @@ struct WebSocketTests {
     }
   }
 
-  @Test("a refusal in chunks is read whole, after interim responses")
+  @Test("a chunked refusal is read completely, after interim responses")
   func refusalInChunks() async throws {
     let server = FaultServer.answering(
       "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 403 Forbidden\r\n"
@@ -315,7 +317,7 @@ struct WebSocketTests {
   }
 
   @Test(
-    "a server that does not speak WebSocket is told apart",
+    "a server without WebSocket support is distinguished",
     arguments: [
       "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         + "Sec-WebSocket-Accept: wrong\r\n\r\n",

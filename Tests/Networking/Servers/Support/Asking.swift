@@ -6,7 +6,7 @@ import Networking
 import Signals
 import TestKit
 
-/// A request for an answer as it comes; whatever the server refuses is a status.
+/// A request for a raw response. A refusal of the server is a status.
 typealias Plain = Request<Response, Never>
 
 extension Request where Resource == Response, Failure == Never {
@@ -26,7 +26,7 @@ extension Request where Resource == Response, Failure == Never {
 
 private struct NotToBeRead: Error {}
 
-/// What came of a request.
+/// The result of a request.
 enum Asked: Sendable {
   case answer(Response)
   case failure(TransportError)
@@ -37,7 +37,7 @@ enum Asked: Sendable {
 }
 
 extension CurlClient {
-  /// A client with an engine of its own, with limits that only a hang reaches.
+  /// Returns a client with a separate engine, with limits that only a hang reaches.
   static func test(
     _ url: String, engine: CurlEngine = CurlEngine(),
     _ change: (inout Configuration) -> Void = { _ in }
@@ -49,7 +49,7 @@ extension CurlClient {
     return try CurlClient(url, configuration: configuration, engine: engine)
   }
 
-  /// Performs a request; refusals of the server are answers too.
+  /// Performs a request. Refusals of the server are responses too.
   func ask(_ request: Plain) async -> Asked {
     let recorder = Recorder(response(for: request))
     switch await recorder.untilEnd()?.failure {
@@ -60,8 +60,8 @@ extension CurlClient {
     }
   }
 
-  /// Performs a request whose limit for the whole exchange passes as soon as its progress is so
-  /// far.
+  /// Performs a request whose limit for the whole exchange passes as soon as it reaches the given
+  /// progress.
   func ask(
     _ request: Plain, expiring engine: CurlEngine,
     when isSoFar: @escaping @Sendable (TransferProgress) -> Bool
@@ -73,7 +73,7 @@ extension CurlClient {
         }))
   }
 
-  /// Performs requests at once, and returns what came of them in their order.
+  /// Performs requests concurrently, and returns their results in order.
   func askAtOnce(_ requests: [Plain]) async -> [Asked] {
     await withTaskGroup(of: (Int, Asked).self) { group in
       for (index, request) in requests.enumerated() {
@@ -85,7 +85,7 @@ extension CurlClient {
     }
   }
 
-  /// Performs requests, a number of them at a time, and returns what came of them in their order.
+  /// Performs requests, a number of them concurrently, and returns their results in order.
   func ask(_ requests: [Plain], atOnce width: Int) async -> [Asked] {
     await withTaskGroup(of: (Int, Asked).self) { group in
       var results = [Asked](repeating: .other("nothing came"), count: requests.count)

@@ -3,11 +3,12 @@
 import Foundation
 import TestKit
 
-/// Certificates of the tests, made by openssl in a folder that goes with them.
+/// Certificates for tests, created by openssl in a temporary folder.
 final class Certificates: Sendable {
   private let folder = TemporaryFolder("certificates")
 
-  /// An authority of the tests' own and one that nobody knows, with what they have signed.
+  /// Creates the certificate authority of the tests and an unknown one, with the certificates that
+  /// they've signed.
   init() throws {
     try authority("ca")
     try authority("stranger")
@@ -26,7 +27,7 @@ final class Certificates: Sendable {
 
   func path(_ name: String) -> String { folder.path(name) }
 
-  /// The pin of a certificate's key, as libcurl writes it.
+  /// Returns the pin of a certificate's key in the format of libcurl.
   func pin(of name: String) throws -> String {
     try openssl(
       "x509 -in \(name).pem -pubkey -noout -out \(name).pub".split(separator: " ").map(String.init))
@@ -46,7 +47,7 @@ final class Certificates: Sendable {
         + ["-keyout", "\(name).key", "-out", "\(name).pem"])
   }
 
-  /// Writes the authority's list of revoked certificates, `list.pem`, with one on it.
+  /// Writes the revocation list of the authority, `list.pem`, with one revoked certificate.
   private func revoke(_ name: String) throws {
     try folder.put(
       """

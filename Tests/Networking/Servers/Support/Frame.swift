@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A frame of HTTP/2 (RFC 9113, section 4.1), right or wrong.
+/// A frame of HTTP/2 (RFC 9113, section 4.1), which may be invalid.
 struct Frame: Sendable {
   enum Kind: UInt8, Sendable {
     case data, headers, priority, reset, settings, pushPromise, ping, goAway, windowUpdate
     case continuation
   }
 
-  /// What a stream or a connection is ended with (section 7).
+  /// The error code of a stream or a connection (section 7).
   enum Code: UInt32, Sendable {
     case none, protocolError, internalError, flowControl, settingsTimeout, streamClosed, frameSize
     case refusedStream, cancel, compression, connect, enhanceYourCalm, inadequateSecurity
@@ -31,13 +31,13 @@ struct Frame: Sendable {
     (self.kind, self.flags, self.stream, self.payload) = (kind, flags, stream, payload)
   }
 
-  /// As it goes over the wire.
+  /// The encoded frame.
   var bytes: [UInt8] {
     Array(UInt32(payload.count).bigEndianBytes.dropFirst()) + [kind, flags] + stream.bigEndianBytes
       + payload
   }
 
-  /// The head of an answer, with its fields as literals that no table remembers (RFC 7541, 6.2.2).
+  /// Returns the head of a response, with its fields as literals without indexing (RFC 7541, 6.2.2).
   static func head(
     _ status: String = "200", _ fields: [(String, String)] = [], on stream: UInt32,
     flags: UInt8 = endHeaders
@@ -49,7 +49,7 @@ struct Frame: Sendable {
     fields.flatMap { [0] + text($0.0) + text($0.1) }
   }
 
-  /// A string without Huffman's code, its length with a prefix of seven bits (RFC 7541, 5.1 and 5.2).
+  /// Returns a string without Huffman coding, with its length as a 7-bit prefix (RFC 7541, 5.1 and 5.2).
   private static func text(_ string: String) -> [UInt8] {
     let bytes = Array(string.utf8)
     guard bytes.count >= 127 else { return [UInt8(bytes.count)] + bytes }
@@ -70,12 +70,12 @@ struct Frame: Sendable {
     Frame(.reset, on: stream, code.rawValue.bigEndianBytes)
   }
 
-  /// Says that streams above one won't be served.
+  /// Returns a frame that refuses streams above the given one.
   static func goAway(after last: UInt32, _ code: Code = .none) -> Frame {
     Frame(.goAway, last.bigEndianBytes + code.rawValue.bigEndianBytes)
   }
 
-  /// A setting by its number (section 6.5.2).
+  /// Returns a setting by its number (section 6.5.2).
   static func setting(_ number: UInt8, _ value: UInt32) -> Frame {
     Frame(.settings, [0, number] + value.bigEndianBytes)
   }

@@ -3,31 +3,31 @@
 import Networking
 import Testing
 
-/// One row of the fault table of HTTP/2: what a server does to a request, frame by frame, and what has to come of it.
+/// A row of the fault table of HTTP/2: what a server does with a request, frame by frame, and the expected result.
 struct FrameFault: Sendable {
-  /// What the row's script knows.
+  /// The context of the row's script.
   struct Moment {
     let connection: FrameConnection
     let stream: UInt32
-    /// The how manieth request of the row it is, counted from 1.
+    /// The number of the request in the row, starting at 1.
     let attempt: Int
   }
 
   enum Expectation: Sendable {
     /// One of these errors.
     case error([TransportError.Kind])
-    /// A whole answer with this content.
+    /// A complete response with this content.
     case answer(String)
-    /// An error, or what has come so far: libcurl 7.88 doesn't tell how a stream ended whose length wasn't told, where the
-    /// server breaks the rules without a word of an error.
+    /// An error, or the content so far: libcurl 7.88 doesn't report how a stream of unknown length ended if the server
+    /// breaks the protocol without an error.
     case cut(String)
   }
 
   let name: String
   let expectation: Expectation
-  /// How often the server may be asked.
+  /// The allowed number of requests.
   let attempts: ClosedRange<Int>
-  /// Whether the limit for the whole exchange passes after the server has said everything.
+  /// A Boolean value that indicates whether the limit of the exchange passes after the server has sent everything.
   let expires: Bool
   let change: @Sendable (inout CurlClient.Configuration) -> Void
   let say: @Sendable (Moment) -> Void
@@ -52,18 +52,18 @@ extension FrameFault.Moment {
     for frame in frames { connection.send(frame) }
   }
 
-  /// The whole of a good answer.
+  /// Sends a complete response.
   func answer() {
     send(.head("200", [("content-length", "4")], on: stream), .data("soup", on: stream, ends: true))
   }
 
-  /// The first half of an answer, whose length is told; returns when the client has it.
+  /// Sends the first half of a response with a known length. Returns when the client has received it.
   func half() {
     send(.head("200", [("content-length", "4")], on: stream), .data("so", on: stream))
     connection.settle()
   }
 
-  /// The first half of an answer of unknown length; returns when the client has it.
+  /// Sends the first half of a response of unknown length. Returns when the client has received it.
   func openHalf() {
     send(.head(on: stream), .data("so", on: stream))
     connection.settle()

@@ -3,10 +3,10 @@
 import Signals
 import TestKit
 
-/// A server that says in HTTP/2, frame by frame, what a test wants it to say.
+/// A server that sends arbitrary frames of HTTP/2.
 ///
-/// It speaks without encryption, so that a `TLSFront` has to stand before it. Each connection runs
-/// the script on its own thread; when the script returns, the connection is closed.
+/// It doesn't use encryption, so a `TLSFront` is needed in front of it. Each connection runs the
+/// script on a separate thread. When the script returns, the connection is closed.
 final class FrameServer: Sendable {
   typealias Script = @Sendable (FrameConnection) -> Void
 
@@ -34,26 +34,26 @@ final class FrameServer: Sendable {
   }
 
   var port: Int { listener.port }
-  /// How many connections were made.
+  /// The number of connections so far.
   var connections: Int { listener.connections }
-  /// How many requests have come, of all connections.
+  /// The number of requests of all connections.
   var requests: Int { state.withLock { $0.requests } }
-  /// The bodies of all requests, in the order in which they came.
+  /// The bodies of all requests in the order of their arrival.
   var bodies: [String] { state.withLock { $0.bodies } }
 
-  /// Sets what it does on each connection that comes.
+  /// Sets the script for new connections.
   func run(_ script: @escaping Script) { state.withLock { $0.script = script } }
 
   func stop() { listener.stop() }
 }
 
-/// One connection of a `FrameServer`, used on its own thread only.
+/// A connection of a `FrameServer`, which must be used only on its thread.
 final class FrameConnection {
-  /// Counted from 1.
+  /// The number of the connection, starting at 1.
   let number: Int
-  /// What came in place of HTTP/2's greeting, if something else did.
+  /// The received bytes if they weren't the preface of HTTP/2.
   private(set) var foreign = ""
-  /// Whether the script shall end, and the connection with it.
+  /// A Boolean value that indicates whether the script and its connection must end.
   private(set) var isOver = false
   private let socket: LoopbackSocket
   private let note: (String) -> Void
@@ -64,7 +64,7 @@ final class FrameConnection {
     (self.socket, self.number, self.note) = (socket, number, note)
   }
 
-  /// Takes the client's greeting; false where there is none.
+  /// Reads the connection preface of the client. Returns `false` if it's missing.
   fileprivate func greet() -> Bool {
     let greeting = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
     guard let words = take(greeting.count) else { return false }
@@ -72,9 +72,10 @@ final class FrameConnection {
     return true
   }
 
-  /// The stream of the next request, once all of it is there; nil when the client has closed.
+  /// Returns the stream of the next complete request, or `nil` when the client has closed the
+  /// connection.
   ///
-  /// - Parameter whole: False to return as soon as the head is there.
+  /// - Parameter whole: Pass `false` to return as soon as the head has arrived.
   func request(whole: Bool = true) -> UInt32? {
     while let frame = frame() {
       let isEnd = frame.flags & Frame.endStream != 0
@@ -95,13 +96,13 @@ final class FrameConnection {
     return nil
   }
 
-  /// Returns when the client has taken all that was sent: it answers a ping in its turn.
+  /// Returns when the client has received everything that was sent: it answers a ping in order.
   func settle() {
     send(Frame(.ping, [UInt8](repeating: 7, count: 8)))
     while let frame = frame(), frame.kind != Frame.Kind.ping.rawValue {}
   }
 
-  /// Returns when the client has closed.
+  /// Returns when the client has closed the connection.
   func waitForClose() { while frame() != nil {} }
 
   func send(_ frames: Frame...) {
@@ -110,10 +111,10 @@ final class FrameConnection {
 
   func send(_ bytes: [UInt8]) { socket.send(bytes) }
 
-  /// Has the connection closed when the script has seen `isOver`.
+  /// Closes the connection when the script has read `isOver`.
   func end() { isOver = true }
 
-  /// Has the connection broken, not closed, when the script has seen `isOver`.
+  /// Resets the connection when the script has read `isOver`.
   func breakOff() {
     isOver = true
     socket.breakOffWhenClosed()

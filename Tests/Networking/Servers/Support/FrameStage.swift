@@ -3,19 +3,19 @@
 import Networking
 import Signals
 
-/// Servers that speak HTTP/2 in frames, behind one front: starting one for each would take most of the tests' time.
+/// Servers that send frames of HTTP/2, behind a common front: starting one for each test would take most of the time.
 final class FrameStage: Sendable {
   private let servers: [FrameServer]
   private let front: TLSFront
   private let taken = Lock(0)
 
-  /// A server of the stage, for one test.
+  /// A server for one test.
   struct Place: Sendable {
     let server: FrameServer
     let url: String
     let authorities: String
 
-    /// A client of the server.
+    /// Returns a client of the server.
     func client(
       engine: CurlEngine, _ change: (inout CurlClient.Configuration) -> Void = { _ in }
     ) throws -> CurlClient {
@@ -31,7 +31,7 @@ final class FrameStage: Sendable {
     front = try TLSFront(ports: servers.map(\.port))
   }
 
-  /// A server that nobody had yet, with what it shall do on each connection.
+  /// Returns an unused server with a script for each connection.
   func place(_ script: @escaping FrameServer.Script) -> Place {
     let number = taken.withLock { taken in
       defer { taken += 1 }

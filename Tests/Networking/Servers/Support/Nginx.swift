@@ -3,38 +3,38 @@
 import Foundation
 import TestKit
 
-/// nginx with everything that the tests ask of it, on free ports of this machine.
+/// nginx with the configuration for the tests, on free ports of this computer.
 final class Nginx: Sendable {
   let certificates: Certificates
   private let folder = TemporaryFolder("nginx")
   private let ports: [Int]
   private let process: ServerProcess
 
-  /// Plain HTTP/1.1.
+  /// HTTP/1.1 without encryption.
   var plain: String { "http://127.0.0.1:\(ports[0])" }
   /// The same over IPv6.
   var plain6: String { "http://[::1]:\(ports[0])" }
-  /// Answers three requests on a connection and then closes it.
+  /// Closes each connection after three responses.
   var brief: String { "http://127.0.0.1:\(ports[1])" }
-  /// Closes each connection without an answer.
+  /// Closes each connection without a response.
   var closing: String { "http://127.0.0.1:\(ports[2])" }
-  /// HTTP/2 with a proper certificate.
+  /// HTTP/2 with a valid certificate.
   var secure: String { "https://localhost:\(ports[3])" }
-  /// HTTP/2 that says good-bye (GOAWAY) after a hundred requests.
+  /// HTTP/2 that sends GOAWAY after a hundred requests.
   var briefSecure: String { "https://localhost:\(ports[4])" }
-  /// A certificate of an authority that nobody knows.
+  /// A certificate of an unknown authority.
   var unknown: String { "https://localhost:\(ports[5])" }
-  /// A certificate that is signed by itself.
+  /// A self-signed certificate.
   var selfSigned: String { "https://localhost:\(ports[12])" }
   /// A certificate that its authority has revoked.
   var revoked: String { "https://localhost:\(ports[13])" }
-  /// A proper certificate for another name.
+  /// A valid certificate for another host name.
   var elsewhere: String { "https://localhost:\(ports[6])" }
-  /// A certificate whose time is over.
+  /// An expired certificate.
   var expired: String { "https://localhost:\(ports[7])" }
-  /// Wants a certificate of its clients.
+  /// Requires a client certificate.
   var wantsCertificate: String { "https://localhost:\(ports[8])" }
-  /// Speaks only what is long broken.
+  /// Supports only obsolete protocols.
   var old: String { "https://localhost:\(ports[9])" }
   /// HTTP/2 that sends GOAWAY after a number of requests: 2, 100 or 1,000.
   func secure(goingAwayAfter requests: Int) -> String {
@@ -42,7 +42,7 @@ final class Nginx: Sendable {
   }
   /// HTTP/2 without encryption, with prior knowledge.
   var plainHTTP2: String { "http://127.0.0.1:\(ports[14])" }
-  /// Where it listens for those on this machine.
+  /// The path of its Unix socket.
   var socketPath: String { folder.path("s") }
 
   init() throws {
@@ -65,11 +65,11 @@ final class Nginx: Sendable {
   /// Returns the lines of the log for a path: connection, number on it, protocol, method, path,
   /// status, host.
   ///
-  /// nginx writes a line after the response has gone out, so that this waits until there are as
-  /// many.
+  /// nginx writes a line after it has sent the response, so this method waits until the given
+  /// number of lines exists.
   func log(of path: String, count: Int) -> [[String]] { log(count: count) { $0 == path } }
 
-  /// Returns the lines of the log for the paths of which a condition holds.
+  /// Returns the lines of the log for the paths that satisfy a condition.
   func log(count: Int, where isWanted: (String) -> Bool) -> [[String]] {
     func lines(_ text: String) -> [[String]] {
       // The last line may still be incomplete.

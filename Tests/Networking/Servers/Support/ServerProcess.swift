@@ -4,33 +4,33 @@ import Foundation
 import Signals
 import TestKit
 
-/// A server that a test has started: a child process, which ends with the test, come what may.
+/// A server that a test has started: a child process, which always ends with the test.
 final class ServerProcess: Sendable {
-  /// What keeps a server from starting, and what to do.
+  /// The reason why a server can't start, with a suggestion.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
   private let input: Lock<FileHandle?>
   private let child: ChildProcess
-  /// What the server writes to its standard output and its standard error.
+  /// The standard output and the standard error of the server.
   let output = ProcessOutput()
 
-  /// Starts a program and returns when it has said that it accepts connections.
+  /// Starts a program, and returns when it has reported that it accepts connections.
   ///
-  /// A shell is its parent: it ends the program, by its number, as soon as its own input ends, which
-  /// happens when the test stops the server, and also when the test's process dies. The shell closes its
-  /// own output, so that the output ends with the program.
+  /// A shell is its parent process. It kills the program as soon as the shell's own input ends, which happens when the
+  /// test stops the server and also when the process of the test terminates. The shell closes its own output, so that
+  /// the output ends with the program.
   ///
   /// - Parameters:
-  ///   - program: Its path, or its name.
-  ///   - arguments: Its arguments.
-  ///   - folder: The folder that it runs in.
-  ///   - ready: A part of the line that it writes once it listens.
+  ///   - program: The path or the name of the program.
+  ///   - arguments: The arguments.
+  ///   - folder: The working directory.
+  ///   - ready: A part of the line that the program writes once it listens.
   init(_ program: String, _ arguments: [String], in folder: URL, ready: String) throws {
     let path = try Self.path(of: program)
     let input = Pipe()
-    // Only this process may hold the end that it writes to: the server's end depends on it.
+    // Only this process may have the write end: the end of the server depends on it.
     _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     child = try ChildProcess(
       "/bin/sh",
@@ -49,7 +49,7 @@ final class ServerProcess: Sendable {
 
   deinit { stop() }
 
-  /// Ends the server and returns when it has ended.
+  /// Stops the server, and returns when it has terminated.
   func stop() {
     let input = input.withLock { input in
       defer { input = nil }
@@ -60,7 +60,7 @@ final class ServerProcess: Sendable {
     child.waitForEnd()
   }
 
-  /// Where a program is; a path stays what it is.
+  /// Returns the path of a program. A path is returned unchanged.
   static func path(of program: String) throws -> String {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let places =
@@ -76,7 +76,7 @@ final class ServerProcess: Sendable {
     return path
   }
 
-  /// Runs a program to its end, and throws with its words if it fails.
+  /// Runs a program to its end, and throws an error with its output if it fails.
   @discardableResult
   static func run(_ program: String, _ arguments: [String], in folder: URL) throws -> String {
     let (output, ending) = try ChildProcess.run(
@@ -88,7 +88,7 @@ final class ServerProcess: Sendable {
     return words
   }
 
-  /// A shell's arguments for a script that stands in a folder and has a program's words as `"$@"`.
+  /// Returns the arguments of a shell for a script in a folder, with the program and its arguments as `"$@"`.
   private static func script(
     _ script: String, in folder: URL, _ path: String, _ arguments: [String]
   ) -> [String] {
@@ -97,7 +97,7 @@ final class ServerProcess: Sendable {
 
   private static let given = Lock<Set<Int>>([])
 
-  /// Ports at which nobody listens, below those that the system gives to clients; each is given once.
+  /// Returns unused ports below those that the system assigns to clients. Each port is returned only once.
   static func freePorts(_ count: Int) -> [Int] {
     var ports: [Int] = []
     while ports.count < count {

@@ -17,11 +17,11 @@ struct NginxScope: SuiteTrait, TestScoping {
   }
 }
 
-/// Starts servers that speak HTTP/2 in frames for a suite, with TLS in front of them, and stops them afterwards.
+/// Starts HTTP/2 servers with TLS for a suite, and stops them afterwards.
 struct FrameScope: SuiteTrait, TestScoping {
   @TaskLocal static var stage: FrameStage?
 
-  /// How many.
+  /// The number of servers.
   let count: Int
 
   func provideScope(

@@ -2,18 +2,18 @@
 
 import TestKit
 
-/// TLS in front of servers of the tests, which speak without: it agrees on HTTP/2 where the client knows it, and passes all
-/// bytes on, both ways.
+/// A TLS proxy in front of unencrypted servers of the tests: it negotiates HTTP/2 if the client supports it, and
+/// forwards all bytes in both directions.
 ///
-/// An end that is closed properly closes the other one properly; one that breaks breaks the other one.
+/// Closing one end properly closes the other one properly, and a reset of one end resets the other one.
 final class TLSFront: Sendable {
   let certificates: Certificates
-  /// Where each of the servers is found, in their order.
+  /// The URLs of the servers, in their order.
   let urls: [String]
   private let folder = TemporaryFolder("front")
   private let process: ServerProcess
 
-  /// Starts it in front of ports of this machine.
+  /// Starts it in front of ports of this computer.
   init(ports: [Int]) throws {
     certificates = try Certificates()
     let own = ServerProcess.freePorts(ports.count)

@@ -2,17 +2,17 @@
 
 import TestKit
 
-/// tinyproxy on a free port of this machine.
+/// tinyproxy on a free port of this computer.
 final class Tinyproxy: Sendable {
   let address: String
   private let folder = TemporaryFolder("proxy")
   private let process: ServerProcess
 
-  /// Starts it.
+  /// Starts the proxy.
   ///
   /// - Parameters:
-  ///   - credentials: The name and the password that it wants, with a space between; nil for none.
-  ///   - ports: The ports to which it makes connections.
+  ///   - credentials: The required user name and password, separated by a space, or `nil` for none.
+  ///   - ports: The ports that it allows connections to.
   init(credentials: String? = nil, ports: [Int]) throws {
     let port = ServerProcess.freePorts(1)[0]
     var lines = [

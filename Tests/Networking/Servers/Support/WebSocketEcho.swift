@@ -2,7 +2,7 @@
 
 import TestKit
 
-/// A WebSocket server in Python, plain and with TLS, that sends each message back.
+/// A WebSocket server in Python, with and without TLS, that returns each message.
 final class WebSocketEcho: Sendable {
   let certificates: Certificates
   let plain: String
@@ -12,7 +12,7 @@ final class WebSocketEcho: Sendable {
   private let folder = TemporaryFolder("echo")
   private let process: ServerProcess
 
-  /// Starts it.
+  /// Starts the server.
   init() throws {
     certificates = try Certificates()
     let ports = ServerProcess.freePorts(2)

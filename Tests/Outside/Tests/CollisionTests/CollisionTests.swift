@@ -4,6 +4,7 @@
 
 import Applications
 import Bindings
+import Declarations
 import Dispatch
 import FeedbackLoops
 import Foundation
@@ -169,35 +170,38 @@ struct CollisionTests {
   @Test("Views")
   func views() {
     let types: [Any.Type] = [
-      Accessibility.self, AccessibilityNode.self, AccessibilityOptions.self, Alert.self,
-      BarChart.self, BarItem.self, Bordered.self, BoxKind.self, BoxMessage.self, Button.self,
-      ButtonRow.self, ButtonRowView.self, Canvas.self, Capabilities.self, CaretRange.self,
-      Centered.self, ChartView.self, Checkbox.self, ChildProgram.self, Cluster.self, Color.self,
-      ColorLevel.self, Command.self, CommandPalette.self, (any Component).self, Coordinates.self,
-      DatePicker.self, Day.self, DotView.self, Dots.self, Emitter.self, Event.self,
-      FocusDirection.self, Form.self, Frame.self, FrozenClock.self, Grid.self, HeadlessSurface.self,
-      HelpPage.self, Insets.self, Key.self, KeyHelp.self, KeyHint.self, KeyMapProblem.self,
-      KeyPress.self, KeySequence.self, Label.self, LineChart.self, LinearSurface.self, List.self,
-      ListRow.self, LogLevel.self, LogView.self, Loop.self, LoopSession.self, LoopSource.self,
-      LoopTimer.self, MapView.self, MarkdownView.self, Menu.self, MenuItem.self, Modal.self,
-      Modifiers.self, Mouse.self, Navigation.self, Overlay.self, Padding.self, Painter.self,
-      Parser.self, PasswordField.self, Position.self, ProgressBar.self, ProgressRow.self,
-      ProgressRowView.self, PromptError.self, PromptTask.self, Prompts.self, RadioGroup.self,
+      Accessibility.self, AccessibilityNode.self, AccessibilityOptions.self, AlertView.self,
+      BarChartView.self, BarItem.self, BorderedView.self, BoxKind.self, BoxMessage.self,
+      ButtonRow.self, ButtonView.self, Canvas.self, Capabilities.self, CaretRange.self,
+      CenteredView.self, ChartView.self, CheckboxView.self, ChildProgram.self, Cluster.self,
+      Color.self, ColorLevel.self, Command.self, CommandPaletteView.self, (any Component).self,
+      ControlKind.self, ControlRole.self, ControlStyle.self, Coordinates.self, DatePickerView.self,
+      Day.self, DividerView.self, DotView.self, Dots.self, Emitter.self, Event.self,
+      FocusDirection.self, FormView.self, Frame.self, FrozenClock.self, GridView.self,
+      HeadlessSurface.self, HelpPageView.self, Insets.self, Key.self, KeyCommand.self, KeyHelp.self,
+      KeyHint.self, KeyMapProblem.self, KeyPress.self, KeySequence.self, LabelView.self,
+      LineChartView.self, LinearSurface.self, ListRow.self, ListView.self, LogLevel.self,
+      LogView.self, Loop.self, LoopSession.self, LoopSource.self, LoopTimer.self, MapView.self,
+      MarkdownView.self, MenuItem.self, MenuView.self, ModalView.self, Modifiers.self, Mouse.self,
+      NavigationView.self, OverlayView.self, PaddingView.self, Painter.self, Parser.self,
+      PasswordFieldView.self, Position.self, ProgressBarView.self, ProgressRow.self,
+      ProgressRowView.self, PromptError.self, PromptTask.self, Prompts.self, RadioGroupView.self,
       RecorderSurface.self, (any Renderer).self, Reply.self, RowAction.self, RowRole.self,
       RowSection.self, RowSelection.self, RowsView.self, ScreenAction.self, ScreenDecoder.self,
-      ScreenLifecycleEvent.self, ScreenView.self, ScrollArea.self, ScrollView.self,
-      SegmentedControl.self, SeparatorRow.self, SeparatorRowView.self, SessionOptions.self,
-      Size.self, SizeLimits.self, Slider.self, Spacer.self, SpacerRow.self, Sparkline.self,
-      Spinner.self, SplitView.self, Stack.self, Style.self, Subscription.self, (any Surface).self,
-      SurfaceCommand.self, Table.self, TableColumn.self, TableSort.self, Tabs.self, Terminal.self,
-      TerminalError.self, TerminalRecording.self, TerminalRecordingError.self, Text.self,
-      TextAction.self, TextControl.self, TextEditor.self, TextField.self, TextFieldRow.self,
-      TextFieldRowView.self, TextMotion.self, TextPosition.self, TextRow.self, TextRowView.self,
-      TextSelection.self, Theme.self, Toast.self, ToggleRow.self, ToggleRowView.self, Tree.self,
-      Truncation.self, View.self, ViewController.self, Weekday.self, Window.self,
-      (any WindowClock).self, WindowTimer.self, Words.self,
+      ScreenLifecycleEvent.self, ScreenView.self, ScrollAreaView.self, ScrollView.self,
+      SegmentedControlView.self, SeparatorRow.self, SeparatorRowView.self, SessionOptions.self,
+      Size.self, SizeLimits.self, SliderView.self, SpacerRow.self, SpacerView.self,
+      SparklineView.self, SpinnerView.self, SplitView.self, StackView.self, Style.self,
+      Subscription.self, (any Surface).self, SurfaceCommand.self, TableColumn.self, TableSort.self,
+      TableView.self, TabsView.self, Terminal.self, TerminalError.self, TerminalRecording.self,
+      TerminalRecordingError.self, Text.self, TextAction.self, TextControlView.self,
+      TextEditorView.self, TextFieldRow.self, TextFieldRowView.self, TextFieldView.self,
+      TextMotion.self, TextPosition.self, TextRow.self, TextRowView.self, TextSelection.self,
+      Theme.self, Toast.self, ToggleRow.self, TreeView.self, Truncation.self, View.self,
+      ViewController.self, (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self,
+      WindowTimer.self, Words.self,
     ]
-    #expect(types.count == 142)
+    #expect(types.count == 146)
   }
 
   func box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
@@ -224,16 +228,36 @@ struct CollisionTests {
     _: Screen<SectionID, NodeID>.Type
   ) {}
 
+  @Test("Declarations")
+  func declarations() {
+    let types: [Any.Type] = [
+      Bordered.self, Button.self, Centered.self, Checkbox.self, (any Composite).self,
+      DatePicker.self, Declaration.self, DeclarationBuilder.self, DeclarationList.self,
+      DeclaredView.self, Divider.self, Field.self, ForEach.self, Form.self, Grid.self, HStack.self,
+      Label.self, List.self, Markdown.self, Padding.self, PasswordField.self, ProgressBar.self,
+      RadioGroup.self, Scroll.self, Segments.self, Slider.self, Spacer.self, Spinner.self,
+      Split.self, TabItem.self, Table.self, Tabs.self, TextEditor.self, TextField.self, Toggle.self,
+      VStack.self,
+    ]
+    #expect(types.count == 36)
+  }
+
+  func hosted<Content: View>(_: Hosted<Content>.Type) {}
+  func localState<Value: Sendable>(_: LocalState<Value>.Type) {}
+  func stateful<Value: Sendable>(_: Stateful<Value>.Type) {}
+
   @Test("Bindings")
   func bindings() {
     let types: [Any.Type] = [
       (any ElementRowsView).self, Flow.self, (any ReactiveControl).self,
+      (any SettableProperty).self,
     ]
-    #expect(types.count == 3)
+    #expect(types.count == 4)
   }
 
   func boundRows<Element: Sendable>(_: BoundRows<Element>.Type) {}
   func controlProperty<Value: Sendable>(_: ControlProperty<Value>.Type) {}
+  func observing<Value: Sendable>(_: Observing<Value>.Type) {}
   func reactive<Control: View>(_: Reactive<Control>.Type) {}
 
   @Test("Applications")

@@ -15,7 +15,7 @@ import Views
 @MainActor
 struct DeliveryTests {
   private let terminal = HeadlessTerminal(columns: 60, rows: 13)
-  private let navigation = Navigation()
+  private let navigation = NavigationView()
   private let harbour = PharmacySamples.pharmacy(1, PharmacySamples.harbour)
   private let delivery = Delivery()
 
@@ -27,7 +27,7 @@ struct DeliveryTests {
     terminal.window.root = navigation
   }
 
-  @Test("A14, A22: what is selected in one flow is where the order goes")
+  @Test("A14, A22: the pharmacy that is selected in one flow receives the order")
   func selects() {
     #expect(terminal.text.contains("No pharmacy is selected yet."))
     terminal.press("enter")
@@ -52,7 +52,7 @@ struct DeliveryTests {
         """)
   }
 
-  @Test("A14: in the other flow the same feature shows the way, and selects nothing")
+  @Test("A14: in the other flow the same feature shows the directions, and selects nothing")
   func findsWay() {
     terminal.press("down", "enter")
     #expect(terminal.text.contains("Show the way to"))
@@ -63,7 +63,7 @@ struct DeliveryTests {
     #expect(navigation.screens.count == 1)
   }
 
-  @Test("it leaves nothing behind, also while the pharmacies are shown")
+  @Test("it doesn't leak, even while the pharmacies are shown")
   func leaks() {
     for keys in [[], ["enter"], ["down", "enter", "enter"]] {
       expectNoLeaks {
@@ -78,8 +78,8 @@ struct DeliveryTests {
   }
 }
 
-extension Navigation {
-  /// Lets all screens go but an empty one.
+extension NavigationView {
+  /// Releases all screens except an empty one.
   fileprivate func replaceAll() {
     popToRoot()
     replace(ScreenView(title: ""))

@@ -30,7 +30,7 @@ struct PharmaciesFlowControllerTests {
     }
   }
 
-  @Test("A23, A25: each route goes through the flow that is meant for it")
+  @Test("A23, A25: each route uses its flow")
   func routes() {
     let controller = PharmaciesFlowController(
       presenting: presenting.flow, modal: modal.flow, builders: Builders())
@@ -50,7 +50,7 @@ struct PharmaciesFlowControllerTests {
   }
 
   @Test(
-    "A22: nothing but the screen leaves the builder, and it talks through the flow it was given")
+    "A22: the builder returns only the screen, which uses the given flow")
   func builder() {
     let selected = Recorder<Pharmacy, Never>()
     let harbour = PharmacySamples.pharmacy(1, PharmacySamples.harbour)
@@ -60,7 +60,7 @@ struct PharmaciesFlowControllerTests {
     let screen: ScreenView = builder.make(
       presenting: presenting.flow, selected: selected.observer)
     let terminal = HeadlessTerminal(columns: 60, rows: 12)
-    terminal.window.root = Navigation(root: screen)
+    terminal.window.root = NavigationView(root: screen)
     presenting.holdsCompletions = true
     #expect(terminal.text.contains("Harbour"))
     terminal.press("enter")

@@ -10,7 +10,7 @@ import Views
 
 @testable import RecipeScenes
 
-@Suite("The pharmacies' renderer, a snapshot a state")
+@Suite("The pharmacies' renderer, a snapshot for each state")
 @MainActor
 struct PharmaciesRendererTests {
   private typealias State = Pharmacies.State
@@ -27,7 +27,7 @@ struct PharmaciesRendererTests {
         observer: actions.observer, config: .init(selection: selection, home: PharmacySamples.home))
     )
     let terminal = HeadlessTerminal(columns: 60, rows: 12)
-    terminal.window.root = Navigation(root: screen)
+    terminal.window.root = NavigationView(root: screen)
     return terminal
   }
 
@@ -94,7 +94,7 @@ struct PharmaciesRendererTests {
         """)
   }
 
-  @Test("A3, A33: a list; with a problem, or while another screen is shown, it looks the same")
+  @Test("A3, A33: a list, which looks the same with a problem or below another screen")
   func loaded() throws {
     let list = [harbour, station]
     let drawn = snapshot(.loaded(list, nil))
@@ -118,7 +118,7 @@ struct PharmaciesRendererTests {
     #expect(snapshot(.showingDirections(list, PharmacySamples.harbour)) == drawn)
   }
 
-  @Test("A9, A33: what is being added is drawn at the end")
+  @Test("A9, A33: a pending addition is drawn at the end")
   func adding() throws {
     let draft = try #require(Pharmacy.Draft(PharmacySamples.station))
     #expect(
@@ -138,14 +138,14 @@ struct PharmaciesRendererTests {
         """)
   }
 
-  @Test("A10, A33: what is being deleted isn't drawn")
+  @Test("A10, A33: a pending deletion isn't drawn")
   func deleting() {
     let drawn = snapshot(.deleting([harbour, station], 1))
     #expect(!drawn.contains("Harbour") && drawn.contains("▸ Station"))
     #expect(snapshot(.deleting([harbour], 1)).contains("You have no pharmacies yet."))
   }
 
-  @Test("A11, A33: while it is dismissed, the screen stays as it was")
+  @Test("A11, A33: during the dismissal the screen stays unchanged")
   func dismissing() {
     let states: [State] = [
       .loading, .loadingFailed(PharmacySamples.trouble), .loaded([], nil),
@@ -157,7 +157,7 @@ struct PharmaciesRendererTests {
     }
   }
 
-  @Test("A14: in the other flow Enter shows the way")
+  @Test("A14: in the other flow Enter shows the directions")
   func otherFlow() {
     let terminal = terminal(.loaded([harbour], nil), selection: .showDirections)
     #expect(terminal.text.contains("Show the way to"))
@@ -165,7 +165,7 @@ struct PharmaciesRendererTests {
     #expect(actions.elements == [.select(1, .showDirections)])
   }
 
-  @Test("A3, A14: the keys say what they do, and do it")
+  @Test("A3, A14: the keys match their labels")
   func keys() {
     let terminal = terminal(.loaded([harbour, station], nil))
     terminal.press("down", "enter", "d", "delete", "a", "esc")
@@ -182,7 +182,7 @@ struct PharmaciesRendererTests {
   }
 
   @Test(
-    "A26: rendering is pure: a tree can be looked at without a screen, and equal states give one tree"
+    "A26: rendering is pure: equal states give equal trees, without a screen"
   )
   func pure() throws {
     let renderer = PharmaciesRenderer(observer: actions.observer, config: .init())
@@ -190,7 +190,8 @@ struct PharmaciesRendererTests {
     func ids(_ state: State) -> [PharmaciesRenderer.NodeID] {
       renderer.render(state).content.sections.flatMap(\.nodes).map(\.id)
     }
-    // The row of a draft becomes the row of the pharmacy: the same node, so that nothing jumps.
+    // The row of the pending addition becomes the row of the pharmacy: the same node, so that it
+    // doesn't move.
     #expect(ids(.adding([station], draft)) == ids(.loaded([station, harbour], nil)))
     let old = Pharmacy(id: 7, name: "Old", address: "", reference: nil, coordinate: nil)
     #expect(ids(.loaded([old], nil)) == [.number(7)])

@@ -15,7 +15,7 @@ import Views
 @MainActor
 struct PharmaciesSceneTests {
   private let terminal = HeadlessTerminal(columns: 76, rows: 16)
-  private let navigation = Navigation(root: ScreenView(title: "Order"))
+  private let navigation = NavigationView(root: ScreenView(title: "Order"))
   private let selected = Recorder<Pharmacy, Never>()
   private let harbour = PharmacySamples.pharmacy(1, PharmacySamples.harbour)
   private let station = PharmacySamples.pharmacy(2, PharmacySamples.station)
@@ -29,7 +29,7 @@ struct PharmaciesSceneTests {
     terminal.window.root = navigation
   }
 
-  @Test("A3, A7, A9: a place is chosen on the map and stands on the list")
+  @Test("A3, A7, A9: a place is chosen on the map and added to the list")
   func addsByMap() {
     show(MoodyPharmacies())
     #expect(terminal.text.contains("You have no pharmacies yet."))
@@ -60,7 +60,7 @@ struct PharmaciesSceneTests {
     #expect(terminal.text.contains("Harbour Pharmacy  2 Quayside"))
   }
 
-  @Test("A7: the map can be left without a place, by its key or from outside")
+  @Test("A7: the map can be closed without a place, by its key or by the program")
   func leavesMap() {
     show(MoodyPharmacies([harbour]))
     terminal.press("a", "esc")
@@ -71,7 +71,7 @@ struct PharmaciesSceneTests {
     #expect(terminal.text.contains("Choose a pharmacy"))
   }
 
-  @Test("A25: a closer look shows less of the town, around the place that is marked")
+  @Test("A25: zooming in shows a smaller area around the selected place")
   func zooms() {
     show(MoodyPharmacies())
     terminal.press("a", "down", "+", "+")
@@ -85,7 +85,7 @@ struct PharmaciesSceneTests {
     #expect(terminal.window.modals.isEmpty)
   }
 
-  @Test("A16: the same place twice stands there once")
+  @Test("A16: the same place is on the list only once")
   func duplicate() {
     show(MoodyPharmacies([harbour]))
     terminal.press("a", "enter")
@@ -93,7 +93,7 @@ struct PharmaciesSceneTests {
     #expect(terminal.text.split(separator: "Harbour").count == 2)
   }
 
-  @Test("A21: a place without a reference is refused with an alert, and the user can go on")
+  @Test("A21: a place without a reference is refused with an alert, and the user can continue")
   func noReference() {
     show(MoodyPharmacies())
     terminal.press("a", "end", "enter")
@@ -104,7 +104,7 @@ struct PharmaciesSceneTests {
     #expect(navigation.screens.map(\.title) == ["Order"])
   }
 
-  @Test("A9, A25: an addition that fails is told in an alert, and the row goes")
+  @Test("A9, A25: a failed addition shows an alert, and the row disappears")
   func additionFails() {
     let controller = MoodyPharmacies()
     show(controller)
@@ -115,7 +115,7 @@ struct PharmaciesSceneTests {
     #expect(terminal.text.contains("You have no pharmacies yet."))
   }
 
-  @Test("A10, A25: a deletion that fails is told in an alert, and the row is back")
+  @Test("A10, A25: a failed deletion shows an alert, and the row is restored")
   func deletionFails() {
     let controller = MoodyPharmacies([harbour, station])
     show(controller)
@@ -129,7 +129,7 @@ struct PharmaciesSceneTests {
     #expect(!terminal.text.contains("Harbour") && terminal.text.contains("▸ Station"))
   }
 
-  @Test("A14: select dismisses, and the pharmacy is told when the screen has gone")
+  @Test("A14: select dismisses the screen, and the pharmacy is sent after the dismissal")
   func selects() {
     show(MoodyPharmacies([harbour, station]))
     terminal.press("down", "enter")
@@ -137,7 +137,7 @@ struct PharmaciesSceneTests {
     #expect(selected.elements == [station])
   }
 
-  @Test("A11: cancel dismisses without a pharmacy")
+  @Test("A11: cancel dismisses the screen without a pharmacy")
   func cancels() {
     show(MoodyPharmacies([harbour]))
     terminal.press("esc")
@@ -146,7 +146,7 @@ struct PharmaciesSceneTests {
   }
 
   @Test(
-    "A8, A14, A25: the directions are shown until they are closed, by their key or from outside")
+    "A8, A14, A25: the directions are shown until they're closed, by their key or by the program")
   func directions() {
     show(MoodyPharmacies([harbour, station]))
     terminal.press("d")
@@ -178,7 +178,7 @@ struct PharmaciesSceneTests {
     #expect(selected.elements == [station])
   }
 
-  @Test("A5, A29: a failure stands on the screen with a button to try again; so it does on the map")
+  @Test("A5, A29: a failure is shown on the screen and on the map, with a button to retry")
   func retries() {
     let controller = MoodyPharmacies([harbour])
     controller.refuse(["fetch", "places"])
@@ -194,14 +194,14 @@ struct PharmaciesSceneTests {
     #expect(terminal.text.contains("Pop-up Chemist") && !terminal.text.contains("reached"))
   }
 
-  @Test("A1: two instances share nothing but their controller")
+  @Test("A1: two instances share only their controller")
   func instances() {
     let controller = MoodyPharmacies([harbour])
     let builder = PharmaciesBuilder(
       controller: controller, home: PharmacySamples.home, area: PharmacySamples.area)
     let flows = [RecordingFlow(), RecordingFlow()]
     let screens = flows.map { builder.make(presenting: $0.flow) }
-    let tabs = Tabs([.init("One", screens[0]), .init("Two", screens[1])])
+    let tabs = TabsView([.init("One", screens[0]), .init("Two", screens[1])])
     terminal.window.root = tabs
     terminal.press("delete")
     #expect(terminal.text.contains("You have no pharmacies yet."))
@@ -210,12 +210,12 @@ struct PharmaciesSceneTests {
     #expect(flows.map(\.log) == [["dismiss"], []])
   }
 
-  @Test("a scene that is let go leaves nothing behind, wherever it was")
+  @Test("a released scene doesn't leak, with any content")
   func leaks() {
     for keys in [[], ["a"], ["d"], ["a", "esc"], ["enter"], ["delete"]] {
       expectNoLeaks {
         let terminal = HeadlessTerminal(columns: 76, rows: 16)
-        let navigation = Navigation(root: ScreenView(title: "Order"))
+        let navigation = NavigationView(root: ScreenView(title: "Order"))
         weak var gone: ScreenView?
         do {
           let screen = PharmaciesBuilder(

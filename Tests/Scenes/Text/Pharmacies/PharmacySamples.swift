@@ -31,7 +31,7 @@ enum PharmacySamples {
   }
 }
 
-/// A controller in memory that refuses what it is told to refuse.
+/// A controller in memory that refuses the specified operations.
 final class MoodyPharmacies: PharmaciesController {
   typealias Answer<Value: Sendable> = SafeSignal<Result<Value, Problem>>
 
@@ -42,7 +42,7 @@ final class MoodyPharmacies: PharmaciesController {
     memory = MemoryPharmacies(list, places: places)
   }
 
-  /// What is refused from now on: `fetch`, `add`, `delete`, `places`.
+  /// Sets the operations that are refused from now on: `fetch`, `add`, `delete`, `places`.
   func refuse(_ questions: Set<String>) { refused.value = questions }
 
   func fetch() -> Answer<[Pharmacy]> { answer("fetch", memory.fetch()) }

@@ -22,7 +22,7 @@ struct CassetteTests {
       body: body)
   }
 
-  @Test("N40: a cassette is JSON that a person can read, in a stable order")
+  @Test("N40: a cassette is readable JSON in a stable order")
   func readable() throws {
     let recording = RecordingMiddleware()
     let stub = StubTransport(
@@ -106,7 +106,7 @@ struct CassetteTests {
     #expect(try Cassette(json: json).json == json)
   }
 
-  @Test("every kind of failure and every body comes back from a file as it was")
+  @Test("every kind of failure and every body is decoded unchanged")
   func roundTrip() throws {
     let bodies: [[UInt8]] = [
       [], Array("a".utf8), Array("\n".utf8), Array("a\r\nb\n\n".utf8), [0], [0xC3, 0x28],
@@ -131,7 +131,7 @@ struct CassetteTests {
   }
 
   @Test(
-    "a broken cassette says where it is broken and what to do",
+    "a broken cassette is reported with the position and a suggestion",
     arguments: [
       ("", "It is no JSON, or was cut short."),
       (#"{"version":1,"exchanges":[{"requ"#, "It is no JSON, or was cut short."),
@@ -172,14 +172,14 @@ struct CassetteTests {
     #expect(text.hasSuffix("record it anew."))
   }
 
-  @Test("a file that isn't there, is no text, or can't be written is told")
+  @Test("a missing, binary or read-only file is reported")
   func files() throws {
     let file = folder.path("none.json")
     #expect(throws: CassetteError.self) { try Cassette(file: file) }
     try Data([0xFF, 0xFE]).write(to: URL(fileURLWithPath: file))
     let error = #expect(throws: CassetteError.self) { try Cassette(file: file) }
     #expect(error?.reason.contains("no text in UTF-8") == true)
-    // Below a file, no folder can be made.
+    // A folder can't be created below a file.
     let below = file + "/a.json"
     #expect(throws: CassetteError.self) { try Cassette().write(to: below) }
     let reports = Recorder<String, Never>()
@@ -194,7 +194,7 @@ struct CassetteTests {
     #"{"version":1,"exchanges":[{"request":{"method":"GET","url":"u","headers":[]},\#(outcome)}]}"#
   }
 
-  @Test("a secret is left out wherever the exchange repeats it")
+  @Test("a secret is removed wherever the exchange repeats it")
   func repeatedSecrets() throws {
     var head = HTTPRequest(
       method: .post, scheme: "https", authority: "h.example", path: "/anything?access_token=QSECRET"

@@ -57,7 +57,7 @@ struct ReplayTests {
     return recording.cassette
   }
 
-  @Test("no secret comes into the cassette, which still answers the requests that carried them")
+  @Test("secrets aren't recorded, and the cassette still answers the requests that contained them")
   func secrets() throws {
     let cassette = try recorded()
     #expect(!cassette.json.contains("hunter2"))
@@ -73,7 +73,7 @@ struct ReplayTests {
     #expect(reports.elements.isEmpty)
   }
 
-  @Test("names and bodies of one's own are taken out as well, and without a redactor all stays")
+  @Test("additional names and bodies are removed, and without a redactor everything is kept")
   func ownSecrets() throws {
     let redactor = Redactor(besides: ["trace"]) { body, type in
       type == "text/plain" ? .text("cut") : body
@@ -93,7 +93,7 @@ struct ReplayTests {
     #expect(plain.cassette.json.components(separatedBy: "hunter2").count == 4)
   }
 
-  @Test("a request that isn't in the cassette is told with the nearest and its difference")
+  @Test("a request that isn't in the cassette is reported with the nearest one and its difference")
   func nearest() throws {
     let client = try client(replay(try recorded()))
     let answer = Recorder(client.response(for: get("/soups/1", ["api_key": "x", "page": "2"])))
@@ -112,7 +112,7 @@ struct ReplayTests {
     #expect(reports.elements.last?.contains("number 2, PUT") == true)
   }
 
-  @Test("what comes out of turn is told, unless order doesn't count; each is played once")
+  @Test("a wrong order is reported unless order is ignored, and each exchange is replayed once")
   func order() throws {
     let cassette = try recorded()
     let strict = try client(replay(cassette))
@@ -133,7 +133,7 @@ struct ReplayTests {
         """)
   }
 
-  @Test("a cassette of one port serves another, if the server doesn't count")
+  @Test("a cassette of one port works for another one if the server is ignored")
   func otherServer() throws {
     let cassette = try recorded()
     let replay = replay(cassette, matching: CassetteMatching(countsServer: false))
@@ -143,7 +143,7 @@ struct ReplayTests {
     #expect(answer.elements == [Soup(name: "/soups/1")])
   }
 
-  @Test("chosen header fields count, others don't")
+  @Test("only the selected header fields are compared")
   func headers() throws {
     let recording = RecordingMiddleware()
     let client = try client(recording)
@@ -159,7 +159,7 @@ struct ReplayTests {
     #expect(Recorder(try self.client(loose).response(for: asked)).elements.count == 1)
   }
 
-  @Test("exchanges stand in the order of asking; those called off are left out")
+  @Test("exchanges are recorded in the order of requests, without cancelled ones")
   func orderOfAsking() throws {
     let held = PendingResponses()
     let recording = RecordingMiddleware()
@@ -174,7 +174,7 @@ struct ReplayTests {
     #expect(recording.cassette.exchanges.map(\.request.url).map { $0.suffix(2) } == ["/2", "/3"])
   }
 
-  @Test("a file holds the whole recording after each exchange")
+  @Test("a file contains the complete recording after each exchange")
   func file() throws {
     let file = folder.path("cassette.json")
     let recording = RecordingMiddleware(to: file)
@@ -186,7 +186,7 @@ struct ReplayTests {
     #expect(try Cassette(file: file) == recording.cassette)
   }
 
-  @Test("verifying asks for real, and tells what is no longer as in the cassette")
+  @Test("verifying performs the requests, and reports differences from the cassette")
   func verifying() throws {
     let cassette = try recorded()
     func verify(_ stub: StubTransport) throws -> VerifyingMiddleware {

@@ -27,7 +27,7 @@ struct FaultTransportTests {
     FaultTransport(schedule, around: stub.transport, on: time)
   }
 
-  @Test("every fault has a name of its own, and ends in one outcome", arguments: Fault.all)
+  @Test("every fault has a unique name, and exactly one outcome", arguments: Fault.all)
   func each(fault: Fault) throws {
     #expect(Fault.named(fault.name) == fault)
     let faults = faults(.inTurn([fault]))
@@ -59,19 +59,19 @@ struct FaultTransportTests {
       #expect(failure.response.status == .ok)
     }
     #expect(faults.struck.map(\.fault) == [fault])
-    // The next one is spared.
+    // The next request isn't affected.
     #expect(Answer(client.response(for: request)).elements.count == 1)
     #expect(faults.count == 2 && faults.struck.count == 1)
   }
 
-  @Test("an answer no longer than the cut arrives whole")
+  @Test("a response that is shorter than the cut arrives completely")
   func shortAnswers() throws {
     let client = try client(faults(.inTurn([.cut(after: 31), .cut(after: 30), .cut(after: -1)])))
     let outcomes = (0..<3).map { _ in Answer(client.response(for: request)).failure == nil }
     #expect(outcomes == [true, false, false], "the content is 31 bytes long")
   }
 
-  @Test("a storm with a time to wait is survived by one who waits, and by no other")
+  @Test("a burst with Retry-After succeeds only for clients that wait")
   func storm() throws {
     let faults = faults(.storm(of: .unavailable(retryAfter: 7), from: 2, count: 2))
     let client = try client(faults, RetryMiddleware(on: time))
@@ -84,7 +84,7 @@ struct FaultTransportTests {
     #expect(faults.struck.map(\.number) == [2, 3])
   }
 
-  @Test("faults by number join with others by chance")
+  @Test("faults by number can be combined with random ones")
   func joined() throws {
     let faults = faults(
       .at([1: .page, 3: .lostAnswer]).and(.inTurn([nil, .malformedJSON, .page])))
@@ -93,7 +93,7 @@ struct FaultTransportTests {
     #expect(faults.struck.map(\.fault) == [.page, .malformedJSON, .lostAnswer])
   }
 
-  @Test("chance strikes its share, the same requests each time, and others from another seed")
+  @Test("random faults have their rate, are reproducible, and differ by seed")
   func chance() throws {
     func struck(_ seed: UInt64, _ share: Double) throws -> [FaultTransport.Struck] {
       let faults = faults(.random([.page, .lostAnswer], share: share, seed: seed))
@@ -111,7 +111,7 @@ struct FaultTransportTests {
     #expect(FaultSchedule.random([], share: 1, seed: 1).strikes(100).isEmpty)
   }
 
-  @Test("calling off ends a slow exchange before it reaches the server")
+  @Test("cancelling ends a slow exchange before it reaches the server")
   func cancellation() throws {
     let client = try client(faults(.storm(of: .slow(.seconds(3)), count: 9)))
     let answer = Answer(client.response(for: request))
@@ -121,7 +121,7 @@ struct FaultTransportTests {
     #expect(stub.receivedRequests.isEmpty && time.pending == 0 && answer.elements.isEmpty)
   }
 
-  @Test("one who tries again gets through a thousand requests of which a third goes wrong")
+  @Test("retries complete a thousand requests of which a third fails")
   func perseverance() throws {
     let faults = faults(
       .random(
@@ -139,7 +139,7 @@ struct FaultTransportTests {
 }
 
 extension Fault {
-  /// Whether trying again helps.
+  /// A Boolean value that indicates whether a retry helps.
   fileprivate var isTransient: Bool {
     guard case .failure(let kind) = self else { return true }
     return TransportError(kind).isTransient
@@ -147,7 +147,7 @@ extension Fault {
 }
 
 extension FaultSchedule {
-  /// The faults of the first requests.
+  /// Returns the faults of the first requests.
   fileprivate func strikes(_ count: Int) -> [Fault] {
     let time = VirtualScheduler()
     let faults = FaultTransport(

@@ -3,7 +3,7 @@
 import TestKit
 import Testing
 
-@Suite("A port of this computer for a test", .timeLimit(.minutes(10)))
+@Suite("A loopback port for tests", .timeLimit(.minutes(10)))
 struct LoopbackListenerTests {
   @Test("each connection is served and counted")
   func connections() async {
@@ -22,7 +22,7 @@ struct LoopbackListenerTests {
     #expect(listener.connections == 3)
   }
 
-  @Test("at a port that is closed nobody listens")
+  @Test("a closed port refuses connections")
   func closed() {
     #expect(!LoopbackListener.isListening(at: LoopbackListener.closedPort()))
   }

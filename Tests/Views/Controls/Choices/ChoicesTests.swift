@@ -6,12 +6,12 @@ import Testing
 
 @MainActor @Suite("Checkbox, RadioGroup, Slider")
 struct ChoicesTests {
-  @Test("keys and clicks check a box and turn a switch, unless they are disabled")
+  @Test("keys and clicks check a box and toggle a switch, unless they're disabled")
   func checking() {
-    let (box, lamp) = (Checkbox("Vegan"), Checkbox("Light", isOn: true, look: .toggle))
+    let (box, lamp) = (CheckboxView("Vegan"), CheckboxView("Light", isOn: true, look: .toggle))
     var told: [Bool] = []
     box.changes.add { told.append($0) }
-    let stage = Stage(20, 4, Stack(.vertical, [box, lamp]))
+    let stage = Stage(20, 4, StackView(.vertical, [box, lamp]))
     #expect(stage.text == "[ ] Vegan\n(on  ) Light" && stage.hints.contains("check"))
     stage.press("space", "enter")
     stage.mouse(.press, 1, 0)
@@ -27,9 +27,9 @@ struct ChoicesTests {
     #expect(lamp.accessibility.line == "Light, switch, off")
   }
 
-  @Test("of a group one is chosen by keys and clicks; what is disabled is passed over")
+  @Test("keys and clicks select one option of a group, and disabled ones are skipped")
   func choosing() {
-    let group = RadioGroup(["Small", "Middle", "Large"])
+    let group = RadioGroupView(["Small", "Middle", "Large"])
     group.disabled = [1]
     var told: [Int] = []
     group.selectionChanges.add { told.append($0) }
@@ -49,9 +49,9 @@ struct ChoicesTests {
     #expect(stage.text == "(●) L…")
   }
 
-  @Test("a slider goes in steps and to its ends, by keys, clicks, dragging and the wheel")
+  @Test("a slider is moved in steps and to its ends, with keys, clicks, dragging and the wheel")
   func sliding() {
-    let slider = Slider(0...100, value: 50, step: 5) { "\($0)%" }
+    let slider = SliderView(0...100, value: 50, step: 5) { "\($0)%" }
     let stage = Stage(16, 2, slider)
     #expect(stage.text == "━━━━━●───── 50%" || stage.text == "━━━━━━●──── 50%")
     stage.press("right", "right", "left", "pgup")
@@ -66,10 +66,10 @@ struct ChoicesTests {
     #expect(slider.value == 95 && slider.accessibility.line == "slider, 95% of 0% to 100%")
   }
 
-  @Test("a stepper goes up and down between two signs")
+  @Test("a stepper increases and decreases with two buttons")
   func stepping() {
-    let stepper = Slider(1...12, value: 4, look: .stepper)
-    let stage = Stage(6, 2, Stack(.horizontal, [stepper]))
+    let stepper = SliderView(1...12, value: 4, look: .stepper)
+    let stage = Stage(6, 2, StackView(.horizontal, [stepper]))
     #expect(stage.text == "-  4 +")
     stage.mouse(.press, 5, 0)
     stage.press("+")
@@ -79,14 +79,15 @@ struct ChoicesTests {
     #expect(stepper.value == 12)
   }
 
-  @Test("controls are whole at every size, with hostile titles and absurd ranges")
+  @Test("controls are drawn correctly at every size, with hostile titles and absurd ranges")
   func sizes() {
     let titles = ["\u{1B}[2J", "👩‍👩‍👧 family", "\u{202E}x", ""]
     for (width, height) in [(0, 0), (1, 1), (2, 2), (5, 3), (9, 9)] {
       let all: [View] =
-        titles.map { Checkbox($0, look: .toggle) } + [
-          RadioGroup(titles), RadioGroup([]), Slider(.min ... .max, value: 0, step: .max),
-          Slider(3...3, value: 9), Slider(.min ... .max, value: 0, look: .stepper),
+        titles.map { CheckboxView($0, look: .toggle) } + [
+          RadioGroupView(titles), RadioGroupView([]),
+          SliderView(.min ... .max, value: 0, step: .max),
+          SliderView(3...3, value: 9), SliderView(.min ... .max, value: 0, look: .stepper),
         ]
       for view in all {
         let stage = Stage(width, height, view)

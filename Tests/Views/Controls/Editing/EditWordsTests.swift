@@ -4,9 +4,9 @@ import Testing
 
 @testable import Views
 
-@MainActor @Suite("Edits in words")
+@MainActor @Suite("Announcements of edits")
 struct EditWordsTests {
-  /// What is announced of each key.
+  /// Returns the announcements of each key.
   private func heard(_ control: View, _ keys: [String]) -> [String] {
     let stage = Stage(40, 6, control)
     var heard: [String] = []
@@ -17,43 +17,43 @@ struct EditWordsTests {
     return heard
   }
 
-  @Test("typing says each character, and the word that a blank or a sign ends")
+  @Test("typing announces each character, and the word at a space or a punctuation mark")
   func typing() {
     #expect(
-      heard(TextField(), ["A", "d", "a", "space", ",", "space", "7", "."])
+      heard(TextFieldView(), ["A", "d", "a", "space", ",", "space", "7", "."])
         == ["A", "d", "a", "Ada, space", ",", "space", "7", "7, ."])
   }
 
-  @Test("deleting says what is gone, and that nothing is left")
+  @Test("deleting announces the removed text, and that nothing is left")
   func deleting() {
-    let field = TextField()
+    let field = TextFieldView()
     field.text = "Ada Byron"
     #expect(
       heard(field, ["backspace", "ctrl+w", "ctrl+u", "ctrl+z"])
         == ["n deleted", "Byro deleted", "Ada deleted, empty", "Ada added"])
   }
 
-  @Test("the caret says the character that it meets, the word after a longer way, or the end")
+  @Test("the caret announces its character, the word after a longer move, or the end")
   func motion() {
-    let field = TextField()
+    let field = TextFieldView()
     field.text = "one two"
     #expect(
       heard(field, ["left", "home", "right", "ctrl+right", "end"])
         == ["o", "one", "n", "space", "end"])
   }
 
-  @Test("what is selected is said, and what takes its place")
+  @Test("selected text is announced, and its replacement")
   func selection() {
-    let field = TextField()
+    let field = TextFieldView()
     field.text = "cat"
     #expect(
       heard(field, ["shift+left", "shift+left", "u", "shift+home", "x"])
         == ["t selected", "at selected", "u instead of at", "cu selected", "x instead of cu"])
   }
 
-  @Test("an editor says the line that the caret comes to, and line breaks")
+  @Test("an editor announces the line of the caret, and line breaks")
   func lines() {
-    let editor = TextEditor()
+    let editor = TextEditorView()
     editor.text = "first\n\nthird"
     #expect(
       heard(
@@ -65,9 +65,9 @@ struct EditWordsTests {
         ])
   }
 
-  @Test("what is pasted is said whole, or by its length where it is long")
+  @Test("pasted text is announced completely, or by its length if it's long")
   func paste() {
-    let field = TextField()
+    let field = TextFieldView()
     let stage = Stage(40, 4, field)
     var heard: [String] = []
     stage.window.announcements.add { heard.append($0) }
@@ -77,13 +77,13 @@ struct EditWordsTests {
     #expect(heard.dropFirst() == ["Oslo and Kiel added", "5000 characters added"])
   }
 
-  @Test("of a password only its length is said")
+  @Test("only the length of a password is announced")
   func secret() {
-    let said = heard(PasswordField(), ["a", "b", "left", "backspace"])
+    let said = heard(PasswordFieldView(), ["a", "b", "left", "backspace"])
     #expect(said == ["1 character", "2 characters", "1 character"])
   }
 
-  @Test("texts differ at one place, wherever lines come and go")
+  @Test("the difference of two texts is one range, with any line breaks")
   func differences() {
     func difference(_ old: String, _ new: String) -> String {
       let found = TextDifference(from: TextBuffer(old), to: TextBuffer(new))

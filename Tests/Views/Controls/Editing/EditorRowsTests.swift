@@ -12,7 +12,7 @@ struct EditorRowsTests {
     return rows.starts(of: 0, in: TextBuffer(text))
   }
 
-  @Test("rows end behind blanks, or where they must, with a column for the caret")
+  @Test("rows wrap after spaces, or anywhere if needed, with a column for the caret")
   func breaks() {
     #expect(starts("", 5) == [0])
     #expect(starts("ab cd ef", 6) == [0, 6])
@@ -22,7 +22,7 @@ struct EditorRowsTests {
     #expect(starts("a          b", 5) == [0, 5, 10])
   }
 
-  @Test("rows lead up and down over lines, and end at the ends")
+  @Test("moving up and down crosses lines, and stops at the ends")
   func moving() {
     var rows = EditorRows()
     rows.width = 5
@@ -37,7 +37,7 @@ struct EditorRowsTests {
     #expect(rows.row(of: TextPosition(column: 4), in: buffer) == .init(line: 0, part: 1))
   }
 
-  @Test("two edits with nothing measured between them leave nothing that is no longer so")
+  @Test("two edits without measuring in between leave no outdated rows")
   func unmeasured() {
     var text = TextEditing("one two three four five six\nseven eight", hasLines: true)
     var rows = EditorRows()
@@ -56,7 +56,7 @@ struct EditorRowsTests {
     }
   }
 
-  @Test("what is kept over edits is what would be measured anew", arguments: 0..<40)
+  @Test("cached rows equal newly measured rows after edits", arguments: 0..<40)
   func kept(seed: Int) {
     var chance = Chance(state: UInt64(seed))
     var text = TextEditing("some words to begin with\nand more", hasLines: true)

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Views
 
-@Suite("The model of texts that are edited")
+@Suite("The model of text editing")
 struct TextEditingTests {
   private func at(_ column: Int, line: Int = 0) -> TextPosition {
     TextPosition(line: line, column: column)
   }
 
-  @Test("typing is undone a word at a time, and done again")
+  @Test("typing is undone and redone word by word")
   func typing() {
     var did = false
     var text = TextEditing(hasLines: false)
@@ -32,7 +32,7 @@ struct TextEditingTests {
     #expect(!did)
   }
 
-  @Test("a caret that moved begins another group, and an edit ends what could be done again")
+  @Test("moving the caret starts a new group, and an edit clears the redo stack")
   func groups() {
     var did = false
     var text = TextEditing(hasLines: false)
@@ -48,7 +48,7 @@ struct TextEditingTests {
     #expect(!did && text.string == "axb")
   }
 
-  @Test("what is put in takes the place of the selection, and both come back together")
+  @Test("inserted text replaces the selection, and both are undone together")
   func selection() {
     var did = false
     var text = TextEditing("one two", hasLines: false)
@@ -63,7 +63,7 @@ struct TextEditingTests {
     #expect(text.selectedText == "")
   }
 
-  @Test("a combining mark joins its letter, and undo parts them exactly")
+  @Test("a combining mark joins its letter, and undo separates them exactly")
   func joining() {
     var did = false
     var text = TextEditing("e", hasLines: false)
@@ -81,7 +81,7 @@ struct TextEditingTests {
     #expect(did && flags.string == "🇫🇮🇸🇪" && flags.buffer.count == 2)
   }
 
-  @Test("a maximum cuts what is put in, and counts the selection as free")
+  @Test("a maximum length truncates insertions, and doesn't count the selection")
   func maximum() {
     var did = false
     var text = TextEditing("abc", hasLines: false)
@@ -95,7 +95,7 @@ struct TextEditingTests {
     #expect(did && text.string == "12cde")
   }
 
-  @Test("line breaks of every kind are one, and blanks where there is but one line")
+  @Test("all line breaks are equal, and become spaces in a single line")
   func breaks() {
     var line = TextEditing(hasLines: false)
     _ = line.insert("a\r\nb\tc\u{1B}\u{2028}d\r")
@@ -107,7 +107,7 @@ struct TextEditingTests {
     #expect(TextEditing("a\r\nb", hasLines: true).buffer.lines.count == 2)
   }
 
-  @Test("words begin and end as readers take them, over line breaks too")
+  @Test("word boundaries match expectations, even across line breaks")
   func words() {
     let buffer = TextBuffer("one, two_3\n\n  日本 x")
     #expect(buffer.position(.wordRight, from: .zero) == at(3))
@@ -120,7 +120,7 @@ struct TextEditingTests {
     #expect(buffer.word(around: at(0, line: 1)) == at(0, line: 1)..<at(0, line: 1))
   }
 
-  @Test("kills that follow each other join, and the ring goes round")
+  @Test("consecutive kills are joined, and the kill ring rotates")
   @MainActor func kills() {
     let ring = KillRing()
     ring.kill("b", joining: nil)
@@ -132,7 +132,7 @@ struct TextEditingTests {
   }
 
   @Test(
-    "random edits leave the text as a plain string has it, and undo leads back", arguments: 0..<30)
+    "random edits equal those of a plain string, and can be undone", arguments: 0..<30)
   func random(seed: Int) {
     var did = false
     var chance = Chance(state: UInt64(seed))
@@ -175,7 +175,7 @@ struct TextEditingTests {
     #expect(text.string == last)
   }
 
-  @Test("a key in a text of 100 kB costs no new grouping of it")
+  @Test("a key in a text of 100 kB doesn't segment the whole text again")
   func large() {
     var text = TextEditing(String(repeating: "soup of the day ", count: 6_250), hasLines: false)
     for _ in 0..<1_000 { _ = text.insert("x", isTyping: true) }

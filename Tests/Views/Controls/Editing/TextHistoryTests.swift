@@ -4,7 +4,7 @@ import Testing
 
 @testable import Views
 
-@Suite("The bounds of what can be undone")
+@Suite("Limits of undo")
 struct TextHistoryTests {
   private func typing(_ rounds: Int, _ round: (inout TextEditing) -> Void) -> TextEditing {
     var text = TextEditing(hasLines: false)
@@ -12,7 +12,7 @@ struct TextHistoryTests {
     return text
   }
 
-  @Test("typing and erasing over and over takes bounded memory")
+  @Test("repeated typing and erasing uses bounded memory")
   func bounded() {
     let text = typing(20_000) { text in
       for character in "ab " { _ = text.type(character) }
@@ -22,7 +22,7 @@ struct TextHistoryTests {
     #expect(text.history.size <= TextHistory.mostBytes)
   }
 
-  @Test("long texts are bounded by their bytes, and the last edit can always be undone")
+  @Test("long texts are limited by their bytes, and the last edit can always be undone")
   func bytes() {
     let long = String(repeating: "x", count: 300_000)
     var text = typing(20) { text in
@@ -35,7 +35,7 @@ struct TextHistoryTests {
     #expect(didUndo && text.string.isEmpty)
   }
 
-  @Test("what was erased in a row is kept as one text, and comes back exactly", arguments: 0..<20)
+  @Test("consecutive deletions are stored as one text, and are restored exactly", arguments: 0..<20)
   func erased(seed: Int) {
     var chance = Chance(state: UInt64(seed))
     let letters = ["a", "ß", "漢", "e\u{301}", "👍🏽", " ", "\u{301}"]

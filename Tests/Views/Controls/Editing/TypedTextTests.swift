@@ -4,7 +4,7 @@ import Testing
 
 @testable import Views
 
-@Suite("Letters that are typed")
+@Suite("Typed letters")
 struct TypedTextTests {
   private static let characters: [Character] = [
     "a", "b", "Z", "0", " ", ".", "$", "_", "é", "漢", "e\u{301}", "\u{301}", "👩‍🍳", "\u{200D}",
@@ -22,7 +22,7 @@ struct TypedTextTests {
   }
 
   @Test(
-    "they do what a text of one character does, and are undone in the same groups",
+    "they equal insertions of one-character texts, with the same undo groups",
     arguments: 0..<40)
   func typed(seed: Int) throws {
     var random = Chance(state: UInt64(3_000 + seed))

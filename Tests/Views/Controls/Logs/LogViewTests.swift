@@ -12,7 +12,7 @@ struct LogViewTests {
     return log
   }
 
-  @Test("the end is followed until the user scrolls up, and again when back there")
+  @Test("the end is followed until the user scrolls up, and again after scrolling back")
   func following() {
     let log = log(5)
     let stage = Stage(10, 4, log)
@@ -35,7 +35,7 @@ struct LogViewTests {
     #expect(stage.text.hasPrefix("I line 0"))
   }
 
-  @Test("so many lines are kept and no more, and what one reads stays until it is gone")
+  @Test("the number of lines is limited, and the visible lines stay until they're removed")
   func bound() {
     let log = log(5, capacity: 6)
     let stage = Stage(12, 3, log)
@@ -52,7 +52,7 @@ struct LogViewTests {
     #expect(stage.text == "  No lines…" || stage.text.hasPrefix("  No line"))
   }
 
-  @Test("long lines scroll sideways, or wrap into rows that scroll one by one")
+  @Test("long lines scroll horizontally, or wrap into rows that scroll one by one")
   func wrapping() {
     let log = LogView()
     log.append("one two three four")
@@ -69,7 +69,7 @@ struct LogViewTests {
     #expect(stage.text.hasPrefix("I one two"))
   }
 
-  @Test("a search goes from line to line and lights what it finds")
+  @Test("a search moves from match to match and highlights the matches")
   func search() {
     let log = LogView()
     for number in 0..<30 { log.append(number % 10 == 3 ? "Error \(number)" : "fine \(number)") }
@@ -89,7 +89,7 @@ struct LogViewTests {
     #expect(log.searchText.isEmpty && stage.style(2, y) == .plain)
   }
 
-  @Test("a filter and a level leave the lines that matter, of those that come later too")
+  @Test("a filter and a level select lines, even of those added later")
   func filter() {
     let log = LogView(capacity: 60)
     let stage = Stage(24, 6, log)
@@ -111,7 +111,7 @@ struct LogViewTests {
     #expect(log.accessibility.line == "log, line 201, 2 lines")
   }
 
-  @Test("hostile lines are made visible, and a log is whole at every size")
+  @Test("control characters are made visible, and a log is drawn correctly at every size")
   func sizes() {
     let log = LogView(capacity: 20)
     log.append("\u{1B}[2J\u{7}\r\nsecond\u{202E}")
@@ -132,7 +132,7 @@ struct LogViewTests {
     #expect(stage.text.contains("␛[2J␇"))
   }
 
-  @Test("letters are found in either case, at the columns where they stand")
+  @Test("the search is case-insensitive, and finds the correct columns")
   func columns() {
     #expect(Text("漢 Error error").columns(of: "eRRor") == [3..<8, 9..<14])
     #expect(Text("aaaa").columns(of: "aa") == [0..<2, 2..<4])
@@ -141,7 +141,7 @@ struct LogViewTests {
     #expect(Text("abc").contains("BC") && !Text("abc").contains("cd"))
   }
 
-  @Test("to the oldest of many wrapped lines it looks at no line between")
+  @Test("scrolling to the oldest of many wrapped lines doesn't measure those between")
   func first() {
     let log = log(20_000, capacity: 20_000, wraps: true)
     let stage = Stage(10, 4, log)
@@ -152,7 +152,7 @@ struct LogViewTests {
     #expect(log.follows && stage.text.contains("19999"))
   }
 
-  @Test("lines by number are those that were added last, whatever the filter")
+  @Test("the indexes of lines count the last added ones, independently of the filter")
   func property() {
     var chance = Chance(state: 17)
     var lines = LogLines(capacity: 7)

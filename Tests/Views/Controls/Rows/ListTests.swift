@@ -8,9 +8,9 @@ import Testing
 struct ListTests {
   private let letters = ["a", "b", "c", "d", "e", "f", "g", "h"]
 
-  @Test("rows show with a pointer before the selected one, notes in a column, facts at the right")
+  @Test("rows have a pointer at the selected one, notes in a column, and details at the right")
   func drawing() {
-    let list = List()
+    let list = ListView()
     let rows = [
       ListRow(title: "Soups", note: "Warm bowls", detail: "8 recipes"),
       ListRow(title: "Fresh breads", note: "Crust and crumb", detail: "12 recipes"),
@@ -32,7 +32,7 @@ struct ListTests {
     #expect(stage.text == "▸ Soups\n  Fresh breads")
   }
 
-  @Test("arrows, pages and ends move the selection, and the rows follow")
+  @Test("arrows, pages and ends move the selection, and the rows scroll")
   func keys() {
     let list = RowsViewTests.list(letters)
     let stage = Stage(5, 4, list)
@@ -47,10 +47,10 @@ struct ListTests {
     #expect(stage.text == "▸ a\n  b\n  c")
   }
 
-  @Test("at the very top, rows that come above are shown while the selected row stays in sight")
+  @Test("at the top, new rows above are shown while the selected row stays visible")
   func top() {
     let all = (10..<40).map { "row \($0)" }
-    let list = List()
+    let list = ListView()
     let stage = Stage(20, 9, list)
     func show(_ rows: [String]) {
       list.show(count: rows.count, id: { rows[$0] }, row: { ListRow(title: Text(rows[$0])) })
@@ -62,10 +62,10 @@ struct ListTests {
     show(all)
     #expect(stage.text.hasPrefix("  row 10"), "the row that came back is in sight")
     #expect(stage.text.contains("▸ row 11"))
-    // Rows above would push the selected one out of sight: it stays where it is.
+    // New rows above would move the selected one out of view, so the list scrolls.
     show((0..<20).map { "new \($0)" } + all)
     #expect(stage.text.contains("▸ row 11"))
-    // Scrolled, the rows stay where they are.
+    // In a scrolled list, the visible rows stay.
     show(all)
     stage.press("end")
     #expect(stage.text.hasPrefix("  row 32"))
@@ -73,7 +73,7 @@ struct ListTests {
     #expect(stage.text.hasPrefix("  row 32"))
   }
 
-  @Test("a bar at the right tells what part shows")
+  @Test("a scroll bar shows the visible part")
   func bar() {
     let list = RowsViewTests.list(letters)
     let stage = Stage(10, 5, list)
@@ -102,7 +102,7 @@ struct ListTests {
     #expect(list.selectedIndex == 6)
   }
 
-  @Test("the selection stays with its key when other rows are shown, else at its place")
+  @Test("the selection stays on its key when the rows change, or on its index")
   func reload() {
     let list = RowsViewTests.list(letters)
     let stage = Stage(10, 9, list)
@@ -117,9 +117,9 @@ struct ListTests {
     #expect(list.selectedIndex == nil)
   }
 
-  @Test("an empty list says so, and turns a spinner while rows are on their way")
+  @Test("an empty list shows its message, and a spinner while it's loading")
   func empty() {
-    let list = List()
+    let list = ListView()
     list.emptyText = "No recipes."
     let stage = Stage(20, 3, list)
     #expect(stage.text == "  No recipes.")
@@ -133,9 +133,9 @@ struct ListTests {
     #expect(stage.clock.pending == 0)
   }
 
-  @Test("of a million rows only those that show are asked for")
+  @Test("of a million rows only the visible ones are requested")
   func million() {
-    let list = List()
+    let list = ListView()
     var asked = 0
     list.show(
       count: 1_000_000, id: { $0 },

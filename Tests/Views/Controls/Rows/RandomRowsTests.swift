@@ -4,14 +4,14 @@ import Testing
 
 @testable import Views
 
-@MainActor @Suite("Rows under random steps")
+@MainActor @Suite("Random actions on rows")
 struct RandomRowsTests {
   private static let keys = [
     "up", "down", "pgup", "pgdn", "home", "end", "space", "shift+up", "shift+down", "ctrl+a",
     "ctrl+n", "ctrl+r", "esc", "left", "right", "s", "<", ">",
   ]
 
-  @Test("whatever is pressed, clicked, filtered and shown, the selection is a row that there is")
+  @Test("after any keys, clicks, filters and changes, the selection is an existing row")
   func steps() {
     var chance = Chance(state: 77)
     for round in 0..<30 {
@@ -31,7 +31,7 @@ struct RandomRowsTests {
         stage.window.render()
         check(view, keys, stage)
       }
-      // What was drawn bit by bit is what is drawn at once.
+      // The incrementally drawn rows equal completely redrawn ones.
       let drawn = stage.surface.drawnText()
       stage.window.theme = .monochrome
       stage.window.render()
@@ -77,7 +77,7 @@ struct RandomRowsTests {
   }
 
   private static func list() -> (RowsView, ([Int], inout Chance) -> Void) {
-    let list = List()
+    let list = ListView()
     return (
       list,
       { keys, chance in
@@ -95,7 +95,7 @@ struct RandomRowsTests {
   }
 
   private static func table() -> (RowsView, ([Int], inout Chance) -> Void) {
-    let table = Table(
+    let table = TableView(
       [TableColumn("Name", .fitting()), TableColumn("Number"), TableColumn("漢字", .fixed(4))],
       frozenColumns: 1)
     return (

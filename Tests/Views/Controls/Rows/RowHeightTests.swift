@@ -6,8 +6,8 @@ import Testing
 
 @MainActor @Suite("Rows of several lines")
 struct RowHeightTests {
-  private func list(_ count: Int, height: Int, sections: [Int] = []) -> List {
-    let list = List()
+  private func list(_ count: Int, height: Int, sections: [Int] = []) -> ListView {
+    let list = ListView()
     list.rowHeight = height
     let row: (Int) -> ListRow = { index in
       ListRow(title: Text("Row \(index)"), note: "some words beside it", detail: Text("\(index)"))
@@ -22,7 +22,7 @@ struct RowHeightTests {
     return list
   }
 
-  @Test("what is said beside a title stands below it, and the whole row is marked")
+  @Test("the note of a row is below its title, and the whole row is highlighted")
   func drawn() {
     let list = list(5, height: 2)
     let stage = Stage(30, 6, list)
@@ -43,7 +43,7 @@ struct RowHeightTests {
   }
 
   @Test(
-    "the selection shows whole, pages go by rows, and a click on any of its lines selects a row")
+    "the selected row is completely visible, pages count rows, and a click on any line selects")
   func moves() {
     let list = list(100, height: 3)
     let stage = Stage(30, 9, list)
@@ -64,7 +64,7 @@ struct RowHeightTests {
     #expect(list.model.first == 3 && stage.rows[0].hasPrefix("▸ Row 1"))
   }
 
-  @Test("titles of sections keep their line, and stay at the top above rows that show in part")
+  @Test("section titles take one line, and stay at the top above partially visible rows")
   func sections() {
     let list = list(0, height: 2, sections: [2, 0, 3])
     let stage = Stage(30, 7, list)
@@ -78,10 +78,10 @@ struct RowHeightTests {
     #expect(stage.rows[0].hasPrefix("▸ Row 3"))
   }
 
-  @Test("a scrolled list of high rows looks as if all were drawn anew", arguments: 0..<8)
+  @Test("a scrolled list of high rows equals a newly drawn one", arguments: 0..<8)
   func scrolledList(seed: Int) {
     var chance = Chance(state: UInt64(70 + seed))
-    let list = List()
+    let list = ListView()
     list.show(
       count: 40, id: { $0 }, row: { ListRow(title: Text("Row \($0)"), note: Text("words \($0)")) })
     let stage = Stage(24, .random(in: 2...12, using: &chance), list)
@@ -99,9 +99,9 @@ struct RowHeightTests {
     }
   }
 
-  @Test("of a million rows of four lines only those that show are asked for")
+  @Test("of a million rows of four lines only the visible ones are requested")
   func million() {
-    let list = List()
+    let list = ListView()
     var asked: Set<Int> = []
     list.rowHeight = 4
     list.show(
@@ -118,9 +118,9 @@ struct RowHeightTests {
     #expect(stage.window.accessibilityLines.count <= 8)
   }
 
-  @Test("cells of a table are wrapped, and the note of a node stands below it")
+  @Test("cells of a table wrap, and the note of a node is below it")
   func kinds() {
-    let table = Table([TableColumn("Dish", .fixed(8)), TableColumn("Notes")])
+    let table = TableView([TableColumn("Dish", .fixed(8)), TableColumn("Notes")])
     table.rowHeight = 2
     table.show(count: 2) { row, column in column == 0 ? Text("Dish \(row)") : "one two three four" }
     let stage = Stage(24, 7, table)
@@ -133,7 +133,7 @@ struct RowHeightTests {
                     three four
         """)
 
-    let tree = Tree()
+    let tree = TreeView()
     tree.rowHeight = 2
     tree.show(
       roots: ["a", "b"], isBranch: { $0 == "a" }, children: { _ in ["c", "d"] },
@@ -158,7 +158,7 @@ struct RowHeightTests {
     #expect(tree.expanded.isEmpty)
   }
 
-  @Test("lines and rows of any height find each other")
+  @Test("lines and rows of any height are converted into each other")
   func lines() {
     for height in 1...4 {
       let lines = RowLines(sections: [2, 0, 1, 3], height: height)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("RowLines, RowSelection")
 struct RowLinesTests {
-  @Test("lines and rows lead to each other, whatever the sections")
+  @Test("lines and rows are converted into each other, with any sections")
   func property() {
     var chance = Chance(state: 5)
     for _ in 0..<300 {
@@ -32,7 +32,7 @@ struct RowLinesTests {
     }
   }
 
-  @Test("all but some are chosen by few keys, and toggling twice changes nothing")
+  @Test("all rows except some are stored by few keys, and toggling twice changes nothing")
   func selection() {
     var selection = RowSelection.all
     selection.toggle(3)

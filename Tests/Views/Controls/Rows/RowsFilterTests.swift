@@ -8,14 +8,14 @@ import Testing
 struct RowsFilterTests {
   private let names = ["Apple pie", "Apple juice", "Beetroot soup", "Leek pie", "Onion soup"]
 
-  private func list() -> List {
+  private func list() -> ListView {
     let names = names
-    let list = List()
+    let list = ListView()
     list.show(count: names.count, id: { names[$0] }, row: { ListRow(title: Text(names[$0])) })
     return list
   }
 
-  @Test("words typed behind a slash leave the rows that have them; Esc shows all again")
+  @Test("a filter after a slash shows the matching rows, and Esc shows all again")
   func typing() {
     let list = list()
     let stage = Stage(24, 6, list)
@@ -29,7 +29,7 @@ struct RowsFilterTests {
     #expect(list.shownCount == 5)
   }
 
-  @Test("while fewer rows show, Esc is said to show all")
+  @Test("with a filter, the hint of Esc is to show all")
   func hints() {
     let list = list()
     let stage = Stage(60, 6, list)
@@ -43,7 +43,7 @@ struct RowsFilterTests {
     #expect(!stage.hints.contains("Esc"))
   }
 
-  @Test("all words count, in any order and case, and none found is said")
+  @Test("all words must match, in any order and case, and an empty result is reported")
   func words() {
     let list = list()
     let stage = Stage(30, 6, list)
@@ -56,7 +56,7 @@ struct RowsFilterTests {
     #expect(list.shownCount == 5 && list.selectedIndex == 0)
   }
 
-  @Test("the selected row stays selected when the filter finds it, and comes back with it")
+  @Test("the selected row stays selected if it matches, and is restored with the filter")
   func selection() {
     let list = list()
     _ = Stage(30, 6, list)
@@ -69,9 +69,9 @@ struct RowsFilterTests {
     #expect(list.selectedIndex == 3)
   }
 
-  @Test("many rows are looked at in slices between frames")
+  @Test("many rows are searched in slices between frames")
   func slices() {
-    let list = List()
+    let list = ListView()
     list.show(count: 100_000, row: { ListRow(title: Text("row \($0)")) })
     let stage = Stage(30, 6, list)
     list.filterText = "99999"
@@ -87,7 +87,7 @@ struct RowsFilterTests {
 
   @Test("rows can read the state of their list while a filter searches them")
   func state() {
-    let (names, list) = (names, List())
+    let (names, list) = (names, ListView())
     var read: [Int] = []
     list.show(
       count: names.count,
@@ -106,10 +106,10 @@ struct RowsFilterTests {
     #expect(stage.text == "▸ Apple pie" && list.shownCount == 1 && !read.isEmpty)
   }
 
-  @Test("sections keep their titles over the rows that a filter leaves")
+  @Test("sections keep their titles above the matching rows")
   func sections() {
     let names = names
-    let list = List()
+    let list = ListView()
     list.show(
       sections: [.init("Apples", count: 2), .init("Others", count: 3)], id: { names[$0] },
       row: { ListRow(title: Text(names[$0])) })
@@ -119,7 +119,7 @@ struct RowsFilterTests {
     #expect(stage.text == "Others\n▸ Beetroot soup\n  Onion soup")
   }
 
-  @Test("a filter in steps finds what one in a single step finds")
+  @Test("a filter in slices finds the same rows as in a single step")
   func property() {
     var chance = Chance(state: 3)
     let rows = (0..<200).map { _ in

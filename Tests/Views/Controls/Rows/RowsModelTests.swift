@@ -30,7 +30,7 @@ struct RowsModelTests {
     #expect(owner.filter("") == [.rows, .selection] && owner.model.selectedIndex == 4)
   }
 
-  @Test("the last screenful and the one before are near the end, but not of a filter")
+  @Test("the last two screenfuls are near the end, but not with a filter")
   func nearEnd() {
     var owner = Self.owner(Array(0..<10))
     #expect(!owner.model.isNearEnd(height: 3))
@@ -40,7 +40,7 @@ struct RowsModelTests {
     #expect(!owner.model.isNearEnd(height: 3))
   }
 
-  @Test("a filter that finds the selected row later selects it then")
+  @Test("a filter selects the previously selected row when it's found later")
   func slices() throws {
     var owner = Self.owner(Array(0..<100))
     _ = owner.move(to: 91, height: 3)
@@ -57,7 +57,7 @@ struct RowsModelTests {
     #expect(owner.filter("") == .rows && owner.model.position == before.position)
   }
 
-  @Test("a slice of an earlier search is ignored")
+  @Test("a slice of an outdated search is ignored")
   func lateSlice() throws {
     var owner = Self.owner(Array(0..<10))
     owner.model.startFilter("1")
@@ -68,7 +68,7 @@ struct RowsModelTests {
     #expect(owner.model == once && once.filter?.matches == [1])
   }
 
-  @Test("random operations leave what they leave of a naive model", arguments: 0..<40)
+  @Test("random operations match a simple model", arguments: 0..<40)
   func random(seed: Int) throws {
     var chance = Chance(state: UInt64(900 + seed))
     var (owner, naive) = (RowsOwner(), NaiveRows())
@@ -109,7 +109,7 @@ struct RowsModelTests {
     }
   }
 
-  /// Returns what a model and a naive one don't have in common.
+  /// Returns the differences between a model and a simple one.
   private static func difference(
     _ model: RowsModel, _ naive: NaiveRows, height: Int
   ) -> String? {
@@ -124,7 +124,7 @@ struct RowsModelTests {
     return shows.map { model.row(at: $0) ?? -1 } == shows.map { lines[$0] } ? nil : "rows"
   }
 
-  @Test("a range reaches from where it began to the selected row", arguments: 0..<10)
+  @Test("a range extends from its start to the selected row", arguments: 0..<10)
   func range(seed: Int) throws {
     var chance = Chance(state: UInt64(seed))
     var owner = Self.owner(Array(0..<8))
@@ -143,7 +143,7 @@ struct RowsModelTests {
   }
 }
 
-/// The owner of a model, which looks up keys and texts as a view does.
+/// The owner of a model, which provides keys and texts like a view.
 private struct RowsOwner {
   var model = RowsModel()
   private var keys: [Int] = []
@@ -200,7 +200,7 @@ private struct RowsOwner {
   private func key(of row: Int) -> AnyHashable { keys[model.source(of: row)] }
 }
 
-/// Rows in arrays, which are built again for each question.
+/// Rows in arrays, which are computed again for each query.
 private struct NaiveRows {
   private(set) var rowHeight = 1
   private var (keys, sections, words) = ([Int](), [Int](), "")
@@ -208,12 +208,12 @@ private struct NaiveRows {
   private(set) var (first, follows) = (0, true)
   private var (wanted, top): (Int?, Int?) = (nil, nil)
 
-  /// The indices that the filter leaves.
+  /// The indices of the rows that match the filter.
   var shown: [Int] {
     keys.indices.filter { words.isEmpty || "\(keys[$0])".contains(words) }
   }
 
-  /// The row of each line, and -1 for a title.
+  /// The row of each line, or -1 for a title.
   var lines: [Int] {
     var (lines, end): ([Int], Int) = ([], 0)
     for count in sections.isEmpty ? [keys.count] : sections {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Views
 
-@MainActor @Suite("Rows that move on the canvas")
+@MainActor @Suite("Moving rows on the canvas")
 struct RowsMovingTests {
-  /// Rows of all kinds of text, some of which are wide and some longer than a window.
+  /// Rows with all kinds of text, some of which are wide or longer than a window.
   fileprivate static func row(_ index: Int) -> ListRow {
     let titles = [
       "row \(index)", "漢字 \(index)", "a title that is longer than the window is wide \(index)",
@@ -17,7 +17,7 @@ struct RowsMovingTests {
       detail: index % 5 == 0 ? Text("\(index)") : "")
   }
 
-  /// Whether two canvases show the same.
+  /// Returns a Boolean value that indicates whether two canvases look the same.
   private func showTheSame(_ one: Canvas, _ other: Canvas) -> Bool {
     one.size == other.size
       && (0..<one.size.height).allSatisfy { y in
@@ -32,11 +32,11 @@ struct RowsMovingTests {
     @MainActor func make(count: Int) -> RowsView {
       switch self {
       case .list:
-        let list = List()
+        let list = ListView()
         list.show(count: count, row: RowsMovingTests.row)
         return list
       case .table:
-        let table = Table([
+        let table = TableView([
           TableColumn("Name", .fitting()), TableColumn("Note", .flexible()),
           TableColumn("Count", .fixed(5), alignment: .trailing),
         ])
@@ -46,7 +46,7 @@ struct RowsMovingTests {
         }
         return table
       case .tree:
-        let tree = Tree()
+        let tree = TreeView()
         tree.show(
           roots: Array(0..<(count + 7) / 8), isBranch: { $0 < 100 },
           children: { branch in branch < 10 ? (0..<7).map { 10 + branch * 8 + $0 } : [] },
@@ -58,18 +58,18 @@ struct RowsMovingTests {
   }
 
   @Test(
-    "whatever moves them, they look as if all were drawn anew", arguments: Kind.allCases, 0..<24)
+    "after any move, they equal newly drawn rows", arguments: Kind.allCases, 0..<24)
   func random(kind: Kind, seed: Int) {
     var chance = Chance(state: UInt64(500 + seed))
     let list = kind.make(count: Int.random(in: 1...60, using: &chance))
     list.allowsMultipleSelection = seed % 3 == 0
-    let overlay = Overlay(list)
-    let note = Label("above")
+    let overlay = OverlayView(list)
+    let note = LabelView("above")
     let root: View = seed % 4 == 0 ? overlay : list
     let stage = Stage(
       .random(in: 1...40, using: &chance), .random(in: 2...14, using: &chance), root)
     if seed % 2 == 0 { stage.window.theme.background = Style(foreground: .red, background: .blue) }
-    let modal = Bordered(Label("modal"))
+    let modal = BorderedView(LabelView("modal"))
     for _ in 0..<60 {
       let index = Int.random(in: 0..<max(1, list.count), using: &chance)
       switch Int.random(in: 0..<17, using: &chance) {
@@ -86,7 +86,7 @@ struct RowsMovingTests {
         list.select(index)
         list.scroll(to: index)
       case 15:
-        // In a table: to another column, and wider. In a tree: into a branch, and out.
+        // In a table: to another column, and wider. In a tree: into a branch and out of it.
         stage.press(["left", "right", ">", "s"].randomElement(using: &chance) ?? "right")
       default:
         stage.resize(.random(in: 1...40, using: &chance), .random(in: 2...14, using: &chance))
@@ -100,15 +100,15 @@ struct RowsMovingTests {
     }
   }
 
-  @Test("a table and a tree ask for the rows that come into sight alone")
+  @Test("a table and a tree request only the rows that become visible")
   func othersAsked() {
     var asked: Set<Int> = []
-    let table = Table([TableColumn("One"), TableColumn("Two")])
+    let table = TableView([TableColumn("One"), TableColumn("Two")])
     table.show(count: 100) { row, _ in
       asked.insert(row)
       return Text("\(row)")
     }
-    let tree = Tree()
+    let tree = TreeView()
     tree.show(roots: Array(0..<100), isBranch: { _ in false }, children: { _ in [] }) { row in
       asked.insert(row)
       return ListRow(title: Text("\(row)"))
@@ -127,10 +127,10 @@ struct RowsMovingTests {
     }
   }
 
-  @Test("only rows that come into sight are asked for")
+  @Test("only rows that become visible are requested")
   func asked() {
     var asked: [Int] = []
-    let list = List()
+    let list = ListView()
     list.show(count: 100) { index in
       asked.append(index)
       return ListRow(title: Text("row \(100 + index)"))
@@ -145,16 +145,16 @@ struct RowsMovingTests {
     list.scroll(to: list.model.first + 1)
     stage.window.render()
     #expect(asked == [list.model.first + 4])
-    // What the application shows anew is asked for as a whole.
+    // Rows that the application shows again are requested completely.
     asked = []
     list.setNeedsDisplay()
     stage.window.render()
     #expect(asked.count == 5)
   }
 
-  @Test("a selected row that stays at the end takes only the bytes in which it differs")
+  @Test("a selected row that stays at the end produces only its changed bytes")
   func bytes() {
-    let list = List()
+    let list = ListView()
     list.show(count: 1_000) { ListRow(title: Text("row \($0) of a list that is long")) }
     let stage = Stage(200, 60, list)
     for _ in 0..<80 { stage.press("down") }

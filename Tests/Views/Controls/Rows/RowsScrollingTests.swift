@@ -4,15 +4,15 @@ import Testing
 
 @testable import Views
 
-@MainActor @Suite("Rows that a terminal scrolls")
+@MainActor @Suite("Rows scrolled by the terminal")
 struct RowsScrollingTests {
-  private func list(_ count: Int) -> List {
-    let list = List()
+  private func list(_ count: Int) -> ListView {
+    let list = ListView()
     list.show(count: count) { ListRow(title: Text("row \($0 * 7_919 % 1_000) of the list")) }
     return list
   }
 
-  @Test("rows that moved are told as moved, and drawn right", arguments: 0..<20)
+  @Test("moved rows are reported as moved, and drawn correctly", arguments: 0..<20)
   func random(seed: Int) throws {
     var chance = Chance(state: UInt64(seed))
     let list = list(500)
@@ -42,7 +42,7 @@ struct RowsScrollingTests {
     }
   }
 
-  @Test("a list of a million rows that moves by one takes the bytes of the new row and a few")
+  @Test("scrolling a list of a million rows produces the bytes of the new row and a few")
   func bytes() {
     let list = list(1_000_000)
     let stage = Stage(200, 60, list)
@@ -58,7 +58,7 @@ struct RowsScrollingTests {
     #expect(emitter.encode(from: before, to: canvas, cursor: nil).count <= 110)
   }
 
-  @Test("rows in another place, or beside something, aren't told as moved")
+  @Test("rows elsewhere or with adjacent content aren't reported as moved")
   func elsewhere() {
     let list = list(100)
     let stage = Stage(40, 12, list)
@@ -66,7 +66,7 @@ struct RowsScrollingTests {
     stage.resize(30, 10)
     #expect(stage.surface.canvas.scrolled == nil)
     let (left, right) = (self.list(100), self.list(100))
-    let pair = Stage(40, 12, Stack(.horizontal, [left, right]))
+    let pair = Stage(40, 12, StackView(.horizontal, [left, right]))
     left.scroll(to: 3)
     pair.window.render()
     #expect(pair.surface.canvas.scrolled == nil)

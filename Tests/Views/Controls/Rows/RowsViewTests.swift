@@ -6,15 +6,15 @@ import Testing
 
 @MainActor @Suite("Rows of lists")
 struct RowsViewTests {
-  static func list(_ names: [String]) -> List {
-    let list = List()
+  static func list(_ names: [String]) -> ListView {
+    let list = ListView()
     list.show(count: names.count, id: { names[$0] }, row: { ListRow(title: Text(names[$0])) })
     return list
   }
 
   private let letters = ["a", "b", "c", "d", "e", "f", "g", "h"]
 
-  @Test("keys move the selection, open, and the rows follow")
+  @Test("keys move the selection and open rows, and the list scrolls")
   func keys() {
     let list = Self.list(letters)
     let stage = Stage(5, 4, list)
@@ -40,9 +40,9 @@ struct RowsViewTests {
     #expect(list.keyHelp?.rows.contains { $0.keys == "n" } == true)
   }
 
-  @Test("titles of sections stand above their rows, and stay at the top while these show")
+  @Test("section titles are above their rows, and stay at the top while these are visible")
   func sections() {
-    let list = List()
+    let list = ListView()
     let rows = letters
     list.show(
       sections: [.init("Soups", count: 3), .init("None", count: 0), .init("Breads", count: 5)],
@@ -61,7 +61,7 @@ struct RowsViewTests {
     #expect(list.selectedIndex == 2)
   }
 
-  @Test("rows are chosen one by one, as a range that grows and shrinks, and all at once")
+  @Test("rows are selected individually, as a range, and all at once")
   func choosing() {
     let list = Self.list(letters)
     list.allowsMultipleSelection = true
@@ -82,7 +82,7 @@ struct RowsViewTests {
     #expect(list.selection.keys == ["a"] && list.selectedIndex == 0)
   }
 
-  @Test("selection, chosen rows and the row at the top stay with their keys when others are shown")
+  @Test("the selection and the top row stay on their keys when the rows change")
   func reload() {
     let list = Self.list(letters)
     list.allowsMultipleSelection = true
@@ -95,7 +95,7 @@ struct RowsViewTests {
     #expect(stage.text.hasPrefix("  [ ] b"))
     #expect(list.selectedID == AnyHashable("d") && list.selectedIndex == 6)
     #expect(stage.text.contains("[x] c"))
-    // The wheel takes the selection out of sight: then the row at the top stays.
+    // The wheel scrolls the selection out of view: then the top row stays.
     stage.mouse(.scrollDown, 1, 1)
     stage.mouse(.scrollDown, 1, 1)
     let top = stage.rows[0]
@@ -109,7 +109,7 @@ struct RowsViewTests {
     #expect(list.selectedIndex == nil && stage.text == "  Nothing here.")
   }
 
-  @Test("a second pull at the first row asks for the rows anew, and a spinner says so")
+  @Test("a second upward move at the first row requests a reload, with a spinner")
   func refresh() {
     let list = Self.list(letters)
     let stage = Stage(24, 4, list)
@@ -134,7 +134,7 @@ struct RowsViewTests {
     #expect(asked == 2)
   }
 
-  @Test("near the last row whoever has more is told")
+  @Test("near the last row more rows are requested")
   func nearEnd() {
     let list = Self.list(letters)
     let stage = Stage(20, 4, list)
@@ -146,9 +146,9 @@ struct RowsViewTests {
     #expect(told == 1)
   }
 
-  @Test("of a million rows only those that show are asked for, wherever one goes")
+  @Test("of a million rows only the visible ones are requested, at any position")
   func million() {
-    let list = List()
+    let list = ListView()
     var asked = 0
     let sections = (0..<1000).map { RowSection(Text("part \($0)"), count: 1000) }
     list.show(
@@ -170,9 +170,9 @@ struct RowsViewTests {
     #expect(asked <= 24 * 6)
   }
 
-  @Test("in words a list is its selected row, and the rows that show under their titles")
+  @Test("the description of a list contains the selected row, and the visible rows with titles")
   func words() {
-    let list = List()
+    let list = ListView()
     let rows = letters
     list.show(
       sections: [.init("Soups", count: 3), .init("Breads", count: 5)],
@@ -189,7 +189,7 @@ struct RowsViewTests {
     #expect(list.accessibility.state.contains(.busy))
   }
 
-  @Test("a click on the bar goes to that part")
+  @Test("a click on the scroll bar jumps to that part")
   func bar() {
     let list = Self.list((0..<100).map(String.init))
     let stage = Stage(10, 11, list)
@@ -199,7 +199,7 @@ struct RowsViewTests {
     #expect(stage.text.contains("▸ 1"))
   }
 
-  @Test("a list is whole at every size, one column and hostile rows included")
+  @Test("a list is drawn correctly at every size, even in one column and with hostile rows")
   func sizes() {
     let names = [
       "\u{1B}[2J\u{7}", "👩‍👩‍👧 family", "\u{202E}evil", "漢字", "", String(repeating: "x", count: 300),

@@ -8,7 +8,7 @@ import Testing
 struct TypeAheadTests {
   private let names = ["Apple", "Avocado", "Banana", "Blackberry", "Blueberry", "aronia"]
 
-  /// The rows found at each letter.
+  /// Returns the rows that are found with each letter.
   private func found(_ letters: String, from selected: Int) -> [Int?] {
     var (ahead, selected) = (TypeAhead(), selected)
     return letters.map { letter in
@@ -19,7 +19,7 @@ struct TypeAheadTests {
     }
   }
 
-  @Test("letters lead to the row that begins with them, in either case, round the end")
+  @Test("letters select the next row that begins with them, ignoring case, and wrap around")
   func letters() {
     #expect(found("blu", from: 0) == [2, 3, 4])
     #expect(found("AR", from: 1) == [5, 5])
@@ -27,12 +27,12 @@ struct TypeAheadTests {
     #expect(found("x", from: 0) == [nil])
   }
 
-  @Test("the same letter goes from row to row that begins with it")
+  @Test("repeating a letter cycles through the rows that begin with it")
   func again() {
     #expect(found("aaaa", from: 2) == [5, 0, 1, 5])
   }
 
-  @Test("the search goes on in slices, and looks at each row once at most")
+  @Test("the search continues in slices, and visits each row at most once")
   func slices() {
     var ahead = TypeAhead()
     var looked = 0
@@ -48,7 +48,7 @@ struct TypeAheadTests {
     #expect(!ahead.isSearching && !ahead.deleteBackward(at: 0, count: 1_000))
   }
 
-  @Test("no rows, fewer rows than before and long words do no harm")
+  @Test("no rows, removed rows and long words do no harm")
   func bounds() {
     var ahead = TypeAhead()
     ahead.type("a", at: -1, count: 0)
@@ -64,7 +64,7 @@ struct TypeAheadTests {
 struct RowTypingTests {
   private static let names = ["Genoa", "Oslo", "Kiel", "Kirkwall", "La Spezia", "Odense"]
 
-  private func show(_ list: List) -> Stage {
+  private func show(_ list: ListView) -> Stage {
     list.selectsByTyping = true
     list.show(
       count: Self.names.count, id: { Self.names[$0] },
@@ -72,9 +72,9 @@ struct RowTypingTests {
     return Stage(40, 8, list)
   }
 
-  @Test("letters select the row that begins with them, and the line of hints says the word")
+  @Test("letters select the row that begins with them, and the hint line shows the word")
   func letters() {
-    let list = List()
+    let list = ListView()
     let stage = show(list)
     stage.type("ki")
     #expect(list.selectedIndex == 2 && stage.hints.contains("ki …"))
@@ -88,9 +88,9 @@ struct RowTypingTests {
     #expect(list.selectedIndex == 4 && stage.hints.contains("la s …"))
   }
 
-  @Test("a second without a key begins another word, and so does an arrow")
+  @Test("a pause of a second or an arrow starts another word")
   func pause() {
-    let list = List()
+    let list = ListView()
     let stage = show(list)
     stage.type("o")
     #expect(list.selectedIndex == 1)
@@ -105,9 +105,9 @@ struct RowTypingTests {
   }
 
   @Test(
-    "typing goes through the rows that a filter leaves, and the filter's own field is left alone")
+    "typing selects among the matching rows of a filter, without affecting its field")
   func filter() {
-    let list = List()
+    let list = ListView()
     let stage = show(list)
     stage.press("/")
     stage.type("o")
@@ -122,9 +122,9 @@ struct RowTypingTests {
     #expect(list.shownCount == 6 && list.selectedIndex == 5)
   }
 
-  @Test("letters that select quit nothing, and keys that aren't letters mean what they did")
+  @Test("selecting letters don't quit, and other keys keep their meaning")
   func others() {
-    let list = List()
+    let list = ListView()
     let stage = show(list)
     var (quits, opened) = (0, [Int]())
     stage.window.quitRequests.add { quits += 1 }
@@ -135,9 +135,9 @@ struct RowTypingTests {
     #expect(opened == [1] && list.selectedIndex == 5)
   }
 
-  @Test("tables, trees and short lists are typed at, too")
+  @Test("tables, trees and short lists support typing as well")
   func kinds() {
-    let table = Table([TableColumn("Harbour"), TableColumn("Berths")])
+    let table = TableView([TableColumn("Harbour"), TableColumn("Berths")])
     table.selectsByTyping = true
     table.show(count: 3) { row, column in
       column == 0 ? Text(["Hamina", "Larvik", "Stavanger"][row]) : "1"
@@ -145,7 +145,7 @@ struct RowTypingTests {
     Stage(40, 8, table).type("l")
     #expect(table.selectedIndex == 1)
 
-    let tree = Tree()
+    let tree = TreeView()
     tree.selectsByTyping = true
     tree.show(
       roots: ["Herbs", "Leaves"], isBranch: { $0 == "Herbs" },
@@ -155,7 +155,7 @@ struct RowTypingTests {
     stage.type("lau")
     #expect(tree.selectedIndex == 2)
 
-    let list = List()
+    let list = ListView()
     list.selectsByTyping = true
     list.show(count: 3, id: { $0 }, row: { ListRow(title: Text(["a", "jam", "kale"][$0])) })
     let small = Stage(40, 8, list)
@@ -163,9 +163,9 @@ struct RowTypingTests {
     #expect(list.selectedIndex == 2 && small.hints.contains("k …"))
   }
 
-  @Test("a row far away in a million is found after some frames, with keys in between")
+  @Test("a distant row of a million is found after some frames, with keys in between")
   func million() {
-    let list = List()
+    let list = ListView()
     list.selectsByTyping = true
     list.show(
       count: 1_000_000, row: { ListRow(title: Text($0 == 70_000 ? "the one" : "row \($0)")) },

@@ -20,7 +20,7 @@ struct CatalogueTests {
     "\(example.number < 10 ? "0" : "")\(example.number)-\(example.name)"
   }
 
-  @Test("examples are numbered without gaps, and each has its file and its tests")
+  @Test("examples are numbered without gaps, and each has a file and tests")
   func files() throws {
     #expect(Example.all.map(\.number) == Array(1...Example.all.count))
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
@@ -43,7 +43,7 @@ struct CatalogueTests {
     #expect(!lines.contains { $0.contains("default:") && !$0.contains("[") })
   }
 
-  @Test("the page beside the examples has a row for each, with its lesson", arguments: Example.all)
+  @Test("the page of the examples has a row for each, with its lesson", arguments: Example.all)
   func page(_ example: Example) throws {
     let rows = try Self.text("README.md").split(separator: "\n")
     let row = try #require(rows.first { $0.hasPrefix("| \(example.number) | [\(example.name)]") })
@@ -52,7 +52,7 @@ struct CatalogueTests {
     #expect(row.contains("\(Self.fileName(example))Tests.swift"))
   }
 
-  @Test("an example is found by its number, its name, or the beginning of only one name")
+  @Test("an example is found by its number, its name, or an unambiguous beginning")
   func find() {
     #expect(Example.find("3")?.name == "PlayCatch")
     #expect(Example.find("playcatch")?.number == 3)
@@ -65,7 +65,7 @@ struct CatalogueTests {
     #expect(Example.find("chess") == nil)
   }
 
-  @Test("the command refuses a word that names no example, and lists them all")
+  @Test("the command refuses an unknown name and lists all examples")
   func command() throws {
     #expect(throws: (any Error).self) { try ExamplesCommand.parse(["chess"]) }
     let command = try ExamplesCommand.parse(["--list"])

@@ -6,10 +6,10 @@ import Testing
 
 @testable import examples
 
-/// The built command, in a terminal and without one.
+/// The built command, with and without a terminal.
 @Suite("The command that shows the examples", .serialized, .timeLimit(.minutes(10)))
 struct ExamplesCommandTests {
-  @Test("an example that is named runs in the terminal, in real time, and quits")
+  @Test("a named example runs in the terminal, in real time, and quits")
   func named() throws {
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
     let modesBefore = terminal.modes
@@ -45,7 +45,7 @@ struct ExamplesCommandTests {
     #expect(process.waitForEnd() == .status(0))
   }
 
-  /// Waits until a text is shown; a program that falls silent before fails the test.
+  /// Waits until a text is shown. If the program stops writing before, the test fails.
   private static func wait(
     for text: String, in screen: inout TerminalScreen, of terminal: PseudoTerminal,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -59,7 +59,7 @@ struct ExamplesCommandTests {
     #expect(screen.shows(text), "\(screen.text)", sourceLocation: sourceLocation)
   }
 
-  /// The program, beside the tests.
+  /// The path of the program, which is next to the tests.
   private static let path: String = {
     var folder = Bundle.main.bundleURL
     for _ in 0..<4 {

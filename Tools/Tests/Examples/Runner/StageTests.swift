@@ -6,7 +6,7 @@ import Views
 
 @testable import examples
 
-/// Every example, played with keys in a window, as it is drawn.
+/// Every example, controlled with keys in a window, and its drawn screens.
 @Suite("The examples, drawn")
 @MainActor
 final class StageTests {
@@ -14,7 +14,7 @@ final class StageTests {
   private let terminal = HeadlessTerminal(columns: 80, rows: 24)
   private var stage: Stage?
 
-  /// Plays an example, and returns what stands below its lesson.
+  /// Runs an example, and returns the rows below its lesson.
   private func play(_ name: String, _ steps: () -> Void = {}) -> [String] {
     stage = Stage(window: terminal.window, scheduler: time, showing: Example.find(name))
     pass(.zero)
@@ -22,7 +22,7 @@ final class StageTests {
     return content
   }
 
-  /// Lets the time of the example and that of the window pass.
+  /// Advances the time of the example and of the window.
   private func pass(_ duration: Duration) {
     _ = terminal.text
     terminal.clock.advance(by: .zero)
@@ -47,7 +47,7 @@ final class StageTests {
     #expect(terminal.text.contains("- minus"))
   }
 
-  @Test("the traffic light changes with time, and flashes after a fault")
+  @Test("the traffic light changes over time, and flashes after a fault")
   func trafficLight() {
     #expect(play("TrafficLight") == ["(#) red", "( ) yellow", "( ) green"])
     #expect(
@@ -59,7 +59,7 @@ final class StageTests {
     #expect(flashing == ["( ) red", "( ) yellow", "( ) green"])
   }
 
-  @Test("the ball goes over, and comes back after a second")
+  @Test("the ball is thrown, and returns after a second")
   func playCatch() {
     #expect(play("PlayCatch") { terminal.type("t") } == ["You", "Machine o", "Caught: 0"])
     let back = play("PlayCatch") {
@@ -69,7 +69,7 @@ final class StageTests {
     #expect(back == ["You o", "Machine", "Caught: 1"])
   }
 
-  @Test("the form says what is wrong, and signs up")
+  @Test("the form shows what is invalid, and signs up")
   func signUpForm() {
     let taken = play("SignUpForm") {
       terminal.type("anna")
@@ -91,7 +91,7 @@ final class StageTests {
     #expect(done == ["Name dora", "Password ••••••", "[ Sign up ]", "Welcome, dora."])
   }
 
-  @Test("tasks are saved one after the other, and a change is sent anew")
+  @Test("tasks are saved one after the other, and a change is sent again")
   func todoSync() {
     let rows = play("TodoSync") {
       pass(.seconds(3))
@@ -106,7 +106,7 @@ final class StageTests {
     #expect(content.last == "[ ] Task 4 version 1 waits")
   }
 
-  @Test("films come as the end of the list comes into sight; a failed page waits for a key")
+  @Test("films are loaded at the end of the list, and a failed page waits for a key")
   func movies() {
     let rows = play("Movies") { for _ in 1...4 { pass(.seconds(1)) } }
     #expect(rows.contains("15 films"))
@@ -116,7 +116,7 @@ final class StageTests {
     #expect(content.contains("20 films, all of them"))
   }
 
-  @Test("the search shows what it found, and counts down when there were too many requests")
+  @Test("the search shows its results, and counts down after too many requests")
   func repositorySearch() {
     let found = play("RepositorySearch") {
       terminal.type("loop")
@@ -131,7 +131,7 @@ final class StageTests {
     #expect(content.last == "Too many requests. Going on in 4 s.")
   }
 
-  @Test("each slider sweeps by itself, and the colour is that of all three")
+  @Test("each slider is animated separately, and the colour combines all three")
   func colorPicker() {
     let rows = play("ColorPicker") {
       terminal.type("rgg")
@@ -143,7 +143,7 @@ final class StageTests {
     #expect(rows.last == "#113300")
   }
 
-  @Test("a favourite moves to the front while it is saved, and the pointer goes with its place")
+  @Test("a favourite moves to the front while it's saved, and the pointer follows it")
   func favourites() {
     let rows = play("Favourites") {
       terminal.press("down", "down", "enter")
@@ -155,7 +155,7 @@ final class StageTests {
     #expect(content == ["* Bern", "▸ Rome", "Riga", "Cork"])
   }
 
-  @Test("the page and the tea come and go")
+  @Test("the page and the tea are added and removed")
   func switchingChildren() {
     let rows = play("SwitchingChildren") {
       terminal.type("st")
@@ -166,7 +166,7 @@ final class StageTests {
     #expect(content == ["Die: 1"])
   }
 
-  @Test("both parts are shown, and the last action of the one store")
+  @Test("both parts and the last action of the store are shown")
   func singleStore() {
     let rows = play("SingleStore") {
       terminal.type("l")
@@ -180,7 +180,7 @@ final class StageTests {
     #expect(rows.last?.contains("Claire") == true)
   }
 
-  @Test("the inner list fills the screen, and begins anew for another genre")
+  @Test("the inner list fills the screen, and starts again for another genre")
   func aLoopInALoop() {
     let rows = play("ALoopInALoop") {
       terminal.type("d")
@@ -194,7 +194,7 @@ final class StageTests {
     #expect(content == ["comedy"])
   }
 
-  @Test("the trace names each step with its cause")
+  @Test("the trace shows each step with its cause")
   func fiveSteps() {
     let rows = play("FiveSteps") {
       terminal.type("t")
@@ -218,7 +218,7 @@ final class StageTests {
     #expect(content.filter { $0.hasPrefix("Caught") } == ["Caught: 2", "Caught: 1"])
   }
 
-  @Test("the list leads to an example, and Escape ends it with all its work")
+  @Test("the list opens an example, and Escape ends it with all its effects")
   func list() {
     stage = Stage(window: terminal.window, scheduler: time)
     #expect(Example.all.allSatisfy { terminal.text.contains($0.name) })
@@ -231,7 +231,7 @@ final class StageTests {
   }
 
   @Test(
-    "an example shows itself in the smallest window, and in a large one", arguments: Example.all)
+    "an example is drawn in the smallest window, and in a large one", arguments: Example.all)
   func sizes(_ example: Example) {
     stage = Stage(window: terminal.window, scheduler: time, showing: example)
     for (columns, rows) in [(1, 1), (12, 4), (200, 60)] {

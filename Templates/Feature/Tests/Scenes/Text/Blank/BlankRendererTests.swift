@@ -20,7 +20,7 @@ struct BlankRendererTests {
   private func snapshot(_ state: Blank.State) -> String {
     let screen = RenderedScreen(state: Property(constant: state), renderer: renderer)
     let terminal = HeadlessTerminal(columns: 60, rows: 12)
-    terminal.window.root = Navigation(root: screen)
+    terminal.window.root = NavigationView(root: screen)
     return terminal.text
   }
 

@@ -12,7 +12,7 @@ struct BlankSceneTests {
   @Test("it stands on the screen that it was shown on, and goes")
   func shows() {
     let terminal = HeadlessTerminal(columns: 60, rows: 12)
-    let navigation = Navigation(root: ScreenView(title: "Before"))
+    let navigation = NavigationView(root: ScreenView(title: "Before"))
     terminal.window.root = navigation
     navigation.push(BlankBuilder().make(presenting: navigation.flow))
     #expect(terminal.text.contains(BlankRenderer.Config().title))

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+/// Options below each other of which one is selected.
+///
+/// ```swift
+/// RadioGroup(["Small", "Large"], selection: state.size) { send(.size($0)) }
+/// ```
+public struct RadioGroup: Component {
+  private let options: OptionsDescription
+
+  /// Creates a group of options.
+  ///
+  /// - Parameters:
+  ///   - options: The options. Each shows its description, or what `title` returns.
+  ///   - selection: The selected option; `nil` for none.
+  ///   - title: Returns the title of an option.
+  ///   - onChange: Receives the option that the user selects.
+  public init<Option: Equatable & Sendable>(
+    _ options: [Option], selection: Option?, title: (Option) -> String = { "\($0)" },
+    onChange: @escaping @MainActor (Option) -> Void
+  ) {
+    self.options = OptionsDescription(options, selection, title, onChange)
+  }
+
+  /// Makes the view.
+  @MainActor public func makeView() -> RadioGroupView { RadioGroupView([]) }
+
+  /// Shows the options.
+  @MainActor public func update(_ view: RadioGroupView) {
+    view.titles = options.titles
+    view.selectedIndex = options.selectedIndex
+    view.selectionChanges.handler = { [weak view, options] index in
+      // The state decides.
+      view?.selectedIndex = options.selectedIndex
+      options.onChange(index)
+    }
+  }
+}
+
+/// Options side by side of which one is selected.
+public struct Segments: Component {
+  private let options: OptionsDescription
+
+  /// Creates a row of options.
+  ///
+  /// - Parameters:
+  ///   - options: The options. Each shows its description, or what `title` returns.
+  ///   - selection: The selected option. An option that isn't among them counts as the first.
+  ///   - title: Returns the title of an option.
+  ///   - onChange: Receives the option that the user selects.
+  public init<Option: Equatable & Sendable>(
+    _ options: [Option], selection: Option, title: (Option) -> String = { "\($0)" },
+    onChange: @escaping @MainActor (Option) -> Void
+  ) {
+    self.options = OptionsDescription(options, selection, title, onChange)
+  }
+
+  /// Makes the view.
+  @MainActor public func makeView() -> SegmentedControlView { SegmentedControlView([]) }
+
+  /// Shows the options.
+  @MainActor public func update(_ view: SegmentedControlView) {
+    view.titles = options.titles
+    view.selectedIndex = options.selectedIndex ?? 0
+    view.selectionChanges.handler = { [weak view, options] index in
+      view?.selectedIndex = options.selectedIndex ?? 0
+      options.onChange(index)
+    }
+  }
+}
+
+/// Options by their indices.
+private struct OptionsDescription: Sendable {
+  let titles: [String]
+  let selectedIndex: Int?
+  let onChange: @MainActor (Int) -> Void
+
+  init<Option: Equatable & Sendable>(
+    _ options: [Option], _ selection: Option?, _ title: (Option) -> String,
+    _ onChange: @escaping @MainActor (Option) -> Void
+  ) {
+    titles = options.map(title)
+    selectedIndex = selection.flatMap { options.firstIndex(of: $0) }
+    self.onChange = { index in
+      if options.indices.contains(index) { onChange(options[index]) }
+    }
+  }
+}
+
+/// A number in a range.
+///
+/// ```swift
+/// Slider(state.volume, in: 0...10) { send(.volume($0)) }
+/// ```
+public struct Slider: Component {
+  private let value: Int
+  private let range: ClosedRange<Int>
+  private let step: Int
+  private let look: SliderView.Look
+  private let onChange: @MainActor (Int) -> Void
+
+  /// Creates a slider.
+  ///
+  /// - Parameters:
+  ///   - value: The number.
+  ///   - range: The numbers to choose from.
+  ///   - step: The distance of two numbers.
+  ///   - look: A track, or the number between two signs.
+  ///   - onChange: Receives the number that the user chooses.
+  public init(
+    _ value: Int, in range: ClosedRange<Int>, step: Int = 1, look: SliderView.Look = .track,
+    onChange: @escaping @MainActor (Int) -> Void
+  ) {
+    self.value = value
+    self.range = range
+    self.step = step
+    self.look = look
+    self.onChange = onChange
+  }
+
+  /// Makes the view.
+  @MainActor public func makeView() -> SliderView { SliderView(range, value: value) }
+
+  /// Shows the number.
+  @MainActor public func update(_ view: SliderView) {
+    view.look = look
+    view.range = range
+    view.step = step
+    view.value = value
+    view.changes.handler = { [weak view, value, onChange] number in
+      view?.value = value
+      onChange(number)
+    }
+  }
+}
+
+/// A calendar in which one day is selected.
+public struct DatePicker: Component {
+  private let day: Day
+  private let range: ClosedRange<Day>?
+  private let today: Day?
+  private let onChange: @MainActor (Day) -> Void
+
+  /// Creates a calendar.
+  ///
+  /// - Parameters:
+  ///   - day: The selected day.
+  ///   - range: The days that can be selected; `nil` for all.
+  ///   - today: The day that is marked as today.
+  ///   - onChange: Receives the day that the user selects.
+  public init(
+    _ day: Day, range: ClosedRange<Day>? = nil, today: Day? = nil,
+    onChange: @escaping @MainActor (Day) -> Void
+  ) {
+    self.day = day
+    self.range = range
+    self.today = today
+    self.onChange = onChange
+  }
+
+  /// Makes the view.
+  @MainActor public func makeView() -> DatePickerView {
+    DatePickerView(day, range: range, today: today)
+  }
+
+  /// Shows the day.
+  @MainActor public func update(_ view: DatePickerView) {
+    if let range, view.range != range { view.range = range }
+    if view.today != today { view.today = today }
+    if view.day != day { view.day = day }
+    view.selections.handler = { [weak view, day, onChange] wish in
+      view?.day = day
+      onChange(wish)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+/// A control with its label in a ``Form``, and what is wrong with its value.
+public struct Field: Sendable {
+  let label: String
+  let problem: String?
+  let content: DeclarationList
+
+  /// Creates a field.
+  ///
+  /// - Parameters:
+  ///   - label: What there is to fill in.
+  ///   - problem: What is wrong with the value, which shows below the control; `nil` if nothing is.
+  ///   - content: The control.
+  public init(
+    _ label: String, problem: String? = nil, @DeclarationBuilder content: () -> DeclarationList
+  ) {
+    self.label = label
+    self.problem = problem
+    self.content = content()
+  }
+}
+
+/// Controls with labels, and a button that submits them.
+///
+/// ```swift
+/// Form("Sign in", onSubmit: { send(.submit) }) {
+///   Field("Name") { TextField(text: state.name) { send(.name($0)) } }
+///   Field("Password", problem: state.problem) {
+///     PasswordField(text: state.password) { send(.password($0)) }
+///   }
+/// }
+/// ```
+///
+/// The state says at any time what is wrong with each field. That shows after the user submitted for the first time: then
+/// the first field with a problem gets the focus, and `onSubmit` is called when no field has any.
+public struct Form: Component {
+  fileprivate let submitLabel: String
+  fileprivate let isSubmittable: Bool
+  fileprivate let fields: [Field]
+  fileprivate let onSubmit: @MainActor () -> Void
+
+  /// Creates a form.
+  ///
+  /// - Parameters:
+  ///   - submitLabel: The title of the button.
+  ///   - isSubmittable: Whether the button is enabled.
+  ///   - onSubmit: Is called when the user presses the button, or Alt-Enter in a field, and no field has a problem.
+  ///   - fields: The fields.
+  public init(
+    _ submitLabel: String = "Submit", isSubmittable: Bool = true,
+    onSubmit: @escaping @MainActor () -> Void, @BoxBuilder<Field> fields: () -> [Field]
+  ) {
+    self.submitLabel = submitLabel
+    self.isSubmittable = isSubmittable
+    self.onSubmit = onSubmit
+    self.fields = fields()
+  }
+
+  /// Yes: the views inside may have the focus or a caret.
+  public var hasOwnState: Bool { true }
+
+  /// Makes the view.
+  @MainActor public func makeView() -> DeclaredView {
+    let view = DeclaredView()
+    view.attachments.append(FormSubmission(view))
+    return view
+  }
+
+  /// Shows the labels beside the controls, and the button below them.
+  @MainActor public func update(_ view: DeclaredView) {
+    for case let submission as FormSubmission in view.attachments { submission.show(self) }
+  }
+}
+
+/// What a form knows of its user.
+@MainActor private final class FormSubmission {
+  private weak var view: DeclaredView?
+  private var form: Form?
+  /// A Boolean value that indicates whether the user submitted, so that problems show.
+  private var isChecked = false
+
+  init(_ view: DeclaredView) {
+    self.view = view
+  }
+
+  func show(_ form: Form) {
+    self.form = form
+    view?.show(content(of: form))
+  }
+
+  @DeclarationBuilder private func content(of form: Form) -> DeclarationList {
+    Grid([.fitting(), .fraction(1)], columnSpacing: 2) {
+      for field in form.fields {
+        Label(Text(field.label), role: \.secondary, wraps: false)
+        VStack {
+          field.content.joined.accessibilityLabel(field.label)
+          if isChecked, let problem = field.problem { Label(Text(problem), role: \.error) }
+        }
+      }
+      Text("")
+      HStack {
+        Button(form.submitLabel) { [weak self] in self?.submit() }
+          .style(.primary).disabled(!form.isSubmittable)
+      }
+      .padding(Insets(top: 1))
+    }
+    .onKey("alt+enter") { [weak self] in self?.submit() }
+  }
+
+  private func submit() {
+    guard let form, form.isSubmittable else { return }
+    isChecked = true
+    if form.fields.contains(where: { $0.problem != nil }) {
+      show(form)
+      return focusFirstProblem()
+    }
+    form.onSubmit()
+    // What the state finds wrong shows before that.
+    view?.window?.prepare { [weak self] in self?.focusFirstProblem() }
+  }
+
+  /// Gives the focus to the control of the first field with a problem.
+  private func focusFirstProblem() {
+    guard let index = form?.fields.firstIndex(where: { $0.problem != nil }),
+      let nodes = view?.children.first?.mountedNodes?.nodes
+    else { return }
+    // Behind each label is its control.
+    let control = 2 * index + 1
+    if nodes.indices.contains(control) { nodes[control].view.focus() }
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+/// What modifiers say of a node, in addition to its component.
+struct DeclarationAttributes: Sendable {
+  var growFactor: Int?
+  var shrinkFactor: Int?
+  var limits: SizeLimits?
+  var isHidden = false
+  var isEnabled = true
+  var theme: Theme?
+  var role: ControlRole?
+  var controlStyle: ControlStyle?
+  var accessibilityLabel: String?
+  var focusRank: Int?
+  var span: GridSpan?
+  var keyCommands: [KeyCommand] = []
+  var isFocused = false
+  var onAppear: [@MainActor () -> Void] = []
+  var onDisappear: [@MainActor () -> Void] = []
+}
+
+/// The columns and rows that a node takes in a grid.
+struct GridSpan: Hashable, Sendable {
+  let columns: Int
+  let rows: Int
+}
+
+/// Attributes behind one reference, so that nodes without any are small.
+final class AttributeBox: Sendable {
+  let attributes: DeclarationAttributes
+
+  init(_ attributes: DeclarationAttributes) {
+    self.attributes = attributes
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+/// One update of declared views, from the outermost view that shows new declarations to all inside it.
+///
+/// What programs observe happens at the end, when all views are in their places: the focus moves, and the closures of
+/// `onAppear` and `onDisappear` are called.
+@MainActor final class DeclarationPass {
+  private static var current: DeclarationPass?
+
+  /// Where the focus was when its view was removed.
+  private struct LostFocus {
+    let window: Window
+    let order: [View]
+    let index: Int
+    /// The view of the node that replaces the removed one.
+    var replacement: View?
+  }
+
+  private var lostFocus: LostFocus?
+  private var requestedFocus: View?
+  private var effects: [@MainActor () -> Void] = []
+
+  /// Performs an update as a part of the current pass, or of a new one.
+  static func perform(_ update: (DeclarationPass) -> Void) {
+    if let current { return update(current) }
+    let pass = DeclarationPass()
+    current = pass
+    update(pass)
+    current = nil
+    pass.finish()
+  }
+
+  /// Calls a closure at the end of the pass.
+  func atEnd(_ effect: @escaping @MainActor () -> Void) {
+    effects.append(effect)
+  }
+
+  /// Gives a view the focus at the end of the pass.
+  func requestFocus(for view: View) {
+    requestedFocus = view
+  }
+
+  /// Takes note of a node that is about to be removed, and returns whether the focus is inside and goes elsewhere.
+  func willRemove(_ node: MountedNode) -> Bool {
+    collectDisappearances(of: node)
+    guard lostFocus == nil, let window = node.view.window, let current = window.current,
+      current.isInside(node.view), let order = window.activeLayer?.focusOrder,
+      let index = order.firstIndex(where: { $0 === current })
+    else { return false }
+    lostFocus = LostFocus(window: window, order: order, index: index)
+    return true
+  }
+
+  /// Prefers a view for the focus that was lost.
+  func replaceLostFocus(by view: View) {
+    lostFocus?.replacement = view
+  }
+
+  private func collectDisappearances(in view: View) {
+    if let mounted = view.mountedNodes {
+      for node in mounted.nodes { collectDisappearances(of: node) }
+    } else {
+      for child in view.children { collectDisappearances(in: child) }
+    }
+  }
+
+  private func collectDisappearances(of node: MountedNode) {
+    collectDisappearances(in: node.view)
+    effects += node.onDisappear
+  }
+
+  private func finish() {
+    if let lostFocus, let layer = lostFocus.window.activeLayer {
+      let after = lostFocus.order[(lostFocus.index + 1)...]
+      let before = lostFocus.order[..<lostFocus.index].reversed()
+      let candidates = [lostFocus.replacement?.focusTarget].compactMap(\.self) + after + before
+      if let next = candidates.first(where: { $0.canHaveFocus(in: layer) }) {
+        lostFocus.window.focus(next)
+      }
+    }
+    if let requestedFocus {
+      if let parent = requestedFocus.parent {
+        parent.direct(focusTo: requestedFocus)
+      } else {
+        requestedFocus.focus()
+      }
+    }
+    for effect in effects { effect() }
+  }
+}

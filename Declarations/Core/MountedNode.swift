@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+/// A declaration that has a view.
+@MainActor final class MountedNode {
+  let view: View
+  /// The identity among the nodes of the same view.
+  let identity: Identity
+  private let kind: ObjectIdentifier
+  private var box: AttributeBox?
+  private var natural: NaturalAttributes?
+
+  /// What a node is recognized by.
+  struct Identity: Hashable {
+    let place: UInt64
+    let key: DeclarationKey?
+  }
+
+  /// What the view had before attributes changed it.
+  private struct NaturalAttributes {
+    let growFactor: Int?
+    let shrinkFactor: Int?
+    let limits: SizeLimits
+    let focusRank: Int
+  }
+
+  /// Makes the view of a declaration, without its values.
+  init(_ declaration: Declaration) {
+    view = declaration.component.makeView()
+    identity = declaration.identity
+    kind = declaration.kind
+  }
+
+  /// Returns whether a declaration describes the same node, and its component is of the same type.
+  func isSame(as declaration: Declaration) -> Bool {
+    declaration.place == identity.place && declaration.kind == kind
+      && declaration.key == identity.key
+  }
+
+  /// Returns whether the component of a declaration is of the same type.
+  func hasKind(of declaration: Declaration) -> Bool { declaration.kind == kind }
+
+  /// The closures to call when the node is removed.
+  var onDisappear: [@MainActor () -> Void] { box?.attributes.onDisappear ?? [] }
+
+  /// Gives the view the values of a declaration of the same kind.
+  func update(to declaration: Declaration, in pass: DeclarationPass) {
+    declaration.component.updateMounted(view)
+    let new = declaration.box.attributes
+    if new != nil || box != nil { apply(new, in: pass) }
+  }
+
+  /// Does what the attributes ask for when the node appears.
+  func appear(in pass: DeclarationPass) {
+    for effect in box?.attributes.onAppear ?? [] { pass.atEnd(effect) }
+  }
+
+  private func apply(_ newBox: AttributeBox?, in pass: DeclarationPass) {
+    let natural =
+      natural
+      ?? NaturalAttributes(
+        growFactor: view.ownGrowFactor, shrinkFactor: view.ownShrinkFactor, limits: view.limits,
+        focusRank: view.focusRank)
+    self.natural = natural
+    let old = box?.attributes
+    box = newBox
+    let new = newBox?.attributes
+    view.ownGrowFactor = new?.growFactor ?? natural.growFactor
+    view.ownShrinkFactor = new?.shrinkFactor ?? natural.shrinkFactor
+    view.limits = new?.limits ?? natural.limits
+    view.isHidden = new?.isHidden ?? false
+    view.isEnabled = new?.isEnabled ?? true
+    view.controlRole = new?.role ?? .normal
+    view.controlStyle = new?.controlStyle
+    view.keyCommands = new?.keyCommands ?? []
+    let rank = new?.focusRank ?? natural.focusRank
+    if view.focusRank != rank {
+      view.focusRank = rank
+      view.setNeedsLayout()
+    }
+    if new?.accessibilityLabel != old?.accessibilityLabel {
+      view.accessibilityLabel = new?.accessibilityLabel
+    }
+    if new?.theme != nil || old?.theme != nil, new?.theme != old?.theme {
+      view.givenTheme = new?.theme
+    }
+    if new?.span != old?.span, let grid = view.parent as? GridView {
+      grid.setSpan(of: view, columns: new?.span?.columns ?? 1, rows: new?.span?.rows ?? 1)
+    }
+    if new?.isFocused == true, old?.isFocused != true { pass.requestFocus(for: view) }
+  }
+}
+
+extension Declaration {
+  var identity: MountedNode.Identity { MountedNode.Identity(place: place, key: key) }
+}
+
+extension Component {
+  /// Updates a view that a component of this type made.
+  @MainActor fileprivate func updateMounted(_ view: View) {
+    // SAFETY: The caller compared the kinds: the view is the result of this type's `makeView()`.
+    update(unsafeDowncast(view, to: Content.self))
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+/// The nodes that a view shows, which are compared with new declarations.
+@MainActor final class MountedNodes {
+  private(set) var nodes: [MountedNode] = []
+  /// The keys of declarations that were left out, since one above has the same identity.
+  private(set) var duplicates: [DeclarationKey] = []
+
+  /// Shows declarations as the children of a view.
+  func update(to list: DeclarationList, in host: View) {
+    DeclarationPass.perform { pass in
+      if isSame(as: list.nodes) {
+        for (node, declaration) in zip(nodes, list.nodes) { node.update(to: declaration, in: pass) }
+      } else {
+        replace(by: list.nodes, in: host, pass)
+      }
+    }
+  }
+
+  /// Shows one declaration, and returns its view, which the caller puts in the place of the one before.
+  func updateContent(to declaration: Declaration) -> View {
+    var view: View?
+    DeclarationPass.perform { pass in
+      if let node = nodes.first, node.isSame(as: declaration) {
+        node.update(to: declaration, in: pass)
+        view = node.view
+        return
+      }
+      let node = MountedNode(declaration)
+      if let old = nodes.first, pass.willRemove(old) { pass.replaceLostFocus(by: node.view) }
+      nodes = [node]
+      node.update(to: declaration, in: pass)
+      node.appear(in: pass)
+      view = node.view
+    }
+    return view ?? View()
+  }
+
+  private func isSame(as declarations: [Declaration]) -> Bool {
+    guard declarations.count == nodes.count else { return false }
+    for index in nodes.indices where !nodes[index].isSame(as: declarations[index]) { return false }
+    return true
+  }
+
+  private func replace(by declarations: [Declaration], in host: View, _ pass: DeclarationPass) {
+    let (new, indices) = unique(declarations)
+    var kept: [MountedNode?] = Array(repeating: nil, count: new.count)
+    /// The index of the node that takes the place of the one with the focus.
+    var replacement: Int?
+    for node in nodes {
+      let index = indices[node.identity]
+      if let index, node.hasKind(of: new[index]) {
+        kept[index] = node
+      } else {
+        if pass.willRemove(node) { replacement = index }
+        host.remove(node.view)
+      }
+    }
+    nodes.removeAll(keepingCapacity: true)
+    for (index, declaration) in new.enumerated() {
+      if let node = kept[index] {
+        if host.children[index] !== node.view { host.move(node.view, to: index) }
+        nodes.append(node)
+        node.update(to: declaration, in: pass)
+      } else {
+        let node = MountedNode(declaration)
+        host.insert(node.view, at: index)
+        nodes.append(node)
+        node.update(to: declaration, in: pass)
+        node.appear(in: pass)
+        if index == replacement { pass.replaceLostFocus(by: node.view) }
+      }
+    }
+  }
+
+  /// Returns the declarations without those whose identities others have already, and where each one is.
+  private func unique(
+    _ declarations: [Declaration]
+  ) -> (declarations: [Declaration], indices: [MountedNode.Identity: Int]) {
+    var indices: [MountedNode.Identity: Int] = [:]
+    indices.reserveCapacity(declarations.count)
+    var unique: [Declaration] = []
+    unique.reserveCapacity(declarations.count)
+    duplicates = []
+    for declaration in declarations {
+      if indices[declaration.identity] != nil {
+        duplicates.append(declaration.key ?? .number(0))
+        continue
+      }
+      indices[declaration.identity] = unique.count
+      unique.append(declaration)
+    }
+    return (unique, indices)
+  }
+}
+
+extension View {
+  /// The record of what the view shows; `nil` if it never showed declarations.
+  var mountedNodes: MountedNodes? {
+    for attachment in attachments {
+      if let mounted = attachment as? MountedNodes { return mounted }
+    }
+    return nil
+  }
+
+  private var nodesToMount: MountedNodes {
+    if let mounted = mountedNodes { return mounted }
+    let mounted = MountedNodes()
+    attachments.append(mounted)
+    return mounted
+  }
+
+  /// Shows declarations as the children of this view, which must have no others.
+  ///
+  /// Components of containers call it in their `update(_:)`. Children with the same identities are updated, and moved
+  /// if they stand elsewhere; the others are removed and made.
+  public final func showChildren(_ list: DeclarationList) {
+    nodesToMount.update(to: list, in: self)
+  }
+
+  /// Updates the view of a declaration that this view shows somewhere, and returns the view.
+  ///
+  /// Components of views with one content call it in their `update(_:)` and make the result the content. It is the same
+  /// view as long as the declaration is of the same type and has the same identity.
+  public final func mountedContent(for list: DeclarationList) -> View {
+    nodesToMount.updateContent(to: list.joined)
+  }
+}

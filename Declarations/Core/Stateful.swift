@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+/// A part with a value that only it uses, such as whether a note is expanded.
+///
+/// The value is kept with the node: it stays while the declarations around change, and is gone with the node. A change
+/// of the value updates this part alone.
+///
+/// ```swift
+/// Stateful(false) { isExpanded in
+///   Button(isExpanded.value ? "Less" : "More") { isExpanded.value.toggle() }
+///   if isExpanded.value { Label("All there is to say.") }
+/// }
+/// ```
+public struct Stateful<Value: Sendable>: Component {
+  private let initial: Value
+  private let content: @MainActor (LocalState<Value>) -> DeclarationList
+
+  /// Creates a part with its first value.
+  public init(
+    _ initial: Value,
+    @DeclarationBuilder content: @escaping @MainActor (LocalState<Value>) -> DeclarationList
+  ) {
+    self.initial = initial
+    self.content = content
+  }
+
+  /// Yes: the value.
+  public var hasOwnState: Bool { true }
+
+  /// Makes the view.
+  @MainActor public func makeView() -> DeclaredView {
+    let view = DeclaredView()
+    view.attachments.append(LocalState(initial, view))
+    return view
+  }
+
+  /// Shows the part.
+  @MainActor public func update(_ view: DeclaredView) {
+    for case let state as LocalState<Value> in view.attachments { state.show(content) }
+  }
+}
+
+/// The value of a ``Stateful`` part.
+@MainActor public final class LocalState<Value: Sendable> {
+  private weak var view: DeclaredView?
+  private var content: (@MainActor (LocalState) -> DeclarationList)?
+
+  /// The value. The part is shown again once after changes, before the next frame.
+  public var value: Value {
+    didSet {
+      view?.setNeedsShow { [weak self] in
+        if let self, let content { content(self) }
+      }
+    }
+  }
+
+  init(_ value: Value, _ view: DeclaredView) {
+    self.value = value
+    self.view = view
+  }
+
+  func show(_ content: @escaping @MainActor (LocalState) -> DeclarationList) {
+    self.content = content
+    view?.show(content(self))
+  }
+}

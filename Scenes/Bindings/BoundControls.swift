@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+import Declarations
+import Signals
+import Views
+
+/// A place whose value can be read and set: a `MutableProperty`, or a part of one.
+///
+/// Declared controls take one in place of a value and a closure:
+///
+/// ```swift
+/// let draft = MutableProperty(Draft())
+/// let form = Observing(draft) { _ in
+///   TextField("Name", text: draft[\.name])
+///   Toggle("Public", isOn: draft[\.isPublic])
+/// }
+/// ```
+///
+/// A control shows the value that the place has when the control is declared. So declare it inside an ``Observing`` of
+/// the whole.
+public protocol SettableProperty<Value>: Sendable {
+  /// The type of the value.
+  associatedtype Value: Sendable
+
+  /// The current value.
+  var value: Value { get nonmutating set }
+}
+
+extension MutableProperty: SettableProperty {}
+extension PropertyLens: SettableProperty where Part: Sendable {
+  /// The type of the part.
+  public typealias Value = Part
+}
+
+extension TextField {
+  /// Creates a field that shows a text and changes it.
+  ///
+  /// - Parameters:
+  ///   - prompt: What the empty field shows, and the field's name for users who don't see it.
+  ///   - text: The text.
+  ///   - problem: What is wrong with the text, which the field shows; `nil` if nothing is.
+  ///   - onSubmit: Receives the text when the user presses Enter. Without it Enter moves the focus to the next control.
+  @MainActor public init(
+    _ prompt: String = "", text: some SettableProperty<String>, problem: String? = nil,
+    onSubmit: (@MainActor (String) -> Void)? = nil
+  ) {
+    self.init(
+      prompt, text: text.value, problem: problem, onChange: { text.value = $0 }, onSubmit: onSubmit)
+  }
+}
+
+extension PasswordField {
+  /// Creates a field that shows the length of a secret and changes it.
+  ///
+  /// - Parameters:
+  ///   - prompt: What the empty field shows, and the field's name for users who don't see it.
+  ///   - text: The secret.
+  ///   - problem: What is wrong with the text, which the field shows; `nil` if nothing is.
+  ///   - onSubmit: Receives the text when the user presses Enter. Without it Enter moves the focus to the next control.
+  @MainActor public init(
+    _ prompt: String = "", text: some SettableProperty<String>, problem: String? = nil,
+    onSubmit: (@MainActor (String) -> Void)? = nil
+  ) {
+    self.init(
+      prompt, text: text.value, problem: problem, onChange: { text.value = $0 }, onSubmit: onSubmit)
+  }
+}
+
+extension Checkbox {
+  /// Creates a check box that shows a value and changes it.
+  ///
+  /// - Parameters:
+  ///   - title: What there is to check.
+  ///   - isOn: The value.
+  @MainActor public init(_ title: String, isOn: some SettableProperty<Bool>) {
+    self.init(title, isOn: isOn.value, onChange: { isOn.value = $0 })
+  }
+}
+
+extension Toggle {
+  /// Creates a switch that shows a value and changes it.
+  ///
+  /// - Parameters:
+  ///   - title: What there is to turn on.
+  ///   - isOn: The value.
+  @MainActor public init(_ title: String, isOn: some SettableProperty<Bool>) {
+    self.init(title, isOn: isOn.value, onChange: { isOn.value = $0 })
+  }
+}
+
+extension RadioGroup {
+  /// Creates a group that shows the selected option and changes it.
+  ///
+  /// - Parameters:
+  ///   - options: The options, one for each button.
+  ///   - selection: The selected option. Nothing is selected if it isn't one of the options.
+  ///   - title: Returns the title of an option.
+  @MainActor public init<Option: Equatable & Sendable>(
+    _ options: [Option], selection: some SettableProperty<Option>,
+    title: (Option) -> String = { "\($0)" }
+  ) {
+    self.init(
+      options, selection: selection.value, title: title, onChange: { selection.value = $0 })
+  }
+}
+
+extension Segments {
+  /// Creates segments that show the selected option and change it.
+  ///
+  /// - Parameters:
+  ///   - options: The options, one for each segment.
+  ///   - selection: The selected option.
+  ///   - title: Returns the title of an option.
+  @MainActor public init<Option: Equatable & Sendable>(
+    _ options: [Option], selection: some SettableProperty<Option>,
+    title: (Option) -> String = { "\($0)" }
+  ) {
+    self.init(
+      options, selection: selection.value, title: title, onChange: { selection.value = $0 })
+  }
+}
+
+extension Slider {
+  /// Creates a slider that shows a number and changes it.
+  ///
+  /// - Parameters:
+  ///   - value: The number.
+  ///   - range: The numbers that the user can choose.
+  ///   - step: The difference of two such numbers.
+  ///   - look: What the slider looks like.
+  @MainActor public init(
+    _ value: some SettableProperty<Int>, in range: ClosedRange<Int>, step: Int = 1,
+    look: SliderView.Look = .track
+  ) {
+    self.init(
+      value.value, in: range, step: step, look: look, onChange: { value.value = $0 })
+  }
+}
+
+extension DatePicker {
+  /// Creates a calendar that shows the selected day and changes it.
+  ///
+  /// - Parameters:
+  ///   - day: The day.
+  ///   - range: The days that the user can choose; `nil` for all.
+  ///   - today: The day to mark; `nil` for none.
+  @MainActor public init(
+    _ day: some SettableProperty<Day>, range: ClosedRange<Day>? = nil, today: Day? = nil
+  ) {
+    self.init(day.value, range: range, today: today, onChange: { day.value = $0 })
+  }
+}
+
+extension TextEditor {
+  /// Creates an editor that shows a text and changes it.
+  ///
+  /// - Parameters:
+  ///   - prompt: What the empty editor shows, and its name for users who don't see it.
+  ///   - text: The text.
+  @MainActor public init(_ prompt: String = "", text: some SettableProperty<String>) {
+    self.init(prompt, text: text.value, onChange: { text.value = $0 })
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+import Declarations
+import Signals
+import Views
+
+/// A part that shows a property, and is shown again by itself when the property changes.
+///
+/// ```swift
+/// let count = MutableProperty(0)
+/// let counter = Observing(count) { n in
+///   Text("Count: \(n)")
+///   Button("Add one") { count.value += 1 }
+/// }
+/// ```
+///
+/// Of several changes before a frame the last one is shown. Changes of other threads are shown on the main actor.
+public struct Observing<Value: Sendable>: Component {
+  private let property: Property<Value>
+  /// What tells properties apart, where anything does.
+  private let source: ObjectIdentifier?
+  private let content: @MainActor (Value) -> DeclarationList
+
+  /// Creates a part that shows a property, such as the state of a `FeedbackLoop` or a `Store`.
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - content: Returns the components for a value.
+  public init(
+    _ property: Property<Value>,
+    @DeclarationBuilder content: @escaping @MainActor (Value) -> DeclarationList
+  ) {
+    self.property = property
+    source = nil
+    self.content = content
+  }
+
+  /// Creates a part that shows a property.
+  ///
+  /// - Parameters:
+  ///   - property: The property, which the view keeps alive.
+  ///   - content: Returns the components for a value.
+  public init(
+    _ property: MutableProperty<Value>,
+    @DeclarationBuilder content: @escaping @MainActor (Value) -> DeclarationList
+  ) {
+    self.property = property.property
+    source = ObjectIdentifier(property)
+    self.content = content
+  }
+
+  /// Yes: the views inside may have the focus or a caret.
+  public var hasOwnState: Bool { true }
+
+  /// Makes the view.
+  @MainActor public func makeView() -> DeclaredView {
+    let view = DeclaredView()
+    view.attachments.append(ObservedProperty<Value>())
+    return view
+  }
+
+  /// Shows the value, and observes the property if it is another one.
+  @MainActor public func update(_ view: DeclaredView) {
+    for case let observed as ObservedProperty<Value> in view.attachments {
+      observed.content = content
+      // First, so that no value is lost between the two.
+      observed.observe(property, source, in: view)
+      view.show(content(property.value))
+    }
+  }
+}
+
+/// The observation of a property by a declared view.
+@MainActor private final class ObservedProperty<Value: Sendable> {
+  var content: (@MainActor (Value) -> DeclarationList)?
+  private var source: ObjectIdentifier?
+  private var bag = DisposeBag()
+  private var isStarting = false
+
+  func observe(_ property: Property<Value>, _ source: ObjectIdentifier?, in view: DeclaredView) {
+    if let source, source == self.source { return }
+    self.source = source
+    bag = DisposeBag()
+    isStarting = true
+    property.signal.onMain.observeNext { [weak self, weak view] value in
+      // What is sent at once shows in any case.
+      guard let self, !isStarting, let view else { return }
+      view.setNeedsShow { [weak self] in
+        if let content = self?.content { content(value) }
+      }
+    }
+    .dispose(in: bag)
+    isStarting = false
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Shows declarations for each element in a view, as long as the view lives.
+  ///
+  /// Of several elements before a frame the last one is shown.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - content: Returns the components for an element.
+  @MainActor public func bind(
+    to view: DeclaredView,
+    @DeclarationBuilder content: @escaping @MainActor (Element) -> DeclarationList
+  ) {
+    onMain.observeNext { [weak view] element in
+      view?.setNeedsShow { content(element) }
+    }
+    .dispose(in: view.bag)
+  }
+}

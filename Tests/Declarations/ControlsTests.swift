@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+
+import Declarations
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("Declared controls")
+struct DeclaredControlsTests {
+  @Test("a list asks for the rows in sight only, and keeps its selection by key")
+  func list() throws {
+    let view = DeclaredView()
+    var asked: Set<Int> = []
+    var opened: [Int] = []
+    func show(_ numbers: [Int]) {
+      view.show {
+        List(numbers, id: { $0 }, onOpen: { opened.append($0) }) { number in
+          asked.insert(number)
+          return ListRow(title: Text("row \(number)"))
+        }
+      }
+    }
+    show(Array(0..<1_000_000))
+    let stage = Stage(30, 6, view)
+    try stage.press("down", "down", "enter")
+    #expect(asked.count <= 8)
+    show([7, 8, 2, 9])
+    stage.window.render()
+    try stage.press("enter")
+    #expect(opened == [2, 2])
+    #expect(stage.text.contains("▸ row 2") || stage.text.contains("row 2"))
+  }
+
+  @Test("the state selects rows, and hears only what the user selects")
+  func selection() throws {
+    let view = DeclaredView()
+    var heard: [String] = []
+    func show(_ names: [String], _ selection: String?) {
+      view.show {
+        List(names, id: { $0 }, selection: selection, onSelect: { heard.append($0) }) { name in
+          ListRow(title: Text(name))
+        }
+      }
+    }
+    show(["a", "b", "c"], "b")
+    let stage = Stage(30, 6, view)
+    let list = try #require(stage.window.focused as? ListView)
+    #expect(list.selectedIndex == 1)
+    try stage.press("down")
+    show(["c", "a"], "c")
+    #expect(list.selectedIndex == 0)
+    show(["x", "y"], nil)
+    #expect(heard == ["c"])
+  }
+
+  @Test("a table shows columns that change")
+  func table() {
+    let view = DeclaredView()
+    func show(_ titles: [String]) {
+      view.show {
+        Table(titles.map { TableColumn(Text($0)) }, [1, 2], id: { $0 }) { number in
+          titles.map { Text("\($0) \(number)") }
+        }
+      }
+    }
+    show(["one"])
+    let stage = Stage(40, 6, view)
+    #expect(stage.text.contains("one 2"))
+    show(["one", "two"])
+    stage.window.render()
+    #expect(stage.text.contains("two 2"))
+  }
+
+  @Test("choices show the state's selection, and send options")
+  func choices() throws {
+    enum Size: String { case small, large }
+    var heard: [Size] = []
+    let view = DeclaredView()
+    func show(_ size: Size) {
+      view.show {
+        RadioGroup([Size.small, .large], selection: size, title: \.rawValue) { heard.append($0) }
+        Segments([Size.small, .large], selection: size, title: \.rawValue) { heard.append($0) }
+      }
+    }
+    show(.small)
+    let stage = Stage(40, 6, view)
+    #expect(stage.text == "(●) small\n( ) large\n● small    large")
+    try stage.press("down")
+    show(.large)
+    try stage.press("tab", "left")
+    #expect(heard == [.large, .small])
+    show(.large)
+    stage.window.render()
+    #expect(stage.text == "( ) small\n(●) large\n  small  ● large")
+  }
+
+  @Test("a slider follows the state's number and range")
+  func slider() throws {
+    var heard: [Int] = []
+    let view = DeclaredView()
+    func show(_ number: Int, _ range: ClosedRange<Int>) {
+      view.show { Slider(number, in: range, look: .stepper) { heard.append($0) } }
+    }
+    show(3, 0...5)
+    let stage = Stage(40, 3, view)
+    #expect(stage.text == "- 3 +")
+    try stage.press("right", "right", "right")
+    show(50, 0...99)
+    stage.window.render()
+    #expect(stage.text == "- 50 +")
+    #expect(heard == [4, 4, 4])
+  }
+
+  @Test("tabs come, go and are renamed, and keep what their parts hold")
+  func tabs() throws {
+    let view = DeclaredView()
+    var heard: [Int] = []
+    func show(_ titles: [String], _ selection: Int? = nil) {
+      view.show {
+        Tabs(selection: selection, onSelect: { heard.append($0) }) {
+          for title in titles {
+            TabItem(title) { Stateful(0) { n in Button("\(title) \(n.value)") { n.value += 1 } } }
+          }
+        }
+      }
+    }
+    show(["a", "b"])
+    let stage = Stage(40, 12, view)
+    try stage.press("]", "enter")
+    #expect(stage.text.contains("[ b 1 ]"))
+    show(["a", "B", "c"])
+    stage.window.render()
+    #expect(stage.text.contains("[ B 1 ]"))
+    show(["a", "B", "c"], 2)
+    stage.window.render()
+    #expect(stage.text.contains("[ c 0 ]"))
+    show(["a"])
+    stage.window.render()
+    #expect(stage.text.contains("[ a 0 ]") && !stage.text.contains("c"))
+    #expect(heard == [1])
+  }
+
+  @Test("parts of a split view, a grid and a scroll view are declared")
+  func containers() {
+    let view = DeclaredView()
+    func show(_ isWide: Bool) {
+      view.show {
+        Split(.vertical) {
+          Grid([.fitting(), .fraction(1)]) {
+            Text("Name").span(columns: isWide ? 2 : 1)
+            Text("Ada")
+          }
+        } second: {
+          Scroll { for row in 0..<9 { Text("row \(row)") } }
+        }
+      }
+    }
+    show(false)
+    let stage = Stage(20, 8, view)
+    #expect(stage.text.hasPrefix("Name Ada"))
+    #expect(stage.text.contains("row 0"))
+    show(true)
+    stage.window.render()
+    #expect(stage.text.hasPrefix("Name\nAda"))
+  }
+
+  @Test("an editor, a page, a bar, a spinner and a calendar show their values")
+  func others() {
+    let stage = Stage(
+      60, 30,
+      DeclaredView {
+        TextEditor("Notes", text: "first\nsecond") { _ in }
+        ProgressBar("Copying", fraction: 0.5)
+        Spinner("Loading")
+        Divider()
+        if let day = Day(2026, 11, 23) { DatePicker(day) { _ in } }
+        Markdown("# Title")
+      })
+    for words in ["first", "50", "Loading", "November 2026", "Title"] {
+      #expect(stage.text.contains(words), "\(words)")
+    }
+  }
+}

@@ -1,0 +1,454 @@
+// SPDX-License-Identifier: MIT
+
+import Declarations
+import Testing
+
+@testable import Views
+
+@MainActor @Suite("Declared views")
+struct DeclaredViewTests {
+  @Test("declarations are updated: the same views with other values")
+  func updating() throws {
+    var presses: [Int] = []
+    let view = DeclaredView()
+    func show(_ count: Int) {
+      view.show {
+        VStack {
+          Text("Count: \(count)")
+          Button("Add one") { presses.append(count) }
+        }
+      }
+    }
+    show(0)
+    let stage = Stage(30, 6, view)
+    #expect(stage.text == "Count: 0\n[ Add one ]")
+    let label = view.children.first?.children.first
+    try stage.press("enter")
+    show(1)
+    try stage.press("enter")
+    #expect(stage.text == "Count: 1\n[ Add one ]")
+    #expect(presses == [0, 1])
+    #expect(view.children.first?.children.first === label)
+  }
+
+  @Test("each branch is another place: what follows keeps its view")
+  func branches() {
+    let view = DeclaredView()
+    func show(_ isOn: Bool, _ number: Int?) {
+      view.show {
+        VStack {
+          if isOn { Text("on") }
+          if let number { Text("number \(number)") } else { Text("none") }
+          switch number {
+          case 1: Text("one")
+          case 2: Label("two")
+          default: Text("other")
+          }
+          for index in 0..<(number ?? 0) { Text("turn \(index)") }
+          Button("End") {}
+        }
+      }
+    }
+    show(true, nil)
+    let stage = Stage(30, 12, view)
+    let button = stage.window.focused
+    #expect(stage.text == "on\nnone\nother\n[ End ]")
+    show(false, 2)
+    stage.window.render()
+    #expect(stage.text == "number 2\ntwo\nturn 0\nturn 1\n[ End ]")
+    show(true, 1)
+    stage.window.render()
+    #expect(stage.text == "on\nnumber 1\none\nturn 0\n[ End ]")
+    #expect(stage.window.focused === button)
+  }
+
+  @Test("elements that move take their views, the focus and the caret with them")
+  func moving() throws {
+    let view = DeclaredView()
+    func show(_ names: [String]) {
+      view.show {
+        VStack {
+          ForEach(names, id: \.self) { name in
+            TextField(name, text: "abc") { _ in }
+          }
+        }
+      }
+    }
+    show(["a", "b", "c"])
+    let stage = Stage(30, 12, view)
+    try stage.press("tab", "left", "left")
+    let field = try #require(stage.window.focused as? TextFieldView)
+    #expect(field.accessibilityElement.label == "b")
+    show(["c", "a", "d", "b"])
+    stage.window.render()
+    #expect(stage.window.focused === field)
+    #expect(field.selection.caret.column == 1)
+    #expect(view.children[0].children.map(\.accessibilityElement.label) == ["c", "a", "d", "b"])
+  }
+
+  @Test("of equal keys the first shows, and the others are reported")
+  func duplicates() {
+    let view = DeclaredView {
+      ForEach([1, 2, 1, 3, 2], id: \.self) { Text("row \($0)") }
+    }
+    let stage = Stage(30, 8, view)
+    #expect(stage.text == "row 1\nrow 2\nrow 3")
+    #expect(view.duplicateKeys == ["1", "2"])
+    view.show { ForEach([1, 2], id: \.self) { Text("row \($0)") } }
+    #expect(view.duplicateKeys == [])
+  }
+
+  @Test("when the view with the focus is removed, the nearest that stays has it")
+  func nearest() throws {
+    let view = DeclaredView()
+    func show(_ names: String) {
+      view.show {
+        HStack {
+          ForEach(names, id: \.self) { name in Button(String(name)) {} }
+        }
+      }
+    }
+    show("abcde")
+    let stage = Stage(60, 4, view)
+    try stage.press("tab", "tab")
+    #expect(stage.focusedLabel == "c")
+    show("abde")
+    #expect(stage.focusedLabel == "d")
+    show("ab")
+    #expect(stage.focusedLabel == "b")
+    show("xyz")
+    #expect(stage.focusedLabel == "x")
+  }
+
+  @Test("a node of another type at the same place gets the focus of the one before")
+  func replacing() throws {
+    let view = DeclaredView()
+    func show(_ isField: Bool) {
+      view.show {
+        VStack {
+          Button("first") {}
+          Stateful(0) { _ in
+            if isField {
+              TextField("field", text: "") { _ in }
+            } else {
+              Checkbox("box", isOn: false) { _ in }
+            }
+          }
+          Button("last") {}
+        }
+      }
+    }
+    show(false)
+    let stage = Stage(60, 6, view)
+    try stage.press("tab")
+    #expect(stage.focusedLabel == "box")
+    show(true)
+    #expect(stage.focusedLabel == "field")
+  }
+
+  @Test("a state that lags behind takes no letter back, and one that decides otherwise does")
+  func controlledText() {
+    let view = DeclaredView()
+    var edits: [String] = []
+    func show(_ text: String) {
+      view.show { TextField("Name", text: text) { edits.append($0) } }
+    }
+    show("")
+    let stage = Stage(30, 4, view)
+    stage.type("abc")
+    #expect(edits == ["a", "ab", "abc"])
+    show("a")
+    stage.window.render()
+    #expect(stage.text == "abc")
+    show("ab")
+    show("abc")
+    show("ABC")
+    stage.window.render()
+    #expect(stage.text == "ABC")
+    show("")
+    stage.window.render()
+    #expect(stage.text == "Name")
+  }
+
+  @Test("a check box stays as the state has it")
+  func controlledChoice() throws {
+    let view = DeclaredView()
+    var wishes: [Bool] = []
+    func show(_ isOn: Bool) {
+      view.show { Checkbox("Agree", isOn: isOn) { wishes.append($0) } }
+    }
+    show(false)
+    let stage = Stage(30, 4, view)
+    try stage.press("space")
+    #expect(stage.text == "[ ] Agree")
+    show(false)
+    stage.window.render()
+    #expect(stage.text == "[ ] Agree")
+    try stage.press("space")
+    show(true)
+    stage.window.render()
+    #expect(stage.text == "[x] Agree")
+    #expect(wishes == [true, true])
+  }
+
+  @Test("local state stays with its node while declarations around it change")
+  func localState() throws {
+    let view = DeclaredView()
+    func show(_ names: [String]) {
+      view.show {
+        VStack {
+          ForEach(names, id: \.self) { name in
+            Stateful(0) { count in
+              Button("\(name) \(count.value)") { count.value += 1 }
+            }
+          }
+        }
+      }
+    }
+    show(["a", "b"])
+    let stage = Stage(30, 8, view)
+    try stage.press("enter", "tab", "enter", "enter")
+    #expect(stage.text == "[ a 1 ]\n[ b 2 ]")
+    show(["b", "a"])
+    stage.window.render()
+    #expect(stage.text == "[ b 2 ]\n[ a 1 ]")
+    show(["a"])
+    show(["a", "b"])
+    stage.window.render()
+    #expect(stage.text == "[ a 1 ]\n[ b 0 ]")
+  }
+
+  @Test("a node with another id has another view")
+  func ids() {
+    let view = DeclaredView { TextField("Name", text: "x") { _ in }.id(1) }
+    let first = view.children.first
+    view.show { TextField("Name", text: "x") { _ in }.id(1) }
+    #expect(view.children.first === first)
+    view.show { TextField("Name", text: "x") { _ in }.id("1") }
+    #expect(view.children.first !== first)
+  }
+
+  @Test("views are told when they appear and disappear, also inside what is removed")
+  func lifetimes() {
+    let view = DeclaredView()
+    var told: [String] = []
+    func show(_ names: [String], isBoxed: Bool) {
+      view.show {
+        if isBoxed {
+          Bordered {
+            ForEach(names, id: \.self) { name in
+              Text(name)
+                .onAppear { told.append("+\(name)") }
+                .onDisappear { told.append("-\(name)") }
+            }
+          }
+        }
+      }
+    }
+    show(["a", "b"], isBoxed: true)
+    show(["b", "c"], isBoxed: true)
+    show([], isBoxed: false)
+    #expect(told == ["+a", "+b", "-a", "+c", "-b", "-c"])
+  }
+
+  @Test("keys of a node work while the focus is inside, and stand among the hints")
+  func keys() throws {
+    var saved = 0
+    let view = DeclaredView {
+      VStack {
+        TextField("Name", text: "") { _ in }
+      }
+      .onKey("ctrl+s", "save") { saved += 1 }
+    }
+    let stage = Stage(60, 6, view)
+    try stage.press("ctrl+s")
+    #expect(saved == 1)
+    #expect(stage.hints.contains("^S save"))
+    #expect(stage.window.keyHelp.contains { $0.rows.contains { $0.help == "save" } })
+  }
+
+  @Test("what is disabled can't be operated, nor anything inside it")
+  func disabled() throws {
+    let view = DeclaredView()
+    var presses = 0
+    func show(_ isDisabled: Bool) {
+      view.show {
+        VStack {
+          Button("Press") { presses += 1 }
+          TextField("Name", text: "") { _ in presses += 1 }
+        }
+        .disabled(isDisabled)
+      }
+    }
+    show(true)
+    let stage = Stage(60, 6, view)
+    try stage.press("enter", "tab")
+    stage.type("x")
+    #expect(presses == 0)
+    #expect(stage.window.accessibilityLines.first == "Press, button, disabled")
+    show(false)
+    stage.type("x")
+    #expect(presses == 1)
+  }
+
+  @Test("the focus goes to a node when a condition begins to hold")
+  func focused() throws {
+    let view = DeclaredView()
+    func show(_ isWrong: Bool) {
+      view.show {
+        VStack {
+          Button("a") {}
+          Button("b") {}.focused(isWrong)
+          Button("c") {}
+        }
+      }
+    }
+    show(true)
+    let stage = Stage(60, 6, view)
+    #expect(stage.focusedLabel == "b")
+    try stage.press("tab")
+    show(true)
+    #expect(stage.focusedLabel == "c")
+    show(false)
+    show(true)
+    #expect(stage.focusedLabel == "b")
+  }
+
+  @Test("attributes that are gone leave what the view had before")
+  func attributes() {
+    let view = DeclaredView()
+    func show(_ isModified: Bool) {
+      view.show {
+        VStack {
+          if true {
+            let spacer = Spacer()
+            isModified
+              ? spacer.grow(3).limited(SizeLimits(maxHeight: 2)).accessibilityLabel("gap").hidden()
+              : Declaration(spacer)
+          }
+        }
+      }
+    }
+    show(false)
+    let spacer = view.children[0].children[0]
+    show(true)
+    #expect(spacer.growFactor == 3 && spacer.limits.maxHeight == 2)
+    #expect(spacer.accessibilityLabel == "gap" && spacer.isHidden)
+    show(false)
+    #expect(spacer === view.children[0].children[0])
+    #expect(spacer.growFactor == 1 && spacer.limits == .none)
+    #expect(spacer.accessibilityLabel == nil && !spacer.isHidden)
+  }
+
+  @Test("wrappers grow as their content does, and give it another view where its type changes")
+  func wrappers() {
+    let view = DeclaredView()
+    func show(_ isText: Bool) {
+      view.show {
+        VStack {
+          if isText {
+            Text("text").bordered("Box")
+          } else {
+            TextField("field", text: "typed") { _ in }.grow().bordered("Box").padding(
+              Insets(left: 1))
+          }
+        }
+      }
+    }
+    show(true)
+    let stage = Stage(20, 8, view)
+    #expect(stage.text == "╭─ Box ────────────╮\n│ text             │\n╰──────────────────╯")
+    show(false)
+    stage.window.render()
+    #expect(
+      stage.text.hasPrefix(" ╭─ Box ───────────╮\n │ typed           │\n │                 │"))
+    #expect(stage.focusedLabel == "Box")
+  }
+
+  @Test("a control is styled where it stands, by a role or by a style")
+  func styles() {
+    let red = Style(foreground: .red)
+    var style = ControlStyle()
+    style[.text, .normal] = red
+    let stage = Stage(
+      30, 5,
+      DeclaredView {
+        Button("first") {}
+        Button("Delete") {}.style(.danger)
+        Button("Styled") {}.style(style)
+      })
+    #expect(stage.surface.canvas[2, 1].style == stage.window.theme.error.bold())
+    #expect(stage.surface.canvas[2, 2].style == red)
+  }
+
+  @Test("a composite component shows its body")
+  func composite() {
+    struct Signature: Composite {
+      let name: String
+
+      var body: DeclarationList {
+        Text("Yours,")
+        Text(name)
+      }
+    }
+    let stage = Stage(20, 6, DeclaredView { Signature(name: "Ada").padding(Insets(left: 1)) })
+    #expect(stage.text == " Yours,\n Ada")
+  }
+
+  @Test("removed nodes free their views: 10,000 rounds leave nothing")
+  func freed() {
+    let views = WeakViews()
+    let view = DeclaredView()
+    let stage = Stage(40, 8, view)
+    for round in 0..<10_000 {
+      view.show {
+        VStack {
+          if round % 2 == 0 {
+            Hosted { views.makeView() }
+            Stateful(round) { Text("\($0.value)") }
+            TextField("Name", text: "") { _ in }.onKey("ctrl+s") {}.id(round)
+          }
+          Button("\(round)") {}.bordered()
+        }
+      }
+      if round % 100 == 0 { stage.window.render() }
+    }
+    #expect(views.made == 5_000)
+    #expect(views.alive == 0)
+    #expect(view.children[0].children.count == 1)
+  }
+
+  /// Views that aren't kept alive.
+  @MainActor private final class WeakViews {
+    private struct Reference {
+      weak var view: View?
+    }
+
+    private var references: [Reference] = []
+
+    var made: Int { references.count }
+    var alive: Int { references.count { $0.view != nil } }
+
+    func makeView() -> View {
+      let view = View()
+      references.append(Reference(view: view))
+      return view
+    }
+  }
+
+  @Test("blocks that need a frame are shown once before it")
+  func coalescing() {
+    let view = DeclaredView()
+    let stage = Stage(40, 4, view)
+    var made = 0
+    for number in 0..<5 {
+      view.setNeedsShow {
+        Text("number \(number)")
+          .onAppear { made += 1 }
+      }
+    }
+    stage.window.render()
+    #expect(stage.text == "number 4")
+    #expect(made == 1)
+  }
+}

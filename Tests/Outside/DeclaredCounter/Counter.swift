@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+
+import Applications
+import Bindings
+import Declarations
+import Signals
+import Views
+
+@main struct Counter: TerminalApplication {
+  let count = MutableProperty(0)
+  var root: some Component {
+    Observing(count) { n in
+      Text("Count: \(n)")
+      Button("Add one") { count.value += 1 }
+    }
+  }
+}

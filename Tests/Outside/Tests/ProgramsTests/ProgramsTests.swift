@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import Declarations
+import Foundation
+import Signals
+import TestKit
+import Testing
+import Views
+
+@testable import files
+@testable import tail
+@testable import wizard
+
+@MainActor
+@Suite("Small programs")
+struct ProgramsTests {
+  private let terminal = HeadlessTerminal(columns: 60, rows: 14)
+
+  private func show(_ component: some Component) {
+    let view = DeclaredView()
+    view.show { component }
+    terminal.window.root = view
+  }
+
+  @Test("a wizard goes forward when a step is right, and back with what was entered")
+  func steps() {
+    let state = MutableProperty(WizardState())
+    var finished: Project?
+    show(wizard(state) { finished = $0 })
+    terminal.press("alt+enter")
+    #expect(terminal.text.contains("Enter a name."))
+    terminal.type("Soup")
+    terminal.press("enter")
+    terminal.type("ada@example.com")
+    terminal.press("alt+enter")
+    #expect(terminal.text.contains("step 2 of 3"))
+    terminal.press("down", "space", "alt+enter")
+    #expect(terminal.text.contains("Soup <ada@example.com>\nLarge, public"))
+    terminal.press("tab", "enter")
+    #expect(terminal.text.contains("step 2 of 3"))
+    terminal.press("shift+tab", "enter", "enter")
+    #expect(finished == Project(name: "Soup", email: "ada@example.com", size: "Large"))
+  }
+
+  @Test("the lines that are appended to a file come once, and all lines of a file that begins again")
+  func tail() throws {
+    let folder = TemporaryFolder("tail")
+    let path = folder.path("log")
+    func write(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
+    let tail = FileTail(path: path)
+    #expect(tail.newLines() == nil)
+    try write("one\ntwo\nthr")
+    #expect(tail.newLines() == "one\ntwo")
+    #expect(tail.newLines() == nil)
+    try write("one\ntwo\nthree\n")
+    #expect(tail.newLines() == "three")
+    try write("new\n")
+    #expect(tail.newLines() == "new")
+  }
+
+  @Test("a file manager opens folders, and copies from one pane to the other")
+  func copies() throws {
+    let folder = TemporaryFolder("files")
+    for name in ["a", "b"] {
+      try FileManager.default.createDirectory(
+        at: folder.url.appending(path: name), withIntermediateDirectories: true)
+    }
+    try Data().write(to: folder.url.appending(path: "a/note"))
+    let panes = MutableProperty(
+      Panes(left: Pane(folder.url), right: Pane(folder.url.appending(path: "b"))))
+    show(files(panes))
+    #expect(terminal.text.contains("a/") && terminal.text.contains("b/"))
+    terminal.press("enter")
+    #expect(terminal.text.contains("note"))
+    terminal.press("c")
+    #expect(FileManager.default.fileExists(atPath: folder.path("b/note")))
+    #expect(terminal.text.contains("Copied note."))
+    terminal.press("c")
+    #expect(terminal.text.contains("note was not copied"))
+    terminal.press("backspace")
+    #expect(panes.value.left.entries.map(\.name) == ["a/", "b/"])
+  }
+}

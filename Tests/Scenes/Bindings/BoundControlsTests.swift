@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+import Bindings
+import Declarations
+import Signals
+import Testing
+import Views
+
+@Suite("Declared controls of properties")
+@MainActor
+struct BoundControlsTests {
+  private enum Size: String, CaseIterable, Sendable { case small, large }
+
+  private struct Order: Equatable, Sendable {
+    var name = "Ada"
+    var secret = ""
+    var isGift = false
+    var isExpress = true
+    var size = Size.small
+    var count = 2
+    var note = "none"
+  }
+
+  @Test("every control shows its part of a property, and changes it alone")
+  func parts() throws {
+    let order = MutableProperty(Order())
+    let stage = DeclaredStage(
+      40, 24,
+      Observing(order) { _ in
+        TextField("Name", text: order[\.name])
+        PasswordField("Secret", text: order[\.secret])
+        Checkbox("Gift", isOn: order[\.isGift])
+        Toggle("Express", isOn: order[\.isExpress])
+        RadioGroup(Size.allCases, selection: order[\.size])
+        Segments(Size.allCases, selection: order[\.size])
+        Slider(order[\.count], in: 0...9)
+        TextEditor("Note", text: order[\.note])
+      })
+    var expected = Order()
+    stage.type(" L")
+    expected.name = "Ada L"
+    #expect(order.value == expected)
+    try stage.press("tab")
+    stage.type("key")
+    expected.secret = "key"
+    #expect(order.value == expected && !stage.text.contains("key"))
+    try stage.press("tab", "space")
+    expected.isGift = true
+    #expect(order.value == expected)
+    try stage.press("tab", "space")
+    expected.isExpress = false
+    #expect(order.value == expected)
+    try stage.press("tab", "down", "space")
+    expected.size = .large
+    #expect(order.value == expected)
+    try stage.press("tab", "left")
+    expected.size = .small
+    #expect(order.value == expected)
+    try stage.press("tab", "right")
+    expected.count = 3
+    #expect(order.value == expected)
+    order.value.name = "Grace"
+    stage.render()
+    #expect(stage.text.hasPrefix("Grace"))
+  }
+
+  @Test("a control shows a whole property")
+  func whole() throws {
+    let isOn = MutableProperty(false)
+    let stage = DeclaredStage(20, 3, Observing(isOn) { _ in Checkbox("Gift", isOn: isOn) })
+    try stage.press("space")
+    #expect(isOn.value)
+    isOn.value = false
+    stage.render()
+    #expect(stage.text == "[ ] Gift")
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+import Bindings
+import Declarations
+import Testing
+import Views
+
+/// The snippets of `Documentation/Declarations.md`, as they stand there.
+@MainActor @Suite("The guide to declarations")
+struct DeclarationsGuideTests {
+  @Test("functions and types compose components")
+  func composition() {
+    let stage = DeclaredStage(30, 5, Card(title: "Card", isSelected: true))
+    #expect(
+      stage.text == """
+        ╭─ Card ─────────────────────╮
+        │ Street Quayside 2          │
+        │ City Kiel                  │
+        ╰────────────────────────────╯
+        """)
+  }
+
+  @Test("elements have keys")
+  func identity() throws {
+    let tasks = ["sow", "reap"]
+    var done: Set<String> = []
+    func send(_ task: String, _ isDone: Bool) { if isDone { done.insert(task) } }
+    let stage = DeclaredStage(
+      30, 4,
+      VStack {
+        if tasks.isEmpty { Text("Nothing to do") }
+        ForEach(tasks, id: \.self) { task in
+          Checkbox(task, isOn: done.contains(task)) { send(task, $0) }
+        }
+      })
+    try stage.press("tab", "space")
+    #expect(done == ["reap"])
+  }
+
+  @Test("a form sends what the user fills in")
+  func forms() throws {
+    enum Event: Equatable { case name(String), password(String), submit }
+    struct State { var (name, password) = ("", "") }
+    let state = State()
+    var sent: [Event] = []
+    func send(_ event: Event) { sent.append(event) }
+    let stage = DeclaredStage(
+      40, 6,
+      Form("Sign in", onSubmit: { send(.submit) }) {
+        Field("Name", problem: state.name.isEmpty ? "A name, please" : nil) {
+          TextField(text: state.name) { send(.name($0)) }
+        }
+        Field("Password") { PasswordField(text: state.password) { send(.password($0)) } }
+      })
+    stage.type("A")
+    try stage.press("alt+enter")
+    #expect(sent == [.name("A")])
+    #expect(stage.text.contains("A name, please"))
+  }
+
+  private struct Song: Identifiable {
+    let id: Int
+    let name: String
+    let length: String
+  }
+
+  @Test("a list opens elements")
+  func lists() throws {
+    let songs = [
+      Song(id: 1, name: "One", length: "3:05"), Song(id: 2, name: "Two", length: "4:00"),
+    ]
+    var played: [String] = []
+    func play(_ song: Song) { played.append(song.name) }
+    let stage = DeclaredStage(
+      60, 5,
+      Split(part: 0.4) {
+        List(songs, onOpen: { play($0) }) { song in
+          ListRow(title: Text(song.name), detail: Text(song.length))
+        }
+      } second: {
+        Scroll(takesFocus: true) { Label("No song is playing.") }
+      })
+    try stage.press("down", "enter")
+    #expect(played == ["Two"])
+  }
+
+  @Test("a part has state")
+  func state() throws {
+    let stage = DeclaredStage(
+      30, 4,
+      Stateful(false) { isExpanded in
+        Button(isExpanded.value ? "Less" : "More") { isExpanded.value.toggle() }
+        if isExpanded.value { Label("All there is to say.") }
+      })
+    try stage.press("enter")
+    #expect(stage.text == "[ Less ]\nAll there is to say.")
+  }
+
+  @Test("a view of one's own has a component")
+  func ownViews() {
+    #expect(DeclaredStage(10, 3, Clock(time: "12:30")).text == "12:30")
+  }
+}
+
+func line(_ name: String, _ value: String) -> some Component {
+  HStack(spacing: 1) {
+    Label(Text(name), role: \.secondary)
+    Text(value).grow()
+  }
+}
+
+@DeclarationBuilder func address(street: String, city: String?) -> DeclarationList {
+  line("Street", street)
+  if let city { line("City", city) }
+}
+
+struct Card: Composite {
+  let title: String
+  let isSelected: Bool
+
+  var body: DeclarationList {
+    VStack { address(street: "Quayside 2", city: isSelected ? "Kiel" : nil) }
+      .theme(isSelected ? .standard : .monochrome)
+      .bordered(title)
+  }
+}
+
+final class ClockView: View {
+  var time = "" { didSet { setNeedsDisplay() } }
+
+  override func measure(in room: Size) -> Size { Size(width: 5, height: 1) }
+  override func draw(in painter: Painter) { painter.draw(Text(time), at: .zero) }
+}
+
+struct Clock: Component {
+  let time: String
+
+  func makeView() -> ClockView { ClockView() }
+  func update(_ view: ClockView) { view.time = time }
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+
+/// A message that wants an answer, shown by `Window.present(_:)`.
+///
+/// ```swift
+/// window.present(
+///   AlertView(
+///     title: "Delete", message: "Delete 3 files?",
+///     actions: [.init("Delete", isDestructive: true) { delete() }, .init("Cancel")]))
+/// ```
+///
+/// An answer takes the alert away and then does its work. Esc gives the last answer. The first answer that destroys
+/// nothing has the focus, so that Enter does no harm.
+public final class AlertView: View {
+  /// What keys ask an alert for; an answer is an `Action`.
+  public enum KeyAction: Hashable, Sendable {
+    /// To give the last answer.
+    case cancel
+  }
+
+  /// The keys that a new alert has.
+  public nonisolated static let standardKeyMap = KeyMap<KeyAction>([
+    .init(.cancel, "esc", help: "give the last answer")
+  ])
+  /// The alert's keys.
+  public var keyMap = AlertView.standardKeyMap
+  /// An answer.
+  public struct Action {
+    /// What its button says.
+    public let title: String
+    /// A Boolean value that indicates whether the answer destroys something.
+    public let isDestructive: Bool
+    let handler: @MainActor () -> Void
+
+    /// Makes an answer.
+    ///
+    /// - Parameters:
+    ///   - title: What its button says.
+    ///   - isDestructive: Whether the answer destroys something: then it has the colour of errors, and not the focus.
+    ///   - handler: What the answer does.
+    public init(
+      _ title: String, isDestructive: Bool = false,
+      _ handler: @escaping @MainActor () -> Void = {}
+    ) {
+      self.title = title
+      self.isDestructive = isDestructive
+      self.handler = handler
+    }
+  }
+
+  /// What it is about.
+  public let title: String
+  /// What happened, and what can be done.
+  public let message: String
+  private let actions: [Action]
+  private let buttons: [ButtonView]
+  private let label: LabelView
+
+  /// Makes an alert; one without actions gets "OK".
+  public init(title: String, message: String, actions: [Action]) {
+    self.title = title
+    self.message = message
+    self.actions = actions.isEmpty ? [Action("OK")] : actions
+    buttons = self.actions.map { ButtonView($0.title, role: $0.isDestructive ? .danger : .normal) }
+    label = LabelView(Text(message), wraps: true)
+    super.init()
+    add(label)
+    for (index, button) in buttons.enumerated() {
+      button.taps.add { [weak self] in self?.answer(index) }
+      add(button)
+    }
+  }
+
+  /// Gives an answer as the user does; an index that there isn't does nothing.
+  public func answer(_ index: Int) {
+    guard actions.indices.contains(index) else { return }
+    window?.dismiss(self)
+    actions[index].handler()
+  }
+
+  /// The first answer that destroys nothing.
+  public override var preferredFocus: View? {
+    buttons.first { $0.controlRole != .danger } ?? buttons.last
+  }
+
+  private static let gap = 2
+  private static let widths = 36...64
+
+  private func width(_ button: ButtonView) -> Int { button.fittingSize(in: frame.size).width }
+  private var rowWidth: Int { buttons.reduce(-Self.gap) { $0 + width($1) + Self.gap } }
+  private var isBoxed: Bool { frame.height >= 5 && frame.width >= 16 }
+
+  /// As wide as the message asks for within bounds, and as tall as it takes.
+  public override func measure(in room: Size) -> Size {
+    let wanted = max(Text(message).width, Text(title).width + 2, rowWidth) + 6
+    let width = min(room.width, max(Self.widths.lowerBound, min(wanted, Self.widths.upperBound)))
+    return Size(width: width, height: min(room.height, fullHeight(for: width)))
+  }
+
+  /// The rows of the box, the message, the buttons and a blank one around each.
+  private func fullHeight(for width: Int) -> Int {
+    let text = label.fittingSize(
+      in: Size(width: max(1, width - 6), height: Size.unlimited))
+    let rows = rowWidth <= width - 6 ? 1 : buttons.count
+    return text.height + rows + 4
+  }
+
+  /// Places the message above the buttons; the buttons come first where there are few rows.
+  public override func layout() {
+    let roomy = isBoxed && frame.height >= fullHeight(for: frame.width)
+    let inner =
+      isBoxed
+      ? bounds.inset(by: Insets(horizontal: frame.width >= 24 ? 3 : 1, vertical: roomy ? 2 : 1))
+      : bounds
+    let rows = placeButtons(in: inner, bottom: inner.maxY + (roomy ? 1 : 0))
+    label.frame = Frame(
+      x: inner.minX, y: inner.minY, width: inner.width, height: max(0, inner.height - rows))
+  }
+
+  /// Side by side at the right, else one below the other, else the focused one alone; returns their rows.
+  private func placeButtons(in inner: Frame, bottom: Int) -> Int {
+    let isRow = rowWidth <= inner.width
+    let isColumn = !isRow && buttons.count < inner.height
+    var x = inner.maxX - rowWidth
+    var y = bottom - (isColumn ? buttons.count : 1)
+    let current = buttons.first(where: \.isFocused) ?? buttons[0]
+    for button in buttons {
+      let size = Size(width: min(width(button), inner.width), height: 1)
+      if isRow {
+        button.frame = Frame(origin: Position(x: x, y: y), size: size)
+        x += size.width + Self.gap
+      } else if isColumn {
+        button.frame = Frame(origin: Position(x: inner.minX, y: y), size: size)
+        y += 1
+      } else {
+        let isShown = button === current
+        button.frame = Frame(
+          origin: Position(x: inner.minX, y: y), size: isShown ? size : .zero)
+      }
+    }
+    return isColumn ? buttons.count : 1
+  }
+
+  /// Draws the box with the title.
+  public override func draw(in painter: Painter) {
+    guard isBoxed else { return }
+    let theme = theme
+    painter.box(bounds, style: theme.focusedBorder, kind: theme.symbols.boxes)
+    let text = Text(" \(title) ").truncated(to: max(0, frame.width - 4), theme)
+    painter.draw(text, at: Position(x: 2, y: 0), style: theme.title)
+  }
+
+  /// Which buttons show may depend on the focus.
+  public override func focusDidChange() {
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// Esc gives the last answer.
+  public override var keyHints: [KeyHint] {
+    let last = actions.last?.title.lowercased() ?? ""
+    return [keyMap.hint(.cancel, label: last, priority: 7)].compactMap(\.self)
+  }
+
+  /// The key of the last answer.
+  public override var keyHelp: KeyHelp? { keyMap.help("Question") }
+
+  /// What it is about.
+  public override var accessibility: Accessibility { Accessibility(.alert, label: title) }
+
+  /// Gives the last answer on Esc.
+  public override func handle(_ event: Event) -> Bool {
+    perform(event, in: keyMap) { action in
+      switch action {
+      case .cancel: answer(actions.count - 1)
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+
+/// Screens on top of each other: the last one shows, under the path of all titles, and Esc goes back.
+///
+/// A screen that comes back finds the focus where it was.
+public final class NavigationView: View {
+  /// What keys ask a navigation for.
+  public enum Action: Hashable, Sendable {
+    /// To go back to the screen before.
+    case back
+  }
+
+  /// The keys that a new navigation has.
+  public nonisolated static let standardKeyMap = KeyMap<Action>([
+    .init(.back, "esc", help: "go back", hint: "back", priority: 8)
+  ])
+  /// The navigation's keys.
+  public var keyMap = NavigationView.standardKeyMap
+  /// Told of each screen that was taken away, by the user or by a call.
+  public let didPop = ControlEvent<ScreenView>()
+  /// The screens, the root first.
+  public private(set) var screens: [ScreenView] = []
+
+  private let spinner = SpinnerView()
+  /// The most columns that a screen gets: longer lines can't be read well.
+  private static let widest = 110
+
+  /// Makes a navigation without a screen, or with its root.
+  public init(root: ScreenView? = nil) {
+    super.init()
+    growFactor = 1
+    add(spinner)
+    if let root { push(root) }
+  }
+
+  /// The screen that shows.
+  public var top: ScreenView? { screens.last }
+
+  /// Shows a screen above the others; one that is here already does nothing.
+  public func push(_ screen: ScreenView) {
+    guard !screens.contains(where: { $0 === screen }) else { return }
+    let transition = ScreenTransition(
+      from: top, isRemoval: false, to: screen, isOnShow: isInSight)
+    append(screen)
+    transition.finish()
+  }
+
+  /// Goes back one screen; does nothing at the root.
+  public func pop() {
+    guard screens.count > 1 else { return }
+    pop(to: screens.count - 1)
+  }
+
+  /// Goes back to the root.
+  public func popToRoot() {
+    pop(to: 1)
+  }
+
+  /// Shows a screen in place of the one on top.
+  public func replace(_ screen: ScreenView) {
+    guard !screens.contains(where: { $0 === screen }) else { return }
+    let old = top
+    let transition = ScreenTransition(from: old, isRemoval: true, to: screen, isOnShow: isInSight)
+    if let old { take([old]) }
+    append(screen)
+    transition.finish()
+    if let old {
+      old.endCovered()
+      didPop.send(old)
+    }
+  }
+
+  private func append(_ screen: ScreenView) {
+    if !screens.contains(where: { $0 === screen }) { screens.append(screen) }
+    add(screen)
+    screensChanged()
+  }
+
+  private func take(_ gone: [ScreenView]) {
+    screens.removeAll { screen in gone.contains { $0 === screen } }
+    for screen in gone { remove(screen) }
+  }
+
+  private func pop(to count: Int) {
+    guard screens.count > count else { return }
+    let gone = Array(screens[count...].reversed())
+    let transition = ScreenTransition(
+      from: top, isRemoval: true, to: screens[..<count].last, isOnShow: isInSight)
+    take(gone)
+    screensChanged()
+    transition.finish()
+    for screen in gone {
+      screen.endCovered()
+      didPop.send(screen)
+    }
+  }
+
+  private func screensChanged() {
+    for screen in screens { screen.isHidden = screen !== top }
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// The screen that shows.
+  public override var preferredFocus: View? { top }
+
+  /// The screen that shows.
+  public override var keyTarget: View { top?.keyTarget ?? self }
+
+  /// Esc goes back.
+  public override var keyHints: [KeyHint] {
+    screens.count > 1 ? keyMap.hints() : []
+  }
+
+  /// The key that goes back.
+  public override var keyHelp: KeyHelp? {
+    screens.count > 1 ? keyMap.help("Screens") : nil
+  }
+
+  /// All the room.
+  public override func measure(in room: Size) -> Size { room }
+
+  /// Places the title and the screen; where there are few rows, the screen has them all.
+  public override func layout() {
+    let column = column
+    let head = frame.height >= 10 ? (frame.height >= 16 ? 3 : 2) : frame.height >= 4 ? 1 : 0
+    spinner.isAnimating = top?.isBusy ?? false
+    let end = Position(x: column.maxX - 1, y: 0)
+    let shows = head > 0 && spinner.isAnimating
+    spinner.frame = Frame(origin: end, size: Size(width: shows ? 1 : 0, height: shows ? 1 : 0))
+    top?.frame = column.inset(by: Insets(top: head))
+  }
+
+  /// Draws the path of titles.
+  public override func draw(in painter: Painter) {
+    let theme = theme
+    let column = column
+    guard let top, top.frame.minY > 0 else { return }
+    let own = Text(top.title, style: theme.title)
+    let room = max(0, column.width - 2)
+    var path = Text("")
+    for screen in screens.dropLast() {
+      path += Text("\(screen.title) \(theme.symbols.path) ", style: theme.secondary)
+    }
+    // The way here is cut before the place itself is.
+    if path.width + own.width > room, !path.isEmpty {
+      path = Text("\(theme.symbols.ellipsis) \(theme.symbols.path) ", style: theme.secondary)
+      if path.width + own.width > room { path = Text("") }
+    }
+    painter.draw((path + own).truncated(to: room, theme), at: Position(x: column.minX, y: 0))
+    guard top.frame.minY > 1 else { return }
+    let rule = Frame(x: column.minX, y: 1, width: column.width, height: 1)
+    painter.fill(rule, with: theme.border, character: theme.symbols.rule)
+  }
+
+  /// Goes back on Esc.
+  public override func handle(_ event: Event) -> Bool {
+    guard screens.count > 1 else { return false }
+    return perform(event, in: keyMap) { action in
+      switch action {
+      case .back: pop()
+      }
+      return true
+    }
+  }
+
+  private var column: Frame {
+    let margin = Margin.columns(for: frame.width)
+    let width = max(0, min(frame.width - 2 * margin, Self.widest))
+    return Frame(x: (frame.width - width) / 2, y: 0, width: width, height: frame.height)
+  }
+}

@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: MIT
+
+/// Rows of text to edit, wrapped or scrolled sideways.
+///
+/// It has what a `TextFieldView` has: selection, undo, the window's clipboard and kills, two and three clicks. It draws and
+/// measures the rows that show and no others, so that a text of many lines costs what a screenful does.
+public final class TextEditorView: TextControlView {
+  /// The keys that a new editor has. Tab goes on to the next control; `insertTab` has no key unless it is given one.
+  public nonisolated static let standardKeyMap = KeyMap.editing.appending(
+    KeyMap([
+      .init(.move(.up), "up", "ctrl+p", help: "to the row above"),
+      .init(.move(.down), "down", "ctrl+n", help: "to the row below"),
+      .init(.move(.pageUp), "pgup", help: "a page up"),
+      .init(.move(.pageDown), "pgdn", help: "a page down"),
+      .init(.select(.up), "shift+up", help: "select to the row above"),
+      .init(.select(.down), "shift+down", help: "select to the row below"),
+      .init(.select(.pageUp), "shift+pgup", help: "select a page up"),
+      .init(.select(.pageDown), "shift+pgdn", help: "select a page down"),
+      .init(.breakLine, "enter", "shift+enter", help: "begin a new line"),
+      .init(.insertTab, help: "put in a tab"),
+      .init(.submit, "alt+enter", "ctrl+enter", help: "hand the text in", priority: 9),
+    ]))
+
+  /// Told of the text when the user hands it in.
+  public let submissions = ControlEvent<String>()
+  /// What an empty editor shows.
+  public var placeholder: String {
+    didSet { if placeholder != oldValue { setNeedsDisplay() } }
+  }
+  /// What handing the text in does, for the line of hints; without a word there is no hint.
+  public var submitLabel = ""
+  /// Whether a line that is too long goes on in the next row, instead of being scrolled sideways.
+  public var wraps = true { didSet { if wraps != oldValue { settingChanged() } } }
+  /// Whether the numbers of lines stand before them.
+  public var showsLineNumbers = false {
+    didSet { if showsLineNumbers != oldValue { settingChanged() } }
+  }
+  /// The rows that the editor asks for where there is room; a stack may give it more.
+  public var preferredRows = 6 { didSet { if preferredRows != oldValue { setNeedsLayout() } } }
+
+  private var rows = EditorRows()
+  /// The first row that shows.
+  private var first = EditorRows.Row(line: 0, part: 0)
+  /// The first column that shows, where lines aren't wrapped.
+  private var left = 0
+  /// Whether the rows that show are those around the caret; the wheel leaves it.
+  private var followsCaret = true
+  /// The column which moves up and down keep to.
+  private var goal: Int?
+  private var keepsGoal = false
+
+  /// Makes an empty editor.
+  public init(placeholder: String = "") {
+    self.placeholder = placeholder
+    super.init(hasLines: true, keyMap: TextEditorView.standardKeyMap)
+    growFactor = 1
+  }
+
+  /// The text, its lines parted by line feeds; setting it tells nobody, and puts the caret at its beginning.
+  public var text: String {
+    get { editing.string }
+    set {
+      let maximum = editing.maximum
+      editing = TextEditing(newValue, hasLines: true)
+      editing.maximum = maximum
+      editing.move(to: .zero)
+      settingChanged()
+      first = EditorRows.Row(line: 0, part: 0)
+    }
+  }
+
+  /// Shows the text of a state that receives the user's edits.
+  ///
+  /// A state that shows an older text, since edits are on their way to it, takes no letter back. Any other text
+  /// replaces what the user typed.
+  public func show(_ text: String) {
+    if controlled.state(text, shown: editing.string) { self.text = text }
+  }
+
+  /// The number of lines, one at least.
+  public var lineCount: Int { editing.buffer.lines.count }
+
+  /// Where the caret is.
+  public var caret: TextPosition { editing.caret }
+
+  /// The line with the caret, and where it is.
+  public override var accessibility: Accessibility {
+    let line = editing.buffer.lines[caret.line]
+    let text = line[0..<min(200, line.count)].map(\.string).joined()
+    return Accessibility(
+      .editor, label: placeholder,
+      value: editing.buffer.isEmpty
+        ? "empty" : "\(text), line \(caret.line + 1) of \(editing.buffer.lines.count)")
+  }
+
+  /// The key that hands the text in.
+  public override var keyHints: [KeyHint] {
+    guard !submitLabel.isEmpty else { return [] }
+    return [keyMap.hint(.submit, label: submitLabel, priority: 9)].compactMap(\.self)
+  }
+
+  /// The keys that edit.
+  public override var keyHelp: KeyHelp? { keyMap.help("Text") }
+
+  /// All columns, and the rows that are preferred.
+  public override func measure(in room: Size) -> Size {
+    Size(width: max(0, room.width), height: max(0, min(room.height, preferredRows)))
+  }
+
+  /// Wraps anew.
+  public override func layout() {
+    rows.width = wraps ? textWidth : nil
+  }
+
+  /// The caret, or the nearest edge where it is out of sight.
+  public override var cursor: Position { caretCell }
+
+  /// Draws the rows that show.
+  public override func draw(in painter: Painter) {
+    drawRows(in: painter)
+  }
+
+  /// Scrolls with the wheel, and edits.
+  public override func handle(_ event: Event) -> Bool {
+    guard case .mouse(let mouse) = event else { return super.handle(event) }
+    switch mouse.kind {
+    case .scrollUp: scroll(by: -3)
+    case .scrollDown: scroll(by: 3)
+    case .scrollLeft where !wraps: scroll(sideways: -3)
+    case .scrollRight where !wraps: scroll(sideways: 3)
+    default: return super.handle(event)
+    }
+    return true
+  }
+
+  override func position(at cell: Position) -> TextPosition { place(at: cell) }
+
+  override func target(_ motion: TextMotion) -> TextPosition? {
+    switch motion {
+    case .up: verticalTarget(-1)
+    case .down: verticalTarget(1)
+    case .pageUp: verticalTarget(-max(1, frame.height - 1))
+    case .pageDown: verticalTarget(max(1, frame.height - 1))
+    default: super.target(motion)
+    }
+  }
+
+  override func edited() {
+    if let edit = editing.lastEdit {
+      rows.forget(edit)
+    } else {
+      rows.forget()
+    }
+    caretMoved()
+  }
+
+  override func caretMoved() {
+    if !keepsGoal { goal = nil }
+    keepsGoal = false
+    followsCaret = true
+    setNeedsDisplay()
+  }
+
+  override func performOther(_ action: TextAction) -> Bool {
+    switch action {
+    case .breakLine: if editing.insert("\n") { tellEdited() }
+    case .submit:
+      guard !submitLabel.isEmpty else { return false }
+      submissions.send(text)
+    default: return false
+    }
+    return true
+  }
+
+  private func settingChanged() {
+    rows.forget()
+    left = 0
+    followsCaret = true
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// The place so many rows further, at the column where the caret was when it began to go up or down; from the first
+  /// row the beginning, and `nil` where there is no further to go.
+  private func verticalTarget(_ step: Int) -> TextPosition? {
+    let row = rows.row(of: caret, in: editing.buffer)
+    let target = rows.row(row, movedBy: step, in: editing.buffer)
+    guard target != row else {
+      let end = step < 0 ? TextPosition.zero : editing.buffer.end
+      return caret == end ? nil : end
+    }
+    let column = goal ?? self.column(of: caret, in: row)
+    (goal, keepsGoal) = (column, true)
+    return position(at: column, in: target)
+  }
+}
+
+// MARK: - Rows on the screen
+
+extension TextEditorView {
+  /// The columns of the line numbers with the blank behind them.
+  var gutter: Int {
+    guard showsLineNumbers else { return 0 }
+    let digits = String(editing.buffer.lines.count).utf8.count
+    return frame.width >= digits + 9 ? digits + 1 : 0
+  }
+
+  private var hasBar: Bool { editing.buffer.lines.count > frame.height && frame.width >= 12 }
+
+  var textWidth: Int { max(1, frame.width - gutter - (hasBar ? 2 : 0)) }
+
+  /// The column of a place in its row.
+  func column(of position: TextPosition, in row: EditorRows.Row) -> Int {
+    let start = rows.range(of: row, in: editing.buffer).lowerBound
+    return editing.buffer.lines[row.line].width(of: start..<max(start, position.column))
+  }
+
+  /// The place at a column of a row, or the nearest one.
+  func position(at column: Int, in row: EditorRows.Row) -> TextPosition {
+    let line = editing.buffer.lines[row.line]
+    let range = rows.range(of: row, in: editing.buffer)
+    // The end of a row that goes on is the beginning of the next one.
+    let last =
+      range.upperBound < line.count ? max(range.lowerBound, range.upperBound - 1) : line.count
+    var (index, passed) = (range.lowerBound, 0)
+    if line.width == line.count {
+      index = min(last, range.lowerBound + max(0, column))
+    } else {
+      while index < last, passed + line.width(at: index) <= column {
+        passed += line.width(at: index)
+        index += 1
+      }
+    }
+    return TextPosition(line: row.line, column: index)
+  }
+
+  /// The place at a cell, also of rows above and below those that show.
+  func place(at cell: Position) -> TextPosition {
+    let row = rows.row(first, movedBy: cell.y, in: editing.buffer)
+    return position(at: cell.x - gutter + left, in: row)
+  }
+
+  /// The caret, or the nearest edge where it is out of sight.
+  var caretCell: Position {
+    scrollToCaret()
+    let row = rows.row(of: caret, in: editing.buffer)
+    var (y, next) = (0, first)
+    if row < first { return Position(x: min(gutter, max(0, frame.width - 1)), y: 0) }
+    while next < row, y < frame.height - 1 {
+      next = rows.row(next, movedBy: 1, in: editing.buffer)
+      y += 1
+    }
+    let x = gutter + column(of: caret, in: row) - left
+    return Position(x: min(max(0, x), max(0, frame.width - 1)), y: y)
+  }
+
+  /// Scrolls as little as it takes to show the caret.
+  func scrollToCaret() {
+    // Lines may have gone that stood here.
+    first.line = min(first.line, editing.buffer.lines.count - 1)
+    first.part = min(first.part, rows.starts(of: first.line, in: editing.buffer).count - 1)
+    guard followsCaret else { return }
+    let row = rows.row(of: caret, in: editing.buffer)
+    let lowest = rows.row(row, movedBy: -max(0, frame.height - 1), in: editing.buffer)
+    first = min(max(first, lowest), row)
+    guard !wraps else { return }
+    let column = column(of: caret, in: row)
+    left = min(max(left, column - textWidth + 1), column)
+  }
+
+  /// Scrolls by rows, and leaves the caret.
+  func scroll(by step: Int) {
+    scrollToCaret()
+    followsCaret = false
+    let last = EditorRows.Row(
+      line: editing.buffer.lines.count - 1,
+      part: rows.starts(of: editing.buffer.lines.count - 1, in: editing.buffer).count - 1)
+    let lowest = rows.row(last, movedBy: -max(0, frame.height - 1), in: editing.buffer)
+    first = min(rows.row(first, movedBy: step, in: editing.buffer), max(first, lowest))
+    if step > 0 { first = min(first, lowest) }
+    setNeedsDisplay()
+  }
+
+  func scroll(sideways step: Int) {
+    followsCaret = false
+    left = max(0, left + step)
+    setNeedsDisplay()
+  }
+
+  /// Draws the rows that show.
+  func drawRows(in painter: Painter) {
+    let theme = theme
+    scrollToCaret()
+    if editing.buffer.isEmpty {
+      let text = Text(placeholder).truncated(to: textWidth, theme)
+      painter.draw(text, at: Position(x: gutter, y: 0), style: theme.secondary)
+    }
+    var row = first
+    for y in 0..<frame.height {
+      draw(row, at: y, theme, painter)
+      let next = rows.row(row, movedBy: 1, in: editing.buffer)
+      if next == row { break }
+      row = next
+    }
+    guard hasBar else { return }
+    let bar = ScrollBar(
+      total: editing.buffer.lines.count, visible: frame.height, first: first.line)
+    bar.draw(in: painter, column: frame.width - 1, theme, isActive: isFocused)
+  }
+
+  private func draw(_ row: EditorRows.Row, at y: Int, _ theme: Theme, _ painter: Painter) {
+    let line = editing.buffer.lines[row.line]
+    let range = rows.range(of: row, in: editing.buffer)
+    if gutter > 0, row.part == 0 {
+      let number = Text(String(row.line + 1))
+      let style = row.line == caret.line ? theme.accent : theme.secondary
+      painter.draw(number, at: Position(x: gutter - 1 - number.width, y: y), style: style)
+    }
+    let area = painter.clipped(to: Frame(x: gutter, y: y, width: textWidth, height: 1))
+    // A wide cluster that sticks out at the left is drawn from before the edge, and cut.
+    var start = wraps ? range.lowerBound : position(at: left, in: row).column
+    if start == line.count, left > 0 { start = line.count }
+    let x = line.width(of: range.lowerBound..<start) - left
+    var (end, width) = (start, x)
+    let room = textWidth
+    while end < range.upperBound, width < room {
+      width += line.width(at: end)
+      end += 1
+    }
+    area.draw(line.text(start..<end), at: Position(x: x, y: 0), style: theme.text)
+    highlight(start..<end, of: row, from: x, in: area, theme)
+  }
+
+  private func highlight(
+    _ visible: Range<Int>, of row: EditorRows.Row, from x: Int, in area: Painter, _ theme: Theme
+  ) {
+    let range = selection.range
+    guard isFocused, !range.isEmpty,
+      (range.lowerBound.line...range.upperBound.line).contains(row.line)
+    else { return }
+    let line = editing.buffer.lines[row.line]
+    let columns = editing.buffer.columns(of: row.line, in: range).clamped(to: visible)
+    let start = x + line.width(of: visible.lowerBound..<columns.lowerBound)
+    var width = line.width(of: columns)
+    // A selected line break shows as a blank.
+    if range.upperBound.line > row.line, visible.upperBound == line.count { width += 1 }
+    let style = theme.selection
+    area.restyle(Frame(x: start, y: 0, width: width, height: 1)) { _ in style }
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+/// The styles that controls draw with.
+extension View {
+  /// Returns the style of a part: what the view's own style says, or that of the theme, or else the standard one.
+  final func style(
+    of part: ControlStyle.Part, _ kind: ControlKind, _ theme: Theme, isPressed: Bool = false,
+    standard: Style
+  ) -> Style {
+    guard controlStyle != nil || !theme.controlStyles.isEmpty else { return standard }
+    let state = ControlState(
+      role: controlRole, isEnabled: acceptsInput, isFocused: isFocused, isPressed: isPressed)
+    return controlStyle?.style(of: part, in: state)
+      ?? theme.controlStyles[kind]?.style(of: part, in: state) ?? standard
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+/// A view in a box, with a caption in the box's upper edge.
+///
+/// The box takes the accent while the focus is inside. In less than three rows the box goes and the caption stands
+/// before the content, as long as there is room for both.
+public final class BorderedView: View {
+  /// The view inside.
+  public var content: View {
+    didSet {
+      replace(oldValue, by: content)
+      nameContent()
+    }
+  }
+  /// What the upper edge says; nothing if empty.
+  public var caption: String {
+    didSet {
+      guard caption != oldValue else { return }
+      captionWidth = Text(caption).width
+      if content.accessibilityLabel == oldValue { content.accessibilityLabel = nil }
+      nameContent()
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+  /// The columns of the caption where it stands before the content.
+  public var captionWidth: Int { didSet { if captionWidth != oldValue { setNeedsLayout() } } }
+
+  /// Puts a box around a view.
+  public init(_ content: View, caption: String = "") {
+    self.content = content
+    self.caption = caption
+    captionWidth = Text(caption).width
+    super.init()
+    if !caption.isEmpty { content.accessibilityLabel = caption }
+    add(content)
+  }
+
+  /// Gives the content the caption's name, unless it has another one.
+  private func nameContent() {
+    if !caption.isEmpty, content.accessibilityLabel == nil { content.accessibilityLabel = caption }
+  }
+
+  /// The content.
+  public override var flexSource: View? { content }
+
+  private var isBoxed: Bool { frame.height >= 3 && frame.width >= 5 }
+
+  /// The content's size and the box.
+  public override func measure(in room: Size) -> Size {
+    let inner = content.fittingSize(
+      in: Size(width: max(0, room.width - 4), height: max(0, room.height - 2)))
+    return Size(width: inner.width + 4, height: inner.height + 2)
+  }
+
+  /// Places the content.
+  public override func layout() {
+    if isBoxed {
+      content.frame = bounds.inset(by: Insets(horizontal: 2, vertical: 1))
+    } else {
+      let start = frame.width >= captionWidth + 10 ? captionWidth + 2 : 0
+      content.frame = bounds.inset(by: Insets(left: caption.isEmpty ? 0 : start))
+    }
+  }
+
+  /// Draws the box or the caption.
+  public override func draw(in painter: Painter) {
+    let theme = theme
+    let style = containsFocus ? theme.focusedBorder : theme.border
+    guard isBoxed else {
+      let text = Text(caption).truncated(to: max(0, content.frame.minX - 1), theme)
+      painter.draw(text, at: .zero, style: containsFocus ? theme.accent : theme.secondary)
+      return
+    }
+    painter.box(painter.bounds, style: style, kind: theme.symbols.boxes)
+    guard !caption.isEmpty, frame.width >= 9 else { return }
+    let text = Text(" \(caption) ").truncated(to: frame.width - 4, theme)
+    painter.draw(text, at: Position(x: 2, y: 0), style: style)
+  }
+
+  /// Gives the box or takes from it the accent.
+  public override func focusDidChange() {
+    setNeedsDisplay()
+  }
+}

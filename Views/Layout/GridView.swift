@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+
+/// Views in rows and columns.
+///
+/// Views fill the rows from the left, each in as many columns and rows as it spans. A row is as tall as its tallest view;
+/// rows with flexible views share the height that is left. Where there isn't room for all, fitting columns and those of a
+/// fraction give way, then the gaps go, then the last columns and rows are cut.
+public final class GridView: View {
+  /// How wide a column is.
+  public enum Column: Hashable, Sendable {
+    /// So many cells.
+    case fixed(Int)
+    /// A share of the width that is left, by weight, and at least so many cells.
+    case fraction(Int, minimum: Int = 0)
+    /// As wide as its widest view, within bounds.
+    case fitting(minimum: Int = 0, maximum: Int = Size.unlimited)
+  }
+
+  /// The columns.
+  public var columns: [Column] { didSet { if columns != oldValue { setNeedsLayout() } } }
+  /// The cells between two columns.
+  public var columnSpacing: Int {
+    didSet {
+      columnSpacing = min(max(0, columnSpacing), Size.unlimited)
+      if columnSpacing != oldValue { setNeedsLayout() }
+    }
+  }
+  /// The cells between two rows.
+  public var rowSpacing: Int {
+    didSet {
+      rowSpacing = min(max(0, rowSpacing), Size.unlimited)
+      if rowSpacing != oldValue { setNeedsLayout() }
+    }
+  }
+
+  private var spans: [ObjectIdentifier: Span] = [:]
+
+  /// Makes a grid; without a column it shows nothing.
+  public init(
+    _ columns: [Column], columnSpacing: Int = 1, rowSpacing: Int = 0, _ views: [View] = []
+  ) {
+    self.columns = columns
+    self.columnSpacing = min(max(0, columnSpacing), Size.unlimited)
+    self.rowSpacing = min(max(0, rowSpacing), Size.unlimited)
+    super.init()
+    for view in views { add(view) }
+  }
+
+  /// Has a view of the grid take more than one column or row; fewer than 1 counts as 1.
+  public func setSpan(of view: View, columns: Int = 1, rows: Int = 1) {
+    spans[ObjectIdentifier(view)] = Span(
+      view: view, columns: max(1, columns), rows: min(max(1, rows), GridPlaces.mostRows))
+    spans = spans.filter { $0.value.view != nil }
+    setNeedsLayout()
+  }
+
+  /// The sums of columns and rows.
+  public override func measure(in room: Size) -> Size {
+    let plan = plan(in: room)
+    return Size(
+      width: min(room.width, plan.columns.length), height: min(room.height, plan.rows.length))
+  }
+
+  /// Places the views.
+  public override func layout() {
+    let plan = plan(in: frame.size)
+    for (view, place) in plan.items {
+      let (x, width) = plan.columns.stretch(place.column, place.columns, in: frame.width)
+      let (y, height) = plan.rows.stretch(place.row, place.rows, in: frame.height)
+      let limits = view.limits
+      view.frame = Frame(
+        x: x, y: y, width: min(width, limits.greatestWidth),
+        height: min(height, limits.greatestHeight))
+    }
+  }
+
+  private struct Span {
+    weak var view: View?
+    let columns: Int
+    let rows: Int
+  }
+}
+
+extension GridView {
+  private typealias Item = (view: View, place: GridPlaces.Place)
+
+  /// Where the views lie, how wide the columns are and how tall the rows.
+  private func plan(in room: Size) -> (items: [Item], columns: GridLine, rows: GridLine) {
+    guard !columns.isEmpty else {
+      let views = children.map { ($0, GridPlaces.Place(column: 0, row: 0, columns: 1, rows: 1)) }
+      return (views, GridLine(lengths: [], gap: 0), GridLine(lengths: [], gap: 0))
+    }
+    let items = places()
+    let width = columnLine(items, in: room.width)
+    return (items, width, rowLine(items, width, in: room))
+  }
+
+  private func places() -> [Item] {
+    var places = GridPlaces(columns: columns.count)
+    return children.filter { !$0.isHidden }.map { view in
+      let span = spans[ObjectIdentifier(view)].flatMap { $0.view === view ? $0 : nil }
+      return (view, places.next(columns: span?.columns ?? 1, rows: span?.rows ?? 1))
+    }
+  }
+
+  private func columnLine(_ items: [Item], in room: Int) -> GridLine {
+    var parts = columns.map { column in
+      switch column {
+      case .fixed(let width): Shares.Part(length: width)
+      case .fraction(let weight, let least):
+        Shares.Part(length: 0, growth: max(1, weight), least: least)
+      case .fitting(let least, let most):
+        Shares.Part(length: 0, shrinkFactor: 1, least: least, most: most)
+      }
+    }
+    for (view, place) in items where place.columns == 1 {
+      guard case .fitting = columns[place.column] else { continue }
+      let width = view.fittingSize(in: Size(width: room, height: Size.unlimited)).width
+      parts[place.column].length = max(parts[place.column].length, width)
+    }
+    // What spans columns widens the last of them that fits its views.
+    for (view, place) in items where place.columns > 1 {
+      let range = place.column..<place.column + place.columns
+      let isFitting = range.last { if case .fitting = columns[$0] { true } else { false } }
+      let takesAll = range.contains { if case .fraction = columns[$0] { true } else { false } }
+      guard let last = isFitting, !takesAll else { continue }
+      let width = view.fittingSize(in: Size(width: room, height: Size.unlimited)).width
+      let there = range.reduce(columnSpacing * (place.columns - 1)) { $0 + parts[$1].length }
+      parts[last].length += max(0, width - there)
+    }
+    return GridLine(parts, spacing: columnSpacing, in: room)
+  }
+
+  private func rowLine(_ items: [Item], _ width: GridLine, in room: Size) -> GridLine {
+    let count = items.map { $0.place.row + $0.place.rows }.max() ?? 0
+    var parts = (0..<count).map { _ in Shares.Part(length: 0) }
+    func height(_ view: View, _ place: GridPlaces.Place) -> Int {
+      let columns = width.stretch(place.column, place.columns, in: room.width).length
+      return view.fittingSize(in: Size(width: columns, height: room.height)).height
+    }
+    for (view, place) in items where place.rows == 1 {
+      parts[place.row].length = max(parts[place.row].length, height(view, place))
+      // Who can't be taller grows to the sides alone.
+      let grows = view.limits.greatestHeight > parts[place.row].length
+      parts[place.row].growth = max(parts[place.row].growth, grows ? view.growFactor : 0)
+    }
+    for (view, place) in items where place.rows > 1 {
+      let range = place.row..<place.row + place.rows
+      let there = range.reduce(rowSpacing * (place.rows - 1)) { $0 + parts[$1].length }
+      parts[range.upperBound - 1].length += max(0, height(view, place) - there)
+    }
+    // Where the height has no end nobody grows; flexible rows give way, since they scroll by themselves.
+    for index in parts.indices {
+      if room.height >= Size.unlimited { parts[index].growth = 0 }
+      if parts[index].growth > 0 { parts[index].shrinkFactor = 1 }
+    }
+    return GridLine(parts, spacing: rowSpacing, in: room.height)
+  }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+
+/// Nothing: it takes the room that a stack has to spare.
+public final class SpacerView: View {
+  /// Makes a spacer.
+  public override init() {
+    super.init()
+    growFactor = 1
+  }
+}

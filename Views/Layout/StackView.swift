@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+
+/// Views in a row or a column.
+///
+/// Each has its own size along the axis. Those with a `growFactor` share what is left, beginning with nothing, or with
+/// their own size if they have a `shrinkFactor` too. Where there isn't room for all, those with a `shrinkFactor` give way, then
+/// the gaps go, then the last views are cut. All keep to their `limits`.
+public final class StackView: View {
+  /// The direction in which the views follow each other.
+  public enum Axis: Hashable, Sendable {
+    /// Side by side.
+    case horizontal
+    /// One below the other.
+    case vertical
+  }
+
+  /// How a view lies across the axis.
+  public enum Alignment: Hashable, Sendable {
+    /// It fills the stack.
+    case fill
+    /// At the left or at the top.
+    case leading
+    /// In the middle.
+    case center
+    /// At the right or at the bottom.
+    case trailing
+  }
+
+  /// Where views lie along the axis if none of them takes the room that is left.
+  public enum Distribution: Hashable, Sendable {
+    /// At the beginning.
+    case leading
+    /// In the middle.
+    case center
+    /// At the end.
+    case trailing
+    /// Apart from each other, the first and the last at the edges.
+    case spaceBetween
+    /// Apart from each other and from the edges.
+    case spaceAround
+  }
+
+  /// The direction.
+  public var axis: Axis { didSet { if axis != oldValue { setNeedsLayout() } } }
+  /// The cells between two views.
+  public var spacing: Int {
+    didSet {
+      spacing = min(max(0, spacing), Size.unlimited)
+      if spacing != oldValue { setNeedsLayout() }
+    }
+  }
+  /// How the views lie across the axis.
+  public var alignment: Alignment { didSet { if alignment != oldValue { setNeedsLayout() } } }
+  /// Where the views lie along the axis.
+  public var distribution: Distribution {
+    didSet { if distribution != oldValue { setNeedsLayout() } }
+  }
+
+  /// Makes a stack.
+  public init(
+    _ axis: Axis, spacing: Int = 0, alignment: Alignment = .fill,
+    distribution: Distribution = .leading, _ views: [View] = []
+  ) {
+    self.axis = axis
+    self.spacing = min(max(0, spacing), Size.unlimited)
+    self.alignment = alignment
+    self.distribution = distribution
+    super.init()
+    for view in views { add(view) }
+  }
+
+  /// The sum along the axis, the largest across it.
+  public override func measure(in room: Size) -> Size {
+    let items = items(in: room)
+    let gaps = spacing * max(0, items.count - 1)
+    let length = items.reduce(gaps) { $0 + $1.length }
+    let placed = axis == .horizontal ? placed(items, in: room) : items
+    return size(min(length, along(room)), placed.map(\.breadth).max() ?? 0)
+  }
+
+  /// Places the views.
+  public override func layout() {
+    let items = placed(items(in: frame.size), in: frame.size)
+    guard !items.isEmpty else { return }
+    let room = along(frame.size)
+    let gap = gap(between: items, in: room)
+    let spare = max(0, room - items.reduce(gap * (items.count - 1)) { $0 + $1.length })
+    var before = 0
+    for (index, item) in items.enumerated() {
+      let start = min(room, before + indent(of: index, of: items.count, spare: spare))
+      let length = max(0, min(item.length, room - start))
+      item.view.frame = frame(of: item, start: start, length: length)
+      before += item.length + gap
+    }
+  }
+
+  private struct Item {
+    let view: View
+    /// The own length, then the length given.
+    var length: Int
+    var breadth: Int
+    var part: Shares.Part
+  }
+
+  /// The views with their own sizes: those that can't give way measure first, those that begin with nothing last.
+  private func items(in room: Size) -> [Item] {
+    let views = children.filter { !$0.isHidden }
+    var left = along(room)
+    var sizes = views.map { _ in Size.zero }
+    for turn in 0...2 {
+      let most = left
+      for (index, view) in views.enumerated() where Self.turn(of: view) == turn {
+        sizes[index] = view.fittingSize(in: size(turn == 1 ? most : left, across(room)))
+        left = max(0, left - along(sizes[index]) - spacing)
+      }
+    }
+    return zip(views, sizes).map { view, size in
+      let length = along(size)
+      let limits = view.limits
+      let startsAtNothing = view.growFactor > 0 && view.shrinkFactor <= 0
+      let isRow = axis == .horizontal
+      let part = Shares.Part(
+        length: startsAtNothing ? 0 : length, growth: view.growFactor,
+        shrinkFactor: view.shrinkFactor,
+        least: isRow ? limits.minimumWidth : limits.minimumHeight,
+        most: isRow ? limits.greatestWidth : limits.greatestHeight)
+      return Item(view: view, length: length, breadth: across(size), part: part)
+    }
+  }
+
+  private static func turn(of view: View) -> Int {
+    view.shrinkFactor > 0 ? 1 : view.growFactor > 0 ? 2 : 0
+  }
+
+  /// The views with the lengths that they get; in a row their heights follow.
+  private func placed(_ items: [Item], in room: Size) -> [Item] {
+    let gaps = gap(between: items, in: along(room)) * (items.count - 1)
+    let lengths = Shares.lengths(items.map(\.part), in: along(room) - gaps)
+    return zip(items, lengths).map { item, length in
+      var item = item
+      if length != item.length, axis == .horizontal {
+        item.breadth = item.view.fittingSize(in: size(length, across(room))).height
+      }
+      item.length = length
+      return item
+    }
+  }
+
+  /// The gap, unless the views don't even fit where all have given way.
+  private func gap(between items: [Item], in room: Int) -> Int {
+    let least = items.reduce(0) { $0 + $1.part.end }
+    return least + spacing * (items.count - 1) <= room ? spacing : 0
+  }
+
+  /// The part of the spare room that lies before a view.
+  private func indent(of index: Int, of count: Int, spare: Int) -> Int {
+    switch distribution {
+    case .leading: 0
+    case .center: spare / 2
+    case .trailing: spare
+    case .spaceBetween: count > 1 ? spare * index / (count - 1) : 0
+    case .spaceAround: spare * (index + 1) / (count + 1)
+    }
+  }
+
+  private func frame(of item: Item, start: Int, length: Int) -> Frame {
+    let breadth = across(frame.size)
+    let limits = item.view.limits
+    let most = axis == .horizontal ? limits.greatestHeight : limits.greatestWidth
+    let own = min(breadth, alignment == .fill ? most : item.breadth)
+    let shift =
+      switch alignment {
+      case .fill, .leading: 0
+      case .center: (breadth - own) / 2
+      case .trailing: breadth - own
+      }
+    let origin = axis == .horizontal ? Position(x: start, y: shift) : Position(x: shift, y: start)
+    return Frame(origin: origin, size: size(length, own))
+  }
+
+  private func along(_ size: Size) -> Int { axis == .horizontal ? size.width : size.height }
+
+  private func across(_ size: Size) -> Int { axis == .horizontal ? size.height : size.width }
+
+  private func size(_ length: Int, _ breadth: Int) -> Size {
+    axis == .horizontal
+      ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
+  }
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+
+/// A command palette: a search field, and below it the matching commands, best match first.
+///
+/// Show it with ``Window/present(_:)``. Without a search text, the most recent commands come first. A command dismisses
+/// the palette before it runs.
+public final class CommandPaletteView: View {
+  /// An action of a palette that keys can trigger.
+  public enum Action: Hashable, Sendable {
+    /// Selects the command above or below.
+    case up, down
+    /// Moves the selection by a page.
+    case pageUp, pageDown
+    /// Runs the selected command.
+    case run
+    /// Closes the palette.
+    case close
+  }
+
+  /// The default keys of a palette. Keys that edit text are handled by its field first.
+  public nonisolated static let standardKeyMap = KeyMap<Action>([
+    .init(.up, "up", "ctrl+p", help: "the command above", hint: "move", priority: 5),
+    .init(.down, "down", "ctrl+n", help: "the command below", hint: "move", priority: 5),
+    .init(.pageUp, "pgup", help: "a page up"),
+    .init(.pageDown, "pgdn", help: "a page down"),
+    .init(.run, "enter", help: "do the command", hint: "do", priority: 9),
+    .init(.close, "esc", help: "close the palette", hint: "close", priority: 7),
+  ])
+  /// The palette's keys.
+  public var keyMap = CommandPaletteView.standardKeyMap
+
+  /// An event that is sent with the new list of recent commands after a command was run.
+  public let recentChanges = ControlEvent<[String]>()
+  /// The ids of the most recent commands, newest first.
+  public var recent: [String] {
+    didSet { if recent != oldValue { find() } }
+  }
+  /// All commands.
+  public var commands: [Command] {
+    didSet { find() }
+  }
+
+  /// The search field.
+  public let field = TextFieldView(placeholder: "What is to be done?")
+  let rows = CommandRows()
+
+  private static let mostRecent = 20
+  private static let widest = 64
+  private static let mostRows = 12
+
+  /// Creates a palette.
+  ///
+  /// - Parameters:
+  ///   - commands: All commands. Unavailable ones are omitted.
+  ///   - recent: The ids of the most recent commands, newest first.
+  public init(_ commands: [Command], recent: [String] = []) {
+    self.commands = commands
+    self.recent = recent
+    super.init()
+    field.keyMap = field.keyMap.without(.submit)
+    add(field)
+    add(rows)
+    field.texts.add { [weak self] _ in self?.find() }
+    rows.clicks = { [weak self] in self?.run($0) }
+    find()
+  }
+
+  /// The matching commands, best match first.
+  public var found: [Command] { rows.found.map(\.command) }
+
+  /// The selected command.
+  public var selectedCommand: Command? {
+    rows.found.indices.contains(rows.selected) ? rows.found[rows.selected].command : nil
+  }
+
+  /// Runs the selected command after dismissing the palette.
+  public func run() { run(rows.selected) }
+
+  private func run(_ index: Int) {
+    guard rows.found.indices.contains(index) else { return }
+    let command = rows.found[index].command
+    window?.dismiss(self)
+    recent = Array(
+      ([command.id] + recent.filter { $0 != command.id }).prefix(Self.mostRecent))
+    field.text = ""
+    find()
+    recentChanges.send(recent)
+    command.action()
+  }
+
+  private func find() {
+    let text = field.text
+    var ranks: [String: Int] = [:]
+    for (rank, id) in recent.enumerated() where ranks[id] == nil { ranks[id] = rank }
+    var hits: [(hit: CommandRows.Hit, score: Int, rank: Int, index: Int)] = []
+    for (index, command) in commands.enumerated() where command.isEnabled {
+      guard let match = FuzzyMatch(of: text, in: command.name) else { continue }
+      let hit = CommandRows.Hit(command: command, positions: match.positions)
+      hits.append((hit, match.score, ranks[command.id] ?? Int.max, index))
+    }
+    hits.sort { ($1.score, $0.rank, $0.index) < ($0.score, $1.rank, $1.index) }
+    rows.found = hits.map(\.hit)
+    rows.select(0)
+    setNeedsLayout()
+    window?.invalidateAll()
+  }
+
+  override func pressedOutside() { window?.dismiss(self) }
+
+  /// The search field.
+  public override var preferredFocus: View? { field }
+
+  /// The accessibility description with the selected command and the number of matches.
+  public override var accessibility: Accessibility {
+    guard let command = selectedCommand else {
+      return Accessibility(.menu, label: words["commands"], value: words["none fits"])
+    }
+    let keys = command.keys.map { ", \($0.sign)" } ?? ""
+    return Accessibility(
+      .menu, label: words["commands"],
+      value: "\(command.name)\(keys), \(rows.selected + 1) of \(rows.found.count)")
+  }
+
+  /// The hints of the keys that move and run.
+  public override var keyHints: [KeyHint] { keyMap.hints(typing: true) }
+
+  /// The help for the keys that move and run.
+  public override var keyHelp: KeyHelp? { keyMap.help("Commands") }
+
+  private var isBoxed: Bool { frame.height >= 6 && frame.width >= 16 }
+
+  /// Returns the width of a palette, limited to the room, and the height of the commands.
+  public override func measure(in room: Size) -> Size {
+    let height = 4 + max(1, min(Self.mostRows, rows.found.count))
+    return Size(width: min(room.width, Self.widest), height: min(room.height, height))
+  }
+
+  /// Lays out the field above the commands, with a rule between them if there is room.
+  public override func layout() {
+    let inner = isBoxed ? bounds.inset(by: Insets(horizontal: 2, vertical: 1)) : bounds
+    field.frame = Frame(
+      x: inner.minX, y: inner.minY, width: inner.width, height: min(1, inner.height))
+    let head = isBoxed ? 2 : 1
+    let outer = isBoxed ? bounds.inset(by: Insets(horizontal: 1, vertical: 1)) : bounds
+    rows.frame = Frame(
+      x: outer.minX, y: inner.minY + head, width: outer.width,
+      height: max(0, inner.height - head))
+  }
+
+  /// Draws the box.
+  public override func draw(in painter: Painter) {
+    guard isBoxed else { return }
+    let theme = theme
+    painter.box(bounds, style: theme.focusedBorder, kind: theme.symbols.boxes)
+    painter.draw(" Commands ", at: Position(x: 2, y: 0), style: theme.title)
+    let rule = Frame(x: 1, y: 2, width: frame.width - 2, height: 1)
+    painter.fill(rule, with: theme.border, character: theme.symbols.rule)
+  }
+
+  /// Handles the keys and the mouse.
+  public override func handle(_ event: Event) -> Bool {
+    if case .mouse(let mouse) = event, mouse.kind == .scrollUp || mouse.kind == .scrollDown {
+      rows.select(rows.selected + (mouse.kind == .scrollUp ? -1 : 1))
+      return true
+    }
+    return perform(event, in: keyMap) { action in
+      let page = max(1, rows.frame.height - 1)
+      switch action {
+      case .up: go(by: -1)
+      case .down: go(by: 1)
+      case .pageUp: go(by: -page)
+      case .pageDown: go(by: page)
+      case .run: run()
+      case .close: window?.dismiss(self)
+      }
+      return true
+    }
+  }
+
+  /// Moves the selection. The focus stays in the field, so the selected command is announced separately.
+  private func go(by step: Int) {
+    let old = rows.selected
+    rows.select(old + step)
+    guard rows.selected != old, let window, window.announcements.hasListeners else { return }
+    window.announce(accessibility.value)
+  }
+}

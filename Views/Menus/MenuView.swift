@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: MIT
+
+/// A menu of commands with keyboard shortcuts, separators and submenus.
+///
+/// Show it with ``Window/present(_:at:)``, or add it to another view. A submenu opens next to its item, or replaces its
+/// menu if there is no room. Choosing an item dismisses the menu and then runs the item's action. The items' shortcuts
+/// work while the menu is shown.
+public final class MenuView: View {
+  /// An action of a menu that keys can trigger.
+  public enum Action: Hashable, Sendable {
+    /// Selects the item above or below, wrapping around at the ends.
+    case up, down
+    /// Selects the first or the last item.
+    case first, last
+    /// Chooses the item, or opens its submenu.
+    case choose
+    /// Opens the submenu.
+    case open
+    /// Closes the submenu.
+    case back
+    /// Closes the submenu or the menu.
+    case close
+  }
+
+  /// The default keys of a menu. A letter selects the item that begins with it.
+  public nonisolated static let standardKeyMap = KeyMap<Action>([
+    .init(.up, "up", help: "the item above", hint: "move", priority: 5),
+    .init(.down, "down", help: "the item below", hint: "move", priority: 5),
+    .init(.first, "home", "pgup", help: "the first item"),
+    .init(.last, "end", "pgdn", help: "the last item"),
+    .init(.choose, "enter", "space", help: "choose the item", hint: "choose", priority: 9),
+    .init(.open, "right", help: "open the submenu"),
+    .init(.back, "left", help: "close the submenu"),
+    .init(.close, "esc", help: "close the menu", hint: "close", priority: 7),
+  ])
+  /// The menu's keys.
+  public var keyMap = MenuView.standardKeyMap
+
+  /// An event that is sent when the menu is closed without a choice.
+  public let closings = ControlEvent<Void>()
+  /// The items, from top to bottom.
+  public var items: [MenuItem] {
+    didSet {
+      levels = [Level(items: items)]
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+
+  /// The menu and the open submenus, the innermost last.
+  private(set) var levels: [Level]
+
+  private let typing = RowTyping()
+
+  /// An open menu.
+  struct Level {
+    let items: [MenuItem]
+    var selected: Int?
+
+    init(items: [MenuItem]) {
+      self.items = items
+      selected = items.firstIndex(where: \.canBeChosen)
+    }
+
+    var item: MenuItem? { selected.map { items[$0] } }
+  }
+
+  /// Creates a menu.
+  public init(_ items: [MenuItem]) {
+    self.items = items
+    levels = [Level(items: items)]
+    super.init()
+  }
+
+  /// The selected item.
+  public var selectedItem: MenuItem? { levels.last?.item }
+
+  /// Chooses the selected item: opens its submenu, or dismisses the menu and runs its action.
+  public func choose() {
+    guard let item = selectedItem else { return }
+    if item.isSubmenu { open(item) } else { run(item) }
+  }
+
+  /// Closes the menu.
+  public func close() {
+    window?.dismiss(self)
+    levels.removeLast(levels.count - 1)
+    closings.send()
+  }
+
+  override func pressedOutside() { close() }
+
+  /// A Boolean value that indicates whether the view can have the focus, which is `true`.
+  public override var isFocusable: Bool { true }
+
+  /// The accessibility description with the selected item and its position.
+  public override var accessibility: Accessibility {
+    guard let level = levels.last, let selected = level.selected else {
+      return Accessibility(.menu, value: words["empty"])
+    }
+    let commands = level.items.indices.filter { !level.items[$0].isSeparator }
+    let place = (commands.firstIndex(of: selected) ?? 0) + 1
+    return Accessibility(
+      .menu, value: "\(level.items[selected].spoken), \(place) of \(commands.count)")
+  }
+
+  /// The accessibility nodes of the innermost open menu's items, including disabled ones.
+  public override var accessibilityChildren: [AccessibilityNode] {
+    guard let level = levels.last else { return [] }
+    return level.items.enumerated().filter { !$1.isSeparator }.map { index, item in
+      AccessibilityNode(item.accessibility(isSelected: index == level.selected))
+    }
+  }
+
+  /// The hints of the keys that move and choose.
+  public override var keyHints: [KeyHint] { keyMap.hints() }
+
+  /// The help for the keys that move and choose.
+  public override var keyHelp: KeyHelp? { keyMap.help("Menu") }
+
+  /// The position of the selected item.
+  public override var cursor: Position {
+    guard let last = boxes.last else { return .zero }
+    let row = (levels.last?.selected ?? 0) - firstRow(of: last)
+    let inside = (x: last.frame.minX + 2, y: last.frame.minY + 1 + max(0, row))
+    return Position(
+      x: max(0, min(inside.x, frame.width - 1)), y: max(0, min(inside.y, frame.height - 1)))
+  }
+
+  /// Returns the size of all open menus.
+  public override func measure(in room: Size) -> Size {
+    let sizes = levels.map { MenuBox.size(of: $0.items) }
+    let width = sizes.reduce(0) { $0 + $1.width }
+    let height = zip(sizes, offsets).reduce(0) { max($0, $1.0.height + $1.1) }
+    let fits = width <= room.width
+    return Size(
+      width: fits ? width : min(room.width, sizes.last?.width ?? 0),
+      height: min(room.height, fits ? height : sizes.last?.height ?? 0))
+  }
+
+  /// Draws all open menus.
+  public override func draw(in painter: Painter) {
+    for box in boxes {
+      box.draw(
+        levels[box.level], first: firstRow(of: box), isLast: box.level == levels.count - 1,
+        theme, painter)
+    }
+  }
+
+  /// Handles the menu's keys, the items' shortcuts and the mouse.
+  public override func handle(_ event: Event) -> Bool {
+    if case .mouse(let mouse) = event { return handle(mouse) }
+    if perform(event, in: keyMap, act) {
+      typing.end(in: self)
+      return true
+    }
+    guard case .key(let keyPress) = event else { return false }
+    if let item = MenuItem.item(for: keyPress, in: items) {
+      run(item)
+      return true
+    }
+    return types(event, keyPress)
+  }
+}
+
+extension MenuView {
+  private func act(_ action: Action) -> Bool {
+    switch action {
+    case .up: move(by: -1)
+    case .down: move(by: 1)
+    case .first: select(levels.last?.items.firstIndex(where: \.canBeChosen))
+    case .last: select(levels.last?.items.lastIndex(where: \.canBeChosen))
+    case .choose: choose()
+    case .open:
+      guard let item = selectedItem, item.isSubmenu else { return levels.count > 1 }
+      open(item)
+    case .back:
+      guard levels.count > 1 else { return false }
+      closeLevel()
+    case .close: if levels.count > 1 { closeLevel() } else { close() }
+    }
+    return true
+  }
+
+  private func move(by step: Int) {
+    guard let level = levels.last, !level.items.isEmpty else { return }
+    var index = level.selected ?? (step > 0 ? -1 : 0)
+    for _ in level.items {
+      index = (index + step + level.items.count) % level.items.count
+      if level.items[index].canBeChosen { return select(index) }
+    }
+  }
+
+  /// Selects the item that begins with the typed text. A letter without a matching item isn't handled.
+  private func types(_ event: Event, _ keyPress: KeyPress) -> Bool {
+    let titles = (levels.last?.items ?? []).map { $0.canBeChosen ? $0.title : "" }
+    if case .character(let letter) = keyPress.key {
+      func isBeginning(_ word: String) -> Bool {
+        titles.contains { $0.lowercased().hasPrefix(word.lowercased()) }
+      }
+      // A letter that doesn't continue the typed text begins a new one.
+      if !isBeginning(typing.word + String(letter)) { typing.end(in: self) }
+      guard !typing.word.isEmpty || isBeginning(String(letter)) else { return false }
+    }
+    return typing.handle(event, in: self) { [weak self] in
+      RowTyping.Rows(
+        selected: self?.levels.last?.selected ?? -1, count: titles.count,
+        text: { titles[$0] }, select: { self?.select($0) })
+    }
+  }
+
+  private func select(_ index: Int?) {
+    levels[levels.count - 1].selected = index
+    setNeedsDisplay()
+  }
+
+  private func open(_ item: MenuItem) {
+    levels.append(Level(items: item.items))
+    levelsChanged()
+  }
+
+  private func closeLevel() {
+    levels.removeLast()
+    levelsChanged()
+  }
+
+  private func levelsChanged() {
+    setNeedsLayout()
+    setNeedsDisplay()
+    // The position of a modal depends on its size.
+    window?.invalidateAll()
+  }
+
+  private func run(_ item: MenuItem) {
+    guard item.isEnabled else { return }
+    window?.dismiss(self)
+    levels.removeLast(levels.count - 1)
+    setNeedsDisplay()
+    item.action()
+  }
+
+  private func handle(_ mouse: Mouse) -> Bool {
+    let hit = boxes.last { $0.frame.contains(mouse.position) }
+    guard let hit else {
+      if mouse.isClick, window?.modals.last === self { close() }
+      return mouse.isClick
+    }
+    let index = mouse.position.y - hit.frame.minY - 1 + firstRow(of: hit)
+    let isItem =
+      mouse.position.y > hit.frame.minY && mouse.position.y < hit.frame.maxY - 1
+      && levels[hit.level].items.indices.contains(index)
+      && levels[hit.level].items[index].canBeChosen
+    switch mouse.kind {
+    case .move where isItem && hit.level == levels.count - 1: select(index)
+    case .press where mouse.button == .left:
+      guard isItem else { break }
+      if hit.level < levels.count - 1 {
+        levels.removeLast(levels.count - 1 - hit.level)
+        levelsChanged()
+      }
+      select(index)
+      choose()
+    case .scrollUp: move(by: -1)
+    case .scrollDown: move(by: 1)
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: Layout of the boxes
+
+  /// The vertical offsets of the open menus, which are the rows of their items.
+  private var offsets: [Int] {
+    var offsets = [0]
+    for level in levels.dropLast() { offsets.append((offsets.last ?? 0) + (level.selected ?? 0)) }
+    return offsets
+  }
+
+  /// The boxes next to each other, or only the last one if there isn't room for all.
+  private var boxes: [MenuBox] {
+    let sizes = levels.map { MenuBox.size(of: $0.items) }
+    let width = sizes.reduce(0) { $0 + $1.width }
+    guard width <= frame.width else {
+      return [MenuBox(level: levels.count - 1, frame: bounds)]
+    }
+    var x = 0
+    return zip(sizes, offsets).enumerated().map { level, place in
+      defer { x += place.0.width }
+      let height = min(place.0.height, frame.height)
+      let y = max(0, min(place.1, frame.height - height))
+      return MenuBox(
+        level: level, frame: Frame(x: x, y: y, width: place.0.width, height: height))
+    }
+  }
+
+  /// Returns the first visible item of a box that is lower than its items.
+  private func firstRow(of box: MenuBox) -> Int {
+    let rows = max(1, box.frame.height - 2)
+    return max(0, (levels[box.level].selected ?? 0) - rows + 1)
+  }
+}
