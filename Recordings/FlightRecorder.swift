@@ -32,7 +32,7 @@ public final class FlightRecorder<State: Codable & Sendable, Event: Codable & Se
   /// - Parameters:
   ///   - file: The path of the file.
   ///   - capacity: The size of the file in bytes. It grows if a single state or event needs more than half of it.
-  /// - interval: The minimum number of events between two states.
+  ///   - interval: The minimum number of events between two states.
   ///   - time: The clock.
   /// - Throws: A `FlightRecorderError` if the file can't be created.
   public init(

@@ -55,10 +55,10 @@ public struct Recording<State: Codable & Sendable, Event: Codable & Sendable>: S
   ///
   /// - Parameters:
   ///   - start: The state before the first event.
-  /// - after: The number of events before that, which aren't in the recording.
+  ///   - after: The number of events before that, which aren't in the recording.
   ///   - steps: The events, in order.
   ///   - snapshots: States between the events, in order.
-  /// - unfinished: The event after all steps whose reducer didn't return.
+  ///   - unfinished: The event after all steps whose reducer didn't return.
   public init(
     start: State, after: Int = 0, steps: [Step], snapshots: [Snapshot] = [],
     unfinished: Step? = nil

@@ -34,7 +34,7 @@ public struct Feature<State: Sendable, Event: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - reduce: Changes the state for an event, in place and without effects.
-  /// - feedbacks: The feedbacks, in the order in which they handle a state.
+  ///   - feedbacks: The feedbacks, in the order in which they handle a state.
   @inlinable
   public init(
     reduce: @escaping @Sendable (inout State, Event) -> Void,
@@ -47,7 +47,7 @@ public struct Feature<State: Sendable, Event: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - reducer: Changes the state for an event.
-  /// - feedbacks: The feedbacks, in the order in which they handle a state.
+  ///   - feedbacks: The feedbacks, in the order in which they handle a state.
   @inlinable
   public init(_ reducer: Reducer<State, Event>, feedbacks: [Feedback<State, Event>] = []) {
     self.reducer = reducer

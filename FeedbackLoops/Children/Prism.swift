@@ -30,7 +30,7 @@ public struct Prism<Whole: Sendable, Part: Sendable>: Sendable {
   /// Creates a prism from two closures, which must satisfy the laws.
   ///
   /// - Parameters:
-  /// - embed: Returns the whole for a part, for example an enum case with one value.
+  ///   - embed: Returns the whole for a part, for example an enum case with one value.
   ///   - extract: Returns the part of a whole, or nil if it is another case.
   @inlinable
   public init(
@@ -43,7 +43,7 @@ public struct Prism<Whole: Sendable, Part: Sendable>: Sendable {
   /// Creates the prism of a case with an id and an event, such as the event of a child in a collection.
   ///
   /// - Parameters:
-  /// - embed: Returns the whole for an id and an event, for example an enum case with two values.
+  ///   - embed: Returns the whole for an id and an event, for example an enum case with two values.
   ///   - extract: Returns the id and the event, or nil if it is another case.
   @inlinable
   public init<ID: Sendable, Event: Sendable>(

@@ -27,8 +27,8 @@ public final class ScopedStore<State: Sendable, Event: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - event: The event.
-  /// - file: The file for causes.
-  /// - line: The line for causes.
+  ///   - file: The file for causes.
+  ///   - line: The line for causes.
   public func send(_ event: Event, file: StaticString = #fileID, line: UInt = #line) {
     sendEvent(event, file, line)
   }
@@ -43,8 +43,8 @@ public final class ScopedStore<State: Sendable, Event: Sendable>: Sendable {
   /// Returns the store of a part of this part.
   ///
   /// - Parameters:
-  /// - part: Returns the inner part, for example a key path.
-  /// - embed: Returns this part's event for one of the inner part, for example an enum case with one value.
+  ///   - part: Returns the inner part, for example a key path.
+  ///   - embed: Returns this part's event for one of the inner part, for example an enum case with one value.
   public func scope<Part: Equatable & Sendable, PartEvent: Sendable>(
     state part: @escaping @Sendable (State) -> Part,
     event embed: @escaping @Sendable (PartEvent) -> Event
@@ -77,8 +77,8 @@ extension Store {
   /// ``children(_:action:)``.
   ///
   /// - Parameters:
-  /// - part: Returns the part, for example a key path.
-  /// - embed: Returns the action for one of the part, for example an enum case with one value.
+  ///   - part: Returns the part, for example a key path.
+  ///   - embed: Returns the action for one of the part, for example an enum case with one value.
   @inlinable
   public func scope<Part: Equatable & Sendable, PartAction: Sendable>(
     state part: @escaping @Sendable (State) -> Part,
@@ -90,7 +90,7 @@ extension Store {
   /// Returns the stores of the children in an identified array.
   ///
   /// - Parameters:
-  /// - children: Returns the children, for example a key path.
+  ///   - children: Returns the children, for example a key path.
   ///   - embed: Returns the action for a child's id and action.
   @inlinable
   public func children<ID: Hashable & Sendable, Child: Sendable, ChildAction: Sendable>(
@@ -108,8 +108,8 @@ extension FeedbackLoop {
   /// ``children(_:event:)``.
   ///
   /// - Parameters:
-  /// - part: Returns the part, for example a key path.
-  /// - embed: Returns the event for one of the part, for example an enum case with one value.
+  ///   - part: Returns the part, for example a key path.
+  ///   - embed: Returns the event for one of the part, for example an enum case with one value.
   @inlinable
   public func scope<Part: Equatable & Sendable, PartEvent: Sendable>(
     state part: @escaping @Sendable (State) -> Part,
@@ -121,7 +121,7 @@ extension FeedbackLoop {
   /// Returns the stores of the children in an identified array.
   ///
   /// - Parameters:
-  /// - children: Returns the children, for example a key path.
+  ///   - children: Returns the children, for example a key path.
   ///   - embed: Returns the event for a child's id and event.
   @inlinable
   public func children<ID: Hashable & Sendable, Child: Sendable, ChildEvent: Sendable>(

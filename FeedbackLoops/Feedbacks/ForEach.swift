@@ -8,8 +8,8 @@ extension Feedback {
   /// The cost of an event grows with the number of children that it changes, and not with the number of all children.
   ///
   /// - Parameters:
-  /// - children: Returns the children, for example a key path.
-  /// - embed: Returns the parent's event for a child's id and event.
+  ///   - children: Returns the children, for example a key path.
+  ///   - embed: Returns the parent's event for a child's id and event.
   ///   - extract: Returns a child's id and event, or nil for other events of the parent.
   @inlinable
   public func forEach<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
@@ -33,9 +33,9 @@ extension Feedback {
   /// The cost of each event grows with the number of children. An ``IdentifiedArray`` avoids that.
   ///
   /// - Parameters:
-  /// - children: Returns the children, for example a key path. Of several with the same id, the first one is used.
+  ///   - children: Returns the children, for example a key path. Of several with the same id, the first one is used.
   ///   - id: Returns the id of a child.
-  /// - embed: Returns the parent's event for a child's id and event.
+  ///   - embed: Returns the parent's event for a child's id and event.
   ///   - extract: Returns a child's id and event, or nil for other events of the parent.
   @inlinable
   public func forEach<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(
@@ -56,8 +56,8 @@ extension Feedback {
   /// The cost of each event grows with the number of children. An ``IdentifiedArray`` avoids that.
   ///
   /// - Parameters:
-  /// - children: Returns the children by their ids, for example a key path.
-  /// - embed: Returns the parent's event for a child's id and event.
+  ///   - children: Returns the children by their ids, for example a key path.
+  ///   - embed: Returns the parent's event for a child's id and event.
   ///   - extract: Returns a child's id and event, or nil for other events of the parent.
   @inlinable
   public func forEach<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(

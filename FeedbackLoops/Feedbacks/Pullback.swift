@@ -9,8 +9,8 @@ extension Feedback {
   /// or pass `id`.
   ///
   /// - Parameters:
-  /// - state: Returns the child's state, for example a key path. While it returns nil, no effect runs.
-  /// - embed: Returns the parent's event for the child's, for example an enum case with one value.
+  ///   - state: Returns the child's state, for example a key path. While it returns nil, no effect runs.
+  ///   - embed: Returns the parent's event for the child's, for example an enum case with one value.
   ///   - extract: Returns the child's event, or nil for other events of the parent.
   @inlinable
   public func pullback<Parent: Sendable, ParentEvent: Sendable>(
@@ -36,9 +36,9 @@ extension Feedback {
   /// Returns this feedback for a parent's state and events, with an identity for the child.
   ///
   /// - Parameters:
-  /// - state: Returns the child's state, for example a key path. While it returns nil, no effect runs.
-  /// - id: Returns the child's identity. A new id cancels the effects of the previous child.
-  /// - embed: Returns the parent's event for the child's, for example an enum case with one value.
+  ///   - state: Returns the child's state, for example a key path. While it returns nil, no effect runs.
+  ///   - id: Returns the child's identity. A new id cancels the effects of the previous child.
+  ///   - embed: Returns the parent's event for the child's, for example an enum case with one value.
   ///   - extract: Returns the child's event, or nil for other events of the parent.
   @inlinable
   public func pullback<Parent: Sendable, ParentEvent: Sendable, ID: Hashable & Sendable>(

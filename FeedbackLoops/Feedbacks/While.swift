@@ -34,7 +34,6 @@ extension Feedback {
   ///   - effect: Returns the signal of events for the state in which the condition became true.
   ///   - file: The file for the default name.
   ///   - line: The line for the default name.
-  ///   - line: The line there.
   @inlinable
   public init(
     startingWhen condition: @escaping @Sendable (State) -> Bool,

@@ -34,11 +34,11 @@ public struct EffectRequest<ID: Hashable & Sendable, Value: Sendable>: Sendable 
   /// Creates a request.
   ///
   /// - Parameters:
-  /// - id: The identifier of the effect among the effects of its feedback.
-  /// - value: The initial value of the effect.
-  /// - lifetime: The lifetime of the effect.
-  /// - concurrency: The policy for the case that other effects of the feedback run.
-  /// - restart: The policy for the case that an effect with the same id was requested before.
+  ///   - id: The identifier of the effect among the effects of its feedback.
+  ///   - value: The initial value of the effect.
+  ///   - lifetime: The lifetime of the effect.
+  ///   - concurrency: The policy for the case that other effects of the feedback run.
+  ///   - restart: The policy for the case that an effect with the same id was requested before.
   @inlinable
   public init(
     id: ID, value: Value, lifetime: EffectLifetime = .whileRequested,
@@ -56,10 +56,10 @@ extension EffectRequest where ID == SingleEffectID {
   /// Creates a request of a feedback that requests one effect at a time.
   ///
   /// - Parameters:
-  /// - value: The initial value of the effect.
-  /// - lifetime: The lifetime of the effect.
-  /// - concurrency: The policy for the case that other effects of the feedback run.
-  /// - restart: The policy for the case that the effect was requested before.
+  ///   - value: The initial value of the effect.
+  ///   - lifetime: The lifetime of the effect.
+  ///   - concurrency: The policy for the case that other effects of the feedback run.
+  ///   - restart: The policy for the case that the effect was requested before.
   @inlinable
   public init(
     value: Value, lifetime: EffectLifetime = .whileRequested,
@@ -75,10 +75,10 @@ extension EffectRequest where ID == Value {
   /// Creates a request whose id is its value.
   ///
   /// - Parameters:
-  /// - id: The identifier of the effect, and its initial value.
-  /// - lifetime: The lifetime of the effect.
-  /// - concurrency: The policy for the case that other effects of the feedback run.
-  /// - restart: The policy for the case that an effect with the same id was requested before.
+  ///   - id: The identifier of the effect, and its initial value.
+  ///   - lifetime: The lifetime of the effect.
+  ///   - concurrency: The policy for the case that other effects of the feedback run.
+  ///   - restart: The policy for the case that an effect with the same id was requested before.
   @inlinable
   public init(
     id: ID, lifetime: EffectLifetime = .whileRequested, concurrency: ConcurrencyPolicy = .every,

@@ -46,7 +46,7 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element: Sendable>: Senda
   /// Creates an array.
   ///
   /// - Parameters:
-  /// - elements: The elements. Of several with the same id, the first one is used.
+  ///   - elements: The elements. Of several with the same id, the first one is used.
   ///   - id: Returns the id of an element, which must not change while the element is in the array.
   public init(_ elements: [Element] = [], id: @escaping @Sendable (Element) -> ID) {
     idOf = id

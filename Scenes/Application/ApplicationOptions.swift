@@ -29,8 +29,8 @@ public struct ApplicationOptions: Sendable {
   ///   - mouse: The mouse events that the terminal reports.
   ///   - area: The part of the screen that the application draws on.
   ///   - isGuarded: Whether a second process restores the terminal even after SIGKILL.
-  /// - accessibility: The options for users who don't see the drawing.
-  /// - maximumFrameRate: The maximum number of frames per second.
+  ///   - accessibility: The options for users who don't see the drawing.
+  ///   - maximumFrameRate: The maximum number of frames per second.
   public init(
     theme: Theme? = nil, mouse: SessionOptions.MouseReports = .clicks,
     area: SessionOptions.Area = .screen, isGuarded: Bool = true,

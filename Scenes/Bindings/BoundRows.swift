@@ -207,7 +207,7 @@ extension Signal where Failure == Never {
   ///
   /// - Parameters:
   ///   - view: A `ListView` or a `TableView`.
-  /// - row: Returns the content of a row: a `ListRow`, or a text for each column. It is called for the visible rows
+  ///   - row: Returns the content of a row: a `ListRow`, or a text for each column. It is called for the visible rows
   ///   whenever they are drawn, so the cost is independent of the number of elements.
   /// - Returns: The elements of the rows that the user opens and selects.
   @MainActor @discardableResult
@@ -221,8 +221,8 @@ extension Signal where Failure == Never {
   ///
   /// - Parameters:
   ///   - view: A `ListView` or a `TableView`.
-  /// - id: Returns the id of an element, which the selection follows.
-  /// - row: Returns the content of a row: a `ListRow`, or a text for each column.
+  ///   - id: Returns the id of an element, which the selection follows.
+  ///   - row: Returns the content of a row: a `ListRow`, or a text for each column.
   /// - Returns: The elements of the rows that the user opens and selects.
   @MainActor @discardableResult
   public func bind<Rows: ElementRowsView, E: Sendable>(
@@ -236,7 +236,7 @@ extension Signal where Failure == Never {
   ///
   /// - Parameters:
   ///   - view: A `ListView` or a `TableView`.
-  /// - row: Returns the content of a row: a `ListRow`, or a text for each column.
+  ///   - row: Returns the content of a row: a `ListRow`, or a text for each column.
   /// - Returns: The elements of the rows that the user opens and selects.
   @MainActor @discardableResult
   public func bind<Rows: ElementRowsView, E: Identifiable & Sendable>(
@@ -254,7 +254,7 @@ extension Signal where Failure == Never {
   /// - Parameters:
   ///   - view: A `ListView` or a `TableView`.
   ///   - header: Returns the title of a section.
-  /// - row: Returns the content of a row: a `ListRow`, or a text for each column.
+  ///   - row: Returns the content of a row: a `ListRow`, or a text for each column.
   /// - Returns: The elements of the rows that the user opens and selects, across all sections.
   @MainActor @discardableResult
   public func bind<Rows: ElementRowsView, ID, E: Identifiable & Sendable>(
@@ -280,7 +280,7 @@ extension ObservableArray {
   ///
   /// - Parameters:
   ///   - view: A `ListView` or a `TableView`.
-  /// - row: Returns the content of a row: a `ListRow`, or a text for each column.
+  ///   - row: Returns the content of a row: a `ListRow`, or a text for each column.
   /// - Returns: The elements of the rows that the user opens and selects.
   @MainActor @discardableResult
   public func bind<Rows: ElementRowsView>(
@@ -325,10 +325,10 @@ extension Signal where Failure == Never {
   /// ```
   ///
   /// - Parameters:
-  /// - tree: The tree. Expanded branches and the selection follow their elements.
-  /// - children: Returns the children of an element, or `nil` if it isn't a branch. It is called for visible elements
+  ///   - tree: The tree. Expanded branches and the selection follow their elements.
+  ///   - children: Returns the children of an element, or `nil` if it isn't a branch. It is called for visible elements
   ///   and, for their children, when they are expanded.
-  /// - row: Returns the content of a row.
+  ///   - row: Returns the content of a row.
   /// - Returns: The elements of the rows that the user opens and selects.
   @MainActor @discardableResult
   public func bind<E: Identifiable & Sendable>(

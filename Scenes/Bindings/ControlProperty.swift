@@ -154,8 +154,8 @@ extension ControlProperty {
   /// ```
   ///
   /// - Parameters:
-  /// - get: Converts the control's value. If it returns `nil`, nothing is sent.
-  /// - set: Converts a value for the control. If it returns `nil`, the control is unchanged.
+  ///   - get: Converts the control's value. If it returns `nil`, nothing is sent.
+  ///   - set: Converts a value for the control. If it returns `nil`, the control is unchanged.
   public func compactMap<Other: Sendable>(
     get: @escaping @MainActor (Value) -> Other?, set: @escaping @MainActor (Other) -> Value?
   ) -> ControlProperty<Other> {

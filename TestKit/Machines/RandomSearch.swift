@@ -30,10 +30,10 @@ extension Explorer {
   /// ```
   ///
   /// - Parameters:
-  /// - checks: Checks of states and steps: `invariant` and `step`. Other checks need all situations.
+  ///   - checks: Checks of states and steps: `invariant` and `step`. Other checks need all situations.
   ///   - count: The number of walks.
   ///   - length: The largest number of events of a walk.
-  /// - seed: The seed of the walks; the same seed gives the same walks.
+  ///   - seed: The seed of the walks; the same seed gives the same walks.
   /// - Returns: The extent of the walks.
   /// - Throws: A ``Report`` with a shortened walk for each check that fails, and the extent of the walks.
   @discardableResult

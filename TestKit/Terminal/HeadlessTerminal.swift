@@ -190,7 +190,7 @@ public final class HeadlessTerminal {
   ///
   /// - Parameters:
   ///   - condition: Receives the drawn text after each frame.
-  /// - timeout: The maximum time. It ends tests that would hang, so a long one costs nothing.
+  ///   - timeout: The maximum time. It ends tests that would hang, so a long one costs nothing.
   ///   - fileID: The file of the caller, where a failure is reported.
   ///   - filePath: Its path.
   ///   - line: The line of the caller.
@@ -211,7 +211,7 @@ public final class HeadlessTerminal {
   ///
   /// - Parameters:
   ///   - needle: The text to wait for.
-  /// - timeout: The maximum time. It ends tests that would hang, so a long one costs nothing.
+  ///   - timeout: The maximum time. It ends tests that would hang, so a long one costs nothing.
   ///   - fileID: The file of the caller, where a failure is reported.
   ///   - filePath: Its path.
   ///   - line: The line of the caller.

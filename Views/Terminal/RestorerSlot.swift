@@ -18,8 +18,8 @@ struct RestorerSlot {
     var spool: Int32 = -1
     /// The pipe to the watchdog.
     var guardian: Int32 = -1
-    /// The last token.
-    var kind = RestorerToken.Kind()
+    /// The last token. It has memory of its own: a signal handler may read the record while the main actor changes it.
+    let kind: UnsafeMutablePointer<RestorerToken.Kind>
 
     /// Creates the resources of a slot; `nil` if the system has no pipe left.
     init?() {
@@ -29,6 +29,8 @@ struct RestorerSlot {
         return nil
       }
       (self.token, self.wakeUps) = (token, wakeUps)
+      kind = .allocate(capacity: 1)
+      kind.initialize(to: RestorerToken.Kind())
       undos = .allocate(capacity: 2)
       for index in 0..<2 {
         let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: RestorerSlot.capacity)
@@ -94,8 +96,8 @@ struct RestorerSlot {
   ) {
     let isArmed = isArmed
     guard isArmed || isFirst else { return }
-    record.pointee.kind.isSecond.toggle()
-    let kind = record.pointee.kind
+    record.pointee.kind.pointee.isSecond.toggle()
+    let kind = record.pointee.kind.pointee
     let undo = undo(of: kind)
     undo.pointee.input = input
     undo.pointee.terminal = terminal
@@ -139,8 +141,8 @@ struct RestorerSlot {
 
   /// Sets whether replies are pending, which are dropped at the end.
   @MainActor func expectAnswers(_ isExpecting: Bool) {
-    record.pointee.kind.dropsInput = isExpecting
-    if isArmed { record.pointee.token.replace(by: record.pointee.kind) }
+    record.pointee.kind.pointee.dropsInput = isExpecting
+    if isArmed { record.pointee.token.replace(by: record.pointee.kind.pointee) }
   }
 
   /// Restores the terminal and resets the slot.
@@ -151,7 +153,7 @@ struct RestorerSlot {
     let (errors, spool) = (record.pointee.errors, record.pointee.spool)
     (record.pointee.errors, record.pointee.spool, record.pointee.guardian) = (-1, -1, -1)
     if errors >= 0 { for file in [errors, spool] { System.close(file) } }
-    record.pointee.kind.dropsInput = false
+    record.pointee.kind.pointee.dropsInput = false
     return isRestored
   }
 

@@ -66,7 +66,7 @@ struct Resending {
   /// - Parameters:
   ///   - code: libcurl's code.
   ///   - hop: The request.
-  /// - sent: The number of bytes of its body that libcurl has read.
+  ///   - sent: The number of bytes of its body that libcurl has read.
   mutating func repeats(_ code: CURLcode, _ hop: RedirectHop, sent: Int) -> Bool {
     guard count < Self.limit else { return false }
     let isUnprocessed = isRefused || isIncomplete(code, hop, sent)

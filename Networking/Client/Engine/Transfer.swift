@@ -63,7 +63,7 @@ final class Transfer: EasyHandleDelegate {
   ///   - submission: The request and the completion.
   ///   - handle: The handle that the transfer uses until it is over.
   ///   - context: The state that all transfers of the engine share.
-  /// - now: The current time.
+  ///   - now: The current time.
   init(
     _ submission: Submission, _ handle: EasyHandle, _ context: EngineContext,
     _ now: MonotonicInstant
@@ -124,7 +124,7 @@ final class Transfer: EasyHandleDelegate {
   ///
   /// - Parameters:
   ///   - isSharing: Whether the server is known to take several requests on one connection.
-  /// - now: The current time.
+  ///   - now: The current time.
   func configure(isSharing: Bool, _ now: MonotonicInstant) {
     if transmission.terms.timeouts.firstByte != nil { start = now }
     (lastActivity, linesSeen, isPaused) = (now, 0, false)

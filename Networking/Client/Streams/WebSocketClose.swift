@@ -13,7 +13,7 @@ public struct WebSocketClose: Error, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - code: The code.
-  /// - reason: A text for logs.
+  ///   - reason: A text for logs.
   public init(code: UInt16, reason: String = "") {
     self.code = code
     self.reason = reason

@@ -6,7 +6,7 @@ import Networking
 /// Removes secrets from exchanges before they are recorded.
 ///
 /// It redacts the values of header fields, query items, JSON members and form fields with names
-/// such as `token`, by the rules of ``Secrets``. If the exchange repeats such a value in other
+/// such as `token`, by the rules of `Secrets` in Networking. If the exchange repeats such a value in other
 /// places, such as an echo of the request in the response's text, it is removed there too.
 ///
 /// A request body that is neither JSON nor a form is removed completely. A response body of another
