@@ -32,7 +32,7 @@ public final class AlertView: View {
     public let isDestructive: Bool
     let handler: @MainActor () -> Void
 
-    /// Makes an answer.
+    /// Creates an answer.
     ///
     /// - Parameters:
     ///   - title: What its button says.
@@ -56,7 +56,7 @@ public final class AlertView: View {
   private let buttons: [ButtonView]
   private let label: LabelView
 
-  /// Makes an alert; one without actions gets "OK".
+  /// Creates an alert; one without actions gets "OK".
   public init(title: String, message: String, actions: [Action]) {
     self.title = title
     self.message = message

@@ -25,7 +25,7 @@ public final class NavigationView: View {
   /// The most columns that a screen gets: longer lines can't be read well.
   private static let widest = 110
 
-  /// Makes a navigation without a screen, or with its root.
+  /// Creates a navigation without a screen, or with its root.
   public init(root: ScreenView? = nil) {
     super.init()
     growFactor = 1

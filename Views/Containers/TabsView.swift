@@ -33,7 +33,7 @@ public final class TabsView: View {
     /// What shows when the tab is selected.
     public let view: View
 
-    /// Makes a tab.
+    /// Creates a tab.
     @MainActor public init(_ title: String, _ view: View) {
       self.title = title
       self.view = view
@@ -49,7 +49,7 @@ public final class TabsView: View {
 
   private let bar = TabBar()
 
-  /// Makes a container with its tabs, the first of which is selected.
+  /// Creates a container with its tabs, the first of which is selected.
   public init(_ tabs: [Tab] = []) {
     super.init()
     growFactor = 1

@@ -28,7 +28,7 @@ public final class ButtonView: View {
   /// A Boolean value that indicates whether a button of the mouse is down on this one.
   private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
 
-  /// Makes a button.
+  /// Creates a button.
   ///
   /// - Parameters:
   ///   - title: What the button says.

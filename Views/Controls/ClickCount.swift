@@ -4,7 +4,7 @@
 @MainActor final class ClickCount {
   /// The presses so far, up to three.
   private(set) var count = 0
-  /// Whether the button is down.
+  /// A Boolean value that indicates whether the button is down.
   var isHeld = false
 
   private var place = Position.zero

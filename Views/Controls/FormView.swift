@@ -27,7 +27,7 @@ public final class FormView: View {
     public let control: View
     let check: @MainActor () -> String?
 
-    /// Makes a field; a text field without `check` is checked by its own `validation`.
+    /// Creates a field; a text field without `check` is checked by its own `validation`.
     ///
     /// - Parameters:
     ///   - label: What is to be filled in.
@@ -46,13 +46,14 @@ public final class FormView: View {
   public let submissions = ControlEvent<Void>()
   /// The fields, in their order.
   public let fields: [Field]
-  /// Whether the button is off as long as anything is wrong; else submitting tells what it is.
+  /// A Boolean value that indicates whether the button is off as long as anything is wrong; else submitting tells what
+  /// it is.
   public var needsValidFields = false { didSet { fieldsChanged() } }
 
   let button: ButtonView
   private let rows: [FormRow]
 
-  /// Makes a form; what its button says is what submitting does.
+  /// Creates a form; what its button says is what submitting does.
   public init(_ fields: [Field], submitLabel: String = "Submit") {
     self.fields = fields
     button = ButtonView(submitLabel)
@@ -69,7 +70,7 @@ public final class FormView: View {
     button.taps.add { [weak self] in self?.submit() }
   }
 
-  /// Whether no field has anything wrong with it.
+  /// A Boolean value that indicates whether no field has anything wrong with it.
   public var isValid: Bool { fields.allSatisfy { $0.check() == nil } }
 
   /// Takes notice of what changed in a control which isn't a text field.

@@ -24,7 +24,8 @@ public final class LabelView: View {
   public var alignment: Alignment {
     didSet { if alignment != oldValue { setNeedsDisplay() } }
   }
-  /// Whether a text that is too wide goes on in the next row, instead of ending in an ellipsis.
+  /// A Boolean value that indicates whether a text that is too wide goes on in the next row, instead of ending in an
+  /// ellipsis.
   public var wraps: Bool { didSet { if wraps != oldValue { changed() } } }
   /// Where a text that doesn't wrap and is too wide is cut.
   public var truncation = Truncation.tail {
@@ -34,7 +35,7 @@ public final class LabelView: View {
   /// The rows that a text takes that wraps, and their width.
   private var wrapped: (width: Int, rows: [Text])?
 
-  /// Makes a label.
+  /// Creates a label.
   public init(
     _ text: Text = "", role: KeyPath<Theme, Style> = \.text, alignment: Alignment = .leading,
     wraps: Bool = false

@@ -34,7 +34,7 @@ public final class SegmentedControlView: View {
   }
   private var chosen = 0
 
-  /// Makes a control with the first word chosen.
+  /// Creates a control with the first word chosen.
   public init(_ titles: [String]) {
     self.titles = titles
     super.init()

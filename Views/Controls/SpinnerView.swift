@@ -5,7 +5,7 @@
 /// Where a theme has no pictures of it, it shows its words alone. It asks for the next turn when it is drawn, so it takes
 /// no time while it stands still or can't be seen.
 public final class SpinnerView: View {
-  /// Whether the sign shows and turns.
+  /// A Boolean value that indicates whether the sign shows and turns.
   public var isAnimating = false {
     didSet {
       guard isAnimating != oldValue else { return }
@@ -24,7 +24,7 @@ public final class SpinnerView: View {
 
   private let turns = AnimationTimer()
 
-  /// Makes a spinner that stands still.
+  /// Creates a spinner that stands still.
   public init(_ label: Text = "") {
     self.label = label
     super.init()

@@ -40,7 +40,7 @@
 
   // MARK: What fields and editors differ in
 
-  /// Whether the text may leave the control.
+  /// A Boolean value that indicates whether the text may leave the control.
   var isSecret: Bool { false }
 
   /// The place at a cell.

@@ -29,9 +29,10 @@ public final class TextEditorView: TextControlView {
   }
   /// What handing the text in does, for the line of hints; without a word there is no hint.
   public var submitLabel = ""
-  /// Whether a line that is too long goes on in the next row, instead of being scrolled sideways.
+  /// A Boolean value that indicates whether a line that is too long goes on in the next row, instead of being scrolled
+  /// sideways.
   public var wraps = true { didSet { if wraps != oldValue { settingChanged() } } }
-  /// Whether the numbers of lines stand before them.
+  /// A Boolean value that indicates whether the numbers of lines stand before them.
   public var showsLineNumbers = false {
     didSet { if showsLineNumbers != oldValue { settingChanged() } }
   }
@@ -43,13 +44,13 @@ public final class TextEditorView: TextControlView {
   private var first = EditorRows.Row(line: 0, part: 0)
   /// The first column that shows, where lines aren't wrapped.
   private var left = 0
-  /// Whether the rows that show are those around the caret; the wheel leaves it.
+  /// A Boolean value that indicates whether the rows that show are those around the caret; the wheel leaves it.
   private var followsCaret = true
   /// The column which moves up and down keep to.
   private var goal: Int?
   private var keepsGoal = false
 
-  /// Makes an empty editor.
+  /// Creates an empty editor.
   public init(placeholder: String = "") {
     self.placeholder = placeholder
     super.init(hasLines: true, keyMap: TextEditorView.standardKeyMap)

@@ -56,7 +56,7 @@ open class TextFieldView: TextControlView {
   /// What is said of Enter, put into words once for each key map.
   private final lazy var submitHint = madeSubmitHint
 
-  /// Makes an empty field.
+  /// Creates an empty field.
   public init(placeholder: String = "") {
     self.placeholder = placeholder
     super.init(hasLines: false, keyMap: TextFieldView.standardKeyMap)

@@ -12,10 +12,10 @@
   /// A closure that receives each value before the listeners do. A declaration sets it whenever it is updated.
   public var handler: (@MainActor (Value) -> Void)?
 
-  /// Whether anybody is told.
+  /// A Boolean value that indicates whether anybody is told.
   var hasListeners: Bool { !listeners.isEmpty || handler != nil }
 
-  /// Makes a list without listeners.
+  /// Creates a list without listeners.
   public init() {}
 
   /// Tells a closure of every value from now on, until it is removed.
@@ -51,7 +51,7 @@ extension ControlEvent where Value == Void {
 
 /// A closure's place among listeners, which it keeps until it is removed.
 @MainActor public final class Subscription {
-  /// Whether the closure is told of anything.
+  /// A Boolean value that indicates whether the closure is told of anything.
   public private(set) var isActive = true
   private let onRemove: @MainActor (Subscription) -> Void
 

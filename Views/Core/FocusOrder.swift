@@ -2,10 +2,10 @@
 
 /// Who may have the focus, and who has it next.
 extension View {
-  /// Whether keys go to this view first.
+  /// A Boolean value that indicates whether keys go to this view first.
   public final var isFocused: Bool { host?.settledFocus === self }
 
-  /// Whether the focus is on this view or on one inside it.
+  /// A Boolean value that indicates whether the focus is on this view or on one inside it.
   public final var containsFocus: Bool {
     host?.settledFocus?.isInside(self) ?? false
   }
@@ -51,7 +51,7 @@ extension View {
     }.map(\.element)
   }
 
-  /// Whether the view can have the focus as a part of the other one: it and all around it up to there show.
+  /// Returns whether the view can have the focus as a part of the other one: it and all around it up to there show.
   package final func canHaveFocus(in scope: View) -> Bool {
     guard isFocusable else { return false }
     var next: View? = self

@@ -9,7 +9,7 @@ public struct KeyHint: Hashable, Sendable {
   /// Who stays where there isn't room for all: the higher. A control's main key has 9, most have 0 to 5.
   public var priority: Int
 
-  /// Makes a hint.
+  /// Creates a hint.
   public init(key: String, label: String, priority: Int = 3) {
     self.key = key
     self.label = label

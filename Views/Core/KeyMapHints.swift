@@ -68,7 +68,7 @@ public struct KeyHelp: Hashable, Sendable {
     /// What they do.
     public var help: String
 
-    /// Makes a row.
+    /// Creates a row.
     public init(keys: String, help: String) {
       self.keys = keys
       self.help = help
@@ -81,7 +81,7 @@ public struct KeyHelp: Hashable, Sendable {
       title: words[title], rows: rows.map { Row(keys: $0.keys, help: words[$0.help]) })
   }
 
-  /// Makes a part.
+  /// Creates a part.
   public init(title: String, rows: [Row]) {
     self.title = title
     self.rows = rows

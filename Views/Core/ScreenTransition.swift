@@ -44,7 +44,7 @@ extension View {
     ((self as? ScreenView).map { [$0] } ?? []) + children.flatMap(\.screensInside)
   }
 
-  /// Whether the view is in a window, and neither it nor a view around it is hidden.
+  /// A Boolean value that indicates whether the view is in a window, and neither it nor a view around it is hidden.
   var isInSight: Bool {
     var view = self
     while !view.isHidden {

@@ -9,7 +9,7 @@ public enum ViewController {}
   public final var title: String {
     didSet { if title != oldValue { parent?.setNeedsDisplay() } }
   }
-  /// Whether the screen is at work: a navigation shows a spinner beside the title.
+  /// A Boolean value that indicates whether the screen is at work: a navigation shows a spinner beside the title.
   public final var isBusy = false {
     didSet {
       guard isBusy != oldValue else { return }
@@ -24,10 +24,10 @@ public enum ViewController {}
   private final var isLoaded = false
   /// A Boolean value that indicates whether the screen shows.
   final private(set) var isOnShow = false
-  /// Whether the screen was shown since it was put where it is.
+  /// A Boolean value that indicates whether the screen was shown since it was put where it is.
   private final var wasPresented = false
 
-  /// Makes an empty screen.
+  /// Creates an empty screen.
   public init(title: String) {
     self.title = title
     super.init()

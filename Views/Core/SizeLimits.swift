@@ -11,7 +11,7 @@ public struct SizeLimits: Hashable, Sendable {
   /// The greatest height; `nil` for none.
   public var maxHeight: Int?
 
-  /// Makes bounds; where they contradict each other the least size counts.
+  /// Creates bounds; where they contradict each other the least size counts.
   public init(
     minWidth: Int = 0, maxWidth: Int? = nil, minHeight: Int = 0, maxHeight: Int? = nil
   ) {
@@ -21,7 +21,7 @@ public struct SizeLimits: Hashable, Sendable {
     self.maxHeight = maxHeight
   }
 
-  /// Makes the bounds of a fixed size; `nil` leaves a direction free.
+  /// Creates the bounds of a fixed size; `nil` leaves a direction free.
   public init(width: Int? = nil, height: Int? = nil) {
     self.init(
       minWidth: width ?? 0, maxWidth: width, minHeight: height ?? 0, maxHeight: height)

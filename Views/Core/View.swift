@@ -25,7 +25,8 @@
     }
   }
 
-  /// Whether the view is left out: not drawn, without a place in stacks, and unable to have the focus.
+  /// A Boolean value that indicates whether the view is left out: not drawn, without a place in stacks, and unable to
+  /// have the focus.
   public final var isHidden: Bool {
     get { storedIsHidden }
     set {
@@ -128,12 +129,13 @@
   final private(set) var needsLayout = true
   private final var needsDisplay = true
   private final var hasDirtyDescendant = false
-  /// Whether the view is to be drawn where it knows that it changed.
+  /// A Boolean value that indicates whether the view is to be drawn where it knows that it changed.
   private final var needsPartialDisplay = false
-  /// Whether the view could have the focus when it asked to be drawn last.
+  /// A Boolean value that indicates whether the view could have the focus when it asked to be drawn last.
   private final var couldHaveFocus = false
   private final var ownTheme: Theme? { didSet { hasOwnTheme = ownTheme != nil } }
-  /// Whether there is one: a theme is large, and looked for at every view around the one that is drawn.
+  /// A Boolean value that indicates whether there is one: a theme is large, and looked for at every view around the one
+  /// that is drawn.
   private final var hasOwnTheme = false
   /// The view inside, or this one, that had the focus last.
   final private(set) weak var lastFocus: View?
@@ -141,7 +143,7 @@
   final private(set) var keyPrefix: [KeyPress] = []
   private final var measured = MeasuredSizes()
 
-  /// Makes a view without a place.
+  /// Creates a view without a place.
   public init() {}
 
   // MARK: What a kind of view defines
@@ -162,12 +164,12 @@
   /// Positions of the mouse are in the view's coordinates.
   open func handle(_ event: Event) -> Bool { false }
 
-  /// Whether the view can have the focus.
+  /// A Boolean value that indicates whether the view can have the focus.
   ///
   /// A view asks to be drawn again when that changes.
   open var isFocusable: Bool { false }
 
-  /// Whether letters typed here are text, so that none of them can be a command.
+  /// A Boolean value that indicates whether letters typed here are text, so that none of them can be a command.
   open var acceptsText: Bool { false }
 
   /// What the view is and says, in words; a view that says nothing itself is read by those inside it.
@@ -192,7 +194,7 @@
   /// The view inside that is to have the focus first, if not simply the first that can.
   open var preferredFocus: View? { nil }
 
-  /// Whether views inside may lie over each other, the later ones above.
+  /// A Boolean value that indicates whether views inside may lie over each other, the later ones above.
   open var stacksChildren: Bool { false }
 
   /// The view inside whose weights for growing and shrinking this view has while it has none itself.
@@ -417,7 +419,8 @@ extension View {
     }
   }
 
-  /// Whether nothing lies over the view, so that the canvas has what was drawn here last.
+  /// A Boolean value that indicates whether nothing lies over the view, so that the canvas has what was drawn here
+  /// last.
   final var isUncovered: Bool {
     var view = self
     while let above = view.parent {
@@ -427,7 +430,7 @@ extension View {
     return view.ownHost?.isUncovered(view) ?? false
   }
 
-  /// Whether the view is the other one or lies inside it.
+  /// Returns whether the view is the other one or lies inside it.
   public final func isInside(_ other: View) -> Bool {
     var next: View? = self
     while let view = next {
@@ -581,6 +584,6 @@ extension View {
     needsDisplay = true
   }
 
-  /// Whether this view or one inside it is to be drawn.
+  /// A Boolean value that indicates whether this view or one inside it is to be drawn.
   private var isDirty: Bool { needsDisplay || needsPartialDisplay || hasDirtyDescendant }
 }

@@ -10,7 +10,7 @@
 @MainActor public final class WindowTimer {
   private var onCancel: (@MainActor () -> Void)?
 
-  /// Makes a timer from what calls the work off.
+  /// Creates a timer from what calls the work off.
   public init(onCancel: @escaping @MainActor () -> Void) {
     self.onCancel = onCancel
   }

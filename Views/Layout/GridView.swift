@@ -35,7 +35,7 @@ public final class GridView: View {
 
   private var spans: [ObjectIdentifier: Span] = [:]
 
-  /// Makes a grid; without a column it shows nothing.
+  /// Creates a grid; without a column it shows nothing.
   public init(
     _ columns: [Column], columnSpacing: Int = 1, rowSpacing: Int = 0, _ views: [View] = []
   ) {

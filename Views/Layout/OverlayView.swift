@@ -40,7 +40,7 @@ public final class OverlayView: View {
   public let base: View
   private var layers: [(view: View, anchor: Anchor)] = []
 
-  /// Makes an overlay without layers.
+  /// Creates an overlay without layers.
   public init(_ base: View) {
     self.base = base
     super.init()

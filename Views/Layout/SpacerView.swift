@@ -2,7 +2,7 @@
 
 /// Nothing: it takes the room that a stack has to spare.
 public final class SpacerView: View {
-  /// Makes a spacer.
+  /// Creates a spacer.
   public override init() {
     super.init()
     growFactor = 1

@@ -42,7 +42,7 @@ public final class SplitView: View {
   }
   /// Told of the part of the first view when the user has moved the divider.
   public let moves = ControlEvent<Double>()
-  /// Whether the views lie side by side or one below the other.
+  /// A Boolean value that indicates whether the views lie side by side or one below the other.
   public let axis: StackView.Axis
   /// The left view, or the upper one.
   public let first: View
@@ -67,7 +67,7 @@ public final class SplitView: View {
   /// The cells between the pointer and the divider while the mouse drags it.
   private var isDragging = false
 
-  /// Makes a split view.
+  /// Creates a split view.
   public init(
     _ axis: StackView.Axis, _ first: View, _ second: View, part: Double = 0.5,
     minimums: (first: Int, second: Int) = (1, 1)

@@ -56,7 +56,7 @@ public final class StackView: View {
     didSet { if distribution != oldValue { setNeedsLayout() } }
   }
 
-  /// Makes a stack.
+  /// Creates a stack.
   public init(
     _ axis: Axis, spacing: Int = 0, alignment: Alignment = .fill,
     distribution: Distribution = .leading, _ views: [View] = []

@@ -6,14 +6,14 @@ public struct BarItem: Sendable {
   public var label: String
   /// The key that does it, where no control takes that key.
   public var key: KeyPress
-  /// Whether it can be done now.
+  /// A Boolean value that indicates whether it can be done now.
   public var isEnabled: Bool
   /// What stays among the key hints where there isn't room for all: the higher, 9 at most.
   public var priority: Int
   /// Does it.
   public var action: @MainActor () -> Void
 
-  /// Makes an action with its key.
+  /// Creates an action with its key.
   public init(
     _ label: String, key: KeyPress, isEnabled: Bool = true, priority: Int = 3,
     action: @escaping @MainActor () -> Void

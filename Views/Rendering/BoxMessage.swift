@@ -2,7 +2,7 @@
 
 /// What a box says in place of rows: that it is loading, that this failed, or that there is nothing yet.
 public struct BoxMessage: Sendable {
-  /// Whether a spinner turns beside the text.
+  /// A Boolean value that indicates whether a spinner turns beside the text.
   public var isLoading: Bool
   /// A sign above the text, a character or a word; nothing if empty.
   public var sign: String
@@ -15,7 +15,7 @@ public struct BoxMessage: Sendable {
   /// What the button does.
   public var action: @MainActor () -> Void
 
-  /// Makes a message; one without an action's label has no button.
+  /// Creates a message; one without an action's label has no button.
   public init(
     _ text: String, sign: String = "", role: RowRole = .plain, isLoading: Bool = false,
     actionLabel: String = "", action: @escaping @MainActor () -> Void = {}

@@ -7,7 +7,7 @@
   private var starts: [Int] = [0]
   private var room: Size?
 
-  /// Whether the items were measured since they changed.
+  /// A Boolean value that indicates whether the items were measured since they changed.
   var isKnown: Bool { room != nil }
 
   /// The rows of all items.

@@ -4,7 +4,7 @@
 final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>: View {
   typealias ID = BoxItemID<SectionID, NodeID>
 
-  /// Whether a message has all the rows that there are.
+  /// A Boolean value that indicates whether a message has all the rows that there are.
   let isRoomy: Bool
   /// Called after a layout, for what depends on what is in sight.
   var onLayout: () -> Void = {}
@@ -15,7 +15,8 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
   var offset = 0
   /// The item that has the focus, or that gets it when it comes here.
   var focusedID: ID?
-  /// Whether the item with the focus is kept in sight; not when the user scrolls away from it with the wheel.
+  /// A Boolean value that indicates whether the item with the focus is kept in sight; not when the user scrolls away
+  /// from it with the wheel.
   private var followsFocus = true
   /// Where the cursor was when the user scrolled away.
   private var cursorWhenLeft: Position?
@@ -303,10 +304,10 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
 // MARK: - Focus
 
 extension BoxView {
-  /// Whether the focus has anywhere to go besides where it is.
+  /// A Boolean value that indicates whether the focus has anywhere to go besides where it is.
   var canMoveFocus: Bool { items.focusables > 1 }
 
-  /// Whether any item can have the focus.
+  /// A Boolean value that indicates whether any item can have the focus.
   var canHaveFocus: Bool { items.focusables > 0 }
 
   /// The item that has the focus, or gets it when it comes here.

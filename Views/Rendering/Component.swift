@@ -10,11 +10,12 @@ public protocol Component: ViewSource, Sendable {
   /// The kind of view that shows the component.
   associatedtype Content: View
 
-  /// Whether the view knows things that the component doesn't: a caret, a scroll position.
+  /// A Boolean value that indicates whether the view knows things that the component doesn't: a caret, a scroll
+  /// position.
   ///
   /// Such a view is kept while it is out of sight; others are made anew.
   var hasOwnState: Bool { get }
-  /// Whether the view, or one inside it, can have the focus.
+  /// A Boolean value that indicates whether the view, or one inside it, can have the focus.
   @MainActor var isFocusable: Bool { get }
   /// What the node is and says, in words, for those who don't see its drawing.
   @MainActor var accessibility: Accessibility { get }

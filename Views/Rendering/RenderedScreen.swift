@@ -28,7 +28,7 @@ public final class RenderedScreen<
   /// The content's last node, while it is in sight and that was told.
   private var toldEnd: NodeID?
 
-  /// Makes a screen that shows nothing yet.
+  /// Creates a screen that shows nothing yet.
   public init() {
     super.init(title: "")
     for view in [bar, top, content, bottom] as [View] { add(view) }

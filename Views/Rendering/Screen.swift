@@ -17,14 +17,14 @@ public struct Screen<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable
   public var content: Box<SectionID, NodeID>
   /// What stays below the content while that scrolls.
   public var pinnedBottom: Box<SectionID, NodeID>
-  /// Whether the screen is at work.
+  /// A Boolean value that indicates whether the screen is at work.
   public var isBusy: Bool
   /// Where the focus is to go.
   public var focus: FocusMode<NodeID>
   /// Called when the last nodes of the content come into sight, which is the time to load more.
   public var nearEnd: (@MainActor () -> Void)?
 
-  /// Makes a screen of its parts; all but the content can be left out.
+  /// Creates a screen of its parts; all but the content can be left out.
   public init(
     title: String = "", leftBarItems: [BarItem] = [], rightBarItems: [BarItem] = [],
     pinnedTop: Box<SectionID, NodeID> = .empty, content: Box<SectionID, NodeID>,

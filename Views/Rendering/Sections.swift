@@ -10,13 +10,13 @@ public struct Box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>: 
   /// What shows in the middle of the box, above any sections.
   public var message: BoxMessage?
 
-  /// Makes a box of sections.
+  /// Creates a box of sections.
   public init(sections: [BoxSection<SectionID, NodeID>], message: BoxMessage? = nil) {
     self.sections = sections
     self.message = message
   }
 
-  /// Makes a box of the sections that are written down one after another.
+  /// Creates a box of the sections that are written down one after another.
   public init(
     @BoxBuilder<BoxSection<SectionID, NodeID>> _ sections: () -> [BoxSection<SectionID, NodeID>]
   ) {
@@ -26,7 +26,7 @@ public struct Box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>: 
   /// A box with nothing in it.
   public static var empty: Box { Box(sections: []) }
 
-  /// Whether there is nothing in the box.
+  /// A Boolean value that indicates whether there is nothing in the box.
   public var isEmpty: Bool { sections.isEmpty && message == nil }
 }
 
@@ -41,7 +41,7 @@ public struct BoxSection<SectionID: Hashable & Sendable, NodeID: Hashable & Send
   /// The nodes, from top to bottom.
   public var nodes: [Node<NodeID>]
 
-  /// Makes a section of a list of nodes.
+  /// Creates a section of a list of nodes.
   public init(
     _ id: SectionID, header: (any Component)? = nil, footer: (any Component)? = nil,
     nodes: [Node<NodeID>]
@@ -52,7 +52,7 @@ public struct BoxSection<SectionID: Hashable & Sendable, NodeID: Hashable & Send
     self.nodes = nodes
   }
 
-  /// Makes a section of the nodes that are written down one after another.
+  /// Creates a section of the nodes that are written down one after another.
   public init(
     _ id: SectionID, header: (any Component)? = nil, footer: (any Component)? = nil,
     @BoxBuilder<Node<NodeID>> _ nodes: () -> [Node<NodeID>]
@@ -68,7 +68,7 @@ public struct Node<ID: Hashable & Sendable>: Sendable, Identifiable {
   /// What the node shows.
   public var component: any Component
 
-  /// Makes a node.
+  /// Creates a node.
   public init(_ id: ID, _ component: any Component) {
     self.id = id
     self.component = component

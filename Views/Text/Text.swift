@@ -96,7 +96,7 @@ public struct Text: Hashable, Sendable {
   /// A Boolean value that indicates whether the text is empty.
   public var isEmpty: Bool { bytes.isEmpty }
 
-  /// Whether every byte is a cluster of one column.
+  /// A Boolean value that indicates whether every byte is a cluster of one column.
   var isSimple: Bool { marks.isEmpty }
 
   /// The number of clusters.

@@ -75,7 +75,7 @@
   private var knownHints: OwnHints?
   private var isInvalid = false
   private var paintsAll = true
-  /// Whether messages are shown, so that the hints include the key that dismisses them.
+  /// A Boolean value that indicates whether messages are shown, so that the hints include the key that dismisses them.
   private var hasMessages = false
 
   /// Creates a window on a surface.

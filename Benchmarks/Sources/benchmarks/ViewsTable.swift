@@ -81,7 +81,7 @@ struct FrameRow {
     let words: [String]
     var isPeer = false
 
-    /// Whether it can run here: ncurses may be missing.
+    /// A Boolean value that indicates whether it can run here: ncurses may be missing.
     var isThere: Bool { !isPeer || NcursesLibrary.isThere }
 
     static func views(_ title: String, _ words: [String]) -> Program {

@@ -43,7 +43,7 @@ public final class CheckboxView: View {
       setNeedsDisplay()
     }
   }
-  /// Whether it is checked; setting it tells nobody.
+  /// A Boolean value that indicates whether it is checked; setting it tells nobody.
   public var value = Value.off { didSet { if value != oldValue { setNeedsDisplay() } } }
   /// What it looks like.
   public var look: Look {
@@ -54,7 +54,7 @@ public final class CheckboxView: View {
     }
   }
 
-  /// Makes a check box, or a switch.
+  /// Creates a check box, or a switch.
   public init(_ title: String, isOn: Bool = false, look: Look = .box) {
     self.title = title
     self.look = look
@@ -62,7 +62,7 @@ public final class CheckboxView: View {
     value = isOn ? .on : .off
   }
 
-  /// Whether it is checked; setting it tells nobody.
+  /// A Boolean value that indicates whether it is checked; setting it tells nobody.
   public var isOn: Bool {
     get { value == .on }
     set { value = newValue ? .on : .off }

@@ -44,7 +44,7 @@ public final class RadioGroupView: View {
   /// The first thing that shows, where there isn't room for all.
   private var top = 0
 
-  /// Makes a group.
+  /// Creates a group.
   public init(_ titles: [String], selectedIndex: Int? = 0) {
     self.titles = titles
     super.init()

@@ -70,7 +70,7 @@ public final class SliderView: View {
     }
   }
 
-  /// Makes a slider; a step below 1 counts as 1.
+  /// Creates a slider; a step below 1 counts as 1.
   public init(
     _ range: ClosedRange<Int>, value: Int, step: Int = 1, look: Look = .track,
     format: @escaping (Int) -> String = { String($0) }

@@ -7,13 +7,13 @@ public struct CaretRange: Hashable, Sendable {
   /// Where the caret stands.
   public var caret: TextPosition
 
-  /// Makes a selection, or with one place a caret alone.
+  /// Creates a selection, or with one place a caret alone.
   public init(anchor: TextPosition? = nil, caret: TextPosition) {
     self.anchor = anchor ?? caret
     self.caret = caret
   }
 
-  /// Whether nothing is selected.
+  /// A Boolean value that indicates whether nothing is selected.
   public var isEmpty: Bool { anchor == caret }
 
   /// What is selected, from its beginning to its end.

@@ -113,7 +113,7 @@ struct TextDifference {
   /// The characters that are new.
   let inserted: [String]
 
-  /// Whether the texts are the same.
+  /// A Boolean value that indicates whether the texts are the same.
   var isEmpty: Bool { removed.isEmpty && inserted.isEmpty }
 
   /// Compares two texts, of which lines that were left alone cost nothing.

@@ -18,7 +18,7 @@ struct TextBuffer: Sendable {
     TextPosition(line: lines.count - 1, column: lines[lines.count - 1].count)
   }
 
-  /// Whether there is no character, nor a line break.
+  /// A Boolean value that indicates whether there is no character, nor a line break.
   var isEmpty: Bool { lines.count == 1 && lines[0].count == 0 }
 
   /// The characters, of which each line break is one.
@@ -169,7 +169,7 @@ extension TextBuffer {
     return string.split(omittingEmptySubsequences: false) { $0.isNewline }
   }
 
-  /// Whether one of the bytes is a line break, or one of those that end the longer ones.
+  /// Returns whether one of the bytes is a line break, or one of those that end the longer ones.
   private static func mayBreak(_ string: String) -> Bool {
     var last: UInt8 = 0
     for byte in string.utf8 {

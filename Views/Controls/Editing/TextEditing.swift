@@ -9,7 +9,7 @@ struct TextEditing: Sendable {
   /// The caret and what is selected.
   private(set) var selection: CaretRange
   private var last = LastEdit.many
-  /// Whether line breaks stay; where they don't, they become blanks.
+  /// A Boolean value that indicates whether line breaks stay; where they don't, they become blanks.
   let hasLines: Bool
   /// The characters that the text may have at most.
   var maximum = Int.max
@@ -154,8 +154,8 @@ struct TextEditing: Sendable {
 }
 
 extension TextEditing {
-  /// Whether what is typed after a character is undone apart from it: behind blanks and punctuation, which its first
-  /// scalar tells.
+  /// Returns whether what is typed after a character is undone apart from it: behind blanks and punctuation, which its
+  /// first scalar tells.
   private static func endsGroup(_ last: Unicode.Scalar) -> Bool {
     // Letters, digits and the blank are known without looking them up.
     switch last {
@@ -171,7 +171,7 @@ extension TextEditing {
     }
   }
 
-  /// Whether a scalar orders something of a terminal, or breaks a line.
+  /// Returns whether a scalar orders something of a terminal, or breaks a line.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
     return value < 0x20 || (value >= 0x7F && value < 0xA0) || value == 0x2028 || value == 0x2029
@@ -209,7 +209,7 @@ extension TextEditing {
 }
 
 extension Character {
-  /// Whether it stands for no letter and no blank, but for an order to a terminal.
+  /// A Boolean value that indicates whether it stands for no letter and no blank, but for an order to a terminal.
   fileprivate var isControl: Bool {
     guard let first = unicodeScalars.first else { return true }
     return first.value < 0x20 || (0x7F...0x9F).contains(first.value)

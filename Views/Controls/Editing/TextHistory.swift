@@ -78,10 +78,10 @@ struct TextHistory: Sendable {
   static let mostGroups = 1_000
   static let mostBytes = 1 << 20
 
-  /// Whether there is anything to undo.
+  /// A Boolean value that indicates whether there is anything to undo.
   var canUndo: Bool { !done.isEmpty }
 
-  /// Whether there is anything to do again.
+  /// A Boolean value that indicates whether there is anything to do again.
   var canRedo: Bool { !undone.isEmpty }
 
   /// Notes a change; nothing can be done again after it.
@@ -133,7 +133,7 @@ struct TextHistory: Sendable {
     done.removeFirst(count)
   }
 
-  /// Whether an edit belongs to the last group.
+  /// Returns whether an edit belongs to the last group.
   private func goesOn(_ kind: Kind, at place: CaretRange) -> Bool {
     guard isOpen, kind != .other, !done.isEmpty else { return false }
     let last = done.count - 1

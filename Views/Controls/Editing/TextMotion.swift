@@ -120,6 +120,6 @@ extension Cluster {
     return character.isWhitespace ? .blank : .sign
   }
 
-  /// Whether it ends a word that is typed.
+  /// A Boolean value that indicates whether it ends a word that is typed.
   var endsWord: Bool { wordKind != .word }
 }

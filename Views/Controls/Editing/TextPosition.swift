@@ -7,7 +7,7 @@ public struct TextPosition: Hashable, Sendable, Comparable {
   /// The clusters of the line that stand before the place.
   public var column: Int
 
-  /// Makes a place.
+  /// Creates a place.
   public init(line: Int = 0, column: Int) {
     self.line = line
     self.column = column
@@ -16,7 +16,7 @@ public struct TextPosition: Hashable, Sendable, Comparable {
   /// The beginning of a text.
   public static let zero = TextPosition(line: 0, column: 0)
 
-  /// Whether the left place comes before the right one.
+  /// Returns whether the left place comes before the right one.
   public static func < (left: TextPosition, right: TextPosition) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }

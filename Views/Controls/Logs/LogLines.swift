@@ -15,7 +15,7 @@ public enum LogLevel: Int, Hashable, Sendable, CaseIterable, Comparable {
   /// What went wrong.
   case error
 
-  /// Whether it matters less.
+  /// Returns whether it matters less.
   public static func < (left: LogLevel, right: LogLevel) -> Bool { left.rawValue < right.rawValue }
 
   /// The letter that stands for the level where there are no colours.

@@ -50,9 +50,9 @@ public final class LogView: View {
 
   /// The keys.
   public var keyMap = LogView.standardKeyMap
-  /// Whether long lines go on in the next row.
+  /// A Boolean value that indicates whether long lines go on in the next row.
   public var wraps: Bool { didSet { if wraps != oldValue { forgetHeights() } } }
-  /// Whether a letter before each line tells its level.
+  /// A Boolean value that indicates whether a letter before each line tells its level.
   public var showsLevels = true { didSet { if showsLevels != oldValue { forgetHeights() } } }
   /// The least level of the lines that show.
   public var minimumLevel = LogLevel.trace {
@@ -62,7 +62,8 @@ public final class LogView: View {
   public var searchText = "" { didSet { if searchText != oldValue { setNeedsDisplay() } } }
   /// The letters that lines must have to show; all show if empty.
   public var filterText = "" { didSet { if filterText != oldValue { updateFilter() } } }
-  /// Whether new lines scroll into sight: until the user scrolls up, and again when back at the end.
+  /// A Boolean value that indicates whether new lines scroll into sight: until the user scrolls up, and again when back
+  /// at the end.
   public private(set) var follows = true
 
   private(set) var lines: LogLines
@@ -74,10 +75,10 @@ public final class LogView: View {
   private var column = 0
   private var heights: [Int: Int] = [:]
   private let field = TextFieldView(placeholder: "letters")
-  /// Whether the field's letters filter, instead of being looked for.
+  /// A Boolean value that indicates whether the field's letters filter, instead of being looked for.
   private var filters = false
 
-  /// Makes a log that keeps so many lines, one at least.
+  /// Creates a log that keeps so many lines, one at least.
   public init(capacity: Int = 10_000, wraps: Bool = false) {
     self.wraps = wraps
     lines = LogLines(capacity: min(capacity, Size.unlimited))

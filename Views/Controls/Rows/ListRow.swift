@@ -9,7 +9,7 @@ public struct ListRow: Hashable, Sendable {
   /// Facts at the right edge.
   public var detail: Text
 
-  /// Makes a row.
+  /// Creates a row.
   public init(title: Text, note: Text = "", detail: Text = "") {
     self.title = title
     self.note = note

@@ -7,7 +7,7 @@
 public struct RowSelection: Hashable {
   /// The keys of the rows chosen, or of those that aren't if `isInverted`.
   public private(set) var keys: Set<AnyHashable> = []
-  /// Whether all rows are chosen but those of the keys.
+  /// A Boolean value that indicates whether all rows are chosen but those of the keys.
   public private(set) var isInverted = false
 
   /// No row.
@@ -25,10 +25,10 @@ public struct RowSelection: Hashable {
     return selection
   }
 
-  /// Whether it is certain that no row is chosen.
+  /// A Boolean value that indicates whether it is certain that no row is chosen.
   public var isEmpty: Bool { !isInverted && keys.isEmpty }
 
-  /// Whether a row is chosen.
+  /// Returns whether a row is chosen.
   public func contains(_ key: AnyHashable) -> Bool {
     keys.contains(key) != isInverted
   }

@@ -66,9 +66,9 @@ public class RowsView: View {
   private final var filterTimer: WindowTimer?
   private final var hints = Hints()
   private final var drawnRows: DrawnRows?
-  /// Whether other rows were shown since the last layout.
+  /// A Boolean value that indicates whether other rows were shown since the last layout.
   private final var isNew = false
-  /// Whether the first row was pulled once; the second pull refreshes the rows.
+  /// A Boolean value that indicates whether the first row was pulled once; the second pull refreshes the rows.
   private final var isPulled = false {
     didSet { if isPulled != oldValue { apply(.rows) } }
   }
@@ -76,7 +76,7 @@ public class RowsView: View {
   /// The number of rows that a filter searches at a time.
   private static let filterSlice = 20_000
 
-  /// Makes a view without rows.
+  /// Creates a view without rows.
   public override init() {
     super.init()
     growFactor = 1

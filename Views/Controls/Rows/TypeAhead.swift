@@ -15,7 +15,7 @@ struct TypeAhead: Sendable {
   private var next = 0
   private var left = 0
 
-  /// Whether rows are still to be looked at.
+  /// A Boolean value that indicates whether rows are still to be looked at.
   var isSearching: Bool { left > 0 }
 
   /// Adds a character, and begins the search at the selected row.

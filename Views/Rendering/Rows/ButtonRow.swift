@@ -4,12 +4,12 @@
 public struct ButtonRow: Component {
   /// What the button says.
   public var title: String
-  /// Whether pressing does anything.
+  /// A Boolean value that indicates whether pressing does anything.
   public var isEnabled: Bool
   /// What pressing does.
   public var action: @MainActor () -> Void
 
-  /// Makes a button.
+  /// Creates a button.
   public init(
     _ title: String, isEnabled: Bool = true, action: @escaping @MainActor () -> Void
   ) {

@@ -2,9 +2,9 @@
 
 /// Any view, made by a closure.
 public struct CustomRow<Content: View>: Component {
-  /// Whether the view is kept while it is out of sight.
+  /// A Boolean value that indicates whether the view is kept while it is out of sight.
   public var hasOwnState: Bool
-  /// Whether the view, or one inside it, can have the focus.
+  /// A Boolean value that indicates whether the view, or one inside it, can have the focus.
   public var isFocusable: Bool
   /// What the row is and says, in words, while it has no view.
   public var accessibility: Accessibility
@@ -12,7 +12,7 @@ public struct CustomRow<Content: View>: Component {
   private let make: @MainActor () -> Content
   private let change: @MainActor (Content) -> Void
 
-  /// Makes a row of a view.
+  /// Creates a row of a view.
   ///
   /// - Parameters:
   ///   - accessibility: What the row is and says, in words, while it has no view.

@@ -7,7 +7,7 @@ public struct KeyedRow<Row: Component>: Component {
   /// What else can be done; one without a key can't be.
   public var actions: [RowAction]
 
-  /// Makes a row with further actions; the row itself has to be one that can have the focus.
+  /// Creates a row with further actions; the row itself has to be one that can have the focus.
   public init(_ row: Row, actions: [RowAction]) {
     self.row = row
     self.actions = actions

@@ -7,7 +7,7 @@ public struct ProgressRow: Component {
   /// The part of the work that is done, from 0 to 1; `nil` if nobody knows.
   public var fraction: Double?
 
-  /// Makes a row for work that goes on.
+  /// Creates a row for work that goes on.
   public init(_ text: String, fraction: Double? = nil) {
     self.text = text
     self.fraction = fraction

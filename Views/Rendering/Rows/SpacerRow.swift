@@ -5,7 +5,7 @@ public struct SpacerRow: Component {
   /// How many.
   public var rows: Int
 
-  /// Makes blank rows.
+  /// Creates blank rows.
   public init(_ rows: Int = 1) {
     self.rows = rows
   }
@@ -28,7 +28,7 @@ public struct SpacerRow: Component {
 
 /// A line from edge to edge.
 public struct SeparatorRow: Component {
-  /// Makes a line.
+  /// Creates a line.
   public init() {}
 
   /// Nothing.

@@ -11,7 +11,7 @@ public struct TextFieldRow: Component {
   public var text: String
   /// What an empty field shows.
   public var placeholder: String
-  /// Whether letters show as bullets. The field keeps what it was made with.
+  /// A Boolean value that indicates whether letters show as bullets. The field keeps what it was made with.
   public var isSecure: Bool
   /// What is wrong with the text; nothing if empty.
   public var error: String
@@ -22,7 +22,7 @@ public struct TextFieldRow: Component {
   /// Told of the text when Enter is pressed; without it Enter goes on to the next node.
   public var onSubmit: (@MainActor (String) -> Void)?
 
-  /// Makes a line to edit.
+  /// Creates a line to edit.
   public init(
     _ caption: String = "", text: String, placeholder: String = "", isSecure: Bool = false,
     error: String = "", submitLabel: String = "accept",

@@ -10,16 +10,18 @@ public struct TextRow: Component {
   public var detail: String
   /// The part that the title plays.
   public var role: RowRole
-  /// Whether the row looks as if it weren't quite there: what it shows is on its way to or from the server.
+  /// A Boolean value that indicates whether the row looks as if it weren't quite there: what it shows is on its way to
+  /// or from the server.
   public var isDimmed: Bool
-  /// Whether a title that is too wide goes on in the next row; then neither note nor facts show.
+  /// A Boolean value that indicates whether a title that is too wide goes on in the next row; then neither note nor
+  /// facts show.
   public var wraps: Bool
   /// What Enter and a click do.
   public var action: RowAction?
   /// What a key of its own does, which is Delete for those who don't choose another.
   public var deletion: RowAction?
 
-  /// Makes a row.
+  /// Creates a row.
   public init(
     _ title: String, note: String = "", detail: String = "", role: RowRole = .plain,
     isDimmed: Bool = false, wraps: Bool = false, action: RowAction? = nil,
@@ -73,7 +75,7 @@ public struct RowAction: Sendable {
   /// Does it.
   public var perform: @MainActor () -> Void
 
-  /// Makes an action; a key is given only where the usual one isn't right.
+  /// Creates an action; a key is given only where the usual one isn't right.
   public init(
     _ label: String = "open", key: KeyPress? = nil, perform: @escaping @MainActor () -> Void
   ) {

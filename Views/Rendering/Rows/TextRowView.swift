@@ -74,7 +74,7 @@ public final class TextRowView: View {
 }
 
 extension TextRow {
-  /// Whether both are drawn alike; what they do doesn't show.
+  /// Returns whether both are drawn alike; what they do doesn't show.
   fileprivate func looksLike(_ other: TextRow) -> Bool {
     title == other.title && note == other.note && detail == other.detail && role == other.role
       && isDimmed == other.isDimmed && wraps == other.wraps && isFocusable == other.isFocusable

@@ -4,14 +4,14 @@
 public struct ToggleRow: Component {
   /// What is on or off.
   public var title: String
-  /// Whether it is on.
+  /// A Boolean value that indicates whether it is on.
   public var isOn: Bool
-  /// Whether it can be changed now.
+  /// A Boolean value that indicates whether it can be changed now.
   public var isEnabled: Bool
   /// Told of what the user wants it to be; it changes when the state does.
   public var onChange: @MainActor (Bool) -> Void
 
-  /// Makes a thing that is on or off.
+  /// Creates a thing that is on or off.
   public init(
     _ title: String, isOn: Bool, isEnabled: Bool = true,
     onChange: @escaping @MainActor (Bool) -> Void

@@ -13,7 +13,7 @@ struct Workload {
 
   static var all: [Workload] { operators + sharing + timed + properties + loops }
 
-  /// Whether it is one of those that are named by their first word; without names, each is.
+  /// Returns whether it is one of those that are named by their first word; without names, each is.
   func isOne(of names: [String]) -> Bool {
     names.isEmpty || names.contains { name.hasPrefix("\($0) ") }
   }
