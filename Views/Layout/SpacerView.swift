@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Nothing: it takes the room that a stack has to spare.
+/// An empty view that takes the remaining space of a stack.
 public final class SpacerView: View {
   /// Creates a spacer.
   public override init() {
