@@ -19,7 +19,7 @@ struct Pen: Sendable {
   /// A Boolean value that indicates whether style and content are known; otherwise the screen must be cleared.
   private(set) var isCertain = false
   private var isCursorShown: Bool?
-  /// A Boolean value that indicates whether the terminal may be inside a hyperlink that this pen doesn't know.
+  /// A Boolean value that indicates whether the terminal may be inside a hyperlink that other output opened.
   private var mayBeInLink = false
   /// A Boolean value that indicates whether the first row of the frame is the cursor's row at the beginning, so that
   /// only relative movements are possible.
@@ -31,7 +31,7 @@ struct Pen: Sendable {
     if isInline { y = 0 }
   }
 
-  /// Returns a pen that knows nothing about the terminal except that this one wrote to it.
+  /// Returns a pen for a terminal in an unknown state, to which only this one has written.
   ///
   /// In inline mode it keeps the row, because the terminal moves the cursor together with the text.
   func forgotten() -> Pen {

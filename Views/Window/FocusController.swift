@@ -13,7 +13,7 @@
   /// The views around the focus when it was given, since its view may be removed from them.
   private var holders: [Holder] = []
 
-  /// A view that isn't kept alive.
+  /// A weak reference to a view.
   private struct Holder {
     weak var view: View?
   }

@@ -395,7 +395,7 @@
     announceFocus()
     guard isInvalid || paintsAll else { return }
     layout(in: size)
-    // Scrolling views know only after the layout whether they scroll.
+    // Only after the layout it is known whether scrolling views scroll.
     stack.bar.hints = wordedHints
     let all = paintsAll
     paintsAll = false
