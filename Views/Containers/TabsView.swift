@@ -84,7 +84,7 @@ public final class TabsView: View {
     setNeedsDisplay()
   }
 
-  /// Removes the tab of a view. Has no effect if there is none.
+  /// Removes the tab of a view. Has no effect if the view has no tab.
   public func removeTab(of view: View) {
     guard let index = tabs.firstIndex(where: { $0.view === view }) else { return }
     let before = selected

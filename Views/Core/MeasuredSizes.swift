@@ -11,7 +11,7 @@ struct MeasuredSizes {
   /// The number of cached sizes.
   static let capacity = 4
 
-  /// The cached size for an available size; nil if there is none.
+  /// The cached size for an available size; nil if it isn't cached.
   subscript(room: Size) -> Size? {
     for entry in entries where entry.room == room { return entry.size }
     return nil

@@ -117,7 +117,7 @@
 
   // MARK: State of the tree
 
-  // All state is private to this file, with a name of its own for each part. The compiler can then prove that no two
+  // All state is private to this file, with a separate name for each part. The compiler can then prove that no two
   // accesses overlap. Public storage is checked at each access, in every frame and for every view.
 
   private final weak var storedParent: View?
@@ -201,7 +201,7 @@
   /// A Boolean value that indicates whether children may overlap, later ones above earlier ones.
   open var stacksChildren: Bool { false }
 
-  /// The child whose grow and shrink factors this view uses while it has none of its own.
+  /// The child whose grow and shrink factors this view uses until its own are set.
   open var flexSource: View? { nil }
 
   /// Called when the focus enters or leaves this view or one of its descendants.

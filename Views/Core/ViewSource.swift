@@ -2,7 +2,7 @@
 
 /// A view, or a value that declares one.
 ///
-/// A function that accepts either, such as the one that sets the root of an application, has a parameter of this type.
+/// A function that accepts either, such as one that sets the root of an application, has a parameter of this type.
 public protocol ViewSource {
   /// Returns the view, creating it if needed.
   @MainActor func makeSourceView() -> View

@@ -10,7 +10,7 @@ public protocol Component: ViewSource, Sendable {
   /// The type of view that shows the component.
   associatedtype Content: View
 
-  /// A Boolean value that indicates whether the view has state of its own, such as a caret or a scroll position.
+  /// A Boolean value that indicates whether the view has its own state, such as a caret or a scroll position.
   ///
   /// Such a view is retained while it isn't visible. Others are created again.
   var hasOwnState: Bool { get }

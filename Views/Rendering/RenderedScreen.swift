@@ -95,7 +95,7 @@ public final class RenderedScreen<
     return nil
   }
 
-  /// Returns the view of a node, if the node is visible or its view has state of its own.
+  /// Returns the view of a node, if the node is visible or its view has its own state.
   public func view(of id: NodeID) -> View? {
     for part in parts {
       if let view = part.heldView(of: .node(id)) { return view }

@@ -22,7 +22,7 @@ struct ControlledText {
     if unanswered.count > Self.mostUnanswered { unanswered.removeFirst() }
   }
 
-  /// Records a text that the state sends; returns whether the control must show it instead of its own text.
+  /// Records a text that the state sends; returns whether the control must show it in place of the edited text.
   mutating func state(_ text: String, shown: String) -> Bool {
     let isNews = text != stated
     stated = text

@@ -145,7 +145,7 @@ struct TextHistory: Sendable {
     isOpen = false
   }
 
-  /// Undoes the last group; returns the caret before it, or nil if there is none.
+  /// Undoes the last group; returns the caret before it, or nil without a group.
   mutating func undo(_ buffer: inout TextBuffer) -> CaretRange? {
     guard let group = done.popLast() else { return nil }
     for change in group.changes.reversed() { buffer.apply(change.inverse) }
@@ -155,7 +155,7 @@ struct TextHistory: Sendable {
     return group.before
   }
 
-  /// Redoes the last undone group; returns the caret after it, or nil if there is none.
+  /// Redoes the last undone group; returns the caret after it, or nil without a group.
   mutating func redo(_ buffer: inout TextBuffer) -> CaretRange? {
     guard let group = undone.popLast() else { return nil }
     for change in group.changes { buffer.apply(change) }

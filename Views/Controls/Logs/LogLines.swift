@@ -150,7 +150,7 @@ struct LogLines {
     matches.map { $0[head + index] } ?? first + index
   }
 
-  /// Returns the index of the first matching line from a number; `count` if there is none.
+  /// Returns the index of the first matching line from a number; `count` without a match.
   func index(from number: Int) -> Int {
     guard let matches else { return min(max(0, number - first), count) }
     var (low, high) = (head, matches.count)

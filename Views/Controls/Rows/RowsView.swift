@@ -550,7 +550,7 @@ extension RowsView {
     RowMarks.columns(allowsMultipleSelection: allowsMultipleSelection)
   }
 
-  /// The column of the scroll bar; nil if there is none.
+  /// The column of the scroll bar; nil without a bar.
   private var barColumn: Int? {
     let height = body.height
     return frame.width >= 8 && height > 0 && model.lines.count > height ? frame.width - 1 : nil

@@ -74,7 +74,7 @@ public final class TextRowView: View {
 }
 
 extension TextRow {
-  /// Returns whether both rows are drawn identically, whatever their actions are.
+  /// Returns whether both rows are drawn identically, regardless of their actions.
   fileprivate func looksLike(_ other: TextRow) -> Bool {
     title == other.title && note == other.note && detail == other.detail && role == other.role
       && isDimmed == other.isDimmed && wraps == other.wraps && isFocusable == other.isFocusable
