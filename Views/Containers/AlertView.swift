@@ -35,10 +35,10 @@ public final class AlertView: View {
     /// Creates an action.
     ///
     /// - Parameters:
-    ///   - title:   - title: The title of its button.
-    ///   - isDestructive:   - isDestructive: Whether the action is destructive. Its button has the error colour, and
-    ///     doesn't get the focus first.
-    ///   - handler:   - handler: The closure that performs the action.
+    ///   - title: The title of its button.
+    ///   - isDestructive: Whether the action is destructive. Its button has the error colour, and doesn't get the focus
+    ///     first.
+    ///   - handler: The closure that performs the action.
     public init(
       _ title: String, isDestructive: Bool = false,
       _ handler: @escaping @MainActor () -> Void = {}

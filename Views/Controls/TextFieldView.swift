@@ -225,8 +225,7 @@ extension TextFieldView {
     return (index, width)
   }
 
-  /// Scrolls until the caret has a column of its own, and no space is empty behind the text while text is hidden before
-  /// it.
+  /// Scrolls until the caret has its own column, and no space is empty behind the text while text is hidden before it.
   ///
   /// It examines at most as many clusters as the field has columns.
   final func scrollToCaret() {

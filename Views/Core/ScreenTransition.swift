@@ -11,10 +11,10 @@
   /// Sends `willDisappear` and `willAppear` to the screens that the change affects.
   ///
   /// - Parameters:
-  ///   - - gone: The view that disappears. Screens inside it that aren't visible receive no event.
-  ///   - - isRemoval: Whether it is removed permanently.
-  ///   - - shown: The view that appears.
-  ///   - - isOnShow: Whether the container of the two views is visible.
+  ///   - gone: The view that disappears. Screens inside it that aren't visible receive no event.
+  ///   - isRemoval: Whether it is removed permanently.
+  ///   - shown: The view that appears.
+  ///   - isOnShow: Whether the container of the two views is visible.
   init(from gone: View?, isRemoval: Bool, to shown: View?, isOnShow: Bool) {
     self.isRemoval = isRemoval
     going = (gone?.screensInSight ?? []).filter(\.isOnShow)

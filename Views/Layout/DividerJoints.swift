@@ -16,9 +16,8 @@ struct DividerJoint: Hashable {
   /// Returns the box-drawing character of the joint.
   ///
   /// - Parameters:
-  ///   - axis:   - axis: The axis of the views that the line separates. Views that are side by side have a vertical
-  ///     line.
-  ///   - isThick:   - isThick: Whether the divider itself is thick.
+  ///   - axis: The axis of the views that the line separates. Views that are side by side have a vertical line.
+  ///   - isThick: Whether the divider itself is thick.
   func sign(_ axis: StackView.Axis, isThick: Bool) -> Unicode.Scalar {
     let signs =
       switch (axis, isThick) {

@@ -453,7 +453,7 @@ extension Terminal {
     let hasLeft = !slot.isArmed
     if hasLeft { arm(isFirst: true) }
     enter(isFirst: hasLeft)
-    // The user may have changed the colours meanwhile.
+    // The user may have changed the colours in the meantime.
     if modes.colorChanges { ask(Questions.colors) }
     flush()
   }

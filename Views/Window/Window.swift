@@ -45,7 +45,7 @@
   /// The window's keys. Sequences with more than one step are handled by views only.
   public var keyMap = Window.standardKeyMap { didSet { knownHints = nil } }
 
-  /// An event that is sent when the user wants to quit.
+  /// An event that is sent when the user requests to quit.
   public let quitRequests = ControlEvent<Void>()
   /// A closure that is called when the window needs to be rendered, for applications without a loop that calls
   /// ``render()`` after each event.

@@ -15,12 +15,12 @@ public struct CustomRow<Content: View>: Component {
   /// Creates a row with a view.
   ///
   /// - Parameters:
-  ///   - accessibility:   - accessibility: The accessibility description of the row while it has no view.
-  ///   - isFocusable:   - isFocusable: Whether the view, or a descendant, can have the focus.
-  ///   - hasOwnState:   - hasOwnState: Whether the view is retained while it isn't visible.
-  ///   - height:   - height: Returns the height of the view for a width, in rows.
-  ///   - make:   - make: Creates the view.
-  ///   - update:   - update: Updates the view. It is also called before the view is shown first.
+  ///   - accessibility: The accessibility description of the row while it has no view.
+  ///   - isFocusable: Whether the view, or a descendant, can have the focus.
+  ///   - hasOwnState: Whether the view is retained while it isn't visible.
+  ///   - height: Returns the height of the view for a width, in rows.
+  ///   - make: Creates the view.
+  ///   - update: Updates the view. It is also called before the view is shown first.
   public init(
     accessibility: Accessibility = Accessibility(), isFocusable: Bool = false,
     hasOwnState: Bool = true,

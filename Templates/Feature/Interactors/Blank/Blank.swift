@@ -20,8 +20,7 @@ public struct Blank: Sendable {
 
   /// Creates the interactor, which starts immediately.
   ///
-  /// - Parameter scheduler: - Parameter scheduler: The scheduler of the machine; nil for the
-  ///   sending thread.
+  /// - Parameter scheduler: The scheduler of the machine; nil for the sending thread.
   public init(scheduler: (any Scheduler)? = nil) {
     self.init(scheduler: scheduler, hook: nil)
   }
@@ -42,7 +41,7 @@ public struct Blank: Sendable {
 
   /// Returns the machine with all its dependencies.
   ///
-  /// - Parameter actions: - Parameter actions: The actions of the user.
+  /// - Parameter actions: The actions of the user.
   package static func machine(actions: SafeSignal<Action>) -> Machine<State, Event> {
     Machine(
       initial: .initial,

@@ -10,8 +10,7 @@ public struct BlankBuilder: Sendable {
 
   /// Creates the screen. Each screen has its own state.
   ///
-  /// - Parameter presenting: - Parameter presenting: The flow that shows the screen and dismisses
-  ///   it.
+  /// - Parameter presenting: The flow that shows the screen and dismisses it.
   @MainActor
   public func make(presenting: Flow) -> ScreenView {
     let blank = Blank()

@@ -10,8 +10,8 @@ final class BlankFlowController {
   /// Creates a flow controller.
   ///
   /// - Parameters:
-  ///   - presenting:   - presenting: The flow that presented the screen.
-  ///   - modal:   - modal: The flow that presents modals above the screen.
+  ///   - presenting: The flow that presented the screen.
+  ///   - modal: The flow that presents modals above the screen.
   init(presenting: Flow, modal: Flow) {
     self.presenting = presenting
     self.modal = modal

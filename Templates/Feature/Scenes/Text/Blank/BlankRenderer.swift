@@ -26,8 +26,8 @@ struct BlankRenderer: Renderer {
   /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - observer:   - observer: Receives the actions of the user.
-  ///   - config:   - config: The values that don't depend on the state.
+  ///   - observer: Receives the actions of the user.
+  ///   - config: The values that don't depend on the state.
   init(observer: SafeObserver<Blank.Action>, config: Config = Config()) {
     self.observer = observer
     self.config = config
