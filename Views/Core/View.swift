@@ -481,8 +481,8 @@ extension View {
 extension View {
   /// Performs the action of a key in a key map; returns whether the view handled the event.
   ///
-  /// A key that begins or continues a sequence counts as handled, and so does a key that ends a sequence without a
-  /// match. If the closure returns `false`, the key goes to the parent.
+  /// A key of a longer sequence counts as handled, even if the sequence has no match. For a single key, the closure
+  /// decides: after `false` the key goes to the parent.
   public final func perform<Action>(
     _ event: Event, in keyMap: KeyMap<Action>, _ act: (Action) -> Bool
   ) -> Bool {

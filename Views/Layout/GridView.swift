@@ -118,7 +118,7 @@ extension GridView {
       let width = view.fittingSize(in: Size(width: room, height: Size.unlimited)).width
       parts[place.column].length = max(parts[place.column].length, width)
     }
-    // A view that spans columns widens the last `fitting` one of them.
+    // A view that spans columns widens the last `fitting` one of them, unless one is a fraction.
     for (view, place) in items where place.columns > 1 {
       let range = place.column..<place.column + place.columns
       let isFitting = range.last { if case .fitting = columns[$0] { true } else { false } }

@@ -97,7 +97,7 @@ public final class OverlayView: View {
     }
   }
 
-  /// Returns the frame of a view in this view's coordinates; nil if it or an ancestor is hidden.
+  /// Returns the frame of a view in this view's coordinates; nil if it isn't visible.
   private func place(of target: View) -> Frame? {
     var area = target.bounds
     var next = target

@@ -46,7 +46,7 @@ struct TextHistory: Sendable {
       return true
     }
 
-    /// Adds a change; returns the memory that it takes. Successive typed or deleted characters are stored as one text.
+    /// Adds a change; returns the growth of `size`. Successive typed or deleted characters are stored as one text.
     mutating func add(_ change: TextBuffer.Change, to after: CaretRange) -> Int {
       self.after = after
       let last = changes.count - 1

@@ -52,7 +52,7 @@ struct LogLines {
 
   /// The maximum number of lines.
   let capacity: Int
-  /// The number of the oldest line that is kept. Numbers are never reused.
+  /// The number of the oldest line that is kept. Numbers increase until `removeAll()`.
   private(set) var first = 0
   /// The number of the next line.
   private(set) var end = 0

@@ -4,7 +4,7 @@
 struct DrawnRows: Equatable {
   /// The first visible line.
   var first: Int
-  /// The selected row.
+  /// The current row.
   var position: Int?
   /// The part of the view in which rows scroll.
   let body: Frame
@@ -34,7 +34,7 @@ struct DrawnRows: Equatable {
     painter.noteScroll(movingPart(to: new), by: new.first - first)
   }
 
-  /// Returns the lines that move: all, except for a selected row that stays at one end of the body.
+  /// Returns the lines that move: all, except for a current row that stays at one end of the body.
   ///
   /// Such a row changes little, but all of it would have to be drawn if it moved along.
   func movingPart(to new: DrawnRows) -> Frame {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The marks before a row: the pointer, the check box, and the style of the selected row.
+/// The marks before a row: the pointer, the check box, and the style of the current row.
 struct RowMarks {
-  /// A Boolean value that indicates whether the row is the selected one.
+  /// A Boolean value that indicates whether the row is the current one.
   let isSelected: Bool
   /// A Boolean value that indicates whether the row is checked; nil if rows have no check boxes.
   let isChosen: Bool?
-  /// A Boolean value that indicates whether the selected row has the focus.
+  /// A Boolean value that indicates whether the current row has the focus.
   let isActive: Bool
 
   /// Returns the number of columns that the marks take.

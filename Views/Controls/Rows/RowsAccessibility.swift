@@ -2,7 +2,7 @@
 
 /// Accessibility of rows.
 extension RowsView {
-  /// Returns the description of the selected row and its position. While there are no rows yet, it is `loading`.
+  /// Returns the description of the current row and its position. While there are no rows yet, it is `loading`.
   final func rowsAccessibility(loading: Text) -> Accessibility {
     let isBusy = isLoading || isRefreshing || isSearching
     guard let position = model.position else {

@@ -4,13 +4,13 @@
 extension RowsView {
   /// An action that a key performs on rows.
   public enum Action: Hashable, Sendable {
-    /// Selects the row above, or below.
+    /// Moves to the row above, or below.
     case up, down
-    /// Selects the row a page up, or down.
+    /// Moves by a page up, or down.
     case pageUp, pageDown
-    /// Selects the first row, or the last one.
+    /// Moves to the first or the last row.
     case first, last
-    /// Opens the selected row.
+    /// Opens the current row.
     case open
     /// Selects or deselects the current row.
     case choose
