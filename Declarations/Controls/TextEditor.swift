@@ -22,7 +22,7 @@ public struct TextEditor: Component {
     self.onChange = onChange
   }
 
-  /// Always `true`: the view keeps the caret, the scroll position, and text whose way to the state isn't done.
+  /// Always `true`: the view keeps the caret, the scroll position, and edits that the state hasn't received.
   public var hasOwnState: Bool { true }
 
   /// Creates the view.
