@@ -187,7 +187,7 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
     onLayout()
   }
 
-  /// Scrolls by the smallest distance to show the focused item; to the end of the box if no focusable item follows.
+  /// Scrolls by the smallest distance to show the focused item; to the start or end of the box if no focusable item is beyond.
   private func keepFocusInSight() {
     guard let id = focusedID, let index = items.indices[id] else { return }
     var (top, bottom) = (rows.start(of: index), rows.start(of: index + 1))
