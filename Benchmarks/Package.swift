@@ -6,7 +6,7 @@ let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
   products: [
-    // Not the target's name: modules `views` and `Views` would be one file where case doesn't count.
+    // Not the target's name: the modules `views` and `Views` would be one file on a case-insensitive file system.
     .executable(name: "views", targets: ["frames"])
   ],
   dependencies: [
@@ -22,7 +22,7 @@ let package = Package(
         .product(name: "TestKit", package: "Proscenium"),
         .product(name: "OpenCombine", package: "OpenCombine"),
       ]),
-    // What the table of networking starts, each measurement in a process of its own.
+    // The program that the table of networking runs, with a separate process for each measurement.
     .executableTarget(
       name: "client",
       dependencies: [
@@ -30,7 +30,7 @@ let package = Package(
         .product(name: "Networking", package: "Proscenium"),
       ]),
     .executableTarget(name: "baseline", linkerSettings: [.linkedLibrary("curl")]),
-    // What the table of views starts, each measurement in a process and a terminal of its own.
+    // The program that the table of views runs, with a separate process and terminal for each measurement.
     .executableTarget(
       name: "frames",
       dependencies: [

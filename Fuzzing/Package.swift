@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, so that nobody who uses Proscenium builds it. README.md says how to run it.
+// A separate package, so that users of Proscenium don't build it. README.md describes how to run it.
 let targets = [
   "FuzzParser", "FuzzText", "FuzzEmitter", "FuzzRecording", "FuzzMarkup", "FuzzMarkdown",
   "FuzzEditor",
@@ -16,7 +16,7 @@ let package = Package(
     .executableTarget(
       name: name,
       dependencies: [.product(name: "Views", package: "Proscenium")],
-      // The fuzzer brings its own `main`.
+      // The fuzzer provides its own `main`.
       swiftSettings: [.unsafeFlags(["-parse-as-library"])])
   },
   swiftLanguageModes: [.v6])

@@ -1,10 +1,10 @@
 // swift-tools-version: 6.1
 
-// Compiles and tests what `new-feature` writes.
+// Compiles and tests the output of `new-feature`.
 
 import PackageDescription
 
-/// Warnings are errors where `.ci/run` checks everything.
+/// Warnings are errors in `.ci/run`.
 let strict: [SwiftSetting] =
   Context.environment["PROSCENIUM_WARNINGS_AS_ERRORS"] == "1"
   ? [.unsafeFlags(["-warnings-as-errors"])] : []

@@ -12,23 +12,23 @@ public struct Button: Component {
   private let title: String
   private let action: @MainActor () -> Void
 
-  /// Creates a button with a title and the action that pressing performs.
+  /// Creates a button with a title and the action that it performs.
   public init(_ title: String, action: @escaping @MainActor () -> Void) {
     self.title = title
     self.action = action
   }
 
-  /// Yes.
+  /// Always `true`.
   public var isFocusable: Bool { true }
   /// The title.
   public var accessibility: Accessibility { Accessibility(.button, label: title) }
-  /// One row.
+  /// Returns one row.
   public func height(for width: Int) -> Int { 1 }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> ButtonView { ButtonView(title) }
 
-  /// Gives the button its title and its action.
+  /// Updates the title and its action.
   @MainActor public func update(_ view: ButtonView) {
     view.title = title
     view.taps.handler = { _ in action() }

@@ -2,7 +2,7 @@
 
 import Views
 
-/// A box that the user checks.
+/// A check box.
 ///
 /// ```swift
 /// Checkbox("Remember me", isOn: state.remembers) { send(.remember($0)) }
@@ -13,22 +13,22 @@ public struct Checkbox: Component {
   /// Creates a check box.
   ///
   /// - Parameters:
-  ///   - title: What there is to check.
-  ///   - isOn: Whether it is checked. It stays so until the state says otherwise.
-  ///   - onChange: Receives what the user wants it to be.
+  ///   - title: The title.
+  ///   - isOn: Whether it is checked. It changes when the state does.
+  ///   - onChange: Receives the value that the user selects.
   public init(_ title: String, isOn: Bool, onChange: @escaping @MainActor (Bool) -> Void) {
     choice = CheckboxDescription(title: title, isOn: isOn, look: .box, onChange: onChange)
   }
 
-  /// Yes.
+  /// Always `true`.
   public var isFocusable: Bool { true }
-  /// One row.
+  /// Returns one row.
   public func height(for width: Int) -> Int { 1 }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> CheckboxView { CheckboxView("") }
 
-  /// Shows the title and whether it is checked.
+  /// Updates the title and whether it is checked.
   @MainActor public func update(_ view: CheckboxView) { choice.update(view) }
 }
 
@@ -39,26 +39,26 @@ public struct Toggle: Component {
   /// Creates a switch.
   ///
   /// - Parameters:
-  ///   - title: What is on or off.
-  ///   - isOn: Whether it is on. It stays so until the state says otherwise.
-  ///   - onChange: Receives what the user wants it to be.
+  ///   - title: The title.
+  ///   - isOn: Whether it is on. It changes when the state does.
+  ///   - onChange: Receives the value that the user selects.
   public init(_ title: String, isOn: Bool, onChange: @escaping @MainActor (Bool) -> Void) {
     choice = CheckboxDescription(title: title, isOn: isOn, look: .toggle, onChange: onChange)
   }
 
-  /// Yes.
+  /// Always `true`.
   public var isFocusable: Bool { true }
-  /// One row.
+  /// Returns one row.
   public func height(for width: Int) -> Int { 1 }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> CheckboxView { CheckboxView("", look: .toggle) }
 
-  /// Shows the title and whether it is on.
+  /// Updates the title and whether it is on.
   @MainActor public func update(_ view: CheckboxView) { choice.update(view) }
 }
 
-/// What both looks have in common.
+/// The description that both looks share.
 private struct CheckboxDescription: Sendable {
   let title: String
   let isOn: Bool
@@ -69,7 +69,7 @@ private struct CheckboxDescription: Sendable {
     view.title = title
     view.isOn = isOn
     view.changes.handler = { [weak view, isOn, onChange] wish in
-      // The state decides.
+      // The state determines the value.
       view?.isOn = isOn
       onChange(wish)
     }

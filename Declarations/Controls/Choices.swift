@@ -2,7 +2,7 @@
 
 import Views
 
-/// Options below each other of which one is selected.
+/// A vertical group of radio buttons.
 ///
 /// ```swift
 /// RadioGroup(["Small", "Large"], selection: state.size) { send(.size($0)) }
@@ -10,10 +10,10 @@ import Views
 public struct RadioGroup: Component {
   private let options: OptionsDescription
 
-  /// Creates a group of options.
+  /// Creates a group of radio buttons.
   ///
   /// - Parameters:
-  ///   - options: The options. Each shows its description, or what `title` returns.
+  ///   - options: The options. Each is shown by its description, or by the result of `title`.
   ///   - selection: The selected option; `nil` for none.
   ///   - title: Returns the title of an option.
   ///   - onChange: Receives the option that the user selects.
@@ -24,29 +24,29 @@ public struct RadioGroup: Component {
     self.options = OptionsDescription(options, selection, title, onChange)
   }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> RadioGroupView { RadioGroupView([]) }
 
-  /// Shows the options.
+  /// Updates the options.
   @MainActor public func update(_ view: RadioGroupView) {
     view.titles = options.titles
     view.selectedIndex = options.selectedIndex
     view.selectionChanges.handler = { [weak view, options] index in
-      // The state decides.
+      // The state determines the value.
       view?.selectedIndex = options.selectedIndex
       options.onChange(index)
     }
   }
 }
 
-/// Options side by side of which one is selected.
+/// A horizontal group of segments of which one is selected.
 public struct Segments: Component {
   private let options: OptionsDescription
 
-  /// Creates a row of options.
+  /// Creates a group of segments.
   ///
   /// - Parameters:
-  ///   - options: The options. Each shows its description, or what `title` returns.
+  ///   - options: The options. Each is shown by its description, or by the result of `title`.
   ///   - selection: The selected option. An option that isn't among them counts as the first.
   ///   - title: Returns the title of an option.
   ///   - onChange: Receives the option that the user selects.
@@ -57,10 +57,10 @@ public struct Segments: Component {
     self.options = OptionsDescription(options, selection, title, onChange)
   }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> SegmentedControlView { SegmentedControlView([]) }
 
-  /// Shows the options.
+  /// Updates the options.
   @MainActor public func update(_ view: SegmentedControlView) {
     view.titles = options.titles
     view.selectedIndex = options.selectedIndex ?? 0
@@ -71,7 +71,7 @@ public struct Segments: Component {
   }
 }
 
-/// Options by their indices.
+/// The description of options by their indices.
 private struct OptionsDescription: Sendable {
   let titles: [String]
   let selectedIndex: Int?
@@ -89,7 +89,7 @@ private struct OptionsDescription: Sendable {
   }
 }
 
-/// A number in a range.
+/// A slider or stepper for a number in a range.
 ///
 /// ```swift
 /// Slider(state.volume, in: 0...10) { send(.volume($0)) }
@@ -105,10 +105,10 @@ public struct Slider: Component {
   ///
   /// - Parameters:
   ///   - value: The number.
-  ///   - range: The numbers to choose from.
-  ///   - step: The distance of two numbers.
-  ///   - look: A track, or the number between two signs.
-  ///   - onChange: Receives the number that the user chooses.
+  ///   - range: The range of numbers.
+  ///   - step: The distance between two selectable numbers.
+  ///   - look: A track, or the number between a minus and a plus.
+  ///   - onChange: Receives the number that the user selects.
   public init(
     _ value: Int, in range: ClosedRange<Int>, step: Int = 1, look: SliderView.Look = .track,
     onChange: @escaping @MainActor (Int) -> Void
@@ -120,10 +120,10 @@ public struct Slider: Component {
     self.onChange = onChange
   }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> SliderView { SliderView(range, value: value) }
 
-  /// Shows the number.
+  /// Updates the number.
   @MainActor public func update(_ view: SliderView) {
     view.look = look
     view.range = range
@@ -160,12 +160,12 @@ public struct DatePicker: Component {
     self.onChange = onChange
   }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> DatePickerView {
     DatePickerView(day, range: range, today: today)
   }
 
-  /// Shows the day.
+  /// Updates the day.
   @MainActor public func update(_ view: DatePickerView) {
     if let range, view.range != range { view.range = range }
     if view.today != today { view.today = today }

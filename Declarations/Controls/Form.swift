@@ -2,7 +2,7 @@
 
 import Views
 
-/// A control with its label in a ``Form``, and what is wrong with its value.
+/// A field of a ``Form``: a control with a label, and an error message.
 public struct Field: Sendable {
   let label: String
   let problem: String?
@@ -11,8 +11,8 @@ public struct Field: Sendable {
   /// Creates a field.
   ///
   /// - Parameters:
-  ///   - label: What there is to fill in.
-  ///   - problem: What is wrong with the value, which shows below the control; `nil` if nothing is.
+  ///   - label: The label.
+  ///   - problem: The error message, which is shown below the control; nil if the value is valid.
   ///   - content: The control.
   public init(
     _ label: String, problem: String? = nil, @DeclarationBuilder content: () -> DeclarationList
@@ -23,7 +23,7 @@ public struct Field: Sendable {
   }
 }
 
-/// Controls with labels, and a button that submits them.
+/// A form: labelled controls, and a button that submits them.
 ///
 /// ```swift
 /// Form("Sign in", onSubmit: { send(.submit) }) {
@@ -34,8 +34,8 @@ public struct Field: Sendable {
 /// }
 /// ```
 ///
-/// The state says at any time what is wrong with each field. That shows after the user submitted for the first time: then
-/// the first field with a problem gets the focus, and `onSubmit` is called when no field has any.
+/// The state contains the problem of each field at any time. Problems are shown after the first submission: then the
+/// first field with a problem gets the focus. `onSubmit` is called if no field has one.
 public struct Form: Component {
   fileprivate let submitLabel: String
   fileprivate let isSubmittable: Bool
@@ -47,7 +47,7 @@ public struct Form: Component {
   /// - Parameters:
   ///   - submitLabel: The title of the button.
   ///   - isSubmittable: Whether the button is enabled.
-  ///   - onSubmit: Is called when the user presses the button, or Alt-Enter in a field, and no field has a problem.
+  ///   - onSubmit: Called when the user presses the button, or Alt-Enter in a field, and no field has a problem.
   ///   - fields: The fields.
   public init(
     _ submitLabel: String = "Submit", isSubmittable: Bool = true,
@@ -59,27 +59,27 @@ public struct Form: Component {
     self.fields = fields()
   }
 
-  /// Yes: the views inside may have the focus or a caret.
+  /// Always `true`: the views inside may have the focus or a caret.
   public var hasOwnState: Bool { true }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> DeclaredView {
     let view = DeclaredView()
     view.attachments.append(FormSubmission(view))
     return view
   }
 
-  /// Shows the labels beside the controls, and the button below them.
+  /// Updates the labels next to the controls, and the button below them.
   @MainActor public func update(_ view: DeclaredView) {
     for case let submission as FormSubmission in view.attachments { submission.show(self) }
   }
 }
 
-/// What a form knows of its user.
+/// The state of a form's submission.
 @MainActor private final class FormSubmission {
   private weak var view: DeclaredView?
   private var form: Form?
-  /// A Boolean value that indicates whether the user submitted, so that problems show.
+  /// A Boolean value that indicates whether the user has submitted the form, so that problems are shown.
   private var isChecked = false
 
   init(_ view: DeclaredView) {
@@ -118,16 +118,16 @@ public struct Form: Component {
       return focusFirstProblem()
     }
     form.onSubmit()
-    // What the state finds wrong shows before that.
+    // The problems that the state finds are rendered before that.
     view?.window?.prepare { [weak self] in self?.focusFirstProblem() }
   }
 
-  /// Gives the focus to the control of the first field with a problem.
+  /// Moves the focus to the control of the first field with a problem.
   private func focusFirstProblem() {
     guard let index = form?.fields.firstIndex(where: { $0.problem != nil }),
       let nodes = view?.children.first?.mountedNodes?.nodes
     else { return }
-    // Behind each label is its control.
+    // Each label is followed by its control.
     let control = 2 * index + 1
     if nodes.indices.contains(control) { nodes[control].view.focus() }
   }

@@ -2,9 +2,9 @@
 
 import Views
 
-/// Text in a role of the theme, which may wrap.
+/// A text with a role of the theme, which may wrap.
 ///
-/// Plain text of one row is a `Text`, which is a component as well.
+/// A plain text of one row can be a `Text`, which is also a component.
 public struct Label: Component {
   private let text: Text
   private let role: KeyPath<Theme, Style> & Sendable
@@ -14,10 +14,10 @@ public struct Label: Component {
   /// Creates a label.
   ///
   /// - Parameters:
-  ///   - text: The text. Its own styles lie over that of the role.
-  ///   - role: The role in the theme that gives the style.
-  ///   - alignment: Where rows lie in the label's width.
-  ///   - wraps: Whether a text that is too wide is continued in the next row.
+  ///   - text: The text. Its own styles take precedence over that of the role.
+  ///   - role: The key path of the text's style in the theme.
+  ///   - alignment: The alignment of rows in the label's width.
+  ///   - wraps: Whether a text that is too wide wraps.
   public init(
     _ text: Text, role: KeyPath<Theme, Style> & Sendable = \.text,
     alignment: LabelView.Alignment = .leading, wraps: Bool = true
@@ -28,13 +28,13 @@ public struct Label: Component {
     self.wraps = wraps
   }
 
-  /// No.
+  /// Always `false`.
   public var isFocusable: Bool { false }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> LabelView { LabelView() }
 
-  /// Shows the text.
+  /// Updates the text.
   @MainActor public func update(_ view: LabelView) {
     view.text = text
     view.role = role

@@ -2,7 +2,8 @@
 
 import Views
 
-/// Rows of which one is selected, asked for as they come into sight: a million cost what a screenful does.
+/// A list of rows of which one is selected. Only visible rows are requested, so the cost doesn't depend on their
+/// number.
 ///
 /// ```swift
 /// List(songs, id: \.id, onOpen: { song in send(.open(song)) }) { song in
@@ -10,7 +11,7 @@ import Views
 /// }
 /// ```
 ///
-/// The selected row and the row at the top stay with their keys.
+/// The selected row and the row at the top are preserved by key.
 public struct List: Component {
   private let rows: RowsDescription
   private let row: @MainActor (Int) -> ListRow
@@ -23,7 +24,7 @@ public struct List: Component {
   ///   - selection: The key of the element to select; `nil` leaves the selection to the user.
   ///   - onSelect: Receives the element that the user selects.
   ///   - onOpen: Receives the element that the user opens, with Enter or a click on the selected row.
-  ///   - row: Returns what the row of an element shows.
+  ///   - row: Returns the content of an element's row.
   public init<Element: Sendable, ID: Hashable & Sendable>(
     _ elements: [Element], id: @escaping @MainActor (Element) -> ID, selection: ID? = nil,
     onSelect: (@MainActor (Element) -> Void)? = nil, onOpen: (@MainActor (Element) -> Void)? = nil,
@@ -34,14 +35,14 @@ public struct List: Component {
     self.row = { row(elements[$0]) }
   }
 
-  /// Creates a list of elements that have identities.
+  /// Creates a list of identifiable elements.
   ///
   /// - Parameters:
   ///   - elements: The elements.
   ///   - selection: The identity of the element to select; `nil` leaves the selection to the user.
   ///   - onSelect: Receives the element that the user selects.
   ///   - onOpen: Receives the element that the user opens, with Enter or a click on the selected row.
-  ///   - row: Returns what the row of an element shows.
+  ///   - row: Returns the content of an element's row.
   public init<Element: Identifiable & Sendable>(
     _ elements: [Element], selection: Element.ID? = nil,
     onSelect: (@MainActor (Element) -> Void)? = nil, onOpen: (@MainActor (Element) -> Void)? = nil,
@@ -51,12 +52,12 @@ public struct List: Component {
       elements, id: { $0.id }, selection: selection, onSelect: onSelect, onOpen: onOpen, row: row)
   }
 
-  /// Creates a list of rows that are known by their indices.
+  /// Creates a list of rows identified by their indices.
   ///
   /// - Parameters:
   ///   - count: The number of rows.
   ///   - onOpen: Receives the index of the row that the user opens.
-  ///   - row: Returns what a row shows.
+  ///   - row: Returns the content of a row.
   public init(
     count: Int, onOpen: (@MainActor (Int) -> Void)? = nil,
     row: @escaping @MainActor (Int) -> ListRow
@@ -65,19 +66,19 @@ public struct List: Component {
     self.row = row
   }
 
-  /// Yes: the selection and the scroll position.
+  /// Always `true`: the view keeps the selection and the scroll position.
   public var hasOwnState: Bool { true }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> ListView { ListView() }
 
-  /// Shows the rows.
+  /// Updates the rows.
   @MainActor public func update(_ view: ListView) {
     rows.update(view) { count, id in view.show(count: count, id: id, row: row) }
   }
 }
 
-/// Rows and columns with a header, of which cells are asked for as they come into sight.
+/// A table with a header. Only visible cells are requested.
 public struct Table: Component {
   private let columns: [TableColumn]
   private let sort: TableSort?
@@ -91,11 +92,11 @@ public struct Table: Component {
   ///   - columns: The columns.
   ///   - elements: The elements.
   ///   - id: Returns the key of an element.
-  ///   - sort: The order that the header shows.
+  ///   - sort: The sort order that the header shows.
   ///   - selection: The key of the element to select; `nil` leaves the selection to the user.
   ///   - onSelect: Receives the element that the user selects.
   ///   - onOpen: Receives the element that the user opens, with Enter or a click on the selected row.
-  ///   - onSort: Receives the order that the user asks for.
+  ///   - onSort: Receives the sort order that the user requests.
   ///   - cells: Returns the texts of an element's row, one for each column.
   public init<Element: Sendable, ID: Hashable & Sendable>(
     _ columns: [TableColumn], _ elements: [Element], id: @escaping @MainActor (Element) -> ID,
@@ -112,19 +113,19 @@ public struct Table: Component {
     self.cells = { cells(elements[$0]) }
   }
 
-  /// Yes: the selection, the scroll position and the widths of columns.
+  /// Always `true`: the view keeps the selection, the scroll position and the widths of columns.
   public var hasOwnState: Bool { true }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> TableView { TableView(columns) }
 
-  /// Shows the columns and the rows.
+  /// Updates the columns and the rows.
   @MainActor public func update(_ view: TableView) {
     view.columns = columns
     view.sort = sort
     view.sorts.handler = onSort
     rows.update(view) { count, id in
-      // The table asks for the cells of a row one after another.
+      // The table requests the cells of a row one after another.
       var last: (row: Int, cells: [Text])?
       view.show(count: count, id: id) { row, column in
         if last?.row != row { last = (row, cells(row)) }
@@ -134,11 +135,11 @@ public struct Table: Component {
   }
 }
 
-/// What lists and tables have in common: keys, the selection, and what the user does.
+/// The description that lists and tables share: keys, the selection, and the user's actions.
 private struct RowsDescription: Sendable {
   private let count: Int
   private let id: @MainActor (Int) -> AnyHashable
-  /// Returns the index of the element to select, which is at or near the index of the selected row.
+  /// Returns the index of the element to select, searched from the index of the selected row.
   private let selectedIndex: @MainActor (Int?) -> Int?
   private let onSelect: (@MainActor (Int) -> Void)?
   private let onOpen: (@MainActor (Int) -> Void)?
@@ -168,7 +169,7 @@ private struct RowsDescription: Sendable {
     self.onOpen = Self.byIndex(onOpen, elements)
   }
 
-  /// Returns a closure for indices that calls one for elements.
+  /// Returns a closure for indices that calls a closure for elements.
   private static func byIndex<Element: Sendable>(
     _ action: (@MainActor (Element) -> Void)?, _ elements: [Element]
   ) -> (@MainActor (Int) -> Void)? {
@@ -181,7 +182,7 @@ private struct RowsDescription: Sendable {
   @MainActor func update(
     _ view: RowsView, show: (Int, @escaping (Int) -> AnyHashable) -> Void
   ) {
-    // What the user didn't select isn't sent.
+    // Only selections by the user are sent.
     view.selections.handler = nil
     show(count) { [id] index in id(index) }
     if let index = selectedIndex(view.selectedIndex), index != view.selectedIndex {

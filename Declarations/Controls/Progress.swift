@@ -2,35 +2,35 @@
 
 import Views
 
-/// A bar that shows which part of some work is done.
+/// A progress bar.
 public struct ProgressBar: Component {
   private let label: Text
   private let fraction: Double?
 
-  /// Creates a bar.
+  /// Creates a progress bar.
   ///
   /// - Parameters:
-  ///   - label: What is done.
-  ///   - fraction: The part that is done, from 0 to 1; `nil` if it isn't known.
+  ///   - label: The label.
+  ///   - fraction: The completed fraction, from 0 to 1; nil if it is unknown.
   public init(_ label: Text = "", fraction: Double?) {
     self.label = label
     self.fraction = fraction
   }
 
-  /// No.
+  /// Always `false`.
   public var isFocusable: Bool { false }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> ProgressBarView { ProgressBarView() }
 
-  /// Shows the part.
+  /// Updates the progress.
   @MainActor public func update(_ view: ProgressBarView) {
     view.label = label
     view.fraction = fraction
   }
 }
 
-/// A sign that turns while work is performed.
+/// An activity indicator: an animated symbol with a label.
 public struct Spinner: Component {
   private let label: Text
   private let isAnimating: Bool
@@ -38,20 +38,20 @@ public struct Spinner: Component {
   /// Creates a spinner.
   ///
   /// - Parameters:
-  ///   - label: What is performed.
-  ///   - isAnimating: Whether the sign and the label show.
+  ///   - label: The label.
+  ///   - isAnimating: Whether the symbol and the label are visible.
   public init(_ label: Text = "", isAnimating: Bool = true) {
     self.label = label
     self.isAnimating = isAnimating
   }
 
-  /// No.
+  /// Always `false`.
   public var isFocusable: Bool { false }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> SpinnerView { SpinnerView() }
 
-  /// Shows the label, and turns or stops.
+  /// Updates the label, and turns or stops.
   @MainActor public func update(_ view: SpinnerView) {
     view.label = label
     view.isAnimating = isAnimating

@@ -2,7 +2,7 @@
 
 import Views
 
-/// Rows of text that the user edits. The text follows the rule of a ``TextField``.
+/// A multi-line text editor. An older text from the state isn't shown, as in a ``TextField``.
 public struct TextEditor: Component {
   private let prompt: String
   private let text: String
@@ -12,7 +12,7 @@ public struct TextEditor: Component {
   ///
   /// - Parameters:
   ///   - prompt: What the empty editor shows, and its name for users who don't see it.
-  ///   - text: The text.
+  ///   - text: The placeholder of the empty editor, and its label for screen readers.
   ///   - onChange: Receives the text after each edit.
   public init(
     _ prompt: String = "", text: String, onChange: @escaping @MainActor (String) -> Void
@@ -22,13 +22,13 @@ public struct TextEditor: Component {
     self.onChange = onChange
   }
 
-  /// Yes: the caret, the scroll position, and text whose way to the state isn't done.
+  /// Always `true`: the view keeps the caret, the scroll position, and edits that the state hasn't received.
   public var hasOwnState: Bool { true }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> TextEditorView { TextEditorView() }
 
-  /// Shows the text.
+  /// Updates the text.
   @MainActor public func update(_ view: TextEditorView) {
     view.placeholder = prompt
     view.show(text)
@@ -36,7 +36,7 @@ public struct TextEditor: Component {
   }
 }
 
-/// A page of Markdown that scrolls.
+/// A scrollable page of Markdown.
 public struct Markdown: Component {
   private let markdown: String
   private let onLink: @MainActor (String) -> Void
@@ -51,13 +51,13 @@ public struct Markdown: Component {
     self.onLink = onLink
   }
 
-  /// Yes: the scroll position.
+  /// Always `true`: the view keeps the scroll position.
   public var hasOwnState: Bool { true }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> MarkdownView { MarkdownView() }
 
-  /// Shows the text.
+  /// Updates the text.
   @MainActor public func update(_ view: MarkdownView) {
     view.markdown = markdown
     view.links.handler = onLink

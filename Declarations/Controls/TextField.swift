@@ -2,25 +2,26 @@
 
 import Views
 
-/// A line of text that the user edits.
+/// A single-line text field.
 ///
 /// ```swift
 /// TextField("Name", text: state.name) { send(.nameChanged($0)) }
 /// ```
 ///
-/// The text is the state's, and what the user types is the user's until the state says otherwise: a state that shows an
-/// older text, since what was typed is on its way to it, takes no letter back.
+/// The state has the text. An older text, which the state still has while the user's edits are on their way to it,
+/// isn't shown, so no typed character disappears.
 public struct TextField: Component {
   private let line: FieldDescription
 
   /// Creates a field.
   ///
   /// - Parameters:
-  ///   - prompt: What the empty field shows, and the field's name for users who don't see it.
+  ///   - prompt: The placeholder of the empty field, and its label for screen readers.
   ///   - text: The text.
-  ///   - problem: What is wrong with the text, which the field shows; `nil` if nothing is.
+  ///   - problem: The error message, which the field shows; nil if the text is valid.
   ///   - onChange: Receives the text after each edit.
-  ///   - onSubmit: Receives the text when the user presses Enter. Without it Enter moves the focus to the next control.
+  ///   - onSubmit: Receives the text when the user presses Enter. Without it, Enter moves the focus to the next
+  ///     control.
   public init(
     _ prompt: String = "", text: String, problem: String? = nil,
     onChange: @escaping @MainActor (String) -> Void,
@@ -30,30 +31,31 @@ public struct TextField: Component {
       prompt: prompt, text: text, problem: problem, onChange: onChange, onSubmit: onSubmit)
   }
 
-  /// Yes: the caret, and text whose way to the state isn't done.
+  /// Always `true`: the view has a caret and edits that the state hasn't received.
   public var hasOwnState: Bool { true }
-  /// Yes.
+  /// Always `true`.
   public var isFocusable: Bool { true }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> TextFieldView { TextFieldView() }
 
-  /// Shows the text and the problem.
+  /// Updates the text and the problem.
   @MainActor public func update(_ view: TextFieldView) { line.update(view) }
 }
 
-/// A line for a secret, which shows a bullet for each character.
+/// A text field that shows a bullet for each character.
 public struct PasswordField: Component {
   private let line: FieldDescription
 
   /// Creates a field.
   ///
   /// - Parameters:
-  ///   - prompt: What the empty field shows, and the field's name for users who don't see it.
+  ///   - prompt: The placeholder of the empty field, and its label for screen readers.
   ///   - text: The secret.
-  ///   - problem: What is wrong with the text, which the field shows; `nil` if nothing is.
+  ///   - problem: The error message, which the field shows; nil if the text is valid.
   ///   - onChange: Receives the text after each edit.
-  ///   - onSubmit: Receives the text when the user presses Enter. Without it Enter moves the focus to the next control.
+  ///   - onSubmit: Receives the text when the user presses Enter. Without it, Enter moves the focus to the next
+  ///     control.
   public init(
     _ prompt: String = "", text: String, problem: String? = nil,
     onChange: @escaping @MainActor (String) -> Void,
@@ -63,19 +65,19 @@ public struct PasswordField: Component {
       prompt: prompt, text: text, problem: problem, onChange: onChange, onSubmit: onSubmit)
   }
 
-  /// Yes: the caret, and text whose way to the state isn't done.
+  /// Always `true`: the view has a caret and edits that the state hasn't received.
   public var hasOwnState: Bool { true }
-  /// Yes.
+  /// Always `true`.
   public var isFocusable: Bool { true }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> PasswordFieldView { PasswordFieldView() }
 
-  /// Shows the length of the text, and the problem.
+  /// Updates the length of the text, and the problem.
   @MainActor public func update(_ view: PasswordFieldView) { line.update(view) }
 }
 
-/// What both kinds of fields have in common.
+/// The description that both kinds of fields share.
 private struct FieldDescription: Sendable {
   let prompt: String
   let text: String

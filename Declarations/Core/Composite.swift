@@ -2,7 +2,7 @@
 
 import Views
 
-/// A component that is made of others.
+/// A component that is composed of others.
 ///
 /// ```swift
 /// struct Signature: Composite {
@@ -15,17 +15,17 @@ import Views
 /// }
 /// ```
 public protocol Composite: Component where Content == DeclaredView {
-  /// The components, which form a column if there are several.
+  /// The components. Several of them form a column.
   @DeclarationBuilder @MainActor var body: DeclarationList { get }
 }
 
 extension Composite {
-  /// Yes: the views inside may have the focus or a caret.
+  /// Always `true`: the views inside may have the focus or a caret.
   public var hasOwnState: Bool { true }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> DeclaredView { DeclaredView() }
 
-  /// Shows the body.
+  /// Updates the body.
   @MainActor public func update(_ view: DeclaredView) { view.show(body) }
 }

@@ -2,7 +2,7 @@
 
 import Views
 
-/// A component with the attributes that modifiers add, and its identity among the nodes around it.
+/// A component with the attributes that modifiers add, and its identity among its siblings.
 ///
 /// Modifiers such as `grow(_:)` return declarations. A declaration is a component, so that functions can
 /// return `some Component`, whether they use modifiers or not:
@@ -19,19 +19,19 @@ public struct Declaration: Component {
   @usableFromInline let component: any Component
   /// The type of the component.
   @usableFromInline let kind: ObjectIdentifier
-  /// The place in the source: a mixture of the positions in all blocks around.
+  /// The position in the source: a hash of the positions in all enclosing blocks.
   @usableFromInline var place: UInt64
   @usableFromInline var key: DeclarationKey?
   @usableFromInline var box: AttributeReference
 
-  /// A reference that other modules don't look into.
+  /// A reference that other modules don't access.
   @usableFromInline struct AttributeReference: Sendable {
     var attributes: AttributeBox?
 
     @usableFromInline init() {}
   }
 
-  /// Creates a declaration without attributes. A declaration stays the same.
+  /// Creates a declaration without attributes. A declaration is returned unchanged.
   @inlinable public init<C: Component>(_ component: C) {
     if let declaration = component as? Declaration {
       self = declaration
@@ -44,7 +44,7 @@ public struct Declaration: Component {
     }
   }
 
-  /// The attributes; the ones of a new declaration say nothing.
+  /// The attributes; empty ones for a new declaration.
   var attributes: DeclarationAttributes { box.attributes?.attributes ?? DeclarationAttributes() }
 
   /// Returns the declaration with other attributes.
@@ -56,12 +56,12 @@ public struct Declaration: Component {
     return declaration
   }
 
-  /// Makes a view that shows the declaration.
+  /// Creates a view that shows the declaration.
   @MainActor public func makeView() -> DeclaredView { DeclaredView() }
 
-  /// Shows the declaration in the place of an earlier one.
+  /// Updates the declaration in place of an earlier one.
   @MainActor public func update(_ view: DeclaredView) { view.show(DeclarationList(self)) }
 
-  /// Yes: the focus, the caret and local state are the view's.
+  /// Always `true`: the view has the focus, the caret and local state.
   public var hasOwnState: Bool { true }
 }

@@ -2,7 +2,7 @@
 
 import Views
 
-/// What modifiers say of a node, in addition to its component.
+/// The attributes that modifiers add to a component.
 struct DeclarationAttributes: Sendable {
   var growFactor: Int?
   var shrinkFactor: Int?
@@ -21,13 +21,13 @@ struct DeclarationAttributes: Sendable {
   var onDisappear: [@MainActor () -> Void] = []
 }
 
-/// The columns and rows that a node takes in a grid.
+/// The columns and rows that a node spans in a grid.
 struct GridSpan: Hashable, Sendable {
   let columns: Int
   let rows: Int
 }
 
-/// Attributes behind one reference, so that nodes without any are small.
+/// Attributes behind a reference, so that nodes without attributes are small.
 final class AttributeBox: Sendable {
   let attributes: DeclarationAttributes
 

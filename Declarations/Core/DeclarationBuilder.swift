@@ -2,11 +2,11 @@
 
 import Views
 
-/// Collects the components of a block: statements, `if`, `switch`, `for`, and lists made elsewhere.
+/// A result builder for the components of a block: statements, `if`, `switch`, `for`, and existing lists.
 ///
-/// A node's identity is its place in the block. Each branch of an `if` or a `switch` is another place, so that
-/// what follows keeps its identity whichever branch is taken. In a loop the number of the turn is a part of the place;
-/// use ``ForEach`` for elements that move.
+/// The identity of a node is its position in the block. Each branch of an `if` or a `switch` is a separate position, so
+/// later nodes keep their identity in every branch. In a loop, the index of the iteration is part of the position; use
+/// ``ForEach`` for elements that move.
 @resultBuilder public enum DeclarationBuilder {
   /// Adds a component.
   @inlinable public static func buildExpression(_ component: some Component) -> DeclarationList {
@@ -23,13 +23,13 @@ import Views
     component.map { DeclarationList($0) } ?? .empty
   }
 
-  /// Adds nodes that were made elsewhere.
+  /// Adds the nodes of a list.
   public static func buildExpression(_ list: DeclarationList) -> DeclarationList { list }
 
   /// Adds the nodes of elements.
   public static func buildExpression(_ elements: ForEach) -> DeclarationList { elements.list }
 
-  /// Adds components that were made elsewhere. The index of each is a part of its place.
+  /// Adds an array of components. The index of each is part of its position.
   public static func buildExpression(_ components: [any Component]) -> DeclarationList {
     var list = DeclarationList(nodes: [], isSingle: false)
     for (index, component) in components.enumerated() {
@@ -70,7 +70,7 @@ import Views
     return list
   }
 
-  /// Joins the turns of a loop.
+  /// Joins the iterations of a loop.
   public static func buildArray(_ lists: [DeclarationList]) -> DeclarationList {
     var joined = DeclarationList(nodes: [], isSingle: false)
     joined.nodes.reserveCapacity(lists.reduce(0) { $0 + $1.nodes.count })

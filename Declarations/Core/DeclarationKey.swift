@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The identity that a program gives to a node among those of the same place.
+/// A key that identifies a node among those of the same position.
 ///
-/// Two keys are equal if their types and their values are. Numbers and texts are compared without a look at their types.
+/// Two keys are equal if their types and values are. Numbers and texts are compared without looking up types.
 @usableFromInline enum DeclarationKey: Sendable {
   case number(Int)
   case text(String)

@@ -2,9 +2,9 @@
 
 import Views
 
-/// The nodes that a block of declarations yields, in their order.
+/// The nodes of a block of declarations, in order.
 ///
-/// Functions and properties with several nodes return one:
+/// Functions and properties with several nodes return a list:
 ///
 /// ```swift
 /// @DeclarationBuilder var buttons: DeclarationList {
@@ -14,7 +14,7 @@ import Views
 /// ```
 public struct DeclarationList: Sendable {
   @usableFromInline var nodes: [Declaration]
-  /// A Boolean value that indicates whether the source has one node here at most, in all states.
+  /// A Boolean value that indicates whether the source has at most one node here, in all states.
   @usableFromInline var isSingle: Bool
 
   @usableFromInline init(nodes: [Declaration], isSingle: Bool) {
@@ -22,17 +22,17 @@ public struct DeclarationList: Sendable {
     self.isSingle = isSingle
   }
 
-  /// Creates a list of one node.
+  /// Creates a list with one node.
   @inlinable public init(_ component: some Component) {
     self.init(nodes: [Declaration(component)], isSingle: true)
   }
 
-  /// Creates a list of a block.
+  /// Creates a list from a block.
   public init(@DeclarationBuilder _ content: () -> DeclarationList) {
     self = content()
   }
 
-  /// A list of no node.
+  /// The empty list.
   @usableFromInline static let empty = DeclarationList(nodes: [], isSingle: true)
 
   /// The number of nodes.
@@ -41,21 +41,21 @@ public struct DeclarationList: Sendable {
   /// A Boolean value that indicates whether the list has no nodes.
   public var isEmpty: Bool { nodes.isEmpty }
 
-  /// Puts all nodes at a position of the block around.
+  /// Adds a position in the enclosing block to the identity of all nodes.
   @usableFromInline mutating func place(at position: Int) {
     for index in nodes.indices {
       nodes[index].place = Self.mixed(nodes[index].place, position)
     }
   }
 
-  /// Puts all nodes below a key.
+  /// Adds a key to the identity of all nodes.
   @usableFromInline mutating func identify(by key: DeclarationKey) {
     for index in nodes.indices {
       nodes[index].key = nodes[index].key.map { .nested(key, $0) } ?? key
     }
   }
 
-  /// A number that differs for different places and positions.
+  /// Returns a hash of a place and a position.
   private static func mixed(_ place: UInt64, _ position: Int) -> UInt64 {
     var mixed = place ^ (UInt64(truncatingIfNeeded: position) &+ 1) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -63,7 +63,7 @@ public struct DeclarationList: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// The list as one node: the only one that it can have, or a column of all.
+  /// The list as one node: its only possible one, or a column of all.
   var joined: Declaration {
     if isSingle, let node = nodes.first { return node }
     return Declaration(VStack(self))

@@ -2,14 +2,14 @@
 
 import Views
 
-/// One update of declared views, from the outermost view that shows new declarations to all inside it.
+/// An update of declared views, from the outermost view that shows new declarations to its descendants.
 ///
-/// What programs observe happens at the end, when all views are in their places: the focus moves, and the closures of
-/// `onAppear` and `onDisappear` are called.
+/// Observable effects happen at the end, when all views are in place: the focus moves, and the closures of `onAppear`
+/// and `onDisappear` are called.
 @MainActor final class DeclarationPass {
   private static var current: DeclarationPass?
 
-  /// Where the focus was when its view was removed.
+  /// The position of the focus when its view was removed.
   private struct LostFocus {
     let window: Window
     let order: [View]
@@ -22,7 +22,7 @@ import Views
   private var requestedFocus: View?
   private var effects: [@MainActor () -> Void] = []
 
-  /// Performs an update as a part of the current pass, or of a new one.
+  /// Performs an update as part of the current pass, or of a new one.
   static func perform(_ update: (DeclarationPass) -> Void) {
     if let current { return update(current) }
     let pass = DeclarationPass()
@@ -37,12 +37,12 @@ import Views
     effects.append(effect)
   }
 
-  /// Gives a view the focus at the end of the pass.
+  /// Moves the focus to a view at the end of the pass.
   func requestFocus(for view: View) {
     requestedFocus = view
   }
 
-  /// Takes note of a node that is about to be removed, and returns whether the focus is inside and goes elsewhere.
+  /// Records a node that is about to be removed; returns whether the focus is inside and will move.
   func willRemove(_ node: MountedNode) -> Bool {
     collectDisappearances(of: node)
     guard lostFocus == nil, let window = node.view.window, let current = window.current,
@@ -53,7 +53,7 @@ import Views
     return true
   }
 
-  /// Prefers a view for the focus that was lost.
+  /// Sets the view that gets the focus in place of the removed one.
   func replaceLostFocus(by view: View) {
     lostFocus?.replacement = view
   }

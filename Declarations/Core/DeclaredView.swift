@@ -2,27 +2,28 @@
 
 import Views
 
-/// A view that shows declarations, and updates the views that it made for earlier ones.
+/// A view that shows declarations, and updates the views that it created for earlier ones.
 ///
 /// ```swift
 /// let counter = DeclaredView { Text("Count: 0") }
 /// counter.show { Text("Count: 1") }   // the same label with another text
 /// ```
 ///
-/// Views are recognized by their places in the source and by the keys of ``ForEach``. A view that stays keeps its focus,
-/// caret, selection and scroll position. When the view with the focus is removed, the nearest one that stays has it.
+/// Views are matched by their positions in the source and by the keys of ``ForEach``. A view that remains keeps its
+/// focus, caret, selection and scroll position. When the focused view is removed, the nearest remaining one gets the
+/// focus.
 ///
 /// Several declarations are shown as a column.
 public final class DeclaredView: View {
   private var content: View?
   private var pending: (@MainActor () -> DeclarationList)?
-  /// The window that will ask for what is pending.
+  /// The window that will show the pending declarations.
   private weak var preparing: Window?
   /// Declarations that arrived while others were shown.
   private var late: DeclarationList?
   private var isShowing = false
 
-  /// Creates a view that shows nothing yet.
+  /// Creates an empty view.
   public override init() {
     super.init()
   }
@@ -33,14 +34,14 @@ public final class DeclaredView: View {
     show(content())
   }
 
-  /// Shows a block of declarations in place of the one before, at once.
+  /// Shows a block of declarations immediately, in place of the previous one.
   public func show(@DeclarationBuilder _ content: () -> DeclarationList) {
     show(content())
   }
 
-  /// Shows a list of declarations in place of the one before, at once.
+  /// Shows a list of declarations immediately, in place of the previous one.
   ///
-  /// Lists that closures show meanwhile are shown afterwards.
+  /// Lists that closures show during the update are shown after it.
   public func show(_ list: DeclarationList) {
     pending = nil
     guard !isShowing else { return late = list }
@@ -61,10 +62,10 @@ public final class DeclaredView: View {
     add(view)
   }
 
-  /// Shows a block of declarations before the next event or the next frame of the window. Of several blocks the last
-  /// one counts.
+  /// Shows a block of declarations before the next event or frame of the window. Of several blocks, only the last one
+  /// is shown.
   ///
-  /// A view that is in no window shows the block at once.
+  /// A view that isn't in a window shows the block immediately.
   public func setNeedsShow(
     @DeclarationBuilder _ content: @escaping @MainActor () -> DeclarationList
   ) {
@@ -78,7 +79,7 @@ public final class DeclaredView: View {
     }
   }
 
-  /// The keys of elements that are left out now, since an element above has the same one, as texts.
+  /// The keys of elements that are left out because an earlier element has the same key, as texts.
   public var duplicateKeys: [String] { Self.duplicateKeys(in: self) }
 
   private static func duplicateKeys(in view: View) -> [String] {
@@ -91,13 +92,13 @@ public final class DeclaredView: View {
   /// The content.
   public override var flexSource: View? { content }
 
-  /// The content's own.
+  /// The key target of the content.
   public override var keyTarget: View { content?.keyTarget ?? self }
 
-  /// The content's size.
+  /// Returns the content's size.
   public override func measure(in room: Size) -> Size { content?.fittingSize(in: room) ?? .zero }
 
-  /// Gives the content the room, as far as its limits allow.
+  /// Gives the content the available space within its limits.
   public override func layout() {
     guard let content else { return }
     let limits = content.limits

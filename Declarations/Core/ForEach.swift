@@ -2,10 +2,10 @@
 
 import Views
 
-/// Nodes for the elements of a sequence, whose identities move with them.
+/// The nodes of a sequence's elements, whose identities move with the elements.
 ///
-/// A node keeps its view as long as there is an element with its key: its focus, its caret and its scroll position move
-/// with it. Of elements with equal keys the first shows; ``DeclaredView/duplicateKeys`` names the others.
+/// A node keeps its view as long as an element has its key: focus, caret and scroll position move with it. Of elements
+/// with equal keys, only the first is shown; ``DeclaredView/duplicateKeys`` lists the others.
 ///
 /// ```swift
 /// VStack {
@@ -15,14 +15,14 @@ import Views
 /// }
 /// ```
 ///
-/// All nodes are made. For thousands of rows use a ``List``, which asks for those in sight.
+/// All nodes are created. For thousands of rows use a ``List``, which requests only visible ones.
 public struct ForEach: Sendable {
   let list: DeclarationList
 
   /// Creates nodes for elements with keys.
   ///
   /// - Parameters:
-  ///   - elements: The elements, in the order in which they show.
+  ///   - elements: The elements, in the order in which they are shown.
   ///   - id: Returns the key of an element.
   ///   - content: Returns the nodes of an element.
   @inlinable public init<Elements: Sequence, ID: Hashable & Sendable>(
@@ -39,10 +39,10 @@ public struct ForEach: Sendable {
     self.init(DeclarationList(nodes: nodes, isSingle: false))
   }
 
-  /// Creates nodes for elements that have identities.
+  /// Creates nodes for identifiable elements.
   ///
   /// - Parameters:
-  ///   - elements: The elements, in the order in which they show.
+  ///   - elements: The elements, in the order in which they are shown.
   ///   - content: Returns the nodes of an element.
   @inlinable public init<Elements: Sequence>(
     _ elements: Elements, @DeclarationBuilder content: (Elements.Element) -> DeclarationList

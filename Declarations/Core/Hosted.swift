@@ -2,22 +2,22 @@
 
 import Views
 
-/// A view that is made by hand.
+/// A component that shows a custom view.
 ///
 /// ```swift
 /// Hosted { ClockView() } update: { $0.time = state.time }
 /// ```
 ///
-/// The view is made once and kept as long as the node is. A node with another `id(_:)` has another view.
+/// The view is created once and retained as long as the node exists. A node with another `id(_:)` has another view.
 public struct Hosted<Content: View>: Component {
   private let make: @MainActor () -> Content
   private let change: @MainActor (Content) -> Void
 
-  /// Creates a component of a view.
+  /// Creates a component with a view.
   ///
   /// - Parameters:
-  ///   - make: Makes the view.
-  ///   - update: Gives the view what is new. It is called after `make`, too.
+  ///   - make: Creates the view.
+  ///   - update: Updates the view. It is also called after `make`.
   public init(
     _ make: @escaping @MainActor () -> Content,
     update: @escaping @MainActor (Content) -> Void = { _ in }
@@ -26,12 +26,12 @@ public struct Hosted<Content: View>: Component {
     change = update
   }
 
-  /// Yes.
+  /// Always `true`.
   public var hasOwnState: Bool { true }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> Content { make() }
 
-  /// Gives the view what is new.
+  /// Updates the view.
   @MainActor public func update(_ view: Content) { change(view) }
 }

@@ -19,68 +19,68 @@ extension Component {
 
   // MARK: Size
 
-  /// Returns the component with a share of the room that a stack has to spare.
+  /// Returns the component with a share of the space that remains in a stack.
   public func grow(_ factor: Int = 1) -> Declaration {
     with { $0.growFactor = max(0, factor) }
   }
 
-  /// Returns the component with a weight for giving way where a stack lacks room.
+  /// Returns the component with a share of the size to give up when a stack lacks space.
   public func shrink(_ factor: Int = 1) -> Declaration {
     with { $0.shrinkFactor = max(0, factor) }
   }
 
-  /// Returns the component with bounds for its size.
+  /// Returns the component with limits of its size.
   public func limited(_ limits: SizeLimits) -> Declaration {
     with { $0.limits = limits }
   }
 
-  /// Returns the component with a fixed size; `nil` leaves a direction free.
+  /// Returns the component with a fixed size; nil leaves a dimension unlimited.
   public func size(width: Int? = nil, height: Int? = nil) -> Declaration {
     limited(SizeLimits(width: width, height: height))
   }
 
-  /// Returns the component with a number of columns and rows that it takes in a ``Grid``.
+  /// Returns the component with the number of columns and rows that it spans in a ``Grid``.
   public func span(columns: Int = 1, rows: Int = 1) -> Declaration {
     with { $0.span = GridSpan(columns: columns, rows: rows) }
   }
 
   // MARK: Appearance
 
-  /// Returns the component, left out if a condition holds. Its view and the state in it are kept.
+  /// Returns the component, hidden if a condition holds. Its view and the view's state are kept.
   public func hidden(_ isHidden: Bool = true) -> Declaration {
     with { $0.isHidden = isHidden }
   }
 
-  /// Returns the component with a theme for it and all inside it.
+  /// Returns the component with a theme for it and its descendants.
   public func theme(_ theme: Theme) -> Declaration {
     with { $0.theme = theme }
   }
 
-  /// Returns the component in the style of a role: `.primary` or `.danger`.
+  /// Returns the component with a role: `.primary` or `.danger`.
   public func style(_ role: ControlRole) -> Declaration {
     with { $0.role = role }
   }
 
-  /// Returns the component, a control, in a style of its parts and states.
+  /// Returns the component, a control, with a style of its parts and phases.
   public func style(_ style: ControlStyle) -> Declaration {
     with { $0.controlStyle = style }
   }
 
-  // MARK: Operation
+  // MARK: Input
 
-  /// Returns the component, which users can't operate if a condition holds, nor anything inside it.
+  /// Returns the component, disabled with its descendants if a condition holds.
   public func disabled(_ isDisabled: Bool = true) -> Declaration {
     with { if isDisabled { $0.isEnabled = false } }
   }
 
-  /// Returns the component with a command of a key while the focus is on it or inside it.
+  /// Returns the component with a key command, which is available while the focus is on it or inside it.
   ///
-  /// The component's own keys come first. The label stands among the key hints and on the help page.
+  /// The component's own keys take precedence. The label is shown among the key hints and on the help page.
   ///
   /// - Parameters:
   ///   - key: The key, such as `"ctrl+s"`.
-  ///   - label: What the command does, in a word or two; without one there is no hint.
-  ///   - action: Performs the command.
+  ///   - label: The name of the command, in a word or two; empty for no hint.
+  ///   - action: The closure that performs the command.
   public func onKey(
     _ key: KeySequence, _ label: String = "", perform action: @escaping @MainActor () -> Void
   ) -> Declaration {
@@ -90,26 +90,26 @@ extension Component {
     }
   }
 
-  /// Returns the component, which gets the focus when a condition begins to hold.
+  /// Returns the component, which gets the focus when a condition becomes true.
   ///
-  /// The user can move the focus elsewhere; it comes back when the condition ceases and holds again.
+  /// The user can move the focus elsewhere. It moves back when the condition becomes false and true again.
   public func focused(_ isFocused: Bool = true) -> Declaration {
     with { $0.isFocused = isFocused }
   }
 
-  /// Returns the component with a rank in the order of Tab: lower ranks come first. The rank of others is 0.
+  /// Returns the component with a rank in the Tab order: lower ranks come first. The default rank is 0.
   public func focusRank(_ rank: Int) -> Declaration {
     with { $0.focusRank = rank }
   }
 
-  /// Returns the component with a name for users who don't see the drawing.
+  /// Returns the component with a label for screen readers.
   public func accessibilityLabel(_ label: String) -> Declaration {
     with { $0.accessibilityLabel = label }
   }
 
   // MARK: Lifetime
 
-  /// Returns the component with a closure that is called after its view is made.
+  /// Returns the component with a closure that is called after its view is created.
   public func onAppear(perform action: @escaping @MainActor () -> Void) -> Declaration {
     with { $0.onAppear.append(action) }
   }

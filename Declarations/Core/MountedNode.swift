@@ -11,13 +11,13 @@ import Views
   private var box: AttributeBox?
   private var natural: NaturalAttributes?
 
-  /// What a node is recognized by.
+  /// The identity of a node.
   struct Identity: Hashable {
     let place: UInt64
     let key: DeclarationKey?
   }
 
-  /// What the view had before attributes changed it.
+  /// The attributes of the view before modifiers changed them.
   private struct NaturalAttributes {
     let growFactor: Int?
     let shrinkFactor: Int?
@@ -25,7 +25,7 @@ import Views
     let focusRank: Int
   }
 
-  /// Makes the view of a declaration, without its values.
+  /// Creates the view of a declaration, without its values.
   init(_ declaration: Declaration) {
     view = declaration.component.makeView()
     identity = declaration.identity
@@ -44,14 +44,14 @@ import Views
   /// The closures to call when the node is removed.
   var onDisappear: [@MainActor () -> Void] { box?.attributes.onDisappear ?? [] }
 
-  /// Gives the view the values of a declaration of the same kind.
+  /// Updates the view with the values of a declaration of the same kind.
   func update(to declaration: Declaration, in pass: DeclarationPass) {
     declaration.component.updateMounted(view)
     let new = declaration.box.attributes
     if new != nil || box != nil { apply(new, in: pass) }
   }
 
-  /// Does what the attributes ask for when the node appears.
+  /// Applies the attributes that take effect when the node appears.
   func appear(in pass: DeclarationPass) {
     for effect in box?.attributes.onAppear ?? [] { pass.atEnd(effect) }
   }
@@ -97,7 +97,7 @@ extension Declaration {
 }
 
 extension Component {
-  /// Updates a view that a component of this type made.
+  /// Updates a view that a component of this type created.
   @MainActor fileprivate func updateMounted(_ view: View) {
     // SAFETY: The caller compared the kinds: the view is the result of this type's `makeView()`.
     update(unsafeDowncast(view, to: Content.self))

@@ -2,10 +2,10 @@
 
 import Views
 
-/// The nodes that a view shows, which are compared with new declarations.
+/// The nodes of a view, which are compared with new declarations.
 @MainActor final class MountedNodes {
   private(set) var nodes: [MountedNode] = []
-  /// The keys of declarations that were left out, since one above has the same identity.
+  /// The keys of declarations that were left out because an earlier one has the same identity.
   private(set) var duplicates: [DeclarationKey] = []
 
   /// Shows declarations as the children of a view.
@@ -19,7 +19,7 @@ import Views
     }
   }
 
-  /// Shows one declaration, and returns its view, which the caller puts in the place of the one before.
+  /// Shows one declaration; returns its view, by which the caller replaces the previous one.
   func updateContent(to declaration: Declaration) -> View {
     var view: View?
     DeclarationPass.perform { pass in
@@ -47,7 +47,7 @@ import Views
   private func replace(by declarations: [Declaration], in host: View, _ pass: DeclarationPass) {
     let (new, indices) = unique(declarations)
     var kept: [MountedNode?] = Array(repeating: nil, count: new.count)
-    /// The index of the node that takes the place of the one with the focus.
+    /// The index of the node that replaces the focused one.
     var replacement: Int?
     for node in nodes {
       let index = indices[node.identity]
@@ -75,7 +75,7 @@ import Views
     }
   }
 
-  /// Returns the declarations without those whose identities others have already, and where each one is.
+  /// Returns the declarations without duplicate identities, and the index of each identity.
   private func unique(
     _ declarations: [Declaration]
   ) -> (declarations: [Declaration], indices: [MountedNode.Identity: Int]) {
@@ -97,7 +97,7 @@ import Views
 }
 
 extension View {
-  /// The record of what the view shows; `nil` if it never showed declarations.
+  /// The nodes of the view; nil if it never showed declarations.
   var mountedNodes: MountedNodes? {
     for attachment in attachments {
       if let mounted = attachment as? MountedNodes { return mounted }
@@ -112,18 +112,18 @@ extension View {
     return mounted
   }
 
-  /// Shows declarations as the children of this view, which must have no others.
+  /// Shows declarations as the children of this view, which must have no other children.
   ///
-  /// Components of containers call it in their `update(_:)`. Children with the same identities are updated, and moved
-  /// if they stand elsewhere; the others are removed and made.
+  /// Components of containers call it in their `update(_:)`. Children with the same identity are updated, and moved if
+  /// their position changed; others are removed or created.
   public final func showChildren(_ list: DeclarationList) {
     nodesToMount.update(to: list, in: self)
   }
 
-  /// Updates the view of a declaration that this view shows somewhere, and returns the view.
+  /// Updates the view of a declaration that this view shows in some way; returns the view.
   ///
-  /// Components of views with one content call it in their `update(_:)` and make the result the content. It is the same
-  /// view as long as the declaration is of the same type and has the same identity.
+  /// Components of views with one content view call it in their `update(_:)` and set the result as the content. It is
+  /// the same view as long as the declaration has the same type and identity.
   public final func mountedContent(for list: DeclarationList) -> View {
     nodesToMount.updateContent(to: list.joined)
   }

@@ -2,7 +2,7 @@
 
 import Views
 
-/// Components below each other.
+/// A column of components.
 ///
 /// ```swift
 /// VStack(spacing: 1) {
@@ -16,9 +16,9 @@ public struct VStack: Component {
   /// Creates a column.
   ///
   /// - Parameters:
-  ///   - spacing: The rows between two components.
-  ///   - alignment: How components lie across the column.
-  ///   - distribution: Where components lie if none of them takes the room that is left.
+  ///   - spacing: The number of rows between two components.
+  ///   - alignment: The alignment of components across the column.
+  ///   - distribution: The distribution of components if none of them takes the remaining space.
   ///   - content: The components.
   public init(
     spacing: Int = 0, alignment: StackView.Alignment = .fill,
@@ -33,26 +33,26 @@ public struct VStack: Component {
     stack = StackDescription(0, .fill, .leading, content)
   }
 
-  /// Yes: the views inside may have the focus or a caret.
+  /// Always `true`: the views inside may have the focus or a caret.
   public var hasOwnState: Bool { true }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> StackView { StackView(.vertical) }
 
-  /// Shows the components.
+  /// Updates the components.
   @MainActor public func update(_ view: StackView) { stack.update(view) }
 }
 
-/// Components side by side.
+/// A row of components.
 public struct HStack: Component {
   private let stack: StackDescription
 
   /// Creates a row.
   ///
   /// - Parameters:
-  ///   - spacing: The columns between two components.
-  ///   - alignment: How components lie across the row.
-  ///   - distribution: Where components lie if none of them takes the room that is left.
+  ///   - spacing: The number of columns between two components.
+  ///   - alignment: The alignment of components across the row.
+  ///   - distribution: The distribution of components if none of them takes the remaining space.
   ///   - content: The components.
   public init(
     spacing: Int = 0, alignment: StackView.Alignment = .fill,
@@ -62,17 +62,17 @@ public struct HStack: Component {
     stack = StackDescription(spacing, alignment, distribution, content())
   }
 
-  /// Yes: the views inside may have the focus or a caret.
+  /// Always `true`: the views inside may have the focus or a caret.
   public var hasOwnState: Bool { true }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> StackView { StackView(.horizontal) }
 
-  /// Shows the components.
+  /// Updates the components.
   @MainActor public func update(_ view: StackView) { stack.update(view) }
 }
 
-/// What rows and columns have in common.
+/// The description that rows and columns share.
 private struct StackDescription: Sendable {
   private let spacing: Int
   private let alignment: StackView.Alignment

@@ -2,10 +2,10 @@
 
 import Views
 
-/// A part with a value that only it uses, such as whether a note is expanded.
+/// A component with local state, such as whether a note is expanded.
 ///
-/// The value is kept with the node: it stays while the declarations around change, and is gone with the node. A change
-/// of the value updates this part alone.
+/// The value is stored with the node: it stays while the declarations around it change, and is released with the node.
+/// A change of the value updates only this component.
 ///
 /// ```swift
 /// Stateful(false) { isExpanded in
@@ -17,7 +17,7 @@ public struct Stateful<Value: Sendable>: Component {
   private let initial: Value
   private let content: @MainActor (LocalState<Value>) -> DeclarationList
 
-  /// Creates a part with its first value.
+  /// Creates a component with an initial value.
   public init(
     _ initial: Value,
     @DeclarationBuilder content: @escaping @MainActor (LocalState<Value>) -> DeclarationList
@@ -26,28 +26,28 @@ public struct Stateful<Value: Sendable>: Component {
     self.content = content
   }
 
-  /// Yes: the value.
+  /// Always `true`: the view keeps the value.
   public var hasOwnState: Bool { true }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> DeclaredView {
     let view = DeclaredView()
     view.attachments.append(LocalState(initial, view))
     return view
   }
 
-  /// Shows the part.
+  /// Updates the component.
   @MainActor public func update(_ view: DeclaredView) {
     for case let state as LocalState<Value> in view.attachments { state.show(content) }
   }
 }
 
-/// The value of a ``Stateful`` part.
+/// The value of a ``Stateful`` component.
 @MainActor public final class LocalState<Value: Sendable> {
   private weak var view: DeclaredView?
   private var content: (@MainActor (LocalState) -> DeclarationList)?
 
-  /// The value. The part is shown again once after changes, before the next frame.
+  /// The value. The component is updated once after changes, before the next frame.
   public var value: Value {
     didSet {
       view?.setNeedsShow { [weak self] in

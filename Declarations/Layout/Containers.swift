@@ -2,7 +2,7 @@
 
 import Views
 
-/// Components in rows and columns.
+/// A grid of components in columns and rows.
 ///
 /// ```swift
 /// Grid([.fitting(), .fraction(1)]) {
@@ -11,7 +11,7 @@ import Views
 /// }
 /// ```
 ///
-/// They fill the rows from the left, each in as many columns and rows as it `span(columns:rows:)`s.
+/// Components fill the rows from the left, each with the columns and rows of its `span(columns:rows:)`.
 public struct Grid: Component {
   private let columns: [GridView.Column]
   private let columnSpacing: Int
@@ -22,8 +22,8 @@ public struct Grid: Component {
   ///
   /// - Parameters:
   ///   - columns: The columns.
-  ///   - columnSpacing: The cells between two columns.
-  ///   - rowSpacing: The cells between two rows.
+  ///   - columnSpacing: The number of cells between two columns.
+  ///   - rowSpacing: The number of cells between two rows.
   ///   - content: The components.
   public init(
     _ columns: [GridView.Column], columnSpacing: Int = 1, rowSpacing: Int = 0,
@@ -35,13 +35,13 @@ public struct Grid: Component {
     self.content = content()
   }
 
-  /// Yes: the views inside may have the focus or a caret.
+  /// Always `true`: the views inside may have the focus or a caret.
   public var hasOwnState: Bool { true }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> GridView { GridView(columns) }
 
-  /// Shows the components.
+  /// Updates the components.
   @MainActor public func update(_ view: GridView) {
     view.columns = columns
     view.columnSpacing = columnSpacing
@@ -50,33 +50,33 @@ public struct Grid: Component {
   }
 }
 
-/// Components of which a part shows, scrolled up and down.
+/// A component that scrolls its content vertically.
 ///
-/// It scrolls by itself to what has the focus. Components with nothing to focus need a scroll view that takes the focus
-/// itself.
+/// It scrolls to the focused component. If no component inside can have the focus, set `takesFocus`, so that keys
+/// scroll.
 public struct Scroll: Component {
   private let takesFocus: Bool
   private let content: DeclarationList
 
-  /// Creates a part that scrolls; `takesFocus` is fixed when its view is made.
+  /// Creates a scrolling component. `takesFocus` can't change after its view is created.
   public init(takesFocus: Bool = false, @DeclarationBuilder content: () -> DeclarationList) {
     self.takesFocus = takesFocus
     self.content = content()
   }
 
-  /// Yes: the scroll position.
+  /// Always `true`: the view keeps the scroll position.
   public var hasOwnState: Bool { true }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> ScrollView { ScrollView(View(), isFocusable: takesFocus) }
 
-  /// Shows the content.
+  /// Updates the content.
   @MainActor public func update(_ view: ScrollView) {
     view.content = view.mountedContent(for: content)
   }
 }
 
-/// Two parts with a divider between them, which the user moves.
+/// Two components with a divider between them, which the user can move.
 ///
 /// ```swift
 /// Split {
@@ -91,13 +91,14 @@ public struct Split: Component {
   private let first: DeclarationList
   private let second: DeclarationList
 
-  /// Creates two parts. The axis and the first position of the divider are fixed when the view is made.
+  /// Creates a split component. The axis and the initial position of the divider can't change after the view is
+  /// created.
   ///
   /// - Parameters:
-  ///   - axis: Whether the parts lie side by side.
-  ///   - part: The share of the first part at first, from 0 to 1.
-  ///   - first: The left part, or the upper one.
-  ///   - second: The right part, or the lower one.
+  ///   - axis: The axis along which the components are arranged.
+  ///   - part: The initial fraction of the first component, from 0 to 1.
+  ///   - first: The left or upper component.
+  ///   - second: The right or lower component.
   public init(
     _ axis: StackView.Axis = .horizontal, part: Double = 0.5,
     @DeclarationBuilder first: () -> DeclarationList,
@@ -109,22 +110,22 @@ public struct Split: Component {
     self.second = second()
   }
 
-  /// Yes: the place of the divider.
+  /// Always `true`: the view keeps the place of the divider.
   public var hasOwnState: Bool { true }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> SplitView {
     SplitView(axis, DeclaredView(), DeclaredView(), part: part)
   }
 
-  /// Shows both parts.
+  /// Updates both components.
   @MainActor public func update(_ view: SplitView) {
     (view.first as? DeclaredView)?.show(first)
     (view.second as? DeclaredView)?.show(second)
   }
 }
 
-/// A title and what shows while its tab is selected.
+/// A tab with a title and content.
 public struct TabItem: Sendable {
   let title: String
   let content: DeclarationList
@@ -136,7 +137,7 @@ public struct TabItem: Sendable {
   }
 }
 
-/// Parts of which one shows, under a bar with the titles of all.
+/// Tabs: components of which one is visible, below a bar with their titles.
 ///
 /// ```swift
 /// Tabs {
@@ -145,7 +146,7 @@ public struct TabItem: Sendable {
 /// }
 /// ```
 ///
-/// A tab is known by its index. The content of a tab that doesn't show keeps its state.
+/// Tabs are identified by index. The content of a hidden tab keeps its state.
 public struct Tabs: Component {
   private let selection: Int?
   private let onSelect: (@MainActor (Int) -> Void)?
@@ -166,13 +167,13 @@ public struct Tabs: Component {
     self.items = items()
   }
 
-  /// Yes: the selection, and what tabs hold.
+  /// Always `true`: the view keeps the selection, and the state of the tabs.
   public var hasOwnState: Bool { true }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> TabsView { TabsView() }
 
-  /// Shows the tabs.
+  /// Updates the tabs.
   @MainActor public func update(_ view: TabsView) {
     view.selections.handler = nil
     while view.tabs.count > items.count, let last = view.tabs.last {

@@ -2,40 +2,40 @@
 
 import Views
 
-/// Room that a stack has to spare.
+/// A component that takes the remaining space of a stack.
 public struct Spacer: Component {
   /// Creates a spacer.
   public init() {}
 
-  /// Nothing.
+  /// Empty.
   public var accessibility: Accessibility { Accessibility() }
-  /// No.
+  /// Always `false`.
   public var isFocusable: Bool { false }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> SpacerView { SpacerView() }
 
-  /// Does nothing.
+  /// Has no effect.
   @MainActor public func update(_ view: SpacerView) {}
 }
 
-/// A line across a stack.
+/// A horizontal or vertical line across a stack.
 public struct Divider: Component {
   private let axis: StackView.Axis
 
-  /// Creates a line; a vertical one stands between components in a row.
+  /// Creates a line. A vertical one is used in a row.
   public init(_ axis: StackView.Axis = .horizontal) {
     self.axis = axis
   }
 
-  /// Nothing.
+  /// Empty.
   public var accessibility: Accessibility { Accessibility() }
-  /// No.
+  /// Always `false`.
   public var isFocusable: Bool { false }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> DividerView { DividerView() }
 
-  /// Gives the line its direction.
+  /// Updates the direction.
   @MainActor public func update(_ view: DividerView) { view.axis = axis }
 }

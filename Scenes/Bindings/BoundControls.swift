@@ -4,9 +4,9 @@ import Declarations
 import Signals
 import Views
 
-/// A place whose value can be read and set: a `MutableProperty`, or a part of one.
+/// A value that can be read and set: a `MutableProperty`, or a part of one.
 ///
-/// Declared controls take one in place of a value and a closure:
+/// Declared controls accept one in place of a value and a closure:
 ///
 /// ```swift
 /// let draft = MutableProperty(Draft())
@@ -16,8 +16,8 @@ import Views
 /// }
 /// ```
 ///
-/// A control shows the value that the place has when the control is declared. So declare it inside an ``Observing`` of
-/// the whole.
+/// A control shows the value at the time of its declaration. So declare it inside an ``Observing`` of the whole
+/// property.
 public protocol SettableProperty<Value>: Sendable {
   /// The type of the value.
   associatedtype Value: Sendable
@@ -36,10 +36,11 @@ extension TextField {
   /// Creates a field that shows a text and changes it.
   ///
   /// - Parameters:
-  ///   - prompt: What the empty field shows, and the field's name for users who don't see it.
+  ///   - prompt: The placeholder of the empty field, and its label for screen readers.
   ///   - text: The text.
-  ///   - problem: What is wrong with the text, which the field shows; `nil` if nothing is.
-  ///   - onSubmit: Receives the text when the user presses Enter. Without it Enter moves the focus to the next control.
+  ///   - problem: The error message, which the field shows; nil if the text is valid.
+  ///   - onSubmit: Receives the text when the user presses Enter. Without it, Enter moves the focus to the next
+  ///     control.
   @MainActor public init(
     _ prompt: String = "", text: some SettableProperty<String>, problem: String? = nil,
     onSubmit: (@MainActor (String) -> Void)? = nil
@@ -53,10 +54,11 @@ extension PasswordField {
   /// Creates a field that shows the length of a secret and changes it.
   ///
   /// - Parameters:
-  ///   - prompt: What the empty field shows, and the field's name for users who don't see it.
+  ///   - prompt: The placeholder of the empty field, and its label for screen readers.
   ///   - text: The secret.
-  ///   - problem: What is wrong with the text, which the field shows; `nil` if nothing is.
-  ///   - onSubmit: Receives the text when the user presses Enter. Without it Enter moves the focus to the next control.
+  ///   - problem: The error message, which the field shows; nil if the text is valid.
+  ///   - onSubmit: Receives the text when the user presses Enter. Without it, Enter moves the focus to the next
+  ///     control.
   @MainActor public init(
     _ prompt: String = "", text: some SettableProperty<String>, problem: String? = nil,
     onSubmit: (@MainActor (String) -> Void)? = nil
@@ -70,7 +72,7 @@ extension Checkbox {
   /// Creates a check box that shows a value and changes it.
   ///
   /// - Parameters:
-  ///   - title: What there is to check.
+  ///   - title: The title.
   ///   - isOn: The value.
   @MainActor public init(_ title: String, isOn: some SettableProperty<Bool>) {
     self.init(title, isOn: isOn.value, onChange: { isOn.value = $0 })
@@ -81,7 +83,7 @@ extension Toggle {
   /// Creates a switch that shows a value and changes it.
   ///
   /// - Parameters:
-  ///   - title: What there is to turn on.
+  ///   - title: The title.
   ///   - isOn: The value.
   @MainActor public init(_ title: String, isOn: some SettableProperty<Bool>) {
     self.init(title, isOn: isOn.value, onChange: { isOn.value = $0 })
@@ -125,9 +127,9 @@ extension Slider {
   ///
   /// - Parameters:
   ///   - value: The number.
-  ///   - range: The numbers that the user can choose.
-  ///   - step: The difference of two such numbers.
-  ///   - look: What the slider looks like.
+  ///   - range: The range of numbers that the user can select.
+  ///   - step: The distance between two selectable numbers.
+  ///   - look: The look of the slider.
   @MainActor public init(
     _ value: some SettableProperty<Int>, in range: ClosedRange<Int>, step: Int = 1,
     look: SliderView.Look = .track
@@ -142,7 +144,7 @@ extension DatePicker {
   ///
   /// - Parameters:
   ///   - day: The day.
-  ///   - range: The days that the user can choose; `nil` for all.
+  ///   - range: The range of selectable days; nil for all.
   ///   - today: The day to mark; `nil` for none.
   @MainActor public init(
     _ day: some SettableProperty<Day>, range: ClosedRange<Day>? = nil, today: Day? = nil
@@ -155,7 +157,7 @@ extension TextEditor {
   /// Creates an editor that shows a text and changes it.
   ///
   /// - Parameters:
-  ///   - prompt: What the empty editor shows, and its name for users who don't see it.
+  ///   - prompt: The placeholder of the empty editor, and its label for screen readers.
   ///   - text: The text.
   @MainActor public init(_ prompt: String = "", text: some SettableProperty<String>) {
     self.init(prompt, text: text.value, onChange: { text.value = $0 })

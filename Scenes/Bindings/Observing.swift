@@ -4,7 +4,7 @@ import Declarations
 import Signals
 import Views
 
-/// A part that shows a property, and is shown again by itself when the property changes.
+/// A component that observes a property and shows declarations for its value, updated at each change.
 ///
 /// ```swift
 /// let count = MutableProperty(0)
@@ -14,14 +14,15 @@ import Views
 /// }
 /// ```
 ///
-/// Of several changes before a frame the last one is shown. Changes of other threads are shown on the main actor.
+/// Of several changes before a frame, only the last value is shown. Changes on other threads are shown on the main
+/// actor.
 public struct Observing<Value: Sendable>: Component {
   private let property: Property<Value>
-  /// What tells properties apart, where anything does.
+  /// The identity of the property, if it has one.
   private let source: ObjectIdentifier?
   private let content: @MainActor (Value) -> DeclarationList
 
-  /// Creates a part that shows a property, such as the state of a `FeedbackLoop` or a `Store`.
+  /// Creates a component that observes a property, such as the state of a `FeedbackLoop` or a `Store`.
   ///
   /// - Parameters:
   ///   - property: The property.
@@ -35,10 +36,10 @@ public struct Observing<Value: Sendable>: Component {
     self.content = content
   }
 
-  /// Creates a part that shows a property.
+  /// Creates a component that observes a property.
   ///
   /// - Parameters:
-  ///   - property: The property, which the view keeps alive.
+  ///   - property: The property, which the view retains.
   ///   - content: Returns the components for a value.
   public init(
     _ property: MutableProperty<Value>,
@@ -49,21 +50,21 @@ public struct Observing<Value: Sendable>: Component {
     self.content = content
   }
 
-  /// Yes: the views inside may have the focus or a caret.
+  /// Always `true`: the views inside may have the focus or a caret.
   public var hasOwnState: Bool { true }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> DeclaredView {
     let view = DeclaredView()
     view.attachments.append(ObservedProperty<Value>())
     return view
   }
 
-  /// Shows the value, and observes the property if it is another one.
+  /// Updates the content, and observes the property if it is another one.
   @MainActor public func update(_ view: DeclaredView) {
     for case let observed as ObservedProperty<Value> in view.attachments {
       observed.content = content
-      // First, so that no value is lost between the two.
+      // First, so that no value is lost between observing and reading.
       observed.observe(property, source, in: view)
       view.show(content(property.value))
     }
@@ -83,7 +84,7 @@ public struct Observing<Value: Sendable>: Component {
     bag = DisposeBag()
     isStarting = true
     property.signal.onMain.observeNext { [weak self, weak view] value in
-      // What is sent at once shows in any case.
+      // A value that is sent immediately is shown by the caller.
       guard let self, !isStarting, let view else { return }
       view.setNeedsShow { [weak self] in
         if let content = self?.content { content(value) }
@@ -97,7 +98,7 @@ public struct Observing<Value: Sendable>: Component {
 extension Signal where Failure == Never {
   /// Shows declarations for each element in a view, as long as the view lives.
   ///
-  /// Of several elements before a frame the last one is shown.
+  /// Of several elements before a frame, only the last one is shown.
   ///
   /// - Parameters:
   ///   - view: The view.

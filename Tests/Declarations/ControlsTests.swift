@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite("Declared controls")
 struct DeclaredControlsTests {
-  @Test("a list asks for the rows in sight only, and keeps its selection by key")
+  @Test("a list requests only visible rows, and keeps its selection by key")
   func list() throws {
     let view = DeclaredView()
     var asked: Set<Int> = []
@@ -31,7 +31,7 @@ struct DeclaredControlsTests {
     #expect(stage.text.contains("▸ row 2") || stage.text.contains("row 2"))
   }
 
-  @Test("the state selects rows, and hears only what the user selects")
+  @Test("the state selects rows, and receives only selections by the user")
   func selection() throws {
     let view = DeclaredView()
     var heard: [String] = []
@@ -111,7 +111,7 @@ struct DeclaredControlsTests {
     #expect(heard == [4, 4, 4])
   }
 
-  @Test("tabs come, go and are renamed, and keep what their parts hold")
+  @Test("tabs are added, removed and renamed, and keep the state of their content")
   func tabs() throws {
     let view = DeclaredView()
     var heard: [Int] = []
@@ -140,7 +140,7 @@ struct DeclaredControlsTests {
     #expect(heard == [1])
   }
 
-  @Test("parts of a split view, a grid and a scroll view are declared")
+  @Test("the components of a split view, a grid and a scroll view are declared")
   func containers() {
     let view = DeclaredView()
     func show(_ isWide: Bool) {
@@ -164,7 +164,7 @@ struct DeclaredControlsTests {
     #expect(stage.text.hasPrefix("Name\nAda"))
   }
 
-  @Test("an editor, a page, a bar, a spinner and a calendar show their values")
+  @Test("an editor, a Markdown page, a bar, a spinner and a calendar show their values")
   func others() {
     let stage = Stage(
       60, 30,

@@ -31,7 +31,7 @@ struct DeclaredViewTests {
     #expect(view.children.first?.children.first === label)
   }
 
-  @Test("each branch is another place: what follows keeps its view")
+  @Test("each branch is a separate position: later nodes keep their views")
   func branches() {
     let view = DeclaredView()
     func show(_ isOn: Bool, _ number: Int?) {
@@ -62,7 +62,7 @@ struct DeclaredViewTests {
     #expect(stage.window.focused === button)
   }
 
-  @Test("elements that move take their views, the focus and the caret with them")
+  @Test("elements that move keep their views, the focus and the caret")
   func moving() throws {
     let view = DeclaredView()
     func show(_ names: [String]) {
@@ -86,7 +86,7 @@ struct DeclaredViewTests {
     #expect(view.children[0].children.map(\.accessibilityElement.label) == ["c", "a", "d", "b"])
   }
 
-  @Test("of equal keys the first shows, and the others are reported")
+  @Test("of equal keys the first is shown, and the others are reported")
   func duplicates() {
     let view = DeclaredView {
       ForEach([1, 2, 1, 3, 2], id: \.self) { Text("row \($0)") }
@@ -98,7 +98,7 @@ struct DeclaredViewTests {
     #expect(view.duplicateKeys == [])
   }
 
-  @Test("when the view with the focus is removed, the nearest that stays has it")
+  @Test("when the focused view is removed, the nearest remaining one gets the focus")
   func nearest() throws {
     let view = DeclaredView()
     func show(_ names: String) {
@@ -120,7 +120,7 @@ struct DeclaredViewTests {
     #expect(stage.focusedLabel == "x")
   }
 
-  @Test("a node of another type at the same place gets the focus of the one before")
+  @Test("a node of another type at the same position gets the focus of the previous one")
   func replacing() throws {
     let view = DeclaredView()
     func show(_ isField: Bool) {
@@ -146,7 +146,7 @@ struct DeclaredViewTests {
     #expect(stage.focusedLabel == "field")
   }
 
-  @Test("a state that lags behind takes no letter back, and one that decides otherwise does")
+  @Test("an outdated text from the state isn't shown, and another text is")
   func controlledText() {
     let view = DeclaredView()
     var edits: [String] = []
@@ -170,7 +170,7 @@ struct DeclaredViewTests {
     #expect(stage.text == "Name")
   }
 
-  @Test("a check box stays as the state has it")
+  @Test("a check box shows the value of the state")
   func controlledChoice() throws {
     let view = DeclaredView()
     var wishes: [Bool] = []
@@ -228,7 +228,7 @@ struct DeclaredViewTests {
     #expect(view.children.first !== first)
   }
 
-  @Test("views are told when they appear and disappear, also inside what is removed")
+  @Test("views are notified when they appear and disappear, also inside removed ones")
   func lifetimes() {
     let view = DeclaredView()
     var told: [String] = []
@@ -251,7 +251,7 @@ struct DeclaredViewTests {
     #expect(told == ["+a", "+b", "-a", "+c", "-b", "-c"])
   }
 
-  @Test("keys of a node work while the focus is inside, and stand among the hints")
+  @Test("key commands of a node work while the focus is inside, and have hints")
   func keys() throws {
     var saved = 0
     let view = DeclaredView {
@@ -267,7 +267,7 @@ struct DeclaredViewTests {
     #expect(stage.window.keyHelp.contains { $0.rows.contains { $0.help == "save" } })
   }
 
-  @Test("what is disabled can't be operated, nor anything inside it")
+  @Test("a disabled component can't be operated, nor any component inside it")
   func disabled() throws {
     let view = DeclaredView()
     var presses = 0
@@ -291,7 +291,7 @@ struct DeclaredViewTests {
     #expect(presses == 1)
   }
 
-  @Test("the focus goes to a node when a condition begins to hold")
+  @Test("the focus moves to a node when its condition becomes true")
   func focused() throws {
     let view = DeclaredView()
     func show(_ isWrong: Bool) {
@@ -314,7 +314,7 @@ struct DeclaredViewTests {
     #expect(stage.focusedLabel == "b")
   }
 
-  @Test("attributes that are gone leave what the view had before")
+  @Test("removed attributes restore the view's own values")
   func attributes() {
     let view = DeclaredView()
     func show(_ isModified: Bool) {
@@ -340,7 +340,7 @@ struct DeclaredViewTests {
     #expect(spacer.accessibilityLabel == nil && !spacer.isHidden)
   }
 
-  @Test("wrappers grow as their content does, and give it another view where its type changes")
+  @Test("wrappers grow like their content, and replace its view if its type changes")
   func wrappers() {
     let view = DeclaredView()
     func show(_ isText: Bool) {
@@ -365,7 +365,7 @@ struct DeclaredViewTests {
     #expect(stage.focusedLabel == "Box")
   }
 
-  @Test("a control is styled where it stands, by a role or by a style")
+  @Test("a control is styled in its declaration, by a role or by a style")
   func styles() {
     let red = Style(foreground: .red)
     var style = ControlStyle()
@@ -395,7 +395,7 @@ struct DeclaredViewTests {
     #expect(stage.text == " Yours,\n Ada")
   }
 
-  @Test("removed nodes free their views: 10,000 rounds leave nothing")
+  @Test("removed nodes release their views, even after 10,000 rounds")
   func freed() {
     let views = WeakViews()
     let view = DeclaredView()
@@ -418,7 +418,7 @@ struct DeclaredViewTests {
     #expect(view.children[0].children.count == 1)
   }
 
-  /// Views that aren't kept alive.
+  /// Weak references to views.
   @MainActor private final class WeakViews {
     private struct Reference {
       weak var view: View?
@@ -436,7 +436,7 @@ struct DeclaredViewTests {
     }
   }
 
-  @Test("blocks that need a frame are shown once before it")
+  @Test("blocks that are requested before a frame are shown once")
   func coalescing() {
     let view = DeclaredView()
     let stage = Stage(40, 4, view)

@@ -5,10 +5,11 @@ import Testing
 
 @testable import Views
 
-/// Random trees, edited at random: a view that shows all versions of a tree looks like a view that shows the last one.
+/// Random trees with random edits: a view that has shown all versions of a tree looks like a view that shows only the
+/// last one.
 @MainActor @Suite("Random declarations")
 struct RandomDeclarationsTests {
-  /// A part of a tree.
+  /// An item of a tree.
   struct Item: Sendable {
     enum Kind: CaseIterable {
       case text, button, field, checkbox, column, row, box, branch, centered
@@ -23,7 +24,7 @@ struct RandomDeclarationsTests {
     var label: String { "\(kind) \(id)" }
   }
 
-  @Test("1,000 trees: picture, words and order of the focus are those of a new view")
+  @Test("1,000 trees: picture, description and focus order are those of a new view")
   func equality() throws {
     for seed in 0..<1_000 {
       var chance = Chance(state: UInt64(seed))
@@ -67,10 +68,10 @@ struct RandomDeclarationsTests {
     }
   }
 
-  /// What is to survive an edit: views by the paths to their items, and the focus.
+  /// The state that an edit must preserve: views by the paths of their items, and the focus.
   private struct Snapshot {
     let views: [String: View]
-    /// The paths of the views in the order of the focus.
+    /// The paths of the views in focus order.
     let order: [String]
     let focused: String?
     let caret: Int?
@@ -126,7 +127,7 @@ struct RandomDeclarationsTests {
     }
   }
 
-  /// Moves the focus and the caret, as a user does.
+  /// Moves the focus and the caret, like a user.
   private static func wander(_ stage: Stage, _ chance: inout Chance) throws {
     for _ in 0..<Int.random(in: 0...5, using: &chance) { try stage.press("tab") }
     for _ in 0..<Int.random(in: 0...2, using: &chance) {

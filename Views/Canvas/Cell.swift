@@ -42,19 +42,19 @@ struct Cell: Equatable, Sendable {
   /// The bit of a glyph that indicates a cluster of the palette.
   static let clusterBit: UInt32 = 0x8000_0000
 
-  /// Whether the cell is the tail of a wide cluster.
+  /// A Boolean value that indicates whether the cell is the tail of a wide cluster.
   var isTail: Bool { width == 0 }
 
-  /// Whether the cell shows only its background, provided that its style has no line and isn't
-  /// reversed.
+  /// A Boolean value that indicates whether the cell shows only its background, provided that its style has no line and
+  /// isn't reversed.
   var isBlank: Bool { glyph == 0x20 }
 
   /// The bits that all simple cells of a style have in common.
   static let simpleBits: UInt64 = ~0x7F
 
-  /// Whether the cell is an ASCII character of one column.
+  /// A Boolean value that indicates whether the cell is an ASCII character of one column.
   var isSimple: Bool { bits & ~0xFFFF_0000_007F == 1 << 48 }
 
-  /// Whether terminals may disagree on the cursor's column after the cluster.
+  /// A Boolean value that indicates whether terminals may disagree on the cursor's column after the cluster.
   var isDisputed: Bool { bits >> 56 != 0 }
 }

@@ -7,7 +7,7 @@ struct Difference {
   private let size: Size
   private let styles: [Style]
   private let clusters: [String]
-  /// Whether the older frame's cells were converted from another palette.
+  /// A Boolean value that indicates whether the older frame's cells were converted from another palette.
   private let isTranslated: Bool
   /// The area in which the frames may differ; nil for everywhere.
   var area: DifferenceArea?
@@ -193,7 +193,7 @@ struct Difference {
     pen.moved(by: Int(cell.width), of: size.width, isCertain: !cell.isDisputed)
   }
 
-  /// Whether a redraw certainly takes at least as many bytes.
+  /// A Boolean value that indicates whether a redraw certainly takes at least as many bytes.
   ///
   /// A redraw takes the bytes that clear the screen. A row that must be written completely costs the same in both
   /// cases, and a blank row costs nothing in either. For an unchanged row, a redraw takes a byte for each cluster, and

@@ -124,7 +124,7 @@ extension Canvas {
 private final class PaintTarget {
   var canvas: Canvas
   var cursor: Position?
-  /// Whether painting has ended, after which painters have no effect.
+  /// A Boolean value that indicates whether painting has ended, after which painters have no effect.
   private(set) var isTaken = false
 
   init(_ canvas: Canvas) {

@@ -24,7 +24,7 @@ struct Palette: Sendable {
     return UInt16(styles.count - 1)
   }
 
-  /// Whether there is no number left for another style.
+  /// A Boolean value that indicates whether there is no number left for another style.
   var isFull: Bool { styles.count >= Int(UInt16.max) }
 
   /// Returns the glyph of a cluster of several scalars.

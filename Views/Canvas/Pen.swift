@@ -4,7 +4,7 @@
 struct Pen: Sendable {
   /// The bytes written.
   var bytes: [UInt8] = []
-  /// Whether characters beyond ASCII may be written.
+  /// A Boolean value that indicates whether characters beyond ASCII may be written.
   var usesUnicode: Bool
   /// The terminal's current style.
   private(set) var style = Style.plain
@@ -16,13 +16,13 @@ struct Pen: Sendable {
   private(set) var x: Int?
   /// The cursor's row, if it is certain.
   private(set) var y: Int?
-  /// Whether style and content are known; otherwise the screen must be cleared.
+  /// A Boolean value that indicates whether style and content are known; otherwise the screen must be cleared.
   private(set) var isCertain = false
   private var isCursorShown: Bool?
-  /// Whether the terminal may be inside a hyperlink that this pen doesn't know.
+  /// A Boolean value that indicates whether the terminal may be inside a hyperlink that other output opened.
   private var mayBeInLink = false
-  /// Whether the first row of the frame is the cursor's row at the beginning, so that only relative movements are
-  /// possible.
+  /// A Boolean value that indicates whether the first row of the frame is the cursor's row at the beginning, so that
+  /// only relative movements are possible.
   let isInline: Bool
 
   init(usesUnicode: Bool, isInline: Bool = false) {
@@ -31,7 +31,7 @@ struct Pen: Sendable {
     if isInline { y = 0 }
   }
 
-  /// Returns a pen that knows nothing about the terminal except that this one wrote to it.
+  /// Returns a pen for a terminal in an unknown state, to which only this one has written.
   ///
   /// In inline mode it keeps the row, because the terminal moves the cursor together with the text.
   func forgotten() -> Pen {
@@ -126,7 +126,7 @@ struct Pen: Sendable {
     x = from + width
   }
 
-  /// Whether erasing leaves plain blanks in the current style.
+  /// A Boolean value that indicates whether erasing leaves plain blanks in the current style.
   var erasesPlain: Bool { style.looksAlikeOnBlanks(as: .plain) }
 
   /// Erases the rest of the row.

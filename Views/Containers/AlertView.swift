@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A message that wants an answer, shown by `Window.present(_:)`.
+/// An alert: a message with buttons, shown by `Window.present(_:)`.
 ///
 /// ```swift
 /// window.present(
@@ -9,35 +9,36 @@
 ///     actions: [.init("Delete", isDestructive: true) { delete() }, .init("Cancel")]))
 /// ```
 ///
-/// An answer takes the alert away and then does its work. Esc gives the last answer. The first answer that destroys
-/// nothing has the focus, so that Enter does no harm.
+/// A button dismisses the alert and then performs its action. Esc selects the last button. The first button that isn't
+/// destructive has the focus, so that Enter does no harm.
 public final class AlertView: View {
-  /// What keys ask an alert for; an answer is an `Action`.
+  /// A key action of an alert; its buttons are of type `Action`.
   public enum KeyAction: Hashable, Sendable {
-    /// To give the last answer.
+    /// Selects the last button.
     case cancel
   }
 
-  /// The keys that a new alert has.
+  /// The key map of new alerts.
   public nonisolated static let standardKeyMap = KeyMap<KeyAction>([
     .init(.cancel, "esc", help: "give the last answer")
   ])
-  /// The alert's keys.
+  /// The key map.
   public var keyMap = AlertView.standardKeyMap
-  /// An answer.
+  /// A button of an alert.
   public struct Action {
-    /// What its button says.
+    /// The title.
     public let title: String
-    /// A Boolean value that indicates whether the answer destroys something.
+    /// A Boolean value that indicates whether the action is destructive.
     public let isDestructive: Bool
     let handler: @MainActor () -> Void
 
-    /// Makes an answer.
+    /// Creates an action.
     ///
     /// - Parameters:
-    ///   - title: What its button says.
-    ///   - isDestructive: Whether the answer destroys something: then it has the colour of errors, and not the focus.
-    ///   - handler: What the answer does.
+    ///   - title: The title of its button.
+    ///   - isDestructive: Whether the action is destructive. Its button has the error colour, and doesn't get the focus
+    ///     first.
+    ///   - handler: The closure that performs the action.
     public init(
       _ title: String, isDestructive: Bool = false,
       _ handler: @escaping @MainActor () -> Void = {}
@@ -48,15 +49,15 @@ public final class AlertView: View {
     }
   }
 
-  /// What it is about.
+  /// The title.
   public let title: String
-  /// What happened, and what can be done.
+  /// The message: what happened, and what the user can do.
   public let message: String
   private let actions: [Action]
   private let buttons: [ButtonView]
   private let label: LabelView
 
-  /// Makes an alert; one without actions gets "OK".
+  /// Creates an alert. Without actions it has an "OK" button.
   public init(title: String, message: String, actions: [Action]) {
     self.title = title
     self.message = message
@@ -71,14 +72,14 @@ public final class AlertView: View {
     }
   }
 
-  /// Gives an answer as the user does; an index that there isn't does nothing.
+  /// Selects a button as the user would. Has no effect if the index is out of range.
   public func answer(_ index: Int) {
     guard actions.indices.contains(index) else { return }
     window?.dismiss(self)
     actions[index].handler()
   }
 
-  /// The first answer that destroys nothing.
+  /// The first button that isn't destructive.
   public override var preferredFocus: View? {
     buttons.first { $0.controlRole != .danger } ?? buttons.last
   }
@@ -90,14 +91,14 @@ public final class AlertView: View {
   private var rowWidth: Int { buttons.reduce(-Self.gap) { $0 + width($1) + Self.gap } }
   private var isBoxed: Bool { frame.height >= 5 && frame.width >= 16 }
 
-  /// As wide as the message asks for within bounds, and as tall as it takes.
+  /// Returns the width of the message within limits, and the height for that width.
   public override func measure(in room: Size) -> Size {
     let wanted = max(Text(message).width, Text(title).width + 2, rowWidth) + 6
     let width = min(room.width, max(Self.widths.lowerBound, min(wanted, Self.widths.upperBound)))
     return Size(width: width, height: min(room.height, fullHeight(for: width)))
   }
 
-  /// The rows of the box, the message, the buttons and a blank one around each.
+  /// Returns the height of the border, the message and the buttons, with blank rows between.
   private func fullHeight(for width: Int) -> Int {
     let text = label.fittingSize(
       in: Size(width: max(1, width - 6), height: Size.unlimited))
@@ -105,7 +106,7 @@ public final class AlertView: View {
     return text.height + rows + 4
   }
 
-  /// Places the message above the buttons; the buttons come first where there are few rows.
+  /// Places the message above the buttons. With few rows, the buttons take precedence.
   public override func layout() {
     let roomy = isBoxed && frame.height >= fullHeight(for: frame.width)
     let inner =
@@ -117,7 +118,8 @@ public final class AlertView: View {
       x: inner.minX, y: inner.minY, width: inner.width, height: max(0, inner.height - rows))
   }
 
-  /// Side by side at the right, else one below the other, else the focused one alone; returns their rows.
+  /// Places the buttons side by side at the right, else below each other, else only the focused one; returns their
+  /// height.
   private func placeButtons(in inner: Frame, bottom: Int) -> Int {
     let isRow = rowWidth <= inner.width
     let isColumn = !isRow && buttons.count < inner.height
@@ -141,7 +143,7 @@ public final class AlertView: View {
     return isColumn ? buttons.count : 1
   }
 
-  /// Draws the box with the title.
+  /// Draws the border with the title.
   public override func draw(in painter: Painter) {
     guard isBoxed else { return }
     let theme = theme
@@ -150,25 +152,25 @@ public final class AlertView: View {
     painter.draw(text, at: Position(x: 2, y: 0), style: theme.title)
   }
 
-  /// Which buttons show may depend on the focus.
+  /// With few rows, the visible buttons depend on the focus.
   public override func focusDidChange() {
     setNeedsLayout()
     setNeedsDisplay()
   }
 
-  /// Esc gives the last answer.
+  /// The hint for Esc.
   public override var keyHints: [KeyHint] {
     let last = actions.last?.title.lowercased() ?? ""
     return [keyMap.hint(.cancel, label: last, priority: 7)].compactMap(\.self)
   }
 
-  /// The key of the last answer.
+  /// The help for Esc.
   public override var keyHelp: KeyHelp? { keyMap.help("Question") }
 
-  /// What it is about.
+  /// The title.
   public override var accessibility: Accessibility { Accessibility(.alert, label: title) }
 
-  /// Gives the last answer on Esc.
+  /// Handles Esc.
   public override func handle(_ event: Event) -> Bool {
     perform(event, in: keyMap) { action in
       switch action {

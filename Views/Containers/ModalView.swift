@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// Any view in a box above the rest, shown by `Window.present(_:)`.
+/// A modal container: a view in a box above the others, shown by `Window.present(_:)`.
 ///
-/// The focus stays inside until it is dismissed, and then goes back to where it was. Esc dismisses, unless something
-/// inside takes it.
+/// The focus stays inside until the modal is dismissed, and then returns to its previous position. Esc dismisses the
+/// modal unless a view inside handles it.
 public final class ModalView: View {
-  /// What Esc does.
+  /// A key action of a modal.
   public enum Action: Hashable, Sendable, CaseIterable {
-    /// Takes the modal away.
+    /// Dismisses the modal.
     case close
   }
 
-  /// The keys.
+  /// The key map.
   public var keyMap = KeyMap<Action>([
     .init(.close, "escape", help: "close", hint: "close", priority: 7)
   ])
-  /// What the box's upper edge says.
+  /// The title in the upper edge.
   public let title: String
-  /// The view inside.
+  /// The content view.
   public let content: View
-  /// Told after the user has taken it away.
+  /// Sends after the user has dismissed the modal.
   public let dismissals = ControlEvent<Void>()
 
-  /// Puts a view into a box.
+  /// Creates a modal that contains a view.
   public init(_ title: String, _ content: View) {
     self.title = title
     self.content = content
@@ -30,7 +30,7 @@ public final class ModalView: View {
     add(content)
   }
 
-  /// Takes the modal away as the user does.
+  /// Dismisses the modal as the user would.
   public func close() {
     guard let window, window.modals.contains(where: { $0 === self }) else { return }
     window.dismiss(self)
@@ -42,10 +42,10 @@ public final class ModalView: View {
   /// The title.
   public override var accessibility: Accessibility { Accessibility(.dialog, label: title) }
 
-  /// Esc, unless it was bound to nothing.
+  /// The hint for the key that closes, if it has one.
   public override var keyHints: [KeyHint] { keyMap.hints() }
 
-  /// The content's size, the box and a blank column at both sides.
+  /// Returns the content's size plus the border and a blank column at both sides.
   public override func measure(in room: Size) -> Size {
     let inner = content.fittingSize(
       in: Size(width: max(0, room.width - 4), height: max(0, room.height - 2)))
@@ -54,12 +54,12 @@ public final class ModalView: View {
       width: min(room.width, width + 4), height: min(room.height, inner.height + 2))
   }
 
-  /// Places the content; where there is little room the box goes.
+  /// Places the content. With little room the border is left out.
   public override func layout() {
     content.frame = isBoxed ? bounds.inset(by: Insets(horizontal: 2, vertical: 1)) : bounds
   }
 
-  /// Draws the box.
+  /// Draws the border.
   public override func draw(in painter: Painter) {
     guard isBoxed else { return }
     let theme = theme
@@ -69,7 +69,7 @@ public final class ModalView: View {
     painter.draw(text, at: Position(x: 2, y: 0), style: theme.title)
   }
 
-  /// Closes.
+  /// Handles the key that closes.
   public override func handle(_ event: Event) -> Bool {
     perform(event, in: keyMap) { action in
       switch action {

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// Screens on top of each other: the last one shows, under the path of all titles, and Esc goes back.
+/// A navigation stack of screens. The top one is shown below the path of all titles, and Esc goes back.
 ///
-/// A screen that comes back finds the focus where it was.
+/// When a screen is shown again, the focus returns to its last position there.
 public final class NavigationView: View {
-  /// What keys ask a navigation for.
+  /// An action of a navigation.
   public enum Action: Hashable, Sendable {
-    /// To go back to the screen before.
+    /// Goes back to the previous screen.
     case back
   }
 
-  /// The keys that a new navigation has.
+  /// The key map of new navigations.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.back, "esc", help: "go back", hint: "back", priority: 8)
   ])
-  /// The navigation's keys.
+  /// The key map.
   public var keyMap = NavigationView.standardKeyMap
-  /// Told of each screen that was taken away, by the user or by a call.
+  /// Sends each screen that was removed, by the user or by a call.
   public let didPop = ControlEvent<ScreenView>()
   /// The screens, the root first.
   public private(set) var screens: [ScreenView] = []
 
   private let spinner = SpinnerView()
-  /// The most columns that a screen gets: longer lines can't be read well.
+  /// The maximum width of a screen in columns, for readability.
   private static let widest = 110
 
-  /// Makes a navigation without a screen, or with its root.
+  /// Creates a navigation with an optional root screen.
   public init(root: ScreenView? = nil) {
     super.init()
     growFactor = 1
@@ -33,10 +33,10 @@ public final class NavigationView: View {
     if let root { push(root) }
   }
 
-  /// The screen that shows.
+  /// The visible screen.
   public var top: ScreenView? { screens.last }
 
-  /// Shows a screen above the others; one that is here already does nothing.
+  /// Pushes a screen. Has no effect if it is on the stack already.
   public func push(_ screen: ScreenView) {
     guard !screens.contains(where: { $0 === screen }) else { return }
     let transition = ScreenTransition(
@@ -45,18 +45,18 @@ public final class NavigationView: View {
     transition.finish()
   }
 
-  /// Goes back one screen; does nothing at the root.
+  /// Pops the top screen. Has no effect at the root.
   public func pop() {
     guard screens.count > 1 else { return }
     pop(to: screens.count - 1)
   }
 
-  /// Goes back to the root.
+  /// Pops all screens except the root.
   public func popToRoot() {
     pop(to: 1)
   }
 
-  /// Shows a screen in place of the one on top.
+  /// Replaces the top screen. Has no effect if the new screen is on the stack already.
   public func replace(_ screen: ScreenView) {
     guard !screens.contains(where: { $0 === screen }) else { return }
     let old = top
@@ -101,26 +101,26 @@ public final class NavigationView: View {
     setNeedsDisplay()
   }
 
-  /// The screen that shows.
+  /// The visible screen.
   public override var preferredFocus: View? { top }
 
-  /// The screen that shows.
+  /// The visible screen.
   public override var keyTarget: View { top?.keyTarget ?? self }
 
-  /// Esc goes back.
+  /// The hint for the key that goes back.
   public override var keyHints: [KeyHint] {
     screens.count > 1 ? keyMap.hints() : []
   }
 
-  /// The key that goes back.
+  /// The help for the key that goes back.
   public override var keyHelp: KeyHelp? {
     screens.count > 1 ? keyMap.help("Screens") : nil
   }
 
-  /// All the room.
+  /// Returns the available size.
   public override func measure(in room: Size) -> Size { room }
 
-  /// Places the title and the screen; where there are few rows, the screen has them all.
+  /// Places the title and the screen. With few rows the title is left out.
   public override func layout() {
     let column = column
     let head = frame.height >= 10 ? (frame.height >= 16 ? 3 : 2) : frame.height >= 4 ? 1 : 0
@@ -142,7 +142,7 @@ public final class NavigationView: View {
     for screen in screens.dropLast() {
       path += Text("\(screen.title) \(theme.symbols.path) ", style: theme.secondary)
     }
-    // The way here is cut before the place itself is.
+    // The path is truncated before the current title.
     if path.width + own.width > room, !path.isEmpty {
       path = Text("\(theme.symbols.ellipsis) \(theme.symbols.path) ", style: theme.secondary)
       if path.width + own.width > room { path = Text("") }
@@ -153,7 +153,7 @@ public final class NavigationView: View {
     painter.fill(rule, with: theme.border, character: theme.symbols.rule)
   }
 
-  /// Goes back on Esc.
+  /// Handles the key that goes back.
   public override func handle(_ event: Event) -> Bool {
     guard screens.count > 1 else { return false }
     return perform(event, in: keyMap) { action in

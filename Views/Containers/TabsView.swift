@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Several views of which one shows, under a bar with the titles of all.
+/// A container of several views of which one is visible, below a bar with their titles.
 ///
-/// `[` and `]` go to the tab before and after, Alt with a number to that tab, a click on a title to its
-/// tab. A view inside may take these keys for itself. A tab that comes back finds the focus where it was.
+/// `[` and `]` select the previous and next tab, Alt with a number selects that tab, and so does a click on its title.
+/// A view inside may handle these keys first. When a tab is selected again, the focus returns to its last position
+/// there.
 public final class TabsView: View {
-  /// What keys ask tabs for.
+  /// An action of tabs.
   public enum Action: Hashable, Sendable {
-    /// To select the tab before, or the next one.
+    /// Selects the previous or next tab.
     case previous, next
-    /// To select a tab by its number, from 1 on.
+    /// Selects a tab by its number, from 1.
     case select(Int)
   }
 
-  /// The keys that new tabs have.
+  /// The key map of new tabs.
   public nonisolated static let standardKeyMap = KeyMap<Action>(
     [
       .init(.previous, "[", help: "the tab before", hint: "tab", priority: 4),
@@ -24,32 +25,32 @@ public final class TabsView: View {
           .select(number), KeySequence(KeyPress(.character(Character("\(number)")), .alt)),
           help: "tab \(number)")
       })
-  /// The tabs' keys.
+  /// The key map.
   public var keyMap = TabsView.standardKeyMap
-  /// A view with its title.
+  /// A tab: a view with a title.
   public struct Tab {
-    /// What the bar says.
+    /// The title in the bar.
     public fileprivate(set) var title: String
-    /// What shows when the tab is selected.
+    /// The view that is shown while the tab is selected.
     public let view: View
 
-    /// Makes a tab.
+    /// Creates a tab.
     @MainActor public init(_ title: String, _ view: View) {
       self.title = title
       self.view = view
     }
   }
 
-  /// Told of the index when another tab is selected.
+  /// Sends the index when another tab is selected.
   public let selections = ControlEvent<Int>()
   /// The tabs, from left to right.
   public private(set) var tabs: [Tab] = []
-  /// The index of the tab that shows; 0 if there are none.
+  /// The index of the selected tab; 0 if there are none.
   public private(set) var selectedIndex = 0
 
   private let bar = TabBar()
 
-  /// Makes a container with its tabs, the first of which is selected.
+  /// Creates tabs, of which the first is selected.
   public init(_ tabs: [Tab] = []) {
     super.init()
     growFactor = 1
@@ -58,12 +59,12 @@ public final class TabsView: View {
     for tab in tabs { append(tab) }
   }
 
-  /// The view that shows.
+  /// The view of the selected tab.
   public var selected: View? {
     tabs.indices.contains(selectedIndex) ? tabs[selectedIndex].view : nil
   }
 
-  /// Puts a tab at the end; a view that is here already does nothing.
+  /// Appends a tab. Has no effect if its view is in a tab already.
   public func append(_ tab: Tab) {
     guard !tabs.contains(where: { $0.view === tab.view }) else { return }
     let isFirst = tabs.isEmpty
@@ -75,7 +76,7 @@ public final class TabsView: View {
     transition.finish()
   }
 
-  /// Gives a tab another title. An index without a tab is ignored.
+  /// Sets the title of a tab. Has no effect if the index is out of range.
   public func setTitle(_ title: String, at index: Int) {
     guard tabs.indices.contains(index), tabs[index].title != title else { return }
     tabs[index].title = title
@@ -83,7 +84,7 @@ public final class TabsView: View {
     setNeedsDisplay()
   }
 
-  /// Takes a view's tab away; a view without one does nothing.
+  /// Removes the tab of a view. Has no effect if the view has no tab.
   public func removeTab(of view: View) {
     guard let index = tabs.firstIndex(where: { $0.view === view }) else { return }
     let before = selected
@@ -101,7 +102,7 @@ public final class TabsView: View {
     if selected !== before, !tabs.isEmpty { selections.send(selectedIndex) }
   }
 
-  /// Selects a tab; an index that there isn't does nothing.
+  /// Selects a tab. Has no effect if the index is out of range.
   public func select(_ index: Int) {
     guard tabs.indices.contains(index), index != selectedIndex else { return }
     let transition = ScreenTransition(
@@ -119,29 +120,29 @@ public final class TabsView: View {
     setNeedsDisplay()
   }
 
-  /// The view that shows.
+  /// The view of the selected tab.
   public override var preferredFocus: View? { selected }
 
-  /// The view that shows.
+  /// The view of the selected tab.
   public override var keyTarget: View { selected?.keyTarget ?? self }
 
-  /// The title of the tab that shows, and where it is.
+  /// The title of the selected tab and its position.
   public override var accessibility: Accessibility {
     guard tabs.indices.contains(selectedIndex) else { return Accessibility() }
     let title = tabs[selectedIndex].title
     return Accessibility(.tabs, value: "\(title), \(selectedIndex + 1) of \(tabs.count)")
   }
 
-  /// The keys that select.
+  /// The hints for the keys that select a tab.
   public override var keyHints: [KeyHint] {
     guard tabs.count > 1 else { return [] }
-    // Brackets are text where one types.
+    // Brackets are text while a text field has the focus.
     let hints = keyMap.hints(typing: window?.focused?.acceptsText == true)
     guard hints.isEmpty, let first = keyMap.keys(for: .select(1)).first else { return hints }
     return [KeyHint(key: "\(first.sign)-\(min(9, tabs.count))", label: "tab", priority: 4)]
   }
 
-  /// The keys that select.
+  /// The help for the keys that select a tab.
   public override var keyHelp: KeyHelp? {
     guard tabs.count > 1 else { return nil }
     let there = keyMap.bindings.filter { binding in
@@ -151,10 +152,10 @@ public final class TabsView: View {
     return KeyMap(there).help("Tabs")
   }
 
-  /// All the room.
+  /// Returns the available size.
   public override func measure(in room: Size) -> Size { room }
 
-  /// The bar above the view; where there are few rows the view has them all.
+  /// Places the bar above the view. With few rows the bar is left out.
   public override func layout() {
     let head = frame.height >= 12 ? 2 : frame.height >= 6 ? 1 : 0
     let margin = Margin.columns(for: frame.width)
@@ -163,7 +164,7 @@ public final class TabsView: View {
     selected?.frame = bounds.inset(by: Insets(top: head))
   }
 
-  /// Selects.
+  /// Handles the keys that select a tab.
   public override func handle(_ event: Event) -> Bool {
     guard tabs.count > 1 else { return false }
     return perform(event, in: keyMap) { action in
@@ -179,7 +180,7 @@ public final class TabsView: View {
   }
 }
 
-/// The titles of tabs in one row, of which the selected one always shows.
+/// The titles of the tabs in one row, scrolled so that the selected one is visible.
 private final class TabBar: View {
   var clicks: ((Int) -> Void)?
   private var titles: [Text] = []
@@ -193,7 +194,7 @@ private final class TabBar: View {
     setNeedsDisplay()
   }
 
-  /// The columns at which the titles begin, moved to the left until the selected one shows.
+  /// The start columns of the titles.
   private var starts: [Int] {
     var starts: [Int] = []
     var x = 0

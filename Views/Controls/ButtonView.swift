@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// A word to press, with Enter, Space or the mouse.
+/// A push button, pressed with Enter, Space or the mouse.
 public final class ButtonView: View {
-  /// What keys ask a button for.
+  /// An action of a button.
   public enum Action: Hashable, Sendable {
-    /// To be pressed.
+    /// Presses the button.
     case press
   }
 
-  /// The keys that a new button has.
+  /// The key map of new buttons.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.press, "enter", "space", help: "press", hint: "press", priority: 9)
   ])
-  /// The button's keys.
+  /// The key map.
   public var keyMap = ButtonView.standardKeyMap
-  /// Told when the button is pressed.
+  /// Sends when the button is pressed.
   public let taps = ControlEvent<Void>()
-  /// What the button says.
+  /// The title.
   public var title: String {
     didSet {
       guard title != oldValue else { return }
@@ -25,26 +25,26 @@ public final class ButtonView: View {
     }
   }
 
-  /// A Boolean value that indicates whether a button of the mouse is down on this one.
+  /// A Boolean value that indicates whether a mouse button is held down on this button.
   private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
 
-  /// Makes a button.
+  /// Creates a button.
   ///
   /// - Parameters:
-  ///   - title: What the button says.
-  ///   - role: What pressing means, such as `.danger` if it destroys something.
+  ///   - title: The title.
+  ///   - role: The role of the action, such as `.danger` if it destroys something.
   public init(_ title: String, role: ControlRole = .normal) {
     self.title = title
     super.init()
     controlRole = role
   }
 
-  /// Presses the button as the user does. Has no effect while it is disabled.
+  /// Presses the button as the user would. Has no effect while it is disabled.
   public func press() {
     if acceptsInput { taps.send() }
   }
 
-  /// Always, so that the focus doesn't jump away from a button that is disabled for a moment.
+  /// Always `true`, so that the focus stays on a button that is disabled temporarily.
   public override var isFocusable: Bool { true }
 
   /// The title.
@@ -52,26 +52,26 @@ public final class ButtonView: View {
     Accessibility(.button, label: title, state: acceptsInput ? [] : .disabled)
   }
 
-  /// The key that presses.
+  /// The hint for the key that presses the button.
   public override var keyHints: [KeyHint] {
     guard acceptsInput else { return [] }
     return [keyMap.hint(.press, label: title.lowercased(), priority: 9)].compactMap(\.self)
   }
 
-  /// The key that presses.
+  /// The help for the key that presses the button.
   public override var keyHelp: KeyHelp? { keyMap.help(words["Button “{0}”", title]) }
 
-  /// The title's first column.
+  /// The position of the title.
   public override var cursor: Position {
     Position(x: min(Text(title).width + 4 <= frame.width ? 2 : 0, max(0, frame.width - 1)), y: 0)
   }
 
-  /// One row: the title in brackets.
+  /// Returns one row for the title in brackets.
   public override func measure(in room: Size) -> Size {
     Size(width: Text(title).width + 4, height: 1)
   }
 
-  /// Draws the title in brackets, without them where there isn't room.
+  /// Draws the title in brackets, or without brackets if the space is too small.
   public override func draw(in painter: Painter) {
     let theme = theme
     let name = Text(title)
@@ -88,7 +88,7 @@ public final class ButtonView: View {
     painter.draw(" ]", at: Position(x: 2 + name.width, y: 0), style: bracket)
   }
 
-  /// The style of the title where neither the view nor the theme has another one.
+  /// Returns the style of the title if neither the view nor the theme defines one.
   private func standardStyle(in theme: Theme) -> Style {
     switch (isFocused, acceptsInput, controlRole) {
     case (true, true, .danger): theme.error.bold().reverse()
@@ -101,7 +101,7 @@ public final class ButtonView: View {
     }
   }
 
-  /// Presses on its key and on a click.
+  /// Handles the keys of the key map, and clicks.
   public override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event {
       if mouse.kind == .release, isPressed {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Presses of a button at one place, soon after each other: single, double and triple clicks.
+/// Counts successive mouse presses at one position: single, double and triple clicks.
 @MainActor final class ClickCount {
-  /// The presses so far, up to three.
+  /// The number of presses, up to three.
   private(set) var count = 0
-  /// Whether the button is down.
+  /// A Boolean value that indicates whether the button is held down.
   var isHeld = false
 
   private var place = Position.zero
@@ -13,7 +13,7 @@
 
   private static let longest = Duration.milliseconds(400)
 
-  /// Counts a press; the count begins anew after a while, elsewhere, and after three.
+  /// Counts a press. The count restarts at 1 after a pause, at another position, and after three presses.
   func press(at place: Position, in window: Window?) {
     count = isSoon && place == self.place && count < 3 ? count + 1 : 1
     (self.place, isHeld, isSoon) = (place, true, true)

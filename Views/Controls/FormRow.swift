@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A field of a form: its label, its control, and what is wrong with it.
+/// A row of a form: the label, the control and the error message of a field.
 final class FormRow: View {
   let field: FormView.Field
-  /// The columns of the label; 0 if it stands above.
+  /// The width of the label in columns; 0 if it is above the control.
   var labelColumns = 0 {
     didSet { if labelColumns != oldValue { setNeedsDisplay() } }
   }
-  /// What is wrong, as far as it was told.
+  /// The error message that is shown; nil for none.
   private(set) var problem: String? {
     didSet {
       guard problem != oldValue else { return }
-      // A text field shows it itself.
+      // A text field shows the message itself.
       if let text = field.control as? TextFieldView { text.problem = problem }
       message.string = text == nil ? problem ?? "" : ""
       setNeedsLayout()
@@ -29,13 +29,13 @@ final class FormRow: View {
     if field.control.accessibilityLabel == nil { field.control.accessibilityLabel = field.label }
   }
 
-  /// Checks the field and says what is wrong; returns whether nothing is.
+  /// Validates the field and shows its error; returns whether it is valid.
   func check() -> Bool {
     problem = field.check()
     return problem == nil
   }
 
-  /// Checks again what was told to be wrong.
+  /// Validates the field again if it shows an error.
   func checkAgain() {
     if problem != nil { _ = check() }
   }
@@ -70,7 +70,7 @@ final class FormRow: View {
     painter.draw(Text(field.label).truncated(to: max(0, room), theme), at: .zero, style: style)
   }
 
-  /// Gives the label the accent or takes it away.
+  /// Draws the label again, in the accent style while the control has the focus.
   override func focusDidChange() {
     setNeedsDisplay()
   }

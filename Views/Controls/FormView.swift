@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-/// Controls with labels to fill in, and a button that hands them in once nothing is wrong.
+/// A form: labelled controls and a button that submits them if they are valid.
 ///
-/// Enter goes from field to field and submits at the last one. Submitting checks all fields: the first one with a
-/// problem gets the focus, and each says what is wrong. A form that may be taller than its room belongs in a
-/// `ScrollView(form, isFocusable: false)`, which follows the focus.
+/// Enter moves from field to field and submits at the last one. Submitting validates all fields: the first invalid one
+/// gets the focus, and each shows its error. Put a form that may be taller than its space into a `ScrollView(form,
+/// isFocusable: false)`, which scrolls to the focus.
 public final class FormView: View {
-  /// What keys ask a form for.
+  /// An action of a form.
   public enum Action: Hashable, Sendable {
-    /// To check the fields and to hand them in.
+    /// Validates the fields and submits the form.
     case submit
   }
 
-  /// The keys that a new form has.
+  /// The key map of new forms.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.submit, "ctrl+enter", "alt+enter", help: "check and submit the form")
   ])
-  /// The form's keys.
+  /// The key map.
   public var keyMap = FormView.standardKeyMap
 
-  /// A control with a label, and what may be wrong with it.
+  /// A field of a form: a labelled control with an optional validation.
   public struct Field {
-    /// What is to be filled in.
+    /// The label.
     public let label: String
-    /// What fills it in.
+    /// The control.
     public let control: View
     let check: @MainActor () -> String?
 
-    /// Makes a field; a text field without `check` is checked by its own `validation`.
+    /// Creates a field. A text field without `check` is validated by its own `validation`.
     ///
     /// - Parameters:
-    ///   - label: What is to be filled in.
-    ///   - control: What fills it in.
-    ///   - check: Says what is wrong, `nil` for nothing.
+    ///   - label: The label.
+    ///   - control: The control.
+    ///   - check: Returns an error message, or nil if the value is valid.
     @MainActor public init(
       _ label: String, _ control: View, check: (@MainActor () -> String?)? = nil
     ) {
@@ -42,17 +42,18 @@ public final class FormView: View {
     }
   }
 
-  /// Told when the user submits and nothing is wrong.
+  /// Sends when the user submits the form and all fields are valid.
   public let submissions = ControlEvent<Void>()
-  /// The fields, in their order.
+  /// The fields, in order.
   public let fields: [Field]
-  /// Whether the button is off as long as anything is wrong; else submitting tells what it is.
+  /// A Boolean value that indicates whether the button is disabled while a field is invalid. Otherwise submitting shows
+  /// the errors.
   public var needsValidFields = false { didSet { fieldsChanged() } }
 
   let button: ButtonView
   private let rows: [FormRow]
 
-  /// Makes a form; what its button says is what submitting does.
+  /// Creates a form with the title of its button.
   public init(_ fields: [Field], submitLabel: String = "Submit") {
     self.fields = fields
     button = ButtonView(submitLabel)
@@ -69,16 +70,16 @@ public final class FormView: View {
     button.taps.add { [weak self] in self?.submit() }
   }
 
-  /// Whether no field has anything wrong with it.
+  /// A Boolean value that indicates whether all fields are valid.
   public var isValid: Bool { fields.allSatisfy { $0.check() == nil } }
 
-  /// Takes notice of what changed in a control which isn't a text field.
+  /// Validates again the fields that show an error. Call it after a control that isn't a text field has changed.
   public func fieldsChanged() {
     for row in rows { row.checkAgain() }
     button.isEnabled = !needsValidFields || isValid
   }
 
-  /// Checks all fields, and hands them in if nothing is wrong; else the first wrong one gets the focus.
+  /// Validates all fields and submits the form if they are valid. Otherwise the first invalid one gets the focus.
   public func submit() {
     let wrong = rows.filter { !$0.check() }
     guard let first = wrong.first else { return submissions.send() }
@@ -90,7 +91,7 @@ public final class FormView: View {
     if let next { next.field.control.focus() } else { submit() }
   }
 
-  /// How many fields there are, and how many of them say that something is wrong.
+  /// The number of fields, and the number of those that show an error.
   public override var accessibility: Accessibility {
     let wrong = rows.filter { $0.problem != nil }.count
     return Accessibility(
@@ -99,10 +100,10 @@ public final class FormView: View {
       state: wrong == 0 ? [] : .invalid)
   }
 
-  /// The key that submits.
+  /// The help for the key that submits.
   public override var keyHelp: KeyHelp? { keyMap.help("Form") }
 
-  /// Submits.
+  /// Handles the key that submits.
   public override func handle(_ event: Event) -> Bool {
     perform(event, in: keyMap) { action in
       switch action {
@@ -114,7 +115,7 @@ public final class FormView: View {
 
   // MARK: Layout
 
-  /// The columns of the labels; 0 where they stand above the controls.
+  /// Returns the width of the labels; 0 if they are above the controls.
   private func labelColumns(for width: Int) -> Int {
     let longest = fields.reduce(0) { max($0, Text($1.label).width) }
     return longest + 2 + Self.leastControl <= width ? longest + 2 : 0
@@ -122,14 +123,14 @@ public final class FormView: View {
 
   private static let leastControl = 16
 
-  /// All columns, and the rows of the fields and the button.
+  /// Returns the available width, and the rows of the fields and the button.
   public override func measure(in room: Size) -> Size {
     let columns = labelColumns(for: room.width)
     let fields = rows.reduce(0) { $0 + $1.height(for: room.width, labelColumns: columns) }
     return Size(width: max(0, room.width), height: min(room.height, fields + 2))
   }
 
-  /// Places the fields below each other, and the button under the controls.
+  /// Places the fields below each other, and the button below the controls.
   public override func layout() {
     let columns = labelColumns(for: frame.width)
     var y = 0

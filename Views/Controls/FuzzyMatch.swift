@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// How well a text fits letters that were typed as a short form of it: `rdl` fits "Reading List".
+/// The score of a text for letters typed as an abbreviation of it: `rdl` matches "Reading List".
 ///
-/// All letters must occur in their order, in either case. Those at the beginnings of words and those that follow each
-/// other count more, so the best way to find them in the text is sought; short texts win over long ones.
+/// All letters must occur in order, in either case. Letters at the beginning of words and successive letters score
+/// higher, so the best alignment is computed. Shorter texts score higher than longer ones.
 struct FuzzyMatch: Hashable, Sendable {
-  /// The higher the better; what has no letters to look for fits everything with 0.
+  /// The score; higher is better. A pattern without letters matches every text with 0.
   let score: Int
-  /// The characters of the text that were found.
+  /// The indices of the matched characters.
   let positions: [Int]
 
   private static let atWord = 8
   private static let inRow = 9
   private static let exactCase = 1
-  /// Longer texts are cut: it is names that are looked for.
+  /// Longer texts are truncated, since names are searched.
   private static let mostCharacters = 256
 
-  /// Looks for letters in a text, blanks aside; `nil` if they aren't all there.
+  /// Matches letters, without blanks, with a text; nil if they don't all occur.
   init?(of letters: String, in text: String) {
     let wanted = Array(letters.filter { !$0.isWhitespace }.prefix(Self.mostCharacters))
     let characters = Array(text.prefix(Self.mostCharacters))
@@ -28,12 +28,13 @@ struct FuzzyMatch: Hashable, Sendable {
     let lowered = characters.map { $0.lowercased() }
     let bonuses = characters.indices.map { Self.bonus(at: $0, in: characters) }
     let count = characters.count
-    // best[i][j]: the best score of the first i + 1 letters, the last of them at j.
+    // best[i][j]: the best score of the first i + 1 letters if the last of them is at j.
     var best = [[Int?]](repeating: [Int?](repeating: nil, count: count), count: wanted.count)
     var from = [[Int]](repeating: [Int](repeating: -1, count: count), count: wanted.count)
     for (i, letter) in wanted.enumerated() {
       let low = letter.lowercased()
-      // The best of the row before, up to two characters back; what stands directly before is looked at apart.
+      // The best score of the previous row up to two characters before; the character directly before is handled
+      // separately.
       var apart: (score: Int, at: Int)?
       for j in i..<count {
         if i > 0, j >= 2, let score = best[i - 1][j - 2], score > apart?.score ?? Int.min {
@@ -66,7 +67,7 @@ struct FuzzyMatch: Hashable, Sendable {
     score = (last[end] ?? 0) * Self.mostCharacters - min(count, Self.mostCharacters - 1)
   }
 
-  /// More for the beginning of the text or of a word, and of a part with a capital.
+  /// Returns the bonus for the beginning of the text, of a word, or of a part with a capital.
   private static func bonus(at index: Int, in characters: [Character]) -> Int {
     guard index > 0 else { return atWord + 2 }
     let (before, own) = (characters[index - 1], characters[index])

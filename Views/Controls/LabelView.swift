@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: MIT
 
-/// Text to read.
+/// A label: text that can't be edited.
 public final class LabelView: View {
-  /// Where the rows lie in the label's width.
+  /// The horizontal alignment of the rows.
   public enum Alignment: Hashable, Sendable {
-    /// At the left.
+    /// Left.
     case leading
-    /// In the middle.
+    /// Centred.
     case center
-    /// At the right.
+    /// Right.
     case trailing
   }
 
-  /// The text; its own styles lie over that of the role.
+  /// The text. Its own styles take precedence over that of the role.
   public var text: Text {
     didSet { if text != oldValue { changed(from: oldValue) } }
   }
-  /// The role in the theme that gives the style.
+  /// The key path of the text's style in the theme.
   public var role: KeyPath<Theme, Style> {
     didSet { if role != oldValue { setNeedsDisplay() } }
   }
-  /// Where the rows lie in the label's width.
+  /// The horizontal alignment of the rows.
   public var alignment: Alignment {
     didSet { if alignment != oldValue { setNeedsDisplay() } }
   }
-  /// Whether a text that is too wide goes on in the next row, instead of ending in an ellipsis.
+  /// A Boolean value that indicates whether a text that is too wide wraps to further rows, instead of being truncated.
   public var wraps: Bool { didSet { if wraps != oldValue { changed() } } }
-  /// Where a text that doesn't wrap and is too wide is cut.
+  /// The position of the ellipsis in a truncated text.
   public var truncation = Truncation.tail {
     didSet { if truncation != oldValue { changed() } }
   }
 
-  /// The rows that a text takes that wraps, and their width.
+  /// The rows of a wrapped text, and their width.
   private var wrapped: (width: Int, rows: [Text])?
 
-  /// Makes a label.
+  /// Creates a label.
   public init(
     _ text: Text = "", role: KeyPath<Theme, Style> = \.text, alignment: Alignment = .leading,
     wraps: Bool = false
@@ -46,7 +46,7 @@ public final class LabelView: View {
     super.init()
   }
 
-  /// The text's characters.
+  /// The characters of the text.
   public var string: String {
     get { text.string }
     set { text = Text(newValue) }
@@ -57,7 +57,7 @@ public final class LabelView: View {
     Accessibility(role == \Theme.title ? .heading : .text, label: string)
   }
 
-  /// The rows that the text takes; an empty one takes none.
+  /// Returns the size of the text; an empty one has no row.
   public override func measure(in room: Size) -> Size {
     let rows = rows(for: room.width)
     return Size(width: rows.map(\.width).max() ?? 0, height: rows.count)
@@ -78,7 +78,7 @@ public final class LabelView: View {
     }
   }
 
-  /// A counter that stays as wide as it was leaves everything in its place.
+  /// A text of the same width, such as a counter, requires no layout.
   private func changed(from old: Text) {
     guard !wraps, text.width == old.width, text.isSimple, old.isSimple else { return changed() }
     setNeedsDisplay()
@@ -92,7 +92,7 @@ public final class LabelView: View {
 
   private func rows(for width: Int) -> [Text] {
     guard !text.isEmpty, width > 0 else { return [] }
-    // Another theme may have another ellipsis, so what is cut isn't kept.
+    // Another theme may have another ellipsis, so the truncated text isn't cached.
     guard wraps else {
       return [text.width <= width ? text : text.truncated(to: width, at: truncation, theme)]
     }

@@ -2,8 +2,8 @@
 
 /// A text field that shows a bullet for each character.
 ///
-/// What is written doesn't leave it but through `text`: nothing is copied or killed into the window's clipboard, and
-/// words can't be told from what it shows, so moving and deleting by words goes to the ends.
+/// The text is available only through `text`. It is never copied or killed to the window's clipboard. Motions by words
+/// go to the ends of the text, so that they don't reveal where words begin.
 public final class PasswordFieldView: TextFieldView {
   override var isSecret: Bool { true }
 
@@ -14,14 +14,14 @@ public final class PasswordFieldView: TextFieldView {
     return "\(count) character\(count == 1 ? "" : "s")"
   }
 
-  /// How long the password is, and nothing more of it.
+  /// The number of characters, and nothing else of the password.
   public override var accessibility: Accessibility {
     var accessibility = super.accessibility
     accessibility.role = .passwordField
     return accessibility
   }
 
-  /// The keys that edit.
+  /// The help for the keys.
   public override var keyHelp: KeyHelp? {
     keyMap.without(.copy, .cut).help("Password field")
   }

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// A few words of which one is chosen, with the arrows, a number or the mouse.
+/// A horizontal group of segments of which one is selected, with the arrow keys, a number or the mouse.
 ///
-/// Where there isn't room for all it shows the chosen one between two arrows.
+/// If there isn't room for all segments, it shows the selected one between two arrows.
 public final class SegmentedControlView: View {
-  /// What keys ask a segmented control for.
+  /// An action of a segmented control.
   public enum Action: Hashable, Sendable {
-    /// To choose the word before, or the next one.
+    /// Selects the previous or the next segment.
     case previous, next
-    /// To choose the first word, or the last one.
+    /// Selects the first or the last segment.
     case first, last
   }
 
-  /// The keys that a new control has.
+  /// The key map of new controls.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.previous, "left", help: "choose the one before", hint: "choose", priority: 8),
     .init(.next, "right", help: "choose the next", hint: "choose", priority: 8),
     .init(.first, "home", help: "choose the first"),
     .init(.last, "end", help: "choose the last"),
   ])
-  /// The control's keys.
+  /// The key map.
   public var keyMap = SegmentedControlView.standardKeyMap
-  /// Told of the index when the user chooses another word.
+  /// Sends the index when the user selects another segment.
   public let selectionChanges = ControlEvent<Int>()
-  /// The words.
+  /// The titles of the segments.
   public var titles: [String] {
     didSet {
       guard titles != oldValue else { return }
@@ -34,13 +34,13 @@ public final class SegmentedControlView: View {
   }
   private var chosen = 0
 
-  /// Makes a control with the first word chosen.
+  /// Creates a control with the first segment selected.
   public init(_ titles: [String]) {
     self.titles = titles
     super.init()
   }
 
-  /// The index of the chosen word; setting it tells nobody, and beyond the ends the nearest counts.
+  /// The index of the selected segment. Setting it sends no change; an index out of range is clamped.
   public var selectedIndex: Int {
     get { chosen }
     set {
@@ -51,42 +51,42 @@ public final class SegmentedControlView: View {
     }
   }
 
-  /// Chooses a word as the user does; an index that there isn't does nothing.
+  /// Selects a segment as the user would. Has no effect if the segment doesn't exist.
   public func choose(_ index: Int) {
     guard acceptsInput, titles.indices.contains(index), index != chosen else { return }
     selectedIndex = index
     selectionChanges.send(index)
   }
 
-  /// Where there is a choice.
+  /// A Boolean value that indicates whether there is more than one segment.
   public override var isFocusable: Bool { titles.count > 1 }
 
-  /// The chosen word.
+  /// The selected segment.
   public override var accessibility: Accessibility {
     guard titles.indices.contains(chosen) else { return Accessibility() }
     return Accessibility(.choice, value: "\(titles[chosen]), \(chosen + 1) of \(titles.count)")
   }
 
-  /// The keys that choose.
+  /// The hints for the keys that select a segment.
   public override var keyHints: [KeyHint] { keyMap.hints() }
 
-  /// The keys that choose.
+  /// The help for the keys.
   public override var keyHelp: KeyHelp? { keyMap.help("Choice") }
 
-  /// The chosen word.
+  /// The position of the selected segment.
   public override var cursor: Position {
     let x = isCompact ? 2 : starts[min(chosen, max(0, titles.count - 1))] + 2
     return Position(x: min(x, max(0, frame.width - 1)), y: 0)
   }
 
-  /// One row with all words, or with room for the longest between two arrows.
+  /// Returns one row with all segments, or with the longest one between two arrows.
   public override func measure(in room: Size) -> Size {
     if fullWidth <= room.width { return Size(width: max(0, fullWidth), height: 1) }
     let longest = titles.reduce(0) { max($0, Text($1).width) }
     return Size(width: max(0, min(room.width, longest + 4)), height: 1)
   }
 
-  /// Draws the words, a dot before the chosen one.
+  /// Draws the segments, with a dot before the selected one.
   public override func draw(in painter: Painter) {
     guard titles.indices.contains(chosen) else { return }
     let theme = theme
@@ -107,7 +107,7 @@ public final class SegmentedControlView: View {
     }
   }
 
-  /// Chooses.
+  /// Handles the keys of the key map, and clicks.
   public override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event, mouse.isClick {
       click(at: mouse.position.x)
@@ -126,7 +126,7 @@ public final class SegmentedControlView: View {
 }
 
 extension SegmentedControlView {
-  /// The columns at which the words' cells begin: two for the dot, the word, and two between words.
+  /// The start columns of the segments. Each has two columns for the dot and its title, followed by two blanks.
   private var starts: [Int] {
     var starts: [Int] = []
     var x = 0

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A small sign that turns while work goes on.
+/// An activity indicator: an animated symbol and a label.
 ///
-/// Where a theme has no pictures of it, it shows its words alone. It asks for the next turn when it is drawn, so it takes
-/// no time while it stands still or can't be seen.
+/// If the theme has no frames for the animation, only the label is shown. The timer runs only while the spinner is
+/// animating and visible.
 public final class SpinnerView: View {
-  /// Whether the sign shows and turns.
+  /// A Boolean value that indicates whether the spinner is visible and animates.
   public var isAnimating = false {
     didSet {
       guard isAnimating != oldValue else { return }
@@ -13,7 +13,7 @@ public final class SpinnerView: View {
       setNeedsDisplay()
     }
   }
-  /// What goes on, beside the sign; an ellipsis at its end is drawn as the theme's.
+  /// The label next to the symbol. An ellipsis at its end is drawn as the theme's.
   public var label: Text {
     didSet {
       guard label != oldValue else { return }
@@ -24,24 +24,24 @@ public final class SpinnerView: View {
 
   private let turns = AnimationTimer()
 
-  /// Makes a spinner that stands still.
+  /// Creates a spinner that doesn't animate.
   public init(_ label: Text = "") {
     self.label = label
     super.init()
   }
 
-  /// What goes on, while anything does.
+  /// The label, while the spinner animates.
   public override var accessibility: Accessibility {
     guard isAnimating else { return Accessibility() }
     return Accessibility(.progress, label: label.string, state: .busy)
   }
 
-  /// One row: the sign, a blank and the label.
+  /// Returns one row for the symbol, a blank and the label.
   public override func measure(in room: Size) -> Size {
     Size(width: label.isEmpty ? 1 : 2 + label.withEllipsis(of: theme).width, height: 1)
   }
 
-  /// Draws the sign and the label while it turns.
+  /// Draws the symbol and the label while the spinner animates.
   public override func draw(in painter: Painter) {
     guard isAnimating else { return }
     let theme = theme

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// What a text field and an editor have in common: a text that is edited by keys, pastes and the mouse.
+/// The base class of text fields and editors: a text edited by keys, pasting and the mouse.
 ///
-/// Who wants a field makes a `TextFieldView`, a `PasswordFieldView` or a `TextEditorView`.
+/// To show one, create a ``TextFieldView``, ``PasswordFieldView`` or ``TextEditorView``.
 @MainActor open class TextControlView: View {
-  /// What keys ask for.
+  /// An action of a text control.
   public typealias Action = TextAction
 
-  /// Told of the text after each edit by the user.
+  /// Sends the text after each edit by the user.
   public final let texts = ControlEvent<String>()
-  /// The keys.
+  /// The key map.
   public final var keyMap: KeyMap<TextAction> { didSet { keysDidChange() } }
 
   final var editing: TextEditing {
     didSet { setNeedsDisplay() }
   }
-  /// Own kills, where there is no window to share them.
+  /// The kill ring of a control outside a window; otherwise the window's is shared.
   private final let ownRing = KillRing()
   private final var lastCommand = LastCommand.other
-  /// What a state says of the text, where one does.
+  /// The text of an application's state, if one controls the text.
   final var controlled = ControlledText()
   private final let clicks = ClickCount()
 
-  /// What the last press selected.
+  /// The range that the last press selected.
   private final var held = TextPosition.zero..<TextPosition.zero
 
-  /// What the last key did, as far as the next one goes on from it.
+  /// The last command, as far as the next one depends on it.
   private enum LastCommand {
     case kill
     case yank(TextPosition, age: Int)
@@ -38,50 +38,50 @@
     super.init()
   }
 
-  // MARK: What fields and editors differ in
+  // MARK: Members to override
 
-  /// Whether the text may leave the control.
+  /// A Boolean value that indicates whether the text must not be copied.
   var isSecret: Bool { false }
 
-  /// The place at a cell.
+  /// Returns the text position at a cell.
   func position(at cell: Position) -> TextPosition { .zero }
 
-  /// Where a motion leads from the caret; `nil` if it isn't one of this control.
+  /// Returns the target of a motion from the caret; nil if the control doesn't support it.
   func target(_ motion: TextMotion) -> TextPosition? {
     editing.buffer.position(motion, from: editing.caret)
   }
 
-  /// The word around a place.
+  /// Returns the range of the word at a position.
   func word(around position: TextPosition) -> Range<TextPosition> {
     editing.buffer.word(around: position)
   }
 
-  /// Told that the key map is another one.
+  /// Called when the key map has changed.
   func keysDidChange() {}
 
-  /// Told before the listeners that the user edited the text.
+  /// Called when the user has edited the text, before `texts` sends it.
   func edited() {}
 
-  /// Told that the caret moved without an edit.
+  /// Called when the caret has moved without an edit.
   func caretMoved() {}
 
-  /// Does what is asked for beside editing; returns whether it could.
+  /// Performs an action other than editing; returns whether it had an effect.
   func performOther(_ action: TextAction) -> Bool { false }
 
   // MARK: Events
 
-  /// The text and the caret; `nil` where the text is secret.
+  /// The text and the caret; nil if the text is secret.
   override final var spokenContent: (any SpokenContent)? {
     isSecret ? nil : EditWords.Moment(buffer: editing.buffer, selection: editing.selection)
   }
 
-  /// Always.
+  /// Always `true`.
   open override var isFocusable: Bool { true }
 
-  /// Always: no letter is a command here.
+  /// Always `true`.
   open override var acceptsText: Bool { true }
 
-  /// Edits.
+  /// Handles keys, pasting and the mouse.
   open override func handle(_ event: Event) -> Bool {
     guard acceptsInput else { return false }
     switch event {
@@ -91,7 +91,7 @@
       return true
     case .mouse(let mouse): return handle(mouse)
     case .key(let keyPress):
-      // Most of what is typed is bound to nothing, which is seen at once.
+      // Most typed characters have no binding, which is checked first.
       if !keyPrefix.isEmpty || !keyMap.excludes(keyPress), perform(event, in: keyMap, act) {
         return true
       }
@@ -106,28 +106,28 @@
   }
 }
 
-// MARK: What programs ask for
+// MARK: Programmatic editing
 
 extension TextControlView {
-  /// What is selected, with the caret at its end.
+  /// The selection, with the caret at its end.
   public final var selection: CaretRange { editing.selection }
 
   /// The selected text; empty if nothing is selected.
   public final var selectedText: String { editing.selectedText }
 
-  /// Selects a range, as far as there is text; an empty one moves the caret.
+  /// Selects a range, clamped to the text. An empty range moves the caret.
   public final func select(_ range: Range<TextPosition>) {
     editing.select(range)
     caretMoved()
   }
 
-  /// The characters that the text may have at most; a longer text that is there stays.
+  /// The maximum number of characters that the user can enter. An existing longer text stays.
   public final var maximumLength: Int {
     get { editing.maximum }
     set { editing.maximum = max(0, newValue) }
   }
 
-  /// Does what a key asks for; returns whether it could.
+  /// Performs an action as a key would; returns whether it had an effect.
   @discardableResult
   public final func act(_ action: TextAction) -> Bool {
     let last = lastCommand
@@ -168,7 +168,7 @@ extension TextControlView {
     return true
   }
 
-  /// Tells of an edit that was made.
+  /// Notifies the subclass and `texts` of an edit.
   final func tellEdited() {
     edited()
     if controlled.isInUse { controlled.edited(to: editing.string) }
@@ -176,7 +176,7 @@ extension TextControlView {
   }
 }
 
-// MARK: Doing it
+// MARK: Performing actions
 
 extension TextControlView {
   private var ring: KillRing { window?.killRing ?? ownRing }
@@ -193,7 +193,7 @@ extension TextControlView {
     return true
   }
 
-  /// What an action on a motion is about: the selection, if there is one.
+  /// Returns the range of an action: the selection, or else the text that the motion passes.
   private func range(_ motion: TextMotion) -> Range<TextPosition> {
     let selected = editing.selection.range
     guard selected.isEmpty, let target = target(motion) else { return selected }
@@ -223,7 +223,7 @@ extension TextControlView {
   private func kill(_ motion: TextMotion, isNext: Bool) {
     var range = range(motion)
     if range.isEmpty, motion == .lineEnd {
-      // At the end of a line its break goes.
+      // At the end of a line, the line break is killed.
       range = editing.caret..<editing.buffer.after(editing.caret)
     }
     let side: KillRing.Side = range.lowerBound < editing.caret ? .before : .behind
@@ -256,7 +256,7 @@ extension TextControlView {
     return true
   }
 
-  /// A first press puts the caret, a second one selects the word there, a third one all.
+  /// One press sets the caret, a second one selects the word, a third one everything.
   private func press(_ mouse: Mouse) {
     lastCommand = .other
     let position = position(at: mouse.position)
@@ -270,7 +270,7 @@ extension TextControlView {
     caretMoved()
   }
 
-  /// Selects from where the button went down; after a double click by whole words.
+  /// Selects from the position of the press; after a double click by whole words.
   private func drag(to position: TextPosition) {
     guard clicks.count > 1 else {
       editing.move(to: position, selecting: true)
@@ -286,7 +286,7 @@ extension TextControlView {
 }
 
 extension EditWords.Moment: SpokenContent {
-  /// Returns the edit or the motion since an earlier moment in words.
+  /// Returns a description of the edit or motion since an earlier state.
   func changes(since earlier: any SpokenContent, in words: Words) -> String? {
     (earlier as? EditWords.Moment).flatMap { EditWords(from: $0, to: self, in: words).words }
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Rows of text to edit, wrapped or scrolled sideways.
+/// A multi-line text editor, with wrapping or horizontal scrolling.
 ///
-/// It has what a `TextFieldView` has: selection, undo, the window's clipboard and kills, two and three clicks. It draws and
-/// measures the rows that show and no others, so that a text of many lines costs what a screenful does.
+/// It shares selection, undo, clipboard and kill ring, and double and triple clicks with `TextFieldView`. It measures
+/// and draws only the visible rows, so the cost of a frame doesn't depend on the length of the text.
 public final class TextEditorView: TextControlView {
-  /// The keys that a new editor has. Tab goes on to the next control; `insertTab` has no key unless it is given one.
+  /// The key map of new editors. Tab moves the focus; `insertTab` has no key by default.
   public nonisolated static let standardKeyMap = KeyMap.editing.appending(
     KeyMap([
       .init(.move(.up), "up", "ctrl+p", help: "to the row above"),
@@ -21,42 +21,42 @@ public final class TextEditorView: TextControlView {
       .init(.submit, "alt+enter", "ctrl+enter", help: "hand the text in", priority: 9),
     ]))
 
-  /// Told of the text when the user hands it in.
+  /// Sends the text when the user submits it.
   public let submissions = ControlEvent<String>()
-  /// What an empty editor shows.
+  /// The text that an empty editor shows.
   public var placeholder: String {
     didSet { if placeholder != oldValue { setNeedsDisplay() } }
   }
-  /// What handing the text in does, for the line of hints; without a word there is no hint.
+  /// The label of the key that submits, for the key hints; empty for no hint.
   public var submitLabel = ""
-  /// Whether a line that is too long goes on in the next row, instead of being scrolled sideways.
+  /// A Boolean value that indicates whether long lines wrap, instead of being scrolled horizontally.
   public var wraps = true { didSet { if wraps != oldValue { settingChanged() } } }
-  /// Whether the numbers of lines stand before them.
+  /// A Boolean value that indicates whether line numbers are shown.
   public var showsLineNumbers = false {
     didSet { if showsLineNumbers != oldValue { settingChanged() } }
   }
-  /// The rows that the editor asks for where there is room; a stack may give it more.
+  /// The number of rows that the editor requests; a stack may give it more.
   public var preferredRows = 6 { didSet { if preferredRows != oldValue { setNeedsLayout() } } }
 
   private var rows = EditorRows()
-  /// The first row that shows.
+  /// The first visible row.
   private var first = EditorRows.Row(line: 0, part: 0)
-  /// The first column that shows, where lines aren't wrapped.
+  /// The first visible column, if lines aren't wrapped.
   private var left = 0
-  /// Whether the rows that show are those around the caret; the wheel leaves it.
+  /// A Boolean value that indicates whether the editor scrolls to the caret; `false` after the wheel was used.
   private var followsCaret = true
-  /// The column which moves up and down keep to.
+  /// The column that vertical motions keep.
   private var goal: Int?
   private var keepsGoal = false
 
-  /// Makes an empty editor.
+  /// Creates an empty editor.
   public init(placeholder: String = "") {
     self.placeholder = placeholder
     super.init(hasLines: true, keyMap: TextEditorView.standardKeyMap)
     growFactor = 1
   }
 
-  /// The text, its lines parted by line feeds; setting it tells nobody, and puts the caret at its beginning.
+  /// The text, with line feeds between its lines. Setting it sends nothing, and moves the caret to its beginning.
   public var text: String {
     get { editing.string }
     set {
@@ -69,21 +69,21 @@ public final class TextEditorView: TextControlView {
     }
   }
 
-  /// Shows the text of a state that receives the user's edits.
+  /// Shows the text of an application's state that receives the user's edits.
   ///
-  /// A state that shows an older text, since edits are on their way to it, takes no letter back. Any other text
-  /// replaces what the user typed.
+  /// An older text, which the state sends while edits are on their way to it, isn't shown, so no typed character
+  /// disappears. Any other text replaces the user's.
   public func show(_ text: String) {
     if controlled.state(text, shown: editing.string) { self.text = text }
   }
 
-  /// The number of lines, one at least.
+  /// The number of lines, at least one.
   public var lineCount: Int { editing.buffer.lines.count }
 
-  /// Where the caret is.
+  /// The position of the caret.
   public var caret: TextPosition { editing.caret }
 
-  /// The line with the caret, and where it is.
+  /// The line with the caret, and its position.
   public override var accessibility: Accessibility {
     let line = editing.buffer.lines[caret.line]
     let text = line[0..<min(200, line.count)].map(\.string).joined()
@@ -93,34 +93,34 @@ public final class TextEditorView: TextControlView {
         ? "empty" : "\(text), line \(caret.line + 1) of \(editing.buffer.lines.count)")
   }
 
-  /// The key that hands the text in.
+  /// The hint for the key that submits the text.
   public override var keyHints: [KeyHint] {
     guard !submitLabel.isEmpty else { return [] }
     return [keyMap.hint(.submit, label: submitLabel, priority: 9)].compactMap(\.self)
   }
 
-  /// The keys that edit.
+  /// The help for the keys.
   public override var keyHelp: KeyHelp? { keyMap.help("Text") }
 
-  /// All columns, and the rows that are preferred.
+  /// Returns the available width and the preferred number of rows.
   public override func measure(in room: Size) -> Size {
     Size(width: max(0, room.width), height: max(0, min(room.height, preferredRows)))
   }
 
-  /// Wraps anew.
+  /// Sets the width at which lines wrap.
   public override func layout() {
     rows.width = wraps ? textWidth : nil
   }
 
-  /// The caret, or the nearest edge where it is out of sight.
+  /// The cell of the caret, or the nearest edge if it isn't visible.
   public override var cursor: Position { caretCell }
 
-  /// Draws the rows that show.
+  /// Draws the visible rows.
   public override func draw(in painter: Painter) {
     drawRows(in: painter)
   }
 
-  /// Scrolls with the wheel, and edits.
+  /// Handles the wheel, and edits.
   public override func handle(_ event: Event) -> Bool {
     guard case .mouse(let mouse) = event else { return super.handle(event) }
     switch mouse.kind {
@@ -180,8 +180,8 @@ public final class TextEditorView: TextControlView {
     setNeedsDisplay()
   }
 
-  /// The place so many rows further, at the column where the caret was when it began to go up or down; from the first
-  /// row the beginning, and `nil` where there is no further to go.
+  /// Returns the position a number of rows away, at the column where the vertical motion began; from the first row the
+  /// beginning of the text, and nil if there is no further row.
   private func verticalTarget(_ step: Int) -> TextPosition? {
     let row = rows.row(of: caret, in: editing.buffer)
     let target = rows.row(row, movedBy: step, in: editing.buffer)
@@ -198,7 +198,7 @@ public final class TextEditorView: TextControlView {
 // MARK: - Rows on the screen
 
 extension TextEditorView {
-  /// The columns of the line numbers with the blank behind them.
+  /// The width of the line numbers and the blank behind them.
   var gutter: Int {
     guard showsLineNumbers else { return 0 }
     let digits = String(editing.buffer.lines.count).utf8.count
@@ -209,17 +209,17 @@ extension TextEditorView {
 
   var textWidth: Int { max(1, frame.width - gutter - (hasBar ? 2 : 0)) }
 
-  /// The column of a place in its row.
+  /// Returns the column of a position in its row.
   func column(of position: TextPosition, in row: EditorRows.Row) -> Int {
     let start = rows.range(of: row, in: editing.buffer).lowerBound
     return editing.buffer.lines[row.line].width(of: start..<max(start, position.column))
   }
 
-  /// The place at a column of a row, or the nearest one.
+  /// Returns the position at a column of a row, or the nearest one.
   func position(at column: Int, in row: EditorRows.Row) -> TextPosition {
     let line = editing.buffer.lines[row.line]
     let range = rows.range(of: row, in: editing.buffer)
-    // The end of a row that goes on is the beginning of the next one.
+    // The end of a wrapped row is the beginning of the next one.
     let last =
       range.upperBound < line.count ? max(range.lowerBound, range.upperBound - 1) : line.count
     var (index, passed) = (range.lowerBound, 0)
@@ -234,13 +234,13 @@ extension TextEditorView {
     return TextPosition(line: row.line, column: index)
   }
 
-  /// The place at a cell, also of rows above and below those that show.
+  /// Returns the position at a cell, including cells above and below the visible rows.
   func place(at cell: Position) -> TextPosition {
     let row = rows.row(first, movedBy: cell.y, in: editing.buffer)
     return position(at: cell.x - gutter + left, in: row)
   }
 
-  /// The caret, or the nearest edge where it is out of sight.
+  /// The cell of the caret, or the nearest edge if it isn't visible.
   var caretCell: Position {
     scrollToCaret()
     let row = rows.row(of: caret, in: editing.buffer)
@@ -254,9 +254,9 @@ extension TextEditorView {
     return Position(x: min(max(0, x), max(0, frame.width - 1)), y: y)
   }
 
-  /// Scrolls as little as it takes to show the caret.
+  /// Scrolls by the smallest distance that makes the caret visible.
   func scrollToCaret() {
-    // Lines may have gone that stood here.
+    // The lines at the scroll position may have been deleted.
     first.line = min(first.line, editing.buffer.lines.count - 1)
     first.part = min(first.part, rows.starts(of: first.line, in: editing.buffer).count - 1)
     guard followsCaret else { return }
@@ -268,7 +268,7 @@ extension TextEditorView {
     left = min(max(left, column - textWidth + 1), column)
   }
 
-  /// Scrolls by rows, and leaves the caret.
+  /// Scrolls by rows. The caret stays at its position.
   func scroll(by step: Int) {
     scrollToCaret()
     followsCaret = false
@@ -287,7 +287,7 @@ extension TextEditorView {
     setNeedsDisplay()
   }
 
-  /// Draws the rows that show.
+  /// Draws the visible rows.
   func drawRows(in painter: Painter) {
     let theme = theme
     scrollToCaret()
@@ -317,7 +317,7 @@ extension TextEditorView {
       painter.draw(number, at: Position(x: gutter - 1 - number.width, y: y), style: style)
     }
     let area = painter.clipped(to: Frame(x: gutter, y: y, width: textWidth, height: 1))
-    // A wide cluster that sticks out at the left is drawn from before the edge, and cut.
+    // A wide cluster that crosses the left edge is drawn from before the edge, and clipped.
     var start = wraps ? range.lowerBound : position(at: left, in: row).column
     if start == line.count, left > 0 { start = line.count }
     let x = line.width(of: range.lowerBound..<start) - left
@@ -342,7 +342,7 @@ extension TextEditorView {
     let columns = editing.buffer.columns(of: row.line, in: range).clamped(to: visible)
     let start = x + line.width(of: visible.lowerBound..<columns.lowerBound)
     var width = line.width(of: columns)
-    // A selected line break shows as a blank.
+    // A selected line break is shown as a blank.
     if range.upperBound.line > row.line, visible.upperBound == line.count { width += 1 }
     let style = theme.selection
     area.restyle(Frame(x: start, y: 0, width: width, height: 1)) { _ in style }

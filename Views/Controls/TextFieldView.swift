@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A line of text to edit.
+/// A single-line text field.
 ///
-/// It edits by what a reader takes for a character, scrolls sideways, and takes a paste as one edit. It has the keys of
-/// a shell, a selection, undo, the window's clipboard and kills; see `TextFieldView.standardKeyMap`. It can check what is
-/// written, and suggest how it goes on.
+/// It edits by grapheme clusters, scrolls horizontally, and treats a paste as one edit. It has the key bindings of a
+/// shell, a selection, undo, the window's clipboard and kill ring; see `TextFieldView.standardKeyMap`. It supports
+/// validation and suggestions.
 open class TextFieldView: TextControlView {
-  /// The keys that a new field has.
+  /// The key map of new fields.
   public nonisolated static let standardKeyMap = KeyMap.editing.appending(
     KeyMap([
       .init(.submit, "enter", help: "accept", priority: 9),
@@ -15,24 +15,25 @@ open class TextFieldView: TextControlView {
       .init(.previousSuggestion, "up", help: "the suggestion before"),
     ]))
 
-  /// Told of the text when the user presses Enter and nothing is wrong with it.
+  /// Sends the text when the user presses Enter and the text is valid.
   public final let submissions = ControlEvent<String>()
-  /// What an empty field shows.
+  /// The text that an empty field shows.
   public final var placeholder: String {
     didSet { if placeholder != oldValue { setNeedsDisplay() } }
   }
-  /// What Enter does, for the line of hints.
+  /// The label of Enter, for the key hints.
   public final var submitLabel = "accept" {
     didSet { if submitLabel != oldValue { keysDidChange() } }
   }
-  /// Says what is wrong with a text, `nil` for nothing. It is asked when the user submits or leaves the field, and from
-  /// then on at each edit until nothing is wrong.
+  /// Returns an error message for a text, or nil if it is valid. It is called when the user submits or leaves the
+  /// field, and after that at each edit until the text is valid.
   public final var validation: (@MainActor (String) -> String?)?
-  /// Says how a text could go on or what it could be, the best first; asked after each edit by the user.
+  /// Returns completions of a text, the best first. It is called after each edit by the user.
   public final var suggestions: (@MainActor (String) -> [String])?
-  /// How many suggestions show in rows below the text, where there is room; with none the first shows behind it.
+  /// The number of rows below the text that show suggestions, if there is room. With 0, the first suggestion is shown
+  /// behind the text.
   public final var suggestionRows = 0
-  /// What is wrong with the text, shown below it or behind it; `validation` sets it, and so may a program.
+  /// The error message, shown below or behind the text. `validation` sets it, and a program may.
   public final var problem: String? {
     didSet {
       guard problem != oldValue else { return }
@@ -41,28 +42,28 @@ open class TextFieldView: TextControlView {
     }
   }
 
-  /// The first cluster that shows.
+  /// The first visible cluster.
   private final var first = 0
-  /// What is suggested for the text as it is.
+  /// The suggestions for the current text.
   final var offered: [String] = [] {
     didSet {
       if offered.count != oldValue.count { setNeedsLayout() }
       setNeedsDisplay()
     }
   }
-  /// The suggestion that the user went to.
+  /// The suggestion that the user selected.
   private final var chosen: Int?
   private final var wasEdited = false
-  /// What is said of Enter, put into words once for each key map.
+  /// The key hint of Enter, built once for each key map.
   private final lazy var submitHint = madeSubmitHint
 
-  /// Makes an empty field.
+  /// Creates an empty field.
   public init(placeholder: String = "") {
     self.placeholder = placeholder
     super.init(hasLines: false, keyMap: TextFieldView.standardKeyMap)
   }
 
-  /// The text; setting it tells nobody, and puts the caret behind it.
+  /// The text. Setting it sends nothing, and moves the caret to its end.
   public final var text: String {
     get { editing.string }
     set {
@@ -78,15 +79,15 @@ open class TextFieldView: TextControlView {
     }
   }
 
-  /// Shows the text of a state that receives the user's edits.
+  /// Shows the text of an application's state that receives the user's edits.
   ///
-  /// A state that shows an older text, since edits are on their way to it, takes no letter back. Any other text
-  /// replaces what the user typed.
+  /// An older text, which the state sends while edits are on their way to it, isn't shown, so no typed character
+  /// disappears. Any other text replaces the user's.
   public final func show(_ text: String) {
     if controlled.state(text, shown: editing.string) { self.text = text }
   }
 
-  /// Checks the text now; returns whether nothing is wrong with it.
+  /// Validates the text; returns whether it is valid.
   @discardableResult
   public final func validate() -> Bool {
     guard let validation else { return problem == nil }
@@ -97,46 +98,46 @@ open class TextFieldView: TextControlView {
   final var line: ClusterBuffer { editing.buffer.lines[0] }
   final var caret: Int { editing.caret.column }
 
-  /// What shows in the place of each cluster, one column wide; the cluster itself without it.
+  /// The character that is shown in place of each cluster, one column wide; nil to show the clusters.
   var mask: String? { nil }
 
-  /// What is spoken of the text.
+  /// The text for screen readers.
   var spokenText: String { text }
 
-  /// The text, under the name of what the empty field shows, with what is wrong.
+  /// The placeholder as the label, the text as the value, and the error.
   open override var accessibility: Accessibility {
     Accessibility(
       .textField, label: placeholder, value: editing.buffer.isEmpty ? words["empty"] : spokenText,
       state: problem == nil ? [] : .invalid, hint: problem ?? "")
   }
 
-  /// Enter submits.
+  /// The hint for the key that submits.
   open override var keyHints: [KeyHint] {
     let take = ghost.isEmpty ? nil : keyMap.hint(.acceptSuggestion, label: "take", priority: 8)
     return [submitHint, take].compactMap(\.self)
   }
 
-  /// The keys that edit.
+  /// The help for the keys.
   open override var keyHelp: KeyHelp? { keyMap.help("Text field") }
 
-  /// The caret.
+  /// The position of the caret.
   open override var cursor: Position {
     scrollToCaret()
     return Position(x: min(columns(first..<caret), max(0, frame.width - 1)), y: 0)
   }
 
-  /// One row of 30 columns or what there is, and those of a problem or of suggestions.
+  /// Returns one row of 30 columns at most, and the rows of an error or of suggestions.
   open override func measure(in room: Size) -> Size {
     Size(width: max(0, min(30, room.width)), height: max(0, min(room.height, 1 + rowsBelow)))
   }
 
-  /// Draws as much of the text as fits, and a sign where there is more.
+  /// Draws the visible part of the text, and symbols where text is hidden.
   open override func draw(in painter: Painter) {
     drawText(in: painter)
     drawBelow(in: painter)
   }
 
-  /// Checks the text that was edited when the focus leaves.
+  /// Validates an edited text when the focus leaves the field.
   open override func focusDidChange() {
     super.focusDidChange()
     guard !isFocused else { return }
@@ -144,7 +145,7 @@ open class TextFieldView: TextControlView {
     if wasEdited { validate() }
   }
 
-  /// Edits, and takes a suggestion that is clicked.
+  /// Handles editing, and clicks on suggestions.
   open override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event, mouse.isClick, mouse.position.y > 0 {
       let index = listed.lowerBound + mouse.position.y - 1
@@ -198,7 +199,7 @@ open class TextFieldView: TextControlView {
   }
 }
 
-// MARK: Where clusters stand
+// MARK: Positions of clusters
 
 extension TextFieldView {
   static let roomForSigns = 6
@@ -207,7 +208,7 @@ extension TextFieldView {
     mask == nil ? line.width(of: range) : range.count
   }
 
-  /// The first cluster of those that show which ends behind a column, and the columns before it.
+  /// Returns the first visible cluster that ends behind a column, and the width before it.
   final func firstBeyond(_ limit: Int) -> (index: Int, width: Int) {
     let line = line
     if line.isSimple || mask != nil {
@@ -224,23 +225,22 @@ extension TextFieldView {
     return (index, width)
   }
 
-  /// Scrolls so that the caret has a column of its own, and no room stays empty behind the text while some of it is
-  /// hidden before.
+  /// Scrolls until the caret has its own column, and no space is empty behind the text while text is hidden before it.
   ///
-  /// It looks at no more clusters than the field has columns, however long the text is.
+  /// It examines at most as many clusters as the field has columns.
   final func scrollToCaret() {
     let (line, caret) = (line, caret)
     let room = max(1, frame.width)
     let margin = room >= Self.roomForSigns ? 1 : 0
     first = max(first, firstFitting(in: line, upTo: caret, room: room - 1 - margin))
-    // A caret at the left edge has one cluster before it, where the sign of hidden text stands.
+    // At the left edge, one cluster remains before the caret, where the symbol of hidden text is drawn.
     if first >= caret { first = max(0, caret - margin) }
     if first > 0 {
       first = min(first, firstFitting(in: line, upTo: line.count, room: room - 1))
     }
   }
 
-  /// The first of the clusters which end at an index and have room side by side.
+  /// Returns the first of the clusters that end at an index and fit a width.
   private func firstFitting(in line: ClusterBuffer, upTo end: Int, room: Int) -> Int {
     if line.isSimple || mask != nil { return max(0, end - max(0, room)) }
     var (index, left) = (end, room)
@@ -304,12 +304,12 @@ extension TextFieldView {
     painter.restyle(area) { _ in style }
   }
 
-  /// Writes a problem behind the text, where the field has no row for it.
+  /// Draws an error behind the text, if the field has no row for it.
   private func drawBehind(_ width: Int, in painter: Painter) {
     guard let problem, frame.height == 1 else { return }
     let text = Text(problem)
     let start = frame.width - text.width
-    // A column for the caret, and one between.
+    // One column for the caret, and one blank.
     guard start >= width + 2 else { return }
     painter.draw(text, at: Position(x: start, y: 0), style: theme.error)
   }
@@ -334,12 +334,12 @@ extension TextFieldView {
   }
 }
 
-/// What a field suggests.
+/// The suggestions of a field.
 extension TextFieldView {
-  /// The rows below the text.
+  /// The number of rows below the text.
   var rowsBelow: Int { listed.isEmpty ? (problem == nil ? 0 : 1) : listed.count }
 
-  /// The suggestions that show in rows, moved so that the chosen one is among them.
+  /// The indices of the suggestions that are visible in rows, including the selected one.
   var listed: Range<Int> {
     let rows = min(suggestionRows, offered.count)
     guard rows > 0 else { return 0..<0 }
@@ -347,7 +347,8 @@ extension TextFieldView {
     return start..<start + rows
   }
 
-  /// What the suggestion adds behind the caret; empty if the caret isn't at the end, or the text goes on otherwise.
+  /// The part of the suggestion behind the caret; empty if the caret isn't at the end, or the text doesn't begin the
+  /// suggestion.
   var ghost: String {
     guard !isSecret, !offered.isEmpty, selection.isEmpty, editing.caret == editing.buffer.end else {
       return ""
@@ -358,7 +359,7 @@ extension TextFieldView {
     return String(wanted.dropFirst(text.count))
   }
 
-  /// Puts the suggestion in the place of the text; returns whether there was one.
+  /// Replaces the text with the suggestion; returns whether there was one.
   func acceptSuggestion() -> Bool {
     let text = text
     guard let wanted = chosen.map({ offered[$0] }) ?? offered.first(where: { $0.hasPrefix(text) }),
@@ -371,13 +372,13 @@ extension TextFieldView {
     return true
   }
 
-  /// Goes to the next suggestion in the rows; returns whether there are any.
+  /// Selects another suggestion in the rows; returns whether there are any.
   func choose(by step: Int) -> Bool {
     guard suggestionRows > 0, !offered.isEmpty else { return false }
     let next = chosen.map { $0 + step } ?? (step > 0 ? 0 : offered.count - 1)
     chosen = offered.indices.contains(next) ? next : nil
     setNeedsDisplay()
-    // The text is as it was, so that nobody would hear of the suggestion else.
+    // The text didn't change, so the selected suggestion must be announced separately.
     if let window, window.announcements.hasListeners {
       window.announce(chosen.map { "\(offered[$0]), \($0 + 1) of \(offered.count)" } ?? text)
     }

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// The turns of a view that moves by itself: it asks for the next one when it is drawn, so it takes no time while it
-/// can't be seen.
+/// A timer for a view that animates by itself, such as a spinner.
+///
+/// The view starts it whenever it is drawn, so a view that isn't visible takes no time.
 @MainActor final class AnimationTimer {
-  /// How many there were.
+  /// The number of intervals that have passed, from which the view derives its frame of the animation.
   private(set) var count = 0
   private var timer: WindowTimer?
 
-  /// The time between two turns.
+  /// The time between two frames of the animation.
   nonisolated static let pause = Duration.milliseconds(80)
 
-  /// Has a view drawn again at the next turn, which is asked for once.
+  /// Starts the timer unless it is running; when it fires, the view is redrawn. Has no effect outside a window.
   func wait(for view: View) {
     guard timer == nil, let host = view.host else { return }
     timer = host.schedule(after: Self.pause) { [weak self, weak view] in
@@ -21,7 +22,7 @@
     }
   }
 
-  /// Calls the next turn off.
+  /// Cancels the timer.
   func stop() {
     timer?.cancel()
     timer = nil

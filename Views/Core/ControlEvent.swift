@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Closures that are told of something, in the order in which they were added.
+/// A list of closures that a control calls with a value, such as a new selection, in the order in which they were
+/// added.
 ///
-/// A value that is sent from inside a listener waits until the one before it has reached everybody, so all listeners
-/// hear the same values in the same order.
+/// A value that is sent from inside a closure is queued until all closures have received the current one. All closures
+/// therefore receive the same values in the same order.
 @MainActor public final class ControlEvent<Value> {
   private var listeners: [(handle: Subscription, action: @MainActor (Value) -> Void)] = []
   private var waiting: [Value] = []
@@ -12,13 +13,15 @@
   /// A closure that receives each value before the listeners do. A declaration sets it whenever it is updated.
   public var handler: (@MainActor (Value) -> Void)?
 
-  /// Whether anybody is told.
+  /// A Boolean value that indicates whether any closure receives values.
   var hasListeners: Bool { !listeners.isEmpty || handler != nil }
 
-  /// Makes a list without listeners.
+  /// Creates an event without closures.
   public init() {}
 
-  /// Tells a closure of every value from now on, until it is removed.
+  /// Adds a closure that receives every later value, and returns the handle that removes it.
+  ///
+  /// The event retains the closure until it is removed. Releasing the handle doesn't remove it.
   @discardableResult
   public func add(_ action: @escaping @MainActor (Value) -> Void) -> Subscription {
     let handle = Subscription { [weak self] handle in
@@ -28,7 +31,10 @@
     return handle
   }
 
-  /// Tells all listeners of a value; one that is added meanwhile hears of the next one only.
+  /// Calls the handler and then all closures with a value.
+  ///
+  /// A closure that is added during the call receives the next value first. A closure that is removed during the call
+  /// receives nothing more.
   public func send(_ value: Value) {
     waiting.append(value)
     guard !isSending else { return }
@@ -43,15 +49,15 @@
 }
 
 extension ControlEvent where Value == Void {
-  /// Tells all listeners.
+  /// Calls all closures.
   public func send() {
     send(())
   }
 }
 
-/// A closure's place among listeners, which it keeps until it is removed.
+/// The handle of a closure in a ``ControlEvent``.
 @MainActor public final class Subscription {
-  /// Whether the closure is told of anything.
+  /// A Boolean value that indicates whether the closure still receives values.
   public private(set) var isActive = true
   private let onRemove: @MainActor (Subscription) -> Void
 
@@ -59,7 +65,7 @@ extension ControlEvent where Value == Void {
     self.onRemove = onRemove
   }
 
-  /// Tells the closure of nothing more; does nothing the second time.
+  /// Removes the closure from its event. Has no effect on later calls.
   public func remove() {
     guard isActive else { return }
     isActive = false

@@ -11,7 +11,7 @@ public enum FocusDirection: Hashable, Sendable, CaseIterable {
   /// Towards the right.
   case right
 
-  /// The direction of an arrow key.
+  /// Creates the direction of an arrow key; nil for other keys.
   init?(arrow keyPress: KeyPress) {
     switch keyPress {
     case KeyPress(.up): self = .up
@@ -23,12 +23,12 @@ public enum FocusDirection: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Which of several frames lies next in a direction.
+/// Finds the nearest of several frames in a direction.
 enum FocusGeometry {
-  /// The index of the nearest frame that lies wholly beyond an edge of another one.
+  /// Returns the index of the nearest frame that lies entirely beyond an edge of another frame.
   ///
-  /// Frames that share rows (or columns, for up and down) with it are nearest by their distance; others count the way
-  /// across twice. Of frames equally near the first counts.
+  /// Frames that share rows with it (columns, for up and down) precede others. Distance decides among equals; the
+  /// distance across the direction counts twice. Of frames with equal distances, the first wins.
   static func nearest(
     to start: Frame, among frames: [Frame], _ direction: FocusDirection
   ) -> Int? {
@@ -46,7 +46,8 @@ enum FocusGeometry {
     return best?.index
   }
 
-  /// The cells between two frames in a direction, and across it; `nil` where the other one doesn't lie there.
+  /// Returns the cells between two frames along a direction and across it; nil if the frame doesn't lie in that
+  /// direction.
   private static func distances(
     from start: Frame, to frame: Frame, _ direction: FocusDirection
   ) -> (along: Int, across: Int)? {

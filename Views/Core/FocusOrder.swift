@@ -1,28 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// Who may have the focus, and who has it next.
+/// The order in which views get the focus.
 extension View {
-  /// Whether keys go to this view first.
+  /// A Boolean value that indicates whether the view has the focus, and so receives keys first.
   public final var isFocused: Bool { host?.settledFocus === self }
 
-  /// Whether the focus is on this view or on one inside it.
+  /// A Boolean value that indicates whether the focus is on this view or on one inside it.
   public final var containsFocus: Bool {
     host?.settledFocus?.isInside(self) ?? false
   }
 
-  /// Asks the window for the focus, for this view or the one inside that is due; in vain below a modal.
+  /// Requests the focus for this view, or for the view inside it that is next to have it (see ``preferredFocus``).
+  ///
+  /// Has no effect below a modal view, or if no view here can have the focus.
   public final func focus() {
     if let target = focusTarget { host?.focus(target) }
   }
 
-  /// The views that can have the focus, this one and those inside, in the order of Tab: that of `focusRank`, then that
-  /// in which they were added.
+  /// The views that can have the focus, this one and its descendants, in the order of the Tab key: by `focusRank`, then
+  /// by the order in which they were added.
   package final var focusOrder: [View] {
     guard !isHidden else { return [] }
     return (isFocusable ? [self] : []) + rankedChildren.flatMap(\.focusOrder)
   }
 
-  /// The first view of `focusOrder`, without a list of all.
+  /// The first view of `focusOrder`, found without creating the array.
   private var firstInFocusOrder: View? {
     guard !isHidden else { return nil }
     if isFocusable { return self }
@@ -51,7 +53,8 @@ extension View {
     }.map(\.element)
   }
 
-  /// Whether the view can have the focus as a part of the other one: it and all around it up to there show.
+  /// Returns whether the view can have the focus as a descendant of a view: it is focusable, and neither it nor a view
+  /// between is hidden.
   package final func canHaveFocus(in scope: View) -> Bool {
     guard isFocusable else { return false }
     var next: View? = self
@@ -62,7 +65,8 @@ extension View {
     return false
   }
 
-  /// The view that gets the focus when it comes here: who had it last, else the preferred one, else the first.
+  /// The view that gets the focus when the focus moves to this view: the last focused one, else the preferred one, else
+  /// the first.
   package final var focusTarget: View? {
     if let lastFocus, lastFocus.canHaveFocus(in: self) { return lastFocus }
     if let preferred = preferredFocus, preferred !== self, let target = preferred.focusTarget,
@@ -73,9 +77,10 @@ extension View {
     return firstInFocusOrder
   }
 
-  /// The view inside that can have the focus and lies nearest to another one in a direction, as drawn.
+  /// Returns the focusable descendant that lies nearest to a view in a direction on screen.
   final func focusable(nearestTo view: View, _ direction: FocusDirection) -> View? {
-    // What is scrolled out of sight lies where it would be drawn, so that it can be reached.
+    // Views that are scrolled out of sight count at the position where they would be drawn, so that they can be
+    // reached.
     let others = focusOrder.filter { other in
       other !== view && !other.isInside(view) && !view.isInside(other) && !other.frame.isEmpty
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A command of a view and its parts, with the key that performs it.
+/// A key and the command that it performs in a view and its descendants.
 ///
 /// ```text
 /// view.keyCommands = [KeyCommand(KeyPress(.character("s"), .control), "save") { save() }]
@@ -8,11 +8,11 @@
 public struct KeyCommand: Sendable {
   /// The key that performs the command.
   public var key: KeyPress
-  /// What the command does, in a word or two, for hints and the help page. Without one there is no hint.
+  /// The name of the command, in a word or two, for key hints and the help page. An empty label hides the hint.
   public var label: String
-  /// The rank among hints where there isn't room for all, from 0 to 9.
+  /// The priority of the hint, from 0 to 9, when there isn't room for all hints. A higher one stays longer.
   public var priority: Int
-  /// Performs the command.
+  /// The closure that performs the command.
   public var perform: @MainActor () -> Void
 
   /// Creates a command.
@@ -26,7 +26,7 @@ public struct KeyCommand: Sendable {
     self.perform = perform
   }
 
-  /// The hint; `nil` for a command without a label.
+  /// The key hint; nil for a command without a label.
   var hint: KeyHint? {
     label.isEmpty ? nil : KeyHint(key: key.sign, label: label, priority: priority)
   }

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// A key and what it does, for the line at the bottom of the window.
+/// A key and its effect, shown in the line at the bottom of the window.
 public struct KeyHint: Hashable, Sendable {
-  /// The key as the user reads it: `Enter`, `↑↓`, `r`.
+  /// The key as shown to the user: `Enter`, `↑↓`, `r`.
   public var key: String
-  /// What it does, in a word or two.
+  /// The effect, in a word or two.
   public var label: String
-  /// Who stays where there isn't room for all: the higher. A control's main key has 9, most have 0 to 5.
+  /// The priority when there isn't room for all hints: higher ones stay longer. The main key of a control has 9, most
+  /// keys have 0 to 5.
   public var priority: Int
 
-  /// Makes a hint.
+  /// Creates a hint.
   public init(key: String, label: String, priority: Int = 3) {
     self.key = key
     self.label = label
     self.priority = priority
   }
 
-  /// The hint with arrows by their names, for those who don't see them and for ASCII: `Up/Down move`.
+  /// The hint with the names of arrow keys instead of symbols, for screen readers and ASCII terminals: `Up/Down move`.
   var inWords: KeyHint {
     let names = ["↑": "Up", "↓": "Down", "←": "Left", "→": "Right"]
     guard key.contains(where: { names[String($0)] != nil }) else { return self }
@@ -35,27 +36,27 @@ public struct KeyHint: Hashable, Sendable {
     return hint
   }
 
-  /// A Boolean value that indicates whether a text field would take the key as text: `r`, `1-9`,
-  /// `[ ]`, `Space`.
+  /// A Boolean value that indicates whether a text field would insert the key as text: `r`, `1-9`, `[ ]`, `Space`.
   var isTyped: Bool {
     if key == "Space" { return true }
     let parts = key.split { $0 == " " || $0 == "-" || $0 == "/" }
     return !key.isEmpty && parts.allSatisfy { $0.count == 1 && $0.first?.isASCII == true }
   }
 
-  /// The hint in other words.
+  /// Returns the hint with a translated label.
   func worded(_ words: Words) -> KeyHint {
     KeyHint(key: key, label: words[label], priority: priority)
   }
 
-  /// The blanks between two hints.
+  /// The number of blanks between two hints.
   static let gap = 3
 
-  /// The columns that the hint takes.
+  /// The width of the hint in columns.
   var width: Int { Text(key).width + 1 + Text(label).width }
 
-  /// Of hints for the same key the first, and of all as many as fit: those of low priority go first, of equals the
-  /// last.
+  /// Returns the hints that fit a width, without repeated keys.
+  ///
+  /// Hints of the lowest priority are removed first; of equal ones, the last. At least one hint remains.
   static func fitting(_ hints: [KeyHint], in width: Int) -> [KeyHint] {
     var seen: Set<String> = []
     var kept = hints.filter { seen.insert($0.key).inserted }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The words of key maps, for the line at the bottom and the help page.
+/// The key hints and help rows of key maps.
 extension KeyMap {
-  /// The hints of the bindings that have one, in their order; those with the same word are one hint.
+  /// Returns the hints of the bindings that have one, in their order. Bindings with equal hints share one.
   ///
-  /// Where one types, keys that write a character aren't hinted at.
+  /// - Parameter typing: Whether the view accepts text. Keys that insert a character are then left out.
   public func hints(typing: Bool = false) -> [KeyHint] {
     var hints: [KeyHint] = []
     var seen: Set<String> = []
@@ -21,7 +21,7 @@ extension KeyMap {
     return hints
   }
 
-  /// The hint for the keys of actions, in other words than the map's; `nil` if they have no keys.
+  /// Returns a hint for the keys of actions, with its own label; nil if the actions have no keys.
   public func hint(
     _ actions: Action..., label: String, priority: Int, typing: Bool = false
   ) -> KeyHint? {
@@ -32,7 +32,7 @@ extension KeyMap {
       ? nil : KeyHint(key: Self.joined(signs), label: label, priority: priority)
   }
 
-  /// The map as a part of the help page.
+  /// Returns the map as a section of the help page.
   public func help(_ title: String) -> KeyHelp {
     KeyHelp(
       title: title,
@@ -46,7 +46,8 @@ extension KeyMap {
     binding.keys.first { !typing || !$0.isText }?.sign
   }
 
-  /// Arrows stand close and in one order, single characters apart, and words with a stroke: `↑↓`, `[ ]`, `PgUp/PgDn`.
+  /// Joins the symbols of keys: arrows without a separator and in a fixed order, single characters with blanks, and
+  /// names with a slash: `↑↓`, `[ ]`, `PgUp/PgDn`.
   private static func joined(_ signs: [String]) -> String {
     let arrows = ["↑", "↓", "←", "→"]
     if signs.allSatisfy(arrows.contains) { return arrows.filter(signs.contains).joined() }
@@ -54,34 +55,34 @@ extension KeyMap {
   }
 }
 
-/// The keys of one control or container, for the help page.
+/// The keys of one control or container: a section of the help page.
 public struct KeyHelp: Hashable, Sendable {
-  /// What has the keys.
+  /// The title of the section, such as the kind of control.
   public var title: String
   /// A row for each binding.
   public var rows: [Row]
 
   /// The keys of one action.
   public struct Row: Hashable, Sendable {
-    /// The keys as the user reads them.
+    /// The keys as shown to the user.
     public var keys: String
-    /// What they do.
+    /// The effect of the keys.
     public var help: String
 
-    /// Makes a row.
+    /// Creates a row.
     public init(keys: String, help: String) {
       self.keys = keys
       self.help = help
     }
   }
 
-  /// The part in other words.
+  /// Returns the section with translated texts.
   func worded(_ words: Words) -> KeyHelp {
     KeyHelp(
       title: words[title], rows: rows.map { Row(keys: $0.keys, help: words[$0.help]) })
   }
 
-  /// Makes a part.
+  /// Creates a section.
   public init(title: String, rows: [Row]) {
     self.title = title
     self.rows = rows

@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// The sizes that a view measured lately, each with the room that it had.
+/// A cache of the sizes that a view measured last, by the available size.
 ///
-/// Parents ask for a few rooms in turn: one to know the view's own size, one for its share, one without an end.
+/// A parent measures a child with a few available sizes in turn: for its own size, for the child's share, and without a
+/// limit.
 struct MeasuredSizes {
   private var entries: [(room: Size, size: Size)] = []
   private var oldest = 0
 
-  /// The rooms that are remembered.
+  /// The number of cached sizes.
   static let capacity = 4
 
-  /// The size in a room, if it was measured lately.
+  /// The cached size for an available size; nil if it isn't cached.
   subscript(room: Size) -> Size? {
     for entry in entries where entry.room == room { return entry.size }
     return nil
   }
 
-  /// Takes note of a size, in the place of the oldest one if there are enough.
+  /// Stores a size, replacing the oldest one when the cache is full.
   mutating func remember(_ size: Size, in room: Size) {
     if entries.count < Self.capacity { return entries.append((room, size)) }
     entries[oldest] = (room, size)
     oldest = (oldest + 1) % Self.capacity
   }
 
-  /// Forgets all sizes.
+  /// Removes all sizes.
   mutating func forget() {
     guard !entries.isEmpty else { return }
     entries.removeAll(keepingCapacity: true)

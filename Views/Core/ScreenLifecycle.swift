@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What happens to a screen from its first showing to its end.
+/// An event in the lifecycle of a screen, from its first appearance to its removal.
 public enum ScreenLifecycleEvent: Hashable, Sendable {
-  /// The screen is about to show for the first time; sent once, before all others.
+  /// The screen is about to appear for the first time. It is sent once, before all others.
   case didLoad
-  /// The screen is about to show: as a new one, or as one that comes back into sight.
+  /// The screen is about to appear: for the first time where it was put, or again after it was covered.
   case willAppear(isPresentedInitially: Bool)
-  /// The screen shows from now on.
+  /// The screen has appeared.
   case didAppear(isPresentedInitially: Bool)
-  /// The screen is about to be covered, or to be taken away for good.
+  /// The screen is about to be covered or removed.
   case willDisappear(isRemovedPermanently: Bool)
-  /// The screen is covered or was taken away. A covered screen that is taken away is told of that by this alone.
+  /// The screen was covered or removed. A screen that is removed while it is covered receives only this event.
   case didDisappear(isRemovedPermanently: Bool)
 }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// A change of which screens show: those that it takes out of sight and those that it brings.
+/// A change of the visible screens, which sends lifecycle events to those that disappear and appear.
 @MainActor struct ScreenTransition {
   private let going: [ScreenView]
   private let coming: [ScreenView]
-  /// All screens of what is taken away for good.
+  /// The screens inside the removed view, visible or not.
   private let removed: [ScreenView]
   private let isRemoval: Bool
 
-  /// Tells the screens that are about to go or come.
+  /// Sends `willDisappear` and `willAppear` to the screens that the change affects.
   ///
   /// - Parameters:
-  ///   - gone: The view which goes out of sight; the screens inside that don't show aren't told.
-  ///   - isRemoval: Whether it goes for good.
-  ///   - shown: The view which comes into sight.
-  ///   - isOnShow: Whether the place of the change can be seen at all.
+  ///   - gone: The view that disappears. Screens inside it that aren't visible receive no event.
+  ///   - isRemoval: Whether it is removed permanently.
+  ///   - shown: The view that appears.
+  ///   - isOnShow: Whether the container of the two views is visible.
   init(from gone: View?, isRemoval: Bool, to shown: View?, isOnShow: Bool) {
     self.isRemoval = isRemoval
     going = (gone?.screensInSight ?? []).filter(\.isOnShow)
@@ -24,7 +24,7 @@
     for screen in coming { screen.willAppear() }
   }
 
-  /// Tells the screens that they have gone or come.
+  /// Sends `didDisappear` and `didAppear`, after the change.
   func finish() {
     for screen in going { screen.didDisappear(isRemoval: isRemoval) }
     for screen in removed { screen.endCovered() }
@@ -33,18 +33,18 @@
 }
 
 extension View {
-  /// The screens of this view and those inside, without those that are hidden.
+  /// The screens among this view and its descendants, without hidden ones.
   fileprivate var screensInSight: [ScreenView] {
     let own = (self as? ScreenView).map { [$0] } ?? []
     return own + children.filter { !$0.isHidden }.flatMap(\.screensInSight)
   }
 
-  /// All screens of this view and those inside.
+  /// The screens among this view and its descendants.
   fileprivate var screensInside: [ScreenView] {
     ((self as? ScreenView).map { [$0] } ?? []) + children.flatMap(\.screensInside)
   }
 
-  /// Whether the view is in a window, and neither it nor a view around it is hidden.
+  /// A Boolean value that indicates whether the view is in a window, and neither it nor a view around it is hidden.
   var isInSight: Bool {
     var view = self
     while !view.isHidden {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// The screens of applications, each in an extension.
+/// A namespace for the screens of an application, each of which is declared in an extension.
 public enum ViewController {}
 
 /// The view of a whole screen, with a title and the screen's own keys.
 @MainActor open class ScreenView: View {
-  /// What the screen is called, in the path on top of a navigation.
+  /// The title of the screen, shown in the path at the top of a navigation.
   public final var title: String {
     didSet { if title != oldValue { parent?.setNeedsDisplay() } }
   }
-  /// Whether the screen is at work: a navigation shows a spinner beside the title.
+  /// A Boolean value that indicates whether the screen is working. A navigation then shows a spinner next to the title.
   public final var isBusy = false {
     didSet {
       guard isBusy != oldValue else { return }
@@ -18,39 +18,41 @@ public enum ViewController {}
     }
   }
 
-  /// Told when the screen comes into sight and when it goes, by the window and the navigation that show it.
+  /// The event that the window or navigation sends when the screen appears and disappears.
   public final let onLifecycle = ControlEvent<ScreenLifecycleEvent>()
 
   private final var isLoaded = false
-  /// A Boolean value that indicates whether the screen shows.
+  /// A Boolean value that indicates whether the screen is visible.
   final private(set) var isOnShow = false
-  /// Whether the screen was shown since it was put where it is.
+  /// A Boolean value that indicates whether the screen has appeared since it was put in its place.
   private final var wasPresented = false
 
-  /// Makes an empty screen.
+  /// Creates an empty screen.
   public init(title: String) {
     self.title = title
     super.init()
     growFactor = 1
   }
 
-  /// Told when `isBusy` has changed.
+  /// Called when `isBusy` has changed. Override it to show the state inside the screen.
   open func busyDidChange() {}
 
-  /// Does what a key asks for that no control wanted; `false` leaves it to what is around the screen.
+  /// Handles a key that no control of the screen handled; returns whether it did.
+  ///
+  /// After `false` the key goes to the views around the screen.
   open func handle(key: KeyPress) -> Bool { false }
 
-  /// Gives all that is inside the whole screen.
+  /// Gives every child the bounds of the screen.
   open override func layout() {
     for child in children { child.frame = bounds }
   }
 
-  /// The title.
+  /// A heading with the title.
   open override var accessibility: Accessibility {
     Accessibility(.heading, label: title, state: isBusy ? .busy : [])
   }
 
-  /// Hands keys to `handle(key:)`.
+  /// Passes keys to `handle(key:)`.
   open override func handle(_ event: Event) -> Bool {
     guard case .key(let keyPress) = event else { return false }
     return handle(key: keyPress)
@@ -68,7 +70,7 @@ extension ScreenView {
     onLifecycle.send(.willAppear(isPresentedInitially: !wasPresented))
   }
 
-  /// Sends `didAppear`. Has no effect if the screen shows already.
+  /// Sends `didAppear`. Has no effect if the screen is visible already.
   func didAppear() {
     guard !isOnShow else { return }
     let isInitial = !wasPresented
@@ -81,7 +83,7 @@ extension ScreenView {
     onLifecycle.send(.willDisappear(isRemovedPermanently: isRemoval))
   }
 
-  /// Sends `didDisappear`. Has no effect if the screen doesn't show.
+  /// Sends `didDisappear`. Has no effect if the screen isn't visible.
   func didDisappear(isRemoval: Bool) {
     guard isOnShow else { return }
     isOnShow = false
@@ -89,7 +91,7 @@ extension ScreenView {
     onLifecycle.send(.didDisappear(isRemovedPermanently: isRemoval))
   }
 
-  /// Sends `didDisappear` for a screen that was covered before it was taken away.
+  /// Sends `didDisappear` to a screen that is removed while it is covered.
   func endCovered() {
     guard wasPresented, !isOnShow else { return }
     wasPresented = false

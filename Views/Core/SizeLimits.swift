@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// The bounds of a view's size in cells.
+/// The limits of a view's width and height in cells.
 public struct SizeLimits: Hashable, Sendable {
-  /// The least width.
+  /// The minimum width.
   public var minWidth: Int
-  /// The greatest width; `nil` for none.
+  /// The maximum width; nil for none.
   public var maxWidth: Int?
-  /// The least height.
+  /// The minimum height.
   public var minHeight: Int
-  /// The greatest height; `nil` for none.
+  /// The maximum height; nil for none.
   public var maxHeight: Int?
 
-  /// Makes bounds; where they contradict each other the least size counts.
+  /// Creates limits. A minimum that exceeds its maximum takes precedence.
   public init(
     minWidth: Int = 0, maxWidth: Int? = nil, minHeight: Int = 0, maxHeight: Int? = nil
   ) {
@@ -21,23 +21,23 @@ public struct SizeLimits: Hashable, Sendable {
     self.maxHeight = maxHeight
   }
 
-  /// Makes the bounds of a fixed size; `nil` leaves a direction free.
+  /// Creates the limits of a fixed size; nil leaves a dimension unlimited.
   public init(width: Int? = nil, height: Int? = nil) {
     self.init(
       minWidth: width ?? 0, maxWidth: width, minHeight: height ?? 0, maxHeight: height)
   }
 
-  /// No bounds.
+  /// No limits.
   public static let none = SizeLimits()
 
-  /// The room that a view can make use of.
+  /// Returns the part of an available size that a view can use.
   func room(in room: Size) -> Size {
     guard self != .none else { return room }
     return Size(
       width: min(room.width, greatestWidth), height: min(room.height, greatestHeight))
   }
 
-  /// The nearest size within the bounds.
+  /// Returns the nearest size within the limits.
   func clamped(_ size: Size) -> Size {
     guard self != .none else { return size }
     return Size(
@@ -45,15 +45,15 @@ public struct SizeLimits: Hashable, Sendable {
       height: max(minimumHeight, min(size.height, greatestHeight)))
   }
 
-  /// The least width, never negative nor endless.
+  /// The minimum width, between 0 and `Size.unlimited`.
   var minimumWidth: Int { min(max(0, minWidth), Size.unlimited) }
 
-  /// The least height, never negative nor endless.
+  /// The minimum height, between 0 and `Size.unlimited`.
   var minimumHeight: Int { min(max(0, minHeight), Size.unlimited) }
 
-  /// The greatest width, never below the least.
+  /// The maximum width, at least the minimum.
   var greatestWidth: Int { max(minimumWidth, min(maxWidth ?? Size.unlimited, Size.unlimited)) }
 
-  /// The greatest height, never below the least.
+  /// The maximum height, at least the minimum.
   var greatestHeight: Int { max(minimumHeight, min(maxHeight ?? Size.unlimited, Size.unlimited)) }
 }

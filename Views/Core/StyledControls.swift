@@ -2,7 +2,7 @@
 
 /// The styles that controls draw with.
 extension View {
-  /// Returns the style of a part: what the view's own style says, or that of the theme, or else the standard one.
+  /// Returns the style of a part of a control: from the view's own style, else from the theme, else the standard one.
   final func style(
     of part: ControlStyle.Part, _ kind: ControlKind, _ theme: Theme, isPressed: Bool = false,
     standard: Style

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// A rectangle of the screen that draws itself, takes events, and may hold other views.
+/// A rectangle of the screen that draws itself, handles events, and contains other views.
 ///
-/// Views are retained: each keeps its frame, what it measured, and whether it must be laid out or drawn again, so a
-/// frame costs what has changed. Children lie inside their parent; what sticks out is cut. Siblings don't overlap,
-/// but for the layers of an `OverlayView`.
+/// Views are retained. Each keeps its frame, its measured sizes, and flags for layout and drawing, so the cost of a
+/// frame depends on what has changed. Children are clipped to their parent. Siblings don't overlap, except for the
+/// layers of an `OverlayView`.
+///
+/// Override `measure(in:)`, `layout()`, `draw(in:)` and `handle(_:)` to create a kind of view.
 @MainActor open class View {
-  /// The view that holds this one.
+  /// The parent view.
   public final var parent: View? { storedParent }
-  /// The views inside, in the order in which Tab visits them.
+  /// The child views, in the order in which the Tab key visits them.
   public final var children: [View] { storedChildren }
-  /// Objects that live as long as the view: bindings leave here what they must keep.
+  /// Objects that the view retains, such as the bindings of its values.
   public final var attachments: [AnyObject] = []
 
-  /// The place in the parent's coordinates, which the parent sets in its `layout()`.
+  /// The frame in the parent's coordinates, which the parent sets in its `layout()`.
   public final var frame: Frame {
     get { storedFrame }
     set {
@@ -25,7 +27,8 @@
     }
   }
 
-  /// Whether the view is left out: not drawn, without a place in stacks, and unable to have the focus.
+  /// A Boolean value that indicates whether the view is hidden. A hidden view isn't drawn, takes no space in stacks,
+  /// and can't have the focus.
   public final var isHidden: Bool {
     get { storedIsHidden }
     set {
@@ -36,12 +39,12 @@
     }
   }
 
-  /// What the view is called for those who don't see it, in place of what it says itself: the caption beside it.
+  /// The accessibility label, in place of the label of `accessibility`; for example the caption next to a field.
   public final var accessibilityLabel: String?
 
-  /// A Boolean value that indicates whether the user can operate the view and those inside it.
+  /// A Boolean value that indicates whether the user can operate the view and its descendants.
   ///
-  /// A control in a view that is disabled is disabled, too. See ``acceptsInput``.
+  /// A control inside a disabled view is disabled, too. See ``acceptsInput``.
   public final var isEnabled: Bool {
     get { storedIsEnabled }
     set {
@@ -51,38 +54,39 @@
     }
   }
 
-  /// What pressing or editing a control means, as far as its style shows it.
+  /// The role of the control, such as destructive, which its style can show.
   public final var controlRole = ControlRole.normal {
     didSet { if controlRole != oldValue { setNeedsDisplay() } }
   }
 
-  /// The style of a control where it differs from that of the theme.
+  /// The style of the control, in place of that of the theme; nil for the theme's.
   public final var controlStyle: ControlStyle? {
     didSet { if controlStyle != oldValue { setNeedsDisplay() } }
   }
 
-  /// Commands of keys that neither the view with the focus nor a view between it and this one takes.
+  /// The key commands, which handle keys that neither the focused view nor a view between it and this one handles.
   ///
-  /// They appear among the key hints and on the help page while the focus is inside this view.
+  /// Their key hints and rows of the help page are shown while the focus is inside this view.
   public final var keyCommands: [KeyCommand] = []
 
-  /// The view's share of the room that a stack has to spare; 0 keeps the view at its own size.
+  /// The view's share of the space that remains in a stack, relative to its siblings. With 0 the view keeps its size.
   ///
-  /// Until it is set, it is that of the `flexSource`.
+  /// Until it is set, it is the factor of the `flexSource`.
   public final var growFactor: Int {
     get { storedGrowFactor ?? flexSource?.growFactor ?? 0 }
     set { ownGrowFactor = newValue }
   }
 
-  /// The view's part in giving way where a stack lacks room, as a weight of its size; 0 keeps the size.
+  /// The view's share of the size to give up when a stack lacks space, weighted by its size. With 0 the view keeps its
+  /// size.
   ///
-  /// Until it is set, it is that of the `flexSource`.
+  /// Until it is set, it is the factor of the `flexSource`.
   public final var shrinkFactor: Int {
     get { storedShrinkFactor ?? flexSource?.shrinkFactor ?? 0 }
     set { ownShrinkFactor = newValue }
   }
 
-  /// The view's own weight for growing, or `nil` for that of the `flexSource`.
+  /// The view's own grow factor; nil for that of the `flexSource`.
   package final var ownGrowFactor: Int? {
     get { storedGrowFactor }
     set {
@@ -92,7 +96,7 @@
     }
   }
 
-  /// The view's own weight for shrinking, or `nil` for that of the `flexSource`.
+  /// The view's own shrink factor; nil for that of the `flexSource`.
   package final var ownShrinkFactor: Int? {
     get { storedShrinkFactor }
     set {
@@ -102,18 +106,19 @@
     }
   }
 
-  /// The bounds of the view's size, which whoever places the view keeps as far as its own size allows.
+  /// The limits of the view's size. A parent observes them as far as its own size allows.
   public final var limits = SizeLimits.none {
     didSet { if limits != oldValue { setNeedsLayout() } }
   }
 
-  /// Where Tab visits the view among those of the same parent: the lower first, of equals the one added first.
+  /// The rank of the view in the Tab order among its siblings: lower ones first, equal ones in the order in which they
+  /// were added.
   public final var focusRank = 0
 
   // MARK: State of the tree
 
-  // All of it is private to this file, each part under a name of its own: here the compiler proves that no two accesses
-  // overlap, whereas it has public storage checked at each access, in every frame and for every view.
+  // All state is private to this file, with a separate name for each part. The compiler can then prove that no two
+  // accesses overlap. Public storage is checked at each access, in every frame and for every view.
 
   private final weak var storedParent: View?
   private final var storedChildren: [View] = []
@@ -122,110 +127,111 @@
   private final var storedIsEnabled = true
   private final var storedGrowFactor: Int?
   private final var storedShrinkFactor: Int?
-  /// The host, where this view is the outermost of one of the host's layers.
+  /// The host of the view, if it is the root of one of the host's layers.
   private final weak var ownHost: (any ViewHost)?
-  /// A Boolean value that indicates whether the view is laid out before the next frame.
+  /// A Boolean value that indicates whether the view needs layout before the next frame.
   final private(set) var needsLayout = true
   private final var needsDisplay = true
   private final var hasDirtyDescendant = false
-  /// Whether the view is to be drawn where it knows that it changed.
+  /// A Boolean value that indicates whether the parts that the view itself recorded as changed need drawing.
   private final var needsPartialDisplay = false
-  /// Whether the view could have the focus when it asked to be drawn last.
+  /// A Boolean value that indicates whether the view was focusable at the last `setNeedsDisplay()`.
   private final var couldHaveFocus = false
   private final var ownTheme: Theme? { didSet { hasOwnTheme = ownTheme != nil } }
-  /// Whether there is one: a theme is large, and looked for at every view around the one that is drawn.
+  /// A Boolean value that indicates whether the view has its own theme. A theme is a large value, and each drawing of a
+  /// view searches all its ancestors for one.
   private final var hasOwnTheme = false
-  /// The view inside, or this one, that had the focus last.
+  /// The view that had the focus last, among this one and its descendants.
   final private(set) weak var lastFocus: View?
-  /// The key presses of a sequence that has begun and is still to be ended.
+  /// The key presses of an incomplete key sequence.
   final private(set) var keyPrefix: [KeyPress] = []
   private final var measured = MeasuredSizes()
 
-  /// Makes a view without a place.
+  /// Creates a view with an empty frame.
   public init() {}
 
-  // MARK: What a kind of view defines
+  // MARK: Members to override
 
-  /// The size that suits the view in the room that there is; the height of the room may be `Size.unlimited`.
+  /// Returns the size that the view requires, given the available size. The available height may be `Size.unlimited`.
   ///
-  /// Callers ask `fittingSize(in:)`, which remembers.
+  /// To measure a view, call ``fittingSize(in:)``, which caches the result.
   open func measure(in room: Size) -> Size { .zero }
 
-  /// Gives the children their frames.
+  /// Sets the frames of the children.
   open func layout() {}
 
-  /// Draws the view's own part on a blank ground; the children draw over it.
+  /// Draws the view on a cleared background. The children are drawn over it afterwards.
   open func draw(in painter: Painter) {}
 
-  /// Does what an event asks for, or returns `false` to leave it to the parent.
+  /// Handles an event; returns whether it did. After `false` the event goes to the parent.
   ///
   /// Positions of the mouse are in the view's coordinates.
   open func handle(_ event: Event) -> Bool { false }
 
-  /// Whether the view can have the focus.
+  /// A Boolean value that indicates whether the view can have the focus.
   ///
-  /// A view asks to be drawn again when that changes.
+  /// When it changes, call ``setNeedsDisplay()``.
   open var isFocusable: Bool { false }
 
-  /// Whether letters typed here are text, so that none of them can be a command.
+  /// A Boolean value that indicates whether typed characters are inserted as text, so that none of them is a command.
   open var acceptsText: Bool { false }
 
-  /// What the view is and says, in words; a view that says nothing itself is read by those inside it.
+  /// The role, label, value and state for screen readers. A view without them is represented by its descendants.
   ///
-  /// Others ask `accessibilityElement`, which knows the label that was given to the view, and the focus.
+  /// To read them, use ``accessibilityElement``, which adds the `accessibilityLabel` and the focus.
   open var accessibility: Accessibility { Accessibility() }
 
-  /// The descriptions of what lies inside: those of the views inside that aren't hidden, if not told otherwise.
+  /// The accessibility nodes inside this view. By default, those of the children that aren't hidden.
   open var accessibilityChildren: [AccessibilityNode] {
     children.filter { !$0.isHidden }.map(\.accessibilityNode)
   }
 
-  /// The keys that the view and those inside it understand.
+  /// The hints for the keys that the view and its descendants handle.
   open var keyHints: [KeyHint] { [] }
 
-  /// What the view's keys do, for the help page.
+  /// The section of the help page that describes the view's keys; nil for none.
   open var keyHelp: KeyHelp? { nil }
 
-  /// Where the hardware cursor stands while the view has the focus.
+  /// The position of the terminal's cursor while the view has the focus.
   open var cursor: Position { .zero }
 
-  /// The view inside that is to have the focus first, if not simply the first that can.
+  /// The descendant that gets the focus first; nil for the first one that can.
   open var preferredFocus: View? { nil }
 
-  /// Whether views inside may lie over each other, the later ones above.
+  /// A Boolean value that indicates whether children may overlap, later ones above earlier ones.
   open var stacksChildren: Bool { false }
 
-  /// The view inside whose weights for growing and shrinking this view has while it has none itself.
+  /// The child whose grow and shrink factors this view uses until its own are set.
   open var flexSource: View? { nil }
 
-  /// Told that the focus came to or left this view or one inside it.
+  /// Called when the focus enters or leaves this view or one of its descendants.
   open func focusDidChange() {
     if isFocusable { setNeedsDisplay() }
   }
 
-  /// Scrolls whatever scrolls around the view until a frame of its coordinates shows, as far as it can.
+  /// Scrolls the views around this one until a frame of its coordinates is visible, as far as possible.
   open func reveal(_ area: Frame) {
     parent?.reveal(area.moved(by: frame.origin))
   }
 
-  /// Draws what changed over what the view drew last; where that isn't certain to be right, returns `false` to have all
+  /// Draws the changed parts over the last drawing; returns `false` if that can't be done, so that the whole view is
   /// drawn.
   func drawPart(in painter: Painter) -> Bool { false }
 
-  /// Handles a press beside the view, while it is the modal on top.
+  /// Handles a mouse press outside the view while it is the topmost modal.
   func pressedOutside() {}
 
-  /// The content that announcements describe by its changes; `nil` has them name the value of `accessibility`.
+  /// The content whose changes are announced; nil to announce the value of `accessibility`.
   var spokenContent: (any SpokenContent)? { nil }
 
-  /// The view that gets keys while none inside has the focus.
+  /// The view that receives keys while no descendant has the focus.
   open var keyTarget: View { self }
 }
 
-// MARK: - What has changed
+// MARK: - Invalidation
 
 extension View {
-  /// Has the view and all that hold it measured and laid out before the next frame.
+  /// Marks this view and its ancestors for measuring and layout before the next frame.
   public final func setNeedsLayout() {
     var next: View? = self
     while let view = next {
@@ -239,7 +245,7 @@ extension View {
     }
   }
 
-  /// Has the view drawn in the next frame.
+  /// Marks the view for drawing in the next frame.
   public final func setNeedsDisplay() {
     let wasDirty = needsDisplay
     needsDisplay = true
@@ -247,17 +253,17 @@ extension View {
       couldHaveFocus.toggle()
       host?.forgetFocus()
     }
-    // Those around know of a view that was dirty already, unless nothing of it can be seen.
+    // The ancestors are marked already if the view was, unless nothing of the view was visible.
     if !wasDirty || ownHost != nil { flagDisplay() }
   }
 
-  /// Has the view drawn in the next frame by `drawPart(in:)`, unless more of it must be.
+  /// Marks the view for drawing with `drawPart(in:)` in the next frame, unless all of it needs drawing.
   final func setNeedsPartialDisplay() {
     needsPartialDisplay = true
     flagDisplay()
   }
 
-  /// Has the view and all inside it drawn in the next frame.
+  /// Marks this view and its descendants for drawing in the next frame.
   private func setAllNeedDisplay() {
     setNeedsDisplay()
     for child in children { child.setAllNeedDisplay() }
@@ -278,7 +284,7 @@ extension View {
     }
   }
 
-  /// What `measure(in:)` says, asked once until the view changes or the room does.
+  /// Returns the size of `measure(in:)` within the view's `limits`. The result is cached until the view changes.
   public final func fittingSize(in room: Size) -> Size {
     if let size = measured[room] { return size }
     let size = limits.clamped(measure(in: limits.room(in: room)))
@@ -286,7 +292,7 @@ extension View {
     return size
   }
 
-  /// Forgets what this view and those inside measured, since signs have widths.
+  /// Removes the cached sizes of this view and its descendants, because the widths of characters have changed.
   final func forgetMeasures() {
     measured.forget()
     needsLayout = true
@@ -294,10 +300,10 @@ extension View {
     for child in children { child.forgetMeasures() }
   }
 
-  /// The view's extent, at 0, 0.
+  /// The view's extent: a frame with the origin 0, 0.
   public final var bounds: Frame { Frame(size: frame.size) }
 
-  /// Has the view laid out in its new frame; what it would like to measure stays known.
+  /// Marks the view for layout in its new frame. The cached sizes stay valid.
   private func flagLayout() {
     var next: View? = self
     while let view = next {
@@ -311,13 +317,13 @@ extension View {
 // MARK: - Size
 
 extension View {
-  /// The view itself, with bounds for its size.
+  /// Sets the view's `limits`, and returns the view.
   public final func limited(_ limits: SizeLimits) -> Self {
     self.limits = limits
     return self
   }
 
-  /// The view itself, with weights for growing and shrinking in a stack.
+  /// Sets the view's grow and shrink factors in a stack, and returns the view.
   public final func flexing(grow: Int = 1, shrink: Int = 1) -> Self {
     growFactor = max(0, grow)
     shrinkFactor = max(0, shrink)
@@ -325,17 +331,17 @@ extension View {
   }
 }
 
-// MARK: - The tree
+// MARK: - View hierarchy
 
 extension View {
-  /// Puts a view last inside this one; it leaves the one that held it.
+  /// Adds a child at the end. It is removed from its previous parent.
   public final func add(_ child: View) {
     insert(child, at: children.count)
   }
 
-  /// Puts a view before the one at the index; an index beyond the ends means the end.
+  /// Inserts a child at an index. An index out of range is clamped.
   ///
-  /// A view can't go into itself, nor into one that it holds: that does nothing.
+  /// Has no effect if the view would become its own descendant.
   public final func insert(_ child: View, at index: Int) {
     guard !isInside(child) else { return }
     child.parent?.remove(child)
@@ -345,7 +351,7 @@ extension View {
     setNeedsDisplay()
   }
 
-  /// Takes a view out; does nothing if it isn't here.
+  /// Removes a child. Has no effect if the view isn't a child of this one.
   public final func remove(_ child: View) {
     guard let index = children.firstIndex(where: { $0 === child }) else { return }
     storedChildren.remove(at: index)
@@ -354,7 +360,7 @@ extension View {
     setNeedsDisplay()
   }
 
-  /// Puts a view in the place of a child; does nothing if it is that child already.
+  /// Replaces a child. Has no effect if the two views are the same.
   final func replace(_ child: View, by other: View) {
     guard other !== child else { return }
     let index = children.firstIndex { $0 === child } ?? children.count
@@ -362,9 +368,9 @@ extension View {
     insert(other, at: index)
   }
 
-  /// Moves a child before the one at an index of the other children. It keeps its focus, frame and state.
+  /// Moves a child to an index among its siblings. It keeps its focus, frame and state.
   ///
-  /// An index beyond the ends means the end. A view that isn't a child of this one stays where it is.
+  /// An index out of range is clamped. Has no effect on a view that isn't a child of this one.
   public final func move(_ child: View, to index: Int) {
     guard let start = children.firstIndex(where: { $0 === child }) else { return }
     let end = min(max(0, index), children.count - 1)
@@ -375,23 +381,23 @@ extension View {
     setNeedsDisplay()
   }
 
-  /// The host that shows the view.
+  /// The host that shows the view; nil outside a window.
   final var host: (any ViewHost)? { outermost.ownHost }
 
-  /// The words that the toolkit says itself: those of the window, or English ones outside of windows.
+  /// The texts of the toolkit in the window's language; English outside a window.
   public final var words: Words { host?.words ?? .english }
 
-  /// Makes the view the outermost of one of a host's layers; `nil` takes it out.
+  /// Makes the view the root of one of a host's layers; nil detaches it.
   final func attach(to host: (any ViewHost)?) {
     ownHost = host
   }
 
-  /// Sorts the children without having anything laid out or drawn.
+  /// Sorts the children without layout or drawing.
   final func sortChildren(by areInIncreasingOrder: (View, View) -> Bool) {
     storedChildren.sort(by: areInIncreasingOrder)
   }
 
-  /// The styles to draw with: the view's own, the nearest of those around it, or the window's.
+  /// The theme to draw with: the view's own, that of the nearest ancestor with one, or the window's.
   public final var theme: Theme {
     get {
       var view = self
@@ -407,7 +413,7 @@ extension View {
     }
   }
 
-  /// The view's own theme, or `nil` for that of the views around it.
+  /// The view's own theme; nil to use that of its ancestors.
   package final var givenTheme: Theme? {
     get { ownTheme }
     set {
@@ -417,7 +423,8 @@ extension View {
     }
   }
 
-  /// Whether nothing lies over the view, so that the canvas has what was drawn here last.
+  /// A Boolean value that indicates whether no view covers this one, so that the canvas still contains its last
+  /// drawing.
   final var isUncovered: Bool {
     var view = self
     while let above = view.parent {
@@ -427,7 +434,7 @@ extension View {
     return view.ownHost?.isUncovered(view) ?? false
   }
 
-  /// Whether the view is the other one or lies inside it.
+  /// Returns whether the view is another view or a descendant of it.
   public final func isInside(_ other: View) -> Bool {
     var next: View? = self
     while let view = next {
@@ -443,7 +450,7 @@ extension View {
     return view
   }
 
-  /// Where the view's 0, 0 lies in its window, and the part of the window in which it can be seen.
+  /// The position of the view's origin in its window, and the part of the window in which the view is visible.
   final var placeInWindow: (origin: Position, clip: Frame) {
     var origin = frame.origin
     var clip = bounds
@@ -456,10 +463,10 @@ extension View {
     return (origin, clip.moved(by: view.frame.origin))
   }
 
-  /// The view's frame in its window's coordinates, in sight or not.
+  /// The view's frame in the coordinates of its window, visible or not.
   public final var frameInWindow: Frame { Frame(origin: placeInWindow.origin, size: frame.size) }
 
-  /// The innermost view at a position of this one's coordinates.
+  /// Returns the innermost view at a position in this view's coordinates: the hit test.
   final func view(at position: Position) -> View? {
     guard bounds.contains(position) else { return nil }
     for child in children.reversed() where !child.isHidden && child.frame.contains(position) {
@@ -472,10 +479,10 @@ extension View {
 // MARK: - Keys and focus
 
 extension View {
-  /// Does what an event's key asks for in a key map, and returns whether the view took it.
+  /// Performs the action of a key in a key map; returns whether the view handled the event.
   ///
-  /// The beginning of a longer sequence is taken, and so is the key that ends it without meaning anything. A closure
-  /// that returns `false` leaves the key to the views around.
+  /// A key of a longer sequence counts as handled, even if the sequence has no match. For a single key, the closure
+  /// decides: after `false` the key goes to the parent.
   public final func perform<Action>(
     _ event: Event, in keyMap: KeyMap<Action>, _ act: (Action) -> Bool
   ) -> Bool {
@@ -488,7 +495,7 @@ extension View {
     }
   }
 
-  /// A Boolean value that indicates whether the view and all views around it are enabled.
+  /// A Boolean value that indicates whether the view and all its ancestors are enabled.
   public final var acceptsInput: Bool {
     var next: View? = self
     while let view = next {
@@ -498,7 +505,7 @@ extension View {
     return true
   }
 
-  /// Performs the command of a key, and returns whether there is one.
+  /// Performs the command of a key; returns whether there is one. While input is disabled, the command isn't performed.
   final func performCommand(for event: Event) -> Bool {
     guard !keyCommands.isEmpty, case .key(let keyPress) = event,
       let command = keyCommands.first(where: { $0.key == keyPress })
@@ -507,17 +514,17 @@ extension View {
     return true
   }
 
-  /// The hints of the commands, and then of the view's other keys.
+  /// The hints of the key commands, followed by the view's other hints.
   final var allKeyHints: [KeyHint] {
     keyCommands.isEmpty ? keyHints : keyCommands.compactMap(\.hint) + keyHints
   }
 
-  /// Forgets the beginning of a sequence of key presses.
+  /// Discards an incomplete key sequence.
   final func forgetKeyPrefix() {
     keyPrefix = []
   }
 
-  /// Remembers the view that gets the focus when it comes here next.
+  /// Stores the view that gets the focus when the focus moves here next.
   final func remember(focus view: View?) {
     lastFocus = view
   }
@@ -526,9 +533,9 @@ extension View {
 // MARK: - Layout and drawing of one frame
 
 extension View {
-  /// Lays out this view and those inside, as far as they are dirty.
+  /// Lays out this view and its descendants where they need it.
   ///
-  /// The bit is cleared last, since giving frames to children sets it again.
+  /// The flag is cleared last, because setting the frames of children sets it again.
   final func layoutIfNeeded() {
     guard needsLayout else { return }
     layout()
@@ -536,16 +543,16 @@ extension View {
     needsLayout = false
   }
 
-  /// Lays out this view and those inside at once, where that comes after the layout of all.
+  /// Lays out this view and its descendants immediately, after the layout pass of the frame.
   final func layoutNow() {
     needsLayout = true
     layoutIfNeeded()
   }
 
-  /// Draws this view and those inside, as far as they are dirty, and returns whether it drew at all.
+  /// Draws this view and its descendants where they need it; returns whether anything was drawn.
   ///
-  /// On ground that was just cleared all is drawn. A view of which nothing can be seen stays dirty: it can't appear
-  /// without the view around it being drawn again.
+  /// On a cleared background everything is drawn. A view of which nothing is visible stays marked: it can't appear
+  /// unless its parent is drawn again.
   @discardableResult
   final func paint(in painter: Painter, onClearGround: Bool) -> Bool {
     let visible = painter.visible
@@ -567,7 +574,7 @@ extension View {
     where drawsSelf || children[index].isDirty || stacks && didPaint {
       let child = children[index]
       guard !child.isHidden else { continue }
-      // What lies over something that was drawn is drawn again, on ground of its own.
+      // A view above one that was drawn is drawn again on its own cleared background.
       let isAbove = index > 0 && stacks
       if isAbove, didPaint { child.needsDisplay = true }
       let inner = painter.clipped(to: child.frame)
@@ -576,11 +583,11 @@ extension View {
     return didPaint
   }
 
-  /// Has all of the view drawn in this frame, since what lies below it was drawn.
+  /// Marks the whole view for drawing in this frame, because a view below it was drawn.
   final func groundDidChange() {
     needsDisplay = true
   }
 
-  /// Whether this view or one inside it is to be drawn.
+  /// A Boolean value that indicates whether this view or a descendant needs drawing.
   private var isDirty: Bool { needsDisplay || needsPartialDisplay || hasDirtyDescendant }
 }

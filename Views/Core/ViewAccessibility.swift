@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension View {
-  /// What the view is and says, under the label that was given to it, and whether it has the focus.
+  /// The accessibility description of the view, with its `accessibilityLabel`, and whether it is disabled or focused.
   public final var accessibilityElement: Accessibility {
     var element = accessibility
     if let accessibilityLabel { element.label = accessibilityLabel }
@@ -10,7 +10,7 @@ extension View {
     return element
   }
 
-  /// The descriptions of this view and of those inside.
+  /// The accessibility tree of this view and its descendants.
   public final var accessibilityNode: AccessibilityNode {
     AccessibilityNode(accessibilityElement, children: accessibilityChildren)
   }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The owner of a tree of views: it shows them on a surface, and one of them has its focus.
+/// The owner of a view hierarchy, which shows it on a surface and manages the focus.
 ///
-/// `Window` is the only host. Views know this protocol instead of the class, so that the tree of views can be understood,
-/// built and tested without windows.
+/// `Window` is the only host. Views refer to this protocol instead of the class, so that they can be understood, built
+/// and tested without windows.
 @MainActor protocol ViewHost: AnyObject {
-  /// The theme of all views that have none of their own and lie in none that has one.
+  /// The theme of views that neither have one nor have an ancestor with one.
   var shownTheme: Theme { get }
-  /// The words that the toolkit says itself.
+  /// The texts of the toolkit in the host's language.
   var words: Words { get }
   /// The view that has the focus; `nil` if no view in the top layer can have it.
   var settledFocus: View? { get }
@@ -15,12 +15,12 @@
   func shown(_ theme: Theme) -> Theme
   /// Gives a view the focus. Has no effect if the view can't have it.
   func focus(_ view: View)
-  /// Has the host determine again which views can have the focus.
+  /// Invalidates the cached list of views that can have the focus.
   func forgetFocus()
   /// Requests a frame.
   func invalidate()
-  /// Returns whether a layer's outermost view is the lowest one and nothing lies over it.
+  /// Returns whether a layer's root view is the lowest one and no layer covers it.
   func isUncovered(_ layer: View) -> Bool
-  /// Performs work once after a delay.
+  /// Performs work once after a delay, unless the returned timer is cancelled.
   func schedule(after delay: Duration, _ work: @escaping @MainActor () -> Void) -> WindowTimer
 }

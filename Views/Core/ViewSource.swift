@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A view, or a value that describes one.
+/// A view, or a value that declares one.
 ///
-/// Where a program may give either, such as the root of an application, it gives a source.
+/// A function that accepts either, such as one that sets the root of an application, has a parameter of this type.
 public protocol ViewSource {
-  /// Returns the view, or makes one.
+  /// Returns the view, creating it if needed.
   @MainActor func makeSourceView() -> View
 }
 

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a window takes time from: the loop, or a test's virtual time.
+/// The source of time of a window: the event loop, or virtual time in tests.
 @MainActor public protocol WindowClock: AnyObject {
-  /// Has work done once after a delay, on the main actor, unless the timer is cancelled before.
+  /// Performs work once after a delay, on the main actor, unless the returned timer is cancelled.
   func start(after delay: Duration, _ work: @escaping @MainActor () -> Void) -> WindowTimer
 }
 
-/// Work that waits for its time.
+/// A handle of scheduled work.
 @MainActor public final class WindowTimer {
   private var onCancel: (@MainActor () -> Void)?
 
-  /// Makes a timer from what calls the work off.
+  /// Creates a timer with a closure that cancels the work.
   public init(onCancel: @escaping @MainActor () -> Void) {
     self.onCancel = onCancel
   }
 
-  /// Calls the work off; does nothing the second time.
+  /// Cancels the work. Has no effect on later calls.
   public func cancel() {
     onCancel?()
     onCancel = nil

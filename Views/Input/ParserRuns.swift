@@ -72,7 +72,7 @@ extension Parser {
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ alt: Bool
   ) -> Int {
     var end = start
-    // A dollar sign may be final or not, and long sequences are cut: the state machine handles these.
+    // A dollar sign may be final or not, and long sequences are truncated: the state machine handles these.
     while end < bytes.count, (0x20...0x3F).contains(bytes[end]), bytes[end] != 0x24,
       end - start < Self.limit
     {

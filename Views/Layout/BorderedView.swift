@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// A view in a box, with a caption in the box's upper edge.
+/// A view with a border and a caption in its upper edge.
 ///
-/// The box takes the accent while the focus is inside. In less than three rows the box goes and the caption stands
-/// before the content, as long as there is room for both.
+/// The border has the accent style while the focus is inside. With fewer than three rows, the border is left out and
+/// the caption is in front of the content if there is room for both.
 public final class BorderedView: View {
-  /// The view inside.
+  /// The content view.
   public var content: View {
     didSet {
       replace(oldValue, by: content)
       nameContent()
     }
   }
-  /// What the upper edge says; nothing if empty.
+  /// The caption in the upper edge; empty for none.
   public var caption: String {
     didSet {
       guard caption != oldValue else { return }
@@ -23,10 +23,10 @@ public final class BorderedView: View {
       setNeedsDisplay()
     }
   }
-  /// The columns of the caption where it stands before the content.
+  /// The width of the caption in columns when it is in front of the content.
   public var captionWidth: Int { didSet { if captionWidth != oldValue { setNeedsLayout() } } }
 
-  /// Puts a box around a view.
+  /// Creates a border around a view.
   public init(_ content: View, caption: String = "") {
     self.content = content
     self.caption = caption
@@ -36,7 +36,7 @@ public final class BorderedView: View {
     add(content)
   }
 
-  /// Gives the content the caption's name, unless it has another one.
+  /// Sets the caption as the content's accessibility label, unless it has one.
   private func nameContent() {
     if !caption.isEmpty, content.accessibilityLabel == nil { content.accessibilityLabel = caption }
   }
@@ -46,7 +46,7 @@ public final class BorderedView: View {
 
   private var isBoxed: Bool { frame.height >= 3 && frame.width >= 5 }
 
-  /// The content's size and the box.
+  /// Returns the content's size plus the border.
   public override func measure(in room: Size) -> Size {
     let inner = content.fittingSize(
       in: Size(width: max(0, room.width - 4), height: max(0, room.height - 2)))
@@ -63,7 +63,7 @@ public final class BorderedView: View {
     }
   }
 
-  /// Draws the box or the caption.
+  /// Draws the border or the caption.
   public override func draw(in painter: Painter) {
     let theme = theme
     let style = containsFocus ? theme.focusedBorder : theme.border
@@ -78,7 +78,7 @@ public final class BorderedView: View {
     painter.draw(text, at: Position(x: 2, y: 0), style: style)
   }
 
-  /// Gives the box or takes from it the accent.
+  /// Draws the border again, in the accent style while the focus is inside.
   public override func focusDidChange() {
     setNeedsDisplay()
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A view at its own size in the middle of what room there is.
+/// A view that is centred in the available space, at its own size.
 public final class CenteredView: View {
-  /// The view in the middle.
+  /// The content view.
   public var content: View { didSet { replace(oldValue, by: content) } }
 
-  /// Puts a view into the middle.
+  /// Creates a container that centres a view.
   public init(_ content: View) {
     self.content = content
     super.init()
@@ -13,7 +13,7 @@ public final class CenteredView: View {
     add(content)
   }
 
-  /// The content's size.
+  /// Returns the content's size.
   public override func measure(in room: Size) -> Size {
     content.fittingSize(in: room)
   }

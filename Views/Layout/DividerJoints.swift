@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Where dividers of split views inside others meet a divider around them.
+/// A position at which the divider of a nested split view meets the divider of an outer one.
 struct DividerJoint: Hashable {
-  /// What meets the divider from one side.
+  /// The line that meets the divider from one side.
   enum Arm: Int, Hashable {
-    /// Nothing, a thin line, or the thick one of the divider that has the focus.
+    /// None, a thin line, or the thick line of the divider that has the focus.
     case none, thin, thick
   }
 
-  /// From the left, or from above.
+  /// The line from the left, or from above.
   var before = Arm.none
-  /// From the right, or from below.
+  /// The line from the right, or from below.
   var after = Arm.none
 
-  /// The sign where a line goes through.
+  /// Returns the box-drawing character of the joint.
   ///
   /// - Parameters:
-  ///   - axis: How the views lie that the line parts: one that parts views side by side is upright.
-  ///   - isThick: Whether the line is.
+  ///   - axis: The axis of the views that the line separates. Views that are side by side have a vertical line.
+  ///   - isThick: Whether the divider itself is thick.
   func sign(_ axis: StackView.Axis, isThick: Bool) -> Unicode.Scalar {
     let signs =
       switch (axis, isThick) {
@@ -29,7 +29,7 @@ struct DividerJoint: Hashable {
     return signs[before.rawValue * 3 + after.rawValue]
   }
 
-  // By what comes from before, three by three: nothing, thin, thick; in each by what comes from after.
+  // Indexed by the line before, in groups of three (none, thin, thick), and by the line after within each group.
   private static let upright: [Unicode.Scalar] = ["│", "├", "┝", "┤", "┼", "┾", "┥", "┽", "┿"]
   private static let thickUpright: [Unicode.Scalar] = ["┃", "┠", "┣", "┨", "╂", "╊", "┫", "╉", "╋"]
   private static let level: [Unicode.Scalar] = ["─", "┬", "┰", "┴", "┼", "╁", "┸", "╀", "╂"]
@@ -37,7 +37,7 @@ struct DividerJoint: Hashable {
 }
 
 extension SplitView {
-  /// The joints of the divider, by their places along it.
+  /// The joints of the divider, by their positions along it.
   var joints: [Int: DividerJoint] {
     var joints: [Int: DividerJoint] = [:]
     (first as? SplitView)?.eachDivider(meeting: axis, at: .second) {
@@ -49,8 +49,8 @@ extension SplitView {
     return joints
   }
 
-  /// Calls `body` with the place and the weight of each divider, here and in the split views inside, that ends at an
-  /// edge: the first or the second one along an axis.
+  /// Calls `body` with the position and the line of each divider that ends at an edge, in this split view and in nested
+  /// ones.
   private func eachDivider(
     meeting axis: StackView.Axis, at edge: Side, from start: Int = 0,
     _ body: (Int, DividerJoint.Arm) -> Void
@@ -60,7 +60,7 @@ extension SplitView {
       (view as? SplitView)?.eachDivider(meeting: axis, at: edge, from: start, body)
     }
     guard axis != self.axis else { return visit(edge == .first ? first : second, start) }
-    // Across the axis: both views and the divider between them end at the edge.
+    // If the axes differ, both views and the divider between them end at the edge.
     let place = self.axis == .horizontal ? dividerFrame.minX : dividerFrame.minY
     visit(first, start)
     if !dividerFrame.isEmpty { body(start + place, hasFocusedDivider ? .thick : .thin) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A line from edge to edge.
+/// A horizontal or vertical line across the view.
 public final class DividerView: View {
   /// The direction of the line.
   public var axis: StackView.Axis {
@@ -11,13 +11,13 @@ public final class DividerView: View {
     }
   }
 
-  /// Creates a line.
+  /// Creates a divider.
   public init(_ axis: StackView.Axis = .horizontal) {
     self.axis = axis
     super.init()
   }
 
-  /// One cell across, and no more along the line than a parent gives.
+  /// Returns one cell. The parent gives it its length.
   public override func measure(in room: Size) -> Size { Size(width: 1, height: 1) }
 
   /// Draws the line.

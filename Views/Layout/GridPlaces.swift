@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the views of a grid lie: each in the first gap that is free for its span, row after row.
+/// The placement of a grid's views: each in the first free cells for its span, row by row.
 struct GridPlaces {
-  /// The columns and rows of one view.
+  /// The columns and rows of a view.
   struct Place: Hashable, Sendable {
     let column: Int
     let row: Int
@@ -10,22 +10,22 @@ struct GridPlaces {
     let rows: Int
   }
 
-  /// More rows than a screen shows, and few enough to keep in mind.
+  /// The maximum row span: more rows than a screen has, and few enough to store.
   static let mostRows = 1024
 
   private let columns: Int
   private var column = 0
   private var row = 0
-  /// For each column the first row that is free.
+  /// The first free row of each column.
   private var free: [Int]
 
-  /// Begins in the first column and row.
+  /// Creates an empty grid with a number of columns.
   init(columns: Int) {
     self.columns = max(1, columns)
     free = Array(repeating: 0, count: max(1, columns))
   }
 
-  /// The place of the next view; a span of too many columns is cut to all of them.
+  /// Returns the place of the next view. The span is limited to the number of columns.
   mutating func next(columns span: Int, rows: Int) -> Place {
     let span = min(max(1, span), columns)
     while true {
@@ -44,13 +44,13 @@ struct GridPlaces {
   }
 }
 
-/// The columns or the rows of a grid, one after the other.
+/// The columns or the rows of a grid, in sequence.
 struct GridLine {
   let lengths: [Int]
   let starts: [Int]
   let gap: Int
 
-  /// Puts lengths in a row.
+  /// Creates a sequence of lengths with gaps.
   init(lengths: [Int], gap: Int) {
     var starts: [Int] = []
     var start = 0
@@ -61,7 +61,7 @@ struct GridLine {
     (self.lengths, self.starts, self.gap) = (lengths, starts, gap)
   }
 
-  /// Shares out a room; the gaps go where there isn't room for them.
+  /// Distributes a length among parts. Gaps are left out if there isn't room for them.
   init(_ parts: [Shares.Part], spacing: Int, in room: Int) {
     let gaps = spacing * max(0, parts.count - 1)
     let least = parts.reduce(0) { $0 + $1.end }
@@ -70,10 +70,10 @@ struct GridLine {
     self.init(lengths: lengths, gap: fits ? spacing : 0)
   }
 
-  /// The sum with the gaps.
+  /// The total length with the gaps.
   var length: Int { (starts.last ?? 0) + (lengths.last ?? 0) }
 
-  /// The beginning and the length of some columns or rows in a row, cut to the room.
+  /// Returns the start and length of adjacent columns or rows, clipped to the available length.
   func stretch(_ first: Int, _ count: Int, in room: Int) -> (start: Int, length: Int) {
     guard first < lengths.count, count > 0 else { return (0, 0) }
     let last = min(first + count, lengths.count) - 1

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// Views in rows and columns.
+/// A grid of views in columns and rows.
 ///
-/// Views fill the rows from the left, each in as many columns and rows as it spans. A row is as tall as its tallest view;
-/// rows with flexible views share the height that is left. Where there isn't room for all, fitting columns and those of a
-/// fraction give way, then the gaps go, then the last columns and rows are cut.
+/// Views fill the rows from the left, each with the columns and rows that it spans. A row is as tall as its tallest
+/// view; rows with growing views share the remaining height. If there isn't room for all, columns of type `fitting` and
+/// `fraction` shrink first, then the gaps are left out, then the last columns and rows are clipped.
 public final class GridView: View {
-  /// How wide a column is.
+  /// The width of a column.
   public enum Column: Hashable, Sendable {
-    /// So many cells.
+    /// A number of cells.
     case fixed(Int)
-    /// A share of the width that is left, by weight, and at least so many cells.
+    /// A share of the remaining width, by weight, with a minimum number of cells.
     case fraction(Int, minimum: Int = 0)
-    /// As wide as its widest view, within bounds.
+    /// The width of its widest view, within limits.
     case fitting(minimum: Int = 0, maximum: Int = Size.unlimited)
   }
 
   /// The columns.
   public var columns: [Column] { didSet { if columns != oldValue { setNeedsLayout() } } }
-  /// The cells between two columns.
+  /// The number of cells between two columns.
   public var columnSpacing: Int {
     didSet {
       columnSpacing = min(max(0, columnSpacing), Size.unlimited)
       if columnSpacing != oldValue { setNeedsLayout() }
     }
   }
-  /// The cells between two rows.
+  /// The number of cells between two rows.
   public var rowSpacing: Int {
     didSet {
       rowSpacing = min(max(0, rowSpacing), Size.unlimited)
@@ -35,7 +35,7 @@ public final class GridView: View {
 
   private var spans: [ObjectIdentifier: Span] = [:]
 
-  /// Makes a grid; without a column it shows nothing.
+  /// Creates a grid. Without columns it shows nothing.
   public init(
     _ columns: [Column], columnSpacing: Int = 1, rowSpacing: Int = 0, _ views: [View] = []
   ) {
@@ -46,7 +46,7 @@ public final class GridView: View {
     for view in views { add(view) }
   }
 
-  /// Has a view of the grid take more than one column or row; fewer than 1 counts as 1.
+  /// Sets the number of columns and rows that a view spans. Values below 1 become 1.
   public func setSpan(of view: View, columns: Int = 1, rows: Int = 1) {
     spans[ObjectIdentifier(view)] = Span(
       view: view, columns: max(1, columns), rows: min(max(1, rows), GridPlaces.mostRows))
@@ -54,7 +54,7 @@ public final class GridView: View {
     setNeedsLayout()
   }
 
-  /// The sums of columns and rows.
+  /// Returns the sums of the columns and rows.
   public override func measure(in room: Size) -> Size {
     let plan = plan(in: room)
     return Size(
@@ -84,7 +84,7 @@ public final class GridView: View {
 extension GridView {
   private typealias Item = (view: View, place: GridPlaces.Place)
 
-  /// Where the views lie, how wide the columns are and how tall the rows.
+  /// Returns the places of the views, the widths of the columns and the heights of the rows.
   private func plan(in room: Size) -> (items: [Item], columns: GridLine, rows: GridLine) {
     guard !columns.isEmpty else {
       let views = children.map { ($0, GridPlaces.Place(column: 0, row: 0, columns: 1, rows: 1)) }
@@ -118,7 +118,7 @@ extension GridView {
       let width = view.fittingSize(in: Size(width: room, height: Size.unlimited)).width
       parts[place.column].length = max(parts[place.column].length, width)
     }
-    // What spans columns widens the last of them that fits its views.
+    // A view that spans columns widens the last `fitting` one of them, unless one is a fraction.
     for (view, place) in items where place.columns > 1 {
       let range = place.column..<place.column + place.columns
       let isFitting = range.last { if case .fitting = columns[$0] { true } else { false } }
@@ -140,7 +140,7 @@ extension GridView {
     }
     for (view, place) in items where place.rows == 1 {
       parts[place.row].length = max(parts[place.row].length, height(view, place))
-      // Who can't be taller grows to the sides alone.
+      // A view at its maximum height doesn't make its row grow.
       let grows = view.limits.greatestHeight > parts[place.row].length
       parts[place.row].growth = max(parts[place.row].growth, grows ? view.growFactor : 0)
     }
@@ -149,7 +149,7 @@ extension GridView {
       let there = range.reduce(rowSpacing * (place.rows - 1)) { $0 + parts[$1].length }
       parts[range.upperBound - 1].length += max(0, height(view, place) - there)
     }
-    // Where the height has no end nobody grows; flexible rows give way, since they scroll by themselves.
+    // With unlimited height no row grows. Growing rows shrink, since their views scroll.
     for index in parts.indices {
       if room.height >= Size.unlimited { parts[index].growth = 0 }
       if parts[index].growth > 0 { parts[index].shrinkFactor = 1 }

@@ -1,46 +1,46 @@
 // SPDX-License-Identifier: MIT
 
-/// A view with others above it: notes at an edge, a menu beside what it belongs to.
+/// A view with layers above it, such as notifications at an edge or a menu next to its button.
 ///
-/// The layers lie in the order in which they were put there, the last on top, each on ground of its own. What they leave
-/// of the view below gets the mouse as ever. A layer beside a view moves with it when anything is laid out anew, but not
-/// while only a scroll view around it scrolls.
+/// Layers are ordered by the time they were shown, the last one on top, each on its own background. Mouse events
+/// outside the layers go to the base view. A layer next to a view moves with it at each layout, but not while an
+/// enclosing scroll view scrolls.
 public final class OverlayView: View {
-  /// Where a layer lies.
+  /// The position of a layer.
   public enum Anchor {
-    /// All over the view below.
+    /// The whole area of the base view.
     case fill
-    /// At a corner, an edge or in the middle, so many cells away from the edges.
+    /// A corner, an edge or the centre, with a distance from the edges.
     case edge(Edge, inset: Insets = .zero)
-    /// Beside a view that lies in the overlay, as tall and wide as there is room.
+    /// Next to a descendant of the base view, with the size that fits there.
     ///
-    /// It flips to the other side where that has the room that this one lacks.
+    /// It flips to the opposite side if only that has enough room.
     case beside(View, Side)
   }
 
-  /// A corner, an edge or the middle.
+  /// A corner, the centre of an edge, or the centre.
   public enum Edge: Hashable, Sendable, CaseIterable {
-    /// In a corner.
+    /// The corners.
     case topLeading, topTrailing, bottomLeading, bottomTrailing
-    /// In the middle of an edge.
+    /// The centres of the edges.
     case top, bottom, leading, trailing
-    /// In the middle.
+    /// The centre.
     case center
   }
 
   /// A side of a view.
   public enum Side: Hashable, Sendable, CaseIterable {
-    /// Over it or under it, beginning in the same column.
+    /// Above or below the view, starting in the same column.
     case above, below
-    /// Before it or behind it, beginning in the same row.
+    /// Before or after the view, starting in the same row.
     case before, behind
   }
 
-  /// The view at the bottom.
+  /// The view below the layers.
   public let base: View
   private var layers: [(view: View, anchor: Anchor)] = []
 
-  /// Makes an overlay without layers.
+  /// Creates an overlay without layers.
   public init(_ base: View) {
     self.base = base
     super.init()
@@ -48,7 +48,7 @@ public final class OverlayView: View {
     add(base)
   }
 
-  /// Puts a view on top, or a layer to another place.
+  /// Shows a view as the topmost layer. A view that is a layer already moves there.
   public func show(_ view: View, at anchor: Anchor) {
     if let index = layers.firstIndex(where: { $0.view === view }) { layers.remove(at: index) }
     guard view !== base, !isInside(view) else { return }
@@ -56,7 +56,7 @@ public final class OverlayView: View {
     add(view)
   }
 
-  /// Takes a layer away; does nothing if it isn't one. The focus goes back to where it was in what lies below.
+  /// Removes a layer. Has no effect on other views. The focus returns to its last position below.
   public func hide(_ view: View) {
     guard let index = layers.firstIndex(where: { $0.view === view }) else { return }
     let hadFocus = view.containsFocus
@@ -67,18 +67,18 @@ public final class OverlayView: View {
     (below ?? base).focus()
   }
 
-  /// The layers, the last on top.
+  /// The layers, the topmost last.
   public var shown: [View] { layers.map(\.view) }
 
-  /// Always: that is what layers are for.
+  /// Always `true`.
   public override var stacksChildren: Bool { true }
 
-  /// The size of the view at the bottom.
+  /// Returns the size of the base view.
   public override func measure(in room: Size) -> Size {
     base.fittingSize(in: room)
   }
 
-  /// Places the view at the bottom and all inside it first, since layers may lie beside one of them.
+  /// Lays out the base view and its descendants first, since layers may be next to one of them.
   public override func layout() {
     base.frame = bounds
     base.layoutIfNeeded()
@@ -97,7 +97,7 @@ public final class OverlayView: View {
     }
   }
 
-  /// The frame of a view in here, if all around it show.
+  /// Returns the frame of a view in this view's coordinates; nil if it isn't visible.
   private func place(of target: View) -> Frame? {
     var area = target.bounds
     var next = target
@@ -112,7 +112,7 @@ public final class OverlayView: View {
 }
 
 extension OverlayView {
-  /// The frame of a size at an edge of another frame, cut where it is too large.
+  /// Returns the frame of a size at an edge of another frame, clipped to it.
   static func frame(of size: Size, at edge: Edge, of outer: Frame) -> Frame {
     let width = min(max(0, size.width), outer.width)
     let height = min(max(0, size.height), outer.height)
@@ -131,8 +131,8 @@ extension OverlayView {
     return Frame(x: outer.minX + x, y: outer.minY + y, width: width, height: height)
   }
 
-  /// The frame of a size beside a target: on the side asked for, or on the other where only that has room, or else on
-  /// the one that has more, cut to it. Across, it is moved as far as it takes to stay inside.
+  /// Returns the frame of a size next to a target. It is on the requested side; on the opposite one if only that has
+  /// room; or else on the larger one, clipped. Across, it is moved until it is inside the outer frame.
   static func frame(of size: Size, _ side: Side, of target: Frame, in outer: Frame) -> Frame {
     let isVertical = side == .above || side == .below
     let wanted = isVertical ? size.height : size.width

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A view with blank cells around it.
+/// A view with padding around it.
 public final class PaddingView: View {
-  /// The view inside.
+  /// The content view.
   public var content: View { didSet { replace(oldValue, by: content) } }
-  /// The cells at each edge.
+  /// The padding at each edge in cells.
   public var insets: Insets { didSet { if insets != oldValue { setNeedsLayout() } } }
 
-  /// Puts blank cells around a view.
+  /// Creates padding around a view.
   public init(_ insets: Insets, _ content: View) {
     self.insets = insets
     self.content = content
@@ -18,7 +18,7 @@ public final class PaddingView: View {
   /// The content.
   public override var flexSource: View? { content }
 
-  /// The content's size and the blank cells.
+  /// Returns the content's size plus the padding.
   public override func measure(in room: Size) -> Size {
     let inner = content.fittingSize(in: Frame(size: room).inset(by: insets).size)
     return Size(

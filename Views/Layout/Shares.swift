@@ -1,33 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// How room is shared out along one axis: first everybody's own length, then what is spare or lacking by weight.
+/// The distribution of a length among parts: each part's own length, changed by its weighted share of the surplus or
+/// deficit.
 ///
-/// Whole cells are given out so that the shares add up to the room, whenever lower and upper bounds allow that.
+/// Lengths are whole cells. Their sum is the available length whenever the limits of the parts allow it.
 struct Shares: Sendable {
-  /// One who gets a share.
+  /// A part that receives a share.
   struct Part: Hashable, Sendable {
-    /// The length to begin with.
+    /// The preferred length.
     var length: Int
-    /// The share of spare room; 0 for none.
+    /// The weight for sharing a surplus; 0 for none.
     var growth = 0
-    /// The share of what lacks, as a weight of the length; 0 for none.
+    /// The weight for sharing a deficit, multiplied by the length; 0 for none.
     var shrinkFactor = 0
-    /// The least length.
+    /// The minimum length.
     var least = 0
-    /// The greatest length.
+    /// The maximum length.
     var most = Size.unlimited
 
-    /// The least length, never negative nor endless.
+    /// The minimum length, between 0 and `Size.unlimited`.
     fileprivate var floor: Int { min(max(0, least), Size.unlimited) }
-    /// The greatest length; where bounds contradict each other the least length counts.
+    /// The maximum length, at least the minimum.
     fileprivate var ceiling: Int { min(max(floor, most), Size.unlimited) }
-    /// The own length within the bounds.
+    /// The preferred length within the limits.
     fileprivate var start: Int { max(floor, min(length, ceiling)) }
-    /// The length below which the part never goes.
+    /// The smallest length that the part can shrink to.
     var end: Int { shrinkFactor > 0 ? floor : start }
   }
 
-  /// The lengths of parts in a room. Their sum is the room's where parts that grow or shrink can make it so.
+  /// Returns the lengths of parts. Their sum is the available length if growing or shrinking parts can make it so.
   static func lengths(_ parts: [Part], in room: Int) -> [Int] {
     let room = min(max(0, room), Size.unlimited)
     let starts = parts.map(\.start)
@@ -42,8 +43,8 @@ struct Shares: Sendable {
     return zip(starts, portions(of: sum - room, weights, upTo: spaces)).map(-)
   }
 
-  /// An amount shared out by weight. Whoever can't take his portion takes what he can, and the rest is shared anew, so
-  /// each round ends the work or takes somebody out.
+  /// Returns portions of an amount by weight, each within its space. A part without enough space takes what fits, and
+  /// the rest is distributed among the others, so each round either finishes or excludes a part.
   private static func portions(of amount: Int, _ weights: [Int], upTo spaces: [Int]) -> [Int] {
     var portions = weights.map { _ in 0 }
     var left = amount
@@ -64,13 +65,13 @@ struct Shares: Sendable {
     return portions
   }
 
-  /// Rounds so that the portions add up: each takes its part of what the ones before it left.
+  /// Returns rounded portions whose sum is the amount: each is computed from what remains after the previous ones.
   static func split(_ amount: Int, _ weights: [Int]) -> [Int] {
     var rest = amount
     var total = weights.reduce(0, +)
     return weights.map { weight in
       guard total > 0 else { return 0 }
-      // Twice the width, since amount and weight may both be large.
+      // Double width, since both amount and weight may be large.
       let portion = total.dividingFullWidth(rest.multipliedFullWidth(by: weight)).quotient
       rest -= portion
       total -= weight

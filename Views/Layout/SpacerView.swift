@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Nothing: it takes the room that a stack has to spare.
+/// An empty view that takes the remaining space of a stack.
 public final class SpacerView: View {
-  /// Makes a spacer.
+  /// Creates a spacer.
   public override init() {
     super.init()
     growFactor = 1

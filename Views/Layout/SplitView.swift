@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// Two views beside or below each other, with a divider between them that the user moves.
+/// A container of two views with a movable divider between them.
 ///
-/// The divider keeps its part of the whole when the size changes. Each view has a least length; a view that is collapsed
-/// has none until it is shown again.
+/// The divider keeps its relative position when the size changes. Each view has a minimum length. A collapsed view has
+/// no length until it is shown again.
 public final class SplitView: View {
-  /// What keys ask for while the divider has the focus.
+  /// An action of the divider while it has the focus.
   public enum Action: Hashable, Sendable {
-    /// To move the divider towards the first view, or towards the second.
+    /// Moves the divider towards the first or the second view.
     case back, forth
-    /// To collapse the first view or the second, or to show it again.
+    /// Collapses the first or the second view, or shows it again.
     case collapseFirst, collapseSecond
-    /// To put the divider where it was at first.
+    /// Moves the divider to its initial position.
     case reset
   }
 
   /// One of the two views.
   public enum Side: Hashable, Sendable {
-    /// The left one, or the upper.
+    /// The left or upper view.
     case first
-    /// The right one, or the lower.
+    /// The right or lower view.
     case second
   }
 
-  /// The keys that a new split view has.
+  /// The key map of new split views.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.back, "left", "up", help: "move the divider back", hint: "move", priority: 7),
     .init(.forth, "right", "down", help: "move the divider forth", hint: "move", priority: 7),
@@ -32,30 +32,30 @@ public final class SplitView: View {
     .init(.reset, "enter", "=", help: "put the divider where it was at first"),
   ])
 
-  /// The keys.
+  /// The key map.
   public var keyMap = SplitView.standardKeyMap
-  /// A Boolean value that indicates whether the divider can have the focus and is in the order of Tab.
+  /// A Boolean value that indicates whether the divider can have the focus.
   ///
-  /// Without it the mouse and `move(by:)` move the divider.
+  /// Otherwise only the mouse and `move(by:)` move it.
   public var isDividerFocusable = true {
     didSet { if isDividerFocusable != oldValue { divider.setNeedsDisplay() } }
   }
-  /// Told of the part of the first view when the user has moved the divider.
+  /// Sends the first view's part when the user has moved the divider.
   public let moves = ControlEvent<Double>()
-  /// Whether the views lie side by side or one below the other.
+  /// The axis along which the views are arranged.
   public let axis: StackView.Axis
-  /// The left view, or the upper one.
+  /// The left or upper view.
   public let first: View
-  /// The right view, or the lower one.
+  /// The right or lower view.
   public let second: View
-  /// The least columns or rows of each view; where there isn't room for both the first has its own.
+  /// The minimum number of columns or rows of each view. If there isn't room for both, the first one has precedence.
   public let minimums: (first: Int, second: Int)
-  /// The view that is collapsed.
+  /// The collapsed view; nil for none.
   public private(set) var collapsed: Side?
-  /// The first view's part of the whole, from 0 to 1; setting it tells nobody and shows both views.
+  /// The first view's fraction of the length, from 0 to 1. Setting it sends nothing and shows both views.
   public var part: Double {
     didSet {
-      // A number that is none keeps the divider where it is.
+      // A value that isn't finite doesn't move the divider.
       let valid = part.isFinite ? min(max(0, part), 1) : oldValue
       if valid != part { part = valid }
       if part != oldValue { setNeedsLayout() }
@@ -64,10 +64,10 @@ public final class SplitView: View {
 
   private let standardPart: Double
   private let divider: Divider
-  /// The cells between the pointer and the divider while the mouse drags it.
+  /// A Boolean value that indicates whether the mouse drags the divider.
   private var isDragging = false
 
-  /// Makes a split view.
+  /// Creates a split view.
   public init(
     _ axis: StackView.Axis, _ first: View, _ second: View, part: Double = 0.5,
     minimums: (first: Int, second: Int) = (1, 1)
@@ -87,10 +87,10 @@ public final class SplitView: View {
     for view in [first, divider, second] { add(view) }
   }
 
-  /// Collapses a view or, with `nil`, shows both.
+  /// Collapses a view; nil shows both.
   public func collapse(_ side: Side?) {
     guard side != collapsed else { return }
-    // Whoever had the focus in what goes away gives it to the divider, which stays.
+    // If the focus is in the collapsed view, it moves to the divider.
     let leaving = side == .first ? first : side == .second ? second : nil
     if leaving?.containsFocus == true { divider.focus() }
     collapsed = side
@@ -99,13 +99,13 @@ public final class SplitView: View {
     setNeedsLayout()
   }
 
-  /// Moves the divider by so many cells, as the user does.
+  /// Moves the divider by a number of cells, as the user would.
   public func move(by cells: Int) {
     if collapsed != nil { collapse(nil) }
     place(at: firstLength + cells)
   }
 
-  /// All that there is.
+  /// Returns the available length along the axis, and the larger size across it.
   public override func measure(in room: Size) -> Size {
     let (a, b) = (first.fittingSize(in: room), second.fittingSize(in: room))
     let isRow = axis == .horizontal
@@ -123,21 +123,21 @@ public final class SplitView: View {
     redrawDividers()
   }
 
-  /// Draws the dividers that meet in the weight that they have now.
+  /// Draws the divider and those that meet it again, with the line style for the focus.
   public override func focusDidChange() {
     redrawDividers()
   }
 
-  /// Moves the divider by keys while it has the focus, and by the mouse.
+  /// Handles the keys of the key map while the divider has the focus, and dragging.
   public override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event { return drag(mouse) }
     return divider.isFocused && perform(event, in: keyMap, perform)
   }
 
-  /// What the keys do, while the divider has the focus.
+  /// The hints for the keys, while the divider has the focus.
   public override var keyHints: [KeyHint] { divider.isFocused ? keyMap.hints() : [] }
 
-  /// What the keys do.
+  /// The help for the keys.
   public override var keyHelp: KeyHelp? { keyMap.help("Divider") }
 }
 
@@ -146,7 +146,7 @@ extension SplitView {
 
   var hasFocusedDivider: Bool { divider.isFocused }
 
-  /// Dividers around this one may have a joint with it.
+  /// Outer dividers may have a joint with this one.
   private func redrawDividers() {
     var split: SplitView? = self
     while let next = split {
@@ -157,7 +157,7 @@ extension SplitView {
 
   private var whole: Int { axis == .horizontal ? frame.width : frame.height }
 
-  /// The cells of the first view.
+  /// The length of the first view in cells.
   private var firstLength: Int {
     let room = max(0, whole - 1)
     switch collapsed {
@@ -217,7 +217,7 @@ extension SplitView {
   }
 }
 
-/// The line between the two views.
+/// The divider between the two views.
 private final class Divider: View {
   private let axis: StackView.Axis
 
@@ -228,7 +228,7 @@ private final class Divider: View {
 
   override var isFocusable: Bool { (parent as? SplitView)?.isDividerFocusable ?? true }
 
-  /// Where it is, or which view is collapsed.
+  /// The divider's position, or the collapsed view.
   override var accessibility: Accessibility {
     var element = Accessibility(.slider, label: words["Divider"])
     guard let split = parent as? SplitView else { return element }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Views in a row or a column.
+/// A stack of views in a row or a column.
 ///
-/// Each has its own size along the axis. Those with a `growFactor` share what is left, beginning with nothing, or with
-/// their own size if they have a `shrinkFactor` too. Where there isn't room for all, those with a `shrinkFactor` give way, then
-/// the gaps go, then the last views are cut. All keep to their `limits`.
+/// Each view has its own size along the axis. Views with a `growFactor` share the remaining space; they start at length
+/// 0, or at their own size if they also have a `shrinkFactor`. If there isn't room for all, views with a `shrinkFactor`
+/// shrink first, then the gaps are left out, then the last views are clipped. All observe their `limits`.
 public final class StackView: View {
-  /// The direction in which the views follow each other.
+  /// The direction of a stack.
   public enum Axis: Hashable, Sendable {
     /// Side by side.
     case horizontal
@@ -14,49 +14,49 @@ public final class StackView: View {
     case vertical
   }
 
-  /// How a view lies across the axis.
+  /// The alignment of views across the axis.
   public enum Alignment: Hashable, Sendable {
-    /// It fills the stack.
+    /// Views fill the stack.
     case fill
-    /// At the left or at the top.
+    /// At the left or top.
     case leading
-    /// In the middle.
+    /// Centred.
     case center
-    /// At the right or at the bottom.
+    /// At the right or bottom.
     case trailing
   }
 
-  /// Where views lie along the axis if none of them takes the room that is left.
+  /// The distribution of views along the axis if none of them takes the remaining space.
   public enum Distribution: Hashable, Sendable {
     /// At the beginning.
     case leading
-    /// In the middle.
+    /// Centred.
     case center
     /// At the end.
     case trailing
-    /// Apart from each other, the first and the last at the edges.
+    /// With equal gaps between views, the first and last at the edges.
     case spaceBetween
-    /// Apart from each other and from the edges.
+    /// With equal gaps between views and at the edges.
     case spaceAround
   }
 
-  /// The direction.
+  /// The axis.
   public var axis: Axis { didSet { if axis != oldValue { setNeedsLayout() } } }
-  /// The cells between two views.
+  /// The number of cells between two views.
   public var spacing: Int {
     didSet {
       spacing = min(max(0, spacing), Size.unlimited)
       if spacing != oldValue { setNeedsLayout() }
     }
   }
-  /// How the views lie across the axis.
+  /// The alignment across the axis.
   public var alignment: Alignment { didSet { if alignment != oldValue { setNeedsLayout() } } }
-  /// Where the views lie along the axis.
+  /// The distribution along the axis.
   public var distribution: Distribution {
     didSet { if distribution != oldValue { setNeedsLayout() } }
   }
 
-  /// Makes a stack.
+  /// Creates a stack.
   public init(
     _ axis: Axis, spacing: Int = 0, alignment: Alignment = .fill,
     distribution: Distribution = .leading, _ views: [View] = []
@@ -69,7 +69,7 @@ public final class StackView: View {
     for view in views { add(view) }
   }
 
-  /// The sum along the axis, the largest across it.
+  /// Returns the sum of the views' sizes along the axis, and the largest across it.
   public override func measure(in room: Size) -> Size {
     let items = items(in: room)
     let gaps = spacing * max(0, items.count - 1)
@@ -96,13 +96,13 @@ public final class StackView: View {
 
   private struct Item {
     let view: View
-    /// The own length, then the length given.
+    /// The preferred length, and after placement the assigned one.
     var length: Int
     var breadth: Int
     var part: Shares.Part
   }
 
-  /// The views with their own sizes: those that can't give way measure first, those that begin with nothing last.
+  /// Returns the views with their own sizes: first those that can't shrink, last those that start at length 0.
   private func items(in room: Size) -> [Item] {
     let views = children.filter { !$0.isHidden }
     var left = along(room)
@@ -132,7 +132,7 @@ public final class StackView: View {
     view.shrinkFactor > 0 ? 1 : view.growFactor > 0 ? 2 : 0
   }
 
-  /// The views with the lengths that they get; in a row their heights follow.
+  /// Returns the views with their assigned lengths. In a row, their heights are measured for these.
   private func placed(_ items: [Item], in room: Size) -> [Item] {
     let gaps = gap(between: items, in: along(room)) * (items.count - 1)
     let lengths = Shares.lengths(items.map(\.part), in: along(room) - gaps)
@@ -146,13 +146,13 @@ public final class StackView: View {
     }
   }
 
-  /// The gap, unless the views don't even fit where all have given way.
+  /// Returns the gap between views; 0 if the views don't fit even when they have shrunk.
   private func gap(between items: [Item], in room: Int) -> Int {
     let least = items.reduce(0) { $0 + $1.part.end }
     return least + spacing * (items.count - 1) <= room ? spacing : 0
   }
 
-  /// The part of the spare room that lies before a view.
+  /// Returns the part of the remaining space before a view.
   private func indent(of index: Int, of count: Int, spare: Int) -> Int {
     switch distribution {
     case .leading: 0

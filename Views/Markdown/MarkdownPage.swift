@@ -15,7 +15,7 @@ final class MarkdownPage: View {
   var selected: Int? {
     didSet { if selected != oldValue { setNeedsDisplay() } }
   }
-  /// Whether the selected link is highlighted.
+  /// A Boolean value that indicates whether the selected link is highlighted.
   var marksSelection = false {
     didSet { if marksSelection != oldValue { setNeedsDisplay() } }
   }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// An action of a whole screen, with the key that does it: it stands in the screen's bar and among the key hints.
+/// An action of a screen with its key, shown in the screen's bar and among the key hints.
 public struct BarItem: Sendable {
-  /// What the action is called, in a word or two.
+  /// The name of the action, in a word or two.
   public var label: String
-  /// The key that does it, where no control takes that key.
+  /// The key, which performs the action if no control handles it.
   public var key: KeyPress
-  /// Whether it can be done now.
+  /// A Boolean value that indicates whether the action is available.
   public var isEnabled: Bool
-  /// What stays among the key hints where there isn't room for all: the higher, 9 at most.
+  /// The priority among key hints when there isn't room for all: higher ones stay longer, 9 at most.
   public var priority: Int
-  /// Does it.
+  /// The closure that performs the action.
   public var action: @MainActor () -> Void
 
-  /// Makes an action with its key.
+  /// Creates an action with its key.
   public init(
     _ label: String, key: KeyPress, isEnabled: Bool = true, priority: Int = 3,
     action: @escaping @MainActor () -> Void
@@ -25,11 +25,11 @@ public struct BarItem: Sendable {
     self.action = action
   }
 
-  /// The action in words, with its key.
+  /// A button with the name and the key.
   var accessibility: Accessibility {
     Accessibility(.button, label: label, state: isEnabled ? [] : .disabled, hint: key.sign)
   }
 
-  /// The hint that goes with the item.
+  /// The key hint of the item.
   var hint: KeyHint { KeyHint(key: key.sign, label: label.lowercased(), priority: priority) }
 }

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Makes a list of the parts that are written down one after another, with `if`, `switch` and `for`.
+/// A result builder for lists of components, with `if`, `switch` and `for`.
 @resultBuilder public enum BoxBuilder<Part> {
   /// A part.
   public static func buildExpression(_ part: Part) -> [Part] { [part] }
 
-  /// A part that may be missing.
+  /// An optional part.
   public static func buildExpression(_ part: Part?) -> [Part] { part.map { [$0] } ?? [] }
 
-  /// Parts that were made elsewhere.
+  /// A list of parts.
   public static func buildExpression(_ parts: [Part]) -> [Part] { parts }
 
-  /// Nothing.
+  /// An empty list.
   public static func buildBlock() -> [Part] { [] }
 
   /// The first parts.
   public static func buildPartialBlock(first: [Part]) -> [Part] { first }
 
-  /// The parts so far and the next ones.
+  /// The parts so far, followed by the next ones.
   public static func buildPartialBlock(accumulated: [Part], next: [Part]) -> [Part] {
     accumulated + next
   }
@@ -31,7 +31,7 @@
   /// The parts of the second branch.
   public static func buildEither(second parts: [Part]) -> [Part] { parts }
 
-  /// The parts of each turn of a loop.
+  /// The parts of each iteration of a loop.
   public static func buildArray(_ parts: [[Part]]) -> [Part] { parts.flatMap { $0 } }
 
   /// The parts of a branch that depends on the version of the system.

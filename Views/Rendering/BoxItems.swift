@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known of an item of a box from one rendering to the next.
+/// The identity of an item of a box across renderings.
 enum BoxItemID<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>: Hashable, Sendable {
   case message
   case header(SectionID)
@@ -11,7 +11,7 @@ enum BoxItemID<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>: Has
     if case .node = self { true } else { false }
   }
 
-  /// Compares case by case: the comparison that the compiler makes looks up the type of a pair each time.
+  /// Compares case by case. The synthesised comparison would look up the metadata of a tuple type on each call.
   static func == (left: BoxItemID, right: BoxItemID) -> Bool {
     switch left {
     case .message:
@@ -27,26 +27,26 @@ enum BoxItemID<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>: Has
   }
 }
 
-/// A box as one list of what shows, from top to bottom, each part known by an id of its own.
+/// The visible parts of a box as a flat list from top to bottom, each with an id.
 @MainActor struct BoxItems<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable> {
   typealias ID = BoxItemID<SectionID, NodeID>
 
-  /// What shows.
+  /// The components of the items.
   private(set) var components: [any Component] = []
-  /// What the items are known by, in the same order.
+  /// The ids of the items, in the same order.
   private(set) var ids: [ID] = []
-  /// Where the item of an id is.
+  /// The index of each id.
   private(set) var indices: [ID: Int] = [:]
-  /// How many items can have the focus.
+  /// The number of items that can have the focus.
   private(set) var focusables = 0
-  /// Ids of sections that were left out, since there is one of the same id above.
+  /// The ids of sections that were left out because an earlier section has the same id.
   private(set) var duplicateSections: [SectionID] = []
-  /// Ids of nodes that were left out, since there is one of the same id above.
+  /// The ids of nodes that were left out because an earlier node has the same id.
   private(set) var duplicateNodes: [NodeID] = []
 
   nonisolated init() {}
 
-  /// Lists the parts of a box.
+  /// Creates the list of a box.
   init(_ box: Box<SectionID, NodeID>) {
     let count = box.sections.reduce(1) { $0 + $1.nodes.count + 2 }
     components.reserveCapacity(count)
@@ -80,13 +80,13 @@ enum BoxItemID<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>: Has
 
   var count: Int { ids.count }
 
-  /// Where the item of an id is, found at once where it was before.
+  /// Returns the index of an id. It is found in constant time, and fastest at its previous index.
   func index(of id: ID, near place: Int) -> Int? {
-    // No range of indices is made for it: in code that isn't specialised that looks types up.
+    // A range of indices would look up type metadata in code that isn't specialised.
     place < ids.count && ids[place] == id ? place : indices[id]
   }
 
-  /// The first item that can have the focus, of those from an index on, in either direction.
+  /// Returns the first item from an index that can have the focus, in either direction.
   func focusable(from index: Int, by step: Int) -> Int? {
     guard focusables > 0 else { return nil }
     var index = index
@@ -97,7 +97,7 @@ enum BoxItemID<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>: Has
     return nil
   }
 
-  /// The item that can have the focus and lies nearest to an index; of two equally near the lower one.
+  /// Returns the item nearest to an index that can have the focus; of two at the same distance, the lower one.
   func nearestFocusable(to index: Int) -> Int? {
     let index = min(max(0, index), count - 1)
     guard let below = focusable(from: index, by: 1) else { return focusable(from: index, by: -1) }
@@ -107,14 +107,14 @@ enum BoxItemID<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>: Has
     return above
   }
 
-  /// The last node.
+  /// The index of the last node.
   var lastNode: Int? { ids.lastIndex(where: \.isNode) }
 }
 
 extension BoxItems {
-  /// What became of the nodes on the way from other items to these.
+  /// Returns the changes of the nodes from other items to these.
   ///
-  /// A node has moved when it stands above one that stood above it. One pass over either list, and no more.
+  /// A node counts as moved if it is above one that was above it. Takes linear time in the number of items.
   func changes(from old: BoxItems) -> Rendering<SectionID, NodeID> {
     var changes = Rendering<SectionID, NodeID>(
       duplicateSections: duplicateSections, duplicateNodes: duplicateNodes)

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// What a box says in place of rows: that it is loading, that this failed, or that there is nothing yet.
+/// A message that a box shows in place of rows: loading, a failure, or an empty state.
 public struct BoxMessage: Sendable {
-  /// Whether a spinner turns beside the text.
+  /// A Boolean value that indicates whether a spinner is next to the text.
   public var isLoading: Bool
-  /// A sign above the text, a character or a word; nothing if empty.
+  /// A symbol above the text, a character or a word; empty for none.
   public var sign: String
-  /// What there is to say.
+  /// The text of the message.
   public var text: String
-  /// The part that the text plays.
+  /// The role of the text, which determines its style.
   public var role: RowRole
-  /// What the button says; there is none if it is empty.
+  /// The title of the button; empty for no button.
   public var actionLabel: String
-  /// What the button does.
+  /// The closure that the button calls.
   public var action: @MainActor () -> Void
 
-  /// Makes a message; one without an action's label has no button.
+  /// Creates a message. Without an action label it has no button.
   public init(
     _ text: String, sign: String = "", role: RowRole = .plain, isLoading: Bool = false,
     actionLabel: String = "", action: @escaping @MainActor () -> Void = {}
@@ -30,12 +30,12 @@ public struct BoxMessage: Sendable {
 }
 
 extension Box {
-  /// A box which says that its content is on its way, beside a spinner.
+  /// Returns a box that shows that its content is loading, with a spinner.
   public static func loading(_ text: String = "Loading…") -> Box {
     Box(sections: [], message: BoxMessage(text, role: .secondary, isLoading: true))
   }
 
-  /// A box which says what went wrong, above a button to try again.
+  /// Returns a box with an error message and a button that retries.
   public static func failed(
     _ message: String, retry: String = "Try again", action: @escaping @MainActor () -> Void
   ) -> Box {
@@ -43,7 +43,7 @@ extension Box {
       sections: [], message: BoxMessage(message, role: .error, actionLabel: retry, action: action))
   }
 
-  /// A box which says that there is nothing yet, under a sign and above a button to change that.
+  /// Returns a box for an empty state, with a symbol and a button.
   public static func placeholder(
     sign: String = "", _ text: String, actionLabel: String = "",
     action: @escaping @MainActor () -> Void = {}

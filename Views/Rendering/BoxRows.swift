@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// The rows at which the items of a box begin: sums of the heights, so that what is at a row is found in a few steps.
+/// The start rows of a box's items: cumulative heights, which find the item at a row in logarithmic time.
 @MainActor struct BoxRows {
-  /// The columns that the items have.
+  /// The width of the items.
   private(set) var width = 0
   private var starts: [Int] = [0]
   private var room: Size?
 
-  /// Whether the items were measured since they changed.
+  /// A Boolean value that indicates whether the items have been measured since they changed.
   var isKnown: Bool { room != nil }
 
-  /// The rows of all items.
+  /// The total height of all items.
   var total: Int { starts[starts.count - 1] }
 
-  /// The greatest row that can be the first to show.
+  /// The maximum scroll offset.
   var lastOffset: Int { max(0, total - max(0, room?.height ?? 0)) }
 
-  /// Notes that the items have changed.
+  /// Invalidates the measurements, because the items have changed.
   mutating func forget() {
     room = nil
   }
 
-  /// The row at which an item begins, or at which all end.
+  /// Returns the row at which an item starts; for the index after the last one, the total height.
   func start(of index: Int) -> Int { starts[min(max(0, index), starts.count - 1)] }
 
-  /// Measures the items for a room, beside a bar if they don't fit.
+  /// Measures the items for a size. If they don't fit, the width excludes a scroll bar.
   mutating func fit<S, N>(_ items: BoxItems<S, N>, in room: Size, isRoomy: Bool) {
     guard self.room != room else { return }
     self.room = room
@@ -44,18 +44,18 @@
       end += max(0, component.height(for: width))
       starts.append(end)
     }
-    // A message, which is the first item, takes what nothing else does.
+    // A message, which is the first item, takes the remaining height.
     guard items.ids.first == .message, end < height else { return }
     for index in 1..<starts.count { starts[index] += height - end }
   }
 
-  /// The item that takes a row.
+  /// Returns the item at a row.
   func index(at row: Int) -> Int? {
     guard row >= 0, row < total else { return nil }
     return firstEnding(after: row)
   }
 
-  /// The items that take any of some rows.
+  /// Returns the items that intersect a range of rows.
   func items(in rows: Range<Int>) -> Range<Int> {
     let last = starts.count - 1
     guard last > 0, !rows.isEmpty else { return 0..<0 }
@@ -65,7 +65,7 @@
     return first..<end
   }
 
-  /// The first item that ends below a row, by halving.
+  /// Returns the first item that ends below a row, by binary search.
   private func firstEnding(after row: Int) -> Int {
     var (low, high) = (0, starts.count - 1)
     while low < high {

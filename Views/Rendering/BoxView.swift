@@ -1,36 +1,37 @@
 // SPDX-License-Identifier: MIT
 
-/// The view of a box: a column of items that scrolls, with views for those in sight.
+/// The view of a box: a scrolling column of items, with views for the visible ones.
 final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>: View {
   typealias ID = BoxItemID<SectionID, NodeID>
 
-  /// Whether a message has all the rows that there are.
+  /// A Boolean value that indicates whether a message takes all available rows.
   let isRoomy: Bool
-  /// Called after a layout, for what depends on what is in sight.
+  /// Called after each layout, for work that depends on the visible items.
   var onLayout: () -> Void = {}
 
-  /// What shows.
+  /// The items.
   private(set) var items = BoxItems<SectionID, NodeID>()
-  /// The first row that shows.
+  /// The first visible row.
   var offset = 0
-  /// The item that has the focus, or that gets it when it comes here.
+  /// The item that has the focus, or that gets it next.
   var focusedID: ID?
-  /// Whether the item with the focus is kept in sight; not when the user scrolls away from it with the wheel.
+  /// A Boolean value that indicates whether the box scrolls to the focused item; `false` after the user scrolled away
+  /// with the wheel.
   private var followsFocus = true
-  /// Where the cursor was when the user scrolled away.
+  /// The position of the cursor when the user scrolled away.
   private var cursorWhenLeft: Position?
 
-  /// The item that is to stay where it is, and the rows from it to the first one that shows.
+  /// The item that keeps its position on screen, and the rows from it to the first visible row.
   private var anchor: (id: ID, rows: Int)?
   private var held: [ID: Held] = [:]
-  /// What is held for each of the items, in their order.
+  /// The retained view of each item, by index.
   private var heldItems: [Held?] = []
   private(set) var rows = BoxRows()
-  /// What all items take in a width, from one showing of items to the next.
+  /// The size of all items for a width, cached until the items change.
   private var natural: Size?
   private var drawnBar: BarLook?
 
-  /// An item's view, and where the item is.
+  /// A view of an item, with the index of the item.
   private final class Held {
     let id: ID
     let view: View
@@ -52,9 +53,9 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
     super.init()
   }
 
-  // MARK: Showing other items
+  // MARK: Replacing items
 
-  /// Shows other items; views stay with their ids.
+  /// Shows other items. A view stays with the id of its item.
   func show(_ new: BoxItems<SectionID, NodeID>) {
     let old = items
     let focusBefore = window?.current
@@ -80,7 +81,7 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
     setNeedsLayout()
   }
 
-  /// Finds where the items are now that have views. All of them, before anybody may ask for one.
+  /// Finds the new indices of the items with views, before any view can be requested.
   private func placeHeld() {
     heldItems = Array(repeating: nil, count: items.count)
     for item in held.values {
@@ -90,7 +91,7 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
     }
   }
 
-  /// Remembers where the first item that shows and stays is.
+  /// Stores the position of the first visible item that remains.
   private func holdPlace(_ old: BoxItems<SectionID, NodeID>, _ new: BoxItems<SectionID, NodeID>) {
     if let anchor, new.indices[anchor.id] != nil { return }
     let start = anchor.flatMap { old.indices[$0.id] } ?? rows.index(at: offset)
@@ -110,7 +111,7 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
     guard items.count > 0 else { return }
     var nearest: Int?
     if let place {
-      // The next item that is still there takes the focus, or else the last one before.
+      // The focus moves to the next item that remains, or else to the last one before it.
       let isHere = { (id: ID) -> Bool in
         self.items.indices[id].map { self.items.components[$0].isFocusable } ?? false
       }
@@ -125,7 +126,7 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
 
   // MARK: Views
 
-  /// The view of an item, made if there is none.
+  /// Returns the view of an item, creating it if necessary.
   func view(at index: Int) -> View {
     if let item = heldItems[index] { return item.view }
     let component = items.components[index]
@@ -138,7 +139,7 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
     return item.view
   }
 
-  /// The view that an item has, if it has one.
+  /// Returns the view of an item, if it has one.
   func heldView(of id: ID) -> View? { held[id]?.view }
 
   private func drop(_ item: Held) {
@@ -149,14 +150,14 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
     remove(item.view)
   }
 
-  /// The item which holds a view.
+  /// Returns the item that contains a view.
   func item(holding view: View) -> ID? {
     var next: View? = view
     while let holder = next, holder.parent !== self { next = holder.parent }
     return held.first { $0.value.view === next }?.key
   }
 
-  /// All items: those in sight as their views say, the others as their components do.
+  /// The accessibility nodes of all items: of the views of visible items, and of the components of others.
   override var accessibilityChildren: [AccessibilityNode] {
     zip(items.ids, items.components).map { id, component in
       held[id]?.view.accessibilityNode ?? AccessibilityNode(component.accessibility)
@@ -186,7 +187,7 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
     onLayout()
   }
 
-  /// Scrolls as little as it takes; before the first and behind the last that can have the focus, to the very ends.
+  /// Scrolls by the smallest distance to show the focused item; to the start or end of the box if no focusable item is beyond.
   private func keepFocusInSight() {
     guard let id = focusedID, let index = items.indices[id] else { return }
     var (top, bottom) = (rows.start(of: index), rows.start(of: index + 1))
@@ -201,7 +202,7 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
     offset = min(max(offset, bottom - frame.height), top)
   }
 
-  /// The rows of an item's view which the view with the focus has.
+  /// Returns the rows of an item's view that the focused view occupies.
   private func focusedArea(in id: ID) -> Range<Int>? {
     guard let view = held[id]?.view, let current = window?.current, current.isInside(view) else {
       return nil
@@ -233,10 +234,10 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
     sortChildren { $0.frame.minY < $1.frame.minY }
   }
 
-  /// The items of which something shows.
+  /// The items that are at least partly visible.
   var visibleItems: Range<Int> { rows.items(in: offset..<offset + max(0, frame.height)) }
 
-  /// The bar, where there is one, and whether it shows that the focus is here.
+  /// The scroll bar and its style; nil for none.
   private var barLook: BarLook? {
     guard rows.width < frame.width else { return nil }
     return BarLook(
@@ -264,7 +265,7 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
     setNeedsLayout()
   }
 
-  /// Scrolls to a part of the view with the focus, unless the user scrolled away and didn't move the cursor since.
+  /// Scrolls to an area of the focused view, unless the user scrolled away and hasn't moved the cursor since.
   override func reveal(_ area: Frame) {
     if !followsFocus {
       guard let current = window?.current, current.cursor != cursorWhenLeft else { return }
@@ -288,7 +289,7 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
     }
   }
 
-  /// Scrolls away from the focus; returns whether there was anywhere to go.
+  /// Scrolls away from the focus; returns whether the offset changed.
   func scroll(by step: Int) -> Bool {
     let new = min(max(0, offset + step), rows.lastOffset)
     guard new != offset else { return false }
@@ -303,16 +304,16 @@ final class BoxView<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>
 // MARK: - Focus
 
 extension BoxView {
-  /// Whether the focus has anywhere to go besides where it is.
+  /// A Boolean value that indicates whether there is more than one item that can have the focus.
   var canMoveFocus: Bool { items.focusables > 1 }
 
-  /// Whether any item can have the focus.
+  /// A Boolean value that indicates whether any item can have the focus.
   var canHaveFocus: Bool { items.focusables > 0 }
 
-  /// The item that has the focus, or gets it when it comes here.
+  /// The index of the item that has the focus, or that gets it next.
   var focusedIndex: Int? { focusedID.flatMap { items.indices[$0] } }
 
-  /// Gives the focus to an item.
+  /// Moves the focus to an item.
   func focus(on index: Int) {
     guard items.ids.indices.contains(index), items.components[index].isFocusable else { return }
     focusedID = items.ids[index]
@@ -321,7 +322,7 @@ extension BoxView {
     direct(focusTo: view(at: index))
   }
 
-  /// Gives the focus to the first item that can have it, or to the last one.
+  /// Moves the focus to the first or the last item that can have it.
   func focusEnd(_ step: Int) -> Bool {
     let start = step > 0 ? 0 : items.count - 1
     guard let index = items.focusable(from: start, by: step) else { return false }
@@ -329,10 +330,10 @@ extension BoxView {
     return true
   }
 
-  /// Gives the focus to the next item or the one before; returns whether there is one.
+  /// Moves the focus to the next or previous item; returns whether there is one.
   ///
-  /// Where that one is more than a screenful away, what lies between is to be read: it scrolls by a row, unless it is to
-  /// jump.
+  /// If that item is more than a screenful away, the box scrolls by one row instead, so that the content between can be
+  /// read, unless `jumps` is set.
   func moveFocus(by step: Int, jumps: Bool = false) -> Bool {
     guard let current = focusedIndex else { return focusEnd(step) }
     guard let next = items.focusable(from: current + step, by: step) else { return false }
@@ -345,7 +346,7 @@ extension BoxView {
     return true
   }
 
-  /// Gives the focus to an item a page further, or scrolls where no item can have it.
+  /// Moves the focus by a page, or scrolls if no item can have it.
   func movePage(by step: Int) -> Bool {
     let page = max(1, frame.height - 1)
     guard let current = focusedIndex else { return scroll(by: step * page) }
@@ -357,16 +358,16 @@ extension BoxView {
     return true
   }
 
-  /// Gives the focus to the first item or the last one, or scrolls where no item can have it.
+  /// Moves the focus to the first or last item, or scrolls if no item can have it.
   func moveToEnd(_ step: Int) -> Bool {
     focusEnd(-step) || scroll(by: step * rows.total)
   }
 }
 
 extension View {
-  /// Gives the focus to a view, or has it go there once the views around have it.
+  /// Moves the focus to a view, now or when the focus next enters the view's ancestors.
   ///
-  /// The views around remember who is to have it; one that remembers a view elsewhere is left alone.
+  /// Every ancestor stores the view to focus. One that stored a view elsewhere isn't changed.
   package final func direct(focusTo view: View) {
     guard let target = view.focusTarget else { return }
     view.focus()

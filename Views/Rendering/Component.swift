@@ -1,75 +1,75 @@
 // SPDX-License-Identifier: MIT
 
-/// A value that describes a view: it makes the view, and later values of the same type update it.
+/// A value that describes a view. It creates the view, and later values of the same type update it.
 ///
-/// What a component does with a key or a click is up to its view, and so are the key hints.
+/// The view handles keys and clicks, and provides the key hints.
 ///
-/// A box of a ``Screen`` makes views for the nodes in sight only. Components of long boxes say without a view how tall
-/// they are and whether they can have the focus; the default of each makes a view and asks it.
+/// The boxes of a ``Screen`` create views only for visible nodes. In long boxes, implement the height, focusability and
+/// accessibility without a view: the defaults create a view to compute them.
 public protocol Component: ViewSource, Sendable {
-  /// The kind of view that shows the component.
+  /// The type of view that shows the component.
   associatedtype Content: View
 
-  /// Whether the view knows things that the component doesn't: a caret, a scroll position.
+  /// A Boolean value that indicates whether the view has its own state, such as a caret or a scroll position.
   ///
-  /// Such a view is kept while it is out of sight; others are made anew.
+  /// Such a view is retained while it isn't visible. Others are created again.
   var hasOwnState: Bool { get }
-  /// Whether the view, or one inside it, can have the focus.
+  /// A Boolean value that indicates whether the view, or a descendant, can have the focus.
   @MainActor var isFocusable: Bool { get }
-  /// What the node is and says, in words, for those who don't see its drawing.
+  /// The accessibility description of the component while it has no view.
   @MainActor var accessibility: Accessibility { get }
 
-  /// The rows that the component takes in a width.
+  /// Returns the height of the component for a width, in rows.
   @MainActor func height(for width: Int) -> Int
-  /// Makes a view; `update(_:)` is called for it before it shows.
+  /// Creates a view. `update(_:)` is called before it is shown.
   @MainActor func makeView() -> Content
-  /// Gives a view the values of this component, and leaves alone what is the view's own: its focus, its caret, and
-  /// text that the user edits.
+  /// Updates a view with the values of this component. The view's own state stays: its focus, its caret, and text that
+  /// the user edits.
   @MainActor func update(_ view: Content)
 }
 
 extension Component {
-  /// No: a view can be made anew at any time.
+  /// `false`: the view can be created again at any time.
   public var hasOwnState: Bool { false }
-  /// What a new view says.
+  /// The value of a new view.
   @MainActor public var isFocusable: Bool { make().focusTarget != nil }
-  /// What a new view says.
+  /// The description of a new view.
   @MainActor public var accessibility: Accessibility { make().accessibilityElement }
-  /// The height that suits a new view.
+  /// Returns the height of a new view.
   @MainActor public func height(for width: Int) -> Int {
     make().fittingSize(in: Size(width: width, height: Size.unlimited)).height
   }
 
-  /// A view with the component's values.
+  /// Returns a new view with the component's values.
   @MainActor func make() -> View {
     let view = makeView()
     update(view)
     return view
   }
 
-  /// Gives a view of the right kind the component's values.
+  /// Updates a view with the component's values, if it has the right type.
   @MainActor func change(_ view: View) {
     if let view = view as? Content { update(view) }
   }
 
-  /// A new view with the component's values.
+  /// Returns a new view with the component's values.
   @MainActor public func makeSourceView() -> View { make() }
 }
 
-/// The part that a row plays, which the theme gives a style.
+/// The role of a row, which determines its style in the theme.
 public enum RowRole: Hashable, Sendable, CaseIterable {
-  /// Text to read.
+  /// Normal text.
   case plain
   /// A heading.
   case title
-  /// What is to catch the eye.
+  /// Emphasised text.
   case accent
-  /// What stands beside the matter.
+  /// Secondary information.
   case secondary
-  /// What went wrong.
+  /// An error.
   case error
 
-  /// The role's style.
+  /// Returns the style of the role.
   func style(in theme: Theme) -> Style {
     switch self {
     case .plain: theme.text

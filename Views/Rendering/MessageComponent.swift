@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A box's message: a sign, a text that may have a spinner, and a button, one below the other in the middle.
+/// The component of a box's message: a symbol, a text with an optional spinner, and a button, centred below each other.
 struct MessageComponent: Component {
   let message: BoxMessage
 
@@ -12,16 +12,16 @@ struct MessageComponent: Component {
       state: message.isLoading ? .busy : [], hint: message.actionLabel)
   }
 
-  /// The columns that a text may take, for it to read well.
+  /// The maximum width of the text in columns, for readability.
   static let widest = 60
 
-  /// The text, broken where it has to be.
+  /// Returns the wrapped text.
   func lines(for width: Int) -> [Text] {
     let room = max(1, min(width, Self.widest) - (message.isLoading ? 2 : 0))
     return message.text.isEmpty ? [] : Text(message.text).wrapped(to: room)
   }
 
-  /// The sign, the text and the button, with a blank row before what isn't the first.
+  /// Returns the height of the symbol, the text and the button, with a blank row between them.
   func height(for width: Int) -> Int {
     let text = message.isLoading ? 1 : lines(for: width).count
     let parts = [message.sign.isEmpty ? 0 : 1, text, isFocusable ? 1 : 0].filter { $0 > 0 }
@@ -57,7 +57,7 @@ final class MessageView: View {
     setNeedsDisplay()
   }
 
-  /// The text, if the spinner doesn't say it.
+  /// The text, unless the spinner has it as its label.
   override var accessibility: Accessibility {
     guard !shown.message.isLoading else { return Accessibility() }
     return Accessibility(.text, label: shown.message.text)
@@ -67,7 +67,7 @@ final class MessageView: View {
     Size(width: room.width, height: shown.height(for: room.width))
   }
 
-  /// The rows of the sign, of the text and of the button: without blank rows where there are too few.
+  /// The rows of the symbol, the text and the button. Blank rows are left out if there isn't room.
   private var rows: (sign: Int, text: Int, button: Int) {
     let height = shown.height(for: frame.width)
     let isTight = height > frame.height

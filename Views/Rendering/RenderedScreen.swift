@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// The screen of any tree: it shows what a renderer made, and gives what is new to the views it made for what was.
+/// A screen that shows trees of components, and updates the existing views when a new tree is rendered.
 ///
-/// Its nodes are compared by id. A view stays with its node through changes and moves within a box, and with it the
-/// focus, the caret and text that is being edited. Views are made for the nodes in sight, so a long list costs a few
-/// steps a node and drawing a screenful. When the node with the focus goes, the next one that stays has it.
+/// Nodes are compared by id. A view stays with its node through changes and moves within a box, and so do the focus,
+/// the caret and text that is being edited. Views exist only for visible nodes, so a long list costs a few steps for
+/// each node and the drawing of one screenful. When the focused node is removed, the next one that remains gets the
+/// focus.
 public final class RenderedScreen<
   SectionID: Hashable & Sendable, NodeID: Hashable & Sendable
 >: ScreenView {
-  /// Told of what each rendering changed.
+  /// Sends the changes of each rendering.
   public let onRendering = ControlEvent<Rendering<SectionID, NodeID>>()
 
-  /// The keys that move the focus; those of the screen's bar come before them.
+  /// The keys that move the focus. The keys of the screen's bar take precedence.
   public var keyMap = KeyMap<ScreenAction>.screen
 
   typealias Part = BoxView<SectionID, NodeID>
@@ -21,21 +22,21 @@ public final class RenderedScreen<
   let bottom = Part(isRoomy: false)
   private var screen = Screen<SectionID, NodeID>(content: .empty)
   private var pending: (@MainActor () -> Screen<SectionID, NodeID>)?
-  /// The window that will ask for what is pending.
+  /// The window that will render the pending tree.
   private weak var preparing: Window?
-  /// The node that was to have the focus and isn't there yet.
+  /// The node that gets the focus as soon as it exists.
   private var awaited: NodeID?
-  /// The content's last node, while it is in sight and that was told.
+  /// The last node of the content, while it is visible and `nearEnd` was called for it.
   private var toldEnd: NodeID?
 
-  /// Makes a screen that shows nothing yet.
+  /// Creates an empty screen.
   public init() {
     super.init(title: "")
     for view in [bar, top, content, bottom] as [View] { add(view) }
     content.onLayout = { [weak self] in self?.lookForEnd() }
   }
 
-  /// Shows a tree in place of the one before.
+  /// Shows a tree in place of the previous one.
   public func render(_ screen: Screen<SectionID, NodeID>) {
     pending = nil
     let before = self.screen
@@ -59,9 +60,9 @@ public final class RenderedScreen<
     onRendering.send(changes)
   }
 
-  /// Shows a tree before the next event or the next frame of the window; of several the last one counts.
+  /// Shows a tree before the next event or frame of the window. Of several trees, only the last one is shown.
   ///
-  /// A screen that is in no window shows it at once.
+  /// A screen that isn't in a window shows it immediately.
   public func setNeedsRender(_ make: @escaping @MainActor () -> Screen<SectionID, NodeID>) {
     guard let window else { return render(make()) }
     let isWaiting = pending != nil && preparing === window
@@ -73,7 +74,7 @@ public final class RenderedScreen<
     }
   }
 
-  /// Gives the focus to a node; returns whether there is one of that id that can have it.
+  /// Moves the focus to a node; returns whether the node exists and can have the focus.
   @discardableResult
   public func focus(on id: NodeID) -> Bool {
     for part in parts {
@@ -85,7 +86,7 @@ public final class RenderedScreen<
     return false
   }
 
-  /// The id of the node that has the focus.
+  /// The id of the focused node.
   public var focusedNode: NodeID? {
     guard let current = window?.focused else { return nil }
     for part in parts where current.isInside(part) {
@@ -94,7 +95,7 @@ public final class RenderedScreen<
     return nil
   }
 
-  /// The view of a node, if the node is in sight or its view knows things of its own.
+  /// Returns the view of a node, if the node is visible or its view has its own state.
   public func view(of id: NodeID) -> View? {
     for part in parts {
       if let view = part.heldView(of: .node(id)) { return view }
@@ -104,12 +105,12 @@ public final class RenderedScreen<
 
   var parts: [Part] { [top, content, bottom] }
 
-  /// The content, or what is pinned where the content has nothing for the focus.
+  /// The content, or a pinned part if the content can't have the focus.
   public override var preferredFocus: View? {
     [content, top, bottom].first { $0.canHaveFocus }
   }
 
-  /// The keys that move the focus, and those of the bar.
+  /// The hints for the keys that move the focus, and for those of the bar.
   public override var keyHints: [KeyHint] {
     let moves = content.canMoveFocus ? [KeyHint(key: "↑↓", label: "move", priority: 5)] : []
     return moves + bar.items.filter(\.isEnabled).map(\.hint)
@@ -117,7 +118,7 @@ public final class RenderedScreen<
 
   // MARK: Layout
 
-  /// The bar on top, what is pinned around the content, and the rest for the content.
+  /// Places the bar at the top, the pinned parts around the content, and the content.
   public override func layout() {
     let head = bar.items.isEmpty || bounds.height < 6 ? 0 : 1
     bar.frame = Frame(x: 0, y: 0, width: bounds.width, height: head)
@@ -129,7 +130,8 @@ public final class RenderedScreen<
     }
   }
 
-  /// What is pinned has its own height while there are a few rows left for the content, and else a third.
+  /// Returns the heights of the parts. Pinned parts have their own heights if a few rows remain for the content, and
+  /// else a third.
   private func heights(in room: Size) -> [Int] {
     let natural = parts.map { $0.fittingSize(in: room).height }
     let least = min(3, natural[1])
@@ -137,7 +139,7 @@ public final class RenderedScreen<
       return [natural[0], room.height - natural[0] - natural[2], natural[2]]
     }
     if room.height < 3 {
-      // Too few rows to share: whoever has the focus has them.
+      // If there are too few rows to share, the part with the focus gets all.
       let active = parts.firstIndex { $0.containsFocus } ?? 1
       return parts.indices.map { $0 == active ? max(0, room.height) : 0 }
     }
@@ -146,7 +148,7 @@ public final class RenderedScreen<
     return [upper, room.height - upper - lower, lower]
   }
 
-  /// What has the few rows depends on the focus.
+  /// With few rows, the layout depends on the focus.
   public override func focusDidChange() {
     if bounds.height < 4 { setNeedsLayout() }
   }
@@ -160,13 +162,13 @@ public final class RenderedScreen<
     }
     guard id != toldEnd, screen.nearEnd != nil else { return }
     toldEnd = id
-    // Not from inside a layout: who hears of it may render.
+    // Not during layout, because the closure may render.
     _ = window?.schedule(after: .zero) { [weak self] in self?.screen.nearEnd?() }
   }
 
   // MARK: Keys
 
-  /// Moves the focus, or does what the bar's items do.
+  /// Moves the focus, or performs an action of the bar.
   public override func handle(key: KeyPress) -> Bool {
     if let item = bar.items.first(where: { $0.key == key }) {
       if item.isEnabled { item.action() }
@@ -175,6 +177,6 @@ public final class RenderedScreen<
     return perform(.key(key), in: keyMap, move)
   }
 
-  /// The keys of the bar's items, and those that move.
+  /// The help for the keys of the bar and those that move the focus.
   public override var keyHelp: KeyHelp? { help }
 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Makes of a state what the screen shows in it.
+/// A pure function from a state to a tree of components.
 ///
-/// Rendering is pure: the same state gives the same screen, and nothing else happens. What the user does goes back
-/// through the closures in the tree, which the renderer takes from whoever made it.
+/// The same state results in the same screen, without side effects. The user's actions reach the application through
+/// the closures in the tree, which are passed to the renderer when it is created.
 public protocol Renderer<State>: Sendable {
-  /// What is rendered.
+  /// The state to render.
   associatedtype State: Sendable
-  /// What sections are known by.
+  /// The type of the ids of sections.
   associatedtype SectionID: Hashable & Sendable
-  /// What nodes are known by.
+  /// The type of the ids of nodes.
   associatedtype NodeID: Hashable & Sendable
 
-  /// What the screen shows in a state.
+  /// Returns the screen for a state.
   func render(_ state: State) -> Screen<SectionID, NodeID>
 }

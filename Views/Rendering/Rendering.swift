@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// What a rendering changed in a screen, for logs and tests: how many nodes came, went and stayed, and which were left
-/// out.
+/// The changes of a rendering, for logs and tests: the numbers of nodes that were inserted, removed, kept and moved,
+/// and the ids that were left out.
 public struct Rendering<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>: Hashable,
   Sendable
 {
-  /// The nodes that weren't there before.
+  /// The number of inserted nodes.
   public internal(set) var inserted = 0
-  /// The nodes that are no longer there.
+  /// The number of removed nodes.
   public internal(set) var removed = 0
-  /// The nodes that were there, and are.
+  /// The number of nodes that are in both trees.
   public internal(set) var kept = 0
-  /// Those of the kept nodes that stand above one that stood above them.
+  /// The number of kept nodes that are above a node that was above them.
   public internal(set) var moved = 0
-  /// The ids of sections that were left out, since a section above had the same.
+  /// The ids of sections that were left out because an earlier section has the same id.
   public internal(set) var duplicateSections: [SectionID] = []
-  /// The ids of nodes that were left out, since a node above had the same.
+  /// The ids of nodes that were left out because an earlier node has the same id.
   public internal(set) var duplicateNodes: [NodeID] = []
 
-  /// The sum of what was changed in two boxes.
+  /// Returns the sum of the changes of two boxes.
   static func + (left: Rendering, right: Rendering) -> Rendering {
     Rendering(
       inserted: left.inserted + right.inserted, removed: left.removed + right.removed,

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// What a screen shows, as a value: a renderer makes it of a state, and a `RenderedScreen` shows it.
+/// The content of a screen as a value, which a renderer creates from a state and a `RenderedScreen` shows.
 ///
-/// It is a tree of parts: a screen has three boxes, a box has sections, a section has nodes, and a node has a
-/// component. Sections and nodes have ids, by which the parts of two trees are recognised as the same.
+/// It is a tree: a screen has three boxes, a box has sections, a section has nodes, and a node has a component.
+/// Sections and nodes have ids, by which the parts of two trees are matched.
 public struct Screen<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>: Sendable {
-  /// What the screen is called.
+  /// The title.
   public var title: String
-  /// The screen's own actions, at the left of the bar.
+  /// The screen's actions at the left of its bar.
   public var leftBarItems: [BarItem]
-  /// The screen's own actions, at the right of the bar.
+  /// The screen's actions at the right of its bar.
   public var rightBarItems: [BarItem]
-  /// What stays above the content while that scrolls.
+  /// The part that stays above the content when that scrolls.
   public var pinnedTop: Box<SectionID, NodeID>
-  /// What scrolls.
+  /// The scrolling content.
   public var content: Box<SectionID, NodeID>
-  /// What stays below the content while that scrolls.
+  /// The part that stays below the content when that scrolls.
   public var pinnedBottom: Box<SectionID, NodeID>
-  /// Whether the screen is at work.
+  /// A Boolean value that indicates whether the screen is working.
   public var isBusy: Bool
-  /// Where the focus is to go.
+  /// The node that gets the focus.
   public var focus: FocusMode<NodeID>
-  /// Called when the last nodes of the content come into sight, which is the time to load more.
+  /// Called when the last nodes of the content become visible. Load more then.
   public var nearEnd: (@MainActor () -> Void)?
 
-  /// Makes a screen of its parts; all but the content can be left out.
+  /// Creates a screen. All parts except the content are optional.
   public init(
     title: String = "", leftBarItems: [BarItem] = [], rightBarItems: [BarItem] = [],
     pinnedTop: Box<SectionID, NodeID> = .empty, content: Box<SectionID, NodeID>,
@@ -44,9 +44,9 @@ public struct Screen<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable
 }
 
 extension Screen {
-  /// What the screen says from top to bottom, line by line, for those who don't see its drawing.
+  /// The accessibility descriptions of the screen's parts, from top to bottom, one per line.
   ///
-  /// A window which shows the screen says the same of it, and what its views know besides.
+  /// A window that shows the screen has the same lines, with the state of its views.
   @MainActor public var accessibilityLines: [String] {
     let boxes = [pinnedTop, content, pinnedBottom].map { BoxItems($0).components }
     let parts = boxes.flatMap { $0.map(\.accessibility) }
@@ -56,10 +56,10 @@ extension Screen {
   }
 }
 
-/// Where a screen wants the focus.
+/// The focus that a screen requests.
 public enum FocusMode<NodeID: Hashable & Sendable>: Hashable, Sendable {
-  /// Where it is.
+  /// The focus stays where it is.
   case keep
-  /// On a node: it goes there once, as soon as there is such a node, and again when another mode came between.
+  /// The focus moves to a node once, as soon as the node exists, and again after another mode.
   case node(NodeID)
 }

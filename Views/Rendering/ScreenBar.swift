@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The row on top of a screen with its own actions, for the eye and the mouse.
+/// The row at the top of a screen with its actions, which can be clicked.
 final class ScreenBar: View {
   private var left: [BarItem] = []
   private var right: [BarItem] = []
   private static let gap = 3
 
-  /// All actions, those at the left first.
+  /// All items, those at the left first.
   var items: [BarItem] { left + right }
 
   func show(left: [BarItem], right: [BarItem]) {
@@ -23,7 +23,7 @@ final class ScreenBar: View {
     let isEnabled: Bool
   }
 
-  /// What shows of the items.
+  /// The parts of the items that affect drawing.
   private var look: [[Look]] {
     [left, right].map { items in
       items.map { Look(label: $0.label, key: $0.key, isEnabled: $0.isEnabled) }
@@ -38,8 +38,8 @@ final class ScreenBar: View {
     Size(width: room.width, height: items.isEmpty ? 0 : 1)
   }
 
-  /// The items that have room, with their first columns and their texts: first those at the left, then those at the
-  /// right, of which the last stands at the edge.
+  /// The visible items with their columns and texts: first those at the left, then those at the right, which end at the
+  /// right edge.
   private var places: [(item: BarItem, x: Int, text: Text)] {
     var places: [(item: BarItem, x: Int, text: Text)] = []
     let theme = theme

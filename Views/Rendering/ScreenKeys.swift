@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// What keys ask a rendered screen for.
+/// An action of a rendered screen.
 public enum ScreenAction: Hashable, Sendable {
-  /// To move the focus up, or down, and to scroll where it can't move.
+  /// Moves the focus up or down; scrolls if it can't move.
   case up, down
-  /// To move the focus a page further.
+  /// Moves the focus by a page.
   case pageUp, pageDown
-  /// To move the focus to the beginning, or to the end.
+  /// Moves the focus to the first or last node.
   case first, last
-  /// To move the focus to the next control, or to the one before.
+  /// Moves the focus to the next or previous control.
   case next, previous
 }
 
 extension KeyMap where Action == ScreenAction {
-  /// The keys that a new rendered screen has.
+  /// The key map of new rendered screens.
   public static let screen = KeyMap([
     .init(.up, "up", help: "up"), .init(.down, "down", help: "down"),
     .init(.pageUp, "pgup", help: "a page up"), .init(.pageDown, "pgdn", help: "a page down"),
@@ -23,7 +23,7 @@ extension KeyMap where Action == ScreenAction {
   ])
 }
 
-/// How keys move the focus through the parts of a screen.
+/// Keyboard navigation through the parts of a screen.
 extension RenderedScreen {
   func move(_ action: ScreenAction) -> Bool {
     switch action {
@@ -38,7 +38,7 @@ extension RenderedScreen {
     }
   }
 
-  /// The keys of the bar's items, and those that move.
+  /// The help for the keys of the bar and those that move the focus.
   var help: KeyHelp {
     var help = keyMap.help(title.isEmpty ? "Screen" : title)
     help.rows =
@@ -50,16 +50,16 @@ extension RenderedScreen {
   /// The part with the focus, or the content.
   private var active: Part { parts.first { $0.containsFocus } ?? content }
 
-  /// The part with the focus if it is longer than what shows of it, or the content.
+  /// The part with the focus if it can scroll, or else the content.
   private var paged: Part { active.rows.lastOffset > 0 ? active : content }
 
   private func scroll(by step: Int) -> Bool { active.scroll(by: step) || content.scroll(by: step) }
 
   private var canHaveFocus: Bool { parts.contains { $0.canHaveFocus } }
 
-  /// To the next node, in this part or in the next one; returns whether there is one.
+  /// Moves the focus to the next node, in this part or in the next one; returns whether there is one.
   ///
-  /// A part in between where nothing can have the focus is scrolled through first, unless the focus is to jump.
+  /// A part between that can't have the focus is scrolled through first, unless `jumps` is set.
   private func moveFocus(by step: Int, jumps: Bool = false) -> Bool {
     guard let start = parts.firstIndex(where: { $0.containsFocus }) else {
       return content.focusEnd(step) || parts.contains { $0.focusEnd(step) }
@@ -73,8 +73,8 @@ extension RenderedScreen {
     return false
   }
 
-  /// To the next view in the node, else to the next node, and from the last one back to the first, unless the focus has
-  /// somewhere to go outside the screen.
+  /// Moves the focus to the next view in the node, else to the next node. From the last node it returns to the first,
+  /// unless a view outside the screen can have the focus.
   private func moveTab(by step: Int) -> Bool {
     guard let window, let current = window.focused, canHaveFocus else { return false }
     let holder = active.item(holding: current).flatMap { active.heldView(of: $0) }

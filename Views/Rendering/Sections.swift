@@ -2,46 +2,46 @@
 
 /// A column of sections, or a message in their place.
 ///
-/// The id of a node stands for one node of the whole box, and that of a section for one section. Of parts with the
-/// same id the first one shows; the others are left out, and told to `RenderedScreen.onRendering`.
+/// Ids of nodes and sections are unique within the box. Of parts with the same id, the first one is shown; the others
+/// are left out and reported by `RenderedScreen.onRendering`.
 public struct Box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>: Sendable {
   /// The sections, from top to bottom.
   public var sections: [BoxSection<SectionID, NodeID>]
-  /// What shows in the middle of the box, above any sections.
+  /// The message in the centre of the box, above the sections.
   public var message: BoxMessage?
 
-  /// Makes a box of sections.
+  /// Creates a box of sections.
   public init(sections: [BoxSection<SectionID, NodeID>], message: BoxMessage? = nil) {
     self.sections = sections
     self.message = message
   }
 
-  /// Makes a box of the sections that are written down one after another.
+  /// Creates a box with a result builder.
   public init(
     @BoxBuilder<BoxSection<SectionID, NodeID>> _ sections: () -> [BoxSection<SectionID, NodeID>]
   ) {
     self.init(sections: sections())
   }
 
-  /// A box with nothing in it.
+  /// An empty box.
   public static var empty: Box { Box(sections: []) }
 
-  /// Whether there is nothing in the box.
+  /// A Boolean value that indicates whether the box is empty.
   public var isEmpty: Bool { sections.isEmpty && message == nil }
 }
 
-/// Nodes that belong together, between a header and a footer.
+/// A group of nodes with a header and a footer.
 public struct BoxSection<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>: Sendable {
-  /// What the section is known by among those of its box.
+  /// The id, unique within the box.
   public var id: SectionID
-  /// What stands above the nodes.
+  /// The component above the nodes.
   public var header: (any Component)?
-  /// What stands below the nodes.
+  /// The component below the nodes.
   public var footer: (any Component)?
   /// The nodes, from top to bottom.
   public var nodes: [Node<NodeID>]
 
-  /// Makes a section of a list of nodes.
+  /// Creates a section with an array of nodes.
   public init(
     _ id: SectionID, header: (any Component)? = nil, footer: (any Component)? = nil,
     nodes: [Node<NodeID>]
@@ -52,7 +52,7 @@ public struct BoxSection<SectionID: Hashable & Sendable, NodeID: Hashable & Send
     self.nodes = nodes
   }
 
-  /// Makes a section of the nodes that are written down one after another.
+  /// Creates a section with a result builder.
   public init(
     _ id: SectionID, header: (any Component)? = nil, footer: (any Component)? = nil,
     @BoxBuilder<Node<NodeID>> _ nodes: () -> [Node<NodeID>]
@@ -61,14 +61,14 @@ public struct BoxSection<SectionID: Hashable & Sendable, NodeID: Hashable & Send
   }
 }
 
-/// A component and what it is known by.
+/// A component with an id.
 public struct Node<ID: Hashable & Sendable>: Sendable, Identifiable {
-  /// What the node is known by among those of its box: its view stays with its id.
+  /// The id, unique within the box. The view of the node stays with it.
   public var id: ID
-  /// What the node shows.
+  /// The component.
   public var component: any Component
 
-  /// Makes a node.
+  /// Creates a node.
   public init(_ id: ID, _ component: any Component) {
     self.id = id
     self.component = component

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Text is a component: a row that ends in an ellipsis where it is too wide.
+/// A text as a component: one row, truncated with an ellipsis.
 extension Text: Component {
-  /// No.
+  /// Always `false`.
   public var isFocusable: Bool { false }
   /// The text.
   public var accessibility: Accessibility { Accessibility(.text, label: string) }
-  /// One row, and none without text.
+  /// Returns one row; none for an empty text.
   public func height(for width: Int) -> Int { isEmpty ? 0 : 1 }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> LabelView { LabelView(self) }
 
-  /// Shows the text.
+  /// Updates the text.
   @MainActor public func update(_ view: LabelView) { view.text = self }
 }

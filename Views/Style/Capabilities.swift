@@ -31,7 +31,7 @@ public struct Capabilities: Hashable, Sendable {
   public var foreground: Color?
   /// The default background colour, if the terminal reported it.
   public var background: Color?
-  /// Whether the colour scheme is light, if the terminal reported it (mode 2031).
+  /// A Boolean value that indicates whether the colour scheme is light, if the terminal reported it (mode 2031).
   public var lightColors: Bool?
 
   /// The protocols for desktop notifications.

@@ -72,7 +72,7 @@ public final class TableView: RowsView {
     super.init()
   }
 
-  /// The widths of the titles, with the signs of those by which rows can be sorted.
+  /// The widths of the titles, with room for the indicators of sortable columns.
   private static func titleWidths(of columns: [TableColumn]) -> [Int] {
     columns.map { $0.title.width + ($0.isSortable ? 2 : 0) }
   }

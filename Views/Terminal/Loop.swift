@@ -214,7 +214,7 @@
   /// all sessions.
   private func wait(upTo deadline: Duration?) -> Bool {
     sources.removeAll { !$0.isActive }
-    // Sources that are added meanwhile are served in the next turn.
+    // Sources that are added in this turn are served in the next one.
     let (sessions, sources) = (sessions, sources)
     waits.removeAll(keepingCapacity: true)
     if let descriptor = queue?.descriptor { waits.append(System.Wait(descriptor: descriptor)) }

@@ -25,9 +25,9 @@
   private(set) var lastFrame: Duration?
   /// The time after which incomplete input is interpreted as it is.
   private(set) var inputDeadline: Duration?
-  /// Whether the terminal sent something in this turn.
+  /// A Boolean value that indicates whether the terminal sent something in this turn.
   var didWork = false
-  /// Whether the session was removed from the loop.
+  /// A Boolean value that indicates whether the session was removed from the loop.
   var isRemoved = false
   /// The number of times that `onEvent` was set.
   private var handlers = 0

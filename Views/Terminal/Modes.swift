@@ -3,24 +3,25 @@
 /// The terminal modes that a session sets, and the bytes that unset exactly those.
 struct Modes {
   let options: SessionOptions
-  /// Whether keys are reported in the kitty protocol, once the terminal has confirmed support.
+  /// A Boolean value that indicates whether keys are reported in the kitty protocol, once the terminal has confirmed
+  /// support.
   var kittyKeyboard = false
-  /// Whether grapheme clusters have Unicode's widths, once the terminal has confirmed support and the mode wasn't on
-  /// already.
+  /// A Boolean value that indicates whether grapheme clusters have Unicode's widths, once the terminal has confirmed
+  /// support and the mode wasn't on already.
   var clusterWidths = false
-  /// Whether changes between dark and light colours are reported, once the terminal has confirmed support and the mode
-  /// wasn't on already.
+  /// A Boolean value that indicates whether changes between dark and light colours are reported, once the terminal has
+  /// confirmed support and the mode wasn't on already.
   var colorChanges = false
   /// The command that changed the title, with the previous title on the terminal's stack.
   var title: [UInt8]?
-  /// Whether the shape of the cursor or of the pointer was changed.
+  /// A Boolean value that indicates whether the shape of the cursor or of the pointer was changed.
   var cursorShape = false
   var pointerShape = false
-  /// Whether progress is shown.
+  /// A Boolean value that indicates whether progress is shown.
   var progress = false
-  /// Whether the mouse is temporarily released to the terminal.
+  /// A Boolean value that indicates whether the mouse is temporarily released to the terminal.
   var releasesMouse = false
-  /// Whether a hyperlink may be open.
+  /// A Boolean value that indicates whether a hyperlink may be open.
   var links = false
 
   init(_ options: SessionOptions) {

@@ -6,9 +6,9 @@
 /// primary attributes, so its reply ends the sequence: features without a reply by then are unsupported. Replies aren't
 /// delivered as keys.
 struct Questions {
-  /// Whether the last reply is still to come.
+  /// A Boolean value that indicates whether the last reply is still to come.
   private(set) var isWaiting = false
-  /// Whether the colours must be queried again, because the user changed them.
+  /// A Boolean value that indicates whether the colours must be queried again, because the user changed them.
   private(set) var asksColors = false
 
   /// The queries for synchronized output, cluster widths, colour changes, the kitty protocol, and the colours.

@@ -11,7 +11,7 @@ struct RestorerSlot {
     let token: RestorerToken
     /// The pipe that notifies the session of a new size and of being continued.
     let wakeUps: (read: Int32, write: Int32)
-    /// The two undo records. The token says which is valid; new data goes to the other.
+    /// The two undo records. The token identifies the valid one; new data is written to the other.
     let undos: UnsafeMutablePointer<Undo>
     /// A copy of standard error from before the session, and the file that receives it now; -1 if it wasn't redirected.
     var errors: Int32 = -1
@@ -80,7 +80,7 @@ struct RestorerSlot {
   /// A Boolean value that indicates whether there is something to restore.
   @MainActor var isArmed: Bool { record.pointee.token.isThere }
 
-  /// Sets the undo record of the session. `isFirst` says that there is nothing to undo yet: at the beginning and after
+  /// Sets the undo record of the session. `isFirst` means that there is nothing to undo yet: at the beginning and after
   /// a stop, before the modes are set.
   ///
   /// Signals can come at any moment, so a complete undo record is always in place. The new one is written to the other

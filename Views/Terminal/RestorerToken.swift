@@ -9,7 +9,7 @@
 struct RestorerToken: Sendable {
   /// The content of the byte.
   struct Kind: Hashable, Sendable {
-    /// Whether replies are pending, which are dropped.
+    /// A Boolean value that indicates whether replies are pending, which are dropped.
     var dropsInput = false
     /// Which of the two undo records is valid.
     var isSecond = false

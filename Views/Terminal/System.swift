@@ -176,7 +176,7 @@ enum System {
     var descriptor: Int32
     var writing = false
     var isReady = false
-    /// Whether the other side has closed the connection.
+    /// A Boolean value that indicates whether the other side has closed the connection.
     var isClosed = false
   }
 

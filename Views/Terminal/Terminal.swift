@@ -26,7 +26,8 @@ public final class Terminal: Surface {
   /// The descriptor through which signal handlers report a new size and being continued.
   var signals: Int32 { slot.wakeUps }
   let slot: RestorerSlot
-  /// Whether it is the terminal that the process runs in, so that Ctrl-Z stops the process.
+  /// A Boolean value that indicates whether it is the terminal that the process runs in, so that Ctrl-Z stops the
+  /// process.
   private let isOwn: Bool
   private let handlesSignals: Bool
   private let modesBefore: System.Modes
@@ -48,11 +49,11 @@ public final class Terminal: Surface {
   /// The time of the last queries, since the beginning.
   private var asked = Duration.zero
   private var isOpen = true
-  /// Whether another program uses the terminal now.
+  /// A Boolean value that indicates whether another program uses the terminal now.
   private var isLent = false
-  /// Whether another program used it since the last frame.
+  /// A Boolean value that indicates whether another program used it since the last frame.
   private var wasLent = false
-  /// Whether the terminal is gone: it hung up, or writing fails.
+  /// A Boolean value that indicates whether the terminal is gone: it hung up, or writing fails.
   private(set) var isGone = false
   /// The number of encoded frames.
   private(set) var frames = 0
@@ -452,7 +453,7 @@ extension Terminal {
     let hasLeft = !slot.isArmed
     if hasLeft { arm(isFirst: true) }
     enter(isFirst: hasLeft)
-    // The user may have changed the colours meanwhile.
+    // The user may have changed the colours in the meantime.
     if modes.colorChanges { ask(Questions.colors) }
     flush()
   }

@@ -27,7 +27,7 @@ enum TerminalRestorer {
 
   // SAFETY: allocated once, before any handler is installed, and never freed. `used` and `dispositions` are written by
   // the main actor before the handlers that read them are installed. A slot is written before its byte is put into
-  // `used`, and from then on only as `RestorerSlot` says.
+  // `used`, and from then on only as `RestorerSlot` describes.
   nonisolated(unsafe) private static let table: UnsafeMutablePointer<Table> = {
     let slots = UnsafeMutablePointer<RestorerSlot.Record>.allocate(capacity: mostSessions)
     let dispositions = UnsafeMutablePointer<System.Disposition>.allocate(

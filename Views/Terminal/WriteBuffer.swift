@@ -2,7 +2,8 @@
 
 /// A buffer of bytes for a terminal that may accept them slowly.
 struct WriteBuffer {
-  /// Whether the descriptor blocks, so that only a small number of bytes is written each time it is ready.
+  /// A Boolean value that indicates whether the descriptor blocks, so that only a small number of bytes is written each
+  /// time it is ready.
   var isBlocking = false
   private var bytes: [UInt8] = []
   private var sent = 0

@@ -11,7 +11,7 @@ struct ClusterBuffer: Sendable {
   /// The start and the width of each cluster, with a gap at the same cluster; empty while the line is simple.
   private var marks: [ClusterMark] = []
   private var markGap = 0..<0
-  /// Whether every cluster is a byte of one column.
+  /// A Boolean value that indicates whether every cluster is a byte of one column.
   private(set) var isSimple = true
   /// The width of all clusters.
   private(set) var width: Int

@@ -21,7 +21,7 @@ struct ClusterMark: Hashable, Sendable {
 
   var start: Int { bits >> 9 }
   var width: Int { bits & 0xFF }
-  /// Whether terminals disagree on the width.
+  /// A Boolean value that indicates whether terminals disagree on the width.
   var isDisputed: Bool { bits & 1 << 8 != 0 }
 
   func moved(by distance: Int) -> ClusterMark {

@@ -42,13 +42,13 @@ struct ClusterRun: Hashable, Sendable {
     self.marks = marks.map { $0.moved(by: -start) }
   }
 
-  /// Whether every byte is a cluster of one column.
+  /// A Boolean value that indicates whether every byte is a cluster of one column.
   var isSimple: Bool { marks.isEmpty }
 
   /// The number of clusters.
   var count: Int { isSimple ? bytes.count : marks.count }
 
-  /// Whether the run is empty.
+  /// A Boolean value that indicates whether the run is empty.
   var isEmpty: Bool { bytes.isEmpty }
 
   /// The width of all clusters.
@@ -94,6 +94,6 @@ struct ClusterRun: Hashable, Sendable {
 }
 
 extension LoneScalar {
-  /// Whether it is a byte of one column.
+  /// A Boolean value that indicates whether it is a byte of one column.
   var isSimple: Bool { scalar.isASCII }
 }

@@ -6,7 +6,7 @@ struct LoneScalar: Sendable {
   private let kind: ScalarKind
   /// The width in columns.
   var width: Int { kind.width }
-  /// Whether terminals disagree on the width.
+  /// A Boolean value that indicates whether terminals disagree on the width.
   var isDisputed: Bool { kind.isDisputed(scalar) }
 
   /// Creates a lone scalar; `nil` for a scalar that may join with such scalars, or that corrupts a screen.

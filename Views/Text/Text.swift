@@ -49,7 +49,7 @@ public struct Text: Hashable, Sendable {
     var index = 0
     while index + 8 <= bytes.count {
       let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // Below 0x80 the sums don't carry into the next byte; the first says 0x20 or more, the second 0x7F.
+      // Below 0x80 the sums don't carry into the next byte; the first detects 0x20 or more, the second 0x7F.
       guard word & high == 0, (word &+ 0x6060_6060_6060_6060) & high == high,
         (word &+ 0x0101_0101_0101_0101) & high == 0
       else { return false }
@@ -96,7 +96,7 @@ public struct Text: Hashable, Sendable {
   /// A Boolean value that indicates whether the text is empty.
   public var isEmpty: Bool { bytes.isEmpty }
 
-  /// Whether every byte is a cluster of one column.
+  /// A Boolean value that indicates whether every byte is a cluster of one column.
   var isSimple: Bool { marks.isEmpty }
 
   /// The number of clusters.

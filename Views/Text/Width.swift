@@ -4,7 +4,7 @@
 struct ScalarKind {
   /// The number of columns of the scalar alone, from 0 to 2.
   let width: Int
-  /// Whether the scalar may join with a neighbour in one cluster.
+  /// A Boolean value that indicates whether the scalar may join with a neighbour in one cluster.
   ///
   /// There is always a boundary between two scalars that don't join.
   let joins: Bool

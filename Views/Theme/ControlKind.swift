@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The kinds of controls that a theme gives styles.
+/// A kind of control for which a theme has styles.
 public enum ControlKind: Hashable, Sendable, CaseIterable {
   /// Buttons.
   case button

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What operating a control means, which its style shows.
+/// The role of a control's action, which its style can show.
 public enum ControlRole: Hashable, Sendable, CaseIterable {
-  /// One action among others.
+  /// An action without a special role.
   case normal
-  /// The action that most users want.
+  /// The main action, which most users choose.
   case primary
-  /// An action that destroys something.
+  /// A destructive action.
   case danger
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The state of a control, as far as its style depends on it.
+/// The parts of a control's state that affect its style.
 struct ControlState {
   var role = ControlRole.normal
   var isEnabled = true
   var isFocused = false
   var isPressed = false
 
-  /// The phases that hold, from the one that counts most. A disabled control is in no other phase.
+  /// The current phases, in order of precedence. A disabled control is in no other phase.
   var phases: [ControlStyle.Phase] {
     guard isEnabled else { return [.disabled] }
     if isPressed { return [.pressed, .focused] }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The styles of a control's parts in its states.
+/// The styles of a control's parts in its phases and roles.
 ///
-/// What a style doesn't say is as the theme has it:
+/// The theme's style applies where this one has none:
 ///
 /// ```text
 /// var style = ControlStyle()
@@ -15,21 +15,21 @@ public struct ControlStyle: Hashable, Sendable {
   public enum Part: Hashable, Sendable, CaseIterable {
     /// The title or the text.
     case text
-    /// What a field shows without a text.
+    /// The placeholder of an empty field.
     case placeholder
-    /// What is drawn around the title or before it: brackets, the mark of a check box.
+    /// The frame of the title or text: brackets, or the mark of a check box.
     case frame
   }
 
-  /// A condition of a control. Of several that hold the first in the order of the cases counts.
+  /// A phase of a control. If several apply, the first in the order of the cases takes precedence.
   public enum Phase: Hashable, Sendable, CaseIterable {
     /// The user can't operate the control.
     case disabled
-    /// A button of the mouse is down on the control.
+    /// A mouse button is held down on the control.
     case pressed
     /// The control has the focus.
     case focused
-    /// None of the others.
+    /// None of the other phases.
     case normal
   }
 
@@ -41,10 +41,10 @@ public struct ControlStyle: Hashable, Sendable {
 
   private var styles: [Key: Style] = [:]
 
-  /// Creates a style that says nothing.
+  /// Creates an empty style.
   public init() {}
 
-  /// The style of a part in a phase; `nil` where it says nothing.
+  /// The style of a part in a phase; nil for none.
   public subscript(
     part: Part, phase: Phase, role: ControlRole = .normal
   ) -> Style? {
@@ -52,7 +52,7 @@ public struct ControlStyle: Hashable, Sendable {
     set { styles[Key(part: part, phase: phase, role: role)] = newValue }
   }
 
-  /// Returns what the style says of a part in a state: first for the role, then for controls without one.
+  /// Returns the style of a part in a state: that of the role takes precedence over that without a role.
   func style(of part: Part, in state: ControlState) -> Style? {
     for role in state.role == .normal ? [.normal] : [state.role, .normal] {
       for phase in state.phases {

@@ -10,7 +10,7 @@ struct TreeNodes {
     let id: AnyHashable
     /// The number of its ancestors.
     let depth: Int
-    /// Whether it is the last node of its branch.
+    /// A Boolean value that indicates whether it is the last node of its branch.
     let isLast: Bool
     /// A bit for each ancestor level that has further nodes. Levels beyond 64 have no lines.
     let lines: UInt64

@@ -2,7 +2,7 @@
 
 /// A tree whose branches can be expanded and collapsed.
 ///
-/// Nodes have ids that are unique in the tree. The selection, the expanded branches and the top row follow their ids.
+/// Ids of nodes are unique in the tree. The selection, the expanded branches and the top row are preserved by id.
 /// Children are requested when their branch is expanded for the first time.
 public final class TreeView: RowsView {
   /// An action on branches that keys can trigger, in addition to those on rows.

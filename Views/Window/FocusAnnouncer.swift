@@ -35,7 +35,7 @@
     var changes: [String] = []
     let before = said.element
     if let old = said.content, let content, let words = content.changes(since: old, in: table) {
-      // Users who type know the text, and need only its change.
+      // While the user types, only the change of the text is announced.
       changes.append(words)
     } else if element.value != before.value {
       changes.append(element.value.isEmpty ? table["empty"] : element.value)

@@ -13,7 +13,7 @@
   /// The views around the focus when it was given, since its view may be removed from them.
   private var holders: [Holder] = []
 
-  /// A view that isn't kept alive.
+  /// A weak reference to a view.
   private struct Holder {
     weak var view: View?
   }
@@ -21,11 +21,11 @@
   /// Cached facts about the focusable views. They are valid until a view is added, removed, hidden, shown, laid out
   /// again or changes its focusability, and some only until the next event.
   private struct Knowledge {
-    /// Whether the focus is in a valid place.
+    /// A Boolean value that indicates whether the focus is in a valid place.
     var isSettled = false
-    /// Whether no view of the top layer can have the focus.
+    /// A Boolean value that indicates whether no view of the top layer can have the focus.
     var isNobodys = false
-    /// Whether more than one view can have the focus.
+    /// A Boolean value that indicates whether more than one view can have the focus.
     var hasNext: Bool?
   }
 

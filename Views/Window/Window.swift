@@ -45,7 +45,7 @@
   /// The window's keys. Sequences with more than one step are handled by views only.
   public var keyMap = Window.standardKeyMap { didSet { knownHints = nil } }
 
-  /// An event that is sent when the user wants to quit.
+  /// An event that is sent when the user requests to quit.
   public let quitRequests = ControlEvent<Void>()
   /// A closure that is called when the window needs to be rendered, for applications without a loop that calls
   /// ``render()`` after each event.
@@ -75,7 +75,7 @@
   private var knownHints: OwnHints?
   private var isInvalid = false
   private var paintsAll = true
-  /// Whether messages are shown, so that the hints include the key that dismisses them.
+  /// A Boolean value that indicates whether messages are shown, so that the hints include the key that dismisses them.
   private var hasMessages = false
 
   /// Creates a window on a surface.
@@ -395,7 +395,7 @@
     announceFocus()
     guard isInvalid || paintsAll else { return }
     layout(in: size)
-    // Scrolling views know only after the layout whether they scroll.
+    // Only after the layout it is known whether scrolling views scroll.
     stack.bar.hints = wordedHints
     let all = paintsAll
     paintsAll = false

@@ -1,12 +1,12 @@
-// What libcurl costs without anything around it, in plain C.
+// The cost of libcurl alone, in plain C.
 //
-//   baseline load URL IN_FLIGHT COUNT    requests, so many at a time, as libcurl makes them
-//   baseline same URL IN_FLIGHT COUNT    the same with the client's header fields, content decoded
-//   baseline download URL                one content, counted and thrown away
-//   baseline file URL PATH               one content, written to a file and to its disk
-//   baseline memory URL                  one content, kept in memory
-//   baseline cancel URL COUNT            so many under way, then all broken off
-//   baseline start URL                   one request, from the beginning of main
+//   baseline load URL IN_FLIGHT COUNT    requests with a concurrency limit, with libcurl's defaults
+//   baseline same URL IN_FLIGHT COUNT    the same with the client's header fields and decoded content
+//   baseline download URL                one body, counted and discarded
+//   baseline file URL PATH               one body, written to a file and synchronised
+//   baseline memory URL                  one body, kept in memory
+//   baseline cancel URL COUNT            simultaneous requests that are all cancelled
+//   baseline start URL                   one request, measured from the beginning of main
 //
 // Prints one line of JSON.
 
@@ -85,7 +85,7 @@ static void requests(CURLM *multi, CURL **handles, double *starts, int width, in
   }
 }
 
-// Makes the request on the line the very one that the Swift client sends.
+// Gives the request the header fields that the Swift client sends.
 static void send_same(CURL *handle) {
   static struct curl_slist *fields;
   if (!fields) {
@@ -175,7 +175,7 @@ static void cancel(const char *url, int count) {
     curl_multi_add_handle(multi, handles[index]);
   }
   int running;
-  // A second is enough for all to be under way.
+  // After a second, all requests are running.
   double start = now();
   while (now() - start < 1) {
     curl_multi_perform(multi, &running);

@@ -3,7 +3,8 @@
 import Foundation
 import TestKit
 
-/// The application in a pseudo-terminal: how soon it shows something, how soon a key shows, and what it needs at rest.
+/// The application in a pseudo-terminal: the time to its first frame, the time from a key to the screen, and its
+/// resources at rest.
 enum ApplicationTable {
   private static let starts = 11
 
@@ -33,7 +34,7 @@ enum ApplicationTable {
   }
 }
 
-/// What a program does while nobody types.
+/// The resources that an idle program uses.
 struct Rest {
   let text: String
 

@@ -3,7 +3,7 @@
 import Foundation
 import TestKit
 
-/// What a user feels of Views: keys, a flood of input, rest and start, each in a process and a terminal of its own.
+/// The latency of Views for a user: keys, a flood of input, rest and start, each in a separate process and terminal.
 enum KeysTable {
   private static let rounds = 7
   private static let keys = 100
@@ -21,7 +21,7 @@ enum KeysTable {
     Swift.print("")
   }
 
-  /// F4, the programs taking turns.
+  /// F4, with alternating programs.
   private static func printKeys() throws {
     Swift.print(
       """
@@ -59,7 +59,7 @@ enum KeysTable {
     row("F5 the parser alone on a megabyte of mixed input, MB/s", Sample(rates).text(0))
     let input = try mixedInput()
     let seconds = try (0..<rounds).map { _ in
-      // Nobody listens: who is told the whole text at each key takes the square of its length.
+      // Without a subscription, because building the whole text at each key takes quadratic time.
       let empty = try TypedProgram(Sibling.path("views"), ["F4", "unheard"])
       let rest = empty.end()
       let program = try TypedProgram(Sibling.path("views"), ["F4", "unheard"])
@@ -112,12 +112,12 @@ enum KeysTable {
   }
 }
 
-/// The keys that were typed in one program: what they took until they showed, and of the processor.
+/// The keys typed in one program: their times until the screen shows them, and the processor time.
 private struct KeyTimes {
   private var times: [Double] = []
   private var costs: [Double] = []
 
-  /// Types so many keys in a fresh process; what the process takes without them isn't counted.
+  /// Types a number of keys in a fresh process. Processor time that the process uses without keys is subtracted.
   mutating func add(
     _ count: Int, of program: FrameRow.Program, _ type: (TypedProgram, Int) -> [Double]
   ) throws {
@@ -134,7 +134,7 @@ private struct KeyTimes {
   }
 }
 
-/// A text that is typed into, and the programs that hold it.
+/// A text to type into, and the programs that contain it.
 struct KeysRow {
   let title: String
   let programs: [FrameRow.Program]

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// `swift run -c release --package-path Benchmarks benchmarks [signals] [explorations] [instructions] [application] [networking] [views]`
 ///
-/// Words such as W13 choose workloads of signals and loops, such as S1 their scaling, such as F1 workloads of views.
+/// Words such as W13 select workloads of signals and loops, such as S1 their scaling, such as F1 workloads of views.
 @main
 enum Main {
   static func main() throws {
@@ -52,7 +52,7 @@ enum Program {
     .appending(path: ".build/release/recipes").path
 }
 
-/// What a figure was measured on.
+/// A description of the machine.
 enum Computer {
   static var description: String {
     let info = ProcessInfo.processInfo

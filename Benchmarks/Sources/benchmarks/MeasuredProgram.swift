@@ -3,11 +3,11 @@
 import Foundation
 import TestKit
 
-/// A program in a pseudo-terminal that answers as a modern terminal does, and counts what is written to it.
+/// A program in a pseudo-terminal that replies like a modern terminal and counts the program's output.
 ///
-/// The bell is how programs say that all they were asked for is drawn; it isn't counted.
+/// Programs ring the bell when everything requested is drawn. The bell isn't counted.
 final class MeasuredProgram {
-  /// What was written, but for bells.
+  /// The number of bytes of output, without bells.
   private(set) var bytes = 0
   private let terminal: PseudoTerminal
   private let process: ChildProcess
@@ -26,13 +26,13 @@ final class MeasuredProgram {
     try awaitBell()
   }
 
-  /// Types keys, and takes what is written until the bell rings for them.
+  /// Types keys, and reads the output until the bell rings for them.
   func type(_ keys: String) throws {
     terminal.type(keys)
     try awaitBell()
   }
 
-  /// Ends the program by its key, and returns the processor time that it used, in seconds.
+  /// Ends the program with its key; returns the processor time that it used, in seconds.
   func end() throws -> Double {
     terminal.type("q")
     var status: Int32 = 0
@@ -45,7 +45,7 @@ final class MeasuredProgram {
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 
-  /// Why a program can't be measured.
+  /// The reason why a program can't be measured.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
@@ -68,7 +68,7 @@ final class MeasuredProgram {
   }
 }
 
-/// What a modern terminal answers to the questions in a program's first bytes.
+/// The replies of a modern terminal to the queries in a program's first bytes.
 struct TerminalAnswers {
   private var seen: [UInt8] = []
   private static let limit = 4_096
@@ -81,7 +81,7 @@ struct TerminalAnswers {
   ]
   private var open = known
 
-  /// The answers to the questions that became whole with these bytes, each question answered once.
+  /// Returns the replies to the queries that these bytes complete, each replied to once.
   mutating func answer(to output: [UInt8]) -> [UInt8] {
     guard seen.count < Self.limit, !open.isEmpty else { return [] }
     seen += output.prefix(Self.limit)

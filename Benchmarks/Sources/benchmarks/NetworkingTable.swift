@@ -3,8 +3,8 @@
 import Foundation
 import TestKit
 
-/// The client on libcurl beside a C program on the same libcurl and Foundation's URLSession, on the same
-/// server (nginx) in the same run, each measurement in a process of its own, taking turns.
+/// The client on libcurl compared with a C program on the same libcurl and with Foundation's URLSession, on the same
+/// server (nginx) in the same run. Each measurement has a separate process, and the programs alternate.
 enum NetworkingTable {
   private static let rounds = 7
 
@@ -21,7 +21,7 @@ enum NetworkingTable {
         + "programs taking turns, each in a process of its own.\n")
     for part in [requests, downloads, moments, growth] {
       part(server)
-      // It shows when it is there, also in a file.
+      // Flushed, so that the line appears immediately, also in a file.
       fflush(nil)
     }
   }
@@ -131,7 +131,7 @@ enum NetworkingTable {
       """)
   }
 
-  /// Runs programs in turns; the first round warms up.
+  /// Runs the programs alternately. The first round is a warm-up.
   private static func measure(_ tools: [(name: String, tool: Tool)]) -> [(
     name: String, figures: Figures
   )] {
@@ -146,7 +146,7 @@ enum NetworkingTable {
   }
 }
 
-/// What several runs of one program brought.
+/// The results of several runs of one program.
 private struct Figures {
   private let runs: [[String: Double]]
 
@@ -161,7 +161,7 @@ private struct Figures {
   func median(_ name: String) -> Double { sample(name) { $0 }.median }
 }
 
-/// A program that measures one thing and prints a line of JSON.
+/// A program that takes one measurement and prints a line of JSON.
 private struct Tool {
   let program: String
   let words: [String]
@@ -171,7 +171,7 @@ private struct Tool {
   }
   static func client(_ words: [String]) -> Tool { Tool(program: sibling("client"), words: words) }
 
-  /// The figures; it says what is wrong and ends if there are none.
+  /// Returns the figures. Prints an error and exits if there are none.
   func run() -> [String: Double] {
     do {
       let (text, ending) = try ChildProcess.run(program, words)

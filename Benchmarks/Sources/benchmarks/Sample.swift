@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Measurements of one thing, in the order in which they were taken.
+/// Repeated measurements of one quantity.
 struct Sample {
   private let sorted: [Double]
 
@@ -14,7 +14,7 @@ struct Sample {
   var highest: Double { sorted.last ?? .nan }
   var median: Double { percentile(50) }
 
-  /// The value below which so many percent lie.
+  /// Returns a percentile.
   func percentile(_ percent: Double) -> Double {
     guard !sorted.isEmpty else { return .nan }
     let index = Int((percent / 100 * Double(sorted.count - 1)).rounded())
@@ -35,7 +35,7 @@ extension Double {
 
 /// Clocks.
 enum Stopwatch {
-  /// Seconds on a clock that never goes back.
+  /// The seconds of a monotonic clock.
   static var now: Double {
     Double(DispatchTime.now().uptimeNanoseconds) / 1e9
   }

@@ -3,17 +3,14 @@
 import Foundation
 import TestKit
 
-/// The application with all its screens, one after the other in one process: how soon a key shows in each, and the
-/// memory that it has in the end.
+/// The application with all its screens in one process: the latency of a key in each, and the memory at the end.
 ///
-/// A machine that does something else now and then delays some keys of every program. What the application itself
-/// takes is the processor time of its first thread until the next key; and ncurses, whose keys take turns with its own,
-/// tells what the machine adds.
+/// Other work of the machine delays some keys of every program. Two figures exclude it: the processor time of the
+/// application's first thread until the next key, and the keys of ncurses, which alternate with the application's.
 enum ScreensTable {
   private static let keys = 100
 
-  /// A screen, the keys that lead to it from the one before, what it shows then, and two keys of which each undoes what
-  /// the other did.
+  /// A screen: the keys that lead to it from the previous one, a text that it shows, and two keys that undo each other.
   private struct Stop {
     let name: String
     let way: [String]
@@ -49,7 +46,7 @@ enum ScreensTable {
     for stop in stops {
       for keys in stop.way {
         run.press(keys)
-        // A person waits for each screen.
+        // Like a user, wait for each screen.
         run.rest()
       }
       try run.wait(for: stop.shows)
@@ -72,7 +69,7 @@ enum ScreensTable {
   }
 }
 
-/// The keys that were pressed in one screen, in microseconds.
+/// The latencies of the keys in one screen, in microseconds.
 private struct Keys {
   private var times: [Double] = []
   private var processor: [Double] = []

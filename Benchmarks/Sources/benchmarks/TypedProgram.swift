@@ -3,24 +3,24 @@
 import Foundation
 import TestKit
 
-/// A program in a pseudo-terminal at which keys are typed one at a time, as a person does.
+/// A program in a pseudo-terminal in which keys are typed one at a time, as by a user.
 final class TypedProgram {
-  /// Its process.
+  /// The process.
   let process: ChildProcess
-  /// Milliseconds from its start to its first frame.
+  /// The milliseconds from the start to the first frame.
   private(set) var firstFrame = 0.0
   private let terminal: PseudoTerminal
   private var answers = TerminalAnswers()
   private var screen = TerminalScreen(columns: 80, rows: 24)
 
-  /// Longer than two frames of a program that shows sixty a second.
+  /// A pause longer than two frames of a program with sixty frames per second.
   private static let pause = 0.034
-  /// How long a program may take for a key, and what is the end of what it writes.
+  /// The timeout for a key, and the silence after which output is complete, in seconds.
   private static let (patience, silence) = (2.0, 1e-4)
 
-  /// Starts a program, and waits until what it has written shows that it is ready.
+  /// Starts a program, and waits until its output shows that it is ready.
   ///
-  /// Without a folder of its own the program keeps no state.
+  /// Without a folder, the program stores no state.
   init(
     _ program: String, _ words: [String] = [], environment: [String: String] = [:],
     isReady: ([UInt8], TerminalScreen) -> Bool = { output, _ in output.contains(0x07) }
@@ -47,7 +47,7 @@ final class TypedProgram {
     rest()
   }
 
-  /// Takes output until there has been none for a while.
+  /// Reads output until there has been none for a while.
   func rest() {
     while case let output = terminal.output(within: 300), !output.isEmpty { take(output) }
   }
@@ -57,7 +57,7 @@ final class TypedProgram {
     terminal.type(keys)
   }
 
-  /// Takes output until the screen shows a text.
+  /// Reads output until the screen shows a text.
   func wait(for text: String) throws {
     while !screen.shows(text) {
       let output = terminal.output(within: 10_000)
@@ -76,7 +76,7 @@ final class TypedProgram {
     if !answer.isEmpty { terminal.type(answer) }
   }
 
-  /// Types a key and returns the microseconds to the last of the bytes that it causes, and then pauses.
+  /// Types a key; returns the microseconds until the last byte of output that it causes, and then pauses.
   func type(_ key: String) -> Double {
     let start = Stopwatch.now
     let (elapsed, output) = repaint(after: Array(key.utf8))
@@ -89,10 +89,10 @@ final class TypedProgram {
     return elapsed
   }
 
-  /// Types a key, and takes what it causes: all is there when nothing has come for a tenth of a millisecond, since some
-  /// programs write more than once.
+  /// Types a key and reads the output that it causes. The output is complete after a tenth of a millisecond of silence,
+  /// because some programs write several times.
   ///
-  /// It doesn't sleep meanwhile, so that its own waking up isn't measured.
+  /// It polls without sleeping, so that its own wake-up isn't measured.
   private func repaint(after key: [UInt8]) -> (microseconds: Double, output: [UInt8]) {
     let start = Stopwatch.now
     terminal.type(key)
@@ -107,17 +107,17 @@ final class TypedProgram {
     return (output.isEmpty ? .infinity : (last - start) * 1e6, output)
   }
 
-  /// Types ten letters and takes them back, over and over; returns the microseconds of each.
+  /// Types ten letters and deletes them, repeatedly; returns the microseconds of each key.
   func typeAndErase(_ count: Int) -> [Double] {
     (0..<count).map { type($0 % 20 < 10 ? "x" : "\u{7F}") }
   }
 
-  /// Does the same as fast as the program shows them: each key follows the bytes that the one before caused.
+  /// Does the same without pauses: each key follows the output that the previous one caused.
   func typeAndEraseAtOnce(_ count: Int) -> [Double] {
     (0..<count).map { repaint(after: $0 % 20 < 10 ? [0x78] : [0x7F]).microseconds }
   }
 
-  /// Types bytes as fast as they are taken.
+  /// Types bytes as fast as the terminal accepts them.
   func pour(_ bytes: [UInt8]) {
     for start in stride(from: 0, to: bytes.count, by: 1_024) {
       terminal.type(Array(bytes[start..<min(start + 1_024, bytes.count)]))
@@ -125,7 +125,7 @@ final class TypedProgram {
     }
   }
 
-  /// A size that the system tells of the process, such as the memory that it has now, in megabytes.
+  /// Returns a size of the process that the system reports, such as its current memory, in megabytes.
   func megabytes(_ name: ProcessSize) -> Double? {
     let status = try? String(contentsOfFile: "/proc/\(process.identifier)/status", encoding: .utf8)
     let line = status?.split(separator: "\n").first { $0.hasPrefix(name.rawValue + ":") }
@@ -133,21 +133,21 @@ final class TypedProgram {
     return words.dropFirst().first.flatMap { Double($0) }.map { $0 / 1_000 }
   }
 
-  /// The seconds that its first thread has had a processor, which draws; `nil` where the system doesn't tell.
+  /// The processor time of the first thread, which draws, in seconds; nil if the system doesn't report it.
   var processorTime: Double? {
     let path = "/proc/\(process.identifier)/task/\(process.identifier)/schedstat"
     let text = try? String(contentsOfFile: path, encoding: .utf8)
     return text?.split(separator: " ").first.flatMap { Double($0) }.map { $0 / 1e9 }
   }
 
-  /// A size of a process, under the name that the system has for it.
+  /// A size of a process, by the system's name.
   enum ProcessSize: String {
     case resident = "VmRSS"
     case mostResident = "VmHWM"
     case own = "RssAnon"
   }
 
-  /// The bytes that come in so many seconds.
+  /// Returns the number of bytes received within a number of seconds.
   func bytes(in seconds: Double) -> Int {
     let end = Stopwatch.now + seconds
     var count = 0
@@ -157,7 +157,7 @@ final class TypedProgram {
     return count
   }
 
-  /// Ends the program by Ctrl-C; returns the processor seconds that it took.
+  /// Ends the program with Ctrl-C; returns its processor time in seconds.
   func end() -> Double {
     terminal.type("\u{3}")
     var status: Int32 = 0
@@ -170,12 +170,12 @@ final class TypedProgram {
   }
 }
 
-/// How often threads were put to sleep or taken off a processor, and how many threads there are.
+/// The number of context switches, and the number of threads.
 struct Switches {
   let count: Int
   let threads: Int
 
-  /// Reads them of a process; `nil` where the system doesn't tell.
+  /// Reads the switches of a process; nil if the system doesn't report them.
   init?(of process: ChildProcess) {
     let folder = "/proc/\(process.identifier)/task"
     guard let tasks = try? FileManager.default.contentsOfDirectory(atPath: folder) else {

@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// Frames through the whole of Views beside ncurses and a program that only compares and writes cells, each in a
-/// process and a terminal of its own, taking turns.
+/// Frames through the whole of Views compared with ncurses and with a program that only compares and writes cells. Each
+/// measurement has a separate process and terminal, and the programs alternate.
 enum ViewsTable {
   private static let rounds = 7
 
@@ -65,12 +65,12 @@ enum ViewsTable {
   }
 }
 
-/// A workload of frames, and the programs that do it.
+/// A workload of frames, and the programs that run it.
 struct FrameRow {
   let name: String
   let title: String
   let frames: Int
-  /// The frames that are asked for at a time: as many as surely find room in a terminal.
+  /// The number of frames requested at a time, whose output is sure to fit into the terminal's buffer.
   let portion: Int
   let programs: [Program]
 
@@ -81,7 +81,7 @@ struct FrameRow {
     let words: [String]
     var isPeer = false
 
-    /// Whether it can run here: ncurses may be missing.
+    /// A Boolean value that indicates whether the program can run on this machine: ncurses may be missing.
     var isThere: Bool { !isPeer || NcursesLibrary.isThere }
 
     static func views(_ title: String, _ words: [String]) -> Program {
@@ -122,12 +122,12 @@ struct FrameRow {
   ]
 }
 
-/// The library that `cells` opens when it is asked for ncurses.
+/// The library that `cells` loads for the ncurses measurements.
 enum NcursesLibrary {
   static let isThere = dlopen("libncursesw.so.6", RTLD_LAZY) != nil
 }
 
-/// The programs that are built beside this one.
+/// The programs that are built next to this one.
 enum Sibling {
   static func path(_ name: String) -> String {
     URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: name).path

@@ -3,7 +3,7 @@
 import Foundation
 import TestKit
 
-/// nginx on a free port of loopback, with files to ask for.
+/// nginx on a free port of the loopback interface, with files to download.
 final class WebServer {
   private let process: ChildProcess
   private let folder: URL
@@ -13,12 +13,12 @@ final class WebServer {
   var small: String { "http://127.0.0.1:\(port)/small.json" }
   /// 1 GB of zeros.
   var large: String { "http://127.0.0.1:\(port)/large.bin" }
-  /// Where a program may write.
+  /// The path of a file that a program may write.
   var spare: String { folder.appending(path: "spare.bin").path }
-  /// Content that comes a byte a second.
+  /// A body that is sent at one byte per second.
   var slow: String { "http://127.0.0.1:\(port)/slow/small.json" }
 
-  /// Starts it; nil if it isn't installed.
+  /// Starts the server; nil if nginx isn't installed.
   init?() throws {
     let places = ["/usr/sbin/nginx", "/usr/local/bin/nginx", "/opt/homebrew/bin/nginx"]
     guard let program = places.first(where: FileManager.default.isExecutableFile(atPath:)) else {

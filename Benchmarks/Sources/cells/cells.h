@@ -1,4 +1,4 @@
-// What the parts of `cells` know of each other.
+// The interface between the parts of `cells`.
 
 #ifndef CELLS_H
 #define CELLS_H
@@ -13,7 +13,7 @@ typedef struct {
   uint16_t flags;
 } cell;
 
-/// A screen that is drawn into cells, and compared with what was shown before.
+/// A screen that is drawn into cells and compared with the previous frame.
 typedef struct {
   int columns, rows, number, is_coloured;
   cell *shown, *next;
@@ -39,7 +39,7 @@ int run_ncurses(curses_frame *frame, char **words);
 int keys_floor(char **words);
 int keys_ncurses(char **words);
 
-/// A screen of the floor's own; 0 where there is no terminal.
+/// Opens the screen of the `floor` program; returns 0 if there is no terminal.
 int floor_open(floor_screen *screen, char **words);
 void floor_draw(floor_screen *screen, int y, const char *text, int length);
 void floor_show(floor_screen *screen);

@@ -1,4 +1,4 @@
-// ncurses, opened when it is asked for: nothing of it is needed to build this.
+// ncurses, loaded on demand: it isn't needed to build this.
 
 #ifndef CURSES_H
 #define CURSES_H
@@ -18,7 +18,7 @@ extern struct curses_library {
   int (*wattrset)(window, int);
 } curses;
 
-/// Opens the library; says so and returns 0 where it is missing.
+/// Loads the library; prints an error and returns 0 if it is missing.
 int load_curses(void);
 
 #endif

@@ -1,4 +1,4 @@
-// Two arrays of cells that are compared, and one write a frame: the least that any program of frames does.
+// Two arrays of cells that are compared, and one write for each frame: the minimum for any program with frames.
 
 #include "cells.h"
 #include <stdio.h>

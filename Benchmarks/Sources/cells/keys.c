@@ -1,11 +1,11 @@
-// F4: a line of text that is typed at its end, of which the last columns show; Ctrl-C ends it.
+// F4: a line of text, typed at its end, whose last columns are visible; Ctrl-C ends the program.
 
 #include "cells.h"
 #include "curses.h"
 #include <stdlib.h>
 #include <unistd.h>
 
-/// The text, its length, and the bytes that there is room for.
+/// The text, its length and its capacity in bytes.
 typedef struct {
   char *text;
   size_t count, room;
@@ -21,12 +21,12 @@ static int open_field(field *field, char **words) {
   return 1;
 }
 
-/// The bytes at the end that find room in a row, which keeps a column for the cursor.
+/// The number of bytes at the end that fit into a row, which reserves a column for the cursor.
 static size_t shown(const field *field, size_t columns) {
   return field->count < columns - 1 ? field->count : columns - 1;
 }
 
-/// Returns 0 at the key that ends it.
+/// Handles a key; returns 0 for the key that ends the program.
 static int type(field *field, int key) {
   if (key == 3 || key < 0) return 0;
   if (key == 127 || key == 8) field->count -= field->count > 0;

@@ -1,8 +1,8 @@
-// What frames cost without Views: with ncurses, and with nothing but two arrays of cells that are compared.
+// The cost of frames without Views: with ncurses, and with two arrays of cells that are compared.
 //
 //   cells ncurses|floor WORKLOAD [coloured|selected]
 //
-// A frame is shown for each `n` that is typed, the bell rings for `b`, and `q` ends it, as in `views`.
+// As in `views`, each typed `n` shows a frame, `b` rings the bell, and `q` ends the program.
 
 #include "cells.h"
 #include <stdio.h>
@@ -15,7 +15,7 @@ int has_word(char **words, const char *word) {
   return 0;
 }
 
-/// Letters of which each changes in every frame, and no frame is another one moved.
+/// Returns letters that all change in every frame. No frame is a shifted copy of another one.
 char repaint_letter(int x, int y, int number) {
   int start = (x * 7919 + y * 104729) ^ (x * y * 31);
   return (char)('a' + ((start & 0xFFFF) + number) % 26);

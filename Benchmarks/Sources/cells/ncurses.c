@@ -1,4 +1,4 @@
-// The same frames with ncurses, which is loaded when it is asked for: nothing of it is needed to build this.
+// The same frames with ncurses, which is loaded on demand: it isn't needed to build this.
 
 #include "cells.h"
 #include "curses.h"
@@ -78,7 +78,7 @@ void scrolling_ncurses(curses_screen *screen) {
     curses.idlok(screen_window, 1);
     for (int y = 0; y < last; y++) row(screen, y, y, 0);
   } else {
-    // A row that fills the last line would scroll by itself.
+    // A character in the last cell of the screen would scroll it.
     curses.wscrl(screen_window, 1);
     if (screen->is_selected) row(screen, last - 1, screen->number + last - 1, 0);
   }

@@ -10,7 +10,7 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// One large content.
+/// The download of one large body.
 struct Download: Sendable {
   let target: Target
 
@@ -69,7 +69,7 @@ extension Target {
   }
 }
 
-/// Counts what comes and throws it away.
+/// A sink that counts bytes and discards them.
 private final class Counter: ContentSink {
   private let bytes = Atomic(0)
 

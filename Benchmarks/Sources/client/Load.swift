@@ -10,7 +10,7 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// A number of requests, so many at a time.
+/// A number of requests with a concurrency limit.
 struct Load: Sendable {
   let target: Target
   let width: Int
@@ -30,7 +30,7 @@ struct Load: Sendable {
     }
   }
 
-  /// The engine and a closure: neither a signal nor JSON.
+  /// The engine and a closure, without signals and JSON.
   private func engine() async {
     let engine = CurlEngine()
     let transport = engine.transport(to: target.base)
@@ -40,7 +40,7 @@ struct Load: Sendable {
     }
   }
 
-  /// Client, signal and JSON.
+  /// The client, a signal and JSON.
   private func client() async {
     let client = CurlClient(target.base, engine: CurlEngine())
     let request = target.request
@@ -98,7 +98,7 @@ struct Load: Sendable {
   }
 }
 
-/// Chains of requests: each starts its next one when the one before has been answered.
+/// Chains of requests: each starts its next request when the previous one is answered.
 final class Lanes: Sendable {
   private struct State: Sendable {
     var left: Int
@@ -151,7 +151,7 @@ final class Lanes: Sendable {
       next(lane)
     }
     let over = state.withLock { state -> Disposable? in
-      // The next request may have begun on the engine's thread meanwhile: its handle stays.
+      // The next request may have begun on the engine's thread in the meantime. Its handle is kept.
       if let later = state.handles[lane], later.number < number { return handle }
       return state.handles.updateValue((number, handle), forKey: lane)?.handle
     }

@@ -8,8 +8,7 @@ import Signals
   import FoundationNetworking
 #endif
 
-/// One measurement of one client in a process of its own, as a line of JSON; `benchmarks networking`
-/// starts it.
+/// One measurement of one client in a separate process, as a line of JSON; `benchmarks networking` runs it.
 ///
 ///     client load KIND URL IN_FLIGHT COUNT    KIND: engine, client, session
 ///     client download KIND URL                KIND: sink, chunks, file, memory, session
@@ -37,17 +36,17 @@ enum Main {
 
 /// Clocks and counters of this process.
 enum Stopwatch {
-  /// Seconds on a clock that never goes back.
+  /// The seconds of a monotonic clock.
   static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
-  /// Seconds of processor time, on all threads.
+  /// The processor time of all threads in seconds.
   static var processor: Double {
     let usage = usage
     func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 
-  /// The most memory that was resident so far, in bytes.
+  /// The peak resident memory in bytes.
   static var peakMemory: Int {
     #if canImport(Darwin)
       usage.ru_maxrss
@@ -72,7 +71,7 @@ func tell(_ figures: KeyValuePairs<String, Double>) {
   print("{" + figures.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}")
 }
 
-/// What the server's answers hold.
+/// The content of the server's responses.
 struct Item: Decodable, Sendable {
   let id: Int
   let name: String
@@ -82,7 +81,7 @@ struct Refusal: Decodable, Error {
   let error: String
 }
 
-/// A server's address, taken apart for a client.
+/// A server's address, in the parts that a client needs.
 struct Target: Sendable {
   let base: BaseURL
   let path: String
@@ -98,7 +97,7 @@ struct Target: Sendable {
 
   var request: Request<Item, Refusal> { .get(RequestPath(path)) }
 
-  /// A session that opens as many connections as it is to have requests in flight.
+  /// A session with as many connections as simultaneous requests.
   func session(_ width: Int) -> (session: URLSession, url: URL) {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpMaximumConnectionsPerHost = width

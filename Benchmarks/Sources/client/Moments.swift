@@ -10,7 +10,7 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// So many requests under way, then all called off.
+/// Many simultaneous requests that are all cancelled.
 struct Cancellation {
   let target: Target
   let count: Int
@@ -33,7 +33,7 @@ struct Cancellation {
     for _ in 0..<count {
       handles.append(client.response(for: target.request).observe(next: { _ in }))
     }
-    // A second is enough for all to be under way.
+    // After a second, all requests are running.
     usleep(1_000_000)
     let (began, used) = (Stopwatch.now, Stopwatch.processor)
     for handle in handles { handle.dispose() }
@@ -56,7 +56,7 @@ struct Cancellation {
   }
 }
 
-/// From the beginning of `main` to the first answer.
+/// The time from the beginning of `main` to the first response.
 struct Start {
   let target: Target
 
@@ -78,7 +78,7 @@ struct Start {
   }
 }
 
-/// How the memory grows with the number of requests.
+/// The growth of memory with the number of requests.
 struct Growth {
   let target: Target
   let count: Int
@@ -92,7 +92,7 @@ struct Growth {
     let client = CurlClient(target.base, engine: CurlEngine())
     let request = target.request
     func requests(_ count: Int) async {
-      // The list of times would be what grows.
+      // Without a list of times, which would grow itself.
       _ = await Lanes(16, count, keepsTimes: false) { done in
         client.response(for: request).observe(next: { _ in }, end: { _ in done() })
       }.run()
@@ -114,7 +114,7 @@ struct Growth {
   }
 }
 
-/// What an open client costs that nobody asks anything.
+/// The cost of an open but idle client.
 struct Idle {
   let target: Target
 
@@ -127,7 +127,7 @@ struct Idle {
     let thread = Mutex("")
     _ = try await client.response(for: target.request)
       .map { item in
-        // The answer is delivered on the engine's thread.
+        // The response is delivered on the engine's thread.
         let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
         thread.withLock { $0 = link?.split(separator: "/").last.map { String($0) } ?? "" }
         return item
@@ -139,7 +139,7 @@ struct Idle {
     let used = Stopwatch.processor
     sleep(5)
     tell([
-      // This thread's own sleep is one of them.
+      // Without the sleep of this thread.
       "switches": Double(Self.switches - before - 1),
       "engine": Double(Self.switches(of: engine) - quiet),
       "processor": Stopwatch.processor - used,
@@ -147,7 +147,7 @@ struct Idle {
     withExtendedLifetime(client) {}
   }
 
-  /// How often threads of this process gave the processor back, because they waited.
+  /// The number of voluntary context switches of this process's threads.
   private static var switches: Int {
     let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
     return tasks.reduce(0) { $0 + switches(of: $1) }

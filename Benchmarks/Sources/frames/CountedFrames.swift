@@ -2,9 +2,9 @@
 
 import Views
 
-/// The frames whose instructions `.ci/instructions` counts: they are drawn and encoded, but not sent to a terminal.
+/// The frames whose instructions `.ci/instructions` counts. They are drawn and encoded, but not sent to a terminal.
 @MainActor enum CountedFrames {
-  /// Performs what the arguments of the program ask for, and returns whether they ask for anything here.
+  /// Performs the command in the program's arguments; returns whether there was one.
   ///
   /// `--counted` prints a row for each workload: its name, two numbers of frames, and a dash, since frames have no
   /// budget. `--count NAME FRAMES` draws frames of one of them.
@@ -52,7 +52,7 @@ import Views
   }
 }
 
-/// A surface that encodes each frame as a terminal's does, and counts the bytes.
+/// A surface that encodes each frame for a terminal, and counts the bytes.
 @MainActor private final class EncodingSurface: Surface {
   let size: Size
   let capabilities = Capabilities()
@@ -72,7 +72,7 @@ import Views
   func perform(_ command: SurfaceCommand) -> Bool { false }
 }
 
-/// A clock whose time never passes, so that nothing moves by itself.
+/// A clock whose time never passes, so that nothing animates.
 @MainActor private final class StoppedClock: WindowClock {
   func start(
     after delay: Duration, _ work: @escaping @MainActor () -> Void

@@ -2,19 +2,19 @@
 
 import Views
 
-/// A screen that can be taken on by a frame.
+/// A screen that can be advanced by one frame.
 @MainActor protocol FrameWorkload {
-  /// What the window shows.
+  /// The root view of the window.
   var root: View { get }
-  /// Changes what is to be shown next.
+  /// Changes the content for the next frame.
   func advance()
 }
 
-/// A program that shows a frame for each `n` that is typed, rings the bell for `b`, and ends at `q`.
+/// A program that shows a frame for each typed `n`, rings the bell for `b`, and ends at `q`.
 ///
-/// A bell says that all before it is drawn: the first one, that the program is ready.
+/// The bell signals that everything before it is drawn; the first bell signals that the program is ready.
 @MainActor enum FrameProgram {
-  /// Runs a workload that is made for the terminal's size.
+  /// Runs a workload that is created for the terminal's size.
   static func run(_ makeWorkload: (Size) -> any FrameWorkload) {
     let terminal: Terminal
     do throws(TerminalError) {
@@ -31,7 +31,7 @@ import Views
       switch event {
       case .key(KeyPress(.character("n"))):
         workload.advance()
-        // Every frame is wanted, also where the loop would leave some out.
+        // Every frame is rendered, including those that the loop would skip.
         window.render()
       case .key(KeyPress(.character("b"))): window.ring()
       case .key(KeyPress(.character("q"))): loop.stop()

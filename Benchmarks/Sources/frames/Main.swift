@@ -2,9 +2,9 @@
 
 import Views
 
-/// `views WORKLOAD [WORDS]`: one workload of the table of views, in the terminal that it is started in.
+/// `views WORKLOAD [WORDS]`: one workload of the table of views, in the terminal in which it is started.
 ///
-/// It is written as any program with Views is. `benchmarks views` starts it and measures it from outside.
+/// It is written like any program with Views. `benchmarks views` runs and measures it from outside.
 @main @MainActor enum Main {
   static func main() {
     let words = Array(CommandLine.arguments.dropFirst())

@@ -2,7 +2,7 @@
 
 import Views
 
-/// F5: a megabyte of what terminals send, read by the parser alone, in pieces as a terminal gives them.
+/// F5: a megabyte of typical terminal input, parsed without a view in chunks of a terminal's size.
 @MainActor final class MixedInput: FrameWorkload {
   let root: View = LabelView("A megabyte for each n")
   private let pieces: [ArraySlice<UInt8>]
@@ -20,7 +20,7 @@ import Views
     for piece in pieces { events += parser.feed(piece).count }
   }
 
-  /// Text for two fifths of it, letters beyond ASCII, keys of all kinds, the mouse, and pastes of a kilobyte.
+  /// Text for two fifths, letters beyond ASCII, keys of all kinds, the mouse, and pastes of a kilobyte.
   static let bytes: [UInt8] = {
     let text = "the quick brown fox jumps over the lazy dog, and then some more words follow it. "
     let wide = "漢字かな交じり文 é ü ñ 👩‍👩‍👧 🇩🇪 한국어 "
@@ -35,7 +35,7 @@ import Views
   }()
 }
 
-/// Writes the megabyte to standard output, for whoever types it.
+/// Writes the megabyte to standard output, for the program that types it.
 enum MixedInputFile {
   @MainActor static func write() {
     print(String(decoding: MixedInput.bytes, as: UTF8.self), terminator: "")

@@ -3,7 +3,7 @@
 import Declarations
 import Views
 
-/// F2: a full screen of text in which one digit changes, shown by a label that is told of it.
+/// F2: a full screen of text in which one digit changes, shown by a label that is updated.
 @MainActor final class OneCell: FrameWorkload {
   private let screen = StackView(.vertical)
   private let digit = LabelView("0")
@@ -20,13 +20,13 @@ import Views
     digit.text = Text("\(number % 10)")
   }
 
-  /// A row of text that no screen is too wide for.
+  /// Returns a row of text that is wider than any screen.
   static func words(_ row: Int) -> String {
     (0..<40).map { "word\((row &* 31 &+ $0 &* 17) % 97)" }.joined(separator: " ")
   }
 }
 
-/// F2: the same screen, of which the whole tree is rendered again for each digit.
+/// F2: the same screen, whose whole tree is rendered again for each digit.
 @MainActor final class RenderedCell: FrameWorkload {
   private let screen = RenderedScreen<Int, Int>()
   private let rows: [String]
@@ -50,7 +50,7 @@ import Views
   }
 }
 
-/// F2: the same screen, of which all is declared again for each digit.
+/// F2: the same screen, whose whole content is declared again for each digit.
 @MainActor final class DeclaredCell: FrameWorkload {
   private let screen = DeclaredView()
   private let rows: [String]

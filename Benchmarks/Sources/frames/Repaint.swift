@@ -4,7 +4,7 @@ import Views
 
 /// F1: every cell changes in every frame, in one colour or with another colour every ten cells.
 ///
-/// No frame is another one moved by rows or columns, so that no scrolling can stand for it.
+/// No frame is a shifted copy of another one, so scrolling can't replace drawing.
 @MainActor final class Repaint: FrameWorkload {
   private let view: RepaintView
   var root: View { view }
@@ -42,7 +42,7 @@ private final class RepaintView: View {
     }
   }
 
-  /// One of 26 letters, another in each frame, from a start that looks like chance.
+  /// Returns one of 26 letters for each column, different in each frame, with a pseudo-random start.
   private func letters(_ columns: Range<Int>, _ y: Int) -> String {
     String(unsafeUninitializedCapacity: columns.count) { bytes in
       for (index, x) in columns.enumerated() {
@@ -53,7 +53,7 @@ private final class RepaintView: View {
     }
   }
 
-  /// One of 4,096 colours, another in each frame.
+  /// Returns one of 4,096 colours, different in each frame.
   private func color(_ x: Int, _ y: Int) -> Color {
     let value = (x &* 7_919 &+ y &* 104_729) ^ (x &* y &* 31) &+ number &* 1_543
     func channel(_ bits: Int) -> UInt8 { UInt8(value >> bits & 15) * 16 + 15 }

@@ -14,7 +14,7 @@ import Views
     list.show(count: 1_000_000) { index in
       ListRow(title: Text("row \(index) of a list, with a text that says something"))
     }
-    // The selection is far below the rows that are seen first.
+    // The selected row is far below the rows that are visible first.
     if selects { list.select(500) }
   }
 

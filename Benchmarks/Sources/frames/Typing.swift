@@ -2,10 +2,10 @@
 
 import Views
 
-/// F4 to F7: a program with one field, or with an editor, that holds so much text; Ctrl-C ends it.
+/// F4 to F7: a program with one field or editor that contains a text of a given length; Ctrl-C ends it.
 ///
-/// It is written as any program with Views is. The bell says that the first frame is drawn. With the word “each” every
-/// key has a frame of its own, however fast they follow each other.
+/// It is written like any program with Views. The bell signals that the first frame is drawn. With the word "each",
+/// every key has a separate frame, however fast the keys follow each other.
 @MainActor enum Typing {
   static func run(_ words: [String]) {
     let terminal: Terminal
@@ -40,25 +40,25 @@ import Views
     }
     let field = TextFieldView()
     field.text = text
-    // Most programs want to know what is typed.
+    // Most programs observe the typed text.
     let heard = Heard()
     if !words.contains("unheard") { field.texts.add { heard.text = $0 } }
     return StackView(.vertical, [LabelView("A field"), field])
   }
 
-  /// Words on one line.
+  /// Returns words on one line.
   private static func text(_ length: Int) -> String {
     String(String(repeating: "some words of a text ", count: length / 21 + 1).prefix(length))
   }
 }
 
-/// What a program knows of its field.
+/// The text of a field as its program receives it.
 @MainActor private final class Heard {
   var text = ""
 }
 
 extension TextPosition {
-  /// The place behind the last character of a text of one line.
+  /// Returns the position after the last character of a text of one line.
   fileprivate static func end(of text: String) -> TextPosition {
     TextPosition(column: text.utf8.count)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The workloads by name; each is given the words behind its name.
+/// The workloads by name. Each receives the words after its name.
 @MainActor enum Workloads {
   static let all: [String: @MainActor ([String]) -> Void] = [
     "F1": { words in

@@ -2,14 +2,14 @@
 
 import Views
 
-/// Whatever is typed and pasted, an editor's text is cut as if it had been there from the beginning, and all of it can be
-/// undone and done again.
+/// After any typed and pasted input, an editor's text is segmented like a new text, and all edits can be undone and
+/// redone.
 ///
-/// The first byte chooses a field or an editor, the second one its width; what follows is typed up to a byte of FF, pasted
+/// The first byte selects a field or an editor, the second one its width. The rest is typed up to a byte of FF, pasted
 /// up to the next one, and so on.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzEditor(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // Of letters that may all join, as those of flags, no more than an edit looks at.
+  // At most as many joining letters (such as those of flags) as an edit examines.
   let bytes = Array(UnsafeBufferPointer(start: start, count: count).prefix(400))
   // SAFETY: libFuzzer calls this on the thread of `main`, which is the main actor's.
   MainActor.assumeIsolated { edit(bytes) }
@@ -34,13 +34,13 @@ public func fuzzEditor(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     for event in typed {
       window.dispatch(event)
       events += 1
-      // What is killed and put in again and again grows as fast as one likes.
+      // Repeated kills and yanks can make the text grow without limit.
       if text(of: control).utf8.count > 20_000 { return }
     }
     window.render()
   }
   check(control, kind: bytes[0])
-  // The last of what was typed may have undone something.
+  // The last input may have undone edits.
   for _ in 0...events { control.act(.redo) }
   let last = text(of: control)
   for _ in 0...events * 2 { control.act(.undo) }
@@ -58,7 +58,7 @@ public func fuzzEditor(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   (control as? TextFieldView)?.text ?? (control as? TextEditorView)?.text ?? ""
 }
 
-/// Compares with a control that is given the text at once.
+/// Compares with a control that is created with the same text.
 @MainActor private func check(_ control: TextControlView, kind: UInt8) {
   let fresh = makeControl(kind)
   (fresh as? TextFieldView)?.text = text(of: control)

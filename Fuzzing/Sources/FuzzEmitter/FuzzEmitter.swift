@@ -2,7 +2,7 @@
 
 import Views
 
-/// Frames made of the input, through the emitter and back through the decoder, show the same text.
+/// Frames drawn from the input, encoded by the emitter and decoded again, have the same text.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzEmitter(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var bytes = UnsafeBufferPointer(start: start, count: count)[...]
@@ -25,7 +25,7 @@ public func fuzzEmitter(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     shown = canvas
     canvas.clearDamage()
   }
-  // Letters of Arabic and other scripts that join across cells are told apart by what was drawn, not by the decoder.
+  // Letters of Arabic and other scripts join across cells, so the decoder can't separate them.
   if canvas.drawnText().allSatisfy(\.isASCII) {
     precondition(decoder.canvas.drawnText() == canvas.drawnText())
   }

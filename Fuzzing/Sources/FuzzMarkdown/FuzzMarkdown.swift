@@ -2,8 +2,8 @@
 
 import Views
 
-/// Any text in Markdown is shown, read out, scrolled and gone through by its links in a window of any size, and no control
-/// character stays.
+/// Any Markdown text is shown, described, scrolled and navigated by its links in a window of any size, without control
+/// characters.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzMarkdown(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

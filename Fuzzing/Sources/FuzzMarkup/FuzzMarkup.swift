@@ -2,7 +2,7 @@
 
 import Views
 
-/// Any text is markup that breaks and truncates to a width, and escaped text shows as it is.
+/// Any text is markup that wraps and truncates to a width, and escaped text is shown unchanged.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzMarkup(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
@@ -13,7 +13,7 @@ public func fuzzMarkup(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = Text(markup: string)
   precondition(text.string.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" })
   let width = 1 + Int(first % 24)
-  // A cluster of two columns stands alone where there is one.
+  // A row contains at least one cluster, which may have two columns.
   precondition(text.wrapped(to: width).allSatisfy { $0.width <= max(2, width) })
   precondition(text.truncated(to: width).width <= width)
   return 0

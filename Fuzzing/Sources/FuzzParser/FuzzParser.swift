@@ -2,7 +2,8 @@
 
 import Views
 
-/// Any bytes give the same events whether they come at once or one by one, and nothing waits for ever.
+/// Any bytes result in the same events whether they arrive together or one by one, and no input stays pending after the
+/// timeout.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzParser(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

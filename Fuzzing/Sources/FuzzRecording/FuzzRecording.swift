@@ -2,7 +2,7 @@
 
 import Views
 
-/// Any text is a recording or an error, and any output is shown without a crash; what is written is read the same.
+/// Any text is a recording or an error, any output is shown without a crash, and a written recording is read unchanged.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzRecording(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)

@@ -2,7 +2,7 @@
 
 import Views
 
-/// Any text, drawn at any place of a small canvas, keeps wide clusters whole and the canvas in its bounds.
+/// Any text, drawn at any position of a small canvas, splits no wide cluster and stays inside the canvas.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzText(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Chance that takes the same course in every run (SplitMix64).
+/// A reproducible random number generator (SplitMix64).
 struct Chance: RandomNumberGenerator {
   var state: UInt64
 

@@ -17,7 +17,7 @@ import Testing
     window.render()
   }
 
-  /// The rows above the line of hints, without blank rows below the rest.
+  /// The rows above the key hints, without blank rows at the end.
   var text: String {
     var rows = rows
     if rows.count > 1 { rows.removeLast() }
@@ -31,7 +31,7 @@ import Testing
     surface.drawnText().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The name of the view that has the focus.
+  /// The label of the focused view.
   var focusedLabel: String? { window.focused?.accessibilityElement.label }
 
   func press(_ keys: String...) throws {

@@ -21,7 +21,7 @@ struct BoundControlsTests {
     var note = "none"
   }
 
-  @Test("every control shows its part of a property, and changes it alone")
+  @Test("every control shows its part of a property, and changes only that part")
   func parts() throws {
     let order = MutableProperty(Order())
     let stage = DeclaredStage(

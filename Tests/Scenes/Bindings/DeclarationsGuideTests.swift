@@ -84,7 +84,7 @@ struct DeclarationsGuideTests {
     #expect(played == ["Two"])
   }
 
-  @Test("a part has state")
+  @Test("a component has local state")
   func state() throws {
     let stage = DeclaredStage(
       30, 4,
@@ -96,7 +96,7 @@ struct DeclarationsGuideTests {
     #expect(stage.text == "[ Less ]\nAll there is to say.")
   }
 
-  @Test("a view of one's own has a component")
+  @Test("a custom view has a component")
   func ownViews() {
     #expect(DeclaredStage(10, 3, Clock(time: "12:30")).text == "12:30")
   }

@@ -37,7 +37,7 @@ struct DeclaredProgramsTests {
     }
   }
 
-  @Test("a form says what is wrong, goes to the first problem, and submits when nothing is")
+  @Test("a form shows errors, focuses the first invalid field, and submits when all are valid")
   func form() throws {
     let state = MutableProperty(SignUp())
     let stage = DeclaredStage(50, 16, Self.signUp(state))

@@ -26,7 +26,7 @@ struct ObservingTests {
     #expect(stage.text == "Count: 2\n[ Add one ]")
   }
 
-  @Test("an observing part follows its property, while what is around it changes too")
+  @Test("an observing component follows its property while its siblings change")
   func nested() {
     let (names, count) = (MutableProperty(["a"]), MutableProperty(0))
     var shown = 0
@@ -54,7 +54,7 @@ struct ObservingTests {
     #expect(stage.text == "a\nb\n2 names, count 3")
   }
 
-  @Test("another property in the same place is observed instead")
+  @Test("another property at the same position is observed instead")
   func replaced() {
     let (one, other) = (MutableProperty("one"), MutableProperty("other"))
     let view = DeclaredView { Observing(one) { Text($0) } }
@@ -68,7 +68,7 @@ struct ObservingTests {
     #expect(stage.text == "OTHER")
   }
 
-  @Test("a signal shows declarations in a view as long as that lives")
+  @Test("a signal shows declarations in a view while the view exists")
   func signals() {
     let names = PublishSubject<String, Never>()
     var view: DeclaredView? = DeclaredView()
@@ -86,7 +86,7 @@ struct ObservingTests {
     #expect(shown == 1)
   }
 
-  @Test("removed parts end their observations")
+  @Test("removed components end their observations")
   func lifetimes() {
     let count = MutableProperty(0)
     let view = DeclaredView()

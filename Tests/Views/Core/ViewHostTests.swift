@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("Views and their host")
 struct ViewHostTests {
-  /// A host that shows nothing.
+  /// A host that presents no frames.
   private final class Host: ViewHost {
     var shownTheme = Theme.monochrome
     let words = Words.english

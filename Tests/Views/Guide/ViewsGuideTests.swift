@@ -4,7 +4,7 @@ import Testing
 
 @testable import Views
 
-/// The snippets of `Documentation/Views.md`, as they stand there.
+/// The snippets of `Documentation/Views.md`, verbatim.
 @MainActor @Suite("The guide to views")
 struct ViewsGuideTests {
   @Test("a window shows a bar and a button, and has a description")

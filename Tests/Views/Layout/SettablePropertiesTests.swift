@@ -4,7 +4,7 @@ import Testing
 
 @testable import Views
 
-/// A view that is changed looks like a view that was made so.
+/// A view whose properties were set looks like a view that was created with these values.
 @MainActor @Suite("Settable properties")
 struct SettablePropertiesTests {
   private func expectSame(

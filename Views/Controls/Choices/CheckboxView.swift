@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: MIT
 
-/// A thing to check, or to turn on: a box or a switch before a title.
+/// A check box or a switch, with a title.
 public final class CheckboxView: View {
-  /// What keys ask a check box for.
+  /// An action of a check box.
   public enum Action: Hashable, Sendable {
-    /// To be checked, or no longer.
+    /// Toggles the check box.
     case toggle
   }
 
-  /// What a check box looks like.
+  /// The look of a check box.
   public enum Look: Hashable, Sendable {
-    /// A box with a cross in it.
+    /// A box with a cross.
     case box
-    /// A switch that says whether it is on.
+    /// A switch that shows whether it is on.
     case toggle
   }
 
-  /// Whether a thing is checked.
+  /// The state of a check box.
   public enum Value: Hashable, Sendable {
-    /// It isn't.
+    /// Not checked.
     case off
-    /// It is.
+    /// Checked.
     case on
-    /// Some of what it stands for is; the user can't ask for that.
+    /// Checked in part, for a group of items of which some are checked. Only a program can set it.
     case mixed
   }
 
-  /// The keys that a new check box has.
+  /// The key map of new check boxes.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.toggle, "space", "enter", help: "check or uncheck", hint: "check", priority: 9)
   ])
 
-  /// The keys.
+  /// The key map.
   public var keyMap = CheckboxView.standardKeyMap
-  /// Told of the value when the user changes it.
+  /// Sends the new value when the user changes it.
   public let changes = ControlEvent<Bool>()
-  /// What there is to check.
+  /// The title.
   public var title: String {
     didSet {
       guard title != oldValue else { return }
@@ -43,9 +43,9 @@ public final class CheckboxView: View {
       setNeedsDisplay()
     }
   }
-  /// Whether it is checked; setting it tells nobody.
+  /// The state. Setting it sends no change.
   public var value = Value.off { didSet { if value != oldValue { setNeedsDisplay() } } }
-  /// What it looks like.
+  /// The look.
   public var look: Look {
     didSet {
       guard look != oldValue else { return }
@@ -54,7 +54,7 @@ public final class CheckboxView: View {
     }
   }
 
-  /// Makes a check box, or a switch.
+  /// Creates a check box, or a switch.
   public init(_ title: String, isOn: Bool = false, look: Look = .box) {
     self.title = title
     self.look = look
@@ -62,33 +62,33 @@ public final class CheckboxView: View {
     value = isOn ? .on : .off
   }
 
-  /// Whether it is checked; setting it tells nobody.
+  /// A Boolean value that indicates whether the check box is checked. Setting it sends no change.
   public var isOn: Bool {
     get { value == .on }
     set { value = newValue ? .on : .off }
   }
 
-  /// Toggles the check box as the user does. Has no effect while it is disabled.
+  /// Toggles the check box as the user would. Has no effect while it is disabled.
   public func toggle() {
     guard acceptsInput else { return }
     isOn = !isOn
     changes.send(isOn)
   }
 
-  /// Always, so that the focus stays on a check box that is disabled for a moment.
+  /// Always `true`, so that the focus stays on a check box that is disabled temporarily.
   public override var isFocusable: Bool { true }
 
-  /// The key that changes it.
+  /// The hint for the key that toggles the check box.
   public override var keyHints: [KeyHint] {
     let words = look == .box ? ["check", "uncheck"] : ["turn on", "turn off"]
     guard acceptsInput else { return [] }
     return [keyMap.hint(.toggle, label: words[isOn ? 1 : 0], priority: 9)].compactMap(\.self)
   }
 
-  /// What the keys do.
+  /// The help for the keys.
   public override var keyHelp: KeyHelp? { keyMap.help(look == .box ? "Check box" : "Switch") }
 
-  /// The title, and whether it is checked.
+  /// The title and the state.
   public override var accessibility: Accessibility {
     var state: Accessibility.State =
       switch value {
@@ -100,10 +100,10 @@ public final class CheckboxView: View {
     return Accessibility(look == .box ? .checkbox : .toggle, label: title, state: state)
   }
 
-  /// The box.
+  /// The position of the box.
   public override var cursor: Position { Position(x: min(1, max(0, frame.width - 1)), y: 0) }
 
-  /// The box and the title.
+  /// Returns one row for the box and the title.
   public override func measure(in room: Size) -> Size {
     Size(width: Text(mark + " " + title).width, height: 1)
   }
@@ -121,7 +121,7 @@ public final class CheckboxView: View {
     painter.draw(line.truncated(to: self.frame.width, theme), at: .zero, style: style)
   }
 
-  /// Changes it on keys and a click.
+  /// Handles the keys of the key map, and clicks.
   public override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event, mouse.isClick {
       toggle()

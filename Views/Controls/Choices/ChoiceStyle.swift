@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Theme {
-  /// The style of a control with words, by whether it has the focus and can be used.
+  /// Returns the style of a control's title, depending on its focus and on whether it is enabled.
   func control(isFocused: Bool, isEnabled: Bool) -> Style {
     switch (isFocused, isEnabled) {
     case (true, true): selection

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// A few things below each other of which one is chosen.
+/// A vertical group of radio buttons.
 public final class RadioGroupView: View {
-  /// What keys ask for.
+  /// An action of a radio group.
   public enum Action: Hashable, Sendable {
-    /// To choose the thing above, or below.
+    /// Selects the option above or below.
     case up, down
-    /// To choose the first thing, or the last one.
+    /// Selects the first or the last option.
     case first, last
   }
 
-  /// The keys that a new group has.
+  /// The key map of new groups.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.up, "up", "k", help: "choose the one above", hint: "choose", priority: 8),
     .init(.down, "down", "j", help: "choose the one below", hint: "choose", priority: 8),
@@ -18,11 +18,11 @@ public final class RadioGroupView: View {
     .init(.last, "end", help: "choose the last one"),
   ])
 
-  /// The keys.
+  /// The key map.
   public var keyMap = RadioGroupView.standardKeyMap
-  /// Told of the index when the user chooses another thing.
+  /// Sends the index when the user selects another option.
   public let selectionChanges = ControlEvent<Int>()
-  /// What there is to choose from.
+  /// The titles of the options.
   public var titles: [String] {
     didSet {
       guard titles != oldValue else { return }
@@ -31,9 +31,9 @@ public final class RadioGroupView: View {
       setNeedsDisplay()
     }
   }
-  /// The things that can't be chosen now.
+  /// The indices of disabled options.
   public var disabled: Set<Int> = [] { didSet { if disabled != oldValue { setNeedsDisplay() } } }
-  /// The index of what is chosen, if anything is; setting it tells nobody, and an index that there isn't means nothing.
+  /// The index of the selected option; nil for none. Setting it sends no change. An index out of range selects nothing.
   public var selectedIndex: Int? {
     didSet {
       if let index = selectedIndex, !titles.indices.contains(index) { selectedIndex = nil }
@@ -41,17 +41,17 @@ public final class RadioGroupView: View {
     }
   }
 
-  /// The first thing that shows, where there isn't room for all.
+  /// The first visible option, if there isn't room for all.
   private var top = 0
 
-  /// Makes a group.
+  /// Creates a group.
   public init(_ titles: [String], selectedIndex: Int? = 0) {
     self.titles = titles
     super.init()
     self.selectedIndex = selectedIndex.flatMap { titles.indices.contains($0) ? $0 : nil }
   }
 
-  /// Chooses a thing as the user does: in vain where there is none, or where it is disabled.
+  /// Selects an option as the user would. Has no effect if the option is disabled or doesn't exist.
   public func choose(_ index: Int) {
     guard acceptsInput, titles.indices.contains(index), !disabled.contains(index),
       index != selectedIndex
@@ -60,22 +60,22 @@ public final class RadioGroupView: View {
     selectionChanges.send(index)
   }
 
-  /// Where there is a choice.
+  /// A Boolean value that indicates whether there are options.
   public override var isFocusable: Bool { !titles.isEmpty }
 
-  /// What chooses.
+  /// The hints for the keys that select an option.
   public override var keyHints: [KeyHint] { keyMap.hints() }
 
-  /// What the keys do.
+  /// The help for the keys.
   public override var keyHelp: KeyHelp? { keyMap.help("Choice") }
 
-  /// What is chosen.
+  /// The selected option.
   public override var accessibility: Accessibility {
     let value = selectedIndex.map { "\(titles[$0]), \($0 + 1) of \(titles.count)" } ?? "none"
     return Accessibility(.choice, value: value)
   }
 
-  /// What there is to choose from.
+  /// The options.
   public override var accessibilityChildren: [AccessibilityNode] {
     titles.enumerated().map { index, title in
       var state: Accessibility.State = index == selectedIndex ? .on : .off
@@ -84,18 +84,18 @@ public final class RadioGroupView: View {
     }
   }
 
-  /// What is chosen.
+  /// The position of the selected option.
   public override var cursor: Position {
     let y = min(max(0, (selectedIndex ?? 0) - top), max(0, frame.height - 1))
     return Position(x: min(1, max(0, frame.width - 1)), y: y)
   }
 
-  /// A row for each thing.
+  /// Returns one row for each option.
   public override func measure(in room: Size) -> Size {
     Size(width: titles.reduce(0) { max($0, Text($1).width + 4) }, height: titles.count)
   }
 
-  /// Draws the things around the one that is chosen.
+  /// Draws the options around the selected one.
   public override func draw(in painter: Painter) {
     let theme = theme
     let chosen = selectedIndex ?? 0
@@ -114,7 +114,7 @@ public final class RadioGroupView: View {
     }
   }
 
-  /// Chooses by keys and a click.
+  /// Handles the keys of the key map, and clicks.
   public override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event, mouse.isClick {
       choose(top + mouse.position.y)
@@ -123,7 +123,7 @@ public final class RadioGroupView: View {
     return perform(event, in: keyMap, perform)
   }
 
-  /// Beyond the ends the key is left to the views around.
+  /// Performs an action; returns `false` beyond the first and the last option, so that the key goes to the parent.
   private func perform(_ action: Action) -> Bool {
     let usable = titles.indices.filter { !disabled.contains($0) }
     let index: Int? =

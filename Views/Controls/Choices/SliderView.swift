@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// A number in a range, moved in steps: along a track, or between two signs.
+/// A slider or stepper: a control for a number in a range.
 public final class SliderView: View {
-  /// What keys ask for.
+  /// An action of a slider.
   public enum Action: Hashable, Sendable {
-    /// To go a step down, or up.
+    /// Decreases or increases the number by one step.
     case less, more
-    /// To go ten steps down, or up.
+    /// Decreases or increases the number by ten steps.
     case muchLess, muchMore
-    /// To go to the least number, or to the greatest.
+    /// Selects the minimum or the maximum.
     case least, greatest
   }
 
-  /// What a slider looks like.
+  /// The look of a slider.
   public enum Look: Hashable, Sendable {
-    /// A track with a thumb, and the number.
+    /// A track with a thumb, followed by the number.
     case track
-    /// The number between a minus and a plus.
+    /// A stepper: the number between a minus and a plus.
     case stepper
   }
 
-  /// The keys that a new slider has.
+  /// The key map of new sliders.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.less, "left", "-", help: "a step down", hint: "change", priority: 8),
     .init(.more, "right", "+", help: "a step up", hint: "change", priority: 8),
@@ -30,11 +30,11 @@ public final class SliderView: View {
     .init(.greatest, "end", help: "the greatest number"),
   ])
 
-  /// The keys.
+  /// The key map.
   public var keyMap = SliderView.standardKeyMap
-  /// Told of the number when the user changes it.
+  /// Sends the number when the user changes it.
   public let changes = ControlEvent<Int>()
-  /// The numbers to choose from.
+  /// The range of numbers.
   public var range: ClosedRange<Int> {
     didSet {
       guard range != oldValue else { return }
@@ -43,9 +43,9 @@ public final class SliderView: View {
       setNeedsDisplay()
     }
   }
-  /// The distance of two numbers, at least 1.
+  /// The distance between two selectable numbers, at least 1.
   public var step: Int { didSet { step = max(1, step) } }
-  /// What it looks like.
+  /// The look.
   public var look: Look {
     didSet {
       guard look != oldValue else { return }
@@ -54,14 +54,14 @@ public final class SliderView: View {
       setNeedsDisplay()
     }
   }
-  /// How a number is written.
+  /// Formats a number for display.
   public var format: (Int) -> String {
     didSet {
       setNeedsLayout()
       setNeedsDisplay()
     }
   }
-  /// The number; setting it tells nobody, and beyond the ends the nearest counts.
+  /// The number. Setting it sends no change; a number out of range is clamped.
   public var value: Int {
     didSet {
       let valid = min(max(range.lowerBound, value), range.upperBound)
@@ -70,7 +70,7 @@ public final class SliderView: View {
     }
   }
 
-  /// Makes a slider; a step below 1 counts as 1.
+  /// Creates a slider. A step below 1 counts as 1.
   public init(
     _ range: ClosedRange<Int>, value: Int, step: Int = 1, look: Look = .track,
     format: @escaping (Int) -> String = { String($0) }
@@ -82,11 +82,11 @@ public final class SliderView: View {
     self.value = min(max(range.lowerBound, value), range.upperBound)
     super.init()
     growFactor = look == .track ? 1 : 0
-    // It grows to the sides, and not in a column of views.
+    // It grows horizontally only.
     limits = SizeLimits(maxHeight: 1)
   }
 
-  /// Chooses a number as the user does.
+  /// Selects a number as the user would.
   public func choose(_ number: Int) {
     guard acceptsInput else { return }
     let old = value
@@ -94,35 +94,35 @@ public final class SliderView: View {
     if value != old { changes.send(value) }
   }
 
-  /// Always.
+  /// Always `true`.
   public override var isFocusable: Bool { true }
 
-  /// What changes the number.
+  /// The hints for the keys that change the number.
   public override var keyHints: [KeyHint] { keyMap.hints() }
 
-  /// What the keys do.
+  /// The help for the keys.
   public override var keyHelp: KeyHelp? { keyMap.help("Number") }
 
-  /// The number.
+  /// The number and its range.
   public override var accessibility: Accessibility {
     let (least, most) = (format(range.lowerBound), format(range.upperBound))
     return Accessibility(.slider, value: "\(format(value)) of \(least) to \(most)")
   }
 
-  /// The thumb, or the number.
+  /// The position of the thumb, or of the number.
   public override var cursor: Position {
     let x = look == .track ? thumb(on: trackLength) : 2
     return Position(x: min(x, max(0, frame.width - 1)), y: 0)
   }
 
-  /// One row.
+  /// Returns one row.
   public override func measure(in room: Size) -> Size {
     let number = numberWidth
     return Size(
       width: look == .track ? min(max(0, room.width), number + 21) : number + 4, height: 1)
   }
 
-  /// Draws the track and the number, without the track where there isn't room.
+  /// Draws the track and the number, or only the number if the space is too small.
   public override func draw(in painter: Painter) {
     let theme = theme
     let style = theme.control(isFocused: isFocused, isEnabled: true)
@@ -146,7 +146,7 @@ public final class SliderView: View {
     painter.draw(Text(format(value)), at: Position(x: length + 1, y: 0), style: theme.text)
   }
 
-  /// Changes the number by keys, by clicks, by dragging and by the wheel.
+  /// Handles keys, clicks, dragging and the wheel.
   public override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event { return handle(mouse) }
     return perform(event, in: keyMap) { action in
@@ -185,13 +185,13 @@ public final class SliderView: View {
     max(Text(format(range.lowerBound)).width, Text(format(range.upperBound)).width)
   }
 
-  /// The columns of the track; none where it would say too little.
+  /// The width of the track in columns; 0 if it would be too short to be useful.
   private var trackLength: Int {
     let length = frame.width - numberWidth - 1
     return length >= 4 ? length : 0
   }
 
-  /// In floating point, as the range may be as wide as an `Int`.
+  /// Floating point, because the range may be as wide as that of `Int`.
   private func thumb(on length: Int) -> Int {
     let (low, high) = (Double(range.lowerBound), Double(range.upperBound))
     guard high > low, length > 1 else { return 0 }

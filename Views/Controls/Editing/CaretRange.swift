@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// A caret, and where the selection began that ends at it.
+/// A caret and the selection that ends at it.
 public struct CaretRange: Hashable, Sendable {
-  /// Where the selection began; the caret's place if nothing is selected.
+  /// The position where the selection began; equal to the caret if nothing is selected.
   public var anchor: TextPosition
-  /// Where the caret stands.
+  /// The position of the caret.
   public var caret: TextPosition
 
-  /// Makes a selection, or with one place a caret alone.
+  /// Creates a selection, or a caret without a selection if the anchor is nil.
   public init(anchor: TextPosition? = nil, caret: TextPosition) {
     self.anchor = anchor ?? caret
     self.caret = caret
   }
 
-  /// Whether nothing is selected.
+  /// A Boolean value that indicates whether nothing is selected.
   public var isEmpty: Bool { anchor == caret }
 
-  /// What is selected, from its beginning to its end.
+  /// The selected range.
   public var range: Range<TextPosition> { min(anchor, caret)..<max(anchor, caret) }
 }

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// A text that a state holds while the user edits it in a control.
+/// The text of a control whose value is held by an application's state.
 ///
-/// The state may show an older text, since an edit is on its way to it. Such a text takes no letter back; a text that
-/// the user didn't type does.
+/// The state may send an older text while the user's edits are on their way to it. Such a text isn't shown, so no typed
+/// character disappears. A text that the user didn't type is shown.
 struct ControlledText {
-  /// What the state said last.
+  /// The last text that the state sent.
   private var stated: String?
-  /// The texts that the state received and hasn't shown yet, the oldest first.
+  /// The user's texts that the state hasn't sent back yet, the oldest first.
   private var unanswered: [String] = []
 
-  /// The texts that are remembered. Of more the oldest is forgotten.
+  /// The number of texts that are kept. The oldest one is dropped.
   private static let mostUnanswered = 64
 
-  /// A Boolean value that indicates whether a state says what the text is.
+  /// A Boolean value that indicates whether a state has sent a text.
   var isInUse: Bool { stated != nil }
 
-  /// Takes note of an edit by the user.
+  /// Records an edit by the user.
   mutating func edited(to text: String) {
     unanswered.append(text)
     if unanswered.count > Self.mostUnanswered { unanswered.removeFirst() }
   }
 
-  /// Takes note of what the state says, and returns whether the control is to show it in place of its own text.
+  /// Records a text that the state sends; returns whether the control must show it in place of the edited text.
   mutating func state(_ text: String, shown: String) -> Bool {
     let isNews = text != stated
     stated = text

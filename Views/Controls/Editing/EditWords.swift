@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// What an edit or a motion in a text says to those who don't see it: what changed and nothing else.
+/// A description of an edit or a motion for screen readers: only the change.
 ///
-/// A typed character is said by itself, and the word before it once a blank or a sign ends it; what is deleted is said
-/// with the word "deleted"; a caret that moves says what it meets.
+/// A typed character is described by itself, followed by the word before it if a blank or a punctuation mark ends the
+/// word. Deleted text is described with the word "deleted". A motion is described by the text at the new position.
 struct EditWords {
-  /// A text and the caret in it, at the time of a frame.
+  /// A text and its caret at the time of one frame.
   struct Moment {
     let buffer: TextBuffer
     let selection: CaretRange
   }
 
-  /// The characters that are read out of a longer text.
+  /// The maximum number of characters of a text that are read out.
   private static let limit = 200
 
   private let before: Moment
   private let now: Moment
   private let table: Words
 
-  /// Compares two moments of one text.
+  /// Compares two states of one text.
   init(from before: Moment, to now: Moment, in table: Words = .english) {
     self.before = before
     self.now = now
     self.table = table
   }
 
-  /// The words; `nil` if nothing changed.
+  /// The description; nil if nothing changed.
   var words: String? {
     let change = TextDifference(from: before.buffer, to: now.buffer)
     if !change.isEmpty { return edit(change) }
@@ -45,11 +45,11 @@ struct EditWords {
     return list([word, spoken(inserted)])
   }
 
-  /// The word that ends before the character before the caret.
+  /// The word that ends before the character left of the caret.
   private var finishedWord: String? {
     let caret = now.selection.caret
     let line = now.buffer.lines[caret.line]
-    // A line break ends the word at the end of the line before.
+    // A line break ends the last word of the previous line.
     guard caret.column > 0 else {
       guard caret.line > 0 else { return nil }
       let above = now.buffer.lines[caret.line - 1]
@@ -87,7 +87,7 @@ struct EditWords {
     return table["{0} selected", spoken(text.map(String.init))]
   }
 
-  /// A single sign by its name, a text as it is, a long one by its length.
+  /// Returns the name of a single punctuation mark, a short text as it is, or the length of a long text.
   private func spoken(_ clusters: [String]) -> String {
     if clusters.count == 1 {
       return Self.names[clusters[0]].map { table[$0] } ?? clusters[0]
@@ -106,17 +106,17 @@ struct EditWords {
   }
 }
 
-/// What took the place of what between two texts, in the fewest characters at one place.
+/// The difference between two texts: the shortest replacement of one range.
 struct TextDifference {
-  /// The characters that are gone, each line break one of them.
+  /// The removed clusters; a line break counts as one.
   let removed: [String]
-  /// The characters that are new.
+  /// The inserted clusters.
   let inserted: [String]
 
-  /// Whether the texts are the same.
+  /// A Boolean value that indicates whether the texts are equal.
   var isEmpty: Bool { removed.isEmpty && inserted.isEmpty }
 
-  /// Compares two texts, of which lines that were left alone cost nothing.
+  /// Compares two texts. Unchanged lines aren't compared cluster by cluster.
   init(from old: TextBuffer, to new: TextBuffer) {
     let least = min(old.lines.count, new.lines.count)
     var head = 0
@@ -125,7 +125,7 @@ struct TextDifference {
     while tail < least - head,
       old.lines[old.lines.count - 1 - tail].isSame(as: new.lines[new.lines.count - 1 - tail])
     { tail += 1 }
-    // Between lines that are the same a line break may be new or gone, which belongs to one of them.
+    // If all lines are equal, one of them belongs to the change, since a line break was inserted or removed.
     if head + tail == least {
       if head > 0 { head -= 1 } else if tail > 0 { tail -= 1 }
     }

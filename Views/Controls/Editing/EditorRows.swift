@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// The rows in which an editor shows the lines of a text: one a line, or as many as a line takes when it is wrapped.
+/// The rows of an editor: one for each line, or several for each wrapped line.
 ///
-/// The rows of a line are measured when it is seen and kept until it changes; the rows of lines that nobody looked at are
-/// not known.
+/// The rows of a line are computed when it is first drawn, and cached until the line changes.
 struct EditorRows: Sendable {
-  /// The columns to wrap at; `nil` leaves each line in one row.
+  /// The width at which lines wrap; nil to use one row for each line.
   var width: Int? {
     didSet { if width != oldValue { forget() } }
   }
-  /// The columns at which the rows of lines begin, by line, as far as they are known.
+  /// The start columns of the rows of each line, as far as they are computed.
   private var cache: [Int: [Int]] = [:]
-  /// What is still known of the line that was edited last.
+  /// The rows of the line that was edited last, as far as they are still valid.
   private var kept: Kept?
 
-  /// The rows of a line before and behind an edit.
+  /// The rows of a line before and after an edit.
   private struct Kept {
     let line: Int
-    /// Where the rows begin that the edit left as they are.
+    /// The starts of the rows that the edit didn't change.
     let before: [Int]
-    /// Where rows began behind the edit, counted as now; if one begins at such a place again, all behind it do.
+    /// The former starts of rows after the edit, shifted to the new text. If wrapping reaches one of them, the rest is
+    /// unchanged.
     var behind: [Int] = []
   }
 
-  /// The lines that are remembered at most.
+  /// The maximum number of cached lines.
   private static let mostLines = 1024
 
-  /// A row: its line, and which of the line's rows it is.
+  /// A row: its line, and the index of the row within the line.
   struct Row: Hashable, Sendable, Comparable {
     var line: Int
     var part: Int
@@ -36,18 +36,18 @@ struct EditorRows: Sendable {
     }
   }
 
-  /// Forgets the rows of all lines, since some have changed.
+  /// Invalidates the rows of all lines.
   mutating func forget() {
     cache = [:]
     kept = nil
   }
 
-  /// Forgets what an edit has changed: the rows of its lines, but for those before it and, in a line alone, behind it;
-  /// and those of the lines behind it if they have moved.
+  /// Invalidates the rows that an edit changed: those of its lines, except for rows before the edit and, in an edit of
+  /// one line, after it; and those of later lines if they have moved.
   ///
-  /// Where a row begins is told by what stands before the beginning of the row after it, and by that itself.
+  /// The start of a row depends on the text before the start of the next row, and on nothing further.
   mutating func forget(_ edit: TextBuffer.Change) {
-    // What an earlier edit left and nobody looked at since is no longer certain.
+    // Rows that an earlier edit left and that weren't read since are no longer valid.
     kept = nil
     let (line, column) = (edit.start.line, edit.start.column)
     let starts = cache.removeValue(forKey: line)
@@ -65,7 +65,7 @@ struct EditorRows: Sendable {
     for start in starts where start >= end { kept?.behind.append(start + distance) }
   }
 
-  /// The clusters with which the rows of a line begin; one at least.
+  /// Returns the columns at which the rows of a line start; at least one.
   mutating func starts(of line: Int, in buffer: TextBuffer) -> [Int] {
     guard let width else { return [0] }
     if let known = cache[line] { return known }
@@ -77,14 +77,14 @@ struct EditorRows: Sendable {
     return starts
   }
 
-  /// The clusters of a row.
+  /// Returns the columns of a row.
   mutating func range(of row: Row, in buffer: TextBuffer) -> Range<Int> {
     let starts = starts(of: row.line, in: buffer)
     let end = row.part + 1 < starts.count ? starts[row.part + 1] : buffer.lines[row.line].count
     return starts[row.part]..<end
   }
 
-  /// The row of a place; where a row ends and another one begins, that one.
+  /// Returns the row of a position. A position at which a row ends and another begins belongs to the latter.
   mutating func row(of position: TextPosition, in buffer: TextBuffer) -> Row {
     let starts = starts(of: position.line, in: buffer)
     var (low, high) = (0, starts.count)
@@ -95,7 +95,7 @@ struct EditorRows: Sendable {
     return Row(line: position.line, part: low)
   }
 
-  /// The row so many rows further, or the last one there is on the way.
+  /// Returns the row at a distance from another one, or the first or last row.
   mutating func row(_ row: Row, movedBy step: Int, in buffer: TextBuffer) -> Row {
     var (row, left) = (row, step)
     while left > 0 {
@@ -117,11 +117,11 @@ struct EditorRows: Sendable {
     return row
   }
 
-  /// Breaks a line behind blanks where there are any, else where it must be; some of its rows may be known.
+  /// Wraps a line after blanks if possible, else between clusters. Some of its rows may be known.
   private static func wrap(_ line: ClusterBuffer, to width: Int, from known: Kept) -> [Int] {
     var starts = known.before
     var behind = known.behind[...]
-    // A row keeps a column for the caret, which stands behind the last cluster; a blank may have it.
+    // A row reserves a column for a caret after its last cluster; a blank may use it.
     let (room, all) = (max(1, width - 1), width)
     var first = starts.last ?? 0
     var (column, breakpoint, index) = (0, 0, first)
@@ -132,7 +132,7 @@ struct EditorRows: Sendable {
         first = breakpoint > first ? breakpoint : index
         starts.append(first)
         behind = behind.drop { $0 < first }
-        // What follows a row's beginning is all that tells of the rows behind it.
+        // The rows after a start depend only on the text after it.
         if behind.first == first { return starts + behind.dropFirst() }
         column = line.width(of: first..<index)
         continue

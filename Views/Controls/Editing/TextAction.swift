@@ -1,42 +1,42 @@
 // SPDX-License-Identifier: MIT
 
-/// What keys ask a text field or an editor for.
+/// An action of a text field or editor.
 public enum TextAction: Hashable, Sendable {
-  /// To move the caret.
+  /// Moves the caret.
   case move(TextMotion)
-  /// To move the caret and to select what it passes.
+  /// Moves the caret and extends the selection.
   case select(TextMotion)
-  /// To select all.
+  /// Selects all.
   case selectAll
-  /// To delete from the caret to where it would move.
+  /// Deletes from the caret to the target of a motion.
   case delete(TextMotion)
-  /// To delete in the same way, and to keep it for `yank`.
+  /// Deletes from the caret to the target of a motion, and stores the text for `yank`.
   case kill(TextMotion)
-  /// To put in what was killed last.
+  /// Inserts the text that was killed last.
   case yank
-  /// To put what was killed before in the place of what was just put in.
+  /// Replaces the text that was just yanked by the one killed before it.
   case yankOlder
-  /// To turn the last edits back.
+  /// Undoes the last group of edits.
   case undo
-  /// To do again what was turned back.
+  /// Redoes the last undone group of edits.
   case redo
-  /// To copy the selection.
+  /// Copies the selection.
   case copy
-  /// To copy the selection and to delete it.
+  /// Copies and deletes the selection.
   case cut
-  /// To put in what was copied last.
+  /// Inserts the clipboard.
   case paste
-  /// To begin a new line.
+  /// Inserts a line break.
   case breakLine
-  /// To put in a tab.
+  /// Inserts a tab.
   case insertTab
-  /// To hand the text in.
+  /// Submits the text.
   case submit
-  /// To take the suggestion.
+  /// Accepts the suggestion.
   case acceptSuggestion
-  /// To go to the next suggestion, or to the one before.
+  /// Selects the next or the previous suggestion.
   case nextSuggestion, previousSuggestion
-  /// To take back the selection, or to hide the suggestions.
+  /// Clears the selection, or hides the suggestions.
   case cancel
 }
 
@@ -92,7 +92,7 @@ extension KeyMap where Action == TextAction {
     return binding
   }
 
-  /// The keys that fields and editors have in common.
+  /// The keys that fields and editors share.
   static let editing = KeyMap(
     move(.left, "left", "ctrl+b") + move(.right, "right", "ctrl+f")
       + move(.wordLeft, "ctrl+left", "alt+left", "alt+b")

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// A text in lines of clusters, of which an edit touches no more than the clusters beside it.
+/// A text as lines of clusters. An edit processes only the clusters next to it.
 struct TextBuffer: Sendable {
-  /// The lines, one at least.
+  /// The lines; at least one.
   private(set) var lines: [ClusterBuffer]
 
-  /// Cuts a text into lines and clusters.
+  /// Splits a text into lines and clusters.
   init(_ string: String = "") {
     lines = Self.lines(of: string).map { ClusterBuffer($0) }
   }
 
-  /// The whole text; lines end with line feeds.
+  /// The whole text, with line feeds between the lines.
   var string: String { string(in: .zero..<end) }
 
-  /// The place behind the last cluster.
+  /// The position after the last cluster.
   var end: TextPosition {
     TextPosition(line: lines.count - 1, column: lines[lines.count - 1].count)
   }
 
-  /// Whether there is no character, nor a line break.
+  /// A Boolean value that indicates whether the text is empty.
   var isEmpty: Bool { lines.count == 1 && lines[0].count == 0 }
 
-  /// The characters, of which each line break is one.
+  /// The number of characters; a line break counts as one.
   var count: Int { lines.reduce(lines.count - 1) { $0 + $1.count } }
 
-  /// The text of a range.
+  /// Returns the text of a range.
   func string(in range: Range<TextPosition>) -> String {
     let first = range.lowerBound.line
     if range.upperBound.line == first { return lines[first].string(columns(of: first, in: range)) }
@@ -36,7 +36,7 @@ struct TextBuffer: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The nearest place that there is.
+  /// Returns the nearest valid position.
   func nearest(_ position: TextPosition) -> TextPosition {
     if position.line < 0 { return .zero }
     guard position.line < lines.count else { return end }
@@ -44,14 +44,14 @@ struct TextBuffer: Sendable {
       line: position.line, column: min(max(0, position.column), lines[position.line].count))
   }
 
-  /// The place a cluster before; the beginning's is itself.
+  /// Returns the position one cluster before; the start of the text for itself.
   func before(_ position: TextPosition) -> TextPosition {
     if position.column > 0 { return TextPosition(line: position.line, column: position.column - 1) }
     if position.line == 0 { return position }
     return TextPosition(line: position.line - 1, column: lines[position.line - 1].count)
   }
 
-  /// The place a cluster further; the end's is itself.
+  /// Returns the position one cluster after; the end of the text for itself.
   func after(_ position: TextPosition) -> TextPosition {
     if position.column < lines[position.line].count {
       return TextPosition(line: position.line, column: position.column + 1)
@@ -60,7 +60,7 @@ struct TextBuffer: Sendable {
     return TextPosition(line: position.line + 1, column: 0)
   }
 
-  /// The columns of a line that lie in a range.
+  /// Returns the columns of a line that a range contains.
   func columns(of line: Int, in range: Range<TextPosition>) -> Range<Int> {
     guard (range.lowerBound.line...range.upperBound.line).contains(line) else { return 0..<0 }
     let start = line == range.lowerBound.line ? range.lowerBound.column : 0
@@ -68,10 +68,10 @@ struct TextBuffer: Sendable {
     return start..<max(start, end)
   }
 
-  /// Puts a string in the place of a range; returns the change and the place behind what was put in.
+  /// Replaces a range with a string; returns the change and the position after the inserted text.
   ///
-  /// Clusters beside it are cut anew together with it, as far as they may join: a combining mark joins the letter before
-  /// it. A place inside what became one cluster is the one behind it.
+  /// Adjacent clusters are segmented again as far as they may join: a combining mark joins the letter before it. A
+  /// position that would be inside a joined cluster moves behind it.
   mutating func replace(
     _ range: Range<TextPosition>, by string: String
   ) -> (change: Change, end: TextPosition) {
@@ -85,12 +85,12 @@ struct TextBuffer: Sendable {
     return (change, change.place(behind: (head + string).utf8.count))
   }
 
-  /// Puts a letter in at a place where nothing joins it; returns `false` where something may.
+  /// Inserts a letter at a position where no cluster joins it; returns `false` if one may.
   mutating func type(_ letter: LoneScalar, at place: TextPosition) -> Bool {
     lines[place.line].insert(letter, at: place.column)
   }
 
-  /// An edit inside one line, of text that joins neither what stands beside it nor itself: what typing mostly is.
+  /// Replaces text inside one line where no clusters join, which is the usual case of typing.
   private mutating func simpleReplace(
     _ range: Range<TextPosition>, by string: String
   ) -> (change: Change, end: TextPosition)? {
@@ -106,7 +106,7 @@ struct TextBuffer: Sendable {
     return (change, TextPosition(line: start.line, column: start.column + inserted.count))
   }
 
-  /// Makes a change that fits the text as it is: one whose inverse was made last.
+  /// Applies a change that fits the text, such as the inverse of the last change.
   mutating func apply(_ change: Change) {
     let (first, count) = (change.start.line, change.removed.count)
     guard count > 1 || change.inserted.count > 1 else {
@@ -134,10 +134,10 @@ extension TextBuffer {
     }
   }
 
-  /// Clusters beyond which no edit looks for a border, in runs where every cluster may join the next.
+  /// The number of clusters within which an edit looks for a cluster boundary, in text where each may join the next.
   private static let farthest = 64
 
-  /// The range widened to where a cluster certainly begins and ends.
+  /// Returns the range extended to certain cluster boundaries.
   private func outer(_ range: Range<TextPosition>, _ string: String) -> Range<TextPosition> {
     var (start, end) = (range.lowerBound, range.upperBound)
     let first = lines[start.line]
@@ -159,7 +159,7 @@ extension TextBuffer {
     split(string).map { ClusterRun(String($0)) }
   }
 
-  /// The lines of a text; most are one, which is seen from the bytes.
+  /// Returns the lines of a text. The usual single line is recognised from its bytes.
   private static func split(_ string: String) -> [Substring] {
     if string.utf8.allSatisfy({ ScalarBytes.isSimple($0) || $0 == 0x0A || $0 == 0x09 }) {
       return string.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -169,7 +169,7 @@ extension TextBuffer {
     return string.split(omittingEmptySubsequences: false) { $0.isNewline }
   }
 
-  /// Whether one of the bytes is a line break, or one of those that end the longer ones.
+  /// Returns whether one of the bytes may be part of a line break.
   private static func mayBreak(_ string: String) -> Bool {
     var last: UInt8 = 0
     for byte in string.utf8 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension TextBuffer {
-  /// What took the place of what, line by line: enough to turn an edit back exactly.
+  /// A replacement of text, line by line, with what is required to undo it exactly.
   struct Change: Sendable {
     private(set) var start: TextPosition
     private(set) var removed: [ClusterRun]
@@ -11,7 +11,7 @@ extension TextBuffer {
       (self.start, self.removed, self.inserted) = (start, removed, inserted)
     }
 
-    /// What putting in a letter is.
+    /// Creates the change of inserting a letter.
     init(typed letter: LoneScalar, at place: TextPosition) {
       var run = ClusterRun()
       run.append(letter)
@@ -20,20 +20,19 @@ extension TextBuffer {
 
     var inverse: Change { Change(start: start, removed: inserted, inserted: removed) }
 
-    /// The bytes of memory that the change takes: its own, and those of its runs with what each costs beside its text.
+    /// The memory of the change in bytes, with the overhead of its runs.
     var size: Int {
       (removed + inserted).reduce(Self.ownSize) { $0 + Self.runSize + $1.memory }
     }
 
-    /// The change in an array, and the headers of its two arrays.
+    /// The size of a change in an array, and of the headers of its two arrays.
     private static let ownSize = 96
-    /// A run in an array, and the header of its bytes.
+    /// The size of a run in an array, and of the header of its bytes.
     private static let runSize = 48
-    /// The clusters of what was erased one by one that are kept as one text.
+    /// The maximum number of single deletions that are stored as one text.
     private static let longestErased = 256
 
-    /// Takes in a letter that was typed after it, if that stands right behind what this change put in; returns whether
-    /// it could.
+    /// Extends the change by a letter typed directly after its inserted text; returns whether that is the case.
     mutating func extend(byTyping letter: LoneScalar, at place: TextPosition) -> Bool {
       guard inserted.count == 1, place.line == start.line,
         place.column == start.column + inserted[0].count
@@ -42,8 +41,8 @@ extension TextBuffer {
       return true
     }
 
-    /// Takes in another change, which was made after it, if both only took out text of one line and that of the other
-    /// stood right before what this one took out, or right behind it; returns whether it could.
+    /// Extends the change by a later one, if both only removed text of one line, and the later one directly before or
+    /// after this one; returns whether that is the case.
     mutating func extend(byErasing other: Change) -> Bool {
       guard inserted.count == 1, inserted[0].isEmpty, other.inserted.count == 1,
         other.inserted[0].isEmpty, removed.count == 1, other.removed.count == 1,
@@ -62,8 +61,8 @@ extension TextBuffer {
       return true
     }
 
-    /// Takes in another change, which was made after it, if that only put something in right behind what this one did;
-    /// returns whether it could.
+    /// Extends the change by a later one that only inserted text directly after this one's; returns whether that is the
+    /// case.
     mutating func extend(by other: Change) -> Bool {
       guard inserted.count == 1, other.inserted.count == 1, other.removed.count == 1,
         other.removed[0].isEmpty, other.start.line == start.line,
@@ -73,7 +72,7 @@ extension TextBuffer {
       return true
     }
 
-    /// The place so many bytes behind the beginning of what was put in, or behind the cluster around it.
+    /// Returns the position a number of bytes after the start of the inserted text, rounded up to a cluster boundary.
     func place(behind bytes: Int) -> TextPosition {
       var position = start
       var passed = 0

@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: MIT
 
-/// A text that is edited: its lines, the caret with the selection, and what can be undone.
+/// A text with a caret, a selection and an undo history.
 ///
-/// It is what a field and a multi-line editor have in common, without rows, keys or a screen.
+/// It is the model of text fields and editors, without rows, keys and drawing.
 struct TextEditing: Sendable {
   /// The text.
   private(set) var buffer: TextBuffer
-  /// The caret and what is selected.
+  /// The caret and the selection.
   private(set) var selection: CaretRange
   private var last = LastEdit.many
-  /// Whether line breaks stay; where they don't, they become blanks.
+  /// A Boolean value that indicates whether line breaks are allowed. Otherwise they are replaced by blanks.
   let hasLines: Bool
-  /// The characters that the text may have at most.
+  /// The maximum number of characters.
   var maximum = Int.max
   private(set) var history = TextHistory()
-  /// The characters, counted only where they have a maximum.
+  /// The number of characters, counted only if there is a maximum.
   private var counted: Int?
 
-  /// Begins with a text and the caret behind it.
+  /// Creates a model with a text and the caret at its end.
   init(_ string: String = "", hasLines: Bool) {
     self.hasLines = hasLines
     buffer = TextBuffer(hasLines ? string : Self.lineOnly(string))
     selection = CaretRange(caret: buffer.end)
   }
 
-  /// The last edit: typing, which is most of them, is put into words only for those who ask.
+  /// The last edit. The usual case of a typed letter becomes a `Change` only if it is read.
   private enum LastEdit {
     case many
     case change(TextBuffer.Change)
     case typed(LoneScalar, TextPosition)
   }
 
-  /// What the last edit took out and put in; `nil` if it was many.
+  /// The text that the last edit removed and inserted; nil after several edits.
   var lastEdit: TextBuffer.Change? {
     switch last {
     case .many: nil
@@ -46,7 +46,7 @@ struct TextEditing: Sendable {
   var canRedo: Bool { history.canRedo }
   var selectedText: String { selection.isEmpty ? "" : buffer.string(in: selection.range) }
 
-  /// Puts the caret at the nearest place, and begins or widens the selection there if told so.
+  /// Moves the caret to the nearest valid position, optionally extending the selection.
   mutating func move(to position: TextPosition, selecting: Bool = false) {
     let caret = buffer.nearest(position)
     let new = CaretRange(anchor: selecting ? selection.anchor : nil, caret: caret)
@@ -61,14 +61,14 @@ struct TextEditing: Sendable {
       anchor: buffer.nearest(range.lowerBound), caret: buffer.nearest(range.upperBound))
   }
 
-  /// Takes back what `move` selected, and leaves the caret.
+  /// Clears the selection and leaves the caret.
   mutating func deselect() {
     selection.anchor = selection.caret
   }
 
-  /// Puts a text in the place of the selection; returns whether anything changed.
+  /// Replaces the selection with a text; returns whether anything changed.
   ///
-  /// Of control characters nothing stays, nor what is beyond the maximum.
+  /// Control characters and characters beyond the maximum are left out.
   mutating func insert(_ string: String, isTyping: Bool = false) -> Bool {
     var string = hasLines ? Self.printable(string) : Self.lineOnly(string)
     if maximum < Int.max {
@@ -83,7 +83,7 @@ struct TextEditing: Sendable {
     return true
   }
 
-  /// Puts a character that was typed in the place of the selection; returns whether anything changed.
+  /// Replaces the selection with a typed character; returns whether anything changed.
   mutating func type(_ character: Character) -> Bool {
     let place = selection.caret
     guard selection.isEmpty, maximum == .max, let letter = LoneScalar(character),
@@ -97,7 +97,7 @@ struct TextEditing: Sendable {
     return true
   }
 
-  /// Puts a string in the place of a range, and the caret behind it.
+  /// Replaces a range with a string, and moves the caret behind it.
   mutating func replace(
     _ range: Range<TextPosition>, by string: String, _ kind: TextHistory.Kind = .other,
     endsGroup: Bool = false
@@ -108,11 +108,11 @@ struct TextEditing: Sendable {
     selection = CaretRange(caret: end)
     last = .change(change)
     history.note(change, kind, from: before, to: selection, endsGroup: endsGroup)
-    // What was put in may join its neighbours, so it is counted when somebody asks.
+    // Inserted text may join its neighbours, so the characters are counted again when the number is needed.
     if !string.isEmpty { counted = nil }
   }
 
-  /// Takes a range out; returns its text, which is empty if there was none.
+  /// Deletes a range; returns its text.
   mutating func delete(
     _ range: Range<TextPosition>, _ kind: TextHistory.Kind = .other
   ) -> String {
@@ -123,14 +123,14 @@ struct TextEditing: Sendable {
     return text
   }
 
-  /// Turns the last edits back; returns whether there were any.
+  /// Undoes the last group of edits; returns whether there was one.
   mutating func undo() -> Bool {
     guard let before = history.undo(&buffer) else { return false }
     (selection, counted, last) = (before, nil, .many)
     return true
   }
 
-  /// Does the edits again that were turned back last; returns whether there were any.
+  /// Redoes the last undone group of edits; returns whether there was one.
   mutating func redo() -> Bool {
     guard let after = history.redo(&buffer) else { return false }
     (selection, counted, last) = (after, nil, .many)
@@ -154,10 +154,9 @@ struct TextEditing: Sendable {
 }
 
 extension TextEditing {
-  /// Whether what is typed after a character is undone apart from it: behind blanks and punctuation, which its first
-  /// scalar tells.
+  /// Returns whether text typed after a character begins a new undo group: after blanks and punctuation.
   private static func endsGroup(_ last: Unicode.Scalar) -> Bool {
-    // Letters, digits and the blank are known without looking them up.
+    // Letters, digits and the blank need no lookup.
     switch last {
     case " ": return true
     case "a"..."z", "A"..."Z", "0"..."9": return false
@@ -171,13 +170,13 @@ extension TextEditing {
     }
   }
 
-  /// Whether a scalar orders something of a terminal, or breaks a line.
+  /// Returns whether a scalar is a control character or a line break.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
     return value < 0x20 || (value >= 0x7F && value < 0xA0) || value == 0x2028 || value == 0x2029
   }
 
-  /// A text without control characters, of which line breaks and tabs become blanks.
+  /// Returns a text without control characters; line breaks and tabs become blanks.
   private static func lineOnly(_ string: String) -> String {
     if string.unicodeScalars.allSatisfy({ !isControl($0) }) { return string }
     var line = ""
@@ -192,7 +191,7 @@ extension TextEditing {
     return line
   }
 
-  /// A text without control characters, but for tabs and line feeds, which all line breaks become.
+  /// Returns a text without control characters, except for tabs and line feeds. All line breaks become line feeds.
   private static func printable(_ string: String) -> String {
     if string.unicodeScalars.allSatisfy({ !isControl($0) || $0 == "\n" }) { return string }
     var text = ""
@@ -209,7 +208,7 @@ extension TextEditing {
 }
 
 extension Character {
-  /// Whether it stands for no letter and no blank, but for an order to a terminal.
+  /// A Boolean value that indicates whether the character is a control character.
   fileprivate var isControl: Bool {
     guard let first = unicodeScalars.first else { return true }
     return first.value < 0x20 || (0x7F...0x9F).contains(first.value)

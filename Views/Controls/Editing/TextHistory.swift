@@ -2,29 +2,29 @@
 
 /// The edits of a text, in groups that are undone and redone together.
 ///
-/// Consecutive typed characters form one group up to the end of a word, and so do consecutive deletions in one direction.
-/// Every other edit is its own group. At most 1,000 groups are kept, and at most 1 MB of memory in addition to the last
-/// group.
+/// Consecutive typed characters form one group up to the end of a word, and so do consecutive deletions in one
+/// direction. Every other edit is its own group. At most 1,000 groups are kept, and at most 1 MB of memory in addition
+/// to the last group.
 struct TextHistory: Sendable {
-  /// What an edit is, to tell which belong together.
+  /// The kind of an edit, which decides the edits that form a group.
   enum Kind: Hashable, Sendable {
     /// Characters were typed.
     case typing
-    /// Characters were deleted one by one, backwards.
+    /// Characters were deleted backwards, one at a time.
     case erasing
-    /// Characters were deleted one by one, forwards.
+    /// Characters were deleted forwards, one at a time.
     case deleting
-    /// Something else.
+    /// Any other edit.
     case other
   }
 
-  /// Edits that belong together, with the carets before the first and behind the last.
+  /// Edits that are undone together, with the carets before the first and after the last.
   struct Group: Sendable {
     let kind: Kind
     var changes: [TextBuffer.Change]
     let before: CaretRange
     var after: CaretRange
-    /// The bytes of memory that the group takes.
+    /// The memory of the group in bytes.
     var size: Int
 
     init(_ kind: Kind, _ change: TextBuffer.Change, from before: CaretRange, to after: CaretRange) {
@@ -33,10 +33,10 @@ struct TextHistory: Sendable {
       size = Self.ownSize + change.size
     }
 
-    /// The group in an array, and the header of its changes.
+    /// The size of a group in an array, and of the header of its changes.
     private static let ownSize = 128
 
-    /// Adds a letter that was typed right behind the last change; returns whether it could.
+    /// Adds a letter that was typed directly after the last change; returns whether that is the case.
     mutating func add(
       typed letter: LoneScalar, at place: TextPosition, to after: CaretRange
     ) -> Bool {
@@ -46,7 +46,7 @@ struct TextHistory: Sendable {
       return true
     }
 
-    /// Adds a change, and returns by how much that is larger; what was typed or erased in a row is kept as one text.
+    /// Adds a change; returns the growth of `size`. Successive typed or deleted characters are stored as one text.
     mutating func add(_ change: TextBuffer.Change, to after: CaretRange) -> Int {
       self.after = after
       let last = changes.count - 1
@@ -62,7 +62,7 @@ struct TextHistory: Sendable {
       return more
     }
 
-    /// The bytes of memory that a letter takes in a text.
+    /// Returns the memory of a letter in a text, in bytes.
     static func size(of letter: LoneScalar) -> Int {
       letter.isSimple ? 1 : 4 + MemoryLayout<ClusterMark>.stride
     }
@@ -70,21 +70,21 @@ struct TextHistory: Sendable {
 
   private var done: [Group] = []
   private var undone: [Group] = []
-  /// The bytes of memory that `done` takes.
+  /// The memory of `done` in bytes.
   private(set) var size = 0
   private var isOpen = false
 
-  /// The groups, and the bytes of memory in addition to the last group, that are kept at most.
+  /// The maximum number of groups, and the maximum memory in bytes in addition to the last group.
   static let mostGroups = 1_000
   static let mostBytes = 1 << 20
 
-  /// Whether there is anything to undo.
+  /// A Boolean value that indicates whether there is anything to undo.
   var canUndo: Bool { !done.isEmpty }
 
-  /// Whether there is anything to do again.
+  /// A Boolean value that indicates whether there is anything to redo.
   var canRedo: Bool { !undone.isEmpty }
 
-  /// Notes a change; nothing can be done again after it.
+  /// Records a change and clears the redo stack.
   mutating func note(
     _ change: TextBuffer.Change, _ kind: Kind, from before: CaretRange, to after: CaretRange,
     endsGroup: Bool = false
@@ -101,7 +101,7 @@ struct TextHistory: Sendable {
     dropOldest()
   }
 
-  /// Notes that a letter was typed; nothing can be done again after it.
+  /// Records a typed letter and clears the redo stack.
   mutating func note(
     typed letter: LoneScalar, from before: CaretRange, to after: CaretRange, endsGroup: Bool
   ) {
@@ -117,10 +117,10 @@ struct TextHistory: Sendable {
     dropOldest()
   }
 
-  /// The groups that can be undone.
+  /// The number of groups that can be undone.
   var count: Int { done.count }
 
-  /// Drops more than it must, so that it isn't done again at the next edit, for the groups behind have to move up.
+  /// Removes the oldest groups. It removes more than necessary, because each removal moves the remaining groups.
   private mutating func dropOldest() {
     guard done.count > Self.mostGroups || size > Self.mostBytes else { return }
     var count = 0
@@ -133,19 +133,19 @@ struct TextHistory: Sendable {
     done.removeFirst(count)
   }
 
-  /// Whether an edit belongs to the last group.
+  /// Returns whether an edit continues the last group.
   private func goesOn(_ kind: Kind, at place: CaretRange) -> Bool {
     guard isOpen, kind != .other, !done.isEmpty else { return false }
     let last = done.count - 1
     return done[last].kind == kind && done[last].after == place
   }
 
-  /// Ends the group: what comes next is undone alone.
+  /// Ends the group, so that the next edit is undone separately.
   mutating func close() {
     isOpen = false
   }
 
-  /// Turns the last group back; returns where the caret was before it, `nil` if there is none.
+  /// Undoes the last group; returns the caret before it, or nil without a group.
   mutating func undo(_ buffer: inout TextBuffer) -> CaretRange? {
     guard let group = done.popLast() else { return nil }
     for change in group.changes.reversed() { buffer.apply(change.inverse) }
@@ -155,7 +155,7 @@ struct TextHistory: Sendable {
     return group.before
   }
 
-  /// Does the last group that was turned back again; returns where the caret was behind it.
+  /// Redoes the last undone group; returns the caret after it, or nil without a group.
   mutating func redo(_ buffer: inout TextBuffer) -> CaretRange? {
     guard let group = undone.popLast() else { return nil }
     for change in group.changes { buffer.apply(change) }

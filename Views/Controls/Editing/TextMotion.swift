@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A way of a caret through a text.
+/// A movement of the caret through a text.
 public enum TextMotion: String, Hashable, Sendable, CaseIterable {
-  /// A character back.
+  /// One character to the left.
   case left
-  /// A character on.
+  /// One character to the right.
   case right
-  /// To the beginning of the word, or of the one before.
+  /// To the beginning of the word, or of the previous one.
   case wordLeft
   /// To the end of the word, or of the next one.
   case wordRight
@@ -14,20 +14,20 @@ public enum TextMotion: String, Hashable, Sendable, CaseIterable {
   case lineStart
   /// To the end of the line.
   case lineEnd
-  /// A row up.
+  /// One row up.
   case up
-  /// A row down.
+  /// One row down.
   case down
-  /// A page up.
+  /// One page up.
   case pageUp
-  /// A page down.
+  /// One page down.
   case pageDown
   /// To the beginning of the text.
   case textStart
   /// To the end of the text.
   case textEnd
 
-  /// What is in between, in words for the help page.
+  /// The description of the text that the motion passes, for the help page.
   var words: String {
     switch self {
     case .left: "the character before"
@@ -47,7 +47,7 @@ public enum TextMotion: String, Hashable, Sendable, CaseIterable {
 }
 
 extension TextBuffer {
-  /// Where a motion by characters, words or lines leads; rows and pages are those of lines.
+  /// Returns the target of a motion by characters, words or lines. Rows and pages are those of lines.
   func position(_ motion: TextMotion, from position: TextPosition, page: Int = 1) -> TextPosition {
     switch motion {
     case .left: before(position)
@@ -65,7 +65,7 @@ extension TextBuffer {
     }
   }
 
-  /// The word around a place, or the blanks or signs there.
+  /// Returns the range of the word at a position, or of the blanks or punctuation there.
   func word(around position: TextPosition) -> Range<TextPosition> {
     let line = lines[position.line]
     guard line.count > 0 else { return position..<position }
@@ -110,7 +110,7 @@ extension TextBuffer {
   }
 }
 
-/// What a cluster is to motions by words.
+/// The class of a cluster for motions by words.
 private enum WordKind { case word, blank, sign }
 
 extension Cluster {
@@ -120,6 +120,6 @@ extension Cluster {
     return character.isWhitespace ? .blank : .sign
   }
 
-  /// Whether it ends a word that is typed.
+  /// A Boolean value that indicates whether the cluster ends a typed word.
   var endsWord: Bool { wordKind != .word }
 }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// A place between the characters of a text: how many lines stand before it, and how many clusters of its line.
+/// A position between the characters of a text: a line and a column in clusters.
 public struct TextPosition: Hashable, Sendable, Comparable {
-  /// The number of the line, from 0 on.
+  /// The line, from 0.
   public var line: Int
-  /// The clusters of the line that stand before the place.
+  /// The number of clusters before the position in its line.
   public var column: Int
 
-  /// Makes a place.
+  /// Creates a position.
   public init(line: Int = 0, column: Int) {
     self.line = line
     self.column = column
   }
 
-  /// The beginning of a text.
+  /// The beginning of the text.
   public static let zero = TextPosition(line: 0, column: 0)
 
-  /// Whether the left place comes before the right one.
+  /// Returns whether the left position is before the right one.
   public static func < (left: TextPosition, right: TextPosition) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// How much a line of a log matters.
+/// The severity of a line of a log.
 public enum LogLevel: Int, Hashable, Sendable, CaseIterable, Comparable {
-  /// Every step.
+  /// Details of each step.
   case trace
-  /// For those who look for mistakes.
+  /// Information for debugging.
   case debug
-  /// What happens.
+  /// Normal events.
   case info
-  /// What is worth a look.
+  /// Unusual events.
   case notice
-  /// What may go wrong.
+  /// Possible failures.
   case warning
-  /// What went wrong.
+  /// Failures.
   case error
 
-  /// Whether it matters less.
+  /// Returns whether the left level is less severe.
   public static func < (left: LogLevel, right: LogLevel) -> Bool { left.rawValue < right.rawValue }
 
-  /// The letter that stands for the level where there are no colours.
+  /// The letter of the level, for terminals without colours.
   var letter: Text {
     switch self {
     case .trace: "T"
@@ -30,7 +30,7 @@ public enum LogLevel: Int, Hashable, Sendable, CaseIterable, Comparable {
     }
   }
 
-  /// The role in the theme that gives the style.
+  /// The key path of the level's style in the theme.
   var style: KeyPath<Theme, Style> {
     switch self {
     case .trace, .debug: \.secondary
@@ -42,29 +42,29 @@ public enum LogLevel: Int, Hashable, Sendable, CaseIterable, Comparable {
   }
 }
 
-/// The last lines of a log, by number, and those of them that a filter leaves.
+/// The last lines of a log, numbered, with an optional filter.
 struct LogLines {
-  /// A line, ready to be drawn.
+  /// A line, prepared for drawing.
   struct Line {
     let text: Text
     let level: LogLevel
   }
 
-  /// The most lines that are kept.
+  /// The maximum number of lines.
   let capacity: Int
-  /// The number of the oldest line that is kept; numbers go on for ever.
+  /// The number of the oldest line that is kept. Numbers increase until `removeAll()`.
   private(set) var first = 0
   /// The number of the next line.
   private(set) var end = 0
 
-  /// Lines with neighbouring numbers, whose texts lie in one piece of memory.
+  /// Lines with successive numbers, whose texts share one buffer.
   private struct Block {
     var bytes: [UInt8] = []
-    /// Where each line's text ends.
+    /// The end of each line's text.
     var ends: [UInt32] = []
     var levels: [LogLevel] = []
 
-    /// Gives back the memory that would have been for more lines.
+    /// Releases the unused memory of a full block.
     mutating func finish() {
       var exact: [UInt8] = []
       exact.reserveCapacity(bytes.count)
@@ -74,22 +74,22 @@ struct LogLines {
   }
 
   private static let linesInBlock = 256
-  /// The blocks, beginning with number `firstBlock`.
+  /// The blocks, beginning with the number `firstBlock`.
   private var blocks: [Block] = []
-  /// How many blocks were dropped, and how many of `blocks` are empty since.
+  /// The number of dropped blocks, and of those among `blocks` that are empty.
   private var firstBlock = 0
   private var emptyBlocks = 0
-  /// The numbers that the filter leaves, from `head` on.
+  /// The numbers of the lines that match the filter, from index `head`.
   private var matches: [Int]?
   private var head = 0
   private var filter: (Line) -> Bool = { _ in true }
 
-  /// Keeps so many lines, one at least.
+  /// Creates an empty log for a number of lines, at least one.
   init(capacity: Int) {
     self.capacity = max(1, capacity)
   }
 
-  /// A line that is kept, made ready to be drawn.
+  /// Returns a line, prepared for drawing.
   subscript(number: Int) -> Line {
     let block = blocks[number / Self.linesInBlock - firstBlock]
     let index = number % Self.linesInBlock
@@ -98,10 +98,10 @@ struct LogLines {
     return Line(text: Text(String(decoding: bytes, as: UTF8.self)), level: block.levels[index])
   }
 
-  /// The number of lines that the filter leaves.
+  /// The number of lines that match the filter.
   var count: Int { matches.map { $0.count - head } ?? end - first }
 
-  /// Adds a line, in the place of the oldest one if there are enough.
+  /// Appends a line, removing the oldest one when the log is full.
   mutating func append(_ text: Substring, level: LogLevel) {
     if end % Self.linesInBlock == 0 {
       if !blocks.isEmpty { blocks[blocks.count - 1].finish() }
@@ -120,14 +120,14 @@ struct LogLines {
     dropMatches()
   }
 
-  /// Forgets all lines; numbers begin again.
+  /// Removes all lines. Numbers start again at 0.
   mutating func removeAll() {
     (blocks, firstBlock, emptyBlocks, first, head) = ([], 0, 0, 0, 0)
     end = 0
     if matches != nil { matches = [] }
   }
 
-  /// Drops blocks of which no line is kept; the others move up now and then.
+  /// Removes blocks without lines. The remaining ones are moved only occasionally.
   private mutating func dropBlocks() {
     guard first % Self.linesInBlock == 0 else { return }
     blocks[emptyBlocks] = Block()
@@ -138,19 +138,19 @@ struct LogLines {
     emptyBlocks = 0
   }
 
-  /// Leaves only the lines for which a condition holds; `nil` leaves all.
+  /// Keeps the lines that satisfy a condition visible; nil for all lines.
   mutating func setFilter(_ condition: ((Line) -> Bool)?) {
     filter = condition ?? { _ in true }
     head = 0
     matches = condition.map { condition in (first..<end).filter { condition(self[$0]) } }
   }
 
-  /// The number of one of the lines that the filter leaves, counted from 0.
+  /// Returns the number of the matching line at an index.
   func number(at index: Int) -> Int {
     matches.map { $0[head + index] } ?? first + index
   }
 
-  /// Which of the lines that the filter leaves is the first from a number on; `count` if there is none.
+  /// Returns the index of the first matching line from a number; `count` without a match.
   func index(from number: Int) -> Int {
     guard let matches else { return min(max(0, number - first), count) }
     var (low, high) = (head, matches.count)
@@ -161,7 +161,7 @@ struct LogLines {
     return low - head
   }
 
-  /// What is no longer kept leaves the matches too, all at once now and then.
+  /// Removes matches of removed lines; the array is compacted only occasionally.
   private mutating func dropMatches() {
     guard let matches else { return }
     while head < matches.count, matches[head] < first { head += 1 }

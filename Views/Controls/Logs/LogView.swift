@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// The last lines of a log, which follow its end until the user scrolls up.
+/// The last lines of a log, with search and filter, which scrolls to new lines until the user scrolls up.
 ///
-/// So many lines are kept and no more. Lines have levels, each with a style and a letter; what they hold is made visible,
-/// be it hostile. The user searches for letters, leaves only lines that have them, and has long lines wrapped or not.
+/// The number of lines is limited. Lines have levels, each with a style and a letter. Control characters in lines are
+/// shown, not executed. The user searches for text, filters lines, and turns wrapping on and off.
 public final class LogView: View {
-  /// What keys ask a log for.
+  /// An action of a log.
   public enum Action: Hashable, Sendable {
-    /// To scroll by a row.
+    /// Scrolls by a row.
     case up, down
-    /// To scroll by a page.
+    /// Scrolls by a page.
     case pageUp, pageDown
-    /// To go to the oldest line, or to the newest and follow it.
+    /// Scrolls to the oldest line, or to the newest line and follows new ones.
     case first, last
-    /// To scroll sideways, where lines aren't wrapped.
+    /// Scrolls horizontally, if lines aren't wrapped.
     case left, right
-    /// To wrap long lines, or no longer.
+    /// Turns wrapping on or off.
     case wrap
-    /// To look for letters.
+    /// Opens the search field.
     case search
-    /// To go to the next line that has them, or to the one before.
+    /// Goes to the next or the previous match.
     case next, previous
-    /// To leave only lines that have letters.
+    /// Opens the filter field.
     case filter
-    /// To end search and filter.
+    /// Ends search and filter.
     case cancel
   }
 
-  /// The keys that a new log has.
+  /// The key map of new logs.
   public nonisolated static let standardKeyMap = KeyMap<Action>([
     .init(.up, "up", "k", help: "scroll up", hint: "scroll", priority: 7),
     .init(.down, "down", "j", help: "scroll down", hint: "scroll", priority: 7),
@@ -45,39 +45,40 @@ public final class LogView: View {
     .init(.cancel, "esc", help: "end search and filter"),
   ])
 
-  /// The letters of a line that are kept.
+  /// The maximum number of characters of a line.
   static let mostLetters = 8192
 
-  /// The keys.
+  /// The key map.
   public var keyMap = LogView.standardKeyMap
-  /// Whether long lines go on in the next row.
+  /// A Boolean value that indicates whether long lines wrap.
   public var wraps: Bool { didSet { if wraps != oldValue { forgetHeights() } } }
-  /// Whether a letter before each line tells its level.
+  /// A Boolean value that indicates whether each line begins with the letter of its level.
   public var showsLevels = true { didSet { if showsLevels != oldValue { forgetHeights() } } }
-  /// The least level of the lines that show.
+  /// The minimum level of visible lines.
   public var minimumLevel = LogLevel.trace {
     didSet { if minimumLevel != oldValue { updateFilter() } }
   }
-  /// The letters that are looked for and lit; none if empty.
+  /// The text to search for and to highlight; empty for none.
   public var searchText = "" { didSet { if searchText != oldValue { setNeedsDisplay() } } }
-  /// The letters that lines must have to show; all show if empty.
+  /// The text that visible lines contain; empty to show all.
   public var filterText = "" { didSet { if filterText != oldValue { updateFilter() } } }
-  /// Whether new lines scroll into sight: until the user scrolls up, and again when back at the end.
+  /// A Boolean value that indicates whether the log scrolls to new lines: until the user scrolls up, and again at the
+  /// end.
   public private(set) var follows = true
 
   private(set) var lines: LogLines
-  /// The line at the top, by number, and the first of its rows that shows.
+  /// The number of the line at the top, and its first visible row.
   private var top = (number: 0, row: 0)
-  /// The line that was found last.
+  /// The number of the last match.
   private var found: Int?
-  /// The columns scrolled to the right.
+  /// The horizontal scroll offset in columns.
   private var column = 0
   private var heights: [Int: Int] = [:]
   private let field = TextFieldView(placeholder: "letters")
-  /// Whether the field's letters filter, instead of being looked for.
+  /// A Boolean value that indicates whether the field is that of the filter, not of the search.
   private var filters = false
 
-  /// Makes a log that keeps so many lines, one at least.
+  /// Creates a log with a maximum number of lines, at least one.
   public init(capacity: Int = 10_000, wraps: Bool = false) {
     self.wraps = wraps
     lines = LogLines(capacity: min(capacity, Size.unlimited))
@@ -89,12 +90,12 @@ public final class LogView: View {
     field.submissions.add { [weak self] _ in self?.closeField() }
   }
 
-  /// Adds lines: one for each that the text has. What goes beyond 8,192 letters of a line is cut.
+  /// Appends the lines of a text. Each line is truncated to 8,192 characters.
   public func append(_ text: String, level: LogLevel = .info) {
     let parts = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for part in parts {
       let number = lines.end
-      // No letter is shorter than its bytes.
+      // A text has at most as many characters as bytes.
       let isShort = part.utf8.count <= Self.mostLetters
       lines.append(isShort ? part : part.prefix(Self.mostLetters), level: level)
       heights[number - lines.capacity] = nil
@@ -102,50 +103,50 @@ public final class LogView: View {
     setNeedsDisplay()
   }
 
-  /// Forgets all lines.
+  /// Removes all lines.
   public func clear() {
     lines.removeAll()
     (top, found, follows) = ((0, 0), nil, true)
     forgetHeights()
   }
 
-  /// The number of lines that show or could be scrolled to.
+  /// The number of lines that match the level and the filter.
   public var count: Int { lines.count }
 
-  /// Always.
+  /// Always `true`.
   public override var isFocusable: Bool { true }
 
-  /// The log, not the field for letters.
+  /// The log itself, not its search field.
   public override var preferredFocus: View? { self }
 
-  /// What scrolls and searches.
+  /// The hints for the keys that scroll and search.
   public override var keyHints: [KeyHint] {
     keyMap.hints(typing: window?.focused?.acceptsText == true)
   }
 
-  /// What the keys do.
+  /// The help for the keys.
   public override var keyHelp: KeyHelp? { keyMap.help("Log") }
 
-  /// The newest line that shows, and how many there are.
+  /// The newest visible line, and the number of lines.
   public override var accessibility: Accessibility {
     guard lines.count > 0 else { return Accessibility(.log, value: words["no lines"]) }
     let last = visibleRows.last.map { lines[$0.number].text.string } ?? ""
     return Accessibility(.log, value: "\(last), " + words["{0} lines", "\(lines.count)"])
   }
 
-  /// The lines that show.
+  /// The visible lines.
   public override var accessibilityChildren: [AccessibilityNode] {
     var seen: [Int] = []
     for row in visibleRows where seen.last != row.number { seen.append(row.number) }
     return seen.map { AccessibilityNode(Accessibility(.text, label: lines[$0].text.string)) }
   }
 
-  /// All that there is.
+  /// Returns the available width, and a row for each line.
   public override func measure(in room: Size) -> Size {
     Size(width: max(0, room.width), height: min(max(1, lines.count), max(0, room.height)))
   }
 
-  /// Places the field for letters in the last row.
+  /// Places the search field in the last row.
   public override func layout() {
     let line = field.isHidden || frame.height < 2 ? 0 : 1
     field.frame = Frame(x: 2, y: frame.height - 1, width: frame.width - 12, height: line)
@@ -153,12 +154,12 @@ public final class LogView: View {
     heights = [:]
   }
 
-  /// Draws the lines that show.
+  /// Draws the visible lines.
   public override func draw(in painter: Painter) {
     drawLines(in: painter)
   }
 
-  /// Scrolls and searches.
+  /// Handles the keys of the key map, and the wheel.
   public override func handle(_ event: Event) -> Bool {
     guard case .mouse(let mouse) = event else { return perform(event, in: keyMap, perform) }
     switch mouse.kind {
@@ -175,19 +176,19 @@ public final class LogView: View {
 // MARK: - Scrolling and drawing
 
 extension LogView {
-  /// A row of the view: a row of a line.
+  /// A row of the view: a row of a wrapped line.
   struct Row: Hashable {
     let number: Int
     let row: Int
   }
 
-  /// The rows for lines.
+  /// The number of rows for lines.
   var height: Int { max(0, frame.height - (field.frame.height > 0 ? 1 : 0)) }
 
-  /// The columns for a line's letters: less the level and the bar.
+  /// The width of a line's text, without the level and the scroll bar.
   var textWidth: Int { max(1, frame.width - (showsLevels ? 2 : 0) - (frame.width >= 8 ? 2 : 0)) }
 
-  /// The rows that show, from top to bottom.
+  /// The visible rows, from top to bottom.
   var visibleRows: [Row] {
     settle()
     var rows: [Row] = []
@@ -204,7 +205,7 @@ extension LogView {
     return rows
   }
 
-  /// Scrolls by rows; the end is followed from when it is reached.
+  /// Scrolls by rows. The log follows new lines when it reaches the end.
   func scroll(by rows: Int) {
     settle()
     let place = moved(from: (lines.index(from: top.number), top.row), by: rows)
@@ -216,7 +217,7 @@ extension LogView {
     setNeedsDisplay()
   }
 
-  /// Shows the oldest line at the top, without looking at those between.
+  /// Scrolls to the oldest line without measuring the lines between.
   private func scrollToFirst() {
     guard lines.count > 0 else { return }
     let last = lastTop
@@ -233,7 +234,7 @@ extension LogView {
     setNeedsDisplay()
   }
 
-  /// Shows a line, in the middle if it isn't in sight.
+  /// Scrolls to a line: to the middle if it isn't visible.
   func show(_ number: Int) {
     if !visibleRows.contains(where: { $0.number == number }) {
       top = (number, 0)
@@ -243,10 +244,10 @@ extension LogView {
     setNeedsDisplay()
   }
 
-  /// The lines of which the rows are known.
+  /// The number of lines whose rows are cached.
   var measuredLines: Int { heights.count }
 
-  /// The rows that a line takes.
+  /// Returns the number of rows of a line.
   func rowCount(of number: Int) -> Int {
     guard wraps else { return 1 }
     if let height = heights[number] { return height }
@@ -261,7 +262,7 @@ extension LogView {
     setNeedsDisplay()
   }
 
-  /// The end where it is followed; else what is left of where one was.
+  /// Scrolls to the end if the log follows new lines; otherwise makes the scroll position valid.
   private func settle() {
     guard lines.count > 0 else { return top = (lines.end, 0) }
     let index = min(lines.index(from: top.number), lines.count - 1)
@@ -272,14 +273,14 @@ extension LogView {
     top = (lines.number(at: place.0), place.1)
   }
 
-  /// The place at the top where the last row stands at the bottom.
+  /// The scroll position at which the last row is at the bottom.
   private var lastTop: (Int, Int) {
     moved(
       from: (lines.count - 1, rowCount(of: lines.number(at: lines.count - 1)) - 1),
       by: 1 - max(1, height))
   }
 
-  /// A place so many rows further, within the lines that there are.
+  /// Returns a position moved by rows, within the existing lines.
   private func moved(from place: (Int, Int), by rows: Int) -> (Int, Int) {
     var (index, row) = place
     guard lines.count > 0 else { return (0, 0) }
@@ -339,7 +340,7 @@ extension LogView {
     }
     if frame.width >= 8, height > 0 {
       let first = lines.index(from: top.number)
-      // Where all rows show there is no bar; rows of long lines count as one.
+      // Without a hidden row there is no bar. A wrapped line counts as one row.
       ScrollBar(total: lines.count, visible: height, first: follows ? lines.count : first)
         .draw(in: painter, column: frame.width - 1, theme, isActive: containsFocus)
     }
@@ -377,12 +378,12 @@ extension LogView {
     return true
   }
 
-  /// Goes to the next line that has the letters, or to the one before; from the end on at the beginning.
+  /// Goes to the next or the previous match, continuing at the other end.
   private func find(by step: Int) -> Bool {
     guard !searchText.isEmpty, lines.count > 0 else { return false }
     let from = found ?? visibleRows.first.map { $0.number - step } ?? 0
     var index = lines.index(from: from)
-    // A line that was found and filtered out since leaves its place to the next one.
+    // If the last match was removed by the filter, the search begins at the next line.
     if step > 0, index < lines.count, lines.number(at: index) != from { index -= 1 }
     for _ in 0..<lines.count {
       index = (index + step + lines.count) % lines.count
@@ -395,7 +396,7 @@ extension LogView {
     return true
   }
 
-  /// Takes letters from the field as they are typed.
+  /// Applies the text of the field while it is typed.
   func take(_ letters: String) {
     if filters {
       filterText = letters
@@ -427,7 +428,7 @@ extension LogView {
     return true
   }
 
-  /// Leaves the field, and what it found.
+  /// Closes the field and keeps its result.
   func closeField() {
     window?.focus(self)
     field.isHidden = true

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The rows as they were drawn last, which decide what must be drawn when they move.
+/// The rows as they were drawn last, from which the parts to draw after a scroll are computed.
 struct DrawnRows: Equatable {
-  /// The first line that showed.
+  /// The first visible line.
   var first: Int
-  /// The selected row.
+  /// The current row.
   var position: Int?
   /// The part of the view in which rows scroll.
   let body: Frame
@@ -16,7 +16,7 @@ struct DrawnRows: Equatable {
   /// have one line.
   let areLines: Bool
 
-  /// The part of the body that the bar leaves to the rows.
+  /// The part of the body without the scroll bar.
   var area: Frame {
     Frame(x: 0, y: body.minY, width: body.width - (bar == nil ? 0 : 2), height: body.height)
   }
@@ -28,16 +28,15 @@ struct DrawnRows: Equatable {
       .draw(in: painter, column: bar, theme, isActive: isActive)
   }
 
-  /// Tells the painter how far rows moved since they were drawn, if their place is the same.
+  /// Informs the painter of the distance that rows have moved since the last drawing, if the body is the same.
   func noteScroll(to new: DrawnRows, in painter: Painter) {
     guard body == new.body, abs(new.first - first) < new.body.height else { return }
     painter.noteScroll(movingPart(to: new), by: new.first - first)
   }
 
-  /// Returns the lines that move: all, except for a selected row that stays at the end that the
-  /// others move away from.
+  /// Returns the lines that move: all, except for a current row that stays at one end of the body.
   ///
-  /// Little of that line changes, while all of it would if it moved along.
+  /// Such a row changes little, but all of it would have to be drawn if it moved along.
   func movingPart(to new: DrawnRows) -> Frame {
     var part = new.body
     guard part.height > 2, new.areLines, let position = new.position,
@@ -52,12 +51,12 @@ struct DrawnRows: Equatable {
     return part
   }
 
-  /// Returns the rows that show and look different from the line that was moved to their place.
+  /// Returns the visible rows that differ from the line that was moved to their place.
   func changedRows(to new: DrawnRows, moving part: Frame) -> [Int] {
     let shown = new.first..<min(new.count, new.first + new.body.height)
     let distance = new.first - first
     let top = new.first + part.minY - new.body.minY
-    // The rows that were moved and still show.
+    // The rows that were moved and are still visible.
     let kept =
       top
       + max(0, -distance)..<max(

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// What a row of a list shows: a title, a note beside it, and facts at the right.
+/// The content of a row of a list: a title, a note next to it, and details at the right edge.
 public struct ListRow: Hashable, Sendable {
-  /// What the row is.
+  /// The title.
   public var title: Text
-  /// What there is to say of it, where there is room.
+  /// The note, shown if there is room.
   public var note: Text
-  /// Facts at the right edge.
+  /// The details at the right edge.
   public var detail: Text
 
-  /// Makes a row.
+  /// Creates a row.
   public init(title: Text, note: Text = "", detail: Text = "") {
     self.title = title
     self.note = note
     self.detail = detail
   }
 
-  /// What the row says in words.
+  /// The accessibility description of the row.
   public var accessibility: Accessibility {
     Accessibility(
       .row, label: Accessibility.joined([title.string, note.string, detail.string]))
   }
 
-  /// The columns that a title has at least, before facts may take any.
+  /// The minimum width of a title, which takes precedence over the details.
   private static let leastTitle = 12
   private static let leastNote = 10
   private static let gap = 2
 
-  /// Draws the row, the notes of all rows at the same column; in rows of several lines below the title.
+  /// Draws the row. The notes of all rows start at one column; in rows of several lines they are below the title.
   func draw(in painter: Painter, _ theme: Theme, titleColumns: Int) {
     let room = painter.bounds.width
     var left = room
@@ -55,7 +55,7 @@ public struct ListRow: Hashable, Sendable {
 }
 
 extension Text {
-  /// The text in so many rows at most, the last one with a sign where more would follow.
+  /// Returns the text wrapped to a maximum number of rows. The last row is truncated with an ellipsis if text remains.
   func rows(_ most: Int, width: Int, _ theme: Theme) -> [Text] {
     let rows = wrapped(to: width)
     guard rows.count > most, most > 0 else { return Array(rows.prefix(max(0, most))) }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Rows with a title, a note and facts, one below the other; they have all that `RowsView` offers.
+/// A list of rows with a title, a note and details. See ``RowsView`` for selection, sections, filter and refresh.
 public final class ListView: RowsView {
   private var row: (Int) -> ListRow = { _ in ListRow(title: "") }
-  /// The widest title that was seen, where the notes begin.
+  /// The width of the widest title drawn so far, behind which the notes start.
   private var titleColumns = 0
-  /// The rows that show, from the first to the last.
+  /// The visible rows, from the first to the last.
   private var shownRows: [ListRow] = []
   private var shownIndices: [Int] = []
 
-  /// Shows other rows, which are asked for as they come into sight.
+  /// Shows other rows. Each row is requested when it becomes visible.
   ///
-  /// Selection and top row stay with their keys, which are looked for from their old place outwards; with more than
-  /// 100,000 rows `indexOfID` should tell where they are.
+  /// Selection and top row are preserved by their keys, which are searched from their previous position outwards. With
+  /// more than 100,000 rows, pass `indexOfID` to locate a key.
   public func show(
     count: Int, id: @escaping (Int) -> AnyHashable = { $0 }, row: @escaping (Int) -> ListRow,
     indexOfID: ((AnyHashable) -> Int?)? = nil
@@ -21,7 +21,7 @@ public final class ListView: RowsView {
     setRows(count: count, sections: [], id: id, indexOfID: indexOfID)
   }
 
-  /// Shows other rows in sections; rows are counted over all of them.
+  /// Shows other rows in sections. Row indices count across all sections.
   public func show(
     sections: [RowSection], id: @escaping (Int) -> AnyHashable = { $0 },
     row: @escaping (Int) -> ListRow, indexOfID: ((AnyHashable) -> Int?)? = nil

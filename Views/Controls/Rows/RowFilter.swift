@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The rows whose text has all words of a filter, found a slice at a time.
+/// A filter that finds the rows whose text contains all its words, searching a slice of rows at a time.
 struct RowFilter: Equatable, Sendable {
-  /// The rows that one step of the search looked at.
+  /// The rows that one step of the search covered.
   struct Slice: Equatable, Sendable {
     fileprivate let start: Cursor
     fileprivate let end: Cursor
@@ -21,8 +21,7 @@ struct RowFilter: Equatable, Sendable {
   let words: [String]
 
   private let count: Int
-  /// The rows that an earlier, shorter text left, which are searched before those from the cursor's
-  /// row on.
+  /// The rows that an earlier, shorter text matched. They are searched before the rows from the cursor on.
   private let candidates: [Int]
   private var cursor = Cursor()
 
@@ -37,8 +36,7 @@ struct RowFilter: Equatable, Sendable {
     candidates = []
   }
 
-  /// Continues an earlier filter: where this text only adds to it, rows that it left out aren't
-  /// searched again.
+  /// Continues an earlier filter. If this text extends its text, rows that it excluded aren't searched again.
   init(_ text: String, after earlier: RowFilter) {
     let words = Self.words(of: text)
     self.words = words
@@ -58,10 +56,10 @@ struct RowFilter: Equatable, Sendable {
   /// A Boolean value that indicates whether all rows were searched.
   var isDone: Bool { cursor.candidate == candidates.count && cursor.row >= count }
 
-  /// Searches the next rows, at most an amount of them, without a change of the filter.
+  /// Searches the next rows, at most an amount of them, without changing the filter.
   ///
-  /// `text` is foreign code, so it may read the state that holds this filter; `add(_:)` then keeps
-  /// what was found.
+  /// The closure `text` is foreign code that may read the state that contains this filter. Pass the result to `add(_:)`
+  /// to change the filter.
   func slice(of amount: Int, text: (Int) -> String) -> Slice {
     var (end, left) = (cursor, amount)
     var found: [Int] = []
@@ -78,7 +76,7 @@ struct RowFilter: Equatable, Sendable {
     return Slice(start: cursor, end: end, matches: found)
   }
 
-  /// Adds the rows that the next slice found. A slice that doesn't follow on is ignored.
+  /// Adds the matches of the next slice. A slice that doesn't continue at the cursor is ignored.
   mutating func add(_ slice: Slice) {
     guard slice.start == cursor, slice.end.candidate <= candidates.count else { return }
     cursor = slice.end
@@ -90,7 +88,7 @@ struct RowFilter: Equatable, Sendable {
     add(slice(of: amount, text: text))
   }
 
-  /// The matches below a row.
+  /// Returns the number of matches below a row.
   func matches(below row: Int) -> Int {
     var (low, high) = (0, matches.count)
     while low < high {
@@ -105,8 +103,7 @@ struct RowFilter: Equatable, Sendable {
     return words.allSatisfy { Self.contains(text, $0) }
   }
 
-  /// Compares bytes: both sides are in lower case, and a word's bytes begin nowhere inside a
-  /// letter.
+  /// Compares bytes. Both texts are in lower case, and the bytes of a word can't match inside a character's encoding.
   static func contains(_ text: String, _ word: String) -> Bool {
     var (text, word) = (text, word)
     return text.withUTF8 { text in

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The lines of rows in sections: a line for each title, and as many for each row below it as rows are high.
+/// The lines of rows in sections: a line for each section title, and the lines of each row.
 ///
-/// It knows the sections and nothing of the rows but how many there are and how high, and finds a line in the logarithm
-/// of the number of sections.
+/// It stores only the sections, the number of rows and their height. Looking up a line takes logarithmic time in the
+/// number of sections.
 struct RowLines: Hashable, Sendable {
-  /// What stands on a line.
+  /// The content of a line.
   enum Line: Hashable, Sendable {
     /// The title of a section.
     case title(Int)
@@ -15,9 +15,9 @@ struct RowLines: Hashable, Sendable {
 
   /// The number of rows.
   let rows: Int
-  /// The lines of a row.
+  /// The number of lines of a row.
   let height: Int
-  /// The titles' lines, of sections that have rows.
+  /// The title lines of the sections that have rows.
   private let titles: [Title]
 
   private struct Title: Hashable, Sendable {
@@ -28,13 +28,13 @@ struct RowLines: Hashable, Sendable {
     let row: Int
   }
 
-  /// Rows without sections.
+  /// Creates lines for rows without sections.
   init(rows: Int, height: Int = 1) {
     (self.rows, self.height) = (max(0, rows), max(1, height))
     titles = []
   }
 
-  /// Rows in sections of so many each; those without rows have no line.
+  /// Creates lines for sections with numbers of rows. A section without rows has no line.
   init(sections: [Int], height: Int = 1) {
     let height = max(1, height)
     var titles: [Title] = []
@@ -50,14 +50,14 @@ struct RowLines: Hashable, Sendable {
   /// The number of lines.
   var count: Int { rows * height + titles.count }
 
-  /// What stands on a line, from 0 to below `count`.
+  /// Returns the content of a line, from 0 to below `count`.
   func content(of line: Int) -> Line {
     guard let index = titleIndex(where: { $0.line <= line }) else { return .row(line / height) }
     if titles[index].line == line { return .title(titles[index].section) }
     return .row((line - index - 1) / height)
   }
 
-  /// The first line of a row.
+  /// Returns the first line of a row.
   func line(of row: Int) -> Int {
     guard let index = titleIndex(where: { $0.row <= row }) else {
       return row * height
@@ -65,12 +65,12 @@ struct RowLines: Hashable, Sendable {
     return row * height + index + 1
   }
 
-  /// The line of a section's title; 0 if the section has no rows.
+  /// Returns the line of a section's title; 0 if the section has no rows.
   func line(ofTitle section: Int) -> Int {
     titleIndex(where: { $0.section <= section }).map { titles[$0].line } ?? 0
   }
 
-  /// What stands on the lines of a range, each row and each title once.
+  /// Returns the contents of a range of lines, each row and title once.
   func contents(of lines: Range<Int>) -> [Line] {
     var contents: [Line] = []
     for line in lines {
@@ -80,14 +80,14 @@ struct RowLines: Hashable, Sendable {
     return contents
   }
 
-  /// The section that a line belongs to, and the line of the next section's title.
+  /// Returns the section of a line, and the line of the next section's title.
   func section(at line: Int) -> (section: Int, next: Int?)? {
     guard let index = titleIndex(where: { $0.line <= line }) else { return nil }
     let next = index + 1 < titles.count ? titles[index + 1].line : nil
     return (titles[index].section, next)
   }
 
-  /// The row on a line, or the nearest one below a title.
+  /// Returns the row on a line; for a title, the row below it.
   func row(near line: Int) -> Int {
     let line = min(max(0, line), max(0, count - 1))
     switch content(of: line) {
@@ -100,7 +100,7 @@ struct RowLines: Hashable, Sendable {
     titleIndex(where: { $0.line <= line }).map { titles[$0].row } ?? 0
   }
 
-  /// The last title for which a condition holds, that holds for the ones before it too.
+  /// Returns the index of the last title that satisfies a condition which holds for all titles before it.
   private func titleIndex(where holds: (Title) -> Bool) -> Int? {
     var (low, high) = (0, titles.count)
     while low < high {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The marks of a row: the pointer and the check box before it, and the style of the selected row.
+/// The marks before a row: the pointer, the check box, and the style of the current row.
 struct RowMarks {
-  /// A Boolean value that indicates whether the row is the selected one.
+  /// A Boolean value that indicates whether the row is the current one.
   let isSelected: Bool
-  /// A Boolean value that indicates whether the row is chosen, or `nil` where rows can't be.
+  /// A Boolean value that indicates whether the row is checked; nil if rows have no check boxes.
   let isChosen: Bool?
-  /// A Boolean value that indicates whether the selected row has the focus.
+  /// A Boolean value that indicates whether the current row has the focus.
   let isActive: Bool
 
   /// Returns the number of columns that the marks take.
@@ -15,7 +15,7 @@ struct RowMarks {
   /// Returns whether a column belongs to the check box.
   static func isCheckBox(_ column: Int) -> Bool { (2..<5).contains(column) }
 
-  /// Draws the marks and, behind them, a content of a number of lines.
+  /// Draws the marks, and a content of a number of lines behind them.
   func draw(in painter: Painter, _ theme: Theme, height: Int, content: (Painter) -> Void) {
     if isSelected { painter.draw(Text(theme.symbols.pointer), at: .zero, style: theme.accent) }
     if let isChosen {
@@ -27,8 +27,7 @@ struct RowMarks {
     let width = max(0, painter.bounds.width - columns)
     content(painter.clipped(to: Frame(x: columns, y: 0, width: width, height: height)))
     guard isSelected else { return }
-    // One style for the whole row: dim or coloured letters can't be read on the selection's
-    // background.
+    // The row has one style, because dim or coloured text isn't readable on the selection's background.
     let (focused, idle) = (theme.selection, theme.idleSelection)
     painter.restyle(painter.bounds) { isActive ? focused : idle.over($0) }
   }

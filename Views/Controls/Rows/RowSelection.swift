@@ -1,49 +1,49 @@
 // SPDX-License-Identifier: MIT
 
-/// Which rows are chosen, by key: some, or all but some.
+/// A set of rows by key, stored as the included keys or as the excluded ones.
 ///
-/// Choosing all of a million rows takes no more than one word. Keys of rows that aren't there any more stay chosen, so
-/// that they are when they come back; `formIntersection(_:)` forgets them.
+/// Selecting all of a million rows takes constant time and space. Keys of rows that no longer exist stay selected in
+/// case the rows return; call `formIntersection(_:)` to remove them.
 public struct RowSelection: Hashable {
-  /// The keys of the rows chosen, or of those that aren't if `isInverted`.
+  /// The keys of the selected rows; of the others if `isInverted`.
   public private(set) var keys: Set<AnyHashable> = []
-  /// Whether all rows are chosen but those of the keys.
+  /// A Boolean value that indicates whether all rows except those of `keys` are selected.
   public private(set) var isInverted = false
 
-  /// No row.
+  /// Creates an empty selection.
   public init() {}
 
-  /// The rows of keys.
+  /// Creates a selection of the rows of keys.
   public init(_ keys: Set<AnyHashable>) {
     self.keys = keys
   }
 
-  /// Every row.
+  /// The selection of every row.
   public static var all: RowSelection {
     var selection = RowSelection()
     selection.isInverted = true
     return selection
   }
 
-  /// Whether it is certain that no row is chosen.
+  /// A Boolean value that indicates whether no row is selected. It is `false` if all keys were excluded one by one.
   public var isEmpty: Bool { !isInverted && keys.isEmpty }
 
-  /// Whether a row is chosen.
+  /// Returns whether a row is selected.
   public func contains(_ key: AnyHashable) -> Bool {
     keys.contains(key) != isInverted
   }
 
-  /// Chooses a row or no longer.
+  /// Selects or deselects a row.
   public mutating func set(_ key: AnyHashable, to isChosen: Bool) {
     if isChosen != isInverted { keys.insert(key) } else { keys.remove(key) }
   }
 
-  /// Chooses a row if it wasn't, and the other way round.
+  /// Inverts the selection of a row.
   public mutating func toggle(_ key: AnyHashable) {
     set(key, to: !contains(key))
   }
 
-  /// Keeps what lies among other keys.
+  /// Keeps only the selected rows that are among other keys.
   public mutating func formIntersection(_ others: Set<AnyHashable>) {
     self = RowSelection(others.filter(contains))
   }

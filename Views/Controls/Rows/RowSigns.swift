@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// The signs of rows, in the letters that the theme's boxes are drawn in.
+/// The symbols of rows, in the theme's character set.
 extension Theme.Symbols {
-  /// Beside the title of a column whose least cell comes first.
+  /// The symbol of a column that is sorted in ascending order.
   var ascending: String { isASCII ? "^" : "▲" }
-  /// Beside the title of a column whose greatest cell comes first.
+  /// The symbol of a column that is sorted in descending order.
   var descending: String { isASCII ? "v" : "▼" }
-  /// Before a branch whose nodes don't show.
+  /// The symbol of a collapsed branch.
   var collapsed: String { isASCII ? "+" : "▸" }
-  /// Before a branch whose nodes show.
+  /// The symbol of an expanded branch.
   var expanded: String { isASCII ? "-" : "▾" }
-  /// Before the nodes of a branch: past it, to a node, and to the last one.
+  /// The lines before the nodes of a branch: next to a deeper node, at a node, and at the last node.
   var guides: (past: String, node: String, last: String) {
     isASCII ? ("| ", "|-", "`-") : ("│ ", "├─", "└─")
   }

@@ -1,43 +1,43 @@
 // SPDX-License-Identifier: MIT
 
-/// Selects rows by the beginning of their text as it is typed: what lists, tables, trees and menus have in common.
+/// Selection of rows by typing the beginning of their text, shared by lists, tables, trees and menus.
 ///
-/// What was typed is forgotten after a second without a key, and by every key that types nothing.
+/// The typed text is discarded after a second without a key, and by keys that don't insert a character.
 @MainActor final class RowTyping {
-  /// The rows that are typed at.
+  /// The rows to search.
   struct Rows {
-    /// The row from which the search goes on; -1 where none is selected.
+    /// The row at which the search starts; -1 if none is selected.
     let selected: Int
     let count: Int
     let text: (Int) -> String
     let select: (Int) -> Void
   }
 
-  /// How long a word waits for its next letter.
+  /// The time after the last key until the text is discarded.
   static let timeout = Duration.seconds(1)
-  /// The rows that are looked at in one go.
+  /// The number of rows that are searched at a time.
   static let slice = 20_000
 
   private var ahead = TypeAhead()
   private var pause: WindowTimer?
   private var search: WindowTimer?
 
-  /// What was typed so far.
+  /// The typed text.
   var word: String { ahead.word }
 
-  /// What the line of hints says while a word is typed.
+  /// Returns the key hint that shows the typed text.
   func hints(in view: View) -> [KeyHint] {
     guard !word.isEmpty else { return [] }
     return [KeyHint(key: word, label: view.theme.symbols.ellipsis, priority: 10)]
   }
 
-  /// Types, deletes or forgets, as a key asks; returns whether the key was for the word.
+  /// Handles a key that types, deletes or discards text; returns whether it did.
   func handle(_ event: Event, in view: View, _ rows: @escaping () -> Rows) -> Bool {
     guard case .key(let keyPress) = event else { return false }
     let now = rows()
     switch keyPress.key {
     case .character(let character) where keyPress.modifiers.isEmpty:
-      // Signs alone may mean something to the view; within a word they are a part of it.
+      // Punctuation alone may be a command of the view. It is text once a word has begun.
       guard !ahead.word.isEmpty || character.isLetter || character.isNumber else { return false }
       ahead.type(character, at: now.selected, count: now.count)
     case .backspace where keyPress.modifiers.isEmpty && !ahead.word.isEmpty:
@@ -54,14 +54,14 @@
     return true
   }
 
-  /// Forgets what was typed.
+  /// Discards the typed text.
   func end(in view: View) {
     guard !ahead.word.isEmpty else { return }
     pause?.cancel()
     search?.cancel()
     (pause, search) = (nil, nil)
     ahead.end()
-    // The line of hints tells the word.
+    // The key hints show the text.
     view.setNeedsDisplay()
   }
 

@@ -2,7 +2,7 @@
 
 /// Accessibility of rows.
 extension RowsView {
-  /// Returns the selected row and its place; `loading` says that rows are on their way.
+  /// Returns the description of the current row and its position. While there are no rows yet, it is `loading`.
   final func rowsAccessibility(loading: Text) -> Accessibility {
     let isBusy = isLoading || isRefreshing || isSearching
     guard let position = model.position else {
@@ -17,12 +17,12 @@ extension RowsView {
     return Accessibility(role, value: "\(text), \(place)", state: state)
   }
 
-  /// What is shown if there are no rows.
+  /// The text that is shown if there are no rows.
   final var emptyWords: String {
     words[model.filter == nil ? emptyText.string : "No row has these words."]
   }
 
-  /// Returns the rows that show and the titles of their sections.
+  /// Returns the visible rows and the titles of their sections.
   final func rowsAccessibilityChildren() -> [AccessibilityNode] {
     let (sections, lines, height) = (model.sections, model.lines, body.height)
     var nodes = lines.contents(of: model.shownLines(height: height)).map { content in
@@ -35,7 +35,7 @@ extension RowsView {
     if let section = model.stickySection(height: height), !nodes.isEmpty {
       let title = model.sections[section].title.string
       let heading = AccessibilityNode(Accessibility(.heading, label: title))
-      // Of a row of several lines some show below the title.
+      // Of a row of several lines, a part below the title is visible.
       nodes.replaceSubrange(0..<(lines.height == 1 ? 1 : 0), with: [heading])
     }
     return nodes

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// The actions of rows and the keys that perform them.
+/// The actions of rows views and the keys that perform them.
 extension RowsView {
   /// An action that a key performs on rows.
   public enum Action: Hashable, Sendable {
-    /// Selects the row above, or below.
+    /// Moves to the row above, or below.
     case up, down
-    /// Selects the row a page up, or down.
+    /// Moves by a page up, or down.
     case pageUp, pageDown
-    /// Selects the first row, or the last one.
+    /// Moves to the first or the last row.
     case first, last
-    /// Opens the selected row.
+    /// Opens the current row.
     case open
-    /// Chooses the selected row, or no longer.
+    /// Selects or deselects the current row.
     case choose
-    /// Chooses the rows from the selected one up or down.
+    /// Extends the selection from the current row up or down.
     case extendUp, extendDown
-    /// Chooses all rows, or none.
+    /// Selects all rows, or none.
     case chooseAll, chooseNone
-    /// Opens the field for words that rows must have.
+    /// Opens the filter field.
     case filter
-    /// Shows all rows again.
+    /// Ends the filter, so that all rows are visible again.
     case endFilter
     /// Refreshes the rows.
     case refresh
@@ -45,15 +45,14 @@ extension RowsView {
     .init(.refresh, "ctrl+r", help: "ask for the rows anew"),
   ])
 
-  /// Returns whether a key, after those that began a sequence, means anything in another map, which
-  /// then comes first.
+  /// Returns whether a key, after an incomplete sequence, has a meaning in another map, which then takes precedence.
   final func reads<Action>(_ event: Event, _ keyMap: KeyMap<Action>) -> Bool {
     guard case .key(let keyPress) = event else { return false }
     var prefix = keyPrefix
     return keyMap.match(keyPress, after: &prefix) != .none
   }
 
-  /// The hints of the key map, built once for what they depend on.
+  /// The key hints of the map, cached by the values on which they depend.
   struct Hints {
     private var conditions: Conditions?
     private var hints: [KeyHint] = []
@@ -81,7 +80,7 @@ extension RowsView {
 }
 
 extension KeyMap<RowsView.Action> {
-  /// Returns the help for the keys that do anything.
+  /// Returns the help for the keys that have an effect.
   func rowHelp(allowsMultipleSelection: Bool, refreshes: Bool) -> KeyHelp {
     let offered = bindings.filter { binding in
       switch binding.action {

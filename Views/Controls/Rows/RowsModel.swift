@@ -1,90 +1,87 @@
 // SPDX-License-Identifier: MIT
 
-/// The state of a view of rows: the rows that show, the selected row, the chosen rows and the
-/// scroll offset.
+/// The state of a rows view: the visible rows, the current row, the selected rows and the scroll offset.
 ///
-/// A *row* is counted among the rows that the filter leaves, an *index* among all rows, and a
-/// *line* among the lines of rows and titles. `height` is the number of lines that the view shows.
+/// A *row* counts among the rows that match the filter, an *index* among all rows, and a *line* among the lines of rows
+/// and titles. `height` is the number of visible lines.
 ///
-/// The model knows rows by number and runs no closures. Its owner looks up keys and texts first and
-/// passes them, so that the closures that define them may read the view while they run. Large
-/// storages are changed in place.
+/// The model identifies rows by number and runs no closures. Its owner looks up keys and texts first and passes them,
+/// so the closures that provide them may read the view. Large storages are changed in place.
 struct RowsModel: Equatable {
-  /// The effects of an operation, which the owner carries out.
+  /// The effects of an operation, which the owner performs.
   struct Changes: OptionSet, Sendable {
     let rawValue: UInt8
 
-    /// Rows moved, or another row is drawn as selected.
+    /// Rows moved, or another row is highlighted.
     static let lines = Changes(rawValue: 1)
-    /// Other rows show.
+    /// The visible rows are others.
     static let rows = Changes(rawValue: 2)
-    /// Rows were chosen or are no longer chosen.
+    /// Rows were selected or deselected.
     static let marks = Changes(rawValue: 4)
-    /// Another row is selected.
+    /// Another row is the current one.
     static let selection = Changes(rawValue: 8)
   }
 
-  /// A row that keeps its line of the view when other rows are shown: the selected row, or the row
-  /// at the top.
+  /// A row that keeps its distance from the top of the view when rows are replaced: the current row, or the row at the
+  /// top.
   struct Anchor: Equatable {
     let key: AnyHashable
     let index: Int
-    /// The distance from the first line that shows.
+    /// The distance from the first visible line.
     let offset: Int
   }
 
-  /// The state before other rows are shown, which decides what is selected and shown then.
+  /// The state before rows are replaced, which determines the current row and the scroll offset after it.
   struct Replacement: Equatable {
     let index: Int?
     let key: AnyHashable?
     let anchor: Anchor?
   }
 
-  /// A change of the range that is being chosen.
+  /// A change of the range that is being selected.
   struct RangeStep: Equatable, Sendable {
-    /// The row at which the range began.
+    /// The row at which the range starts.
     let start: Int
-    /// The row at which the range ends, which is selected.
+    /// The row at which the range ends, which becomes the current row.
     let end: Int
-    /// The rows that are chosen, or no longer chosen.
+    /// The rows that are selected or deselected.
     let rows: ClosedRange<Int>
     let isChosen: Bool
   }
 
-  /// The number of rows, of which a filter may leave out some.
+  /// The number of rows, including those that the filter excludes.
   private(set) var count = 0
   /// The sections of all rows.
   private(set) var sections: [RowSection] = []
-  /// The lines of the rows that the filter leaves.
+  /// The lines of the rows that match the filter.
   private(set) var lines = RowLines(rows: 0)
-  /// The selected row.
+  /// The current row.
   private(set) var position: Int?
-  /// The key of the selected row.
+  /// The key of the current row.
   private(set) var selectedID: AnyHashable?
-  /// The chosen rows.
+  /// The selected rows.
   private(set) var selection = RowSelection()
-  /// The first line that shows.
+  /// The first visible line.
   private(set) var first = 0
-  /// A Boolean value that indicates whether layout scrolls to the selected row: `false` after the
-  /// wheel.
+  /// A Boolean value that indicates whether layout scrolls to the current row; `false` after the wheel was used.
   private(set) var showsSelection = true
   private(set) var filter: RowFilter?
 
-  /// The index to be selected again as soon as the filter finds it.
+  /// The index that becomes the current row when the filter finds it.
   private var wanted: Int?
-  /// The row at which the range that is being chosen began.
+  /// The row at which the range that is being selected started.
   private var rangeStart: Int?
-  /// The key of the row at the top when it was drawn last.
+  /// The key of the row at the top at the last drawing.
   private var topID: AnyHashable?
 }
 
 // MARK: Rows and indices
 
 extension RowsModel {
-  /// The index of the selected row.
+  /// The index of the current row.
   var selectedIndex: Int? { position.map { source(of: $0) } }
 
-  /// A Boolean value that indicates whether the filter still searches rows.
+  /// A Boolean value that indicates whether the filter is still searching.
   var isSearching: Bool { filter.map { !$0.isDone } ?? false }
 
   /// Returns the index of a row.
@@ -93,19 +90,19 @@ extension RowsModel {
     return filter.matches.indices.contains(row) ? filter.matches[row] : 0
   }
 
-  /// Returns the row of an index, or `nil` where the filter leaves it out.
+  /// Returns the row of an index; nil if the filter excludes it.
   func position(of index: Int) -> Int? {
     guard let filter else { return index < count ? index : nil }
     let row = filter.matches(below: index)
     return row < filter.matches.count && filter.matches[row] == index ? row : nil
   }
 
-  /// Returns the row that is nearest to a number, or `nil` without rows.
+  /// Returns the row nearest to a number; nil if there are no rows.
   func row(nearest row: Int) -> Int? {
     lines.rows > 0 ? min(max(0, row), lines.rows - 1) : nil
   }
 
-  /// Returns the row on a line, or `nil` for a title.
+  /// Returns the row on a line; nil for a title.
   func row(at line: Int) -> Int? {
     guard line >= 0, line < lines.count, case .row(let row) = lines.content(of: line) else {
       return nil
@@ -113,12 +110,12 @@ extension RowsModel {
     return row
   }
 
-  /// The lines that show.
+  /// Returns the visible lines.
   func shownLines(height: Int) -> Range<Int> {
     first..<max(first, min(lines.count, first + height))
   }
 
-  /// The section whose title stays at the top, since its own line doesn't show.
+  /// Returns the section whose title sticks to the top because its own line isn't visible.
   func stickySection(height: Int) -> Int? {
     guard !sections.isEmpty, height > 1, first < lines.count,
       case .row = lines.content(of: first)
@@ -126,19 +123,19 @@ extension RowsModel {
     return lines.section(at: first)?.section
   }
 
-  /// Returns whether at most one more screenful follows the lines that show.
+  /// Returns whether at most one more screenful follows the visible lines.
   func isNearEnd(height: Int) -> Bool {
     filter == nil && count > 0 && height > 0 && first + 2 * height >= lines.count
   }
 
-  /// Returns the number of rows that a page key moves by.
+  /// Returns the number of rows that a page key moves.
   func page(height: Int) -> Int { max(1, (height - 1) / lines.height) }
 }
 
 // MARK: Selection and scrolling
 
 extension RowsModel {
-  /// Selects a row that exists, and scrolls until it shows.
+  /// Makes an existing row the current one, and scrolls until it is visible.
   mutating func move(to row: Int, key: AnyHashable, height: Int) -> Changes {
     let isOther = row != position
     (position, selectedID) = (row, key)
@@ -147,7 +144,7 @@ extension RowsModel {
     return isOther ? [.lines, .selection] : .lines
   }
 
-  /// Scrolls to a line, as far as there are lines, and leaves the selection where it is.
+  /// Scrolls to a line, within the existing lines. The current row stays the same.
   mutating func scroll(to line: Int, height: Int) -> Changes {
     let line = clamped(line, height: height)
     guard line != first else { return [] }
@@ -155,16 +152,16 @@ extension RowsModel {
     return .lines
   }
 
-  /// Keeps the selected row in sight, unless the user scrolled away from it.
+  /// Scrolls to the current row, unless the user scrolled away from it.
   mutating func layOut(height: Int) {
     if showsSelection { scrollToSelection(height: height) }
     first = clamped(first, height: height)
   }
 
-  /// Remembers the key of the row at the top, as it is drawn.
+  /// Stores the key of the row at the top when it is drawn.
   mutating func setTopID(_ key: AnyHashable?) { topID = key }
 
-  /// Changes the lines of each row, and keeps the row at the top there.
+  /// Sets the number of lines of each row. The row at the top stays there.
   mutating func setRowHeight(_ height: Int) -> Changes {
     guard height != lines.height else { return [] }
     let top = lines.rows > 0 ? lines.row(near: first) : nil
@@ -174,11 +171,11 @@ extension RowsModel {
   }
 
   private mutating func scrollToSelection(height: Int) {
-    // Before the first layout it isn't known what shows.
+    // Before the first layout, the visible lines are unknown.
     guard height > 0 else { return }
     if let position {
       let line = lines.line(of: position)
-      // The title at the top covers a line of what shows.
+      // A sticky title covers the first visible line.
       let above = !sections.isEmpty && height > 1 ? 1 : 0
       first = min(max(first, line - height + lines.height), line - above)
     }
@@ -190,31 +187,31 @@ extension RowsModel {
   }
 }
 
-// MARK: Chosen rows
+// MARK: Selected rows
 
 extension RowsModel {
-  /// Replaces the chosen rows.
+  /// Replaces the selected rows.
   mutating func setSelection(_ selection: RowSelection) -> Changes {
     guard selection != self.selection else { return [] }
     self.selection = selection
     return .marks
   }
 
-  /// Chooses the row of a key, or no longer, and ends the range.
+  /// Inverts the selection of a key's row, and ends the range.
   mutating func toggle(_ key: AnyHashable) -> Changes {
     selection.toggle(key)
     rangeStart = nil
     return .marks
   }
 
-  /// Chooses the row of a key, or no longer.
+  /// Selects or deselects the row of a key.
   mutating func choose(_ key: AnyHashable, _ isChosen: Bool) -> Changes {
     guard selection.contains(key) != isChosen else { return [] }
     selection.set(key, to: isChosen)
     return .marks
   }
 
-  /// Returns the step that moves the range's end by rows: rows that it leaves are no longer chosen.
+  /// Returns the step that moves the end of the range by rows. Rows that leave the range are deselected.
   func rangeStep(by rows: Int) -> RangeStep? {
     guard let old = position, let new = row(nearest: old + rows) else { return nil }
     let start = rangeStart ?? old
@@ -224,24 +221,24 @@ extension RowsModel {
       isChosen: grows)
   }
 
-  /// Returns the step that chooses every row from the range's start to a row.
+  /// Returns the step that selects every row from the start of the range to a row.
   func rangeStep(to row: Int) -> RangeStep? {
     (rangeStart ?? position).map { start in
       RangeStep(start: start, end: row, rows: min(start, row)...max(start, row), isChosen: true)
     }
   }
 
-  /// Remembers the row at which the range began, once the selection has moved to its end.
+  /// Stores the start of the range, after the current row has moved to its end.
   mutating func setRangeStart(_ row: Int) { rangeStart = row }
 }
 
-// MARK: Other rows
+// MARK: Replacing rows
 
 extension RowsModel {
-  /// Replaces the rows, and restarts the filter, of which the owner adds the first slice.
+  /// Replaces the rows and restarts the filter. The owner adds the first slice of matches.
   ///
-  /// The owner then looks for the keys of the result, and passes their indices to
-  /// `showRows(after:found:)` and `settle(on:key:after:anchorIndex:height:)`.
+  /// The owner then looks up the keys of the result, and passes their indices to `showRows(after:found:)` and
+  /// `settle(on:key:after:anchorIndex:height:)`.
   mutating func replaceRows(count: Int, sections: [RowSection], height: Int) -> Replacement {
     let old = Replacement(index: selectedIndex, key: selectedID, anchor: anchor(height: height))
     (self.count, self.sections) = (max(0, count), sections)
@@ -249,20 +246,19 @@ extension RowsModel {
     return old
   }
 
-  /// Shows the new rows; returns the row to select, which is that of the old key or the one at its
-  /// old place.
+  /// Shows the new rows; returns the row to make current: that of the old key, or else the one at its old position.
   mutating func showRows(after old: Replacement, found: Int?) -> Int? {
     updateLines()
     let same = found.flatMap { position(of: $0) }
     return row(nearest: same ?? old.index.flatMap { position(of: min($0, max(0, count - 1))) } ?? 0)
   }
 
-  /// Selects a row after a replacement, and moves the anchor to its old line of the view.
+  /// Sets the current row after a replacement, and scrolls until the anchor is at its old distance from the top.
   mutating func settle(
     on row: Int?, key: AnyHashable?, after old: Replacement, anchorIndex: Int?, height: Int
   ) -> Changes {
     (position, selectedID, rangeStart) = (row, key, nil)
-    // At the very top rows that come above are to be seen, as long as the selected row is, too.
+    // At the very top, rows that were inserted above become visible as long as the current row stays visible.
     let end = position.map { lines.line(of: $0) + lines.height }
     let staysAtTop = first == 0 && end.map { $0 <= height } == true
     if staysAtTop {
@@ -282,7 +278,7 @@ extension RowsModel {
     if let position, (0..<max(1, height)).contains(lines.line(of: position) - first) {
       row = position
     }
-    // The rows behind the keys may be others already, so only remembered keys are certain.
+    // The closures may return keys of other rows already, so only stored keys are valid.
     let key = row == position ? selectedID : topID
     return key.map { Anchor(key: $0, index: source(of: row), offset: lines.line(of: row) - first) }
   }
@@ -306,14 +302,13 @@ extension RowsModel {
 // MARK: Filter
 
 extension RowsModel {
-  /// Starts to search rows for words; the owner adds the first slice.
+  /// Begins a filter. The owner adds the first slice of matches.
   mutating func startFilter(_ text: String) {
     wanted = wanted ?? selectedIndex
     filter = filter.map { RowFilter(text, after: $0) } ?? RowFilter(text, count: count)
   }
 
-  /// Adds the rows that a slice of the search found; returns whether there are any, or none are
-  /// left to search.
+  /// Adds the matches of a slice; returns whether there are any, or the search is complete.
   @discardableResult
   mutating func add(_ slice: RowFilter.Slice) -> Bool {
     let found = filter?.matches.count
@@ -321,8 +316,7 @@ extension RowsModel {
     return filter?.matches.count != found || !isSearching
   }
 
-  /// Shows the matches; returns the row to select, which is the one selected before the filter or
-  /// that of an index.
+  /// Shows the matches; returns the row to make current: the one before the filter, or that of an index.
   mutating func showMatches(insteadOf old: Int?) -> Int? {
     updateLines()
     let selected = wanted.flatMap { position(of: $0) }
@@ -330,7 +324,7 @@ extension RowsModel {
     return row(nearest: selected ?? old.flatMap { position(of: $0) } ?? 0)
   }
 
-  /// Shows all rows again; returns the row to select.
+  /// Ends the filter; returns the row to make current.
   mutating func endFilter() -> Int? {
     let index = wanted ?? selectedIndex
     (filter, wanted, showsSelection) = (nil, nil, true)
@@ -338,7 +332,7 @@ extension RowsModel {
     return row(nearest: index ?? 0)
   }
 
-  /// Selects a row after the filter changed.
+  /// Sets the current row after the filter changed.
   mutating func settle(on row: Int?, key: AnyHashable?, height: Int) -> Changes {
     let isOther = key != selectedID
     (position, selectedID) = (row, key)

@@ -1,53 +1,47 @@
 // SPDX-License-Identifier: MIT
 
-/// Rows by count and key, of which only those that show are asked for: the base class of lists,
-/// tables and trees.
+/// The base class of lists, tables and trees: rows by count and key, of which only the visible ones are requested.
 ///
-/// A million rows cost what 24 do. One row is selected, and any number may be chosen; both are
-/// known by keys and stay when other rows are shown, as does the row at the top. Rows may have
-/// sections whose titles stay at the top, be filtered by words, and be refreshed by pulling at the
-/// first one.
+/// The cost doesn't depend on the number of rows. One row is the current one, and any number may be selected. Both are
+/// identified by keys and preserved when rows are replaced, as is the row at the top. Rows may have sections with
+/// sticky titles, a filter, and pull to refresh.
 ///
-/// Its state is a `RowsModel`. The view looks up keys and texts, carries out what the model says
-/// has changed, and draws.
+/// Its state is a `RowsModel`. The view looks up keys and texts, performs the changes that the model returns, and
+/// draws.
 public class RowsView: View {
-  /// The keys; those of all rows views, in the order of the help page.
+  /// The key map, in the order of the help page.
   public final var keyMap = RowsView.standardKeyMap { didSet { hints = Hints() } }
-  /// Sends the selected row's index when another row is selected, by the user or because others are
-  /// shown.
+  /// Sends the index of the current row when it changes, because of the user or because rows were replaced.
   public final let selections = ControlEvent<Int?>()
-  /// Sends the index of a row that the user opens: with Enter, or by a click on the selected row.
+  /// Sends the index of a row that the user opens: with Enter, or with a click on the current row.
   public final let activations = ControlEvent<Int>()
-  /// Sends the chosen rows when the user chooses others.
+  /// Sends the selected rows when the user changes them.
   public final let selectionChanges = ControlEvent<RowSelection>()
-  /// Sends when the user gets near the last row: when at most one more screenful follows, and when
-  /// such rows are shown. An application that has more rows can show them then.
+  /// Sends when the last row is near: at most one more screenful follows the visible rows. It is sent when the user
+  /// scrolls there and when such rows are shown. Load the next page then.
   public final let reachedEnd = ControlEvent<Void>()
-  /// Sends when the user refreshes the rows; without a listener the gesture does nothing. The
-  /// listener resets `isRefreshing` when the rows are there.
+  /// Sends when the user pulls to refresh. Without a closure the gesture has no effect. Set `isRefreshing` to `false`
+  /// when the rows are loaded.
   public final let refreshes = ControlEvent<Void>()
 
-  /// A Boolean value that indicates whether the user may choose any number of rows, in addition to
-  /// the selected one.
+  /// A Boolean value that indicates whether the user may select any number of rows, in addition to the current one.
   public final var allowsMultipleSelection = false {
     didSet { if allowsMultipleSelection != oldValue { setNeedsDisplay() } }
   }
-  /// A Boolean value that indicates whether letters select the next row that begins with them, and
-  /// mean nothing else.
+  /// A Boolean value that indicates whether typed letters go to the next row that begins with them, instead of being
+  /// commands.
   ///
-  /// With a filter it searches the rows that the filter leaves; `/` still opens that.
+  /// With a filter, only the matching rows are searched. The key `/` still opens the filter.
   public final var selectsByTyping = false
-  /// What Enter does, for the line of hints.
+  /// The label of Enter in the key hints.
   public final var openLabel = "open"
-  /// The text that is shown where there are no rows.
+  /// The text that is shown if there are no rows.
   public final var emptyText: Text = "Nothing here." {
     didSet { if emptyText != oldValue { setNeedsDisplay() } }
   }
-  /// A Boolean value that indicates whether rows are on their way: while there are none, a spinner
-  /// says so.
+  /// A Boolean value that indicates whether rows are loading. While there are none, a spinner shows it.
   public final var isLoading = false { didSet { if isLoading != oldValue { setNeedsLayout() } } }
-  /// A Boolean value that indicates whether the rows are being refreshed: a spinner above them says
-  /// so.
+  /// A Boolean value that indicates whether the rows are being refreshed. A spinner above them shows it.
   public final var isRefreshing = false {
     didSet {
       guard isRefreshing != oldValue else { return }
@@ -56,7 +50,7 @@ public class RowsView: View {
     }
   }
 
-  /// The state of the rows. Others read it, and change it by this view's methods.
+  /// The state of the rows, which only the methods of this view change.
   final private(set) var model = RowsModel()
 
   private final var keys = RowKeys()
@@ -66,9 +60,9 @@ public class RowsView: View {
   private final var filterTimer: WindowTimer?
   private final var hints = Hints()
   private final var drawnRows: DrawnRows?
-  /// Whether other rows were shown since the last layout.
+  /// A Boolean value that indicates whether rows were replaced since the last layout.
   private final var isNew = false
-  /// Whether the first row was pulled once; the second pull refreshes the rows.
+  /// A Boolean value that indicates whether the first row was pulled once. The second pull refreshes the rows.
   private final var isPulled = false {
     didSet { if isPulled != oldValue { apply(.rows) } }
   }
@@ -76,7 +70,7 @@ public class RowsView: View {
   /// The number of rows that a filter searches at a time.
   private static let filterSlice = 20_000
 
-  /// Makes a view without rows.
+  /// Creates a view without rows.
   public override init() {
     super.init()
     growFactor = 1
@@ -90,58 +84,57 @@ public class RowsView: View {
 
   // MARK: Subclasses
 
-  /// The number of lines above all rows, which don't scroll.
+  /// The number of header lines, which don't scroll.
   var headerHeight: Int { 0 }
 
-  /// Draws the lines above the rows.
+  /// Draws the header.
   func drawHeader(in painter: Painter) {}
 
-  /// Prepares for the drawing of the rows that show.
+  /// Prepares for drawing the visible rows.
   func willDraw(rows: [Int], width: Int) {}
 
-  /// Prepares for the drawing of some of the rows that show; returns `false` where others change by
-  /// that, too.
+  /// Prepares for drawing some of the visible rows; returns `false` if other rows must be drawn, too.
   func willDraw(only rows: [Int], width: Int) -> Bool { true }
 
   /// Draws a row without its background and marks.
   func drawRow(_ index: Int, in painter: Painter, _ theme: Theme, isSelected: Bool) {}
 
-  /// Returns the characters of a row that a filter searches.
+  /// Returns the text of a row that a filter searches.
   func text(ofRow index: Int) -> String { "" }
 
   /// The accessibility role of the view.
   var role: Accessibility.Role { .list }
 
-  /// Returns the accessibility of a row.
+  /// Returns the accessibility description of a row.
   func accessibility(ofRow index: Int) -> Accessibility {
     Accessibility(.row, label: text(ofRow: index))
   }
 
   // MARK: View
 
-  /// The selected row, and where it is.
+  /// The current row and its position.
   public override var accessibility: Accessibility { rowsAccessibility(loading: spinner.label) }
 
-  /// The rows that show, with the titles of their sections.
+  /// The visible rows, with the titles of their sections.
   public override var accessibilityChildren: [AccessibilityNode] {
     let rows = rowsAccessibilityChildren()
     return filterField.isHidden ? rows : rows + [filterField.accessibilityNode]
   }
 
-  /// Always `true`: empty rows have the focus too, so that their screen gets keys.
+  /// Always `true`, even without rows, so that the screen receives keys.
   public override var isFocusable: Bool { true }
 
-  /// The rows, not the field of the filter.
+  /// The view itself, not its filter field.
   public override var preferredFocus: View? { self }
 
-  /// A Boolean value that indicates whether letters select rows.
+  /// A Boolean value that indicates whether typing selects rows.
   public override var acceptsText: Bool { selectsByTyping }
 
-  /// The keys that move the selection and open it.
+  /// The hints for the keys that move and open.
   public override var keyHints: [KeyHint] {
     guard model.count > 0 else { return [] }
     var word = typing.hints(in: self)
-    // Esc may mean something else to those around, but only once all rows show again.
+    // Esc may have a meaning for the parent, but only when no filter is active.
     if model.filter != nil || !filterField.isHidden,
       let end = keyMap.hint(.endFilter, label: "show all", priority: 8)
     {
@@ -154,13 +147,13 @@ public class RowsView: View {
         open: openLabel)
   }
 
-  /// The keys that do anything here.
+  /// The help for the keys that have an effect.
   public override var keyHelp: KeyHelp? {
     keyMap.rowHelp(
       allowsMultipleSelection: allowsMultipleSelection, refreshes: refreshes.hasListeners)
   }
 
-  /// The place of the selected row, or the nearest that shows.
+  /// The position of the current row, or of the nearest visible one.
   public override var cursor: Position {
     let body = body
     let row = model.position.map { model.lines.line(of: $0) - model.first } ?? 0
@@ -168,13 +161,13 @@ public class RowsView: View {
       x: 0, y: min(max(0, body.minY + min(max(0, row), body.height - 1)), max(0, frame.height - 1)))
   }
 
-  /// All columns, and a row for each line.
+  /// Returns the available width, and the rows of all lines.
   public override func measure(in room: Size) -> Size {
     let height = headerHeight + max(1, model.lines.count)
     return Size(width: max(0, room.width), height: min(height, max(0, room.height)))
   }
 
-  /// Keeps the selection in sight and places the spinner and the filter's field.
+  /// Scrolls to the current row, and places the spinner and the filter field.
   public override func layout() {
     let parts = parts
     model.layOut(height: parts.body.height)
@@ -187,13 +180,13 @@ public class RowsView: View {
     filterField.frame = parts.field
   }
 
-  /// Draws the rows that show.
+  /// Draws the visible rows.
   public override func draw(in painter: Painter) { drawRows(in: painter) }
 
-  /// Moves what was drawn, and draws the rows that come into sight or look different.
+  /// Moves the drawn rows, and draws those that became visible or changed.
   override func drawPart(in painter: Painter) -> Bool { drawChangedRows(in: painter) }
 
-  /// Moves, opens, chooses, scrolls.
+  /// Handles the keys of the key map, and the mouse.
   public override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event { return handle(mouse) }
     return types(event) || perform(event, in: keyMap, perform)
@@ -203,31 +196,31 @@ public class RowsView: View {
 // MARK: Rows
 
 extension RowsView {
-  /// The number of rows, of which a filter may leave out some.
+  /// The number of rows, including those that the filter excludes.
   public final var count: Int { model.count }
 
-  /// The number of rows that the filter leaves.
+  /// The number of rows that match the filter.
   public final var shownCount: Int { model.lines.rows }
 
-  /// The selected row's index; where there are rows one is always selected.
+  /// The index of the current row. It is nil only if there are no rows.
   public final var selectedIndex: Int? { model.selectedIndex }
 
-  /// The key of the selected row.
+  /// The key of the current row.
   public final var selectedID: AnyHashable? { model.selectedID }
 
-  /// The chosen rows. Setting it sends nothing.
+  /// The selected rows. Setting it sends nothing.
   public final var selection: RowSelection {
     get { model.selection }
     set { apply(model.setSelection(newValue)) }
   }
 
-  /// The lines of each row: 1 at least. The note of a row stands below its title in higher rows.
+  /// The number of lines of each row, at least 1. In higher rows the note is below the title.
   public final var rowHeight: Int {
     get { model.lines.height }
     set { apply(model.setRowHeight(min(max(1, newValue), Size.unlimited))) }
   }
 
-  /// Shows other rows. Selection and top row stay with their keys.
+  /// Replaces the rows. The current row and the row at the top are preserved by their keys.
   final func setRows(
     count: Int, sections: [RowSection], id: @escaping (Int) -> AnyHashable,
     indexOfID: ((AnyHashable) -> Int?)?
@@ -244,7 +237,7 @@ extension RowsView {
     isNew = true
   }
 
-  /// Returns the key of a row that the filter leaves.
+  /// Returns the key of a row that matches the filter.
   final func key(of row: Int) -> AnyHashable { keys.id(model.source(of: row)) }
 
   private func index(of key: AnyHashable, near old: Int) -> Int? {
@@ -262,9 +255,9 @@ extension RowsView {
 // MARK: Filter
 
 extension RowsView {
-  /// The words that rows must have to show, in any order and case; without a word all show.
+  /// The words that visible rows contain, in any order and case. An empty text shows all rows.
   ///
-  /// Many rows are searched in slices between frames, so that the user can type on.
+  /// Large numbers of rows are searched in slices between frames, so that the view stays responsive.
   public final var filterText: String {
     get { filterField.text }
     set {
@@ -277,7 +270,7 @@ extension RowsView {
     }
   }
 
-  /// A Boolean value that indicates whether a filter still searches rows.
+  /// A Boolean value that indicates whether the filter is still searching.
   public final var isSearching: Bool { model.isSearching }
 
   private func startSearch() {
@@ -286,8 +279,7 @@ extension RowsView {
     if let slice = nextSlice() { model.add(slice) }
   }
 
-  /// Searches the next rows. The filter is changed after its copy is gone from here, so that its
-  /// matches aren't copied.
+  /// Searches the next rows. No copy of the filter remains here when it is changed, so its matches aren't copied.
   private func nextSlice() -> RowFilter.Slice? {
     model.filter?.slice(of: Self.filterSlice) { text(ofRow: $0) }
   }
@@ -327,7 +319,7 @@ extension RowsView {
     return true
   }
 
-  /// Leaves the field, and the rows as filtered.
+  /// Closes the field and keeps the filter.
   private func closeFilter() {
     window?.focus(self)
     filterField.isHidden = model.filter == nil
@@ -345,14 +337,14 @@ extension RowsView {
 // MARK: Selection and scrolling
 
 extension RowsView {
-  /// Selects a row by its index; beyond the ends the nearest counts. A row that the filter leaves
-  /// out does nothing.
+  /// Makes the row at an index the current one. An index out of range is clamped. Has no effect on a row that the
+  /// filter excludes.
   public final func select(_ index: Int) {
     guard count > 0, let row = model.position(of: min(max(0, index), count - 1)) else { return }
     move(to: row)
   }
 
-  /// Selects one of the rows that the filter leaves; beyond the ends the nearest counts.
+  /// Makes a matching row the current one. A number out of range is clamped.
   private func move(to row: Int) {
     guard let row = model.row(nearest: row) else { return }
     let key = key(of: row)
@@ -361,12 +353,12 @@ extension RowsView {
     sendReachedEnd()
   }
 
-  /// Scrolls until a line is the first that shows, or as far as there are lines; the selection
-  /// stays where it is, even out of sight.
+  /// Scrolls until a line is the first visible one, within the existing lines. The current row stays the same, even if
+  /// it isn't visible.
   ///
-  /// Each row is a line, and so is the title of each section.
+  /// Each row has `rowHeight` lines, and each section title one.
   public final func scroll(to line: Int) {
-    // A note above the rows still counts here, even where this removes it.
+    // A note above the rows counts here, even if this call removes it.
     let height = body.height
     isPulled = false
     let changes = model.scroll(to: line, height: height)
@@ -386,7 +378,7 @@ extension RowsView {
     if model.isNearEnd(height: body.height) { reachedEnd.send() }
   }
 
-  /// Sends for rows that are new, once they have their place; never inside the layout.
+  /// Sends `reachedEnd` for replaced rows after layout, never during it.
   private func sendReachedEndLater() {
     guard isNew, body.height > 0 else { return }
     isNew = false
@@ -394,7 +386,7 @@ extension RowsView {
     _ = window?.schedule(after: .zero) { [weak self] in self?.sendReachedEnd() }
   }
 
-  /// Pulls at the first row: the first pull says what a second one does.
+  /// Pulls at the first row. The first pull shows a note that a second one refreshes.
   private func pull() -> Bool {
     guard refreshes.hasListeners, !isRefreshing else { return model.position != nil }
     if isPulled { return refresh() }
@@ -414,7 +406,7 @@ extension RowsView {
 // MARK: Keys
 
 extension RowsView {
-  /// Selects by typing, where that is on; returns whether the key was for that.
+  /// Handles selection by typing if it is enabled; returns whether it handled the key.
   final func types(_ event: Event) -> Bool {
     guard selectsByTyping, isFocused, keyPrefix.isEmpty else { return false }
     return typing.handle(event, in: self) { [weak self] in
@@ -457,7 +449,7 @@ extension RowsView {
     if let index = selectedIndex { activations.send(index) }
   }
 
-  /// Chooses a row, or no longer.
+  /// Selects or deselects a row.
   private func choose(_ row: Int) -> Bool {
     guard allowsMultipleSelection else { return false }
     let key = key(of: row)
@@ -474,7 +466,7 @@ extension RowsView {
     return true
   }
 
-  /// Changes the range that is being chosen, and selects its end.
+  /// Changes the range that is being selected, and makes its end the current row.
   private func extend(_ step: RowsModel.RangeStep?) -> Bool {
     guard allowsMultipleSelection, let step else { return false }
     var changes = RowsModel.Changes()
@@ -493,7 +485,7 @@ extension RowsView {
 // MARK: Mouse
 
 extension RowsView {
-  /// Returns the index of the row whose first line is at a position of the view.
+  /// Returns the index of the row whose first line is at a vertical position of the view.
   final func index(ofRowBeginningAt y: Int) -> Int? {
     guard let row = row(at: y), body.minY + model.lines.line(of: row) - model.first == y else {
       return nil
@@ -524,7 +516,7 @@ extension RowsView {
     let (body, x, y) = (body, mouse.position.x, mouse.position.y)
     guard y >= body.minY, y < body.maxY else { return }
     if x == barColumn { return scroll(toBar: y) }
-    // The line at the top may be the title that stays there.
+    // The line at the top may be a sticky title.
     guard !(y == body.minY && model.stickySection(height: body.height) != nil),
       let row = row(at: y)
     else { return }
@@ -550,15 +542,15 @@ extension RowsView {
       hasField: !filterField.isHidden)
   }
 
-  /// The part in which rows scroll.
+  /// The frame in which rows scroll.
   final var body: Frame { parts.body }
 
-  /// The number of columns before a row: the pointer, and the mark of rows that are chosen.
+  /// The number of columns before a row, for the pointer and the check box.
   final var markColumns: Int {
     RowMarks.columns(allowsMultipleSelection: allowsMultipleSelection)
   }
 
-  /// The column of the scroll bar, if there is one.
+  /// The column of the scroll bar; nil without a bar.
   private var barColumn: Int? {
     let height = body.height
     return frame.width >= 8 && height > 0 && model.lines.count > height ? frame.width - 1 : nil
@@ -588,7 +580,7 @@ extension RowsView {
     guard lines.rows > 0 else { return drawEmpty(in: painter.clipped(to: new.body), theme) }
     let inside = painter.clipped(to: area)
     for content in contents {
-      // The first and the last row may show in part.
+      // The first and the last row may be visible in part.
       let (line, height) =
         switch content {
         case .title(let section): (lines.line(ofTitle: section), 1)
@@ -606,8 +598,8 @@ extension RowsView {
     continueSearch()
   }
 
-  /// Draws the rows that came into sight and the rows that were and are selected; returns `false`
-  /// where more may have changed. Rows that moved are moved on the canvas.
+  /// Draws the rows that became visible, and the previous and the new current row; returns `false` if more may have
+  /// changed. Rows that moved are moved on the canvas.
   private func drawChangedRows(in painter: Painter) -> Bool {
     let new = drawnNow
     guard let drawn = drawnRows, isUncovered, new.areLines, spinner.isHidden, shownCount > 0,
@@ -635,7 +627,7 @@ extension RowsView {
     }
     if let bar = new.bar, distance != 0 {
       let column = painter.clipped(to: new.body)
-      // The bar draws its own column.
+      // The scroll bar draws its own column.
       column.fill(Frame(x: bar - 1, y: 0, width: 1, height: new.body.height), with: .plain)
       new.drawBar(in: column, theme, isActive: isFocused)
     }

@@ -1,43 +1,43 @@
 // SPDX-License-Identifier: MIT
 
-/// The beginning of a row's text that is being typed, and the search for the row that has it.
+/// A search for the next row whose text begins with the typed characters.
 ///
-/// The search goes on from the selected row and begins again at the first one, in slices, so that a million rows hold
-/// nobody up. A letter typed several times goes from one row that begins with it to the next.
+/// The search starts at the current row and continues at the first one. It runs in slices, so that a million rows don't
+/// block the view. Typing one letter repeatedly visits the rows that begin with it.
 struct TypeAhead: Sendable {
-  /// The most letters that are kept.
+  /// The maximum number of typed characters.
   static let limit = 64
 
-  /// What was typed.
+  /// The typed text.
   private(set) var word = ""
-  /// What a row's text has to begin with, in lower case; empty where nothing is looked for.
+  /// The prefix to search for, in lower case; empty while no search runs.
   private var wanted: [UInt8] = []
   private var next = 0
   private var left = 0
 
-  /// Whether rows are still to be looked at.
+  /// A Boolean value that indicates whether the search isn't complete.
   var isSearching: Bool { left > 0 }
 
-  /// Adds a character, and begins the search at the selected row.
+  /// Adds a character and begins a search at the current row.
   mutating func type(_ character: Character, at selected: Int, count: Int) {
     guard word.count < Self.limit else { return }
     word.append(character)
     begin(at: selected, count: count)
   }
 
-  /// Takes the last character away; returns whether there was one.
+  /// Removes the last character; returns whether there was one.
   mutating func deleteBackward(at selected: Int, count: Int) -> Bool {
     guard word.popLast() != nil else { return false }
     begin(at: selected, count: count)
     return true
   }
 
-  /// Forgets what was typed.
+  /// Discards the typed text.
   mutating func end() {
     (word, wanted, left) = ("", [], 0)
   }
 
-  /// Looks at so many rows more; returns the first that begins with the word.
+  /// Searches a number of further rows; returns the first one that begins with the text.
   mutating func look(atMost amount: Int, count: Int, text: (Int) -> String) -> Int? {
     for _ in 0..<max(0, min(amount, left)) {
       left -= 1
@@ -58,7 +58,7 @@ struct TypeAhead: Sendable {
     let isRepeated = letters.count > 1 && letters.allSatisfy { $0 == letters.first }
     let sought = isRepeated ? String(letters.prefix(1)) : letters
     wanted = Array(sought.utf8)
-    // One letter means the next row that has it; more letters may still mean the row that the first ones found.
+    // A single letter searches from the next row; several letters may still match the current row.
     let isNext = sought.count == 1
     next = count > 0 ? (max(0, selected) + (isNext ? 1 : 0)) % count : 0
     left = wanted.isEmpty ? 0 : max(0, count)

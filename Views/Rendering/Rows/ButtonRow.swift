@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A button.
+/// A component that shows a button.
 public struct ButtonRow: Component {
-  /// What the button says.
+  /// The title.
   public var title: String
-  /// Whether pressing does anything.
+  /// A Boolean value that indicates whether the button is enabled.
   public var isEnabled: Bool
-  /// What pressing does.
+  /// The closure that the button calls.
   public var action: @MainActor () -> Void
 
-  /// Makes a button.
+  /// Creates a button.
   public init(
     _ title: String, isEnabled: Bool = true, action: @escaping @MainActor () -> Void
   ) {
@@ -18,18 +18,18 @@ public struct ButtonRow: Component {
     self.action = action
   }
 
-  /// Always, so that the focus doesn't jump away from a button that is off for a moment.
+  /// Always `true`, so that the focus stays on a button that is disabled temporarily.
   public nonisolated var isFocusable: Bool { true }
 
-  /// The title, and whether the button is off.
+  /// The title and whether the button is disabled.
   public var accessibility: Accessibility {
     Accessibility(.button, label: title, state: isEnabled ? [] : .disabled)
   }
 
-  /// Makes the button.
+  /// Creates the button.
   @MainActor public func makeView() -> ButtonView { ButtonView(title) }
 
-  /// Gives the button its title and its action.
+  /// Updates the title, the action and the state.
   @MainActor public func update(_ view: ButtonView) {
     view.title = title
     view.isEnabled = isEnabled

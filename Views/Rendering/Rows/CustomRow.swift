@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// Any view, made by a closure.
+/// A component that shows any view, which a closure creates.
 public struct CustomRow<Content: View>: Component {
-  /// Whether the view is kept while it is out of sight.
+  /// A Boolean value that indicates whether the view is retained while it isn't visible.
   public var hasOwnState: Bool
-  /// Whether the view, or one inside it, can have the focus.
+  /// A Boolean value that indicates whether the view, or a descendant, can have the focus.
   public var isFocusable: Bool
-  /// What the row is and says, in words, while it has no view.
+  /// The accessibility description of the row while it has no view.
   public var accessibility: Accessibility
   private let rows: @Sendable (Int) -> Int
   private let make: @MainActor () -> Content
   private let change: @MainActor (Content) -> Void
 
-  /// Makes a row of a view.
+  /// Creates a row with a view.
   ///
   /// - Parameters:
-  ///   - accessibility: What the row is and says, in words, while it has no view.
-  ///   - isFocusable: Whether the view, or one inside it, can have the focus.
-  ///   - hasOwnState: Whether the view is kept while it is out of sight.
-  ///   - height: The rows that the view takes in a width.
-  ///   - make: Makes the view.
-  ///   - update: Gives the view what is new; it is called before the view shows first, too.
+  ///   - accessibility: The accessibility description of the row while it has no view.
+  ///   - isFocusable: Whether the view, or a descendant, can have the focus.
+  ///   - hasOwnState: Whether the view is retained while it isn't visible.
+  ///   - height: Returns the height of the view for a width, in rows.
+  ///   - make: Creates the view.
+  ///   - update: Updates the view. It is also called before the view is shown first.
   public init(
     accessibility: Accessibility = Accessibility(), isFocusable: Bool = false,
     hasOwnState: Bool = true,
@@ -35,12 +35,12 @@ public struct CustomRow<Content: View>: Component {
     change = update
   }
 
-  /// What the closure says, and never less than nothing.
+  /// Returns the result of the closure, at least 0.
   public func height(for width: Int) -> Int { max(0, rows(width)) }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> Content { make() }
 
-  /// Gives the view what is new.
+  /// Updates the view.
   @MainActor public func update(_ view: Content) { change(view) }
 }

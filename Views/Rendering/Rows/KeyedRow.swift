@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// A row with more to do than opening and deleting: each further action has a key of its own.
+/// A row with additional actions, each of which has a key.
 public struct KeyedRow<Row: Component>: Component {
   /// The row.
   public var row: Row
-  /// What else can be done; one without a key can't be.
+  /// The additional actions. Actions without a key are ignored.
   public var actions: [RowAction]
 
-  /// Makes a row with further actions; the row itself has to be one that can have the focus.
+  /// Creates a row with additional actions. The row must be one that can have the focus.
   public init(_ row: Row, actions: [RowAction]) {
     self.row = row
     self.actions = actions
   }
 
-  /// What the row says.
+  /// The value of the row.
   public var hasOwnState: Bool { row.hasOwnState }
 
-  /// What the row says.
+  /// The value of the row.
   @MainActor public var isFocusable: Bool { row.isFocusable }
 
-  /// What the row says.
+  /// The description of the row, with its actions.
   @MainActor public var accessibility: Accessibility {
     var accessibility = row.accessibility
     let keys = actions.compactMap { action in action.key.map { "\($0.sign) \(action.label)" } }
@@ -27,15 +27,15 @@ public struct KeyedRow<Row: Component>: Component {
     return accessibility
   }
 
-  /// The row's height.
+  /// Returns the height of the row.
   @MainActor public func height(for width: Int) -> Int { row.height(for: width) }
 
-  /// Makes the row's view, in another one that takes the keys.
+  /// Creates the row's view inside another view that handles the keys.
   @MainActor public func makeView() -> KeyedRowView<Row.Content> {
     KeyedRowView(row.makeView())
   }
 
-  /// Shows the row.
+  /// Updates the row's view and the actions.
   @MainActor public func update(_ view: KeyedRowView<Row.Content>) {
     view.actions = actions
     row.update(view.content)
@@ -44,7 +44,7 @@ public struct KeyedRow<Row: Component>: Component {
 
 /// The view of a `KeyedRow`.
 public final class KeyedRowView<Content: View>: View {
-  /// The row's own view.
+  /// The view of the row.
   let content: Content
   var actions: [RowAction] = []
 
@@ -54,22 +54,22 @@ public final class KeyedRowView<Content: View>: View {
     add(content)
   }
 
-  /// The keys of the actions.
+  /// The hints for the actions' keys.
   public override var keyHints: [KeyHint] {
     actions.compactMap { action in
       action.key.map { KeyHint(key: $0.sign, label: action.label, priority: 6) }
     }
   }
 
-  /// The content's size.
+  /// Returns the content's size.
   public override func measure(in room: Size) -> Size { content.fittingSize(in: room) }
 
-  /// Gives the content all the room.
+  /// Gives the content the whole frame.
   public override func layout() {
     content.frame = bounds
   }
 
-  /// Does what a key asks for.
+  /// Performs the action of a key.
   public override func handle(_ event: Event) -> Bool {
     guard case .key(let keyPress) = event, let action = actions.first(where: { $0.key == keyPress })
     else { return false }

@@ -1,42 +1,42 @@
 // SPDX-License-Identifier: MIT
 
-/// Work that goes on: a spinner, or a bar where it is known how much of the work is done.
+/// A component that shows progress: a spinner, or a progress bar if the completed fraction is known.
 public struct ProgressRow: Component {
-  /// What goes on.
+  /// The label.
   public var text: String
-  /// The part of the work that is done, from 0 to 1; `nil` if nobody knows.
+  /// The completed fraction, from 0 to 1; nil if unknown.
   public var fraction: Double?
 
-  /// Makes a row for work that goes on.
+  /// Creates a progress row.
   public init(_ text: String, fraction: Double? = nil) {
     self.text = text
     self.fraction = fraction
   }
 
-  /// What goes on, and how far it is.
+  /// The label and the progress.
   public var accessibility: Accessibility {
     Accessibility(
       .progress, label: text, value: percent.map { "\($0) percent" } ?? "",
       state: fraction == nil ? .busy : [])
   }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> ProgressRowView { ProgressRowView() }
 
-  /// Shows how far the work is.
+  /// Updates the progress.
   @MainActor public func update(_ view: ProgressRowView) { view.row = self }
 
-  /// The done part in percent.
+  /// The completed part in percent.
   var percent: Int? { ProgressBarView.percent(fraction) }
 
-  /// One row.
+  /// Returns one row.
   public func height(for width: Int) -> Int { 1 }
 
-  /// No.
+  /// Always `false`.
   public nonisolated var isFocusable: Bool { false }
 }
 
-/// The view of a `ProgressRow`: a spinner, or a bar where it is known how much of the work is done.
+/// The view of a `ProgressRow`: a spinner, or a progress bar if the completed fraction is known.
 public final class ProgressRowView: View {
   private let spinner = SpinnerView()
   private let bar = ProgressBarView()
@@ -57,16 +57,16 @@ public final class ProgressRowView: View {
     for view in [spinner, bar] { add(view) }
   }
 
-  /// What the row says.
+  /// The description of the row.
   public override var accessibility: Accessibility { row.accessibility }
 
-  /// Nothing: the row has said it all.
+  /// Empty: the row itself describes the progress.
   public override var accessibilityChildren: [AccessibilityNode] { [] }
 
-  /// All columns of one row.
+  /// Returns one row of the available width.
   public override func measure(in room: Size) -> Size { Size(width: room.width, height: 1) }
 
-  /// Gives the spinner or the bar the row.
+  /// Gives the spinner or the bar the whole frame.
   public override func layout() {
     for view in children { view.frame = bounds }
   }

@@ -2,48 +2,48 @@
 
 /// Blank rows.
 public struct SpacerRow: Component {
-  /// How many.
+  /// The number of rows.
   public var rows: Int
 
-  /// Makes blank rows.
+  /// Creates blank rows.
   public init(_ rows: Int = 1) {
     self.rows = rows
   }
 
-  /// Nothing.
+  /// Empty.
   public var accessibility: Accessibility { Accessibility() }
 
-  /// As many as were asked for.
+  /// Returns the number of rows.
   public func height(for width: Int) -> Int { max(0, rows) }
 
-  /// Makes a view that draws nothing.
+  /// Creates a view that draws nothing.
   @MainActor public func makeView() -> View { View() }
 
-  /// Does nothing.
+  /// Has no effect.
   @MainActor public func update(_ view: View) {}
 
-  /// No.
+  /// Always `false`.
   public nonisolated var isFocusable: Bool { false }
 }
 
-/// A line from edge to edge.
+/// A horizontal line across the box.
 public struct SeparatorRow: Component {
-  /// Makes a line.
+  /// Creates a line.
   public init() {}
 
-  /// Nothing.
+  /// Empty.
   public var accessibility: Accessibility { Accessibility() }
 
-  /// Makes the view.
+  /// Creates the view.
   @MainActor public func makeView() -> SeparatorRowView { SeparatorRowView() }
 
-  /// Does nothing: all lines are alike.
+  /// Has no effect: all lines are equal.
   @MainActor public func update(_ view: SeparatorRowView) {}
 
-  /// One row.
+  /// Returns one row.
   public func height(for width: Int) -> Int { 1 }
 
-  /// No.
+  /// Always `false`.
   public nonisolated var isFocusable: Bool { false }
 }
 

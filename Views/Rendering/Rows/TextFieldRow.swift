@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// A line of text to edit behind a caption, with a message below when something is wrong with it.
+/// A component that shows a text field with a caption, and an error message below it.
 ///
-/// The text is the state's, and what the user types is the user's until the state says otherwise: a screen that still
-/// has an older text, since what was typed is on its way, takes no letter back.
+/// The state has the text. An older text, which the state still has while the user's edits are on their way to it,
+/// isn't shown, so no typed character disappears.
 public struct TextFieldRow: Component {
-  /// What the text is for.
+  /// The caption.
   public var caption: String
   /// The text.
   public var text: String
-  /// What an empty field shows.
+  /// The text that an empty field shows.
   public var placeholder: String
-  /// Whether letters show as bullets. The field keeps what it was made with.
+  /// A Boolean value that indicates whether characters are shown as bullets. A field keeps the value that it was
+  /// created with.
   public var isSecure: Bool
-  /// What is wrong with the text; nothing if empty.
+  /// The error message; empty for none.
   public var error: String
-  /// What Enter does, for the line of hints.
+  /// The label of Enter, for the key hints.
   public var submitLabel: String
-  /// Told of the text after each edit.
+  /// Called with the text after each edit.
   public var onChange: @MainActor (String) -> Void
-  /// Told of the text when Enter is pressed; without it Enter goes on to the next node.
+  /// Called with the text when Enter is pressed; with nil, Enter moves to the next node.
   public var onSubmit: (@MainActor (String) -> Void)?
 
-  /// Makes a line to edit.
+  /// Creates a text field row.
   public init(
     _ caption: String = "", text: String, placeholder: String = "", isSecure: Bool = false,
     error: String = "", submitLabel: String = "accept",
@@ -39,12 +40,12 @@ public struct TextFieldRow: Component {
     self.onSubmit = onSubmit
   }
 
-  /// The caret, and text whose way to the state isn't done.
+  /// Always `true`: the view has a caret and edits that the state hasn't received.
   public var hasOwnState: Bool { true }
-  /// Always.
+  /// Always `true`.
   public nonisolated var isFocusable: Bool { true }
 
-  /// The caption, the text and what is wrong with it.
+  /// The caption, the text and the error.
   public var accessibility: Accessibility {
     Accessibility(
       isSecure ? .passwordField : .textField, label: caption.isEmpty ? placeholder : caption,
@@ -52,22 +53,22 @@ public struct TextFieldRow: Component {
       state: error.isEmpty ? [] : .invalid)
   }
 
-  /// A row, and those of the message.
+  /// Returns one row, and the rows of the error.
   public func height(for width: Int) -> Int {
     guard !error.isEmpty else { return 1 }
     return 1 + Text(error).wrapped(to: max(1, width - indent)).count
   }
 
-  /// Makes the field.
+  /// Creates the field.
   @MainActor public func makeView() -> TextFieldRowView {
     TextFieldRowView(
       isSecure
         ? PasswordFieldView(placeholder: placeholder) : TextFieldView(placeholder: placeholder))
   }
 
-  /// Gives the field what is new.
+  /// Updates the field.
   @MainActor public func update(_ view: TextFieldRowView) { view.show(self) }
 
-  /// The columns before the field.
+  /// The width of the caption in front of the field.
   var indent: Int { caption.isEmpty ? 0 : Text(caption).width + 2 }
 }

@@ -39,12 +39,13 @@ public final class TextFieldRowView: View {
     submit(text)
   }
 
-  /// All columns, and a row for the field and those of the message.
+  /// Returns the available width, a row for the field and the rows of the error.
   public override func measure(in room: Size) -> Size {
     Size(width: room.width, height: row?.height(for: room.width) ?? 1)
   }
 
-  /// Places the field behind the caption, and the message under it; where there is no room for both, the field has it.
+  /// Places the field behind the caption, and the error below it. If there isn't room for both, the caption is left
+  /// out.
   public override func layout() {
     let wanted = row?.indent ?? 0
     let start = frame.width >= wanted + 10 ? wanted : 0
@@ -60,7 +61,7 @@ public final class TextFieldRowView: View {
     painter.draw(Text(row.caption), at: .zero, style: style)
   }
 
-  /// Gives the caption the accent or takes it away.
+  /// Draws the caption again, in the accent style while the field has the focus.
   public override func focusDidChange() {
     setNeedsDisplay()
   }

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// A row of text: a title, a note beside it, facts at the right. With an action it can have the focus, and be opened.
+/// A row of text: a title, a note next to it, and details at the right. With an action it can have the focus.
 public struct TextRow: Component {
-  /// What the row is.
+  /// The title.
   public var title: String
-  /// What there is to say of it, where there is room.
+  /// The note, shown if there is room.
   public var note: String
-  /// Facts at the right edge.
+  /// The details at the right edge.
   public var detail: String
-  /// The part that the title plays.
+  /// The role of the title, which determines its style.
   public var role: RowRole
-  /// Whether the row looks as if it weren't quite there: what it shows is on its way to or from the server.
+  /// A Boolean value that indicates whether the row is dimmed, for example while its change is being sent to a server.
   public var isDimmed: Bool
-  /// Whether a title that is too wide goes on in the next row; then neither note nor facts show.
+  /// A Boolean value that indicates whether a title that is too wide wraps. Then neither note nor details are shown.
   public var wraps: Bool
-  /// What Enter and a click do.
+  /// The action of Enter and of a click.
   public var action: RowAction?
-  /// What a key of its own does, which is Delete for those who don't choose another.
+  /// The action of a further key, by default the Delete key.
   public var deletion: RowAction?
 
-  /// Makes a row.
+  /// Creates a row.
   public init(
     _ title: String, note: String = "", detail: String = "", role: RowRole = .plain,
     isDimmed: Bool = false, wraps: Bool = false, action: RowAction? = nil,
@@ -35,10 +35,10 @@ public struct TextRow: Component {
     self.deletion = deletion
   }
 
-  /// Where there is anything to do.
+  /// A Boolean value that indicates whether the row has an action.
   public nonisolated var isFocusable: Bool { action != nil || deletion != nil }
 
-  /// The title, the note and the facts.
+  /// The title, the note and the details.
   public var accessibility: Accessibility {
     let words = Accessibility.joined([title, note, detail])
     let kind: Accessibility.Role =
@@ -48,32 +48,32 @@ public struct TextRow: Component {
       hint: deletion.map { "\(($0.key ?? KeyPress(.delete)).sign) \($0.label)" } ?? "")
   }
 
-  /// One row, or those that the title takes.
+  /// Returns one row, or the rows of the wrapped title.
   public func height(for width: Int) -> Int {
     guard wraps else { return 1 }
     return max(1, Text(title).wrapped(to: max(1, width - indent)).count)
   }
 
-  /// Makes an empty row.
+  /// Creates an empty row.
   @MainActor public func makeView() -> TextRowView { TextRowView() }
 
-  /// Shows the row.
+  /// Updates the row.
   @MainActor public func update(_ view: TextRowView) { view.row = self }
 
-  /// Rows that can have the focus leave room for a pointer.
+  /// The columns of the pointer, which only rows that can have the focus have.
   var indent: Int { isFocusable ? 2 : 0 }
 }
 
-/// What can be done with a row: a word for the key hints, and the deed.
+/// An action of a row: its label for the key hints, its key and its closure.
 public struct RowAction: Sendable {
-  /// What it is called among the key hints.
+  /// The label for the key hints.
   public var label: String
-  /// The key that does it; `nil` for the one that is usual.
+  /// The key; nil for the usual one.
   public var key: KeyPress?
-  /// Does it.
+  /// The closure that performs the action.
   public var perform: @MainActor () -> Void
 
-  /// Makes an action; a key is given only where the usual one isn't right.
+  /// Creates an action. A key is only necessary in place of the usual one.
   public init(
     _ label: String = "open", key: KeyPress? = nil, perform: @escaping @MainActor () -> Void
   ) {

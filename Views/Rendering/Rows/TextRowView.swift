@@ -2,18 +2,18 @@
 
 /// The view of a `TextRow`.
 public final class TextRowView: View {
-  /// What the view shows.
+  /// The row to show.
   var row = TextRow("") {
     didSet { if !row.looksLike(oldValue) { setNeedsDisplay() } }
   }
 
-  /// Where the row can be opened or deleted.
+  /// A Boolean value that indicates whether the row has an action.
   public override var isFocusable: Bool { row.isFocusable }
 
-  /// What the row says.
+  /// The description of the row.
   public override var accessibility: Accessibility { row.accessibility }
 
-  /// Enter and the key that deletes.
+  /// The hints for Enter and the key that deletes.
   public override var keyHints: [KeyHint] {
     var hints: [KeyHint] = []
     if let action = row.action {
@@ -25,12 +25,12 @@ public final class TextRowView: View {
     return hints
   }
 
-  /// All columns, and the rows that the text takes.
+  /// Returns the available width and the rows of the text.
   public override func measure(in room: Size) -> Size {
     Size(width: room.width, height: row.height(for: room.width))
   }
 
-  /// Draws the text, behind a pointer and on the ground of the selection while it has the focus.
+  /// Draws the text; while it has the focus, with a pointer and on the selection's background.
   public override func draw(in painter: Painter) {
     let theme = theme
     let style = row.isDimmed ? theme.disabled : row.role.style(in: theme)
@@ -51,7 +51,7 @@ public final class TextRowView: View {
     painter.restyle(painter.bounds) { _ in theme.selection }
   }
 
-  /// Opens and deletes.
+  /// Handles Enter, the key that deletes, and clicks.
   public override func handle(_ event: Event) -> Bool {
     switch event {
     case .key(let keyPress):
@@ -74,7 +74,7 @@ public final class TextRowView: View {
 }
 
 extension TextRow {
-  /// Whether both are drawn alike; what they do doesn't show.
+  /// Returns whether both rows are drawn identically, regardless of their actions.
   fileprivate func looksLike(_ other: TextRow) -> Bool {
     title == other.title && note == other.note && detail == other.detail && role == other.role
       && isDimmed == other.isDimmed && wraps == other.wraps && isFocusable == other.isFocusable

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A thing that is on or off.
+/// A component that shows a check box.
 public struct ToggleRow: Component {
-  /// What is on or off.
+  /// The title.
   public var title: String
-  /// Whether it is on.
+  /// A Boolean value that indicates whether the check box is checked.
   public var isOn: Bool
-  /// Whether it can be changed now.
+  /// A Boolean value that indicates whether the check box is enabled.
   public var isEnabled: Bool
-  /// Told of what the user wants it to be; it changes when the state does.
+  /// Called with the value that the user selects. The check box changes when the state does.
   public var onChange: @MainActor (Bool) -> Void
 
-  /// Makes a thing that is on or off.
+  /// Creates a check box row.
   public init(
     _ title: String, isOn: Bool, isEnabled: Bool = true,
     onChange: @escaping @MainActor (Bool) -> Void
@@ -22,25 +22,25 @@ public struct ToggleRow: Component {
     self.onChange = onChange
   }
 
-  /// Always.
+  /// Always `true`.
   public nonisolated var isFocusable: Bool { true }
 
-  /// The title, and whether it is on.
+  /// The title and the value.
   public var accessibility: Accessibility {
     let state: Accessibility.State = isOn ? .on : .off
     return Accessibility(.checkbox, label: title, state: isEnabled ? state : [state, .disabled])
   }
 
-  /// Makes the check box.
+  /// Creates the check box.
   @MainActor public func makeView() -> CheckboxView { CheckboxView(title) }
 
-  /// Shows the value.
+  /// Updates the check box.
   @MainActor public func update(_ view: CheckboxView) {
     view.title = title
     view.isOn = isOn
     view.isEnabled = isEnabled
     view.changes.handler = { [weak view, isOn, onChange] wish in
-      // The state decides.
+      // The state determines the value.
       view?.isOn = isOn
       onChange(wish)
     }

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// The workloads whose instructions `.ci/instructions` counts: those that need the same number in every run.
+/// The workloads whose instructions `.ci/instructions` counts: those with the same number in every run.
 enum CountedWorkloads {
-  /// Performs what the arguments of the program ask for, and returns whether they ask for anything here.
+  /// Performs the command in the program's arguments; returns whether there was one.
   ///
   /// `--counted` prints a row for each workload. `--count NAME EVENTS` runs one of them.
   static func perform(_ arguments: [String]) -> Bool {
@@ -33,7 +33,7 @@ enum CountedWorkloads {
   /// The number of events of the short run and of the long run.
   private static let counts = (2_000, 6_000)
 
-  /// Every workload except W11, whose threads meet in another order in each run.
+  /// Every workload except W11, whose threads interleave differently in each run.
   private static var all: [Workload] { Workload.all.filter { !$0.isOne(of: ["W11"]) } }
 
   /// The name, the numbers of events and the budget, separated by tabs.

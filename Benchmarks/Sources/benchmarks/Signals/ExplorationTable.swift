@@ -5,7 +5,7 @@ import Foundation
 import Signals
 import TestKit
 
-/// Explores a machine with many situations, and checks it.
+/// Explores a machine with many states, and checks it.
 ///
 /// The state has two numbers. The user can increase either of them, modulo the side of the square. While the first
 /// number is even, an effect runs for one of four values, and answers by setting the second number to zero.
@@ -81,7 +81,7 @@ enum ExplorationTable {
       + .microseconds(Int64(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec))
   }
 
-  /// The most memory that the process has had, in MiB.
+  /// The peak memory of the process in MiB.
   private static var peak: Int {
     #if canImport(Darwin)
       usage.ru_maxrss >> 20

@@ -3,16 +3,16 @@
 import Foundation
 import TestKit
 
-/// What an event costs in instructions and allocations, by callgrind: the difference of two runs of
-/// different lengths, which is the same each time.
+/// The instructions and allocations of an event, counted by callgrind as the difference of two runs of different
+/// lengths, which is the same each time.
 enum InstructionTable {
-  /// What callgrind has counted in one run.
+  /// The counts of one run.
   struct Counts {
     var instructions = 0
     var calls: [String: Int] = [:]
   }
 
-  /// Functions of the runtime whose calls an event must not need, and those that allocate.
+  /// Runtime functions that an event shouldn't call, and those that allocate.
   private static let watched = [
     "swift_allocObject", "malloc", "swift_getGenericMetadata", "swift_beginAccess",
     "swift_getAssociatedTypeWitness", "swift_retain",
@@ -50,7 +50,7 @@ enum InstructionTable {
     Swift.print("")
   }
 
-  /// Runs one workload, in the process that callgrind watches.
+  /// Runs one workload, in the process that callgrind observes.
   static func run(_ index: Int, _ count: Int) {
     Workload.all[index].ours(count)
   }
@@ -60,15 +60,15 @@ enum InstructionTable {
       .map { "\($0)/valgrind" }.first(where: FileManager.default.isExecutableFile)
   }
 
-  /// A run that gave no count.
+  /// A run without a count.
   private struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Copies this program without its debug information, which callgrind cannot always read, and returns the path.
+  /// Copies this program without its debug information, which callgrind can't always read; returns the path.
   private static func strippedProgram() throws -> String {
     let program = URL(filePath: CommandLine.arguments[0]).standardizedFileURL
-    // Beside the original, where its libraries are found.
+    // Next to the original, so that its libraries are found.
     let copy = program.path + ".stripped"
     guard
       case .status(0) = try ChildProcess.run(
@@ -97,7 +97,7 @@ enum InstructionTable {
     return try parse(String(contentsOf: output, encoding: .utf8))
   }
 
-  /// Reads a callgrind file: names are given once as `(number) name` and later as `(number)` alone.
+  /// Parses a callgrind file. Names are defined once as `(number) name` and later referred to as `(number)`.
   private static func parse(_ text: String) -> Counts {
     var counts = Counts()
     var names: [Substring: String] = [:]

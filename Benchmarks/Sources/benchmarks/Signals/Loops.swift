@@ -3,7 +3,7 @@
 import FeedbackLoops
 import Signals
 
-/// Loops and stores; beside them what the peer's plainest signal costs, since it has no loops.
+/// Workloads of loops and stores, compared with the peer's plainest signal, because the peer has no loops.
 extension Workload {
   static var loops: [Workload] {
     [
@@ -131,7 +131,7 @@ extension Workload {
     return loop
   }
 
-  /// An event for one row, which has a feedback; the other rows have one, too.
+  /// An event for one row with a feedback. The other rows have one, too.
   private static func row(_ count: Int, of rows: Int) {
     let loop = list(of: rows)
     for number in 0..<count { loop.send(.row(number % rows, 1)) }

@@ -3,10 +3,10 @@
 import Signals
 import TestKit
 
-/// One thing of growing size, whose cost for each of its parts must stay the same.
+/// A workload of growing size, whose cost for each part should be constant.
 struct ScalingWorkload {
   let name: String
-  /// Does the work with a number of parts.
+  /// Runs the workload with a number of parts.
   let run: (Int) -> Void
 
   static let sizes = [100, 1_000, 10_000, 100_000]
@@ -66,7 +66,7 @@ struct ScalingWorkload {
   }
 }
 
-/// Nanoseconds for each part at growing sizes.
+/// The nanoseconds for each part at growing sizes.
 enum ScalingTable {
   static func print(_ names: [String]) {
     let chosen = ScalingWorkload.all.filter { workload in

@@ -55,7 +55,7 @@ extension Workload {
     for handle in handles { handle.dispose() }
   }
 
-  /// The peer's nearest: one connection to a subject that keeps the last element.
+  /// The peer's nearest equivalent: one connection to a subject that keeps the last element.
   private static func theirShare(_ count: Int) {
     let subject = PassthroughSubject<Int, Never>()
     let sum = Sum()
@@ -124,7 +124,7 @@ extension Workload {
     let subject = PassthroughSubject<Int, Never>()
     let sum = Sum()
     let handle = subject.sink { sum.value &+= $0 }
-    // SAFETY: the peer's subject takes sends from any thread; it only doesn't say so to the compiler.
+    // SAFETY: the peer's subject accepts sends on any thread, but isn't marked `Sendable`.
     nonisolated(unsafe) let shared = subject
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       for number in 0..<count / 4 { shared.send(number) }

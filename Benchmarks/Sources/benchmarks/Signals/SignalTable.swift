@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Signals beside the peer and a loop by hand, in one run: nanoseconds for each event.
+/// Signals compared with the peer and with a handwritten loop in one run: the nanoseconds for each event.
 enum SignalTable {
   static func print(_ names: [String]) {
     Swift.print("## Signals\n")

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// One thing to do many times: by our own signals, by the peer, and by hand.
+/// A workload in three versions: with our signals, with the peer, and handwritten.
 struct Workload {
   let name: String
-  /// How many events a run has.
+  /// The number of events of a run.
   let count: Int
   let ours: (Int) -> Void
   var theirs: ((Int) -> Void)?
   var byHand: ((Int) -> Void)?
-  /// How many instructions an event may cost.
+  /// The maximum number of instructions of an event.
   var budget: Int?
 
   static var all: [Workload] { operators + sharing + timed + properties + loops }
 
-  /// Whether it is one of those that are named by their first word; without names, each is.
+  /// Returns whether the workload's first word is among the names; `true` if there are no names.
   func isOne(of names: [String]) -> Bool {
     names.isEmpty || names.contains { name.hasPrefix("\($0) ") }
   }
 }
 
-/// A total, so that no work can be left out.
-// SAFETY: one thread at a time writes: the sender that the observed signal is delivering for.
+/// A total, which prevents the optimizer from removing the work.
+// SAFETY: one thread at a time writes: the sender to which the observed signal delivers.
 final class Sum: @unchecked Sendable {
   @exclusivity(unchecked) var value = 0
 }
 
-/// Time that a workload moves by itself, with one timer at most, as the operators arm no more.
-// SAFETY: one thread uses it: the one that runs the workload.
+/// A clock that a workload advances itself. It has at most one timer, because operators schedule no more.
+// SAFETY: only the thread that runs the workload uses it.
 final class ManualTime: @unchecked Sendable {
   @exclusivity(unchecked) var now: Duration = .zero
   @exclusivity(unchecked) private var due: Duration?
@@ -42,7 +42,7 @@ final class ManualTime: @unchecked Sendable {
     work = nil
   }
 
-  /// Lets a millisecond pass.
+  /// Advances the clock by a millisecond.
   func tick() {
     now += .milliseconds(1)
     guard let due, due <= now, let work else { return }

@@ -1,31 +1,31 @@
 import FeedbackLoops
 import Signals
 
-/// A feature that does nothing yet but let the user leave.
+/// A feature with one action: the user can leave.
 ///
-/// Two of these share nothing but what they are given.
+/// Instances share only the dependencies that they are given.
 public struct Blank: Sendable {
   // MARK: Inputs
 
-  /// Tells what the user does.
+  /// Receives the actions of the user.
   public let send: SafeObserver<Action>
 
   // MARK: Outputs
 
-  /// What there is; only the machine itself changes it.
+  /// The state, which only the machine changes.
   public let state: Property<State>
 
-  /// Where to go next: the states that lead elsewhere, one route for each time that one begins.
+  /// The routes to other screens. A route is sent each time that a state with a route begins.
   public let routes: SafeSignal<Route>
 
-  /// Creates the interactor, which begins to work at once.
+  /// Creates the interactor, which starts immediately.
   ///
-  /// - Parameter scheduler: Where everything happens; nil is the sending thread.
+  /// - Parameter scheduler: The scheduler of the machine; nil for the sending thread.
   public init(scheduler: (any Scheduler)? = nil) {
     self.init(scheduler: scheduler, hook: nil)
   }
 
-  /// The same with a hook, for tests.
+  /// Creates the interactor with a hook, for tests.
   package init(scheduler: (any Scheduler)? = nil, hook: LoopHook<State, Event>?) {
     let actions = SafePublishSubject<Action>()
     let machine = Self.machine(actions: actions.signal)
@@ -39,9 +39,9 @@ public struct Blank: Sendable {
     routes = state.signal.removeDuplicates().compactMap(\.route)
   }
 
-  /// The machine, with everything it depends on.
+  /// Returns the machine with all its dependencies.
   ///
-  /// - Parameter actions: What the user does.
+  /// - Parameter actions: The actions of the user.
   package static func machine(actions: SafeSignal<Action>) -> Machine<State, Event> {
     Machine(
       initial: .initial,

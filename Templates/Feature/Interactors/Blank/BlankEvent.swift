@@ -1,13 +1,13 @@
 extension Blank {
-  /// What happens.
+  /// An event of the machine.
   public enum Event: Hashable, Sendable {
-    /// The user did something on the screen.
+    /// An action of the user on the screen.
     case ui(Action)
   }
 
-  /// What the user does.
+  /// An action of the user.
   public enum Action: Hashable, Sendable {
-    /// Leaves.
+    /// Leaves the screen.
     case cancel
   }
 }

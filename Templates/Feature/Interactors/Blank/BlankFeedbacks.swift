@@ -1,9 +1,9 @@
 import FeedbackLoops
 import Signals
 
-/// Each is a function of what it depends on.
+/// The feedbacks. Each is a function of its dependencies.
 extension Blank {
-  /// What the user does becomes an event, in every state.
+  /// Sends the actions of the user as events, in every state.
   package static func userActions(_ actions: SafeSignal<Action>) -> Feedback<State, Event> {
     Feedback(events: actions.map(Event.ui))
   }

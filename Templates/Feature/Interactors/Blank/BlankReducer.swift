@@ -1,6 +1,5 @@
 extension Blank {
-  /// The state that an event leads to: one function a state, each of which names the events that it
-  /// ignores.
+  /// Returns the next state. Each state has a function, which lists the events that it ignores.
   package static func reduce(_ state: State, _ event: Event) -> State {
     switch state {
     case .initial: initial(event)

@@ -1,13 +1,13 @@
 extension Blank {
-  /// Where a state leads to.
+  /// A route to another screen.
   public enum Route: Hashable, Sendable {
-    /// Take the screen away.
+    /// Dismisses the screen.
     case dismiss
   }
 }
 
 extension Blank.State {
-  /// Where the state leads to; nil for those that stay on the screen.
+  /// The route of the state; nil for a state that stays on the screen.
   var route: Blank.Route? {
     switch self {
     case .initial: nil

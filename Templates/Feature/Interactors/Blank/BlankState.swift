@@ -1,9 +1,9 @@
 extension Blank {
-  /// What there is.
+  /// A state of the machine.
   public enum State: Hashable, Sendable {
-    /// Nothing has happened yet.
+    /// No event has happened yet.
     case initial
-    /// The user has left; the screen goes on to show what it showed. Nothing leads further.
+    /// The user has left. The screen still shows its last content. This state is final.
     case dismissing
   }
 }

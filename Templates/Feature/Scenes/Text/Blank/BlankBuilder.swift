@@ -3,15 +3,14 @@ import Signals
 import TemplateInteractors
 import Views
 
-/// The one way into the feature: it makes the screen, and what the feature consists of stays
-/// inside.
+/// The entry point of the feature: it creates the screen and hides the parts of the feature.
 public struct BlankBuilder: Sendable {
-  /// Creates a builder, which depends on nothing yet.
+  /// Creates a builder, which has no dependencies yet.
   public init() {}
 
-  /// Makes the screen. Each has its own state.
+  /// Creates the screen. Each screen has its own state.
   ///
-  /// - Parameter presenting: The flow that will show the screen, and takes it away.
+  /// - Parameter presenting: The flow that shows the screen and dismisses it.
   @MainActor
   public func make(presenting: Flow) -> ScreenView {
     let blank = Blank()

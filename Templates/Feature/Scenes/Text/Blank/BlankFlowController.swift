@@ -1,7 +1,7 @@
 import Bindings
 import TemplateInteractors
 
-/// Leads from the screen to others, and away from it.
+/// Maps the routes of the feature to screens.
 @MainActor
 final class BlankFlowController {
   private let presenting: Flow
@@ -10,14 +10,14 @@ final class BlankFlowController {
   /// Creates a flow controller.
   ///
   /// - Parameters:
-  ///   - presenting: The flow that the screen itself was presented by.
-  ///   - modal: Shows above the screen.
+  ///   - presenting: The flow that presented the screen.
+  ///   - modal: The flow that presents modals above the screen.
   init(presenting: Flow, modal: Flow) {
     self.presenting = presenting
     self.modal = modal
   }
 
-  /// Goes where a route leads.
+  /// Follows a route.
   func handle(_ route: Blank.Route) {
     switch route {
     case .dismiss: presenting.dismiss()

@@ -2,21 +2,21 @@ import Signals
 import TemplateInteractors
 import Views
 
-/// Makes of a state what the screen shows.
+/// Renders the content of the screen for a state.
 struct BlankRenderer: Renderer {
-  /// The sections.
+  /// The ids of the sections.
   enum SectionID: Hashable, Sendable {
-    /// All there is.
+    /// The whole content.
     case content
   }
 
-  /// The rows.
+  /// The ids of the rows.
   enum NodeID: Hashable, Sendable {
   }
 
-  /// What doesn't change with the state.
+  /// The values that don't depend on the state.
   struct Config: Sendable {
-    /// What the screen is called.
+    /// The title of the screen.
     var title = "Blank"
   }
 
@@ -26,14 +26,14 @@ struct BlankRenderer: Renderer {
   /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - observer: Is told what the user does.
-  ///   - config: What doesn't change with the state.
+  ///   - observer: Receives the actions of the user.
+  ///   - config: The values that don't depend on the state.
   init(observer: SafeObserver<Blank.Action>, config: Config = Config()) {
     self.observer = observer
     self.config = config
   }
 
-  /// What the screen shows in a state. In `dismissing` that is what it showed before.
+  /// Returns the content of the screen for a state. In `dismissing` it is the last content.
   func render(_ state: Blank.State) -> Screen<SectionID, NodeID> {
     switch state {
     case .initial, .dismissing: screen(Box { BoxSection(.content) {} })

@@ -10,7 +10,7 @@ struct BlankMachineTests {
   private typealias Event = Blank.Event
   private typealias Check = MachineCheck<State, Event>
 
-  /// What the user can do, and what each feedback can answer, in a state.
+  /// The possible actions of the user and responses of each feedback in a state.
   private static let explorer = Explorer(
     Blank.machine(actions: .never()),
     events: { _ in [] },
@@ -25,7 +25,7 @@ struct BlankMachineTests {
       Check.visits(["initial", "dismissing"]))
   }
 
-  @Test("from everywhere the user can leave, and there is no dead end")
+  @Test("the user can leave from every state, and there is no dead end")
   func leaving() throws {
     try Self.explorer.explore().check(
       Check.noDeadEnds,

@@ -1,12 +1,12 @@
 import TemplateInteractors
 import Testing
 
-@Suite("Blank: the reducer alone")
+@Suite("Blank: the reducer")
 struct BlankReducerTests {
   private typealias State = Blank.State
   private typealias Event = Blank.Event
 
-  /// The state that events lead to from a state.
+  /// Returns the state after events.
   private func after(_ events: [Event], in state: State) -> State {
     events.reduce(state, Blank.reduce)
   }

@@ -8,7 +8,7 @@ import Testing
 struct BlankTests {
   private let time = VirtualScheduler()
 
-  @Test("it begins in its first state, and leads nowhere")
+  @Test("the interactor begins in its first state, without a route")
   func begins() {
     let feature = Blank(scheduler: time)
     let states = Recorder(feature.state.signal.removeDuplicates())
@@ -18,7 +18,7 @@ struct BlankTests {
     #expect(routes.elements.isEmpty)
   }
 
-  @Test("leaving leads away, once")
+  @Test("leaving sends one route")
   func cancels() {
     let feature = Blank(scheduler: time)
     let states = Recorder(feature.state.signal.removeDuplicates())
@@ -31,7 +31,7 @@ struct BlankTests {
     #expect(routes.elements == [.dismiss])
   }
 
-  @Test("nothing of it is left when it is let go")
+  @Test("a released interactor releases everything")
   func leaves() {
     expectNoLeaks {
       let feature = Blank(scheduler: time)

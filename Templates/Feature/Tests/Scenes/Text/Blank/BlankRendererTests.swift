@@ -7,7 +7,7 @@ import Views
 
 @testable import TemplateScenes
 
-@Suite("Blank: the renderer, a snapshot a state")
+@Suite("Blank: a snapshot of each state")
 @MainActor
 struct BlankRendererTests {
   private let actions = Recorder<Blank.Action, Never>()
@@ -43,7 +43,7 @@ struct BlankRendererTests {
         """)
   }
 
-  @Test("what the user leaves stays as it was")
+  @Test("a dismissed screen still shows its last content")
   func dismissing() {
     #expect(snapshot(.dismissing) == snapshot(.initial))
   }
@@ -54,7 +54,7 @@ struct BlankRendererTests {
     #expect(actions.elements == [.cancel])
   }
 
-  @Test("the title is the one of the feature")
+  @Test("the title is that of the feature")
   func title() {
     #expect(renderer.render(.initial).title == "Blank")
   }

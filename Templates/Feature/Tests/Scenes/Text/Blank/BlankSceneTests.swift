@@ -9,7 +9,7 @@ import Views
 @Suite("Blank: the scene")
 @MainActor
 struct BlankSceneTests {
-  @Test("it stands on the screen that it was shown on, and goes")
+  @Test("the screen is shown above another one, and is dismissed")
   func shows() {
     let terminal = HeadlessTerminal(columns: 60, rows: 12)
     let navigation = NavigationView(root: ScreenView(title: "Before"))
@@ -20,7 +20,7 @@ struct BlankSceneTests {
     #expect(terminal.text.contains("Before"))
   }
 
-  @Test("it asks its flow to take it away, once")
+  @Test("the flow is requested to dismiss the screen once")
   func dismisses() {
     var count = 0
     let flow = Flow(present: { _, _ in }, dismiss: { _ in count += 1 })
@@ -30,7 +30,7 @@ struct BlankSceneTests {
     #expect(count == 1)
   }
 
-  @Test("nothing of it is left when it is let go")
+  @Test("a released screen releases everything")
   func leaves() {
     expectNoLeaks {
       weak var gone: ScreenView?
