@@ -132,8 +132,8 @@ let package = Package(
       path: "Tests/Networking/Servers"),
     .testTarget(name: "ViewsTests", dependencies: ["Views"], path: "Tests/Views"),
     .testTarget(
-      name: "DeclarationsTests", dependencies: ["Declarations", "Views"], path: "Tests/Declarations"
-    ),
+      name: "DeclarationsTests", dependencies: ["Declarations", "Views", "TestKit"],
+      path: "Tests/Declarations"),
     .testTarget(
       name: "BindingsTests",
       dependencies: ["Bindings", "Declarations", "Views", "Signals", "TestKit"],

@@ -71,6 +71,50 @@ public struct Segments: Component {
   }
 }
 
+/// A control that shows the selected option and opens a menu of all options.
+///
+/// ```swift
+/// Select(["Bergen", "Oslo"], selection: state.city) { send(.city($0)) }
+/// ```
+public struct Select: Component {
+  private let options: OptionsDescription
+  private let placeholder: String
+
+  /// Creates a control.
+  ///
+  /// - Parameters:
+  ///   - options: The options.
+  ///   - selection: The selected option, or `nil`.
+  ///   - placeholder: The text that is shown while no option is selected.
+  ///   - title: Returns the title of an option. The default is its description.
+  ///   - onChange: Is called with the option that the user has selected.
+  public init<Option: Equatable & Sendable>(
+    _ options: [Option], selection: Option?, placeholder: String = "Choose",
+    title: (Option) -> String = { "\($0)" }, onChange: @escaping @MainActor (Option) -> Void
+  ) {
+    self.options = OptionsDescription(options, selection, title, onChange)
+    self.placeholder = placeholder
+  }
+
+  /// The value `true`, because the view has an open menu.
+  public var hasOwnState: Bool { true }
+
+  /// Creates the view.
+  @MainActor public func makeView() -> SelectView { SelectView([]) }
+
+  /// Updates the options and the selection.
+  @MainActor public func update(_ view: SelectView) {
+    view.placeholder = placeholder
+    view.titles = options.titles
+    view.selectedIndex = options.selectedIndex
+    view.selectionChanges.handler = { [weak view, options] index in
+      // The state decides.
+      view?.selectedIndex = options.selectedIndex
+      options.onChange(index)
+    }
+  }
+}
+
 /// The description of options by their indices.
 private struct OptionsDescription: Sendable {
   let titles: [String]

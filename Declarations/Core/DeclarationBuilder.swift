@@ -42,15 +42,7 @@ import Views
 
   /// Joins the statements of a block.
   public static func buildBlock(_ lists: DeclarationList...) -> DeclarationList {
-    if lists.count == 1 { return lists[0] }
-    var joined = DeclarationList(nodes: [], isSingle: false)
-    joined.nodes.reserveCapacity(lists.reduce(0) { $0 + $1.nodes.count })
-    for (position, list) in lists.enumerated() {
-      var list = list
-      list.place(at: position)
-      joined.nodes.append(contentsOf: list.nodes)
-    }
-    return joined
+    lists.count == 1 ? lists[0] : joined(lists)
   }
 
   /// Returns the nodes of an `if` without `else`.
@@ -71,7 +63,13 @@ import Views
   }
 
   /// Joins the iterations of a loop.
-  public static func buildArray(_ lists: [DeclarationList]) -> DeclarationList {
+  public static func buildArray(_ lists: [DeclarationList]) -> DeclarationList { joined(lists) }
+
+  /// Returns the nodes of a branch that depends on the version of the system.
+  public static func buildLimitedAvailability(_ list: DeclarationList) -> DeclarationList { list }
+
+  /// Returns the nodes of all lists. The index of a list is a part of the places of its nodes.
+  private static func joined(_ lists: [DeclarationList]) -> DeclarationList {
     var joined = DeclarationList(nodes: [], isSingle: false)
     joined.nodes.reserveCapacity(lists.reduce(0) { $0 + $1.nodes.count })
     for (position, list) in lists.enumerated() {
@@ -81,9 +79,6 @@ import Views
     }
     return joined
   }
-
-  /// Returns the nodes of a branch that depends on the version of the system.
-  public static func buildLimitedAvailability(_ list: DeclarationList) -> DeclarationList { list }
 
   private static func declaration(of component: some Component) -> Declaration {
     Declaration(component)

@@ -125,6 +125,56 @@ public struct Split: Component {
   }
 }
 
+/// A titled section whose content the user expands and collapses.
+///
+/// ```swift
+/// Disclosure("Options") {
+///   Toggle("Verbose", isOn: state.isVerbose) { send(.verbose($0)) }
+/// }
+/// ```
+public struct Disclosure: Component {
+  private let title: String
+  private let isExpanded: Bool?
+  private let onChange: (@MainActor (Bool) -> Void)?
+  private let content: DeclarationList
+
+  /// Creates a section.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - isExpanded: A Boolean value that indicates whether the content is shown. With `nil`, which is the default, the
+  ///     user decides, and the section is collapsed at first.
+  ///   - onChange: Is called when the user expands (`true`) or collapses (`false`) the section.
+  ///   - content: The components below the title.
+  public init(
+    _ title: String, isExpanded: Bool? = nil, onChange: (@MainActor (Bool) -> Void)? = nil,
+    @DeclarationBuilder content: () -> DeclarationList
+  ) {
+    self.title = title
+    self.isExpanded = isExpanded
+    self.onChange = onChange
+    self.content = content()
+  }
+
+  /// The value `true`, because the section may be expanded and the views inside may have the focus.
+  public var hasOwnState: Bool { true }
+
+  /// Creates the view.
+  @MainActor public func makeView() -> DisclosureView { DisclosureView("", View()) }
+
+  /// Updates the title, the content, and whether it is shown.
+  @MainActor public func update(_ view: DisclosureView) {
+    view.title = title
+    view.content = view.mountedContent(for: content)
+    if let isExpanded { view.isExpanded = isExpanded }
+    view.changes.handler = { [weak view, isExpanded, onChange] isNowExpanded in
+      // The state decides.
+      if let isExpanded { view?.isExpanded = isExpanded }
+      onChange?(isNowExpanded)
+    }
+  }
+}
+
 /// A tab with a title and content.
 public struct TabItem: Sendable {
   let title: String

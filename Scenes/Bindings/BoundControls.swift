@@ -106,6 +106,40 @@ extension RadioGroup {
   }
 }
 
+extension Select {
+  /// Creates a control that shows the selected option and changes it.
+  ///
+  /// - Parameters:
+  ///   - options: The options.
+  ///   - selection: The selected option. Nothing is selected if it isn't one of the options.
+  ///   - placeholder: The text that is shown while nothing is selected.
+  ///   - title: Returns the title of an option.
+  @MainActor public init<Option: Equatable & Sendable>(
+    _ options: [Option], selection: some SettableProperty<Option>, placeholder: String = "Choose",
+    title: (Option) -> String = { "\($0)" }
+  ) {
+    self.init(
+      options, selection: selection.value, placeholder: placeholder, title: title,
+      onChange: { selection.value = $0 })
+  }
+}
+
+extension Disclosure {
+  /// Creates a section that shows whether it is expanded and changes it.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - isExpanded: The value.
+  ///   - content: The components below the title.
+  @MainActor public init(
+    _ title: String, isExpanded: some SettableProperty<Bool>,
+    @DeclarationBuilder content: () -> DeclarationList
+  ) {
+    self.init(
+      title, isExpanded: isExpanded.value, onChange: { isExpanded.value = $0 }, content: content)
+  }
+}
+
 extension Segments {
   /// Creates segments that show the selected option and change it.
   ///

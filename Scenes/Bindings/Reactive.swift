@@ -18,8 +18,9 @@ extension ReactiveControl {
   /// | `TextFieldView`, `PasswordFieldView`, `TextEditorView` | `text` |
   /// | `CheckboxView` | `isOn` |
   /// | `SliderView` | `value` |
-  /// | `RadioGroupView`, `SegmentedControlView` | `selection`, `selection(of:)` |
+  /// | `RadioGroupView`, `SelectView`, `SegmentedControlView` | `selection`, `selection(of:)` |
   /// | `TabsView` | `selection` |
+  /// | `DisclosureView` | `isExpanded` |
   /// | `DatePickerView` | `day` |
   /// | `SplitView` | `part` |
   /// | `ListView`, `TableView`, `TreeView` | `selectedIndex` |
@@ -81,6 +82,32 @@ extension Reactive where Control: RadioGroupView {
     of options: [Option]
   ) -> ControlProperty<Option> {
     selection.compactMap(get: { $0 }, set: { index in .some(index) }).option(of: options)
+  }
+}
+
+extension Reactive where Control: SelectView {
+  /// The index of the selected option; `nil` for none.
+  public var selection: ControlProperty<Int?> {
+    ControlProperty(
+      of: control, changes: control.selectionChanges,
+      get: { $0.selectedIndex }, set: { $0.selectedIndex = $1 })
+  }
+
+  /// Returns the selected option of options that correspond to the titles in order.
+  ///
+  /// An option that isn't among them leaves the control unchanged.
+  public func selection<Option: Equatable & Sendable>(
+    of options: [Option]
+  ) -> ControlProperty<Option> {
+    selection.compactMap(get: { $0 }, set: { index in .some(index) }).option(of: options)
+  }
+}
+
+extension Reactive where Control: DisclosureView {
+  /// A Boolean value that indicates whether the section is expanded.
+  public var isExpanded: ControlProperty<Bool> {
+    ControlProperty(
+      of: control, changes: control.changes, get: { $0.isExpanded }, set: { $0.isExpanded = $1 })
   }
 }
 

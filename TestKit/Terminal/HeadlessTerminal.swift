@@ -61,6 +61,31 @@ public final class HeadlessTerminal {
     return surface.drawnText()
   }
 
+  /// The drawn text above the line of key hints, without blank rows at the end.
+  ///
+  /// ```swift
+  /// let terminal = HeadlessTerminal(columns: 20, rows: 4)
+  /// terminal.window.root = ButtonView("Go")
+  /// #expect(terminal.content == "[ Go ]")
+  /// ```
+  public var content: String {
+    var rows = rows
+    if rows.count > 1 { rows.removeLast() }
+    while rows.last?.isEmpty == true { rows.removeLast() }
+    return rows.joined(separator: "\n")
+  }
+
+  /// The drawn line of key hints, which is the last row: `enter Press`.
+  public var hints: String { rows.last.map(String.init) ?? "" }
+
+  private var rows: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  /// The label of the focused view for screen readers, or `nil` if no view has the focus.
+  public var focusedLabel: String? {
+    window.render()
+    return window.focused?.accessibilityElement.label
+  }
+
   /// The drawn styles as a grid of letters, with a legend of the letters in the theme's roles below: `a selection`.
   public var styles: String {
     window.render()

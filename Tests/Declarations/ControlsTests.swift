@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Declarations
+import TestKit
 import Testing
 
 @testable import Views
@@ -8,7 +9,7 @@ import Testing
 @MainActor @Suite("Declared controls")
 struct DeclaredControlsTests {
   @Test("a list requests only visible rows, and keeps its selection by key")
-  func list() throws {
+  func list() {
     let view = DeclaredView()
     var asked: Set<Int> = []
     var opened: [Int] = []
@@ -21,14 +22,14 @@ struct DeclaredControlsTests {
       }
     }
     show(Array(0..<1_000_000))
-    let stage = Stage(30, 6, view)
-    try stage.press("down", "down", "enter")
+    let terminal = HeadlessTerminal(30, 6, view)
+    terminal.press("down", "down", "enter")
     #expect(asked.count <= 8)
     show([7, 8, 2, 9])
-    stage.window.render()
-    try stage.press("enter")
+    terminal.window.render()
+    terminal.press("enter")
     #expect(opened == [2, 2])
-    #expect(stage.text.contains("▸ row 2") || stage.text.contains("row 2"))
+    #expect(terminal.content.contains("▸ row 2") || terminal.content.contains("row 2"))
   }
 
   @Test("the state selects rows, and receives only selections by the user")
@@ -43,10 +44,10 @@ struct DeclaredControlsTests {
       }
     }
     show(["a", "b", "c"], "b")
-    let stage = Stage(30, 6, view)
-    let list = try #require(stage.window.focused as? ListView)
+    let terminal = HeadlessTerminal(30, 6, view)
+    let list = try #require(terminal.window.focused as? ListView)
     #expect(list.selectedIndex == 1)
-    try stage.press("down")
+    terminal.press("down")
     show(["c", "a"], "c")
     #expect(list.selectedIndex == 0)
     show(["x", "y"], nil)
@@ -64,15 +65,15 @@ struct DeclaredControlsTests {
       }
     }
     show(["one"])
-    let stage = Stage(40, 6, view)
-    #expect(stage.text.contains("one 2"))
+    let terminal = HeadlessTerminal(40, 6, view)
+    #expect(terminal.content.contains("one 2"))
     show(["one", "two"])
-    stage.window.render()
-    #expect(stage.text.contains("two 2"))
+    terminal.window.render()
+    #expect(terminal.content.contains("two 2"))
   }
 
   @Test("choices show the state's selection, and send options")
-  func choices() throws {
+  func choices() {
     enum Size: String { case small, large }
     var heard: [Size] = []
     let view = DeclaredView()
@@ -83,36 +84,36 @@ struct DeclaredControlsTests {
       }
     }
     show(.small)
-    let stage = Stage(40, 6, view)
-    #expect(stage.text == "(●) small\n( ) large\n● small    large")
-    try stage.press("down")
+    let terminal = HeadlessTerminal(40, 6, view)
+    #expect(terminal.content == "(●) small\n( ) large\n● small    large")
+    terminal.press("down")
     show(.large)
-    try stage.press("tab", "left")
+    terminal.press("tab", "left")
     #expect(heard == [.large, .small])
     show(.large)
-    stage.window.render()
-    #expect(stage.text == "( ) small\n(●) large\n  small  ● large")
+    terminal.window.render()
+    #expect(terminal.content == "( ) small\n(●) large\n  small  ● large")
   }
 
   @Test("a slider follows the state's number and range")
-  func slider() throws {
+  func slider() {
     var heard: [Int] = []
     let view = DeclaredView()
     func show(_ number: Int, _ range: ClosedRange<Int>) {
       view.show { Slider(number, in: range, look: .stepper) { heard.append($0) } }
     }
     show(3, 0...5)
-    let stage = Stage(40, 3, view)
-    #expect(stage.text == "- 3 +")
-    try stage.press("right", "right", "right")
+    let terminal = HeadlessTerminal(40, 3, view)
+    #expect(terminal.content == "- 3 +")
+    terminal.press("right", "right", "right")
     show(50, 0...99)
-    stage.window.render()
-    #expect(stage.text == "- 50 +")
+    terminal.window.render()
+    #expect(terminal.content == "- 50 +")
     #expect(heard == [4, 4, 4])
   }
 
   @Test("tabs are added, removed and renamed, and keep the state of their content")
-  func tabs() throws {
+  func tabs() {
     let view = DeclaredView()
     var heard: [Int] = []
     func show(_ titles: [String], _ selection: Int? = nil) {
@@ -125,18 +126,18 @@ struct DeclaredControlsTests {
       }
     }
     show(["a", "b"])
-    let stage = Stage(40, 12, view)
-    try stage.press("]", "enter")
-    #expect(stage.text.contains("[ b 1 ]"))
+    let terminal = HeadlessTerminal(40, 12, view)
+    terminal.press("]", "enter")
+    #expect(terminal.content.contains("[ b 1 ]"))
     show(["a", "B", "c"])
-    stage.window.render()
-    #expect(stage.text.contains("[ B 1 ]"))
+    terminal.window.render()
+    #expect(terminal.content.contains("[ B 1 ]"))
     show(["a", "B", "c"], 2)
-    stage.window.render()
-    #expect(stage.text.contains("[ c 0 ]"))
+    terminal.window.render()
+    #expect(terminal.content.contains("[ c 0 ]"))
     show(["a"])
-    stage.window.render()
-    #expect(stage.text.contains("[ a 0 ]") && !stage.text.contains("c"))
+    terminal.window.render()
+    #expect(terminal.content.contains("[ a 0 ]") && !terminal.content.contains("c"))
     #expect(heard == [1])
   }
 
@@ -156,17 +157,17 @@ struct DeclaredControlsTests {
       }
     }
     show(false)
-    let stage = Stage(20, 8, view)
-    #expect(stage.text.hasPrefix("Name Ada"))
-    #expect(stage.text.contains("row 0"))
+    let terminal = HeadlessTerminal(20, 8, view)
+    #expect(terminal.content.hasPrefix("Name Ada"))
+    #expect(terminal.content.contains("row 0"))
     show(true)
-    stage.window.render()
-    #expect(stage.text.hasPrefix("Name\nAda"))
+    terminal.window.render()
+    #expect(terminal.content.hasPrefix("Name\nAda"))
   }
 
   @Test("an editor, a Markdown page, a bar, a spinner and a calendar show their values")
   func others() {
-    let stage = Stage(
+    let terminal = HeadlessTerminal(
       60, 30,
       DeclaredView {
         TextEditor("Notes", text: "first\nsecond") { _ in }
@@ -177,7 +178,7 @@ struct DeclaredControlsTests {
         Markdown("# Title")
       })
     for words in ["first", "50", "Loading", "November 2026", "Title"] {
-      #expect(stage.text.contains(words), "\(words)")
+      #expect(terminal.content.contains(words), "\(words)")
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Declarations
+import TestKit
 import Testing
 
 @testable import Views
@@ -9,7 +10,7 @@ import Testing
 @MainActor @Suite("Declared screens")
 struct DeclaredScreensTests {
   @Test("the nodes of a screen are any components, with their own heights and focus")
-  func nodes() throws {
+  func nodes() {
     let rendered = RenderedScreen<String, Int>()
     var heard: [String] = []
     func show(_ name: String, _ ids: [Int]) {
@@ -31,16 +32,16 @@ struct DeclaredScreensTests {
           }))
     }
     show("Row", [1, 2])
-    let stage = Stage(30, 9, rendered)
-    #expect(stage.text == "Header\n Row 1\n Field 1\n Row 2\n Field 2\n[ End ]")
-    stage.type("a")
-    try stage.press("down")
-    stage.type("b")
+    let terminal = HeadlessTerminal(30, 9, rendered)
+    #expect(terminal.content == "Header\n Row 1\n Field 1\n Row 2\n Field 2\n[ End ]")
+    terminal.type("a")
+    terminal.press("down")
+    terminal.type("b")
     #expect(heard == ["1 a", "2 b"])
     #expect(rendered.focusedNode == 2)
     show("ROW", [2, 1])
-    stage.window.render()
-    #expect(stage.text == "Header\n ROW 2\n b\n ROW 1\n a\n[ End ]")
+    terminal.window.render()
+    #expect(terminal.content == "Header\n ROW 2\n b\n ROW 1\n a\n[ End ]")
     #expect(rendered.focusedNode == 2)
   }
 }

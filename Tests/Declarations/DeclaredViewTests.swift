@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Declarations
+import TestKit
 import Testing
 
 @testable import Views
@@ -8,7 +9,7 @@ import Testing
 @MainActor @Suite("Declared views")
 struct DeclaredViewTests {
   @Test("declarations are updated: the same views with other values")
-  func updating() throws {
+  func updating() {
     var presses: [Int] = []
     let view = DeclaredView()
     func show(_ count: Int) {
@@ -20,13 +21,13 @@ struct DeclaredViewTests {
       }
     }
     show(0)
-    let stage = Stage(30, 6, view)
-    #expect(stage.text == "Count: 0\n[ Add one ]")
+    let terminal = HeadlessTerminal(30, 6, view)
+    #expect(terminal.content == "Count: 0\n[ Add one ]")
     let label = view.children.first?.children.first
-    try stage.press("enter")
+    terminal.press("enter")
     show(1)
-    try stage.press("enter")
-    #expect(stage.text == "Count: 1\n[ Add one ]")
+    terminal.press("enter")
+    #expect(terminal.content == "Count: 1\n[ Add one ]")
     #expect(presses == [0, 1])
     #expect(view.children.first?.children.first === label)
   }
@@ -50,16 +51,16 @@ struct DeclaredViewTests {
       }
     }
     show(true, nil)
-    let stage = Stage(30, 12, view)
-    let button = stage.window.focused
-    #expect(stage.text == "on\nnone\nother\n[ End ]")
+    let terminal = HeadlessTerminal(30, 12, view)
+    let button = terminal.window.focused
+    #expect(terminal.content == "on\nnone\nother\n[ End ]")
     show(false, 2)
-    stage.window.render()
-    #expect(stage.text == "number 2\ntwo\nturn 0\nturn 1\n[ End ]")
+    terminal.window.render()
+    #expect(terminal.content == "number 2\ntwo\nturn 0\nturn 1\n[ End ]")
     show(true, 1)
-    stage.window.render()
-    #expect(stage.text == "on\nnumber 1\none\nturn 0\n[ End ]")
-    #expect(stage.window.focused === button)
+    terminal.window.render()
+    #expect(terminal.content == "on\nnumber 1\none\nturn 0\n[ End ]")
+    #expect(terminal.window.focused === button)
   }
 
   @Test("elements that move keep their views, the focus and the caret")
@@ -75,13 +76,13 @@ struct DeclaredViewTests {
       }
     }
     show(["a", "b", "c"])
-    let stage = Stage(30, 12, view)
-    try stage.press("tab", "left", "left")
-    let field = try #require(stage.window.focused as? TextFieldView)
+    let terminal = HeadlessTerminal(30, 12, view)
+    terminal.press("tab", "left", "left")
+    let field = try #require(terminal.window.focused as? TextFieldView)
     #expect(field.accessibilityElement.label == "b")
     show(["c", "a", "d", "b"])
-    stage.window.render()
-    #expect(stage.window.focused === field)
+    terminal.window.render()
+    #expect(terminal.window.focused === field)
     #expect(field.selection.caret.column == 1)
     #expect(view.children[0].children.map(\.accessibilityElement.label) == ["c", "a", "d", "b"])
   }
@@ -91,15 +92,15 @@ struct DeclaredViewTests {
     let view = DeclaredView {
       ForEach([1, 2, 1, 3, 2], id: \.self) { Text("row \($0)") }
     }
-    let stage = Stage(30, 8, view)
-    #expect(stage.text == "row 1\nrow 2\nrow 3")
+    let terminal = HeadlessTerminal(30, 8, view)
+    #expect(terminal.content == "row 1\nrow 2\nrow 3")
     #expect(view.duplicateKeys == ["1", "2"])
     view.show { ForEach([1, 2], id: \.self) { Text("row \($0)") } }
     #expect(view.duplicateKeys == [])
   }
 
   @Test("when the focused view is removed, the nearest remaining one gets the focus")
-  func nearest() throws {
+  func nearest() {
     let view = DeclaredView()
     func show(_ names: String) {
       view.show {
@@ -109,19 +110,19 @@ struct DeclaredViewTests {
       }
     }
     show("abcde")
-    let stage = Stage(60, 4, view)
-    try stage.press("tab", "tab")
-    #expect(stage.focusedLabel == "c")
+    let terminal = HeadlessTerminal(60, 4, view)
+    terminal.press("tab", "tab")
+    #expect(terminal.focusedLabel == "c")
     show("abde")
-    #expect(stage.focusedLabel == "d")
+    #expect(terminal.focusedLabel == "d")
     show("ab")
-    #expect(stage.focusedLabel == "b")
+    #expect(terminal.focusedLabel == "b")
     show("xyz")
-    #expect(stage.focusedLabel == "x")
+    #expect(terminal.focusedLabel == "x")
   }
 
   @Test("a node of another type at the same position gets the focus of the previous one")
-  func replacing() throws {
+  func replacing() {
     let view = DeclaredView()
     func show(_ isField: Bool) {
       view.show {
@@ -139,11 +140,11 @@ struct DeclaredViewTests {
       }
     }
     show(false)
-    let stage = Stage(60, 6, view)
-    try stage.press("tab")
-    #expect(stage.focusedLabel == "box")
+    let terminal = HeadlessTerminal(60, 6, view)
+    terminal.press("tab")
+    #expect(terminal.focusedLabel == "box")
     show(true)
-    #expect(stage.focusedLabel == "field")
+    #expect(terminal.focusedLabel == "field")
   }
 
   @Test("an outdated text from the state isn't shown, and another text is")
@@ -154,45 +155,45 @@ struct DeclaredViewTests {
       view.show { TextField("Name", text: text) { edits.append($0) } }
     }
     show("")
-    let stage = Stage(30, 4, view)
-    stage.type("abc")
+    let terminal = HeadlessTerminal(30, 4, view)
+    terminal.type("abc")
     #expect(edits == ["a", "ab", "abc"])
     show("a")
-    stage.window.render()
-    #expect(stage.text == "abc")
+    terminal.window.render()
+    #expect(terminal.content == "abc")
     show("ab")
     show("abc")
     show("ABC")
-    stage.window.render()
-    #expect(stage.text == "ABC")
+    terminal.window.render()
+    #expect(terminal.content == "ABC")
     show("")
-    stage.window.render()
-    #expect(stage.text == "Name")
+    terminal.window.render()
+    #expect(terminal.content == "Name")
   }
 
   @Test("a check box shows the value of the state")
-  func controlledChoice() throws {
+  func controlledChoice() {
     let view = DeclaredView()
     var wishes: [Bool] = []
     func show(_ isOn: Bool) {
       view.show { Checkbox("Agree", isOn: isOn) { wishes.append($0) } }
     }
     show(false)
-    let stage = Stage(30, 4, view)
-    try stage.press("space")
-    #expect(stage.text == "[ ] Agree")
+    let terminal = HeadlessTerminal(30, 4, view)
+    terminal.press("space")
+    #expect(terminal.content == "[ ] Agree")
     show(false)
-    stage.window.render()
-    #expect(stage.text == "[ ] Agree")
-    try stage.press("space")
+    terminal.window.render()
+    #expect(terminal.content == "[ ] Agree")
+    terminal.press("space")
     show(true)
-    stage.window.render()
-    #expect(stage.text == "[x] Agree")
+    terminal.window.render()
+    #expect(terminal.content == "[x] Agree")
     #expect(wishes == [true, true])
   }
 
   @Test("local state stays with its node while declarations around it change")
-  func localState() throws {
+  func localState() {
     let view = DeclaredView()
     func show(_ names: [String]) {
       view.show {
@@ -206,16 +207,16 @@ struct DeclaredViewTests {
       }
     }
     show(["a", "b"])
-    let stage = Stage(30, 8, view)
-    try stage.press("enter", "tab", "enter", "enter")
-    #expect(stage.text == "[ a 1 ]\n[ b 2 ]")
+    let terminal = HeadlessTerminal(30, 8, view)
+    terminal.press("enter", "tab", "enter", "enter")
+    #expect(terminal.content == "[ a 1 ]\n[ b 2 ]")
     show(["b", "a"])
-    stage.window.render()
-    #expect(stage.text == "[ b 2 ]\n[ a 1 ]")
+    terminal.window.render()
+    #expect(terminal.content == "[ b 2 ]\n[ a 1 ]")
     show(["a"])
     show(["a", "b"])
-    stage.window.render()
-    #expect(stage.text == "[ a 1 ]\n[ b 0 ]")
+    terminal.window.render()
+    #expect(terminal.content == "[ a 1 ]\n[ b 0 ]")
   }
 
   @Test("a node with another id has another view")
@@ -252,7 +253,7 @@ struct DeclaredViewTests {
   }
 
   @Test("key commands of a node work while the focus is inside, and have hints")
-  func keys() throws {
+  func keys() {
     var saved = 0
     let view = DeclaredView {
       VStack {
@@ -260,15 +261,15 @@ struct DeclaredViewTests {
       }
       .onKey("ctrl+s", "save") { saved += 1 }
     }
-    let stage = Stage(60, 6, view)
-    try stage.press("ctrl+s")
+    let terminal = HeadlessTerminal(60, 6, view)
+    terminal.press("ctrl+s")
     #expect(saved == 1)
-    #expect(stage.hints.contains("^S save"))
-    #expect(stage.window.keyHelp.contains { $0.rows.contains { $0.help == "save" } })
+    #expect(terminal.hints.contains("^S save"))
+    #expect(terminal.window.keyHelp.contains { $0.rows.contains { $0.help == "save" } })
   }
 
   @Test("a disabled component can't be operated, nor any component inside it")
-  func disabled() throws {
+  func disabled() {
     let view = DeclaredView()
     var presses = 0
     func show(_ isDisabled: Bool) {
@@ -281,18 +282,18 @@ struct DeclaredViewTests {
       }
     }
     show(true)
-    let stage = Stage(60, 6, view)
-    try stage.press("enter", "tab")
-    stage.type("x")
+    let terminal = HeadlessTerminal(60, 6, view)
+    terminal.press("enter", "tab")
+    terminal.type("x")
     #expect(presses == 0)
-    #expect(stage.window.accessibilityLines.first == "Press, button, disabled")
+    #expect(terminal.window.accessibilityLines.first == "Press, button, disabled")
     show(false)
-    stage.type("x")
+    terminal.type("x")
     #expect(presses == 1)
   }
 
   @Test("the focus moves to a node when its condition becomes true")
-  func focused() throws {
+  func focused() {
     let view = DeclaredView()
     func show(_ isWrong: Bool) {
       view.show {
@@ -304,14 +305,14 @@ struct DeclaredViewTests {
       }
     }
     show(true)
-    let stage = Stage(60, 6, view)
-    #expect(stage.focusedLabel == "b")
-    try stage.press("tab")
+    let terminal = HeadlessTerminal(60, 6, view)
+    #expect(terminal.focusedLabel == "b")
+    terminal.press("tab")
     show(true)
-    #expect(stage.focusedLabel == "c")
+    #expect(terminal.focusedLabel == "c")
     show(false)
     show(true)
-    #expect(stage.focusedLabel == "b")
+    #expect(terminal.focusedLabel == "b")
   }
 
   @Test("removed attributes restore the view's own values")
@@ -356,13 +357,14 @@ struct DeclaredViewTests {
       }
     }
     show(true)
-    let stage = Stage(20, 8, view)
-    #expect(stage.text == "╭─ Box ────────────╮\n│ text             │\n╰──────────────────╯")
+    let terminal = HeadlessTerminal(20, 8, view)
+    #expect(terminal.content == "╭─ Box ────────────╮\n│ text             │\n╰──────────────────╯")
     show(false)
-    stage.window.render()
+    terminal.window.render()
     #expect(
-      stage.text.hasPrefix(" ╭─ Box ───────────╮\n │ typed           │\n │                 │"))
-    #expect(stage.focusedLabel == "Box")
+      terminal.content.hasPrefix(" ╭─ Box ───────────╮\n │ typed           │\n │                 │")
+    )
+    #expect(terminal.focusedLabel == "Box")
   }
 
   @Test("a control is styled in its declaration, by a role or by a style")
@@ -370,15 +372,15 @@ struct DeclaredViewTests {
     let red = Style(foreground: .red)
     var style = ControlStyle()
     style[.text, .normal] = red
-    let stage = Stage(
+    let terminal = HeadlessTerminal(
       30, 5,
       DeclaredView {
         Button("first") {}
         Button("Delete") {}.style(.danger)
         Button("Styled") {}.style(style)
       })
-    #expect(stage.surface.canvas[2, 1].style == stage.window.theme.error.bold())
-    #expect(stage.surface.canvas[2, 2].style == red)
+    #expect(terminal.surface.canvas[2, 1].style == terminal.window.theme.error.bold())
+    #expect(terminal.surface.canvas[2, 2].style == red)
   }
 
   @Test("a composite component shows its body")
@@ -391,15 +393,16 @@ struct DeclaredViewTests {
         Text(name)
       }
     }
-    let stage = Stage(20, 6, DeclaredView { Signature(name: "Ada").padding(Insets(left: 1)) })
-    #expect(stage.text == " Yours,\n Ada")
+    let terminal = HeadlessTerminal(
+      20, 6, DeclaredView { Signature(name: "Ada").padding(Insets(left: 1)) })
+    #expect(terminal.content == " Yours,\n Ada")
   }
 
   @Test("removed nodes release their views, even after 10,000 rounds")
   func freed() {
     let views = WeakViews()
     let view = DeclaredView()
-    let stage = Stage(40, 8, view)
+    let terminal = HeadlessTerminal(40, 8, view)
     for round in 0..<10_000 {
       view.show {
         VStack {
@@ -411,7 +414,7 @@ struct DeclaredViewTests {
           Button("\(round)") {}.bordered()
         }
       }
-      if round % 100 == 0 { stage.window.render() }
+      if round % 100 == 0 { terminal.window.render() }
     }
     #expect(views.made == 5_000)
     #expect(views.alive == 0)
@@ -439,7 +442,7 @@ struct DeclaredViewTests {
   @Test("blocks that are requested before a frame are shown once")
   func coalescing() {
     let view = DeclaredView()
-    let stage = Stage(40, 4, view)
+    let terminal = HeadlessTerminal(40, 4, view)
     var made = 0
     for number in 0..<5 {
       view.setNeedsShow {
@@ -447,8 +450,8 @@ struct DeclaredViewTests {
           .onAppear { made += 1 }
       }
     }
-    stage.window.render()
-    #expect(stage.text == "number 4")
+    terminal.window.render()
+    #expect(terminal.content == "number 4")
     #expect(made == 1)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Declarations
+import TestKit
 import Testing
 
 @testable import Views
@@ -27,42 +28,44 @@ struct RandomDeclarationsTests {
   @Test("1,000 trees: picture, description and focus order are those of a new view")
   func equality() throws {
     for seed in 0..<1_000 {
-      var chance = Chance(state: UInt64(seed))
+      var random = SeededRandom(UInt64(seed))
       var supply = 0
-      var tree = Self.item(&chance, &supply, depth: 0, kind: .column)
+      var tree = Self.item(&random, &supply, depth: 0, kind: .column)
       let declared = DeclaredView(tree)
-      let stage = Stage(48, 20, declared)
+      let terminal = HeadlessTerminal(48, 20, declared)
       for edit in 0..<2 {
-        try Self.wander(stage, &chance)
-        let before = Self.snapshot(stage, tree)
-        Self.edit(&tree, &chance, &supply)
+        Self.wander(terminal, &random)
+        let before = Self.snapshot(terminal, tree)
+        Self.edit(&tree, &random, &supply)
         declared.show(DeclarationList { Self.nodes(of: tree) })
-        stage.window.render()
-        let fresh = Stage(48, 20, DeclaredView(tree))
+        terminal.window.render()
+        let fresh = HeadlessTerminal(48, 20, DeclaredView(tree))
         let place = "tree \(seed), edit \(edit)"
-        try Self.compare(stage, with: fresh, place)
-        try Self.checkSurvival(before, stage, tree, place)
+        try Self.compare(terminal, with: fresh, place)
+        try Self.checkSurvival(before, terminal, tree, place)
       }
     }
   }
 
   // MARK: Comparing
 
-  private static func compare(_ stage: Stage, with fresh: Stage, _ place: String) throws {
-    let order = stage.window.root?.focusOrder ?? []
+  private static func compare(
+    _ terminal: HeadlessTerminal, with fresh: HeadlessTerminal, _ place: String
+  ) throws {
+    let order = terminal.window.root?.focusOrder ?? []
     let freshOrder = fresh.window.root?.focusOrder ?? []
     let labels = order.map(\.accessibilityElement.label)
     try #require(labels == freshOrder.map(\.accessibilityElement.label), "\(place)")
-    let index = order.firstIndex { $0 === stage.window.focused }
+    let index = order.firstIndex { $0 === terminal.window.focused }
     try #require((index == nil) == order.isEmpty, "\(place): the focus is lost")
     if let index { fresh.window.focus(freshOrder[index]) }
     fresh.window.render()
-    try #require(stage.text == fresh.text, "\(place)")
+    try #require(terminal.content == fresh.content, "\(place)")
     try #require(
-      stage.window.accessibilityLines == fresh.window.accessibilityLines, "\(place)")
+      terminal.window.accessibilityLines == fresh.window.accessibilityLines, "\(place)")
     for y in 0..<20 {
       let different = (0..<48).first {
-        stage.surface.canvas[$0, y].style != fresh.surface.canvas[$0, y].style
+        terminal.surface.canvas[$0, y].style != fresh.surface.canvas[$0, y].style
       }
       try #require(different == nil, "\(place): another style in row \(y)")
     }
@@ -78,20 +81,20 @@ struct RandomDeclarationsTests {
     let word: String?
   }
 
-  private static func snapshot(_ stage: Stage, _ tree: Item) -> Snapshot {
+  private static func snapshot(_ terminal: HeadlessTerminal, _ tree: Item) -> Snapshot {
     var paths: [String: String] = [:]
     var words: [String: String] = [:]
     collect(tree, path: "", &paths, &words)
     var views: [String: View] = [:]
-    let order = stage.window.root?.focusOrder ?? []
+    let order = terminal.window.root?.focusOrder ?? []
     for view in order {
       if let path = paths[view.accessibilityElement.label] { views[path] = view }
     }
-    let focused = stage.window.focused.flatMap { paths[$0.accessibilityElement.label] }
+    let focused = terminal.window.focused.flatMap { paths[$0.accessibilityElement.label] }
     return Snapshot(
       views: views, order: order.compactMap { paths[$0.accessibilityElement.label] },
       focused: focused,
-      caret: (stage.window.focused as? TextFieldView)?.selection.caret.column,
+      caret: (terminal.window.focused as? TextFieldView)?.selection.caret.column,
       word: focused.flatMap { words[$0] })
   }
 
@@ -106,9 +109,9 @@ struct RandomDeclarationsTests {
   }
 
   private static func checkSurvival(
-    _ before: Snapshot, _ stage: Stage, _ tree: Item, _ place: String
+    _ before: Snapshot, _ terminal: HeadlessTerminal, _ tree: Item, _ place: String
   ) throws {
-    let after = snapshot(stage, tree)
+    let after = snapshot(terminal, tree)
     for (path, view) in before.views {
       guard let other = after.views[path] else { continue }
       try #require(view === other, "\(place): \(path) has another view")
@@ -128,29 +131,29 @@ struct RandomDeclarationsTests {
   }
 
   /// Moves the focus and the caret, like a user.
-  private static func wander(_ stage: Stage, _ chance: inout Chance) throws {
-    for _ in 0..<Int.random(in: 0...5, using: &chance) { try stage.press("tab") }
-    for _ in 0..<Int.random(in: 0...2, using: &chance) {
-      if stage.window.focused is TextFieldView { try stage.press("left") }
+  private static func wander(_ terminal: HeadlessTerminal, _ random: inout SeededRandom) {
+    for _ in 0..<Int.random(in: 0...5, using: &random) { terminal.press("tab") }
+    for _ in 0..<Int.random(in: 0...2, using: &random) {
+      if terminal.window.focused is TextFieldView { terminal.press("left") }
     }
   }
 
   // MARK: Trees
 
   private static func item(
-    _ chance: inout Chance, _ supply: inout Int, depth: Int, kind: Item.Kind? = nil
+    _ random: inout SeededRandom, _ supply: inout Int, depth: Int, kind: Item.Kind? = nil
   ) -> Item {
     supply += 1
     let id = supply
-    let kind = kind ?? Item.Kind.allCases.randomElement(using: &chance) ?? .text
-    let count = depth < 3 ? Int.random(in: 0...(depth == 0 ? 6 : 3), using: &chance) : 0
+    let kind = kind ?? Item.Kind.allCases.randomElement(using: &random) ?? .text
+    let count = depth < 3 ? Int.random(in: 0...(depth == 0 ? 6 : 3), using: &random) : 0
     return Item(
-      id: id, kind: kind, word: word(&chance), isOn: Bool.random(using: &chance),
-      children: (0..<count).map { _ in item(&chance, &supply, depth: depth + 1) })
+      id: id, kind: kind, word: word(&random), isOn: Bool.random(using: &random),
+      children: (0..<count).map { _ in item(&random, &supply, depth: depth + 1) })
   }
 
-  private static func word(_ chance: inout Chance) -> String {
-    ["", "one", "two", "three", "味", "a longer text"].randomElement(using: &chance) ?? ""
+  private static func word(_ random: inout SeededRandom) -> String {
+    ["", "one", "two", "three", "味", "a longer text"].randomElement(using: &random) ?? ""
   }
 
   @DeclarationBuilder fileprivate static func nodes(of item: Item) -> DeclarationList {
@@ -189,23 +192,23 @@ struct RandomDeclarationsTests {
     }
   }
 
-  private static func edit(_ item: inout Item, _ chance: inout Chance, _ supply: inout Int) {
-    if !item.children.isEmpty, Int.random(in: 0..<3, using: &chance) > 0 {
-      let index = Int.random(in: 0..<item.children.count, using: &chance)
-      return edit(&item.children[index], &chance, &supply)
+  private static func edit(_ item: inout Item, _ random: inout SeededRandom, _ supply: inout Int) {
+    if !item.children.isEmpty, Int.random(in: 0..<3, using: &random) > 0 {
+      let index = Int.random(in: 0..<item.children.count, using: &random)
+      return edit(&item.children[index], &random, &supply)
     }
-    switch Int.random(in: 0..<6, using: &chance) {
+    switch Int.random(in: 0..<6, using: &random) {
     case 0:
-      let place = Int.random(in: 0...item.children.count, using: &chance)
-      item.children.insert(self.item(&chance, &supply, depth: 2), at: place)
+      let place = Int.random(in: 0...item.children.count, using: &random)
+      item.children.insert(self.item(&random, &supply, depth: 2), at: place)
     case 1:
       if !item.children.isEmpty {
-        item.children.remove(at: Int.random(in: 0..<item.children.count, using: &chance))
+        item.children.remove(at: Int.random(in: 0..<item.children.count, using: &random))
       }
-    case 2: item.children.shuffle(using: &chance)
-    case 3: item.kind = Item.Kind.allCases.randomElement(using: &chance) ?? .text
+    case 2: item.children.shuffle(using: &random)
+    case 3: item.kind = Item.Kind.allCases.randomElement(using: &random) ?? .text
     case 4: item.isOn.toggle()
-    default: item.word = word(&chance)
+    default: item.word = word(&random)
     }
   }
 }

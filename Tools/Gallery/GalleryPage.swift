@@ -34,11 +34,14 @@ import Views
 
   /// The pages in their order.
   static let all: [GalleryPage] = [
-    .text, .markup, .button, .checkbox, .radioGroup, .slider, .segments, .textField, .validation,
+    .text, .markup, .button, .checkbox, .radioGroup, .select, .slider, .segments, .textField,
+    .validation,
     .suggestions, .passwordField, .textEditor, .form, .list, .sections, .tallRows, .table, .tree,
-    .logView,
+    .logView, .difference,
     .menu, .commandPalette, .helpPage, .scrollView, .scrollArea, .splitView, .tabs, .grid, .overlay,
-    .progress, .spinner, .sparkline, .bars, .columns, .lines, .dots, .map, .datePicker, .markdown,
+    .disclosure,
+    .progress, .gauge, .spinner, .sparkline, .bars, .columns, .lines, .dots, .map, .datePicker,
+    .markdown,
     .toast, .alert, .modal, .screen, .themes,
   ]
 }

@@ -75,6 +75,14 @@ public final class MenuView: View {
   /// The selected item.
   public var selectedItem: MenuItem? { levels.last?.item }
 
+  /// Selects an item of the innermost open menu, for example before the menu is shown. It has no effect for a separator,
+  /// a disabled item, or an index without an item.
+  public func select(itemAt index: Int) {
+    guard let items = levels.last?.items, items.indices.contains(index), items[index].canBeChosen
+    else { return }
+    select(index)
+  }
+
   /// Chooses the selected item: opens its submenu, or dismisses the menu and runs its action.
   public func choose() {
     guard let item = selectedItem else { return }

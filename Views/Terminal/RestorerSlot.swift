@@ -18,7 +18,7 @@ struct RestorerSlot {
     var spool: Int32 = -1
     /// The pipe to the watchdog.
     var guardian: Int32 = -1
-    /// The last token. It has memory of its own: a signal handler may read the record while the main actor changes it.
+    /// The last token, in separate memory, because a signal handler may read the record while the main actor changes it.
     let kind: UnsafeMutablePointer<RestorerToken.Kind>
 
     /// Creates the resources of a slot; `nil` if the system has no pipe left.

@@ -3,6 +3,7 @@
 import Bindings
 import Declarations
 import Signals
+import TestKit
 import Testing
 import Views
 
@@ -22,9 +23,9 @@ struct BoundControlsTests {
   }
 
   @Test("every control shows its part of a property, and changes only that part")
-  func parts() throws {
+  func parts() {
     let order = MutableProperty(Order())
-    let stage = DeclaredStage(
+    let terminal = HeadlessTerminal(
       40, 24,
       Observing(order) { _ in
         TextField("Name", text: order[\.name])
@@ -37,41 +38,41 @@ struct BoundControlsTests {
         TextEditor("Note", text: order[\.note])
       })
     var expected = Order()
-    stage.type(" L")
+    terminal.type(" L")
     expected.name = "Ada L"
     #expect(order.value == expected)
-    try stage.press("tab")
-    stage.type("key")
+    terminal.press("tab")
+    terminal.type("key")
     expected.secret = "key"
-    #expect(order.value == expected && !stage.text.contains("key"))
-    try stage.press("tab", "space")
+    #expect(order.value == expected && !terminal.content.contains("key"))
+    terminal.press("tab", "space")
     expected.isGift = true
     #expect(order.value == expected)
-    try stage.press("tab", "space")
+    terminal.press("tab", "space")
     expected.isExpress = false
     #expect(order.value == expected)
-    try stage.press("tab", "down", "space")
+    terminal.press("tab", "down", "space")
     expected.size = .large
     #expect(order.value == expected)
-    try stage.press("tab", "left")
+    terminal.press("tab", "left")
     expected.size = .small
     #expect(order.value == expected)
-    try stage.press("tab", "right")
+    terminal.press("tab", "right")
     expected.count = 3
     #expect(order.value == expected)
     order.value.name = "Grace"
-    stage.render()
-    #expect(stage.text.hasPrefix("Grace"))
+    terminal.window.render()
+    #expect(terminal.content.hasPrefix("Grace"))
   }
 
   @Test("a control shows a whole property")
-  func whole() throws {
+  func whole() {
     let isOn = MutableProperty(false)
-    let stage = DeclaredStage(20, 3, Observing(isOn) { _ in Checkbox("Gift", isOn: isOn) })
-    try stage.press("space")
+    let terminal = HeadlessTerminal(20, 3, Observing(isOn) { _ in Checkbox("Gift", isOn: isOn) })
+    terminal.press("space")
     #expect(isOn.value)
     isOn.value = false
-    stage.render()
-    #expect(stage.text == "[ ] Gift")
+    terminal.window.render()
+    #expect(terminal.content == "[ ] Gift")
   }
 }

@@ -2,6 +2,7 @@
 
 import Bindings
 import Declarations
+import TestKit
 import Testing
 import Views
 
@@ -10,9 +11,9 @@ import Views
 struct DeclarationsGuideTests {
   @Test("functions and types compose components")
   func composition() {
-    let stage = DeclaredStage(30, 5, Card(title: "Card", isSelected: true))
+    let terminal = HeadlessTerminal(30, 5, Card(title: "Card", isSelected: true))
     #expect(
-      stage.text == """
+      terminal.content == """
         ╭─ Card ─────────────────────╮
         │ Street Quayside 2          │
         │ City Kiel                  │
@@ -21,11 +22,11 @@ struct DeclarationsGuideTests {
   }
 
   @Test("elements have keys")
-  func identity() throws {
+  func identity() {
     let tasks = ["sow", "reap"]
     var done: Set<String> = []
     func send(_ task: String, _ isDone: Bool) { if isDone { done.insert(task) } }
-    let stage = DeclaredStage(
+    let terminal = HeadlessTerminal(
       30, 4,
       VStack {
         if tasks.isEmpty { Text("Nothing to do") }
@@ -33,18 +34,18 @@ struct DeclarationsGuideTests {
           Checkbox(task, isOn: done.contains(task)) { send(task, $0) }
         }
       })
-    try stage.press("tab", "space")
+    terminal.press("tab", "space")
     #expect(done == ["reap"])
   }
 
   @Test("a form sends what the user fills in")
-  func forms() throws {
+  func forms() {
     enum Event: Equatable { case name(String), password(String), submit }
     struct State { var (name, password) = ("", "") }
     let state = State()
     var sent: [Event] = []
     func send(_ event: Event) { sent.append(event) }
-    let stage = DeclaredStage(
+    let terminal = HeadlessTerminal(
       40, 6,
       Form("Sign in", onSubmit: { send(.submit) }) {
         Field("Name", problem: state.name.isEmpty ? "A name, please" : nil) {
@@ -52,10 +53,10 @@ struct DeclarationsGuideTests {
         }
         Field("Password") { PasswordField(text: state.password) { send(.password($0)) } }
       })
-    stage.type("A")
-    try stage.press("alt+enter")
+    terminal.type("A")
+    terminal.press("alt+enter")
     #expect(sent == [.name("A")])
-    #expect(stage.text.contains("A name, please"))
+    #expect(terminal.content.contains("A name, please"))
   }
 
   private struct Song: Identifiable {
@@ -65,13 +66,13 @@ struct DeclarationsGuideTests {
   }
 
   @Test("a list opens elements")
-  func lists() throws {
+  func lists() {
     let songs = [
       Song(id: 1, name: "One", length: "3:05"), Song(id: 2, name: "Two", length: "4:00"),
     ]
     var played: [String] = []
     func play(_ song: Song) { played.append(song.name) }
-    let stage = DeclaredStage(
+    let terminal = HeadlessTerminal(
       60, 5,
       Split(part: 0.4) {
         List(songs, onOpen: { play($0) }) { song in
@@ -80,25 +81,25 @@ struct DeclarationsGuideTests {
       } second: {
         Scroll(takesFocus: true) { Label("No song is playing.") }
       })
-    try stage.press("down", "enter")
+    terminal.press("down", "enter")
     #expect(played == ["Two"])
   }
 
   @Test("a component has local state")
-  func state() throws {
-    let stage = DeclaredStage(
+  func state() {
+    let terminal = HeadlessTerminal(
       30, 4,
       Stateful(false) { isExpanded in
         Button(isExpanded.value ? "Less" : "More") { isExpanded.value.toggle() }
         if isExpanded.value { Label("All there is to say.") }
       })
-    try stage.press("enter")
-    #expect(stage.text == "[ Less ]\nAll there is to say.")
+    terminal.press("enter")
+    #expect(terminal.content == "[ Less ]\nAll there is to say.")
   }
 
   @Test("a custom view has a component")
   func ownViews() {
-    #expect(DeclaredStage(10, 3, Clock(time: "12:30")).text == "12:30")
+    #expect(HeadlessTerminal(10, 3, Clock(time: "12:30")).content == "12:30")
   }
 }
 

@@ -3,6 +3,7 @@
 import Bindings
 import Declarations
 import Signals
+import TestKit
 import Testing
 import Views
 
@@ -38,13 +39,13 @@ struct DeclaredProgramsTests {
   }
 
   @Test("a form shows errors, focuses the first invalid field, and submits when all are valid")
-  func form() throws {
+  func form() {
     let state = MutableProperty(SignUp())
-    let stage = DeclaredStage(50, 16, Self.signUp(state))
-    stage.type("Ada")
-    try stage.press("enter", "alt+enter")
+    let terminal = HeadlessTerminal(50, 16, Self.signUp(state))
+    terminal.type("Ada")
+    terminal.press("enter", "alt+enter")
     #expect(
-      stage.text == """
+      terminal.content == """
         Name      Ada
         Email
                   An address has an @
@@ -56,14 +57,14 @@ struct DeclaredProgramsTests {
 
                   [ Sign up ]
         """)
-    stage.type("ada@example.com")
-    try stage.press("enter")
-    stage.type("36")
-    try stage.press("enter", "enter")
-    stage.type("enchantress")
-    try stage.press("enter", "enter")
+    terminal.type("ada@example.com")
+    terminal.press("enter")
+    terminal.type("36")
+    terminal.press("enter", "enter")
+    terminal.type("enchantress")
+    terminal.press("enter", "enter")
     #expect(state.value.isDone)
-    #expect(stage.text.hasSuffix("[ Sign up ]\nWelcome, Ada!"))
+    #expect(terminal.content.hasSuffix("[ Sign up ]\nWelcome, Ada!"))
   }
 
   // MARK: Master and details with search and loading, in 30 lines
@@ -101,16 +102,16 @@ struct DeclaredProgramsTests {
   }
 
   @Test("a library is loaded, searched and read")
-  func masterDetail() throws {
+  func masterDetail() {
     let state = MutableProperty(Library())
-    let stage = DeclaredStage(40, 6, Self.library(state) { state.value.isLoading = true })
-    #expect(stage.text.contains("Loading"))
+    let terminal = HeadlessTerminal(40, 6, Self.library(state) { state.value.isLoading = true })
+    #expect(terminal.content.contains("Loading"))
     state.modify {
       $0.isLoading = false; $0.failure = "No connection"
     }
-    stage.render()
-    #expect(stage.text == "No connection\n[ Try again ]")
-    try stage.press("enter")
+    terminal.window.render()
+    #expect(terminal.content == "No connection\n[ Try again ]")
+    terminal.press("enter")
     state.modify {
       $0.isLoading = false
       $0.failure = nil
@@ -118,13 +119,13 @@ struct DeclaredProgramsTests {
         Song(id: 1, name: "One", text: "first"), Song(id: 2, name: "Two", text: "second"),
       ]
     }
-    stage.render()
-    #expect(stage.text.contains("first"))
-    try stage.press("tab", "down")
-    #expect(stage.text.contains("second"))
+    terminal.window.render()
+    #expect(terminal.content.contains("first"))
+    terminal.press("tab", "down")
+    #expect(terminal.content.contains("second"))
     #expect(state.value.selected == 2)
-    try stage.press("shift+tab")
-    stage.type("One")
-    #expect(stage.text.contains("first") && !stage.text.contains("Two"))
+    terminal.press("shift+tab")
+    terminal.type("One")
+    #expect(terminal.content.contains("first") && !terminal.content.contains("Two"))
   }
 }

@@ -171,16 +171,17 @@ struct CollisionTests {
   func views() {
     let types: [Any.Type] = [
       Accessibility.self, AccessibilityNode.self, AccessibilityOptions.self, AlertView.self,
-      BarChartView.self, BarItem.self, BorderedView.self, BoxKind.self, BoxMessage.self,
-      ButtonRow.self, ButtonView.self, Canvas.self, Capabilities.self, CaretRange.self,
-      CenteredView.self, ChartView.self, CheckboxView.self, ChildProgram.self, Cluster.self,
-      Color.self, ColorLevel.self, Command.self, CommandPaletteView.self, (any Component).self,
-      ControlKind.self, ControlRole.self, ControlStyle.self, Coordinates.self, DatePickerView.self,
-      Day.self, DividerView.self, DotView.self, Dots.self, Emitter.self, Event.self,
-      FocusDirection.self, FormView.self, Frame.self, FrozenClock.self, GridView.self,
-      HeadlessSurface.self, HelpPageView.self, Insets.self, Key.self, KeyCommand.self, KeyHelp.self,
-      KeyHint.self, KeyMapProblem.self, KeyPress.self, KeySequence.self, LabelView.self,
-      LineChartView.self, LinearSurface.self, ListRow.self, ListView.self, LogLevel.self,
+      BarChartView.self, BarItem.self, BigTextView.self, BorderedView.self, BoxKind.self,
+      BoxMessage.self, ButtonRow.self, ButtonView.self, Canvas.self, Capabilities.self,
+      CaretRange.self, CenteredView.self, ChartView.self, CheckboxView.self, ChildProgram.self,
+      Cluster.self, Color.self, ColorLevel.self, Command.self, CommandPaletteView.self,
+      (any Component).self, ControlKind.self, ControlRole.self, ControlStyle.self, Coordinates.self,
+      DatePickerView.self, Day.self, DifferenceView.self, DisclosureView.self, DividerView.self,
+      DotView.self, Dots.self, Emitter.self, Event.self, FocusDirection.self, FormView.self,
+      Frame.self, FrozenClock.self, GaugeView.self, GridView.self, HeadlessSurface.self,
+      HelpPageView.self, Insets.self, Key.self, KeyCommand.self, KeyHelp.self, KeyHint.self,
+      KeyMapProblem.self, KeyPress.self, KeySequence.self, LabelView.self, LineChartView.self,
+      LineDifference.self, LinearSurface.self, ListRow.self, ListView.self, LogLevel.self,
       LogView.self, Loop.self, LoopSession.self, LoopSource.self, LoopTimer.self, MapView.self,
       MarkdownView.self, MenuItem.self, MenuView.self, ModalView.self, Modifiers.self, Mouse.self,
       NavigationView.self, OverlayView.self, PaddingView.self, Painter.self, Parser.self,
@@ -189,19 +190,19 @@ struct CollisionTests {
       RecorderSurface.self, (any Renderer).self, Reply.self, RowAction.self, RowRole.self,
       RowSection.self, RowSelection.self, RowsView.self, ScreenAction.self, ScreenDecoder.self,
       ScreenLifecycleEvent.self, ScreenView.self, ScrollAreaView.self, ScrollView.self,
-      SegmentedControlView.self, SeparatorRow.self, SeparatorRowView.self, SessionOptions.self,
-      Size.self, SizeLimits.self, SliderView.self, SpacerRow.self, SpacerView.self,
-      SparklineView.self, SpinnerView.self, SplitView.self, StackView.self, Style.self,
-      Subscription.self, (any Surface).self, SurfaceCommand.self, TableColumn.self, TableSort.self,
-      TableView.self, TabsView.self, Terminal.self, TerminalError.self, TerminalRecording.self,
-      TerminalRecordingError.self, Text.self, TextAction.self, TextControlView.self,
-      TextEditorView.self, TextFieldRow.self, TextFieldRowView.self, TextFieldView.self,
-      TextMotion.self, TextPosition.self, TextRow.self, TextRowView.self, TextSelection.self,
-      Theme.self, Toast.self, ToggleRow.self, TreeView.self, Truncation.self, View.self,
-      ViewController.self, (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self,
-      WindowTimer.self, Words.self,
+      SegmentedControlView.self, SelectView.self, SeparatorRow.self, SeparatorRowView.self,
+      SessionOptions.self, Size.self, SizeLimits.self, SliderView.self, SpacerRow.self,
+      SpacerView.self, SparklineView.self, SpinnerView.self, SplitView.self, StackView.self,
+      Style.self, Subscription.self, (any Surface).self, SurfaceCommand.self, TableColumn.self,
+      TableSort.self, TableView.self, TabsView.self, Terminal.self, TerminalError.self,
+      TerminalRecording.self, TerminalRecordingError.self, Text.self, TextAction.self,
+      TextControlView.self, TextEditorView.self, TextFieldRow.self, TextFieldRowView.self,
+      TextFieldView.self, TextMotion.self, TextPosition.self, TextRow.self, TextRowView.self,
+      TextSelection.self, Theme.self, Toast.self, ToggleRow.self, TreeView.self, Truncation.self,
+      View.self, ViewController.self, (any ViewSource).self, Weekday.self, Window.self,
+      (any WindowClock).self, WindowTimer.self, Words.self,
     ]
-    #expect(types.count == 146)
+    #expect(types.count == 152)
   }
 
   func box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
@@ -231,15 +232,16 @@ struct CollisionTests {
   @Test("Declarations")
   func declarations() {
     let types: [Any.Type] = [
-      Bordered.self, Button.self, Centered.self, Checkbox.self, (any Composite).self,
-      DatePicker.self, Declaration.self, DeclarationBuilder.self, DeclarationList.self,
-      DeclaredView.self, Divider.self, Field.self, ForEach.self, Form.self, Grid.self, HStack.self,
-      Label.self, List.self, Markdown.self, Padding.self, PasswordField.self, ProgressBar.self,
-      RadioGroup.self, Scroll.self, Segments.self, Slider.self, Spacer.self, Spinner.self,
-      Split.self, TabItem.self, Table.self, Tabs.self, TextEditor.self, TextField.self, Toggle.self,
-      VStack.self,
+      BarChart.self, BigText.self, Bordered.self, Button.self, Centered.self, Checkbox.self,
+      Comparison.self, (any Composite).self, DatePicker.self, Declaration.self,
+      DeclarationBuilder.self, DeclarationList.self, DeclaredView.self, Disclosure.self,
+      Divider.self, Field.self, ForEach.self, Form.self, Gauge.self, Grid.self, HStack.self,
+      Label.self, LineChart.self, List.self, Markdown.self, Padding.self, PasswordField.self,
+      ProgressBar.self, RadioGroup.self, Scroll.self, Segments.self, Select.self, Slider.self,
+      Spacer.self, Sparkline.self, Spinner.self, Split.self, TabItem.self, Table.self, Tabs.self,
+      TextEditor.self, TextField.self, Toggle.self, Tree.self, VStack.self,
     ]
-    #expect(types.count == 36)
+    #expect(types.count == 45)
   }
 
   func hosted<Content: View>(_: Hosted<Content>.Type) {}
