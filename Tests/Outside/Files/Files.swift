@@ -72,7 +72,7 @@ struct Panes: Sendable {
       pane(\.right, other: \.left)
     }
     .grow()
-    Label(Text(p.message), role: \.secondary)
+    Label("\(p.message)", role: \.secondary)
   }
 }
 

@@ -22,7 +22,7 @@ struct WizardState: Sendable {
   _ state: MutableProperty<WizardState>, finish: @escaping @MainActor (Project) -> Void
 ) -> some Component {
   Observing(state) { s in
-    Label(Text("New project, step \(s.step + 1) of 3"), role: \.title)
+    Label("New project, step \(s.step + 1) of 3", role: \.title)
     switch s.step {
     case 0:
       Form("Next", onSubmit: { state.value.step = 1 }) {

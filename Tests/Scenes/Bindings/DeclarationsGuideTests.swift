@@ -105,7 +105,7 @@ struct DeclarationsGuideTests {
 
 func line(_ name: String, _ value: String) -> some Component {
   HStack(spacing: 1) {
-    Label(Text(name), role: \.secondary)
+    Label("\(name)", role: \.secondary)
     Text(value).grow()
   }
 }

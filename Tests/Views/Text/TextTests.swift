@@ -60,6 +60,22 @@ struct TextTests {
     #expect(canvas[2, 0] == ("漢", 2, blue))
   }
 
+  @Test("values, styled values and texts are interpolated into a literal")
+  func interpolation() {
+    let (name, count): (String, Int?) = ("Ada", 3)
+    let plain: Text = "\(name) has \(count ?? 0) of \(7.5), \([1, 2])"
+    #expect(plain == Text("Ada has 3 of 7.5, [1, 2]"))
+    let styled: Text = "a \(name, style: red) \(Text("b", style: blue))c"
+    #expect(
+      styled == Text("a ") + Text("Ada", style: red) + Text(" ") + Text("b", style: blue)
+        + Text("c"))
+    let below: Text = "\(Text("x") + Text("y", style: blue), style: red)"
+    #expect(below == Text("x", style: red) + Text("y", style: blue))
+    // The accent and its letter are one cluster, although they are different parts.
+    #expect(("e\("\u{301}")" as Text).count == 1)
+    #expect(("\("")" as Text).isEmpty && ("\("\u{1B}[m")" as Text).string == "␛[m")
+  }
+
   @Test("the style below a text is visible only through its default colours")
   func styled() {
     let text = (Text("a", style: red) + "b").styled(blue.bold())
