@@ -197,3 +197,38 @@ extension TextEditor {
     self.init(prompt, text: text.value, onChange: { text.value = $0 })
   }
 }
+
+extension List {
+  /// Creates a list that shows the selected element and changes it.
+  ///
+  /// ```swift
+  /// List(songs, selection: state[\.selectedSong]) { ListRow(title: Text($0.name)) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - selection: The identity of the selected element. While it is `nil`, the first row is selected without a change.
+  ///   - onOpen: Is called with the element that the user opens, with Enter or a click on the selected row.
+  ///   - row: Returns the content of an element's row.
+  @MainActor public init<Element: Identifiable & Sendable>(
+    _ elements: [Element], selection: some SettableProperty<Element.ID?>,
+    onOpen: (@MainActor (Element) -> Void)? = nil, row: @escaping @MainActor (Element) -> ListRow
+  ) where Element.ID: Sendable {
+    self.init(
+      elements, selection: selection.value, onSelect: { selection.value = $0.id }, onOpen: onOpen,
+      row: row)
+  }
+}
+
+extension Tabs {
+  /// Creates tabs that show the selected tab and change it.
+  ///
+  /// - Parameters:
+  ///   - selection: The index of the selected tab.
+  ///   - items: The tabs.
+  @MainActor public init(
+    selection: some SettableProperty<Int>, @BoxBuilder<TabItem> items: () -> [TabItem]
+  ) {
+    self.init(selection: selection.value, onSelect: { selection.value = $0 }, items: items)
+  }
+}

@@ -7,7 +7,7 @@ import Foundation
 import Signals
 import Views
 
-struct Entry: Identifiable, Equatable, Sendable {
+struct Entry: Identifiable, Sendable {
   let id: URL
   let isFolder: Bool
   var name: String { id.lastPathComponent + (isFolder ? "/" : "") }
@@ -20,8 +20,8 @@ struct Pane: Sendable {
 
   init(_ folder: URL) {
     self.folder = folder
-    let found = try? FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
+    let manager = FileManager.default
+    let found = try? manager.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     entries = (found ?? []).map { Entry(id: $0, isFolder: $0.hasDirectoryPath) }
       .sorted { ($0.isFolder ? 0 : 1, $0.name) < ($1.isFolder ? 0 : 1, $1.name) }
     selected = entries.first?.id
@@ -29,55 +29,47 @@ struct Pane: Sendable {
 }
 
 struct Panes: Sendable {
-  var left: Pane
-  var right: Pane
+  var panes: [Pane]
   var message = ""
 
-  /// Copies the selected entry of one pane into the folder of the other.
-  mutating func copy(_ from: WritableKeyPath<Panes, Pane>, _ to: WritableKeyPath<Panes, Pane>) {
-    guard let source = self[keyPath: from].selected else { return }
-    let folder = self[keyPath: to].folder
+  /// Copies the selected entry of a pane into the folder of the other one.
+  mutating func copy(from index: Int) {
+    guard let source = panes[index].selected else { return }
+    let (name, folder) = (source.lastPathComponent, panes[1 - index].folder)
     do {
-      try FileManager.default.copyItem(
-        at: source, to: folder.appending(path: source.lastPathComponent))
-      message = "Copied \(source.lastPathComponent)."
+      try FileManager.default.copyItem(at: source, to: folder.appending(path: name))
+      message = "Copied \(name)."
     } catch {
-      message = "\(source.lastPathComponent) was not copied: \(error.localizedDescription)"
+      message = "\(name) was not copied: \(error.localizedDescription)"
     }
-    self[keyPath: to] = Pane(folder)
+    panes[1 - index] = Pane(folder)
   }
 }
 
 /// Two folders side by side.
-@MainActor func files(_ panes: MutableProperty<Panes>) -> some Component {
-  @MainActor func pane(
-    _ path: WritableKeyPath<Panes, Pane> & Sendable, other: WritableKeyPath<Panes, Pane> & Sendable
-  ) -> Declaration {
-    let pane = panes[path]
-    return Bordered(pane.value.folder.path) {
-      List(
-        pane.value.entries, selection: pane.value.selected,
-        onSelect: { pane.value.selected = $0.id },
-        onOpen: { if $0.isFolder { pane.value = Pane($0.id) } }
-      ) { ListRow(title: Text($0.name)) }
-    }
-    .onKey("c", "copy") { panes.modify { $0.copy(path, other) } }
+@MainActor func files(_ state: MutableProperty<Panes>) -> some Component {
+  @MainActor func pane(_ index: Int) -> Declaration {
+    let pane = state[\.panes[index]]
+    return List(
+      pane.value.entries, selection: pane[\.selected],
+      onOpen: { if $0.isFolder { pane.value = Pane($0.id) } }
+    ) { ListRow(title: "\($0.name)") }
+    .bordered(pane.value.folder.path)
+    .onKey("c", "copy") { state.modify { $0.copy(from: index) } }
     .onKey("backspace", "up") { pane.value = Pane(pane.value.folder.deletingLastPathComponent()) }
     .grow()
   }
-  return Observing(panes) { p in
+  return Observing(state) { state in
     Split {
-      pane(\.left, other: \.right)
+      pane(0)
     } second: {
-      pane(\.right, other: \.left)
-    }
-    .grow()
-    Label("\(p.message)", role: \.secondary)
+      pane(1)
+    }.grow()
+    Label("\(state.message)", role: \.secondary)
   }
 }
 
 @main struct Files: TerminalApplication {
-  let panes = MutableProperty(
-    Panes(left: Pane(.currentDirectory()), right: Pane(.homeDirectory)))
-  var root: some Component { files(panes) }
+  let state = MutableProperty(Panes(panes: [Pane(.currentDirectory()), Pane(.homeDirectory)]))
+  var root: some Component { files(state) }
 }

@@ -75,4 +75,46 @@ struct BoundControlsTests {
     terminal.window.render()
     #expect(terminal.content == "[ ] Gift")
   }
+
+  private struct Song: Identifiable, Sendable { let id: String }
+
+  private struct Screen: Sendable {
+    var song: String?
+    var tab = 0
+    var city = "Oslo"
+    var isOpen = false
+  }
+
+  @Test("the selection of lists, tabs and menus, and open sections, are parts of a property")
+  func selections() {
+    let state = MutableProperty(Screen())
+    let terminal = HeadlessTerminal(
+      40, 16,
+      Observing(state) { _ in
+        List([Song(id: "a"), Song(id: "b")], selection: state[\.song]) { song in
+          ListRow(title: "\(song.id)")
+        }
+        .size(height: 2)
+        Select(["Bergen", "Oslo"], selection: state[\.city])
+        Disclosure("More", isExpanded: state[\.isOpen]) { Text("inside") }
+        Tabs(selection: state[\.tab]) {
+          TabItem("One") { Text("first") }
+          TabItem("Two") { Text("second") }
+        }
+        .size(height: 8)
+      })
+    #expect(state.value.song == nil)
+    terminal.press("down")
+    #expect(state.value.song == "b")
+    state[\.song].value = "a"
+    terminal.press("tab", "left")
+    #expect(state.value.city == "Bergen" && state.value.song == "a")
+    terminal.press("tab", "enter")
+    #expect(state.value.isOpen && terminal.content.contains("inside"))
+    #expect(terminal.content.contains("first"))
+    state[\.tab].value = 1
+    #expect(terminal.content.contains("second"))
+    state[\.isOpen].value = false
+    #expect(!terminal.content.contains("inside"))
+  }
 }

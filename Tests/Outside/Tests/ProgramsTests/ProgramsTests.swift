@@ -67,7 +67,7 @@ struct ProgramsTests {
     }
     try Data().write(to: folder.url.appending(path: "a/note"))
     let panes = MutableProperty(
-      Panes(left: Pane(folder.url), right: Pane(folder.url.appending(path: "b"))))
+      Panes(panes: [Pane(folder.url), Pane(folder.url.appending(path: "b"))]))
     show(files(panes))
     #expect(terminal.text.contains("a/") && terminal.text.contains("b/"))
     terminal.press("enter")
@@ -78,6 +78,6 @@ struct ProgramsTests {
     terminal.press("c")
     #expect(terminal.text.contains("note was not copied"))
     terminal.press("backspace")
-    #expect(panes.value.left.entries.map(\.name) == ["a/", "b/"])
+    #expect(panes.value.panes[0].entries.map(\.name) == ["a/", "b/"])
   }
 }
