@@ -32,6 +32,7 @@ struct HouseTests {
     "FeedbackLoops/Effects/RequestsModel.swift": "a subclass of it",
     "FeedbackLoops/Feedbacks/ChildModels.swift": "subclasses of it",
     "FeedbackLoops/Values/IdentifiedArray.swift": "storage that is copied before it is changed",
+    "Recordings/JSONWriter.swift": "the buffer of an encoder, which one call at a time fills",
     "Recordings/FlightRecorder.swift": "a mapped file and a writer that a lock guards",
     "TestKit/Machines/StateSpace.swift": "a space that is constant once it is explored",
     "Networking/Client/Engine/EngineThread.swift": "what pthread_create hands to its thread",
