@@ -18,8 +18,8 @@ import Recordings
 /// try explorer.explore().check(.noDeadEnds, .invariant("one charge") { $0.charges <= 1 })
 /// ```
 ///
-/// The search uses all cores. Time and memory are linear in the number of situations and moves. A release build took 26
-/// seconds of processor time on a busy machine, and 88 MiB, for a million situations with two integers each.
+/// The search uses all cores. Time and memory are linear in the number of situations and moves. A release build took 4.4
+/// seconds of processor time, checks included, and 96 MiB for a million situations with two integers each.
 public struct Explorer<State: Hashable & Sendable, Event: Sendable>: Sendable {
   /// Returns the events that are possible in a state.
   public typealias Events = @Sendable (State) -> [Event]
