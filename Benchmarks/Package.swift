@@ -19,6 +19,7 @@ let package = Package(
       dependencies: [
         .product(name: "Signals", package: "Proscenium"),
         .product(name: "FeedbackLoops", package: "Proscenium"),
+        .product(name: "Recordings", package: "Proscenium"),
         .product(name: "TestKit", package: "Proscenium"),
         .product(name: "OpenCombine", package: "OpenCombine"),
       ]),

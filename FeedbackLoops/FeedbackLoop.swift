@@ -54,7 +54,8 @@ public final class FeedbackLoop<State: Sendable, Event: Sendable>: Sendable {
 
   @inlinable
   deinit {
-    engine.stop()
+    // A stop here, which isn't specialized, would look up types.
+    if !engine.isStopped { engine.stop() }
   }
 
   /// Publishes the initial state, and lets the feedbacks handle it. Further calls, and calls after `stop`, have no

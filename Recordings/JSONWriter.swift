@@ -9,14 +9,19 @@
 /// A JSON encoder that writes into a reusable buffer, without an intermediate tree.
 ///
 /// Containers are written while they are filled. Types that fill two containers alternately, and those that
-/// `JSONEncoder` treats specially, are encoded by `JSONEncoder`.
+/// `JSONEncoder` treats specially, are encoded by `JSONEncoder`. Integers, strings and lists of integers, of which states
+/// may have many, are written without containers.
+// SAFETY: the variables aren't checked for exclusive access, which would take most of the time. No method calls external
+// code while it changes one of them, except `write(_:)` and `encode(_:)`, which don't access them during the call.
 final class JSONWriter {
   /// The encoded text in UTF-8.
-  private(set) var bytes: [UInt8] = []
-  private var open: [OpenContainer] = []
-  private var count = 0
+  @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
+  @exclusivity(unchecked) private var open: [OpenContainer] = []
+  @exclusivity(unchecked) private var count = 0
   /// Whether the value can't be written in one pass.
-  fileprivate var isBroken = false
+  @exclusivity(unchecked) fileprivate var isBroken = false
+  /// The last type that is known to need no other encoder.
+  @exclusivity(unchecked) private var plainType: ObjectIdentifier?
 
   private struct OpenContainer {
     let number: Int
@@ -51,11 +56,18 @@ final class JSONWriter {
   fileprivate struct Unwritable: Error {}
 
   fileprivate func encode<Value: Encodable>(_ value: Value) throws {
-    if Value.self == Data.self || Value.self == URL.self || Value.self == Decimal.self
-      || value is any DictionaryWithKeys
-    {
-      isBroken = true
-      throw Unwritable()
+    if Value.self == Int.self, let number = value as? Int { return append(integer: number) }
+    if Value.self == String.self, let text = value as? String { return append(quoted: text) }
+    if Value.self == [Int].self, let numbers = value as? [Int] { return append(list: numbers) }
+    let type = ObjectIdentifier(Value.self)
+    if plainType != type {
+      if Value.self == Data.self || Value.self == URL.self || Value.self == Decimal.self
+        || value is any DictionaryWithKeys
+      {
+        isBroken = true
+        throw Unwritable()
+      }
+      plainType = type
     }
     let offset = bytes.count
     try value.encode(to: ValueEncoder(writer: self, offset: offset))
@@ -79,6 +91,11 @@ final class JSONWriter {
 
   /// Moves to the end of a container, after the containers inside it.
   fileprivate func enter(_ number: Int) throws {
+    if let last = open.last, last.number == number {
+      if last.elements > 0 { bytes.append(UInt8(ascii: ",")) }
+      open[open.count - 1].elements += 1
+      return
+    }
     guard let depth = open.lastIndex(where: { $0.number == number }) else {
       isBroken = true
       throw Unwritable()
@@ -112,6 +129,31 @@ final class JSONWriter {
 
   fileprivate func append(plain text: String) {
     bytes.append(contentsOf: text.utf8)
+  }
+
+  fileprivate func append(integer: some FixedWidthInteger) {
+    if integer < 0 { bytes.append(UInt8(ascii: "-")) }
+    var rest = UInt64(integer.magnitude)
+    if rest < 10 { return bytes.append(UInt8(ascii: "0") + UInt8(rest)) }
+    let start = bytes.count
+    while rest > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    }
+    var (first, last) = (start, bytes.count - 1)
+    while first < last {
+      bytes.swapAt(first, last)
+      (first, last) = (first + 1, last - 1)
+    }
+  }
+
+  private func append(list numbers: [Int]) {
+    bytes.append(UInt8(ascii: "["))
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      append(integer: number)
+    }
+    bytes.append(UInt8(ascii: "]"))
   }
 
   fileprivate func append(number: some BinaryFloatingPoint & LosslessStringConvertible) throws {
@@ -190,16 +232,16 @@ private struct PlainContainer: SingleValueEncodingContainer {
   func encode(_ value: String) { writer.append(quoted: value) }
   func encode(_ value: Double) throws { try writer.append(number: value) }
   func encode(_ value: Float) throws { try writer.append(number: value) }
-  func encode(_ value: Int) { writer.append(plain: String(value)) }
-  func encode(_ value: Int8) { writer.append(plain: String(value)) }
-  func encode(_ value: Int16) { writer.append(plain: String(value)) }
-  func encode(_ value: Int32) { writer.append(plain: String(value)) }
-  func encode(_ value: Int64) { writer.append(plain: String(value)) }
-  func encode(_ value: UInt) { writer.append(plain: String(value)) }
-  func encode(_ value: UInt8) { writer.append(plain: String(value)) }
-  func encode(_ value: UInt16) { writer.append(plain: String(value)) }
-  func encode(_ value: UInt32) { writer.append(plain: String(value)) }
-  func encode(_ value: UInt64) { writer.append(plain: String(value)) }
+  func encode(_ value: Int) { writer.append(integer: value) }
+  func encode(_ value: Int8) { writer.append(integer: value) }
+  func encode(_ value: Int16) { writer.append(integer: value) }
+  func encode(_ value: Int32) { writer.append(integer: value) }
+  func encode(_ value: Int64) { writer.append(integer: value) }
+  func encode(_ value: UInt) { writer.append(integer: value) }
+  func encode(_ value: UInt8) { writer.append(integer: value) }
+  func encode(_ value: UInt16) { writer.append(integer: value) }
+  func encode(_ value: UInt32) { writer.append(integer: value) }
+  func encode(_ value: UInt64) { writer.append(integer: value) }
   func encode(_ value: some Encodable) throws { try writer.encode(value) }
 }
 

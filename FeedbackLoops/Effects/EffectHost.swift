@@ -38,26 +38,6 @@ extension EffectHost {
     if !table.value.isSettled(requests) { settleAll(requests) }
   }
 
-  /// Cancels and starts effects according to at most one request, without a list.
-  @inlinable
-  func attend(one request: EffectRequest<ID, Value>?) {
-    guard table.value.isSimple else { return attend(EffectRequests(request)) }
-    guard let request else { return cancelOnly() }
-    if let slot = table.value.slots.first, slot.id == request.id, request.restart == .keep {
-      return
-    }
-    guard case .every = request.concurrency, request.restart != .follow else {
-      return settleAll(.one(request))
-    }
-    cancelOnly()
-    start(request)
-  }
-
-  @inlinable
-  func cancelOnly() {
-    if !table.value.slots.isEmpty { cancel(table.value.slots.removeLast().effect) }
-  }
-
   /// Processes each request.
   @inlinable
   func settleAll(_ requests: EffectRequests<ID, Value>) {
@@ -176,7 +156,7 @@ extension EffectHost {
 
   /// Cancels all effects, and removes all requests.
   @inlinable
-  func clear() {
+  func clearTable() {
     cancelAll(table.value.clear())
   }
 }

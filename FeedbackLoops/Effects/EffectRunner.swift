@@ -23,48 +23,116 @@ struct StartedEffect<Value: Sendable>: EffectHandle {
 ///
 /// Everything in it happens in the turn of the loop. It is specialised where the feedback is created, so handling a
 /// state costs a comparison of two ids of a known type.
+///
+/// Most feedbacks have at most one effect, which ends when it isn't requested: it needs no table. The first request with
+/// another policy creates the table, which has the effects from then on.
+// SAFETY: the variables are used in the turns of the loop only, and so by one thread at a time; the other properties are
+// constants of Sendable types. See also `Runner`.
 @usableFromInline
 final class EffectRunner<
   State: Sendable, Event: Sendable, ID: Hashable & Sendable, Value: Sendable
 >:
-  Sendable, EffectHost
+  Runner<State, Event>, EffectHost, @unchecked Sendable
 {
+  @usableFromInline typealias Table = UncheckedBox<EffectTable<ID, Value, StartedEffect<Value>>>
+
+  /// The lifetime of an effect, which is the only object that an effect needs.
+  @usableFromInline typealias EffectLife = OwnedLife<EffectRunner, EffectNote<ID>>
+
   @usableFromInline let definition: FeedbackDefinition<State, Event, ID, Value>
   // Copies of the definition's closures: a closure one indirection away is called without a retain.
-  @usableFromInline let isSame: (@Sendable (Value, Value) -> Bool)?
+  @usableFromInline let one: @Sendable (State, Event?) -> EffectRequest<ID, Value>?
   @usableFromInline let effect: @Sendable (ID, LatestValue<Value>) -> SafeSignal<Event>
   @usableFromInline let hand: @Sendable (Event, Life) -> Void
   @usableFromInline let outlet: EffectSink<Event>
-  @usableFromInline let table = UncheckedBox(EffectTable<ID, Value, StartedEffect<Value>>())
+  @usableFromInline let isTraced: Bool
+  /// A Boolean value that indicates whether there is at most one request, and no table.
+  @exclusivity(unchecked) @usableFromInline var isSingle: Bool
+  /// The only effect, while there is no table.
+  @exclusivity(unchecked) @usableFromInline var single: EffectLife?
+  /// The table, after the first request with another policy.
+  @exclusivity(unchecked) @usableFromInline var general: Table?
   /// Whether requests may wait for the completion of effects. It is set before the first waiting request is counted.
   @usableFromInline let isLimited = Atomic(false)
 
   @inlinable
   init(_ definition: FeedbackDefinition<State, Event, ID, Value>, outlet: EffectSink<Event>) {
     self.definition = definition
-    isSame = definition.isSame
+    one = definition.one ?? { _, _ in nil }
+    isSingle = definition.one != nil
+    isTraced = outlet.trace != nil
     effect = definition.effect
     hand = outlet.send
     self.outlet = outlet
+    // SAFETY: a runner passes itself to its closures.
+    super.init(
+      attend: { unsafeDowncast($0, to: EffectRunner.self).handle($1, $2) },
+      clear: { unsafeDowncast($0, to: EffectRunner.self).cancelEverything() },
+      attendsOnce: definition.isConstant)
   }
 
   @inlinable
-  var runner: Runner<State, Event> {
-    let clear: @Sendable () -> Void = { self.clear() }
-    if let request = definition.one {
-      return Runner(
-        attend: { state, event in self.attend(one: request(state, event)) }, clear: clear,
-        attendsOnce: definition.isConstant)
+  var table: Table {
+    if let general { return general }
+    return makeTable()
+  }
+
+  @usableFromInline
+  func makeTable() -> Table {
+    var table = EffectTable<ID, Value, StartedEffect<Value>>()
+    if let life = single {
+      table.slots = [.init(id: life.note.id, effect: StartedEffect(life: life, follower: nil))]
+      single = nil
     }
-    return Runner(
-      attend: { state, event in self.attend(self.definition.requests(state, event)) },
-      clear: clear)
+    let box = Table(table)
+    isSingle = false
+    general = box
+    return box
+  }
+
+  @inlinable
+  func handle(_ state: State, _ event: Event?) {
+    guard isSingle else { return handleAll(state, event) }
+    guard let request = one(state, event) else {
+      if single != nil { cancelSingle() }
+      return
+    }
+    if request.restart == .keep, let single, single.note.id == request.id { return }
+    if request.isSimple { startSingle(request) } else { settleAll(.one(request)) }
+  }
+
+  @inlinable @inline(never)
+  func handleAll(_ state: State, _ event: Event?) {
+    attend(definition.requests(state, event))
+  }
+
+  @inlinable @inline(never)
+  func startSingle(_ request: EffectRequest<ID, Value>) {
+    if single != nil { cancelSingle() }
+    let origin = isTraced ? outlet.origin(of: request.id) : nil
+    let life = OwnedLife(owner: self, note: EffectNote(id: request.id, origin: origin))
+    single = life
+    if isTraced { tellStart(origin) }
+    run(request, life, nil)
+  }
+
+  @inlinable
+  func cancelSingle() {
+    guard let life = single else { return }
+    single = nil
+    cancel(life)
+  }
+
+  @inlinable
+  func cancelEverything() {
+    cancelSingle()
+    if general != nil { clearTable() }
   }
 
   @inlinable
   func update(_ value: Value, slot: Int) {
     guard let follower = table.value.slots[slot].effect.follower else { return }
-    if let isSame, isSame(follower.value, value) { return }
+    if let isSame = definition.isSame, isSame(follower.value, value) { return }
     follower.value = value
   }
 
@@ -77,40 +145,43 @@ final class EffectRunner<
 
   @inlinable
   func start(_ request: EffectRequest<ID, Value>) -> StartedEffect<Value> {
-    start(request, request.restart == .follow ? MutableProperty(request.value) : nil)
-  }
-
-  @inlinable @inline(__always)
-  func start(
-    _ request: EffectRequest<ID, Value>, _ follower: MutableProperty<Value>?
-  ) -> StartedEffect<Value> {
-    let origin = outlet.origin(of: request.id)
-    // The observer's closures capture only the life, so they need no memory.
-    let life = OwnedLife(owner: self, note: origin)
+    let follower = request.restart == .follow ? MutableProperty(request.value) : nil
+    let origin = isTraced ? outlet.origin(of: request.id) : nil
+    let life = OwnedLife(owner: self, note: EffectNote(id: request.id, origin: origin))
     let started = StartedEffect(life: life, follower: follower)
     table.value.add(request, started)
-    if let origin { tellStart(origin) }
+    if isTraced { tellStart(origin) }
+    run(request, life, follower)
+    return started
+  }
+
+  /// Starts an effect after it was added.
+  @inlinable @inline(__always)
+  func run(
+    _ request: EffectRequest<ID, Value>, _ life: EffectLife, _ follower: MutableProperty<Value>?
+  ) {
     Lifetime(life).name("effect \(outlet.name)(\(outlet.path)\(request.id))")
+    // The observer's closures capture only the life, so they need no memory.
     effect(request.id, LatestValue(request.value, source: follower)).start(
       Observer(
         next: { event in if !life.isEnded { life.owner.send(event, life) } },
         end: { _ in
           guard life.beginEnding() else { return }
-          life.owner.ends(life.note)
+          life.owner.ends(life.note.origin)
           life.end()
         }),
       Lifetime(life))
-    return started
   }
 
-  @usableFromInline
-  func tellStart(_ origin: Origin) {
-    if let id = origin.effect { outlet.trace?(.started(id)) }
-  }
-
+  // Not inlined: the life would be retained around the call of its owner's closure.
   @inlinable @inline(never)
   func send(_ event: Event, _ life: Life) {
     hand(event, life)
+  }
+
+  @usableFromInline
+  func tellStart(_ origin: Origin?) {
+    if let id = origin?.effect { outlet.trace?(.started(id)) }
   }
 
   /// Records that an effect has completed; from any thread.
@@ -125,16 +196,31 @@ final class EffectRunner<
   @usableFromInline
   func ended(_ origin: Origin?) {
     if let id = origin?.effect { outlet.trace?(.ended(id, .completed)) }
-    startWaiting()
+    if general != nil { startWaiting() }
   }
 
   @inlinable
   func cancel(_ effect: StartedEffect<Value>) {
-    if effect.life.revoke(), let trace = outlet.trace { tell(trace, effect.life) }
+    cancel(effect.life)
+  }
+
+  @inlinable
+  func cancel(_ life: Life) {
+    if life.revoke(), let trace = outlet.trace { tell(trace, life) }
   }
 
   @usableFromInline
   func tell(_ trace: @Sendable (EffectTrace) -> Void, _ effect: Life) {
     if let id = effect.effectOrigin?.effect { trace(.ended(id, .cancelled)) }
+  }
+}
+
+extension EffectRequest {
+  /// A Boolean value that indicates whether the effect needs no table: it starts at once, in addition to no other one, and
+  /// ends when it isn't requested.
+  @inlinable
+  var isSimple: Bool {
+    guard case .every = concurrency, case .whileRequested = lifetime else { return false }
+    return restart != .follow
   }
 }

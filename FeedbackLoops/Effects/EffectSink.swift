@@ -43,11 +43,10 @@ final class EffectSink<Event: Sendable>: Sendable {
       path: path)
   }
 
-  /// Returns the cause of the events of a new effect; nil without a hook. For the turn of the loop
-  /// only.
+  /// Returns the cause of the events of a new effect, for a hook. For the turn of the loop only.
   @inlinable
-  func origin(of key: some Hashable & Sendable) -> Origin? {
-    trace == nil ? nil : origin(named: String(describing: key))
+  func origin(of key: some Hashable & Sendable) -> Origin {
+    origin(named: String(describing: key))
   }
 
   @usableFromInline
@@ -73,25 +72,4 @@ final class EffectSink<Event: Sendable>: Sendable {
 enum EffectTrace: Sendable {
   case started(EffectID)
   case ended(EffectID, EffectEnd)
-}
-
-/// A running feedback of a loop. For the turn of the loop only.
-@usableFromInline
-struct Runner<State, Event>: Sendable {
-  /// Handles a state and the event that led to it, and starts and cancels effects accordingly.
-  @usableFromInline let attend: @Sendable (State, Event?) -> Void
-  /// Cancels all effects, and removes all requests.
-  @usableFromInline let clear: @Sendable () -> Void
-  /// A Boolean value that indicates whether only the first state matters.
-  @usableFromInline let attendsOnce: Bool
-
-  @inlinable
-  init(
-    attend: @escaping @Sendable (State, Event?) -> Void, clear: @escaping @Sendable () -> Void,
-    attendsOnce: Bool = false
-  ) {
-    self.attend = attend
-    self.clear = clear
-    self.attendsOnce = attendsOnce
-  }
 }

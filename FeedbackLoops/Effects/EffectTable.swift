@@ -38,6 +38,15 @@ struct EffectTable<ID: Hashable & Sendable, Value: Sendable, Effect: EffectHandl
       if case .latest = request.concurrency { isLatest = true } else { isLatest = false }
       self.effect = effect
     }
+
+    /// Creates the slot of an effect that ends when it isn't requested.
+    @inlinable
+    init(id: ID, effect: Effect) {
+      self.id = id
+      lifetime = .whileRequested
+      isLatest = false
+      self.effect = effect
+    }
   }
 
   @usableFromInline var slots: ContiguousArray<Slot> = []

@@ -21,13 +21,33 @@ final class Origin: Sendable {
   }
 }
 
+/// The id of an effect, and the cause of its events, which its lifetime has.
+@usableFromInline
+struct EffectNote<ID: Hashable & Sendable>: Sendable {
+  @usableFromInline let id: ID
+  @usableFromInline let origin: Origin?
+
+  @inlinable
+  init(id: ID, origin: Origin?) {
+    self.id = id
+    self.origin = origin
+  }
+}
+
+/// A note with the cause of events.
+private protocol OriginNote {
+  var origin: Origin? { get }
+}
+
+extension EffectNote: OriginNote {}
+
 /// A lifetime with the cause of its events.
 private protocol EffectLife {
   var origin: Origin? { get }
 }
 
-extension OwnedLife: EffectLife where Note == Origin? {
-  fileprivate var origin: Origin? { note }
+extension OwnedLife: EffectLife where Note: OriginNote {
+  fileprivate var origin: Origin? { note.origin }
 }
 
 extension Life {

@@ -10,7 +10,7 @@ import Synchronization
 /// ```
 /// FeedbackLoop, Store ──owns──▶ Engine ─────────▶ state, reducer, observers
 ///                                │
-///                                └─▶ ActiveFeedback ─▶ EffectRunner (ChildRunners for children)
+///                                └─▶ EffectRunner (ChildRunners for children)
 ///                                      ▲             │
 ///                                      │             ├─▶ EffectTable ─▶ slot of an EffectRequest ─┐
 ///                                      │             │                                             ▼
@@ -28,8 +28,10 @@ import Synchronization
 /// The state is changed in place under its lock, and readers on any thread copy it under the lock. There is no second
 /// copy between two events, so a large state stays where it is, and a reader never sees a partial change. All other
 /// external code is called in the turn, without a lock.
+// SAFETY: the state is used under the lock only. The other variables are used in the turns only, and so by one thread at
+// a time. All other properties are constants of Sendable types.
 @usableFromInline
-final class Engine<State: Sendable, Event: Sendable>: Sendable {
+final class Engine<State: Sendable, Event: Sendable>: @unchecked Sendable {
   /// The content of a turn.
   @usableFromInline
   enum Item: Sendable {
@@ -44,38 +46,36 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
   @usableFromInline let feedbacks: [Feedback<State, Event>]
   @usableFromInline let middleware: (@Sendable (State, Event) -> Void)?
   @usableFromInline let hook: LoopHook<State, Event>?
+  /// A Boolean value that indicates whether there is middleware or a hook.
+  @usableFromInline let isObserved: Bool
   @usableFromInline let inbox: Inbox<Item>?
   @usableFromInline let turn = SerialQueue<Item>()
-  @usableFromInline let content: Lock<State>
-  @usableFromInline let inTurn = UncheckedBox(InTurn())
+  /// The lock of the state. It contains nothing, since the release of a generic lock would look up its type.
+  @usableFromInline let lock = Lock(())
+  @exclusivity(unchecked) @usableFromInline var content: State
   /// 0: not started. 1: running. 2: stopped.
   @usableFromInline let phase = Atomic<UInt8>(0)
   /// The numbers of the last event and of the last effect, for a hook. Written in the turn only.
   @usableFromInline let number = Atomic(0)
   @usableFromInline let effects = Atomic(0)
 
-  /// The data that is accessed in the turn only.
-  @usableFromInline
-  struct InTurn: Sendable {
-    /// The running feedbacks, from the start to the stop.
-    @usableFromInline var feedbacks: ActiveFeedback<State, Event>?
-    // SAFETY: an unretained reference into `feedbacks`. Both change together, and not during an event, so the object
-    // lives until the end of the event.
-    /// The first feedback that handles each state.
-    @usableFromInline var looking: Unmanaged<ActiveFeedback<State, Event>>?
-    /// The number of rounds that began with another feedback than the first one.
-    @usableFromInline var rotations = 0
-    /// The observers of the state, after the first was added. Its own gate is never contended.
-    @usableFromInline var broadcast: Broadcast<State, Never>?
-    /// A Boolean value that indicates whether an event was dropped since the feedbacks last handled a state, because
-    /// another one was handled before.
-    @usableFromInline var isOvertaken = false
-    /// The events that were sent before the start.
-    @usableFromInline var early: [Item] = []
+  // The data that is accessed in the turn only.
 
-    @inlinable
-    init() {}
-  }
+  /// The running feedbacks, from the start to the stop.
+  @exclusivity(unchecked) @usableFromInline var running: Runner<State, Event>?
+  // SAFETY: an unretained reference into `running`. Both change together, and not during an event, so the object lives
+  // until the end of the event.
+  /// The first feedback that handles each state.
+  @exclusivity(unchecked) @usableFromInline var looking: Unmanaged<Runner<State, Event>>?
+  /// The number of rounds that began with another feedback than the first one.
+  @exclusivity(unchecked) @usableFromInline var rotations = 0
+  /// The observers of the state, after the first was added. Its own gate is never contended.
+  @exclusivity(unchecked) @usableFromInline var observers: Broadcast<State, Never>?
+  /// A Boolean value that indicates whether an event was dropped since the feedbacks last handled a state, because
+  /// another one was handled before.
+  @exclusivity(unchecked) @usableFromInline var isOvertaken = false
+  /// The events that were sent before the start.
+  @exclusivity(unchecked) @usableFromInline var early: [Item] = []
 
   @inlinable
   init(
@@ -86,13 +86,14 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
     feedbacks = machine.feedbacks
     self.middleware = middleware
     self.hook = hook
+    isObserved = middleware != nil || hook != nil
     inbox = scheduler.map { Inbox($0) }
-    content = Lock(machine.initial)
+    content = machine.initial
   }
 
   /// The current state, from any thread.
   @inlinable
-  var state: State { content.withLock { $0 } }
+  var state: State { lock.withLock { _ in content } }
 
   @inlinable
   var isStopped: Bool { phase.load(ordering: .acquiring) == 2 }
@@ -153,8 +154,8 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
   }
 
   @inlinable
-  func perform(_ item: consuming Item) {
-    switch consume item {
+  func perform(_ item: Item) {
+    switch item {
     case .event(let event, let origin): handle(event, nil, origin)
     case .answer(let event, let effect): handle(event, effect, nil)
     case .work(let work): work()
@@ -172,24 +173,44 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
       postpone(event, effect, origin)
       return
     }
+    if isObserved {
+      handleObserved(event, effect, origin)
+      return
+    }
+    let next = lock.withLock { _ in
+      reduce(&content, event)
+      return content
+    }
+    publish(next, event)
+  }
+
+  /// Handles an event of a loop with a hook or with middleware.
+  @inlinable @inline(never)
+  func handleObserved(_ event: Event, _ effect: Life?, _ origin: Origin?) {
     let number = hook == nil ? 0 : number.add(1, ordering: .relaxed).newValue
     if let hook { hook.body(.event(event, number: number, cause: cause(effect, origin))) }
     middleware?(state, event)
-    let next = content.withLock { state in
-      reduce(&state, event)
-      return state
+    let next = lock.withLock { _ in
+      reduce(&content, event)
+      return content
     }
     if let hook { hook.body(.state(next, after: number)) }
-    inTurn.value.broadcast?.deliver(next)
-    if inTurn.value.isOvertaken {
+    publish(next, event)
+  }
+
+  /// Sends a state to the observers, and lets the feedbacks handle it.
+  @inlinable @inline(__always)
+  func publish(_ next: State, _ event: Event) {
+    observers?.deliver(next)
+    if isOvertaken {
       attendInTurns(next, event)
-    } else {
-      var looking = inTurn.value.looking
-      while let feedback = looking, !isStopped {
-        looking = feedback._withUnsafeGuaranteedRef {
-          $0.attend(next, event)
-          return $0.nextLooking
-        }
+      return
+    }
+    var looking = looking
+    while let feedback = looking, !isStopped {
+      looking = feedback._withUnsafeGuaranteedRef {
+        $0.attend(next, event)
+        return $0.nextLooking
       }
     }
   }
@@ -197,43 +218,17 @@ final class Engine<State: Sendable, Event: Sendable>: Sendable {
   /// Lets the feedbacks handle a state, beginning with the next one in rotation.
   @usableFromInline
   func attendInTurns(_ state: State, _ event: Event) {
-    inTurn.value.isOvertaken = false
-    inTurn.value.rotations += 1
-    var feedbacks: [Unmanaged<ActiveFeedback<State, Event>>] = []
-    var looking = inTurn.value.looking
+    isOvertaken = false
+    rotations += 1
+    var feedbacks: [Unmanaged<Runner<State, Event>>] = []
+    var looking = looking
     while let feedback = looking {
       feedbacks.append(feedback)
       looking = feedback._withUnsafeGuaranteedRef { $0.nextLooking }
     }
     for index in feedbacks.indices where !isStopped {
-      feedbacks[(inTurn.value.rotations + index) % feedbacks.count]
+      feedbacks[(rotations + index) % feedbacks.count]
         ._withUnsafeGuaranteedRef { $0.attend(state, event) }
     }
-  }
-}
-
-/// A linked list of a loop's running feedbacks, since an array of runners would look up their type.
-@usableFromInline
-final class ActiveFeedback<State: Sendable, Event: Sendable>: Sendable {
-  @usableFromInline let attend: @Sendable (State, Event?) -> Void
-  @usableFromInline let clear: @Sendable () -> Void
-  @usableFromInline let attendsOnce: Bool
-  @usableFromInline let next: ActiveFeedback?
-  /// The next feedback that handles each state; `next` retains it.
-  @usableFromInline let nextLooking: Unmanaged<ActiveFeedback>?
-
-  @inlinable
-  init(_ runner: Runner<State, Event>, before next: ActiveFeedback?) {
-    attend = runner.attend
-    clear = runner.clear
-    attendsOnce = runner.attendsOnce
-    self.next = next
-    nextLooking = next?.firstLooking
-  }
-
-  /// The first feedback from here on that handles each state.
-  @inlinable
-  var firstLooking: Unmanaged<ActiveFeedback>? {
-    attendsOnce ? nextLooking : .passUnretained(self)
   }
 }

@@ -18,15 +18,19 @@ extension Engine {
     else { return }
     let state = state
     if let hook { hook.body(.state(state, after: 0)) }
-    inTurn.value.broadcast?.deliver(state)
+    observers?.deliver(state)
     let outlet = outlet
-    var last: ActiveFeedback<State, Event>?
-    for feedback in feedbacks.reversed() {
-      last = ActiveFeedback(
-        feedback.run(namesFeedbacks ? outlet.named(feedback.name) : outlet), before: last)
+    var last: Runner<State, Event>?
+    var index = feedbacks.count
+    while index > 0 {
+      index -= 1
+      let runner = feedbacks[index].run(
+        namesFeedbacks ? outlet.named(feedbacks[index].name) : outlet)
+      runner.link(to: last)
+      last = runner
     }
-    inTurn.value.feedbacks = last
-    inTurn.value.looking = last?.firstLooking
+    running = last
+    looking = last?.firstLooking
     while let feedback = last, !isStopped {
       feedback.attend(state, nil)
       last = feedback.next
@@ -69,8 +73,8 @@ extension Engine {
 
   @inlinable
   func takeEarly() -> [Item] {
-    let items = inTurn.value.early
-    inTurn.value.early = []
+    let items = early
+    early = []
     return items
   }
 
@@ -87,15 +91,15 @@ extension Engine {
   @inlinable
   func finish() {
     // The runners retain the engine: without them, its remaining references are released completely.
-    var last = inTurn.value.feedbacks
-    inTurn.value.looking = nil
-    inTurn.value.feedbacks = nil
+    var last = running
+    looking = nil
+    running = nil
     while let feedback = last {
       feedback.clear()
       last = feedback.next
     }
     for item in takeEarly() { perform(item) }
-    inTurn.value.broadcast?.end(.completed)
+    observers?.end(.completed)
   }
 
   /// Adds an observer of the state in a turn. After the start it receives the state immediately.
@@ -127,26 +131,17 @@ extension Engine {
   ) -> SafeSignal<Part> {
     // The same as map and removeDuplicates, in one step, since there may be very many of them.
     SafeSignal(serial: { [self] observer, lifetime in
-      let step = Step(UncheckedBox<Part?>(nil), observer)
-      add(
-        Observer(
-          next: { state in
-            let next = part(state)
-            if step.knowledge.value == next { return }
-            step.knowledge.value = next
-            step.next(next)
-          },
-          end: observer.completion),
-        lifetime)
+      let distinct = DistinctPart(part, next: observer.next)
+      add(Observer(next: { distinct.receive($0) }, end: observer.completion), lifetime)
     })
   }
 
   /// The observers of the state. For the turn only.
   @usableFromInline
   var broadcast: Broadcast<State, Never> {
-    if let broadcast = inTurn.value.broadcast { return broadcast }
+    if let observers { return observers }
     let broadcast = Broadcast<State, Never>()
-    inTurn.value.broadcast = broadcast
+    observers = broadcast
     return broadcast
   }
 
@@ -172,9 +167,9 @@ extension Engine {
     if isStopped {
       drop(event, effect, origin, .stopped)
     } else if let effect {
-      inTurn.value.early.append(.answer(event, effect))
+      early.append(.answer(event, effect))
     } else {
-      inTurn.value.early.append(.event(event, origin))
+      early.append(.event(event, origin))
     }
   }
 
@@ -184,7 +179,7 @@ extension Engine {
   /// If they always handled states in the same order, only the events of the first one would arrive.
   @usableFromInline
   func supersede(_ event: Event, _ effect: Life?, _ origin: Origin?) {
-    inTurn.value.isOvertaken = true
+    isOvertaken = true
     drop(event, effect, origin, isStopped ? .stopped : .superseded)
   }
 

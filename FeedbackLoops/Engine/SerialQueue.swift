@@ -19,8 +19,12 @@ struct SerialQueue<Item: Sendable>: ~Copyable, Sendable {
   struct Held: Sendable {
     /// The items that are being performed, in reverse order, so that each one is moved out.
     @usableFromInline var batch: ContiguousArray<Item> = []
-    /// The items that the holder's thread has sent meanwhile.
+    /// The oldest item that the holder's thread has sent meanwhile. Usually there is one, which needs no array.
+    @usableFromInline var first: Item?
+    /// The items that the holder's thread has sent after the first.
     @usableFromInline var own: ContiguousArray<Item> = []
+    /// The number of all these items.
+    @usableFromInline var count = 0
 
     @inlinable
     init() {}
@@ -46,9 +50,7 @@ struct SerialQueue<Item: Sendable>: ~Copyable, Sendable {
   /// Stops being the holder, unless items wait: then `take` returns the next one. For the holder only.
   @inlinable
   func leave() -> Bool {
-    guard held.value.batch.isEmpty, held.value.own.isEmpty, gate.isHeldWithoutItems else {
-      return false
-    }
+    guard held.value.count == 0 else { return false }
     holder.store(0, ordering: .relaxed)
     if gate.leave() { return true }
     holder.store(currentThread(), ordering: .relaxed)
@@ -59,9 +61,13 @@ struct SerialQueue<Item: Sendable>: ~Copyable, Sendable {
   @inlinable
   func take() -> Item {
     if held.value.batch.isEmpty {
-      if held.value.own.count == 1 { return held.value.own.removeLast() }
+      if let first = held.value.first.take() {
+        held.value.count &-= 1
+        return first
+      }
       refill()
     }
+    held.value.count &-= 1
     return held.value.batch.removeLast()
   }
 
@@ -70,7 +76,12 @@ struct SerialQueue<Item: Sendable>: ~Copyable, Sendable {
   func append(_ item: consuming Item) -> Bool {
     let thread = currentThread()
     if holder.load(ordering: .relaxed) == thread, gate.isHeldWithoutItems {
-      held.value.own.append(item)
+      if held.value.first == nil, held.value.own.isEmpty {
+        held.value.first = item
+      } else {
+        held.value.own.append(item)
+      }
+      held.value.count &+= 1
       return false
     }
     return append(item, of: thread)
@@ -91,6 +102,7 @@ struct SerialQueue<Item: Sendable>: ~Copyable, Sendable {
     if held.value.batch.capacity > 1_024 { held.value.batch = [] }
     if held.value.own.isEmpty {
       gate.take(into: &held.value.batch)
+      held.value.count += held.value.batch.count
     } else {
       swap(&held.value.batch, &held.value.own)
     }

@@ -93,7 +93,8 @@ extension Feedback {
           run(outlet.contramap(path: "\(id)/") { embed(id, $0) })
         }
         return Runner(
-          attend: { parent, event in attend(group, parent, event) }, clear: { group.clear() })
+          attend: { _, parent, event in attend(group, parent, event) },
+          clear: { _ in group.clear() })
       },
       model: { [makeModel] context in
         CollectionModel(.init(children: all, extract: extract), makeModel(context))

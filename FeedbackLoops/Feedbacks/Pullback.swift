@@ -56,7 +56,7 @@ extension Feedback {
         let runner = run(outlet.contramap(embed))
         let current = UncheckedBox<ID?>(nil)
         return Runner(
-          attend: { parent, event in
+          attend: { _, parent, event in
             guard let child = state(parent) else {
               current.value = nil
               return runner.clear()
@@ -66,7 +66,7 @@ extension Feedback {
             current.value = id
             runner.attend(child, event.flatMap(extract))
           },
-          clear: runner.clear)
+          clear: { _ in runner.clear() })
       },
       model: { [makeModel] context in
         PartModel(.init(state: state, id: id, extract: extract), makeModel(context))
@@ -88,8 +88,8 @@ extension Feedback {
       run: { outlet in
         let runners = feedbacks.map { $0.run(outlet.named($0.name)) }
         return Runner(
-          attend: { state, event in for runner in runners { runner.attend(state, event) } },
-          clear: { for runner in runners { runner.clear() } })
+          attend: { _, state, event in for runner in runners { runner.attend(state, event) } },
+          clear: { _ in for runner in runners { runner.clear() } })
       },
       model: { context in
         CombinedModel(feedbacks.map { $0.makeModel(context.named($0.name)) })

@@ -90,7 +90,7 @@ public struct Feedback<State: Sendable, Event: Sendable>: Sendable {
   ) {
     self.init(
       label: .place(file, line), prepare: { definition.prepare(for: $0, after: $1) },
-      run: { EffectRunner(definition, outlet: $0).runner },
+      run: { EffectRunner(definition, outlet: $0) },
       model: { RequestsModel(definition, context: $0) })
   }
 

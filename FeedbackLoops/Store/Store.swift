@@ -47,7 +47,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   }
 
   deinit {
-    engine.stop()
+    if !engine.isStopped { engine.stop() }
   }
 
   /// The whole state: its current value at any time, and a signal that sends it first and then after each action, even

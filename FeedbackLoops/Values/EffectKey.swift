@@ -20,6 +20,11 @@ public struct EffectKey: Hashable, Sendable, CustomStringConvertible {
     EffectKey(path: [parent] + path)
   }
 
+  /// The id of the outermost child that the effect belongs to; nil for an effect that belongs to no child with an id.
+  package var outermostChild: EffectKey? {
+    path.count > 1 ? EffectKey(path: [path[0]]) : nil
+  }
+
   /// The keys from the outermost to the innermost, separated by slashes.
   public var description: String {
     path.map { String(describing: $0) }.joined(separator: "/")

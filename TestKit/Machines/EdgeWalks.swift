@@ -18,6 +18,10 @@ extension Exploration {
   ///
   /// - Complexity: Linear in the number of moves for each walk.
   public var edgeWalks: [[Event]] {
+    if space.isReduced {
+      let all = withAllMoves
+      return all.space.isReduced ? [] : all.edgeWalks
+    }
     let labels = space.states.map { explorer.label($0) }
     var covered = Set<[String]>()
     func edge(_ event: Event?, _ place: Int, _ target: Int) -> [String]? {

@@ -64,7 +64,8 @@ public struct Exploration<State: Hashable & Sendable, Event: Sendable>: Sendable
   public func stuck(
     without isIgnored: (Event) -> Bool = { _ in false }, outside isGoal: (State) -> Bool
   ) -> [State] {
-    distinct(stuckPlaces(without: isIgnored, isGoal: isGoal))
+    let all = withAllMoves
+    return all.distinct(all.stuckPlaces(without: isIgnored, isGoal: isGoal))
   }
 
   /// Returns the labels of a list that no state has.
@@ -110,10 +111,18 @@ public struct Exploration<State: Hashable & Sendable, Event: Sendable>: Sendable
 }
 
 extension Exploration {
+  /// The exploration, or one without partial-order reduction.
+  var withAllMoves: Exploration {
+    guard space.isReduced else { return self }
+    var explorer = explorer
+    explorer.parts = nil
+    return (try? explorer.explore()) ?? self
+  }
+
   var deadEndPlaces: [Int] {
     (0..<space.expanded).filter { place in
       !explorer.isFinal(space.states[place])
-        && space.moveNumbers(of: place).allSatisfy { space.target(ofMove: $0) == place }
+        && !space.isLeft(place)
     }
   }
 

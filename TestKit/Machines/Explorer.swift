@@ -18,8 +18,8 @@ import Recordings
 /// try explorer.explore().check(.noDeadEnds, .invariant("one charge") { $0.charges <= 1 })
 /// ```
 ///
-/// The search uses all cores. Time and memory are linear in the number of situations and moves. A release build took 26
-/// seconds of processor time on a busy machine, and 88 MiB, for a million situations with two integers each.
+/// The search uses all cores. Time and memory are linear in the number of situations and moves. A release build took 4.4
+/// seconds of processor time, checks included, and 96 MiB for a million situations with two integers each.
 public struct Explorer<State: Hashable & Sendable, Event: Sendable>: Sendable {
   /// Returns the events that are possible in a state.
   public typealias Events = @Sendable (State) -> [Event]
@@ -37,6 +37,8 @@ public struct Explorer<State: Hashable & Sendable, Event: Sendable>: Sendable {
   let isFinal: @Sendable (State) -> Bool
   let label: @Sendable (State) -> String
   let eventLabel: @Sendable (Event) -> String
+  /// The independent parts of the machine; nil without partial-order reduction.
+  var parts: IndependentParts<Event>?
 
   /// Creates an explorer of a machine.
   ///
@@ -77,6 +79,42 @@ public struct Explorer<State: Hashable & Sendable, Event: Sendable>: Sendable {
     self.isFinal = isFinal
     self.label = label
     self.eventLabel = eventLabel
+  }
+
+  /// Returns the same explorer with partial-order reduction: it tries events of independent parts in one order instead of
+  /// all orders.
+  ///
+  /// Every situation is visited, with fewer moves: a machine of n independent parts has up to n times fewer. The parts
+  /// are usually the children of a collection. An event of a part and an effect of a part must depend on that part of the
+  /// state alone, and change nothing else; this includes `events`, the answers, and `canonical`. Events without a
+  /// part are tried in all orders. ``explore()`` tests the independence in the first situations.
+  ///
+  /// ```swift
+  /// let explorer = Explorer(machine, events: { list in list.rows.map { .row($0.id, .load) } + [.reload] })
+  ///   .reducingOrders { event in event.row?.id }
+  /// try explorer.explore().check(.noDeadEnds, .invariant("one charge") { $0.charges <= 1 })
+  /// ```
+  ///
+  /// The checks ``MachineCheck/invariant(_:_:)``, ``MachineCheck/noDeadEnds`` and ``MachineCheck/visits(_:)`` have the same
+  /// results as without reduction. The other checks need all moves: they fail and say so.
+  ///
+  /// - Parameters:
+  ///   - part: Returns the part that an event belongs to, such as the id of a row; nil for other events.
+  ///   - effectPart: Returns the part that an effect belongs to, or nil. The default is the id of the outermost child.
+  /// - Complexity: 8 bytes for each situation, and none for moves. More than 64 parts are allowed, but only 64 of them are
+  ///   independent.
+  public func reducingOrders<Part: Hashable & Sendable>(
+    part: @escaping @Sendable (Event) -> Part?,
+    effectPart: (@Sendable (RunningEffect) -> Part?)? = nil
+  ) -> Explorer {
+    var explorer = self
+    explorer.parts = IndependentParts(
+      ofEvent: { part($0).map { EffectKey($0) } },
+      ofEffect: { effect in
+        if let effectPart { return effectPart(effect).map { EffectKey($0) } }
+        return effect.key.outermostChild
+      })
+    return explorer
   }
 
   /// Visits every situation, up to the limit.

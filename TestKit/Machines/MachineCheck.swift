@@ -22,22 +22,38 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
     safety: Safety? = nil, _ run: @escaping @Sendable (Exploration<State, Event>) -> Finding?
   ) {
     self.safety = safety
-    self.run = run
+    self.run = { exploration in
+      exploration.space.isReduced
+        ? Finding(
+          """
+          Partial-order reduction leaves out moves, so only invariant, noDeadEnds and visits can be checked. Explore \
+          without reducingOrders for the other checks.
+          """) : run(exploration)
+    }
+  }
+
+  /// Creates a check of situations, which has the same result with and without partial-order reduction.
+  private init(
+    situations: @escaping @Sendable (Exploration<State, Event>) -> Finding?, safety: Safety?
+  ) {
+    self.safety = safety
+    run = situations
   }
 
   /// The property that every state that isn't final can be left.
   public static var noDeadEnds: MachineCheck {
-    MachineCheck { exploration in
-      let places = exploration.deadEndPlaces
-      guard let first = places.first else { return nil }
-      let count = exploration.distinct(places).count
-      return Finding(
-        """
-        \(amount(count, of: exploration)) dead end\(count == 1 ? "" : "s"): not final, and \
-        nothing leaves \(count == 1 ? "it" : "them"). The shortest way to one:
-        \(exploration.account(of: first))
-        """)
-    }
+    MachineCheck(
+      situations: { exploration in
+        let places = exploration.deadEndPlaces
+        guard let first = places.first else { return nil }
+        let count = exploration.distinct(places).count
+        return Finding(
+          """
+          \(amount(count, of: exploration)) dead end\(count == 1 ? "" : "s"): not final, and \
+          nothing leaves \(count == 1 ? "it" : "them"). The shortest way to one:
+          \(exploration.account(of: first))
+          """)
+      }, safety: nil)
   }
 
   /// Returns the property that from every situation there is a way to a state that satisfies a condition.
@@ -71,7 +87,7 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
   public static func invariant(
     _ name: String, _ holds: @escaping @Sendable (State) -> Bool
   ) -> MachineCheck {
-    MachineCheck(safety: Safety(name: name) { _, _, state in holds(state) }) { exploration in
+    let check: @Sendable (Exploration<State, Event>) -> Finding? = { exploration in
       let places = exploration.space.states.indices.filter { !holds(exploration.space.states[$0]) }
       guard let first = places.first else { return nil }
       let count = exploration.distinct(places).count
@@ -82,6 +98,8 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
         \(exploration.account(of: first))
         """)
     }
+    return MachineCheck(
+      situations: check, safety: Safety(name: name) { _, _, state in holds(state) })
   }
 
   /// Returns the property that a condition holds for every event, between the states before and after it.
@@ -205,34 +223,35 @@ public struct MachineCheck<State: Hashable & Sendable, Event: Sendable>: Sendabl
 
   /// Returns the property that the set of the states' labels equals the given labels.
   public static func visits(_ labels: [String]) -> MachineCheck {
-    MachineCheck { exploration in
-      let all = exploration.space.states.map { exploration.explorer.label($0) }
-      var found: [String] = []
-      var places: [String: Int] = [:]
-      for (place, label) in all.enumerated() where places[label] == nil {
-        places[label] = place
-        found.append(label)
-      }
-      let missing = labels.filter { places[$0] == nil }
-      let surplus = found.filter { !labels.contains($0) }
-      var sentences: [String] = []
-      if !missing.isEmpty {
-        sentences.append(
-          """
-          Never reached: \(missing.joined(separator: ", ")). Either no event leads there, or the \
-          sample events lack one. Reached: \(found.joined(separator: ", ")).
-          """)
-      }
-      if let first = surplus.first, let place = places[first] {
-        sentences.append(
-          """
-          Reached, but not in the list: \(surplus.joined(separator: ", ")). The shortest way to \
-          \(first):
-          \(exploration.account(of: place))
-          """)
-      }
-      return sentences.isEmpty ? nil : Finding(sentences.joined(separator: "\n"))
-    }
+    MachineCheck(
+      situations: { exploration in
+        let all = exploration.space.states.map { exploration.explorer.label($0) }
+        var found: [String] = []
+        var places: [String: Int] = [:]
+        for (place, label) in all.enumerated() where places[label] == nil {
+          places[label] = place
+          found.append(label)
+        }
+        let missing = labels.filter { places[$0] == nil }
+        let surplus = found.filter { !labels.contains($0) }
+        var sentences: [String] = []
+        if !missing.isEmpty {
+          sentences.append(
+            """
+            Never reached: \(missing.joined(separator: ", ")). Either no event leads there, or the \
+            sample events lack one. Reached: \(found.joined(separator: ", ")).
+            """)
+        }
+        if let first = surplus.first, let place = places[first] {
+          sentences.append(
+            """
+            Reached, but not in the list: \(surplus.joined(separator: ", ")). The shortest way to \
+            \(first):
+            \(exploration.account(of: place))
+            """)
+        }
+        return sentences.isEmpty ? nil : Finding(sentences.joined(separator: "\n"))
+      }, safety: nil)
   }
 
   private static func amount(_ count: Int, of exploration: Exploration<State, Event>) -> String {

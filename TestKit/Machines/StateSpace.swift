@@ -2,6 +2,7 @@
 
 import FeedbackLoops
 import Foundation
+import Recordings
 import Signals
 
 /// The situations of a machine that were found, each a state with its running effects, and the moves between them.
@@ -44,8 +45,16 @@ final class StateSpace<State: Hashable & Sendable, Event: Sendable>: @unchecked 
     let start = explorer.canonical(explorer.machine.initial)
     let set = try effects.attend(nil, in: start, from: effects.set(0))
     _ = insert(start, set.number, Self.hash(of: start, set.number), from: -1)
-    try explore()
+    if isReduced { try exploreReduced() } else { try explore() }
   }
+
+  /// A Boolean value that indicates whether partial-order reduction has left out moves, so that none are stored.
+  var isReduced: Bool { explorer.parts != nil }
+
+  /// For each situation of a reduced search, the parts whose moves needn't be tried there, as bits.
+  private var sleeping = ContiguousArray<UInt64>()
+  /// For each expanded situation of a reduced search, whether a move leads to another situation.
+  private var isLeft = ContiguousArray<Bool>()
 
   var count: Int { states.count }
   var isComplete: Bool { expanded == states.count }
@@ -66,8 +75,15 @@ final class StateSpace<State: Hashable & Sendable, Event: Sendable>: @unchecked 
   /// The number of moves.
   var moveCount: Int { targets.count }
 
+  /// Returns whether a move leads from an expanded situation to another one.
+  func isLeft(_ place: Int) -> Bool {
+    if isReduced { return isLeft[place] }
+    return !moveNumbers(of: place).allSatisfy { target(ofMove: $0) == place }
+  }
+
   /// Returns the moves of an expanded situation.
   func moves(of place: Int) -> [Move] {
+    if isReduced { return allMoves(of: place) }
     var moves: [Move] = []
     forEachMove(of: place) { event, number in moves.append(move(number, event, of: place)) }
     return moves
@@ -252,6 +268,18 @@ extension StateSpace {
     return number
   }
 
+  /// Returns the number of a visited situation, or nil.
+  private func known(_ state: State, _ set: Int32) -> Int? {
+    let hash = Self.hash(of: state, set)
+    var slot = Int(hash) & (table.count - 1)
+    while table[slot] >= 0 {
+      let known = Int(table[slot])
+      if hashes[known] == hash, effectSets[known] == set, states[known] == state { return known }
+      slot = (slot + 1) & (table.count - 1)
+    }
+    return nil
+  }
+
   private func growTable() {
     table = ContiguousArray(repeating: -1, count: table.count * 2)
     for (number, hash) in hashes.enumerated() {
@@ -259,5 +287,218 @@ extension StateSpace {
       while table[slot] >= 0 { slot = (slot + 1) & (table.count - 1) }
       table[slot] = Int32(number)
     }
+  }
+}
+
+// Partial-order reduction with sleep sets (P. Godefroid, "Partial-Order Methods for the Verification of Concurrent
+// Systems", 1996).
+//
+// A part sleeps in a situation if its moves were tried before, from a situation that differs by moves of other parts
+// only. They lead to situations that are reached in the other order anyway. A move wakes its own part; a move without
+// a part wakes all. Every situation is visited. If one is reached again with fewer sleeping parts, the others are tried
+// there later.
+extension StateSpace {
+  /// Moves of a situation to try.
+  private struct Task {
+    let place: Int
+    let sleeping: UInt64
+    /// The parts whose moves are tried; nil for all that don't sleep.
+    var only: UInt64?
+  }
+
+  /// The successors of several situations, each with the parts that sleep there.
+  private struct ReducedBatch: Sendable {
+    var moves = Batch()
+    var sleeping: ContiguousArray<UInt64> = []
+    /// Whether each of the situations has a move to another one.
+    var isLeft: ContiguousArray<Bool> = []
+  }
+
+  private func exploreReduced() throws(Finding) {
+    sleeping = [0]
+    var woken: [Task] = []
+    var dispatched = 0
+    while dispatched < states.count || !woken.isEmpty {
+      var tasks = woken
+      woken = []
+      let end = states.count
+      if dispatched < end { depth += 1 }
+      for place in dispatched..<end { tasks.append(Task(place: place, sleeping: sleeping[place])) }
+      dispatched = end
+      var start = 0
+      while start < tasks.count {
+        let piece = Array(tasks[start..<min(start + 8_192, tasks.count)])
+        start += piece.count
+        for (tasks, batch) in try expandReduced(piece) {
+          guard merge(batch, of: tasks, dispatched: dispatched, &woken) else {
+            depth -= 1
+            return
+          }
+        }
+      }
+    }
+    depth -= 1
+  }
+
+  private func expandReduced(
+    _ tasks: [Task]
+  ) throws(Finding) -> [(tasks: ArraySlice<Task>, batch: ReducedBatch)] {
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    if tasks.count < 256 || cores == 1 { return [(tasks[...], try expandSerially(tasks[...]))] }
+    let size = (tasks.count + cores - 1) / cores
+    let pieces = stride(from: 0, to: tasks.count, by: size).map {
+      tasks[$0..<min($0 + size, tasks.count)]
+    }
+    let results = Lock<[Result<ReducedBatch, Finding>?]>(
+      Array(repeating: nil, count: pieces.count))
+    DispatchQueue.concurrentPerform(iterations: pieces.count) { index in
+      let result: Result<ReducedBatch, Finding>
+      do throws(Finding) {
+        result = .success(try self.expandSerially(pieces[index]))
+      } catch {
+        result = .failure(error)
+      }
+      results.withLock { $0[index] = result }
+    }
+    var batches: [(ArraySlice<Task>, ReducedBatch)] = []
+    for case (let piece, .some(let result)) in zip(pieces, results.withLock({ $0 })) {
+      batches.append((piece, try result.get()))
+    }
+    return batches
+  }
+
+  private func expandSerially(_ tasks: ArraySlice<Task>) throws(Finding) -> ReducedBatch {
+    var batch = ReducedBatch()
+    let (explorer, effects) = (explorer, effects)
+    guard let parts = explorer.parts else { return batch }
+    let sets = effects.all
+    for task in tasks {
+      let state = states[task.place]
+      let set = sets[Int(effectSets[task.place])]
+      let before = batch.moves.states.count
+      // A sleeping part has a move to another situation, or it would not sleep.
+      var isLeft = task.sleeping != 0
+      var order: [UInt64] = []
+      var idle: UInt64 = 0
+      var bits: [UInt64] = []
+      try forEachChoice(in: state, set, explorer) { (event, source) throws(Finding) in
+        let live = source.map { set.live[$0] }
+        let bit = parts.bit(of: event, live?.effect)
+        if bit & task.sleeping != 0 { return }
+        if let only = task.only, bit & only == 0 { return }
+        var next = state
+        let after = try effects.successor(of: &next, set, event, live)
+        let isSame = after.number == set.number && next == state
+        if !isSame { isLeft = true }
+        if bit != 0, !order.contains(bit) {
+          order.append(bit)
+          idle |= bit
+        }
+        if !isSame { idle &= ~bit }
+        bits.append(bit)
+        batch.moves.hashes.append(Self.hash(of: next, after.number))
+        batch.moves.states.append(next)
+        batch.moves.sets.append(after.number)
+      }
+      // In the successors by one part sleep those before it in the order, and those that slept before.
+      for bit in bits {
+        var tried = task.sleeping
+        if bit != 0 { for other in order.prefix(while: { $0 != bit }) { tried |= other & ~idle } }
+        batch.sleeping.append(bit == 0 ? 0 : tried & ~bit)
+      }
+      batch.moves.counts.append(Int32(batch.moves.states.count - before))
+      batch.isLeft.append(isLeft)
+      if task.only == nil, task.place < 32 { try checkIndependence(at: task.place) }
+    }
+    return batch
+  }
+
+  /// Adds the successors of situations, and the tasks for parts that slept there by mistake. Returns `false` if the limit
+  /// is reached.
+  private func merge(
+    _ batch: ReducedBatch, of tasks: ArraySlice<Task>, dispatched: Int, _ woken: inout [Task]
+  ) -> Bool {
+    var index = 0
+    for (offset, task) in tasks.enumerated() {
+      for _ in 0..<batch.moves.counts[offset] {
+        let sleep = batch.sleeping[index]
+        let target = insert(
+          batch.moves.states[index], batch.moves.sets[index], batch.moves.hashes[index],
+          from: Int32(task.place))
+        index += 1
+        guard target >= 0 else { return false }
+        let place = Int(target)
+        if place == sleeping.count {
+          sleeping.append(sleep)
+          continue
+        }
+        let wakes = sleeping[place] & ~sleep
+        if wakes == 0 { continue }
+        sleeping[place] &= sleep
+        if place < dispatched {
+          woken.append(Task(place: place, sleeping: sleeping[place], only: wakes))
+        }
+      }
+      if task.only == nil {
+        isLeft.append(batch.isLeft[offset])
+        expanded += 1
+      }
+    }
+    return true
+  }
+
+  /// Throws if moves of two parts that are possible in a situation don't lead to the same one in both orders.
+  private func checkIndependence(at place: Int) throws(Finding) {
+    guard let parts = explorer.parts else { return }
+    typealias Situation = (state: State, set: EffectSets<State, Event>.EffectSet)
+    /// Returns the first move of each part, with the situation that it leads to.
+    func firstMoves(
+      _ from: Situation, of part: UInt64 = .max
+    ) throws(Finding) -> [(bit: UInt64, event: Event?, to: Situation)] {
+      var moves: [(bit: UInt64, event: Event?, to: Situation)] = []
+      try forEachChoice(in: from.state, from.set, explorer) { (event, source) throws(Finding) in
+        let live = source.map { from.set.live[$0] }
+        let bit = parts.bit(of: event, live?.effect)
+        guard bit & part != 0, !moves.contains(where: { $0.bit == bit }) else { return }
+        var next = from.state
+        let after = try effects.successor(of: &next, from.set, event, live)
+        moves.append((bit, event, (next, after)))
+      }
+      return moves
+    }
+    let start: Situation = (states[place], effects.set(Int(effectSets[place])))
+    let moves = try firstMoves(start)
+    for (one, other) in zip(moves, moves.dropFirst()) {
+      let oneOther = try firstMoves(one.to, of: other.bit).first?.to
+      let otherOne = try firstMoves(other.to, of: one.bit).first?.to
+      if let oneOther, let otherOne, oneOther.state == otherOne.state,
+        oneOther.set.number == otherOne.set.number
+      {
+        continue
+      }
+      func text(_ event: Event?) -> String { event.map { valueText($0) } ?? "a silent completion" }
+      throw Finding(
+        """
+        \(text(one.event)) and \(text(other.event)) belong to different parts, but they depend on each other in \
+        \(valueText(start.state)): the order makes a difference, or one makes the other impossible. Give them the same \
+        part, or none.
+        """)
+    }
+  }
+
+  /// Returns all moves of a situation between visited ones, including those that were left out.
+  private func allMoves(of place: Int) -> [Move] {
+    guard place < expanded else { return [] }
+    var moves: [Move] = []
+    let set = effects.set(Int(effectSets[place]))
+    forEachChoice(in: states[place], set, explorer) { event, source in
+      var next = states[place]
+      let live = source.map { set.live[$0] }
+      guard let after = try? effects.successor(of: &next, set, event, live),
+        let target = known(next, after.number)
+      else { return }
+      moves.append(Move(event: event, source: live?.effect, to: target))
+    }
+    return moves
   }
 }

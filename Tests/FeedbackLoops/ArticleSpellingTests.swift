@@ -151,6 +151,33 @@ struct ArticleSpellingTests {
     #expect(log.elements == ["state 0", "state 2", "event 2", "event 2 led to 2"])
   }
 
+  @Test("RxFeedback's completion: an observation of a system ends once, also if it ends itself")
+  func endsOnce() {
+    let appending: @Sendable (inout String, String) -> Void = { $0 += $1 }
+    let answering = Feedback<String, String>(when: { _ in 1 }) { _ in .just("a") }
+    let log = Recorder<String, Never>()
+    let system = SafeSignal<String>.system(initial: "i", reduce: appending, feedbacks: answering)
+      .prefix(2)
+      .handleEvents(
+        next: { log.observer.send("n \($0)") }, end: { _ in log.observer.send("end") },
+        over: { log.observer.send("over") })
+    let recorder = Recorder(system)
+    #expect(recorder.elements == ["i", "ia"])
+    #expect(log.elements == ["n i", "n ia", "end", "over"])
+    let loop = FeedbackLoop<String, String>(
+      initial: "i", reduce: appending, feedbacks: [answering])
+    let ends = Recorder<String, Never>()
+    let states = Recorder(
+      loop.states.prefix(2).handleEvents(
+        end: { [weak loop] _ in
+          ends.observer.send("end")
+          loop?.stop()
+        }))
+    loop.start()
+    #expect(states.elements == ["i", "ia"])
+    #expect(ends.elements == ["end"])
+  }
+
   private enum Ping: Hashable, Sendable { case a, b, c }
   private enum PingEvent: Hashable, Sendable { case toB, stop }
 

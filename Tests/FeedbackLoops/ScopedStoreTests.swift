@@ -118,6 +118,30 @@ struct ScopedStoreTests {
     #expect(count.withLock { $0 } == 1_001)
   }
 
+  @Test("D17: the store of an optional part has nil while there is none, as if-let stores do")
+  func optionalPart() {
+    struct App: Equatable, Sendable { var detail: Int? }
+    enum AppEvent: Sendable { case open, close, detail(Int) }
+    let loop = FeedbackLoop<App, AppEvent>(
+      initial: App(),
+      reduce: { app, event in
+        switch event {
+        case .open: app.detail = 0
+        case .close: app.detail = nil
+        case .detail(let number): app.detail = app.detail.map { $0 + number }
+        }
+      })
+    loop.start()
+    let detail = loop.scope(state: \.detail, event: AppEvent.detail)
+    let states = Recorder(detail.state.signal)
+    detail.send(1)
+    loop.send(.open)
+    detail.send(2)
+    loop.send(.close)
+    detail.send(3)
+    #expect(states.elements == [nil, 0, 2, nil])
+  }
+
   @Test("the stores of a loop wait for its start and complete with it")
   func loop() {
     let loop = FeedbackLoop<State, Action>(initial: State(), reduce: Self.reduce)

@@ -147,6 +147,28 @@ struct FlightRecorderTests {
     #expect(children.steps.first.map { [$0.event.name, "\($0.event.age)"] } == ["a", "3"])
   }
 
+  @Test("integers of every size, negative ones, and lists of them are decoded unchanged")
+  func integers() throws {
+    struct Numbers: Codable, Equatable, Sendable {
+      var signed: [Int] = []
+      var small: [Int8] = [.min, -1, 0, 1, 9, 10, .max]
+      var wide: [Int64] = [.min, -1_000, 0, .max]
+      var unsigned: [UInt64] = [0, 9, 10, .max]
+      var nested: [[Int]] = [[], [0], [-10, 99, 100]]
+      var text = ["", "a", "\""]
+    }
+    let numbers = [Int.min, -100, -10, -9, -1, 0, 1, 9, 10, 11, 99, 100, 101, 12_345, Int.max]
+    let data = try Self.record(numbers, from: Numbers()) { $0.signed.append($1) }
+    let recording = try Recording<Numbers, Int>(flight: data)
+    #expect(recording.start == Numbers())
+    #expect(recording.steps.map(\.event) == numbers)
+    try recording.check { $0.signed.append($1) }
+    let later = try Self.record(0..<2_000, from: Numbers(signed: numbers), capacity: 1 << 14) {
+      $0.signed[$1 % $0.signed.count] = $1 % 2 == 0 ? $1 : -$1
+    }
+    #expect(try Recording<Numbers, Int>(flight: later).start.nested == Numbers().nested)
+  }
+
   @Test("a value that JSON can't represent is reported with its line")
   func unwritable() throws {
     let data = try Self.record([1, Double.infinity], from: 0.5) { $0 += $1 }

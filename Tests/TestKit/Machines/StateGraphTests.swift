@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import FeedbackLoops
 import TestKit
 import Testing
 
@@ -234,5 +235,44 @@ struct StateGraphTests {
     #expect(graph.dot.contains("s0 -> s1 [label=\"✓ open\", color=green4];"))
     #expect(graph.boxes().contains("│ ● ✓ closed │"))
     #expect(graph.boxes().contains("├─ ✗ kick, ✗ axe "))
+  }
+
+  private struct Switches: Hashable, Sendable {
+    var isOn = false
+    var isLocked = false
+    var isLit = false
+  }
+
+  @Test("eight states of a structure are eight nodes, and Boolean events are named by value")
+  func structures() throws {
+    let machine = Machine<Switches, Bool>(
+      initial: Switches(),
+      reduce: { switches, isFirst in
+        // A counter of three bits.
+        if isFirst { return switches.isOn.toggle() }
+        switches.isLit = switches.isLit != switches.isLocked
+        switches.isLocked.toggle()
+      })
+    let graph = try Explorer(machine, events: { _ in [true, false] }).explore().graph
+    #expect(graph.nodes.count == 8)
+    #expect(graph.edges.count == 16)
+    #expect(graph.nodes.first?.label == "Switches")
+    #expect(
+      Set(graph.nodes.map(\.label)).isSuperset(of: [
+        "Switches: isOn", "Switches: isLocked", "Switches: isOn, isLocked, isLit",
+      ]))
+    #expect(Set(graph.edges.map(\.label)) == ["true", "false"])
+  }
+
+  private struct Counted: Hashable, Sendable {
+    var number = 0
+    var name = ""
+  }
+
+  @Test("a number in a structure is a part of the name, a text is named only")
+  func members() {
+    #expect(CaseName.of(Counted(number: 3)) == "Counted: number 3")
+    #expect(CaseName.of(Counted(number: -1)) == "Counted: number -1")
+    #expect(CaseName.of(Counted(name: "a")) == "Counted: name")
   }
 }

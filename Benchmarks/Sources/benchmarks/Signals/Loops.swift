@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import FeedbackLoops
+import Foundation
+import Recordings
 import Signals
 
 /// Workloads of loops and stores, compared with the peer's plainest signal, because the peer has no loops.
@@ -27,6 +29,12 @@ extension Workload {
       Workload(
         name: "W17e one of 10000 rows with an observer each", count: 100_000, ours: observedRow),
       Workload(name: "W18 six levels of features", count: 100_000, ours: levels),
+      Workload(
+        name: "W19a flight recorder of one integer", count: 300_000,
+        ours: { recorded($0, [0], { _ in 0 }) }),
+      Workload(
+        name: "W19b flight recorder of 1000 integers", count: 300_000,
+        ours: { recorded($0, Array(repeating: 0, count: 1_000), { $0 % 1_000 }) }),
     ]
   }
 
@@ -98,6 +106,21 @@ extension Workload {
       feedbacks: [Feedback(while: { $0[0] < 0 }, effect: { _ in .never() })])
     loop.start()
     for number in 0..<count { loop.send(number & 0xFFFFF) }
+    loop.stop()
+  }
+
+  /// A loop with a recorder of its events and states.
+  private static func recorded(_ count: Int, _ state: [Int], _ event: (Int) -> Int) {
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "benchmark.\(ProcessInfo.processInfo.processIdentifier).flight")
+    defer { try? FileManager.default.removeItem(at: file) }
+    guard
+      let recorder = try? FlightRecorder<[Int], Int>(file: file.path, time: MainScheduler())
+    else { return }
+    let loop = FeedbackLoop<[Int], Int>(
+      initial: state, reduce: { state, index in state[index] &+= 1 }, hook: recorder.hook)
+    loop.start()
+    for number in 0..<count { loop.send(event(number)) }
     loop.stop()
   }
 
