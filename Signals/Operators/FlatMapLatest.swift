@@ -34,18 +34,23 @@ extension Signal {
 /// gate is for the output, which an old inner signal on another thread may be using still.
 @usableFromInline
 final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
-  @usableFromInline let gate = Gate()
+  @usableFromInline let gate: DeliveryGate
   @usableFromInline let outer: Lifetime
-  @usableFromInline let observer: Observer<Element, Failure>
+  @usableFromInline let output: SerializedObserver<Element, Failure>
+  @usableFromInline let observer: @Sendable (Element) -> Void
   @usableFromInline let lifetime: Lifetime
+  @usableFromInline let startsInTurn: Bool
   /// The number of the newest inner signal, times four; plus 1 while it runs, 2 once outer is done.
   @usableFromInline let status = Atomic<UInt64>(0)
   @usableFromInline let current = LifeSlot()
 
   @usableFromInline
   init(_ observer: Observer<Element, Failure>, _ lifetime: Lifetime) {
-    self.observer = observer
+    output = SerializedObserver(observer, while: lifetime)
+    gate = output.gate
+    self.observer = output.next
     self.lifetime = lifetime
+    startsInTurn = lifetime.startsInTurn
     outer = lifetime.input("flatMapLatest")
     lifetime.onEnd { self.current.take()?.end() }
   }
@@ -61,7 +66,18 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
     if lifetime.isEnded { current.take()?.end() }
     // The end of the one before may have ended everything.
     if inner.isEnded { return }
-    signal.start(Observer(next: { inner.receive($0) }, end: { inner.finish($0) }), Lifetime(inner))
+    if startsInTurn {
+      Turns.perform(in: lifetime) { if !inner.isEnded { self.start(signal, inner) } }
+    } else {
+      start(signal, inner)
+    }
+  }
+
+  @inlinable
+  func start(_ signal: Signal<Element, Failure>, _ inner: Inner<Element, Failure>) {
+    signal.start(
+      Observer(next: { inner.receive($0) }, end: { inner.finish($0) }, serialized: output),
+      Lifetime(inner))
   }
 
   /// The state of the next inner signal: that of the one before, if it is over and nothing refers
@@ -92,48 +108,68 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
   @inlinable
   func receive(_ element: Element, from inner: Inner<Element, Failure>) {
     if gate.enter() {
-      if !inner.isEnded { observer.next(element) }
+      if isOpen(inner) { observer(element) }
       gate.leave()
     } else {
-      gate.enqueue { if !inner.isEnded { self.observer.next(element) } }
+      gate.enqueue {
+        if self.isOpen(inner) { self.observer(element) }
+        return nil
+      }
     }
+  }
+
+  @inlinable
+  func isOpen(_ inner: Inner<Element, Failure>) -> Bool {
+    !inner.isEnded && (output.outer == nil || !output.isOutsideClosed())
   }
 
   /// Ends an inner signal.
   @inlinable
   func finish(_ inner: Inner<Element, Failure>, _ completion: Completion<Failure>) {
     if gate.enter() {
-      conclude(inner, completion)
+      let rest = conclude(inner, completion)
       gate.leave()
+      rest?()
     } else {
       gate.enqueue { self.conclude(inner, completion) }
     }
   }
 
-  /// Ends an inner signal. For the holder of the gate only.
+  /// Ends an inner signal, and returns what is left to do outside the gate. For the holder of the gate only.
   @inlinable
-  func conclude(_ inner: Inner<Element, Failure>, _ completion: Completion<Failure>) {
-    guard inner.beginEnding() else { return }
-    innerEnded(completion, inner.number)
+  func conclude(
+    _ inner: Inner<Element, Failure>, _ completion: Completion<Failure>
+  ) -> (@Sendable () -> Void)? {
+    guard inner.beginEnding() else { return nil }
+    let rest = innerEnded(completion, inner.number)
+    if let rest {
+      return {
+        rest()
+        inner.end()
+      }
+    }
     inner.end()
+    return nil
   }
 
   /// Notes that an inner signal has ended. For the holder of the gate only.
   @inlinable
-  func innerEnded(_ end: Completion<Failure>, _ number: UInt64) {
-    if end.failure != nil { return lifetime.close(observer, with: end) }
+  func innerEnded(
+    _ end: Completion<Failure>, _ number: UInt64
+  ) -> (@Sendable () -> Void)? {
+    if end.failure != nil { return output.close(with: end) }
     // Exactly one of the two completions, of the inner and of the outer signal, sees the other's
     // mark.
     let (isNoted, now) = status.compareExchange(
       expected: number << 2 | 1, desired: number << 2, ordering: .acquiringAndReleasing)
-    if !isNoted, now == number << 2 | 3 { lifetime.close(observer, with: .completed) }
+    return !isNoted && now == number << 2 | 3 ? output.close(with: .completed) : nil
   }
 
-  @inlinable
+  @usableFromInline
   func outerEnded(_ end: Completion<Failure>) {
-    gate.perform(self, end) { turns, end in
-      let isLast = turns.status.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 == 0
-      if end.failure != nil || isLast { turns.lifetime.close(turns.observer, with: end) }
+    output.conclude {
+      let isLast = self.status.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 == 0
+      return end.failure != nil || isLast ? end : nil
     }
   }
 }
@@ -153,7 +189,8 @@ final class Inner<Element: Sendable, Failure: Error>: Life, @unchecked Sendable 
     self.number = number
   }
 
-  @usableFromInline override var parent: Life? { turns.lifetime.life }
+  @usableFromInline override var nesting: Int { turns.lifetime.life.nesting + 1 }
+  @usableFromInline override var pausable: Life? { turns.lifetime.life.pausable }
   @usableFromInline override var level: Int { turns.lifetime.life.level + 1 }
   @usableFromInline override var root: ObjectIdentifier { turns.lifetime.life.root }
 
