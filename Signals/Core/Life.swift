@@ -85,6 +85,12 @@ package class Life: @unchecked Sendable {
     withLinks { $0.remove(child) }
   }
 
+  /// `isOver`, in one order with the ends of other threads.
+  @usableFromInline
+  final var isOverSequentially: Bool {
+    phase.load(ordering: .sequentiallyConsistent) & 2 != 0
+  }
+
   /// A Boolean value that indicates whether the end was delivered, or the span was ended without
   /// one.
   @inlinable
@@ -96,6 +102,23 @@ package class Life: @unchecked Sendable {
   @inlinable
   final func restart() {
     phase.store(0, ordering: .releasing)
+  }
+
+  /// Claims the end and ends the span in one step, unless it is over.
+  ///
+  /// - Returns: The phase before; the caller passes it to `release(after:)`.
+  @inlinable
+  final func finish() -> UInt8 {
+    phase.bitwiseOr(3, ordering: .sequentiallyConsistent).oldValue
+  }
+
+  /// Runs the actions of a span that `finish()` has ended.
+  @inlinable
+  final func release(after phase: UInt8) {
+    #if DEBUG
+      noteEnd()
+    #endif
+    if phase & 4 != 0 { runActions() }
   }
 
   @inlinable

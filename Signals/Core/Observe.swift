@@ -51,6 +51,7 @@ extension Signal {
   ) {
     if lifetime.isEnded { return }
     start(
+      in: lifetime,
       Observer(
         next: next,
         end: { completion in
@@ -59,8 +60,7 @@ extension Signal {
           end(completion)
           lifetime.end()
         },
-        serialized: serialized),
-      lifetime)
+        serialized: serialized))
   }
 }
 

@@ -162,6 +162,10 @@ package final class DeliveryGate: Sendable {
     if !queue.leave() { drain() }
   }
 
+  /// A Boolean value that indicates whether nobody is inside, so that all that the caller has sent is delivered.
+  @inlinable
+  package var isOpen: Bool { queue.isOpen }
+
   /// Does the work now if the gate is open, else leaves it to the holder. What the work returns is done outside.
   @usableFromInline
   package func perform(_ work: @escaping Work) {

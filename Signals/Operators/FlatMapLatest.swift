@@ -40,7 +40,7 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let observer: @Sendable (Element) -> Void
   @usableFromInline let lifetime: Lifetime
   @usableFromInline let startsInTurn: Bool
-  /// The number of the newest inner signal, times four; plus 1 while it runs, 2 once outer is done.
+  /// The number of the newest inner signal, times two; plus 1 once the outer signal is done.
   @usableFromInline let status = Atomic<UInt64>(0)
   @usableFromInline let current = LifeSlot()
 
@@ -58,8 +58,8 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
   /// Starts an inner signal in place of the one before. Called by the outer signal, serially.
   @inlinable
   func begin(_ signal: Signal<Element, Failure>) {
-    let number = (status.load(ordering: .relaxed) >> 2) &+ 1
-    status.store(number << 2 | 1, ordering: .releasing)
+    let number = (status.load(ordering: .relaxed) >> 1) &+ 1
+    status.store(number << 1, ordering: .releasing)
     let inner = next(number)
     current.put(inner)?.end()
     // If the observation ended before the exchange, its action has not seen this one.
@@ -76,8 +76,8 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
   @inlinable
   func start(_ signal: Signal<Element, Failure>, _ inner: Inner<Element, Failure>) {
     signal.start(
-      Observer(next: { inner.receive($0) }, end: { inner.finish($0) }, serialized: output),
-      Lifetime(inner))
+      in: Lifetime(inner),
+      Observer(next: { inner.receive($0) }, end: { inner.finish($0) }, serialized: output))
   }
 
   /// The state of the next inner signal: that of the one before, if it is over and nothing refers
@@ -126,51 +126,66 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
   /// Ends an inner signal.
   @inlinable
   func finish(_ inner: Inner<Element, Failure>, _ completion: Completion<Failure>) {
-    if gate.enter() {
-      let rest = conclude(inner, completion)
-      gate.leave()
-      rest?()
+    // Nothing that it has sent waits: a completion after which the outer signal goes on needs no gate.
+    if case .completed = completion, gate.isOpen {
+      if let rest = complete(inner) { rest() }
     } else {
-      gate.enqueue { self.conclude(inner, completion) }
+      finishInTurn(inner, completion)
     }
   }
 
-  /// Ends an inner signal, and returns what is left to do outside the gate. For the holder of the gate only.
+  /// Ends an inner signal behind what it has sent before.
+  @usableFromInline
+  func finishInTurn(_ inner: Inner<Element, Failure>, _ completion: Completion<Failure>) {
+    gate.perform {
+      switch completion {
+      case .completed: return self.complete(inner)
+      case .failed:
+        guard inner.beginEnding() else { return nil }
+        let rest = self.output.close(with: completion)
+        return {
+          rest?()
+          inner.end()
+        }
+      }
+    }
+  }
+
+  /// Ends an inner signal that has completed, and returns what is left to do outside the gate.
   @inlinable
-  func conclude(
-    _ inner: Inner<Element, Failure>, _ completion: Completion<Failure>
-  ) -> (@Sendable () -> Void)? {
-    guard inner.beginEnding() else { return nil }
-    let rest = innerEnded(completion, inner.number)
-    if let rest {
+  func complete(_ inner: Inner<Element, Failure>) -> (@Sendable () -> Void)? {
+    let isLast = inner.number << 1 | 1
+    if status.load(ordering: .acquiring) == isLast {
+      guard inner.beginEnding() else { return nil }
       return {
-        rest()
+        self.output.finish(.completed)
         inner.end()
       }
     }
-    inner.end()
-    return nil
-  }
-
-  /// Notes that an inner signal has ended. For the holder of the gate only.
-  @inlinable
-  func innerEnded(
-    _ end: Completion<Failure>, _ number: UInt64
-  ) -> (@Sendable () -> Void)? {
-    if end.failure != nil { return output.close(with: end) }
-    // Exactly one of the two completions, of the inner and of the outer signal, sees the other's
-    // mark.
-    let (isNoted, now) = status.compareExchange(
-      expected: number << 2 | 1, desired: number << 2, ordering: .acquiringAndReleasing)
-    return !isNoted && now == number << 2 | 3 ? output.close(with: .completed) : nil
+    let phase = inner.finish()
+    if phase & 3 != 0 { return nil }
+    inner.release(after: phase)
+    // At least one of the two completions, of the inner and of the outer signal, sees the other's mark.
+    guard status.load(ordering: .sequentiallyConsistent) == isLast else { return nil }
+    return { self.output.finish(.completed) }
   }
 
   @usableFromInline
   func outerEnded(_ end: Completion<Failure>) {
     output.conclude {
-      let isLast = self.status.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 == 0
-      return end.failure != nil || isLast ? end : nil
+      if end.failure != nil { return end }
+      self.status.bitwiseOr(1, ordering: .sequentiallyConsistent)
+      return self.isInnerOver ? end : nil
     }
+  }
+
+  /// A Boolean value that indicates whether no inner signal runs. Called when the outer signal is done, so that none follows.
+  private var isInnerOver: Bool {
+    guard let inner = current.take() else { return true }
+    let isOver = inner.isOverSequentially
+    _ = current.put(inner)
+    if lifetime.isEnded { current.take()?.end() }
+    return isOver
   }
 }
 

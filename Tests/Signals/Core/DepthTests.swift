@@ -37,7 +37,7 @@ struct DepthTests {
       merge(numbers, inner(3)), race(inner(3), numbers),
       zip(numbers, inner(3)).map(+), combineLatest(numbers, inner(3)).map(+),
       numbers.with(latestFrom: inner(3)).map(+),
-      numbers.prefix(until: SafeSignal.just(1)), numbers.share(replay: 1),
+      numbers.prefix(until: SafeSignal.just(1)), numbers.drop(until: SafeSignal.just(1)),
       failing.flatMapConcat(inner), failing.flatMapMerge(inner),
     ]
     for (index, signal) in signals.enumerated() {

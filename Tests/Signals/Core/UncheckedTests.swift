@@ -93,7 +93,8 @@ struct UncheckedTests {
       let inner = merge(subjects[0].signal, Signal.never().flatMapMerge { .just($0) })
       let handle = subjects[1].signal.start(with: 0).flatMapConcat { _ in
         merge(inner, subjects[2].signal).catch { _ in inner }
-      }.observe(next: { _ in probe.touch { seen.add() } }, end: { _ in probe.touch { ended.add() } })
+      }.observe(
+        next: { _ in probe.touch { seen.add() } }, end: { _ in probe.touch { ended.add() } })
       Stress.run(threads: 3) { thread in
         for number in 0..<20 { subjects[thread].send(number) }
         if thread > 0 { subjects[thread].fail(Oops()) }

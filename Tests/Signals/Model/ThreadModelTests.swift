@@ -41,8 +41,12 @@ struct ThreadModelTests {
     for _ in 0..<10 {
       let result = send(scripts, to: chain, disposing: isDisposed)
       var wrong = result.complaints
+      let isExact = !isDisposed && !chain.sendsSeveralEvents
+      let elements = result.events.filter { !$0.isEnd }
       let isKnown = outcomes.contains {
-        isDisposed ? $0.starts(with: result.events) : $0 == result.events
+        isExact
+          ? $0 == result.events
+          : $0.starts(with: chain.sendsSeveralEvents ? elements : result.events)
       }
       if !isKnown, !chain.switchesHotSource { wrong.append("no order gives \(result.events)") }
       if !wrong.isEmpty {
@@ -100,6 +104,13 @@ struct ThreadModelTests {
 }
 
 extension Chain {
+  /// A Boolean value that indicates whether an operator sends an element and an end after one another, between which another
+  /// thread may end the chain. The elements are those of a serial order; the end may be another one.
+  fileprivate var sendsSeveralEvents: Bool {
+    let bursts: Set<Operator> = [.prefix, .suffix, .zip, .zipArray, .sample, .replaceFailure]
+    return !operators.isDisjoint(with: bursts)
+  }
+
   /// A Boolean value that indicates whether one thread may release a hot source and start it again, while another one sends
   /// to it. What is sent between the two is lost, which is no serial order.
   fileprivate var switchesHotSource: Bool {
