@@ -20,6 +20,10 @@ package struct GateQueue<Item: Sendable>: ~Copyable, Sendable {
   @inlinable
   package var isHeldWithoutItems: Bool { word.load(ordering: .acquiring) == 1 }
 
+  /// A Boolean value that indicates whether the gate is open.
+  @inlinable
+  package var isOpen: Bool { word.load(ordering: .acquiring) == 0 }
+
   /// Holds the gate if it is open, and returns whether it was.
   @inlinable
   package func enter() -> Bool {

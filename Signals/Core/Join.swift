@@ -57,7 +57,7 @@ final class Join<Output: Sendable, Failure: Error>: Sendable {
     _ signal: Signal<Element, Failure>, _ slot: Slot<Element>, _ operation: StaticString
   ) {
     if lifetime.isEnded { return }
-    let input = lifetime.input(operation)
+    let input = lifetime.input(operation, isPausable: rule == .inStep)
     slot.use(input)
     signal.run(
       in: input,

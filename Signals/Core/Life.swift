@@ -34,13 +34,21 @@ package class Life: @unchecked Sendable {
     }
   #endif
 
-  /// The lifetime that this one is an input of; nil for an observation.
-  @usableFromInline
-  package var parent: Life? { nil }
-
   /// The number of lifetimes above this one.
   @usableFromInline
   package var level: Int { 0 }
+
+  /// The number of inner signals that this one is a part of.
+  @usableFromInline
+  package var nesting: Int { 0 }
+
+  /// The nearest lifetime that an operator may pause: this one, or one that it is an input of.
+  @usableFromInline
+  package var pausable: Life? { nil }
+
+  /// The nearest pausable lifetime that this one is an input of.
+  @usableFromInline
+  package var pausableOutside: Life? { nil }
 
   /// The identity of the observation that the lifetime belongs to.
   @usableFromInline
@@ -77,6 +85,12 @@ package class Life: @unchecked Sendable {
     withLinks { $0.remove(child) }
   }
 
+  /// `isOver`, in one order with the ends of other threads.
+  @usableFromInline
+  final var isOverSequentially: Bool {
+    phase.load(ordering: .sequentiallyConsistent) & 2 != 0
+  }
+
   /// A Boolean value that indicates whether the end was delivered, or the span was ended without
   /// one.
   @inlinable
@@ -88,6 +102,23 @@ package class Life: @unchecked Sendable {
   @inlinable
   final func restart() {
     phase.store(0, ordering: .releasing)
+  }
+
+  /// Claims the end and ends the span in one step, unless it is over.
+  ///
+  /// - Returns: The phase before; the caller passes it to `release(after:)`.
+  @inlinable
+  final func finish() -> UInt8 {
+    phase.bitwiseOr(3, ordering: .sequentiallyConsistent).oldValue
+  }
+
+  /// Runs the actions of a span that `finish()` has ended.
+  @inlinable
+  final func release(after phase: UInt8) {
+    #if DEBUG
+      noteEnd()
+    #endif
+    if phase & 4 != 0 { runActions() }
   }
 
   @inlinable
@@ -182,10 +213,10 @@ extension Life {
   package final var isPaused: Bool { firstPaused != nil }
 
   private final var firstPaused: Life? {
-    var life = self
-    while life.phase.load(ordering: .acquiring) & 16 == 0 {
-      guard let parent = life.parent else { return nil }
-      life = parent
+    // Most have none. Looking at all of them would take a time that grows with the depth of recursion.
+    var life = pausable
+    while let this = life, this.phase.load(ordering: .acquiring) & 16 == 0 {
+      life = this.pausableOutside
     }
     return life
   }
@@ -219,11 +250,26 @@ package final class InputLife: Life, @unchecked Sendable {
   @usableFromInline package override var level: Int { levelOfOwner + 1 }
   @usableFromInline package override var root: ObjectIdentifier { rootOfOwner }
   private let rootOfOwner: ObjectIdentifier
+  private let isPausable: Bool
+  private let nestingOfInput: Int
+  @usableFromInline package override var nesting: Int { nestingOfInput }
+  // SAFETY: it is the owner, or one of those that the owner retains.
+  private unowned(unsafe) let pausableOwner: Life?
+  @usableFromInline package override var pausable: Life? { isPausable ? self : pausableOwner }
+  @usableFromInline package override var pausableOutside: Life? { pausableOwner }
 
   /// Creates the lifetime of an input, which does not end with its owner unless that adopts it.
+  ///
+  /// - Parameters:
+  ///   - owner: The lifetime that the input is a part of.
+  ///   - isPausable: A Boolean value that indicates whether `pause()` may be called.
+  ///   - isInner: A Boolean value that indicates whether the input is an inner signal.
   @usableFromInline
-  init(of owner: Life) {
+  init(of owner: Life, isPausable: Bool = false, isInner: Bool = false) {
     self.owner = owner
+    self.isPausable = isPausable
+    nestingOfInput = isInner ? owner.nesting + 1 : owner.nesting
+    pausableOwner = owner.pausable
     rootOfOwner = owner.root
     levelOfOwner = owner.level
   }
@@ -232,9 +278,6 @@ package final class InputLife: Life, @unchecked Sendable {
     // Many inputs of inputs are released with constant stack.
     if levelOfOwner & 63 == 63 { Turns.release(&owner) }
   }
-
-  @usableFromInline
-  package override var parent: Life? { owner }
 }
 
 /// A lifetime that is also the state of what lives: one object for both.

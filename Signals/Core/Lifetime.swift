@@ -54,10 +54,14 @@ public struct Lifetime: Sendable {
 
   /// Begins the span of an input, which is over at the latest when this one is.
   ///
-  /// - Parameter operation: What the input serves, for the tree of live observations.
+  /// - Parameters:
+  ///   - operation: What the input serves, for the tree of live observations.
+  ///   - isPausable: A Boolean value that indicates whether the operator pauses the input.
   @usableFromInline
-  package func input(_ operation: StaticString = #function) -> Lifetime {
-    let input = Lifetime(InputLife(of: life))
+  package func input(
+    _ operation: StaticString = #function, isPausable: Bool = false
+  ) -> Lifetime {
+    let input = Lifetime(InputLife(of: life, isPausable: isPausable))
     input.belong(to: self, operation)
     life.adopt(input.life)
     return input

@@ -36,14 +36,22 @@ extension Signal {
   ///
   /// Elements go straight on: it is for the source to send none after the end of the lifetime. The
   /// end is passed on first, and then the input is released.
+  ///
+  /// - Parameters:
+  ///   - lifetime: The lifetime of the input.
+  ///   - next: Receives each element.
+  ///   - end: Receives the end.
+  ///   - serialized: What serializes the elements, if `next` does nothing else.
   @inlinable
   package func run(
     in lifetime: Lifetime,
     next: @escaping @Sendable (Element) -> Void,
-    end: @escaping @Sendable (Completion<Failure>) -> Void
+    end: @escaping @Sendable (Completion<Failure>) -> Void,
+    serialized: SerializedElements<Element>? = nil
   ) {
     if lifetime.isEnded { return }
     start(
+      in: lifetime,
       Observer(
         next: next,
         end: { completion in
@@ -51,8 +59,8 @@ extension Signal {
           guard lifetime.beginEnding() else { return }
           end(completion)
           lifetime.end()
-        }),
-      lifetime)
+        },
+        serialized: serialized))
   }
 }
 

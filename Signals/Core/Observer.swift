@@ -5,6 +5,8 @@
 public struct Observer<Element, Failure: Error>: Sendable {
   @usableFromInline package let next: @Sendable (Element) -> Void
   @usableFromInline package let completion: @Sendable (Completion<Failure>) -> Void
+  /// What serializes the elements, if `next` does nothing else, so that it need not be done twice.
+  @usableFromInline package let serialized: SerializedElements<Element>?
 
   /// Creates an observer from what to do with an element and with the end.
   @inlinable
@@ -14,6 +16,19 @@ public struct Observer<Element, Failure: Error>: Sendable {
   ) {
     self.next = next
     self.completion = end
+    serialized = nil
+  }
+
+  /// Creates an observer from closures, and what `next` does.
+  @inlinable
+  package init(
+    next: @escaping @Sendable (Element) -> Void,
+    end: @escaping @Sendable (Completion<Failure>) -> Void,
+    serialized: SerializedElements<Element>?
+  ) {
+    self.next = next
+    self.completion = end
+    self.serialized = serialized
   }
 
   /// Sends an element.
@@ -65,14 +80,14 @@ extension Observer where Element: Sendable {
   /// lifetime.
   @inlinable
   package func passing(through gate: Gate, while lifetime: Lifetime) -> Observer {
-    let output = SerializedObserver(self, gate, lifetime)
+    let output = GatedObserver(self, gate, lifetime)
     return Observer(next: { output.receive($0) }, end: { output.finish($0) })
   }
 }
 
 /// An observer behind a gate, until the end of a lifetime.
 @usableFromInline
-final class SerializedObserver<Element: Sendable, Failure: Error>: Sendable {
+final class GatedObserver<Element: Sendable, Failure: Error>: Sendable {
   @usableFromInline let gate: Gate
   @usableFromInline let observer: Observer<Element, Failure>
   @usableFromInline let lifetime: Lifetime

@@ -11,9 +11,49 @@
 ///   `on`, and except a send that meets a delivery under way: whoever delivers, delivers it next;
 /// - nothing is ever called under a lock, and disposing inside an observer is always safe.
 public struct Signal<Element: Sendable, Failure: Error>: Sendable {
+  /// How the signal starts.
   @usableFromInline
-  package let start: @Sendable (Observer<Element, Failure>, Lifetime) -> Void
+  enum Source: Sendable {
+    case closure(@Sendable (Observer<Element, Failure>, Lifetime) -> Void)
+    /// With an element and the completion: an inner signal of this kind needs no allocation.
+    case element(Element)
+  }
+
+  @usableFromInline let source: Source
   @usableFromInline let depth: ChainDepth
+
+  /// Starts the signal.
+  @inlinable
+  package var start: @Sendable (Observer<Element, Failure>, Lifetime) -> Void {
+    switch source {
+    case .closure(let start): start
+    case .element(let element): { Self.send(element, $0, $1) }
+    }
+  }
+
+  /// Starts the signal, without making a closure.
+  @inlinable
+  func start(in lifetime: Lifetime, _ observer: Observer<Element, Failure>) {
+    switch source {
+    case .closure(let start): start(observer, lifetime)
+    case .element(let element): Self.send(element, observer, lifetime)
+    }
+  }
+
+  @inlinable
+  static func send(
+    _ element: Element, _ observer: Observer<Element, Failure>, _ lifetime: Lifetime
+  ) {
+    observer.next(element)
+    if !lifetime.isEnded { observer.complete() }
+  }
+
+  /// Creates a signal that sends an element and completes.
+  @inlinable
+  init(sending element: Element) {
+    source = .element(element)
+    depth = ChainDepth()
+  }
 
   /// Creates a signal from a closure which each observation calls once.
   ///
@@ -29,7 +69,7 @@ public struct Signal<Element: Sendable, Failure: Error>: Sendable {
       Void
   ) {
     depth = ChainDepth()
-    self.start = { observer, lifetime in
+    source = .closure { observer, lifetime in
       let entrance = Entrance(observer, lifetime)
       start(
         Observer(
@@ -47,7 +87,7 @@ public struct Signal<Element: Sendable, Failure: Error>: Sendable {
   package init(
     serial start: @escaping @Sendable (Observer<Element, Failure>, Lifetime) -> Void
   ) {
-    self.start = start
+    source = .closure(start)
     depth = ChainDepth()
   }
 
@@ -83,9 +123,9 @@ public struct Signal<Element: Sendable, Failure: Error>: Sendable {
     self.depth = depth
     if passesElements || depth.operators & 31 == 0 {
       let link = ChainLink(Signal(serial: start), passesElements: passesElements)
-      self.start = { link.start($0, $1) }
+      source = .closure { link.start($0, $1) }
     } else {
-      self.start = start
+      source = .closure(start)
     }
   }
 }

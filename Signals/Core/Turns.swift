@@ -48,9 +48,7 @@ package enum Turns {
     let root = lifetime.life.root
     guard let index = thread.scopes.firstIndex(where: { $0.root == root }) else { return false }
     thread.scopes[index].count += 1
-    // Whether a source is paused is looked up level by level: the share grows with the level, so that
-    // the cost of a start doesn't.
-    if thread.scopes[index].count < 64 + lifetime.life.level { return false }
+    if thread.scopes[index].count < 64 { return false }
     thread.scopes[index].count = 0
     return true
   }
@@ -127,6 +125,18 @@ package enum Turns {
 }
 
 extension Lifetime {
+  /// A Boolean value that indicates whether inner signals at this level of nesting start in their turn, see
+  /// ``startInner(_:)``.
+  @usableFromInline
+  package var startsInTurn: Bool { life.nesting & 15 == 15 }
+
+  /// Starts an inner signal at once. At some levels of nesting it waits if much of the stack is in use, so that inner
+  /// signals can be nested without limit.
+  @usableFromInline
+  package func startInner(_ start: @escaping @Sendable () -> Void) {
+    if startsInTurn { Turns.perform(in: self, start) } else { start() }
+  }
+
   /// Starts the next of several signals that follow one another, in turns with other synchronous
   /// sources.
   @usableFromInline
@@ -214,11 +224,11 @@ private final class ThreadTurns {
     }
   }
 
-  /// Starts inputs in order: where one is deferred, those behind it are, too.
+  /// Starts inputs in order: where one is deferred, those behind it are, too. Inputs may be nested without limit.
   func start(_ inputs: [@Sendable () -> Void], inScope index: Int) {
     scopes[index].starts += 1
     for input in inputs {
-      if scopes[index].fresh.isEmpty { input() } else { scopes[index].fresh.append(input) }
+      perform(input, inScope: index)
     }
     scopes[index].starts -= 1
   }

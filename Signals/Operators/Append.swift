@@ -29,7 +29,8 @@ extension Signal {
               if end.failure != nil { return observer.end(end) }
               lifetime.release(input)
               lifetime.startNext { other.start(observer, lifetime) }
-            })
+            },
+            serialized: observer.serialized)
         }
       })
   }

@@ -19,7 +19,8 @@ extension Signal {
               lifetime.release(input)
               lifetime.startNext { recover(failure).start(observer, lifetime) }
             }
-          })
+          },
+          serialized: observer.serialized)
       })
   }
 
@@ -62,7 +63,9 @@ extension Signal {
       after: self,
       serial: { [start] observer, lifetime in
         start(
-          Observer(next: observer.next, end: { observer.end($0.mapFailure(transform)) }),
+          Observer(
+            next: observer.next, end: { observer.end($0.mapFailure(transform)) },
+            serialized: observer.serialized),
           lifetime)
       })
   }
@@ -81,7 +84,8 @@ extension Signal where Failure == Never {
               switch end {
               case .completed: observer.complete()
               }
-            }),
+            },
+            serialized: observer.serialized),
           lifetime)
       })
   }

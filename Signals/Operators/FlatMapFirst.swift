@@ -14,10 +14,11 @@ extension Signal {
         let state = UncheckedBox(Busy())
         // One gate for what is noted; one for the output, since the outer signal can fail at any
         // time.
-        let (gate, outputGate) = (Gate(), Gate())
+        let gate = Gate()
         let lifetime = lifetime.segment()
         let inputs = LifetimeSet(lifetime)
-        let output = observer.passing(through: outputGate, while: lifetime)
+        let output = SerializedObserver(observer, while: lifetime)
+        let receiver = output.observer
 
         @Sendable func innerEnded(_ inner: Lifetime, _ end: Completion<Failure>) {
           // It is released before another signal follows. One that fails ends with the outer signal.
@@ -27,7 +28,7 @@ extension Signal {
           }
           gate.perform {
             state.value.isRunning = false
-            if end.failure != nil || state.value.isOuterDone { output.end(end) }
+            if end.failure != nil || state.value.isOuterDone { output.finish(end) }
           }
         }
 
@@ -39,7 +40,11 @@ extension Signal {
               state.value.isRunning = true
               let signal = transform(element)
               let inner = inputs.add("flatMapFirst, inner")
-              signal.run(in: inner, next: output.next, end: { innerEnded(inner, $0) })
+              lifetime.startInner {
+                signal.run(
+                  in: inner, next: receiver.next, end: { innerEnded(inner, $0) },
+                  serialized: output)
+              }
             }
           },
           end: { end in
@@ -47,7 +52,7 @@ extension Signal {
             Turns.perform(in: lifetime) {
               gate.perform {
                 state.value.isOuterDone = true
-                if end.failure != nil || !state.value.isRunning { output.end(end) }
+                if end.failure != nil || !state.value.isRunning { output.finish(end) }
               }
             }
           })

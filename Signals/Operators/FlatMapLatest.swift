@@ -34,18 +34,23 @@ extension Signal {
 /// gate is for the output, which an old inner signal on another thread may be using still.
 @usableFromInline
 final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
-  @usableFromInline let gate = Gate()
+  @usableFromInline let gate: DeliveryGate
   @usableFromInline let outer: Lifetime
-  @usableFromInline let observer: Observer<Element, Failure>
+  @usableFromInline let output: SerializedObserver<Element, Failure>
+  @usableFromInline let observer: @Sendable (Element) -> Void
   @usableFromInline let lifetime: Lifetime
-  /// The number of the newest inner signal, times four; plus 1 while it runs, 2 once outer is done.
+  @usableFromInline let startsInTurn: Bool
+  /// The number of the newest inner signal, times two; plus 1 once the outer signal is done.
   @usableFromInline let status = Atomic<UInt64>(0)
   @usableFromInline let current = LifeSlot()
 
   @usableFromInline
   init(_ observer: Observer<Element, Failure>, _ lifetime: Lifetime) {
-    self.observer = observer
+    output = SerializedObserver(observer, while: lifetime)
+    gate = output.gate
+    self.observer = output.next
     self.lifetime = lifetime
+    startsInTurn = lifetime.startsInTurn
     outer = lifetime.input("flatMapLatest")
     lifetime.onEnd { self.current.take()?.end() }
   }
@@ -53,15 +58,26 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
   /// Starts an inner signal in place of the one before. Called by the outer signal, serially.
   @inlinable
   func begin(_ signal: Signal<Element, Failure>) {
-    let number = (status.load(ordering: .relaxed) >> 2) &+ 1
-    status.store(number << 2 | 1, ordering: .releasing)
+    let number = (status.load(ordering: .relaxed) >> 1) &+ 1
+    status.store(number << 1, ordering: .releasing)
     let inner = next(number)
     current.put(inner)?.end()
     // If the observation ended before the exchange, its action has not seen this one.
     if lifetime.isEnded { current.take()?.end() }
     // The end of the one before may have ended everything.
     if inner.isEnded { return }
-    signal.start(Observer(next: { inner.receive($0) }, end: { inner.finish($0) }), Lifetime(inner))
+    if startsInTurn {
+      Turns.perform(in: lifetime) { if !inner.isEnded { self.start(signal, inner) } }
+    } else {
+      start(signal, inner)
+    }
+  }
+
+  @inlinable
+  func start(_ signal: Signal<Element, Failure>, _ inner: Inner<Element, Failure>) {
+    signal.start(
+      in: Lifetime(inner),
+      Observer(next: { inner.receive($0) }, end: { inner.finish($0) }, serialized: output))
   }
 
   /// The state of the next inner signal: that of the one before, if it is over and nothing refers
@@ -92,49 +108,84 @@ final class FlatMapLatestState<Element: Sendable, Failure: Error>: Sendable {
   @inlinable
   func receive(_ element: Element, from inner: Inner<Element, Failure>) {
     if gate.enter() {
-      if !inner.isEnded { observer.next(element) }
+      if isOpen(inner) { observer(element) }
       gate.leave()
     } else {
-      gate.enqueue { if !inner.isEnded { self.observer.next(element) } }
+      gate.enqueue {
+        if self.isOpen(inner) { self.observer(element) }
+        return nil
+      }
     }
+  }
+
+  @inlinable
+  func isOpen(_ inner: Inner<Element, Failure>) -> Bool {
+    !inner.isEnded && (output.outer == nil || !output.isOutsideClosed())
   }
 
   /// Ends an inner signal.
   @inlinable
   func finish(_ inner: Inner<Element, Failure>, _ completion: Completion<Failure>) {
-    if gate.enter() {
-      conclude(inner, completion)
-      gate.leave()
+    // Nothing that it has sent waits: a completion after which the outer signal goes on needs no gate.
+    if case .completed = completion, gate.isOpen {
+      if let rest = complete(inner) { rest() }
     } else {
-      gate.enqueue { self.conclude(inner, completion) }
+      finishInTurn(inner, completion)
     }
   }
 
-  /// Ends an inner signal. For the holder of the gate only.
-  @inlinable
-  func conclude(_ inner: Inner<Element, Failure>, _ completion: Completion<Failure>) {
-    guard inner.beginEnding() else { return }
-    innerEnded(completion, inner.number)
-    inner.end()
+  /// Ends an inner signal behind what it has sent before.
+  @usableFromInline
+  func finishInTurn(_ inner: Inner<Element, Failure>, _ completion: Completion<Failure>) {
+    gate.perform {
+      switch completion {
+      case .completed: return self.complete(inner)
+      case .failed:
+        guard inner.beginEnding() else { return nil }
+        let rest = self.output.close(with: completion)
+        return {
+          rest?()
+          inner.end()
+        }
+      }
+    }
   }
 
-  /// Notes that an inner signal has ended. For the holder of the gate only.
+  /// Ends an inner signal that has completed, and returns what is left to do outside the gate.
   @inlinable
-  func innerEnded(_ end: Completion<Failure>, _ number: UInt64) {
-    if end.failure != nil { return lifetime.close(observer, with: end) }
-    // Exactly one of the two completions, of the inner and of the outer signal, sees the other's
-    // mark.
-    let (isNoted, now) = status.compareExchange(
-      expected: number << 2 | 1, desired: number << 2, ordering: .acquiringAndReleasing)
-    if !isNoted, now == number << 2 | 3 { lifetime.close(observer, with: .completed) }
+  func complete(_ inner: Inner<Element, Failure>) -> (@Sendable () -> Void)? {
+    let isLast = inner.number << 1 | 1
+    if status.load(ordering: .acquiring) == isLast {
+      guard inner.beginEnding() else { return nil }
+      return {
+        self.output.finish(.completed)
+        inner.end()
+      }
+    }
+    let phase = inner.finish()
+    if phase & 3 != 0 { return nil }
+    inner.release(after: phase)
+    // At least one of the two completions, of the inner and of the outer signal, sees the other's mark.
+    guard status.load(ordering: .sequentiallyConsistent) == isLast else { return nil }
+    return { self.output.finish(.completed) }
   }
 
-  @inlinable
+  @usableFromInline
   func outerEnded(_ end: Completion<Failure>) {
-    gate.perform(self, end) { turns, end in
-      let isLast = turns.status.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 == 0
-      if end.failure != nil || isLast { turns.lifetime.close(turns.observer, with: end) }
+    output.conclude {
+      if end.failure != nil { return end }
+      self.status.bitwiseOr(1, ordering: .sequentiallyConsistent)
+      return self.isInnerOver ? end : nil
     }
+  }
+
+  /// A Boolean value that indicates whether no inner signal runs. Called when the outer signal is done, so that none follows.
+  private var isInnerOver: Bool {
+    guard let inner = current.take() else { return true }
+    let isOver = inner.isOverSequentially
+    _ = current.put(inner)
+    if lifetime.isEnded { current.take()?.end() }
+    return isOver
   }
 }
 
@@ -153,7 +204,8 @@ final class Inner<Element: Sendable, Failure: Error>: Life, @unchecked Sendable 
     self.number = number
   }
 
-  @usableFromInline override var parent: Life? { turns.lifetime.life }
+  @usableFromInline override var nesting: Int { turns.lifetime.life.nesting + 1 }
+  @usableFromInline override var pausable: Life? { turns.lifetime.life.pausable }
   @usableFromInline override var level: Int { turns.lifetime.life.level + 1 }
   @usableFromInline override var root: ObjectIdentifier { turns.lifetime.life.root }
 

@@ -72,9 +72,9 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
 
   let line = Gate()
   let outer: Lifetime
-  private let gate = Gate()
-  private let observer: Observer<Other, Failure>
-  private let next: @Sendable (Other) -> Void
+  private let output: SerializedObserver<Other, Failure>
+  /// What inner signals send to.
+  private let receiver: Observer<Other, Failure>
   private let limit: Int
   private let policy: BufferPolicy<Failure>
   private let members = UncheckedBox(Members())
@@ -94,11 +94,11 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
     self.policy = policy
     self.inputs = inputs
     self.transform = transform
-    self.observer = observer
+    output = SerializedObserver(observer, while: inputs)
     // One at a time needs no gate to be serial, unless the outer signal can fail meanwhile.
     let isSerial = limit == 1 && Failure.self == Never.self
-    next = isSerial ? observer.next : observer.passing(through: gate, while: inputs).next
-    outer = inputs.input("flatMapMerge")
+    receiver = isSerial ? observer : output.observer
+    outer = inputs.input("flatMapMerge", isPausable: limit < .max)
     inner = LifetimeSet(inputs)
     inputs.onEnd { self.line.perform { self.members.value.waiting = Fifo() } }
   }
@@ -140,14 +140,14 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
   }
 
   private func finish(_ end: Completion<Failure>) {
-    gate.perform(self, end) { $0.inputs.close($0.observer, with: $1) }
+    output.finish(end)
   }
 
   private func start(_ signal: Signal<Other, Failure>) {
     let inner = inner.add("flatMapMerge, inner")
     signal.run(
       in: inner,
-      next: next,
+      next: receiver.next,
       end: { [self] end in
         // The next inner signal starts when this one is released. One that fails ends with the others, so
         // that what follows the failure starts when all are released.
@@ -160,6 +160,7 @@ private final class FlatMapMergeState<Element: Sendable, Other: Sendable, Failur
           line.perform(self, end) { $0.innerEnded($1) }
           resumeOuter()
         }
-      })
+      },
+      serialized: receiver.serialized)
   }
 }

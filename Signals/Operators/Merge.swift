@@ -8,15 +8,15 @@ public func merge<Element, Failure>(
   Signal(
     after: ChainDepth(signals.map(\.depth)),
     serial: { observer, lifetime in
-      let gate = Gate()
       let inputs = lifetime.segment()
-      let output = observer.passing(through: gate, while: inputs)
+      let output = SerializedObserver(observer, while: inputs)
+      let receiver = output.observer
       let open = UncheckedBox(signals.count)
       if signals.isEmpty { return inputs.close(observer, with: .completed) }
       let end: @Sendable (Completion<Failure>) -> Void = { end in
-        gate.perform {
+        output.conclude {
           open.value -= 1
-          if end.failure != nil || open.value == 0 { inputs.close(observer, with: end) }
+          return end.failure != nil || open.value == 0 ? end : nil
         }
       }
       Turns.startInputs(
@@ -24,7 +24,8 @@ public func merge<Element, Failure>(
         signals.map { signal in
           {
             if inputs.isEnded { return }
-            signal.run(in: inputs.input("merge"), next: output.next, end: end)
+            signal.run(
+              in: inputs.input("merge"), next: receiver.next, end: end, serialized: output)
           }
         })
     })

@@ -73,18 +73,20 @@ private final class RaceState<Element: Sendable, Failure: Error>: Sendable {
   func add(_ signal: Signal<Element, Failure>, _ operation: StaticString) {
     if isDecided { return }
     let entrant = entrants.add(operation)
-    signal.run(
-      in: entrant,
-      next: { [self] element in
-        gate.perform {
-          guard self.wins(entrant), !self.lifetime.isEnded else { return }
-          self.entrants.endAll(but: entrant)
-          self.observer.next(element)
-        }
-      },
-      end: { [self] end in
-        gate.perform { if self.wins(entrant) { self.lifetime.close(self.observer, with: end) } }
-      })
+    lifetime.startInner { [self] in
+      signal.run(
+        in: entrant,
+        next: { [self] element in
+          gate.perform {
+            guard self.wins(entrant), !self.lifetime.isEnded else { return }
+            self.entrants.endAll(but: entrant)
+            self.observer.next(element)
+          }
+        },
+        end: { [self] end in
+          gate.perform { if self.wins(entrant) { self.lifetime.close(self.observer, with: end) } }
+        })
+    }
   }
 
   /// Ends the race, unless it has a winner.

@@ -126,7 +126,8 @@ extension Signal {
               guard mayFollow(end) else { return observer.end(end) }
               lifetime.release(run)
               gate.perform { if !lifetime.isEnded { decide(end, next) } }
-            })
+            },
+            serialized: observer.serialized)
         }
       }
     }

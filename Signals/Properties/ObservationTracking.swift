@@ -104,7 +104,11 @@ private final class TrackingState<Element: Sendable>: Sendable {
 ///
 /// ```swift
 /// let title = interactor.title.observable()
-/// withObservationTracking { label.text = title.value } onChange: { invalidate() }
+/// withObservationTracking {
+///   label.text = title.value
+/// } onChange: {
+///   invalidate()
+/// }
 /// ```
 ///
 /// It observes the property for as long as it exists. A change is reported on the thread that makes it.

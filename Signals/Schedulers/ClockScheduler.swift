@@ -3,8 +3,9 @@
 /// A scheduler whose time is that of a clock, and whose work is done in tasks.
 ///
 /// ```swift
-/// let typed = query.signal.debounce(for: .milliseconds(300), on:
-/// ClockScheduler(ContinuousClock())) ```
+/// let scheduler = ClockScheduler(ContinuousClock())
+/// let typed = query.signal.debounce(for: .milliseconds(300), on: scheduler)
+/// ```
 public struct ClockScheduler<Base: Clock>: TimeScheduler where Base.Duration == Duration {
   private let clock: Base
   private let origin: Base.Instant

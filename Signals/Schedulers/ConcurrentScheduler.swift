@@ -6,8 +6,10 @@ import Dispatch
 ///
 /// ```swift
 /// let scheduler = ConcurrentScheduler(limit: 4)
-/// let images = files.flatMapMerge { file in SafeSignal.performing { decode(file) }.start(on:
-/// scheduler) } ```
+/// let images = files.flatMapMerge { file in
+///   SafeSignal.performing { decode(file) }.start(on: scheduler)
+/// }
+/// ```
 public final class ConcurrentScheduler: Scheduler {
   private struct Status: Sendable {
     var waiting = Fifo<@Sendable () -> Void>()

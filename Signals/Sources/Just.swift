@@ -4,10 +4,7 @@ extension Signal {
   /// A signal that sends one element and completes.
   @inlinable
   public static func just(_ element: Element) -> Signal {
-    Signal(serial: { observer, lifetime in
-      observer.next(element)
-      if !lifetime.isEnded { observer.complete() }
-    })
+    Signal(sending: element)
   }
 
   /// A signal that completes without an element.

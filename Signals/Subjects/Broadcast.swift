@@ -5,7 +5,8 @@
 // Sendable types.
 @usableFromInline
 package final class Sink<Element: Sendable, Failure: Error>: @unchecked Sendable {
-  @usableFromInline let observer: Observer<Element, Failure>
+  @usableFromInline let next: @Sendable (Element) -> Void
+  @usableFromInline let completion: @Sendable (Completion<Failure>) -> Void
   @usableFromInline let lifetime: Lifetime
   @usableFromInline let broadcast: Broadcast<Element, Failure>
   /// The index in the list of the broadcast, by whose gate it is guarded; negative before and
@@ -17,7 +18,8 @@ package final class Sink<Element: Sendable, Failure: Error>: @unchecked Sendable
     _ observer: Observer<Element, Failure>, _ lifetime: Lifetime,
     of broadcast: Broadcast<Element, Failure>
   ) {
-    self.observer = observer
+    next = observer.next
+    completion = observer.completion
     self.lifetime = lifetime
     self.broadcast = broadcast
   }
@@ -90,7 +92,7 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
     // The list can't change meanwhile: whatever would change it waits for the gate.
     for index in targets.indices {
       targets[index]?._withUnsafeGuaranteedRef { sink in
-        if !sink.lifetime.isEnded { sink.observer.next(element) }
+        if !sink.lifetime.isEnded { sink.next(element) }
       }
     }
   }
@@ -116,7 +118,7 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
   @inlinable
   func add(_ sink: Sink<Element, Failure>) {
     if sink.lifetime.isEnded { return }
-    if let completion { return sink.observer.end(completion) }
+    if let completion { return sink.completion(completion) }
     sink.index = targets.count
     targets.append(.passRetained(sink))
     sink.leaveAtEnd()
@@ -132,7 +134,7 @@ package final class Broadcast<Element: Sendable, Failure: Error>: @unchecked Sen
     for target in last {
       guard let sink = target?.takeRetainedValue() else { continue }
       sink.index = -1
-      if !sink.lifetime.isEnded { sink.observer.end(completion) }
+      if !sink.lifetime.isEnded { sink.completion(completion) }
     }
   }
 

@@ -17,6 +17,7 @@ struct HouseTests {
     "Signals/Schedulers/TimerLife.swift": "a lifetime that is also a timer",
     "Signals/Core/LifeSlot.swift": "a lifetime in an atomic variable, retained by hand",
     "Signals/Core/Observe.swift": "a lifetime that is also the head of a chain",
+    "Signals/Core/SerializedObserver.swift": "a count behind a gate, in a class with a subclass",
     "Signals/Operators/FlatMapLatest.swift": "a lifetime that is also an inner signal's state",
     "Signals/Operators/MainOperators.swift": "events that the main scheduler has delivered",
     "Signals/Operators/OnMain.swift": "events that the main scheduler has delivered",

@@ -48,6 +48,86 @@ struct TurnsTests {
     }
   }
 
+  /// A signal that starts itself as an inner signal, and sends a number at each level.
+  private static func levels(_ operation: String, from number: Int, to last: Int) -> Signal<
+    Int, Oops
+  > {
+    let numbers = Signal<Int, Oops>.sequence([number])
+    let next: @Sendable (Int) -> Signal<Int, Oops> = { number in
+      if number == last { return .just(number) }
+      let rest = levels(operation, from: number + 1, to: last)
+      return Signal.just(number).append(rest)
+    }
+    return switch operation {
+    case "flatMapConcat": numbers.flatMapConcat(next)
+    case "flatMapConcat, safe": SafeSignal.sequence([number]).flatMapConcat(next)
+    case "flatMapConcat, caught": numbers.flatMapConcat { next($0).catch { .failed($0) } }
+    case "flatMapMerge": numbers.flatMapMerge(next)
+    case "flatMapMerge(atMost: 2)": numbers.flatMapMerge(atMost: 2, next)
+    case "flatMapLatest": numbers.flatMapLatest(next)
+    case "flatMapFirst": numbers.flatMapFirst(next)
+    case "retry": numbers.flatMapConcat { next($0).retry(1) }
+    case "repeat": numbers.flatMapConcat { next($0).repeat(1) }
+    default:
+      merge(
+        .just(number),
+        .deferred {
+          number == last ? .empty() : levels(operation, from: number + 1, to: last)
+        })
+    }
+  }
+
+  @Test(
+    "an element of an inner signal passes any number of levels with the same stack",
+    arguments: [
+      "flatMapConcat", "flatMapConcat, safe", "flatMapConcat, caught", "flatMapMerge",
+      "flatMapMerge(atMost: 2)", "flatMapLatest", "flatMapFirst", "retry", "repeat", "merge",
+    ])
+  func elementsOfLevels(_ name: String) {
+    Stress.run(threads: 1, stackSize: 512 * 1024) { _ in
+      let last = 20_000
+      let base = Self.stackPointer()
+      let numbers = Lock<[Int]>([])
+      let depth = Lock<UInt>(0)
+      let recorder = Recorder<Int, Oops>()
+      let handle = Self.levels(name, from: 0, to: last).handleEvents(next: { number in
+        let used = base - Self.stackPointer()
+        depth.withLock { $0 = max($0, used) }
+        numbers.withLock { $0.append(number) }
+      }).observe(recorder.observer)
+      #expect(numbers.withLock { $0 } == Array(0...last))
+      #expect(recorder.isCompleted)
+      // What is deferred at 64 KB needs some more stack until it is.
+      #expect(depth.withLock { $0 } < 160 * 1024)
+      handle.dispose()
+    }
+  }
+
+  @inline(never)
+  private static func stackPointer() -> UInt {
+    var here: UInt8 = 0
+    return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+  }
+
+  @Test("a source looks for pauses at one lifetime, however deep the recursion is")
+  func pausesOfLevels() {
+    let counts = Lock<[Int]>([])
+    @Sendable func level(_ number: Int) -> Signal<Int, Oops> {
+      let source = Signal<Int, Oops>(serial: { observer, lifetime in
+        let pausable = sequence(state: lifetime.life.pausable) { life in
+          defer { life = life?.pausableOutside }
+          return life
+        }
+        counts.withLock { $0.append(pausable.reduce(0) { count, _ in count + 1 }) }
+        observer.send(number)
+        observer.complete()
+      })
+      return source.flatMapConcat { number in number == 100 ? .empty() : level(number + 1) }
+    }
+    level(0).observe(next: { _ in }).dispose()
+    #expect(counts.withLock { $0 } == Array(repeating: 1, count: 101))
+  }
+
   @Test("recursion with a timer in each round needs constant stack and memory")
   func asynchronousRecursion() {
     let time = VirtualScheduler()

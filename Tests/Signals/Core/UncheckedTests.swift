@@ -84,6 +84,28 @@ struct UncheckedTests {
     }
   }
 
+  @Test("SerializedObserver: nested levels share a gate, and their ends are delivered once")
+  func nestedLevels() {
+    for _ in 0..<50 {
+      let (seen, ended) = (Counter(), Counter())
+      let probe = SerialProbe()
+      let subjects = (0..<3).map { _ in PublishSubject<Int, Oops>() }
+      let inner = merge(subjects[0].signal, Signal.never().flatMapMerge { .just($0) })
+      let handle = subjects[1].signal.start(with: 0).flatMapConcat { _ in
+        merge(inner, subjects[2].signal).catch { _ in inner }
+      }.observe(
+        next: { _ in probe.touch { seen.add() } }, end: { _ in probe.touch { ended.add() } })
+      Stress.run(threads: 3) { thread in
+        for number in 0..<20 { subjects[thread].send(number) }
+        if thread > 0 { subjects[thread].fail(Oops()) }
+      }
+      #expect(probe.overlaps == 0)
+      #expect(seen.value <= 40)
+      #expect(ended.value == 1)
+      handle.dispose()
+    }
+  }
+
   @Test("LifeSlot: lifetimes that threads exchange are released once each")
   func slot() {
     let observations = LiveObservations()

@@ -25,6 +25,25 @@ extension Chain {
     guard case .apply(_, let op, _, _, let chains) = self else { return [] }
     return chains.reduce([op]) { $0.union($1.operators) }
   }
+
+  /// A Boolean value that indicates whether several observations of one operator may do something at one moment, in an
+  /// order that the model does not define.
+  var hasSimultaneousTimers: Bool {
+    let timers: Set<Operator> = [
+      .delay, .observeOn, .debounce, .throttle, .throttleFirst, .chunksEvery, .timeout,
+    ]
+    let copies: Set<Operator> = [.flatMapMerge, .flatMapMergeTwo, .flatMapRace, .share]
+    return !operators.isDisjoint(with: timers) && !operators.isDisjoint(with: copies)
+  }
+
+  /// The numbers of the hot sources.
+  var hots: [Int] {
+    switch self {
+    case .hot(let id, _): [id]
+    case .cold: []
+    case .apply(_, _, _, _, let chains): chains.flatMap(\.hots)
+    }
+  }
 }
 
 /// What happens at a tap.
@@ -42,11 +61,28 @@ struct Scripted: Hashable, Sendable {
   var what: Happening
 }
 
+/// An event that the observer sends to a hot source, while it receives an element itself.
+struct Prompt: Hashable, Sendable {
+  var id: Int
+  var what: Happening
+}
+
 /// One observation at a tap: its start, what it received, and its release.
 struct Observed: Hashable, Sendable {
   var start: Int
   var events: [Scripted] = []
   var over: Int?
+}
+
+extension Observed {
+  /// The observation without the events of the moment of its release. An end is delivered first, and then what is
+  /// upstream is released. Whether an event that the observer sends meanwhile gets there is not defined.
+  var untilRelease: Observed? {
+    if over == start { return nil }
+    var copy = self
+    copy.events.removeAll { $0.time == over }
+    return copy
+  }
 }
 
 extension Observed: Comparable {

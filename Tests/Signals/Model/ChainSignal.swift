@@ -12,6 +12,7 @@ final class ChainSignal: Sendable {
   private let log = Lock<[Int: [Observed]]>([:])
   private let open = Lock<[Int: Int]>([:])
   private let broken = Lock<[String]>([])
+  private let hots = Lock<[Int: (subject: PublishSubject<Int, Oops>, end: Happening?)]>([:])
 
   init(isDeep: Bool) {
     self.isDeep = isDeep
@@ -30,7 +31,7 @@ final class ChainSignal: Sendable {
   /// The signal of a chain.
   func signal(_ chain: Chain, openLimit: Int? = 1) -> Signal<Int, Oops> {
     switch chain {
-    case .hot(_, let script): tapped(hot(script), chain.id, openLimit)
+    case .hot(let id, let script): tapped(hot(id, script), chain.id, openLimit)
     case .cold(_, let script): tapped(cold(script), chain.id, openLimit)
     case .apply(_, let op, let parameter, let delay, let chains):
       tapped(
@@ -45,14 +46,31 @@ final class ChainSignal: Sendable {
     }
   }
 
-  private func hot(_ script: [Scripted]) -> Signal<Int, Oops> {
+  /// Sends an event to a hot source.
+  func send(_ prompt: Prompt) {
+    let hot = hots.withLock { hots in
+      defer {
+        if prompt.what.isEnd, hots[prompt.id]?.end == nil { hots[prompt.id]?.end = prompt.what }
+      }
+      return hots[prompt.id]
+    }
+    if let hot { Self.send(prompt.what, to: hot.subject.on) }
+  }
+
+  private func hot(_ id: Int, _ script: [Scripted]) -> Signal<Int, Oops> {
     let subject = PublishSubject<Int, Oops>()
-    for event in script { play(event, to: subject.on) }
+    hots.withLock { $0[id] = (subject, nil) }
+    for event in script {
+      let timer = time.schedule(after: .nanoseconds(event.time)) { [self] in
+        send(Prompt(id: id, what: event.what))
+      }
+      timers.add(timer)
+    }
     // Who starts while the end is delivered would receive it in its turn, after what follows the
     // start.
     return .deferred { [self] in
-      guard let last = script.last, last.what.isEnd, last.time <= now else { return subject.signal }
-      return Signal { observer, _ in Self.send(last.what, to: observer) }
+      guard let end = hots.withLock({ $0[id]?.end }) else { return subject.signal }
+      return Signal { observer, _ in Self.send(end, to: observer) }
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
 struct DifferentialTests {
   /// `PROSCENIUM_MODEL_CHAINS` says how many chains there are; `PROSCENIUM_MODEL_SEED` where they
   /// begin.
-  private static func number(_ name: String, or value: Int) -> Int {
+  static func number(_ name: String, or value: Int) -> Int {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? value
   }
 
@@ -37,7 +37,20 @@ struct DifferentialTests {
     var id = 0
     let chain = random.chain(depth: random.below(6), id: &id)
     let end = random.oneIn(3) ? random.below(1 << 46) + 1 : 1 << 58
-    let whole = ModelTime.observe(chain, until: end)[0].observed.events
+    // Some observers send to a source while they receive an element.
+    var prompts: [Int: Prompt] = [:]
+    if !chain.hots.isEmpty, !chain.hasSimultaneousTimers, random.oneIn(3) {
+      for _ in 0...random.below(3) {
+        let what: Happening =
+          switch random.below(8) {
+          case 0: .completed
+          case 1: .failed(random.below(2))
+          default: .next(random.below(5))
+          }
+        prompts[random.below(4) + 1] = Prompt(id: random.pick(chain.hots), what: what)
+      }
+    }
+    let whole = ModelTime.observe(chain, until: end, prompts: prompts)[0].observed.events
     // Some observers dispose at an event; what is sent during the start can't be stopped by a
     // handle that is not there yet.
     var cut = random.oneIn(3) ? random.below(4) + 1 : .max
@@ -45,17 +58,18 @@ struct DifferentialTests {
 
     // While the start of an inner signal waits, the source may send the next element.
     let mayBeDeep = chain.operators.isDisjoint(with: [.flatMapLatest, .flatMapFirst])
-    let stage = ChainSignal(isDeep: random.oneIn(4) && mayBeDeep)
+    let stage = ChainSignal(isDeep: random.oneIn(4) && mayBeDeep && prompts.isEmpty)
     let (bag, seen) = (DisposeBag(), Counter())
-    stage.signal(chain).observe(next: { [cut] _ in
+    stage.signal(chain).observe(next: { [cut, prompts] _ in
       seen.add()
+      if let prompt = prompts[seen.value] { stage.send(prompt) }
       if seen.value == cut { bag.dispose() }
     }).dispose(in: bag)
     stage.time.advance(by: .nanoseconds(end))
     bag.dispose()
 
     var expected: [Int: [Observed]] = [:]
-    for run in ModelTime.observe(chain, until: end, disposingAt: cut) {
+    for run in ModelTime.observe(chain, until: end, disposingAt: cut, prompts: prompts) {
       expected[run.chain.id, default: []].append(run.observed)
     }
     let observed = stage.observed
@@ -64,16 +78,21 @@ struct DifferentialTests {
     // Where starts are deferred, a source may send more before it is ended: only what arrives is
     // compared.
     let parts = stage.isDeep ? [chain.id] : Set(expected.keys).union(observed.keys)
-    for id in parts.sorted() where expected[id]?.sorted() != observed[id]?.sorted() {
-      lines.append("\(id): got      \(text(observed[id]))\n\(id): expected \(text(expected[id]))")
+    for id in parts.sorted() {
+      var (one, other) = (observed[id] ?? [], expected[id] ?? [])
+      if !prompts.isEmpty, id != chain.id {
+        (one, other) = (one.compactMap(\.untilRelease), other.compactMap(\.untilRelease))
+      }
+      if one.sorted() == other.sorted() { continue }
+      lines.append("\(id): got      \(text(one))\n\(id): expected \(text(other))")
     }
     if lines.isEmpty { return (events, nil) }
-    let head = "seed \(seed), cut \(cut), end \(end >> 34)"
+    let head = "seed \(seed), cut \(cut), prompts \(prompts), end \(end >> 34)"
     return (events, ([head, chain.text] + lines).joined(separator: "\n"))
   }
 
-  private static func text(_ log: [Observed]?) -> String {
-    (log ?? []).map { run in
+  private static func text(_ log: [Observed]) -> String {
+    log.map { run in
       let events = run.events.map { event in
         let what =
           switch event.what {

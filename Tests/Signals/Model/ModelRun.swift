@@ -8,10 +8,13 @@ final class ModelRun {
   private let downstream: (Happening) -> Void
   private(set) var observed: Observed
   private(set) var isOver = false
+  private var hasEnded = false
   /// Called when the observation is over.
   var atEnd: () -> Void = {}
   private var inputs: [(slot: Int, run: ModelRun)] = []
   private var received: [Received] = []
+  /// What follows from an event that arrives meanwhile is sent afterwards: an observer may send to a source.
+  private var isSending = false
   private var sent = 0
   private var started = 0
   /// An input that ends while it is started is followed by the next one after that.
@@ -44,12 +47,13 @@ final class ModelRun {
     }
   }
 
-  /// Sends an event. An end releases the inputs.
+  /// Sends an event. An end is sent first, and then it releases the inputs.
   func send(_ what: Happening) {
-    if isOver { return }
+    if isOver || hasEnded { return }
     observed.events.append(Scripted(time: model.now, what: what))
-    if what.isEnd { stop() }
+    hasEnded = what.isEnd
     downstream(what)
+    if hasEnded { stop() }
   }
 
   /// Ends the observation. Nothing happens afterwards.
@@ -87,18 +91,25 @@ final class ModelRun {
   private func proceed() {
     var response = respond()
     for index in response.stops { inputs[index].run.stop() }
-    while sent < response.sent.count, !isOver {
-      sent += 1
-      send(response.sent[sent - 1])
+    while sent < response.sent.count, !isOver, !isSending {
+      isSending = true
+      for what in response.sent[sent...] {
+        sent += 1
+        send(what)
+      }
+      isSending = false
+      response = respond()
     }
-    while !isOver, !isStarting, started < response.starts {
+    while !isOver, !hasEnded, !isStarting, started < response.starts {
       started += 1
+      // What has ended is released before another signal follows.
+      for input in inputs where input.run.hasEnded { input.run.stop() }
       isStarting = true
       start(response.slot)
       isStarting = false
       response = respond()
     }
-    guard let due = response.due, !isOver else { return timer = nil }
+    guard let due = response.due, !isOver, !hasEnded else { return timer = nil }
     if timer != nil { return }
     let number = model.number
     timer = number

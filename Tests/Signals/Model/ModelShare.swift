@@ -5,6 +5,7 @@ final class ModelSubject {
   private var kept: [Int] = []
   private let limit: Int
   private(set) var end: Happening?
+  private var delivered: Happening?
   private var observers: [ModelRun] = []
   /// Events, and observers that come, one after the other.
   private var waiting: [() -> Void] = []
@@ -20,14 +21,16 @@ final class ModelSubject {
   func add(_ run: ModelRun) {
     perform { [self] in
       for value in kept { run.send(.next(value)) }
-      if let end { run.send(end) } else { observers.append(run) }
+      if let delivered { run.send(delivered) } else { observers.append(run) }
     }
   }
 
   func send(_ what: Happening) {
+    if end != nil { return }
     if what.isEnd { end = what }
     perform { [self] in
       if case .next(let value) = what { kept = Array((kept + [value]).suffix(limit)) }
+      if what.isEnd { delivered = what }
       for run in observers { run.send(what) }
     }
   }
@@ -64,7 +67,10 @@ final class ModelShare {
     subject.add(run)
     if subject.upstream != nil { return }
     let upstream = ModelRun(chain, model) { [unowned self, unowned subject] what in
-      if case .failed = what, current === subject { current = nil }
+      if case .failed = what {
+        if current === subject { current = nil }
+        subject.upstream?.stop()
+      }
       subject.send(what)
     }
     subject.upstream = upstream

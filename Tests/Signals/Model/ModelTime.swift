@@ -12,13 +12,18 @@ final class ModelTime {
   private var shares: [Int: ModelShare] = [:]
 
   /// Returns all observations of a chain and its parts. The chain is observed from the start until
-  /// a moment, or until its observer disposes the observation at one of its events.
-  static func observe(_ chain: Chain, until end: Int, disposingAt cut: Int = .max) -> [ModelRun] {
+  /// a moment, or until its observer disposes the observation at one of its events. The observer sends prompts at the
+  /// events with their numbers.
+  static func observe(
+    _ chain: Chain, until end: Int, disposingAt cut: Int = .max, prompts: [Int: Prompt] = [:]
+  ) -> [ModelRun] {
     let model = ModelTime()
     model.prepare(chain)
     var count = 0
-    let run = ModelRun(chain, model) { [unowned model] _ in
+    let run = ModelRun(chain, model) { [unowned model] what in
+      if what.isEnd { return }
       count += 1
+      if let prompt = prompts[count] { model.hot(prompt.id).send(prompt.what) }
       if count == cut { model.runs[0].stop() }
     }
     run.begin()

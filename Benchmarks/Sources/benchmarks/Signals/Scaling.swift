@@ -55,7 +55,29 @@ struct ScalingWorkload {
         for _ in 0..<count { signal = signal.map { $0 &+ 1 } }
         signal.observeNext { _ in }.dispose()
       },
+      ScalingWorkload(name: "S10 levels of a failing flatMapConcat, nested") { count in
+        level(count) { $0.flatMapConcat($1) }.observe(next: { _ in }).dispose()
+      },
+      ScalingWorkload(name: "S11 levels of a failing flatMapLatest, nested") { count in
+        level(count) { $0.flatMapLatest($1) }.observe(next: { _ in }).dispose()
+      },
     ]
+  }
+
+  /// The failure of signals that don't fail.
+  private struct Unused: Error {}
+
+  /// A signal that starts itself as an inner signal, and sends an element at each level.
+  private static func level(
+    _ count: Int,
+    _ flatMap:
+      @escaping @Sendable (
+        Signal<Int, Unused>, @escaping @Sendable (Int) -> Signal<Int, Unused>
+      ) -> Signal<Int, Unused>
+  ) -> Signal<Int, Unused> {
+    flatMap(.sequence([count])) { number in
+      number == 1 ? .just(1) : level(number - 1, flatMap).start(with: number)
+    }
   }
 
   /// Adds observers, sends once, and removes every second one and then the others.
