@@ -4,7 +4,7 @@ import Signals
 
 /// The algorithm that starts and cancels the effects of a feedback, which the runtime and models share.
 ///
-/// A running loop conforms with `EffectRunner`, which observes signals. A model conforms with `ModelRunner`, which only
+/// A running loop conforms with `TableRunner`, which observes signals. A model conforms with `ModelRunner`, which only
 /// records the effects that would run. All methods are called in the turn of the loop.
 @usableFromInline
 protocol EffectHost<ID, Value, Effect> {

@@ -32,7 +32,7 @@ struct StartedEffect<Value: Sendable>: EffectHandle {
 final class EffectRunner<
   State: Sendable, Event: Sendable, ID: Hashable & Sendable, Value: Sendable
 >:
-  Runner<State, Event>, EffectHost, @unchecked Sendable
+  Runner<State, Event>, @unchecked Sendable
 {
   @usableFromInline typealias Table = UncheckedBox<EffectTable<ID, Value, StartedEffect<Value>>>
 
@@ -71,10 +71,10 @@ final class EffectRunner<
       attendsOnce: definition.isConstant)
   }
 
+  /// The runner with its table, which is created if there is none.
   @inlinable
-  var table: Table {
-    if let general { return general }
-    return makeTable()
+  var tableRunner: TableRunner<State, Event, ID, Value> {
+    TableRunner(self, general ?? makeTable())
   }
 
   @usableFromInline
@@ -98,12 +98,17 @@ final class EffectRunner<
       return
     }
     if request.restart == .keep, let single, single.note.id == request.id { return }
-    if request.isSimple { startSingle(request) } else { settleAll(.one(request)) }
+    if request.isSimple { startSingle(request) } else { settle(request) }
   }
 
   @inlinable @inline(never)
   func handleAll(_ state: State, _ event: Event?) {
-    attend(definition.requests(state, event))
+    tableRunner.attend(definition.requests(state, event))
+  }
+
+  @inlinable @inline(never)
+  func settle(_ request: EffectRequest<ID, Value>) {
+    tableRunner.settleAll(.one(request))
   }
 
   @inlinable @inline(never)
@@ -126,33 +131,7 @@ final class EffectRunner<
   @inlinable
   func cancelEverything() {
     cancelSingle()
-    if general != nil { clearTable() }
-  }
-
-  @inlinable
-  func update(_ value: Value, slot: Int) {
-    guard let follower = table.value.slots[slot].effect.follower else { return }
-    if let isSame = definition.isSame, isSame(follower.value, value) { return }
-    follower.value = value
-  }
-
-  @inlinable
-  func noteLimit() {
-    // An effect reads this after it has ended, and the loop counts the running effects after this: one of them sees the
-    // other.
-    isLimited.store(true, ordering: .sequentiallyConsistent)
-  }
-
-  @inlinable
-  func start(_ request: EffectRequest<ID, Value>) -> StartedEffect<Value> {
-    let follower = request.restart == .follow ? MutableProperty(request.value) : nil
-    let origin = isTraced ? outlet.origin(of: request.id) : nil
-    let life = OwnedLife(owner: self, note: EffectNote(id: request.id, origin: origin))
-    let started = StartedEffect(life: life, follower: follower)
-    table.value.add(request, started)
-    if isTraced { tellStart(origin) }
-    run(request, life, follower)
-    return started
+    if general != nil { tableRunner.clearTable() }
   }
 
   /// Starts an effect after it was added.
@@ -196,12 +175,7 @@ final class EffectRunner<
   @usableFromInline
   func ended(_ origin: Origin?) {
     if let id = origin?.effect { outlet.trace?(.ended(id, .completed)) }
-    if general != nil { startWaiting() }
-  }
-
-  @inlinable
-  func cancel(_ effect: StartedEffect<Value>) {
-    cancel(effect.life)
+    if general != nil { tableRunner.startWaiting() }
   }
 
   @inlinable
@@ -212,6 +186,56 @@ final class EffectRunner<
   @usableFromInline
   func tell(_ trace: @Sendable (EffectTrace) -> Void, _ effect: Life) {
     if let id = effect.effectOrigin?.effect { trace(.ended(id, .cancelled)) }
+  }
+}
+
+/// A runner with its table, for all that a single effect doesn't need.
+///
+/// It is a value, so that its table is accessed without a retain for each access.
+@usableFromInline
+struct TableRunner<
+  State: Sendable, Event: Sendable, ID: Hashable & Sendable, Value: Sendable
+>: EffectHost {
+  @usableFromInline typealias Table = UncheckedBox<EffectTable<ID, Value, StartedEffect<Value>>>
+
+  @usableFromInline let runner: EffectRunner<State, Event, ID, Value>
+  @usableFromInline let table: Table
+
+  @inlinable
+  init(_ runner: EffectRunner<State, Event, ID, Value>, _ table: Table) {
+    self.runner = runner
+    self.table = table
+  }
+
+  @inlinable
+  func update(_ value: Value, slot: Int) {
+    guard let follower = table.value.slots[slot].effect.follower else { return }
+    if let isSame = runner.definition.isSame, isSame(follower.value, value) { return }
+    follower.value = value
+  }
+
+  @inlinable
+  func noteLimit() {
+    // An effect reads this after it has ended, and the loop counts the running effects after this: one of them sees the
+    // other.
+    runner.isLimited.store(true, ordering: .sequentiallyConsistent)
+  }
+
+  @inlinable
+  func start(_ request: EffectRequest<ID, Value>) -> StartedEffect<Value> {
+    let follower = request.restart == .follow ? MutableProperty(request.value) : nil
+    let origin = runner.isTraced ? runner.outlet.origin(of: request.id) : nil
+    let life = OwnedLife(owner: runner, note: EffectNote(id: request.id, origin: origin))
+    let started = StartedEffect(life: life, follower: follower)
+    table.value.add(request, started)
+    if runner.isTraced { runner.tellStart(origin) }
+    runner.run(request, life, follower)
+    return started
+  }
+
+  @inlinable
+  func cancel(_ effect: StartedEffect<Value>) {
+    runner.cancel(effect.life)
   }
 }
 

@@ -50,8 +50,8 @@ final class Engine<State: Sendable, Event: Sendable>: @unchecked Sendable {
   @usableFromInline let isObserved: Bool
   @usableFromInline let inbox: Inbox<Item>?
   @usableFromInline let turn = SerialQueue<Item>()
-  /// The lock of the state. It contains nothing, since the release of a generic lock would look up its type.
-  @usableFromInline let lock = Lock(())
+  /// The lock of the state. It doesn't contain the state, since the release of a generic lock would look up its type.
+  @usableFromInline let lock = Lock(false)
   @exclusivity(unchecked) @usableFromInline var content: State
   /// 0: not started. 1: running. 2: stopped.
   @usableFromInline let phase = Atomic<UInt8>(0)
