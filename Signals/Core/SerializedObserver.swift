@@ -162,7 +162,7 @@ package final class DeliveryGate: Sendable {
     if !queue.leave() { drain() }
   }
 
-  /// A Boolean value that indicates whether nobody is inside, so that all that the caller has sent is delivered.
+  /// A Boolean value that indicates whether the gate is open. If so, everything that the caller has sent is delivered.
   @inlinable
   package var isOpen: Bool { queue.isOpen }
 

@@ -3,7 +3,7 @@
 /// A scheduler whose time is that of a clock, and whose work is done in tasks.
 ///
 /// ```swift
-/// let scheduler = ClockScheduler(ContinuousClock())
+/// let scheduler = ClockScheduler(clock)  // for instance a ContinuousClock
 /// let typed = query.signal.debounce(for: .milliseconds(300), on: scheduler)
 /// ```
 public struct ClockScheduler<Base: Clock>: TimeScheduler where Base.Duration == Duration {

@@ -221,4 +221,30 @@ struct SegmentTests {
     }
     #expect(most.value == 0)
   }
+
+  @Test("waiting elements are dropped when an operator of a nest fails, or at disposal")
+  func waitingElements() {
+    for isDisposed in [false, true] {
+      let subjects = (0..<3).map { _ in PublishSubject<Int, Oops>() }
+      let signal = Signal<Int, Oops>.just(0).flatMapMerge { _ in
+        subjects[0].signal.start(with: 0).flatMapMerge { _ in
+          merge(subjects[1].signal, subjects[2].signal)
+        }
+      }
+      let (recorder, bag) = (Recorder<Int, Oops>(), DisposeBag())
+      signal.observe(
+        next: { number in
+          recorder.observer.send(number)
+          guard number == 1 else { return }
+          // Both wait until this element is delivered.
+          if !isDisposed { subjects[0].fail(Oops()) }
+          subjects[2].send(2)
+          if isDisposed { bag.dispose() }
+        }, end: { recorder.observer.end($0) }
+      ).dispose(in: bag)
+      subjects[1].send(1)
+      #expect(recorder.elements == [1])
+      #expect(recorder.failure == (isDisposed ? nil : Oops()))
+    }
+  }
 }

@@ -85,7 +85,7 @@ struct TurnsTests {
     ])
   func elementsOfLevels(_ name: String) {
     Stress.run(threads: 1, stackSize: 512 * 1024) { _ in
-      let last = 20_000
+      let last = 5_000
       let base = Self.stackPointer()
       let numbers = Lock<[Int]>([])
       let depth = Lock<UInt>(0)

@@ -57,7 +57,7 @@ struct ThreadModelTests {
     return []
   }
 
-  /// Sends the events of each source on a thread of its own, and returns what arrives.
+  /// Sends the events of each source on a separate thread, and returns what arrives.
   private static func send(
     _ scripts: [[Prompt]], to chain: Chain, disposing isDisposed: Bool
   ) -> (events: [Happening], complaints: [String]) {
@@ -83,7 +83,10 @@ struct ThreadModelTests {
       }
     }
     bag.dispose()
-    var complaints = stage.complaints.filter { !$0.hasSuffix("after the release") }
+    // While a thread delivers or releases something, another one may go on: neither waits.
+    var complaints = stage.complaints.filter {
+      !$0.hasSuffix("after the release") && !$0.hasSuffix("open at once")
+    }
     if probe.overlaps > 0 { complaints.append("\(probe.overlaps) events overlap") }
     if late.value > 1 { complaints.append("\(late.value) events after the disposal") }
     for (id, log) in stage.observed where log.contains(where: { $0.over == nil }) {

@@ -146,7 +146,8 @@ struct DocumentedFormsTests {
     prepared.observeNext { _ in }.dispose()
     let query = SafePublishSubject<String>()
     do {
-      let scheduler = ClockScheduler(ContinuousClock())
+      let clock = QuickClock()
+      let scheduler = ClockScheduler(clock)
       let typed = query.signal.debounce(for: .milliseconds(300), on: scheduler)
       typed.observeNext { _ in }.dispose()
     }
