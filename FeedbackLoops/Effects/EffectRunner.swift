@@ -71,7 +71,7 @@ final class EffectRunner<
       attendsOnce: definition.isConstant)
   }
 
-  /// The runner with its table, which is created if there is none.
+  /// The runner with its table, which is created on the first access.
   @inlinable
   var tableRunner: TableRunner<State, Event, ID, Value> {
     TableRunner(self, general ?? makeTable())

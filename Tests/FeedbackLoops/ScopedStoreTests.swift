@@ -118,7 +118,7 @@ struct ScopedStoreTests {
     #expect(count.withLock { $0 } == 1_001)
   }
 
-  @Test("D17: the store of an optional part has nil while there is none, as if-let stores do")
+  @Test("D17: the store of an optional part is nil while the part is absent, as if-let stores are")
   func optionalPart() {
     struct App: Equatable, Sendable { var detail: Int? }
     enum AppEvent: Sendable { case open, close, detail(Int) }
