@@ -14,7 +14,7 @@ import time
 from judges import PROMPT, Disagreement, Pyte, Tmux, compare
 
 gallery = ""
-NEXT = "\x0e"  # Ctrl-N
+NEXT = "\x1b[19~"  # F8, which no control handles
 
 
 def start(judge, size, **extra):

@@ -236,6 +236,7 @@ extension TextEditorView {
 
   /// Returns the position at a cell, including cells above and below the visible rows.
   func place(at cell: Position) -> TextPosition {
+    limitFirstRow()
     let row = rows.row(first, movedBy: cell.y, in: editing.buffer)
     return position(at: cell.x - gutter + left, in: row)
   }
@@ -254,11 +255,16 @@ extension TextEditorView {
     return Position(x: min(max(0, x), max(0, frame.width - 1)), y: y)
   }
 
-  /// Scrolls by the smallest distance that makes the caret visible.
-  func scrollToCaret() {
-    // The lines at the scroll position may have been deleted.
+  /// Moves the scroll position to a row that exists. Since the last frame, lines may have been deleted, or wrapped at
+  /// another width.
+  private func limitFirstRow() {
     first.line = min(first.line, editing.buffer.lines.count - 1)
     first.part = min(first.part, rows.starts(of: first.line, in: editing.buffer).count - 1)
+  }
+
+  /// Scrolls by the smallest distance that makes the caret visible.
+  func scrollToCaret() {
+    limitFirstRow()
     guard followsCaret else { return }
     let row = rows.row(of: caret, in: editing.buffer)
     let lowest = rows.row(row, movedBy: -max(0, frame.height - 1), in: editing.buffer)

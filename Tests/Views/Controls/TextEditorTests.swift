@@ -152,6 +152,18 @@ struct TextEditorTests {
     #expect(editor.text == "c\na\nb\n")
   }
 
+  @Test("a drag works although the rows at the scroll position are gone since the last frame")
+  func staleScrollPosition() {
+    let (stage, editor) = stage(String(repeating: "word ", count: 60), 8, 5)
+    stage.press("ctrl+end")
+    stage.mouse(.press, 1, 1)
+    editor.editing = TextEditing("x", hasLines: true)
+    editor.edited()
+    let drag = Mouse(kind: .drag, button: .left, position: Position(x: 3, y: 2))
+    stage.window.dispatch(.mouse(drag))
+    #expect(editor.caret == TextPosition(line: 0, column: 1))
+  }
+
   @Test("the wheel scrolls without moving the caret, and the next key shows it again")
   func wheel() {
     let text = (1...50).map { "line \($0)" }.joined(separator: "\n")
