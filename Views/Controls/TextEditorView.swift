@@ -264,6 +264,8 @@ extension TextEditorView {
 
   /// Scrolls by the smallest distance that makes the caret visible.
   func scrollToCaret() {
+    // Without a cell there is nothing to scroll, and the position that is kept is that of the last visible frame.
+    guard !bounds.isEmpty else { return }
     limitFirstRow()
     guard followsCaret else { return }
     let row = rows.row(of: caret, in: editing.buffer)

@@ -81,7 +81,7 @@ struct CombiningTests {
     #expect(probe.overlaps == 0)
   }
 
-  @Test("with(latestFrom:) sends at each element of its own, once the other has one")
+  @Test("with(latestFrom:) sends for each element of the signal, once the other signal has one")
   func withLatest() {
     let taps = SafePublishSubject<Void>()
     let texts = SafePublishSubject<String>()

@@ -164,6 +164,17 @@ struct TextEditorTests {
     #expect(editor.caret == TextPosition(line: 0, column: 1))
   }
 
+  @Test("a query of the cursor doesn't scroll an editor that has no rows")
+  func cursorWithoutRows() {
+    let (stage, editor) = stage(poem, 11, 5)
+    stage.press("down", "down")
+    let shown = stage.text
+    editor.frame = .zero
+    _ = editor.cursor
+    stage.resize(11, 5)
+    #expect(stage.text == shown)
+  }
+
   @Test("the wheel scrolls without moving the caret, and the next key shows it again")
   func wheel() {
     let text = (1...50).map { "line \($0)" }.joined(separator: "\n")
