@@ -65,11 +65,13 @@ let package = Package(
     .target(
       name: "FeedbackLoops", dependencies: ["Signals"], path: "FeedbackLoops", exclude: ["LEVELS"]),
     .target(name: "Recordings", dependencies: ["FeedbackLoops", "Signals"], path: "Recordings"),
+    // Files that only their owner can read; no product.
+    .target(name: "LocalFiles", path: "Networking/Files"),
     .systemLibrary(
       name: "CCurl", path: "Networking/CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .target(
-      name: "Networking", dependencies: ["Signals", "CCurl", httpTypes, logging],
+      name: "Networking", dependencies: ["LocalFiles", "Signals", "CCurl", httpTypes, logging],
       path: "Networking/Client", exclude: ["LEVELS"]),
     .target(
       name: "Views", path: "Views", exclude: ["LEVELS", "Screens", "Text/Generator"],
@@ -78,7 +80,10 @@ let package = Package(
       name: "Declarations", dependencies: ["Views"], path: "Declarations", exclude: ["LEVELS"]),
     .target(
       name: "Bindings", dependencies: ["Declarations", "Views", "Signals"], path: "Scenes/Bindings"),
-    .target(name: "Applications", dependencies: ["Views"], path: "Scenes/Application"),
+    .target(
+      name: "Applications",
+      dependencies: ["Bindings", "Declarations", "LocalFiles", "Signals", "Views"],
+      path: "Scenes/Application", exclude: ["LEVELS"]),
     .target(
       name: "TestKit",
       dependencies: [
@@ -125,7 +130,7 @@ let package = Package(
       dependencies: ["Recordings", "FeedbackLoops", "Signals", "TestKit"], path: "Tests/Recordings"),
     .testTarget(
       name: "NetworkingTests",
-      dependencies: ["Networking", "Signals", "TestKit", httpTypes, logging],
+      dependencies: ["LocalFiles", "Networking", "Signals", "TestKit", httpTypes, logging],
       path: "Tests/Networking/Client"),
     .testTarget(
       name: "ServersTests", dependencies: ["Networking", "Signals", "TestKit", httpTypes],
@@ -138,6 +143,10 @@ let package = Package(
       name: "BindingsTests",
       dependencies: ["Bindings", "Declarations", "Views", "Signals", "TestKit"],
       path: "Tests/Scenes/Bindings"),
+    .testTarget(
+      name: "ApplicationsTests",
+      dependencies: ["Applications", "Bindings", "Declarations", "Signals", "TestKit", "Views"],
+      path: "Tests/Scenes/Application"),
     .testTarget(
       name: "TestKitTests",
       dependencies: [

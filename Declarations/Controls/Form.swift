@@ -35,10 +35,12 @@ public struct Field: Sendable {
 /// ```
 ///
 /// The state contains the problem of each field at any time. Problems are shown after the first submission: then the
-/// first field with a problem gets the focus. `onSubmit` is called if no field has one.
+/// first field with a problem gets the focus. `onSubmit` is called if no field has one. If it takes time, such as a request to a
+/// server, the form isn't submittable meanwhile, and the first field with a problem gets the focus afterwards.
 public struct Form: Component {
   fileprivate let submitLabel: String
   fileprivate let isSubmittable: Bool
+  fileprivate let problem: String?
   fileprivate let fields: [Field]
   fileprivate let onSubmit: @MainActor () -> Void
 
@@ -47,14 +49,16 @@ public struct Form: Component {
   /// - Parameters:
   ///   - submitLabel: The title of the button.
   ///   - isSubmittable: Whether the button is enabled.
+  ///   - problem: The error message for the whole form, which is shown above the button, or `nil`.
   ///   - onSubmit: Called when the user presses the button, or Alt-Enter in a field, and no field has a problem.
   ///   - fields: The fields.
   public init(
-    _ submitLabel: String = "Submit", isSubmittable: Bool = true,
+    _ submitLabel: String = "Submit", isSubmittable: Bool = true, problem: String? = nil,
     onSubmit: @escaping @MainActor () -> Void, @BoxBuilder<Field> fields: () -> [Field]
   ) {
     self.submitLabel = submitLabel
     self.isSubmittable = isSubmittable
+    self.problem = problem
     self.onSubmit = onSubmit
     self.fields = fields()
   }
@@ -81,6 +85,8 @@ public struct Form: Component {
   private var form: Form?
   /// A Boolean value that indicates whether the user has submitted the form, so that problems are shown.
   private var isChecked = false
+  /// A Boolean value that indicates whether a submission that takes time hasn't ended yet.
+  private var awaitsOutcome = false
 
   init(_ view: DeclaredView) {
     self.view = view
@@ -89,6 +95,10 @@ public struct Form: Component {
   func show(_ form: Form) {
     self.form = form
     view?.show(content(of: form))
+    if awaitsOutcome, form.isSubmittable {
+      awaitsOutcome = false
+      view?.window?.prepare { [weak self] in self?.focusFirstProblem() }
+    }
   }
 
   @DeclarationBuilder private func content(of form: Form) -> DeclarationList {
@@ -99,6 +109,10 @@ public struct Form: Component {
           field.content.joined.accessibilityLabel(field.label)
           if isChecked, let problem = field.problem { Label(Text(problem), role: \.error) }
         }
+      }
+      if let problem = form.problem {
+        Text("")
+        Label(Text(problem), role: \.error)
       }
       Text("")
       HStack {
@@ -119,7 +133,11 @@ public struct Form: Component {
     }
     form.onSubmit()
     // The problems that the state finds are rendered before that.
-    view?.window?.prepare { [weak self] in self?.focusFirstProblem() }
+    view?.window?.prepare { [weak self] in
+      guard let self else { return }
+      awaitsOutcome = form?.isSubmittable == false
+      focusFirstProblem()
+    }
   }
 
   /// Moves the focus to the control of the first field with a problem.

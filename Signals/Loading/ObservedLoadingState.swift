@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// What a view shows of a value that is loaded again and again: the value before outlives reloading.
+/// The state of a value that is loaded repeatedly. The previous value is kept while the next one is being loaded.
 public enum ObservedLoadingState<Value: Sendable, Failure: Error>: Sendable {
-  /// It is on its way, and none was there before.
+  /// Nothing was requested yet.
+  case idle
+  /// The first value is being loaded.
   case loading
-  /// It is on its way again; the value before can be shown meanwhile.
+  /// Another value is being loaded; the previous one can be shown meanwhile.
   case reloading(previous: Value)
-  /// It is there.
+  /// The value was loaded.
   case loaded(Value)
-  /// It could not be had; the value before, if there was one, can be shown nevertheless.
+  /// Loading failed; the previous value, if there is one, is stale and can be shown.
   case failed(Failure, previous: Value?)
 
-  /// The value that can be shown: the newest there was.
+  /// The last loaded value.
   public var value: Value? {
     switch self {
-    case .loading: nil
+    case .idle, .loading: nil
     case .reloading(let value), .loaded(let value): value
     case .failed(_, let previous): previous
     }
@@ -25,15 +27,20 @@ public enum ObservedLoadingState<Value: Sendable, Failure: Error>: Sendable {
     if case .failed(let failure, _) = self { failure } else { nil }
   }
 
-  /// Whether it is on its way, for the first time or again.
+  /// A Boolean value that indicates whether a value is being loaded.
   public var isLoading: Bool {
     switch self {
     case .loading, .reloading: true
-    case .loaded, .failed: false
+    case .idle, .loaded, .failed: false
     }
   }
 
-  /// What follows this state when a loading signal sends its next one.
+  /// A Boolean value that indicates whether the value is older than a failed attempt to load another one.
+  public var isStale: Bool {
+    if case .failed(_, .some) = self { true } else { false }
+  }
+
+  /// Returns the state after this one when a loading signal sends another state.
   public func next(_ state: LoadingState<Value, Failure>) -> ObservedLoadingState {
     switch state {
     case .loading: value.map { .reloading(previous: $0) } ?? .loading
@@ -44,13 +51,31 @@ public enum ObservedLoadingState<Value: Sendable, Failure: Error>: Sendable {
 }
 
 extension Signal where Failure == Never {
-  /// Adds to each state of a loading signal the value that came before it.
+  /// Adds the previous value to each state of a loading signal.
   ///
-  /// What came before is each observation's own: a second observer begins with `loading` too.
+  /// Each observation has its own previous value: a second observer begins with `loading`.
   public func observedLoading<Value, LoadingFailure>()
     -> SafeSignal<ObservedLoadingState<Value, LoadingFailure>>
   where Element == LoadingState<Value, LoadingFailure> {
-    scan(.loading) { $0.next($1) }
+    scan(.idle) { $0.next($1) }
+  }
+
+  /// Loads a value for each element, and sends the state of loading.
+  ///
+  /// ```swift
+  /// let recipes = reloads.start(with: ()).loading { client.response(for: .recipes) }
+  /// // idle, loading, loaded(a); after an element: reloading(a), loaded(b) or failed(error, previous: a)
+  /// ```
+  ///
+  /// The first state is `idle`. An element cancels the request of the previous one. A failure is a state and doesn't end the
+  /// signal, so the next element tries again. The signal completes after this signal and the last request have
+  /// completed. Disposal cancels the request.
+  ///
+  /// - Parameter request: Returns the signal that loads the value for an element.
+  public func loading<Value, LoadingFailure>(
+    _ request: @escaping @Sendable (Element) -> Signal<Value, LoadingFailure>
+  ) -> SafeSignal<ObservedLoadingState<Value, LoadingFailure>> {
+    flatMapLatest { request($0).toLoading() }.observedLoading().start(with: .idle)
   }
 }
 

@@ -38,12 +38,16 @@ struct LayerTests {
       "Recordings", "Recordings", ["FeedbackLoops", "Signals"],
       system: libraries.union(foundation).union(["Synchronization"])),
     Rule(
-      "Networking", "Networking/Client", ["Signals", "CCurl", "HTTPTypes", "Logging"],
+      "Networking", "Networking/Client", ["LocalFiles", "Signals", "CCurl", "HTTPTypes", "Logging"],
       system: libraries.union(foundation).union(["Synchronization", "Dispatch"])),
+    Rule("LocalFiles", "Networking/Files", [], system: libraries),
     Rule("Views", "Views", [], system: libraries),
     Rule("Declarations", "Declarations", ["Views"]),
     Rule("Bindings", "Scenes/Bindings", ["Declarations", "Views", "Signals"]),
-    Rule("Applications", "Scenes/Application", ["Views"], system: libraries),
+    Rule(
+      "Applications", "Scenes/Application",
+      ["Bindings", "Declarations", "LocalFiles", "Signals", "Views"],
+      system: libraries.union(foundation)),
     Rule(
       "TestKit", "TestKit",
       [

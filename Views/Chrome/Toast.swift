@@ -61,3 +61,54 @@ public struct Toast: Hashable, Sendable {
     self.duration = duration
   }
 }
+
+/// An action that a message offers, such as undoing what the message says.
+///
+/// ```swift
+/// window.show(Toast("“Soup” is deleted."), action: ToastAction("Undo") { restore() })
+/// // Draws:  i “Soup” is deleted.
+/// //           Undo Alt-U
+/// ```
+public struct ToastAction: Sendable {
+  /// A key action of a message.
+  public enum KeyAction: Hashable, Sendable {
+    /// Performs the action of the newest message that has one.
+    case perform
+  }
+
+  /// The default keys.
+  public static let standardKeyMap = KeyMap<KeyAction>([
+    .init(.perform, "alt+u", help: "perform the action of the message")
+  ])
+
+  /// The title.
+  public let title: String
+  let perform: @MainActor () -> Void
+
+  /// Creates an action.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - perform: The closure that performs the action.
+  public init(_ title: String, perform: @escaping @MainActor () -> Void) {
+    self.title = title
+    self.perform = perform
+  }
+}
+
+/// A message that a window shows, or that waits because three others are shown.
+@MainActor public final class ToastHandle {
+  private weak var stack: ToastStack?
+  private let number: Int
+
+  init(_ number: Int, in stack: ToastStack?) {
+    self.number = number
+    self.stack = stack
+  }
+
+  /// A Boolean value that indicates whether the message is shown or waits.
+  public var isActive: Bool { stack?.contains(number) ?? false }
+
+  /// Removes the message. Has no effect if it is gone already.
+  public func dismiss() { stack?.dismiss(number: number) }
+}

@@ -2,26 +2,47 @@
 
 /// The messages of a window, stacked at the lower right.
 final class ToastStack: View, WindowLayer {
-  /// A message with the timer that ends it.
-  struct Shown {
+  /// A message with its action and the timer that ends it.
+  struct Entry {
+    let number: Int
     let toast: Toast
+    let action: ToastAction?
     var timer: WindowTimer?
   }
 
-  private(set) var shown: [Shown] = []
-  private var waiting: [Toast] = []
+  /// The keys that perform the action of the newest message.
+  var keyMap = ToastAction.standardKeyMap { didSet { setNeedsDisplay() } }
+  private(set) var shown: [Entry] = []
+  private var waiting: [Entry] = []
+  private var count = 0
 
   private static let mostShown = 3
   private static let mostWaiting = 100
   private static let widest = 48
   private static let mostRows = 4
 
-  func show(_ toast: Toast) {
-    guard !shown.contains(where: { $0.toast == toast }), !waiting.contains(toast) else { return }
-    waiting.append(toast)
+  /// Shows a message, or lets it wait; returns its number. An equal message without an action is shown once.
+  func show(_ toast: Toast, action: ToastAction?) -> Int {
+    if action == nil,
+      let equal = (shown + waiting).first(where: { $0.toast == toast && $0.action == nil })
+    {
+      return equal.number
+    }
+    count += 1
+    waiting.append(Entry(number: count, toast: toast, action: action))
     // The oldest messages of a flood are dropped, to limit memory.
     if waiting.count > Self.mostWaiting { waiting.removeFirst() }
     showWaiting()
+    return count
+  }
+
+  func contains(_ number: Int) -> Bool {
+    (shown + waiting).contains { $0.number == number }
+  }
+
+  func dismiss(number: Int) {
+    waiting.removeAll { $0.number == number }
+    if let index = shown.firstIndex(where: { $0.number == number }) { dismiss(index) }
   }
 
   func dismiss(_ index: Int) {
@@ -33,28 +54,41 @@ final class ToastStack: View, WindowLayer {
 
   private func showWaiting() {
     while shown.count < Self.mostShown, !waiting.isEmpty {
-      let toast = waiting.removeFirst()
-      let timer = toast.duration.flatMap { duration in
-        host?.schedule(after: duration) { [weak self] in
-          guard let self, let index = shown.firstIndex(where: { $0.toast == toast }) else { return }
-          dismiss(index)
-        }
+      var entry = waiting.removeFirst()
+      let number = entry.number
+      entry.timer = entry.toast.duration.flatMap { duration in
+        host?.schedule(after: duration) { [weak self] in self?.dismiss(number: number) }
       }
-      shown.append(Shown(toast: toast, timer: timer))
+      shown.append(entry)
     }
     window?.messagesDidChange(areShown: !shown.isEmpty)
   }
 
+  /// Dismisses a message and performs its action.
+  private func performAction(of entry: Entry) {
+    dismiss(number: entry.number)
+    entry.action?.perform()
+  }
+
   // MARK: Drawing
 
-  /// Returns the rows of each message in a width.
+  /// Returns the rows of each message in a width. The last row of a message with an action is its action.
   private func rows(in width: Int) -> [[Text]] {
-    shown.map { Array($0.toast.text.wrapped(to: max(1, width - 4)).prefix(Self.mostRows)) }
+    shown.map { entry in
+      let text = Array(entry.toast.text.wrapped(to: max(1, width - 4)).prefix(Self.mostRows))
+      return text + (entry.action.map { [label(of: $0)] } ?? [])
+    }
+  }
+
+  /// Returns the title of an action with its first key.
+  private func label(of action: ToastAction) -> Text {
+    let key = keyMap.keys(for: .perform).first.map { " " + $0.sign } ?? ""
+    return Text(action.title, style: .plain.underline()) + Text(key)
   }
 
   private func width(in room: Int) -> Int {
-    let widest = shown.map { $0.toast.text.width }.max() ?? 0
-    return min(room, Self.widest, widest + 4)
+    let widths = shown.flatMap { [$0.toast.text.width, $0.action.map { label(of: $0).width } ?? 0] }
+    return min(room, Self.widest, (widths.max() ?? 0) + 4)
   }
 
   /// Sets the frame that the messages need, at the lower right of the room.
@@ -90,10 +124,18 @@ final class ToastStack: View, WindowLayer {
   var view: View? { self }
 
   override func handle(_ event: Event) -> Bool {
-    guard !shown.isEmpty, case .mouse(let mouse) = event, mouse.isClick,
-      frame.contains(mouse.position)
-    else { return false }
-    return click(at: mouse.position - frame.origin)
+    switch event {
+    case .key(let keyPress):
+      guard let entry = shown.last(where: { $0.action != nil }),
+        keyMap.action(for: keyPress) == .perform
+      else { return false }
+      performAction(of: entry)
+      return true
+    case .mouse(let mouse):
+      guard !shown.isEmpty, mouse.isClick, frame.contains(mouse.position) else { return false }
+      return click(at: mouse.position - frame.origin)
+    default: return false
+    }
   }
 
   func perform(_ request: WindowRequest) -> Bool {
@@ -107,7 +149,11 @@ final class ToastStack: View, WindowLayer {
     for (index, rows) in rows(in: frame.width).enumerated() {
       end += rows.count
       if position.y < end {
-        dismiss(index)
+        if shown[index].action != nil, position.y == end - 1 {
+          performAction(of: shown[index])
+        } else {
+          dismiss(index)
+        }
         return true
       }
     }

@@ -13,11 +13,26 @@ extension Window {
   /// Shows a message above all views, without moving the focus. If three messages are shown already, it waits.
   ///
   /// It disappears after its duration, or when the user clicks it or presses the window's key for that. Equal messages
-  /// are shown once.
-  public func show(_ toast: Toast) {
-    toasts?.show(toast)
+  /// without an action are shown once.
+  ///
+  /// - Parameters:
+  ///   - toast: The message.
+  ///   - action: An action that the message offers, or `nil`. The user performs it by a click or by the key that the message
+  ///     names, see ``toastKeyMap``. It dismisses the message.
+  /// - Returns: A handle that dismisses the message.
+  @discardableResult
+  public func show(_ toast: Toast, action: ToastAction? = nil) -> ToastHandle {
+    let number = toasts?.show(toast, action: action) ?? 0
     let kind = toast.severity.word
-    announce((kind.isEmpty ? "" : words[kind]) + toast.text.string)
+    let offer = action.map { ", " + $0.title } ?? ""
+    announce((kind.isEmpty ? "" : words[kind]) + toast.text.string + offer)
+    return ToastHandle(number, in: toasts)
+  }
+
+  /// The keys that perform the action of the newest message.
+  public var toastKeyMap: KeyMap<ToastAction.KeyAction> {
+    get { toasts?.keyMap ?? ToastAction.standardKeyMap }
+    set { toasts?.keyMap = newValue }
   }
 
   /// Dismisses the oldest message. Has no effect if none is shown.

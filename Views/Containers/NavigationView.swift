@@ -22,6 +22,8 @@ public final class NavigationView: View {
   public private(set) var screens: [ScreenView] = []
 
   private let spinner = SpinnerView()
+  /// The screen that was asked whether the user may leave it, and hasn't answered yet.
+  private weak var asking: ScreenView?
   /// The maximum width of a screen in columns, for readability.
   private static let widest = 110
 
@@ -158,9 +160,24 @@ public final class NavigationView: View {
     guard screens.count > 1 else { return false }
     return perform(event, in: keyMap) { action in
       switch action {
-      case .back: pop()
+      case .back: goBack()
       }
       return true
+    }
+  }
+
+  /// Pops the top screen, unless the screen's ``ScreenView/shouldLeave`` refuses.
+  ///
+  /// Esc calls it. Has no effect at the root.
+  public func goBack() {
+    guard let top, let shouldLeave = top.shouldLeave, screens.count > 1 else { return pop() }
+    guard asking !== top else { return }
+    asking = top
+    Task { [weak self] in
+      let mayLeave = await shouldLeave()
+      guard let self else { return }
+      asking = nil
+      if mayLeave, self.top === top { pop() }
     }
   }
 

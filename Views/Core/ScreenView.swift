@@ -21,6 +21,15 @@ public enum ViewController {}
   /// The event that the window or navigation sends when the screen appears and disappears.
   public final let onLifecycle = ControlEvent<ScreenLifecycleEvent>()
 
+  /// A closure that is asked before the user goes back from the screen, and returns whether that may happen; `nil` if it always may.
+  ///
+  /// ```swift
+  /// screen.shouldLeave = { await dialogs.confirm("Discard the changes?", action: "Discard", isDestructive: true) }
+  /// ```
+  ///
+  /// While it is pending, further requests to go back are ignored. A program that pops the screen doesn't ask.
+  public final var shouldLeave: (@MainActor () async -> Bool)?
+
   private final var isLoaded = false
   /// A Boolean value that indicates whether the screen is visible.
   final private(set) var isOnShow = false

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocalFiles
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LocalFiles
 import Signals
 
 /// A store of responses in files of a folder, up to a number of bytes. The least recently used responses are removed

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import HTTPTypes
+import LocalFiles
 import Signals
 
 /// A downloaded file.

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LocalFiles
 import Signals
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A persistent store of a user's token, which all processes of the application share.
 public protocol TokenStore: Sendable {
@@ -72,13 +65,10 @@ public final class FileTokenStore: TokenStore {
   /// Stores a token if the file still has the expected one.
   @discardableResult
   public func replace(_ expected: OAuthToken?, with token: OAuthToken?) -> OAuthToken? {
-    // Another file is locked, since the token's file is replaced at each change.
-    let flags = O_RDWR | O_CREAT | O_NOFOLLOW
-    guard let lock = OpenFile(folder.path + "/.\(name).lock", flags, rights: 0o600) else {
-      return read()
-    }
-    defer { lock.shut() }
-    guard flock(lock.descriptor, LOCK_EX) == 0 else { return read() }
+    folder.withLock(for: name) { replaceLocked(expected, with: token) } ?? read()
+  }
+
+  private func replaceLocked(_ expected: OAuthToken?, with token: OAuthToken?) -> OAuthToken? {
     let current = read()
     guard current == expected else { return current }
     if let token {

@@ -19,7 +19,7 @@ struct PagingTests {
     page.next.flatMap { .get(at: $0) }
   }
 
-  private func texts(_ states: [PagingState<Page, Refusal>]) -> [String] {
+  private func texts(_ states: [PagingState<Page, ClientError<Refusal>>]) -> [String] {
     states.map { state in
       let end =
         switch state.end {

@@ -2,6 +2,7 @@
 
 import Foundation
 import HTTPTypes
+import LocalFiles
 import TestKit
 import Testing
 

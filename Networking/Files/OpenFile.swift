@@ -10,21 +10,21 @@
 
 /// A descriptor of an open file, with system calls that are repeated after an interruption until everything is read or
 /// written. After a failure `errno` has the reason.
-struct OpenFile: Sendable {
+package struct OpenFile: Sendable {
   /// A function that writes bytes to a descriptor and returns their number, or -1, like the system call.
-  typealias Write = @Sendable (Int32, UnsafeRawBufferPointer) -> Int
+  package typealias Write = @Sendable (Int32, UnsafeRawBufferPointer) -> Int
 
-  let descriptor: Int32
+  package let descriptor: Int32
 
   /// Opens a file; nil if that fails. `rights` are the permissions of a file that is created.
-  init?(_ path: String, _ flags: Int32, rights: mode_t = 0) {
+  package init?(_ path: String, _ flags: Int32, rights: mode_t = 0) {
     let descriptor = open(path, flags | O_CLOEXEC, rights)
     guard descriptor >= 0 else { return nil }
     self.descriptor = descriptor
   }
 
   /// The length of a regular file in bytes; nil for anything else.
-  var length: Int? {
+  package var length: Int? {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
@@ -32,10 +32,10 @@ struct OpenFile: Sendable {
 
   /// Closes the file; returns `false` if written data may be lost.
   @discardableResult
-  func shut() -> Bool { close(descriptor) == 0 }
+  package func shut() -> Bool { close(descriptor) == 0 }
 
   /// Reads a number of bytes, fewer only at the end; nil if that fails.
-  func read(_ count: Int) -> [UInt8]? {
+  package func read(_ count: Int) -> [UInt8]? {
     var isSound = true
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count, let base = buffer.baseAddress {
@@ -50,7 +50,7 @@ struct OpenFile: Sendable {
   }
 
   /// Writes all bytes; returns `false` if that fails.
-  func write(
+  package func write(
     _ bytes: UnsafeRawBufferPointer, by write: Write = OpenFile.systemWrite
   ) -> Bool {
     var rest = bytes[...]
@@ -64,7 +64,7 @@ struct OpenFile: Sendable {
   }
 
   /// The system's write function.
-  static let systemWrite: Write = { descriptor, bytes in
+  package static let systemWrite: Write = { descriptor, bytes in
     #if canImport(Darwin)
       Darwin.write(descriptor, bytes.baseAddress, bytes.count)
     #elseif canImport(Musl)

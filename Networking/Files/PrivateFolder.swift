@@ -10,15 +10,15 @@
 
 /// The files of a folder that only their owner can read. Files are written atomically. Failed operations have no
 /// effect.
-struct PrivateFolder: Sendable {
+package struct PrivateFolder: Sendable {
   /// The process identifier, which no other process has at the same time.
-  static var process: Int32 { getpid() }
+  package static var process: Int32 { getpid() }
 
-  let path: String
+  package let path: String
   private let write: OpenFile.Write
 
   /// Creates a reference to a folder, and creates missing folders.
-  init(_ path: String, write: @escaping OpenFile.Write = OpenFile.systemWrite) {
+  package init(_ path: String, write: @escaping OpenFile.Write = OpenFile.systemWrite) {
     // An empty path must not mean the root folder. There can be no file below a device.
     self.path = path.isEmpty ? "/dev/null/none" : path
     self.write = write
@@ -29,7 +29,7 @@ struct PrivateFolder: Sendable {
   }
 
   /// Returns the names of all files with their sizes, in the order of modification.
-  func files() -> [(name: String, size: Int)] {
+  package func files() -> [(name: String, size: Int)] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
     var found: [(name: String, size: Int, changed: (Int, Int))] = []
@@ -45,7 +45,7 @@ struct PrivateFolder: Sendable {
   }
 
   /// Returns the content of a regular file up to a maximum size; nil for anything else.
-  func read(_ name: String, limit: Int) -> [UInt8]? {
+  package func read(_ name: String, limit: Int) -> [UInt8]? {
     // Doesn't follow links, and doesn't wait, as opening a pipe would.
     guard let file = OpenFile(address(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
     defer { file.shut() }
@@ -56,7 +56,7 @@ struct PrivateFolder: Sendable {
   }
 
   /// Writes a file atomically; returns `false`, without a new file, if that fails.
-  func replace(_ name: String, with bytes: [UInt8], through temporary: String) -> Bool {
+  package func replace(_ name: String, with bytes: [UInt8], through temporary: String) -> Bool {
     let draft = address(temporary)
     unlink(draft)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
@@ -69,8 +69,21 @@ struct PrivateFolder: Sendable {
   }
 
   /// Removes a file.
-  func remove(_ name: String) {
+  package func remove(_ name: String) {
     unlink(address(name))
+  }
+
+  /// Calls a closure while no other process and no other thread is in one for the same file. Returns `nil`, without
+  /// calling the closure, if the file `.NAME.lock` can't be locked.
+  package func withLock<Result>(for name: String, _ body: () -> Result) -> Result? {
+    // Another file is locked, since the file itself is replaced at each change.
+    let flags = O_RDWR | O_CREAT | O_NOFOLLOW
+    guard let lock = OpenFile(address(".\(name).lock"), flags, rights: 0o600) else { return nil }
+    defer { lock.shut() }
+    while flock(lock.descriptor, LOCK_EX) != 0 {
+      if errno != EINTR { return nil }
+    }
+    return body()
   }
 
   private func address(_ name: String) -> String { path + "/" + name }

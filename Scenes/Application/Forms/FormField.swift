@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+
+import Bindings
+import Declarations
+import Views
+
+/// A field of an ``EditForm`` or of a ``SettingsForm``: a label, and a control for a part of a value.
+///
+/// ```swift
+/// FormField("Name", \.name)                        // a text field
+/// FormField("Guests", \.guests, in: 1...12)        // a stepper
+/// FormField("Room", \.room, from: Room.allCases)   // a drop-down
+/// FormField("Breakfast", \.hasBreakfast)           // a switch
+/// FormField("Arrival", \.arrival)                  // a calendar
+/// ```
+public struct FormField<Draft: Sendable>: Sendable {
+  let label: String
+  let path: FieldPath<Draft>
+  let content: @MainActor (FormAccess<Draft>) -> DeclarationList
+
+  /// Creates a field with a control of your own.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - keyPath: The part of the value that the control edits.
+  ///   - content: Returns the control for the part.
+  public init<Value: Sendable & Equatable>(
+    _ label: String, _ keyPath: WritableKeyPath<Draft, Value> & Sendable,
+    @DeclarationBuilder content: @escaping @MainActor (FormAccess<Draft>.Part<Value>) ->
+      DeclarationList
+  ) {
+    self.label = label
+    path = FieldPath(keyPath)
+    self.content = { access in content(FormAccess.Part(access: access, keyPath: keyPath)) }
+  }
+
+  /// Creates a text field.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - keyPath: The part of the value.
+  ///   - prompt: The placeholder of the empty field.
+  ///   - isSecret: Whether the field shows bullets.
+  public init(
+    _ label: String, _ keyPath: WritableKeyPath<Draft, String> & Sendable, prompt: String = "",
+    isSecret: Bool = false
+  ) {
+    self.init(label, keyPath) { text in
+      if isSecret {
+        PasswordField(prompt, text: text)
+      } else {
+        TextField(prompt, text: text)
+      }
+    }
+  }
+
+  /// Creates a field for text of several lines.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - keyPath: The part of the value.
+  ///   - rows: The height of the editor.
+  public init(
+    _ label: String, _ keyPath: WritableKeyPath<Draft, String> & Sendable, rows: Int
+  ) {
+    self.init(label, keyPath) { text in TextEditor(text: text).size(height: rows) }
+  }
+
+  /// Creates a switch.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - keyPath: The part of the value.
+  public init(_ label: String, _ keyPath: WritableKeyPath<Draft, Bool> & Sendable) {
+    self.init(label, keyPath) { isOn in Toggle(label, isOn: isOn) }
+  }
+
+  /// Creates a stepper for a number.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - keyPath: The part of the value.
+  ///   - range: The range of numbers.
+  ///   - step: The distance between two selectable numbers.
+  public init(
+    _ label: String, _ keyPath: WritableKeyPath<Draft, Int> & Sendable, in range: ClosedRange<Int>,
+    step: Int = 1
+  ) {
+    self.init(label, keyPath) { number in Slider(number, in: range, step: step, look: .stepper) }
+  }
+
+  /// Creates a drop-down of options.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - keyPath: The part of the value.
+  ///   - options: The options.
+  ///   - title: Returns the title of an option. The default is its description.
+  public init<Option: Sendable & Equatable>(
+    _ label: String, _ keyPath: WritableKeyPath<Draft, Option> & Sendable, from options: [Option],
+    title: @escaping @Sendable (Option) -> String = { "\($0)" }
+  ) {
+    self.init(label, keyPath) { option in Select(options, selection: option, title: title) }
+  }
+
+  /// Creates a calendar.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - keyPath: The part of the value.
+  ///   - range: The days that can be selected; `nil` for all.
+  public init(
+    _ label: String, _ keyPath: WritableKeyPath<Draft, Day> & Sendable,
+    range: ClosedRange<Day>? = nil
+  ) {
+    self.init(label, keyPath) { day in DatePicker(day, range: range) }
+  }
+}
+
+/// The access of fields to the value that they edit.
+public struct FormAccess<Draft: Sendable>: Sendable {
+  let get: @Sendable () -> Draft
+  let set: @Sendable (FieldPath<Draft>, @escaping @Sendable (inout Draft) -> Void) -> Void
+
+  /// A part of the value, which controls show and change.
+  public struct Part<Value: Sendable & Equatable>: SettableProperty {
+    let access: FormAccess
+    let keyPath: any WritableKeyPath<Draft, Value> & Sendable
+
+    /// The current value.
+    public var value: Value {
+      get { access.get()[keyPath: keyPath] }
+      nonmutating set {
+        access.set(FieldPath(keyPath)) { [keyPath] in $0[keyPath: keyPath] = newValue }
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import Declarations
+import Signals
+import Views
+
+/// A list that loads its pages while the user moves towards its end.
+///
+/// ```swift
+/// Observing(books) { state in
+///   PagedList(state, elements: \.books, loadNext: { demand.send() }) { book in
+///     ListRow(title: Text(book.title))
+///   }
+/// }
+/// ```
+///
+/// `state` comes from `SafeSignal.pages(from:next:loadingNext:load:)` or `Client.pages(of:loadingNext:)`. The next page is requested when one of
+/// the last ten elements is selected. Below the list stand the state of the next page, or its failure with a button that tries
+/// again.
+public struct PagedList<Element: Identifiable & Sendable, Failure: Error>: Composite
+where Element.ID: Sendable {
+  private let elements: [Element]
+  private let end: End
+  private let labels: (loading: String, retry: String)
+  private let loadNext: @MainActor () -> Void
+  private let onOpen: (@MainActor (Element) -> Void)?
+  private let onSelect: (@MainActor (Element) -> Void)?
+  private let row: @MainActor (Element) -> ListRow
+
+  /// The state of the next page.
+  private enum End: Sendable {
+    case loading, more, complete
+    case failed(String)
+  }
+
+  /// The distance from the end at which the next page is requested.
+  private static var margin: Int { 10 }
+
+  /// Creates a list.
+  ///
+  /// - Parameters:
+  ///   - state: The loaded pages, and the state of the next one.
+  ///   - elements: Returns the elements of a page.
+  ///   - loadingLabel: The text next to the spinner.
+  ///   - retryLabel: The title of the button that tries again.
+  ///   - message: Returns the text of a failure. The default is its description.
+  ///   - loadNext: Requests the next page. It may be called repeatedly for the same page.
+  ///   - onSelect: Receives the element that the user selects.
+  ///   - onOpen: Receives the element that the user opens.
+  ///   - row: Returns the content of an element's row.
+  public init<Page>(
+    _ state: PagingState<Page, Failure>, elements: (Page) -> [Element],
+    loadingLabel: String = "Loading…", retryLabel: String = "Try again",
+    message: (Failure) -> String = { String(describing: $0) },
+    loadNext: @escaping @MainActor () -> Void,
+    onSelect: (@MainActor (Element) -> Void)? = nil, onOpen: (@MainActor (Element) -> Void)? = nil,
+    row: @escaping @MainActor (Element) -> ListRow
+  ) {
+    self.elements = state.pages.flatMap(elements)
+    end =
+      switch state.end {
+      case .loading: .loading
+      case .more: .more
+      case .complete: .complete
+      case .failed(let failure): .failed(message(failure))
+      }
+    labels = (loadingLabel, retryLabel)
+    self.loadNext = loadNext
+    self.onSelect = onSelect
+    self.onOpen = onOpen
+    self.row = row
+  }
+
+  /// The list, and the state of the next page.
+  public var body: DeclarationList {
+    List(elements, onSelect: select, onOpen: onOpen, row: row).grow()
+    switch end {
+    case .loading: Spinner(Text(labels.loading))
+    case .failed(let message):
+      HStack(spacing: 2) {
+        Label(Text(message), role: \.error).grow()
+        Button(labels.retry) { loadNext() }
+      }
+    case .more, .complete: DeclarationList {}
+    }
+  }
+
+  @MainActor private func select(_ element: Element) {
+    onSelect?(element)
+    guard case .more = end, elements.suffix(Self.margin).contains(where: { $0.id == element.id })
+    else { return }
+    loadNext()
+  }
+}

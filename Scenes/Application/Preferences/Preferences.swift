@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+
+import Signals
+
+/// The settings of an application, stored in a file that all its processes share.
+///
+/// ```swift
+/// struct Settings: Codable, Sendable {
+///   var isDark = false
+///   var name = "Ada"
+/// }
+///
+/// let preferences = Preferences(file: folders.configuration + "/settings.json", default: Settings())
+/// preferences[\.isDark].value = true                     // saved in the background
+/// preferences.modify { $0.name = "Grace" }
+/// let toggle = Toggle("Dark", isOn: preferences[\.isDark])
+/// ```
+///
+/// A change is visible immediately, and is then applied to the newest content of the file, under a lock. So two processes
+/// that change different settings don't undo each other's changes. The file is replaced atomically and only its owner can
+/// read it (mode 0600). Several changes in a row are saved together. A failure to read or save changes ``problem``; values in
+/// memory stay, and the next change saves them again.
+///
+/// The file is a JSON object. Missing members have the default, members of a newer version are preserved, and values of the
+/// wrong type are replaced by their default after the file was copied.
+public final class Preferences<Value: Codable & Sendable>: Sendable {
+  private typealias Change = @Sendable (inout Value) -> Void
+
+  private struct State: Sendable {
+    var unsaved: [Change] = []
+    var isScheduled = false
+  }
+
+  private let file: PreferencesFile
+  private let coding: PreferencesCoding<Value>
+  private let current: MutableProperty<Value>
+  private let failure = MutableProperty<PreferencesError?>(nil)
+  private let state = Lock(State())
+  /// The content of the file when it was last read or written. It is locked while the file is used.
+  private let known: Lock<[UInt8]?>
+  private let scheduler: any Scheduler
+
+  /// Reads preferences.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file. Missing folders are created with the first change. A link is followed.
+  ///   - defaults: The value of a missing file, and of missing members.
+  ///   - scheduler: The scheduler that saves changes; by default a serial queue.
+  public init(
+    file path: String, default defaults: Value,
+    scheduler: any Scheduler = QueueScheduler(name: "Proscenium.Preferences")
+  ) {
+    file = PreferencesFile(path: path)
+    coding = PreferencesCoding(defaults: defaults)
+    self.scheduler = scheduler
+    current = MutableProperty(defaults)
+    known = Lock(nil)
+    reload()
+  }
+
+  /// The current value.
+  public var value: Value { current.value }
+
+  /// A property with the current value. Its signal sends changes on the thread that makes them; those of other processes
+  /// on the scheduler.
+  public var property: Property<Value> { current.property }
+
+  /// The reason why the file can't be used, or `nil`. A successful save resets it.
+  public var problem: Property<PreferencesError?> { failure.property }
+
+  /// Changes the value, and saves the change.
+  ///
+  /// - Parameter change: Changes the value. It is called for the value in memory and once more for the newest value in the
+  ///   file, so it has no other effects.
+  public func modify(_ change: @escaping @Sendable (inout Value) -> Void) {
+    let mustSchedule = state.withLock { state in
+      state.unsaved.append(change)
+      defer { state.isScheduled = true }
+      return !state.isScheduled
+    }
+    current.modify { change(&$0) }
+    if mustSchedule {
+      scheduler.schedule { [self] in save() }
+    }
+  }
+
+  /// A part of the value that can be read, set and bound to controls. Setting it saves it.
+  public subscript<Part: Sendable>(
+    _ keyPath: WritableKeyPath<Value, Part> & Sendable
+  ) -> PreferencesPart<Value, Part> {
+    PreferencesPart(preferences: self, keyPath: keyPath)
+  }
+
+  /// Saves all changes, on the current thread. Call it before the program ends.
+  ///
+  /// - Returns: Whether all changes are saved; ``problem`` has the reason otherwise.
+  @discardableResult
+  public func save() -> Bool {
+    let outcome: Outcome? = known.withLock { known in
+      let changes = state.withLock { state in
+        state.isScheduled = false
+        defer { state.unsaved = [] }
+        return state.unsaved
+      }
+      guard !changes.isEmpty else { return nil }
+      do throws(PreferencesError) {
+        return try file.withLock { () throws(PreferencesError) in try apply(changes, &known) }
+      } catch {
+        state.withLock { $0.unsaved.insert(contentsOf: changes, at: 0) }
+        return Outcome(problem: error)
+      }
+    }
+    if let outcome { show(outcome) }
+    return failure.value == nil
+  }
+
+  /// Applies changes to the newest content of the file.
+  private func apply(
+    _ changes: [Change], _ known: inout [UInt8]?
+  ) throws(PreferencesError) -> Outcome {
+    let bytes = try file.read()
+    let document = bytes.flatMap(coding.document)
+    if let bytes, document?.invalidMembers.isEmpty != true {
+      try file.write(bytes, suffix: ".invalid")
+    }
+    var value = document?.value ?? coding.defaults
+    for change in changes { change(&value) }
+    guard let result = coding.bytes(value, replacing: document) else {
+      throw .unwritable(path: file.path, reason: "the value can't be encoded as JSON")
+    }
+    try file.write(result)
+    defer { known = result }
+    return Outcome(value: bytes == known ? nil : value)
+  }
+
+  /// Reads the file again, such as after another process has changed it.
+  public func reload() {
+    let outcome: Outcome? = known.withLock { known in
+      do throws(PreferencesError) {
+        guard let bytes = try file.read(), bytes != known else { return nil }
+        known = bytes
+        guard let document = coding.document(bytes) else {
+          return Outcome(problem: .invalid(path: file.path, members: []))
+        }
+        let invalid = document.invalidMembers
+        return Outcome(
+          value: document.value,
+          problem: invalid.isEmpty ? nil : .invalid(path: file.path, members: invalid))
+      } catch {
+        return Outcome(problem: error)
+      }
+    }
+    if let outcome { show(outcome) }
+  }
+
+  /// The result of reading or saving, which is shown after all locks are released.
+  private struct Outcome: Sendable {
+    /// The value in the file, if it isn't the one in memory.
+    var value: Value?
+    var problem: PreferencesError?
+  }
+
+  /// Shows a value from the file, with the changes that aren't saved yet, and a problem.
+  private func show(_ outcome: Outcome) {
+    if let value = outcome.value {
+      let unsaved = state.withLock { $0.unsaved }
+      current.modify { current in
+        current = value
+        for change in unsaved { change(&current) }
+      }
+    }
+    if failure.value != outcome.problem { failure.value = outcome.problem }
+  }
+}

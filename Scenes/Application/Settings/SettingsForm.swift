@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import Bindings
+import Declarations
+import Signals
+import Views
+
+/// A titled group of fields in a ``SettingsForm``.
+public struct SettingsSection<Value: Sendable>: Sendable {
+  let title: String
+  let fields: [FormField<Value>]
+
+  /// Creates a group.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - fields: The fields.
+  public init(_ title: String, @BoxBuilder<FormField<Value>> fields: () -> [FormField<Value>]) {
+    self.title = title
+    self.fields = fields()
+  }
+}
+
+/// A screen of settings, made of a description. Each change is saved immediately.
+///
+/// ```swift
+/// SettingsForm(preferences) {
+///   SettingsSection("Appearance") {
+///     FormField("Theme", \.theme, from: ["light", "dark"])
+///     FormField("Large text", \.isLarge)
+///   }
+///   SettingsSection("Account") { FormField("Name", \.name) }
+/// }
+/// ```
+///
+/// A problem with the file of the preferences is shown above the settings.
+public struct SettingsForm<Value: Codable & Sendable>: Composite {
+  private let preferences: Preferences<Value>
+  private let sections: [SettingsSection<Value>]
+
+  /// Creates a screen of settings.
+  ///
+  /// - Parameters:
+  ///   - preferences: The preferences.
+  ///   - sections: The groups of fields.
+  public init(
+    _ preferences: Preferences<Value>,
+    @BoxBuilder<SettingsSection<Value>> sections: () -> [SettingsSection<Value>]
+  ) {
+    self.preferences = preferences
+    self.sections = sections()
+  }
+
+  /// The settings, in a component that scrolls.
+  public var body: DeclarationList {
+    Observing(preferences.problem) { problem in
+      if let problem { Label(Text("\(problem)"), role: \.warning) }
+    }
+    Scroll {
+      Observing(preferences.property) { [preferences, sections] _ in
+        let access = FormAccess(
+          get: { preferences.value }, set: { _, change in preferences.modify(change) })
+        VStack(spacing: 1) {
+          for section in sections {
+            VStack {
+              Label(Text(section.title), role: \.title)
+              Grid([.fitting(), .fraction(1)], columnSpacing: 2) {
+                for field in section.fields {
+                  Label(Text(field.label), role: \.secondary, wraps: false)
+                  VStack { field.content(access) }.accessibilityLabel(field.label)
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    .grow()
+  }
+}
