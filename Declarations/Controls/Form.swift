@@ -135,7 +135,7 @@ public struct Form: Component {
     // The problems that the state finds are rendered before that.
     view?.window?.prepare { [weak self] in
       guard let self else { return }
-      awaitsOutcome = form?.isSubmittable == false
+      awaitsOutcome = self.form?.isSubmittable == false
       focusFirstProblem()
     }
   }

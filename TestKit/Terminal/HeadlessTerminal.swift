@@ -55,6 +55,23 @@ public final class HeadlessTerminal {
     surface.onPresent = { [weak self] _ in self?.wake() }
   }
 
+  /// Creates a terminal that shows a view or a component, and draws it.
+  ///
+  /// ```swift
+  /// let terminal = HeadlessTerminal(showing: Counter().root, columns: 30, rows: 5)
+  /// #expect(terminal.content == "Count: 0")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - root: The view or component.
+  ///   - columns: The width in cells.
+  ///   - rows: The height in cells.
+  public convenience init(showing root: some ViewSource, columns: Int = 80, rows: Int = 24) {
+    self.init(columns: columns, rows: rows)
+    window.root = root.makeSourceView()
+    window.render()
+  }
+
   /// The drawn text, row by row, without trailing spaces.
   public var text: String {
     window.render()
@@ -283,9 +300,10 @@ public final class HeadlessTerminal {
   private func renderSoon() {
     guard !isScheduled else { return }
     isScheduled = true
-    Task { @MainActor in
-      isScheduled = false
-      window.render()
+    // A terminal that a test has released doesn't wait for this.
+    Task { [weak self] in
+      self?.isScheduled = false
+      self?.window.render()
     }
   }
 

@@ -48,14 +48,38 @@ struct ObservedLoadingStateTests {
       ])
   }
 
+  @Test("each element loads anew, from idle on, and an element cancels the request before")
+  func loading() {
+    let (queries, answers) = (SafePublishSubject<Int>(), PublishSubject<Int, Oops>())
+    let recorder = Recorder(
+      queries.signal.loading { query in
+        query == 0 ? .failed(Oops()) : answers.signal.map { $0 * query }.prefix(1)
+      })
+    queries.send(1)
+    queries.send(2)
+    answers.send(5)
+    queries.send(0)
+    queries.send(3)
+    answers.send(7)
+    #expect(
+      recorder.elements == [
+        .idle, .loading, .loading, .loaded(10), .reloading(previous: 10),
+        .failed(Oops(), previous: 10), .reloading(previous: 10), .loaded(21),
+      ])
+    #expect(!recorder.isOver)
+    queries.complete()
+    #expect(recorder.isCompleted)
+  }
+
   @Test("queries tell what a view needs")
   func queries() {
     let states: [State] = [
-      .loading, .reloading(previous: 1), .loaded(2), .failed(Oops(), previous: 3),
+      .idle, .loading, .reloading(previous: 1), .loaded(2), .failed(Oops(), previous: 3),
       .failed(Oops(), previous: nil),
     ]
-    #expect(states.map(\.isLoading) == [true, true, false, false, false])
-    #expect(states.map(\.value) == [nil, 1, 2, 3, nil])
-    #expect(states.map(\.failure) == [nil, nil, nil, Oops(), Oops()])
+    #expect(states.map(\.isLoading) == [false, true, true, false, false, false])
+    #expect(states.map(\.isStale) == [false, false, false, false, true, false])
+    #expect(states.map(\.value) == [nil, nil, 1, 2, 3, nil])
+    #expect(states.map(\.failure) == [nil, nil, nil, nil, Oops(), Oops()])
   }
 }

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+
+import Applications
+import Bindings
+import Declarations
+import Signals
+import TestKit
+import Testing
+import Views
+
+@MainActor @Suite("Content that is loaded")
+struct ContentTests {
+  struct Refused: Error, CustomStringConvertible { var description: String { "No answer." } }
+  struct Song: Identifiable, Sendable { let id: Int }
+
+  @Test("nothing, a spinner, the value, a reload, and a failure with a button are shown")
+  func loading() {
+    let (reloads, answers) = (SafePublishSubject<Void>(), MutableProperty([Result<Int, Refused>]()))
+    let subject = MutableProperty(PublishSubject<Int, Refused>())
+    let state = MutableProperty(ObservedLoadingState<Int, Refused>.idle)
+    let bag = DisposeBag()
+    reloads.signal.loading { subject.value.signal }.bind(to: state).dispose(in: bag)
+    let terminal = HeadlessTerminal(
+      showing: Observing(state) { state in
+        LoadingContent(state, retry: { reloads.send() }) { number in Text("Number \(number)") }
+      }, columns: 40, rows: 6)
+    #expect(terminal.content == "" && answers.value.isEmpty)
+    reloads.send()
+    terminal.window.render()
+    #expect(terminal.content.contains("Loading…"))
+    let failing = subject.swap(PublishSubject())
+    failing.fail(Refused())
+    terminal.window.render()
+    #expect(terminal.content.contains("No answer.") && terminal.content.contains("Try again"))
+    terminal.press("enter")
+    #expect(terminal.content.contains("Loading…"))
+    subject.value.send(1)
+    subject.swap(PublishSubject()).complete()
+    terminal.window.render()
+    #expect(terminal.content == "Number 1")
+    reloads.send()
+    terminal.window.render()
+    #expect(terminal.content.contains("Loading…") && terminal.content.contains("Number 1"))
+    subject.swap(PublishSubject()).fail(Refused())
+    terminal.window.render()
+    #expect(terminal.content.contains("No answer.") && terminal.content.contains("Number 1"))
+    #expect(state.value.isStale)
+  }
+
+  @Test("a list asks for its next page near its end, and again after a failure")
+  func paging() {
+    let demand = SafePublishSubject<Void>()
+    let requests = MutableProperty<[Int]>([])
+    let answers = MutableProperty(PublishSubject<[Song], Refused>())
+    let state = MutableProperty(PagingState<[Song], Refused>())
+    let bag = DisposeBag()
+    SafeSignal.pages(
+      from: 0, next: { page in page.last.flatMap { $0.id < 59 ? $0.id + 1 : nil } },
+      loadingNext: demand.signal
+    ) { start in
+      requests.modify { $0.append(start) }
+      return answers.value.signal
+    }
+    .bind(to: state).dispose(in: bag)
+    func answer(_ songs: Range<Int>) {
+      answers.value.send(songs.map { Song(id: $0) })
+      answers.swap(PublishSubject()).complete()
+    }
+    let terminal = HeadlessTerminal(
+      showing: Observing(state) { state in
+        PagedList(state, elements: { $0 }, loadNext: { demand.send() }) { song in
+          ListRow(title: Text("Song \(song.id)"))
+        }
+      }, columns: 40, rows: 10)
+    #expect(terminal.content.contains("Loading…") && requests.value == [0])
+    answer(0..<30)
+    terminal.window.render()
+    #expect(terminal.content.contains("Song 3") && !terminal.content.contains("Loading…"))
+    terminal.press("down", "down")
+    #expect(requests.value == [0])
+    terminal.press("end")
+    #expect(requests.value == [0, 30] && terminal.content.contains("Loading…"))
+    terminal.press("up")
+    #expect(requests.value == [0, 30])
+    answers.swap(PublishSubject()).fail(Refused())
+    terminal.window.render()
+    #expect(terminal.content.contains("No answer.") && terminal.content.contains("Song 28"))
+    terminal.press("tab", "enter")
+    #expect(requests.value == [0, 30, 30])
+    answer(30..<60)
+    terminal.window.render()
+    terminal.press("end")
+    #expect(requests.value == [0, 30, 30] && terminal.content.contains("Song 59"))
+  }
+
+  @Test("a path of routes is shown as pages; Esc goes back, and a page may refuse")
+  func navigation() async {
+    let path = MutableProperty<[Int]>([])
+    let mayLeave = MutableProperty(false)
+    let dialogs = Dialogs()
+    func page(_ number: Int) -> Page {
+      let ask: @MainActor () async -> Bool = {
+        if mayLeave.value { return true }
+        return await dialogs.confirm("Leave?")
+      }
+      return Page("Page \(number)", shouldLeave: number == 2 ? ask : nil) {
+        TextField("Text \(number)", text: "") { _ in }
+      }
+    }
+    let root = Observing(path) { _ in
+      Navigation(path: path) {
+        Page("Home") { Button("Open") { path.value = [1] } }
+      } destination: { page($0) }
+    }
+    let terminal = HeadlessTerminal(showing: root.dialogs(dialogs), columns: 50, rows: 16)
+    terminal.press("enter")
+    #expect(terminal.text.contains("Page 1") && path.value == [1])
+    terminal.type("kept")
+    path.value = [1, 2, 3]
+    terminal.window.render()
+    #expect(terminal.text.contains("Page 3"))
+    terminal.press("escape")
+    #expect(path.value == [1, 2] && terminal.text.contains("Page 2"))
+    terminal.press("escape")
+    await terminal.wait(for: "Leave?")
+    terminal.press("escape")
+    await terminal.wait(until: { !$0.contains("Leave?") })
+    // The answer is delivered before the next turn of the main actor.
+    await Task.yield()
+    #expect(path.value == [1, 2])
+    mayLeave.value = true
+    terminal.press("escape")
+    await terminal.wait(until: { !$0.contains("Page 2") })
+    #expect(path.value == [1] && terminal.text.contains("kept"))
+    path.value = [4]
+    terminal.window.render()
+    #expect(terminal.text.contains("Page 4") && !terminal.text.contains("kept"))
+    path.value = []
+    terminal.window.render()
+    #expect(terminal.text.contains("Home"))
+  }
+
+  @Test("10,000 pushes and pops of pages leave no view behind")
+  func pushes() {
+    expectNoLeaks {
+      let path = MutableProperty<[Int]>([])
+      let terminal = HeadlessTerminal(
+        showing: Observing(path) { _ in
+          Navigation(path: path) {
+            Page("Home") { Text("Home") }
+          } destination: { number in
+            Page("Page \(number)") { TextField(text: "") { _ in } }
+          }
+        }, columns: 30, rows: 8)
+      weak var pushed: View?
+      for round in 0..<10_000 {
+        path.value = round.isMultiple(of: 2) ? [round] : []
+        terminal.window.render()
+        if round == 5_000 { pushed = terminal.window.focused }
+      }
+      #expect(pushed == nil && terminal.text.contains("Home"))
+    }
+  }
+
+  @Test("settings are made of a description and saved at each change")
+  func settings() {
+    struct Settings: Codable, Sendable {
+      var name = "Ada"
+      var isLarge = false
+    }
+    let folder = TemporaryFolder("settings")
+    let preferences = Preferences(
+      file: folder.path("settings.json"), default: Settings(), scheduler: ImmediateScheduler())
+    let terminal = HeadlessTerminal(
+      showing: SettingsForm(preferences) {
+        SettingsSection("Account") { FormField("Name", \.name) }
+        SettingsSection("Appearance") { FormField("Large text", \.isLarge) }
+      }, columns: 50, rows: 12)
+    #expect(terminal.text.contains("Account") && terminal.text.contains("Ada"))
+    terminal.type("m")
+    terminal.press("tab", "space")
+    #expect(preferences.value.name == "Adam" && preferences.value.isLarge)
+    let other = Preferences(
+      file: folder.path("settings.json"), default: Settings(), scheduler: ImmediateScheduler())
+    #expect(other.value.name == "Adam" && other.value.isLarge)
+  }
+}
