@@ -63,6 +63,15 @@ let package = Package(
       name: "files",
       dependencies: proscenium("Applications", "Bindings", "Declarations", "Signals", "Views"),
       path: "Files"),
+    // The complete program of Documentation/Applications.md.
+    .executableTarget(
+      name: "tasks",
+      dependencies: proscenium("Applications", "Bindings", "Declarations", "Signals", "Views"),
+      path: "Tasks"),
+    .testTarget(
+      name: "TasksTests",
+      dependencies: proscenium("Applications", "Signals", "TestKit", "Views") + ["tasks"],
+      path: "Tests/TasksTests"),
     .testTarget(
       name: "ProgramsTests",
       dependencies: proscenium("Declarations", "Signals", "TestKit", "Views") + [

@@ -2,12 +2,13 @@
 
 import Bindings
 import Declarations
+import Signals
 import Views
 
 /// A form that edits the draft of a ``FormModel``.
 ///
 /// ```swift
-/// EditForm("Book", booking) {
+/// EditForm("Book", booking, onSubmitted: { send(.booked($0)) }) {
 ///   FormField("Name", \.name)
 ///   FormField("Guests", \.guests, in: 1...12)
 ///   FormField("Breakfast", \.hasBreakfast)
@@ -16,9 +17,10 @@ import Views
 ///
 /// Error messages are shown after the first submission, and the first field with one gets the focus, also when a server refuses
 /// the draft. Enter goes to the next field, Alt-Enter submits. The button is disabled while a submission is in progress.
-public struct EditForm<Draft: Equatable & Sendable, Output: Sendable>: Composite {
+public struct EditForm<Draft: Equatable & Sendable, Output: Sendable>: Component {
   private let submitLabel: String
   private let model: FormModel<Draft, Output>
+  private let onSubmitted: (@MainActor (Output) -> Void)?
   private let fields: [FormField<Draft>]
 
   /// Creates a form.
@@ -26,18 +28,40 @@ public struct EditForm<Draft: Equatable & Sendable, Output: Sendable>: Composite
   /// - Parameters:
   ///   - submitLabel: The title of the button.
   ///   - model: The logic of the form.
+  ///   - onSubmitted: Receives the output of a successful submission, while the form is shown.
   ///   - fields: The fields.
   public init(
     _ submitLabel: String = "Submit", _ model: FormModel<Draft, Output>,
+    onSubmitted: (@MainActor (Output) -> Void)? = nil,
     @BoxBuilder<FormField<Draft>> fields: () -> [FormField<Draft>]
   ) {
     self.submitLabel = submitLabel
     self.model = model
+    self.onSubmitted = onSubmitted
     self.fields = fields()
   }
 
+  /// Always `true`: the fields have the focus and carets.
+  public var hasOwnState: Bool { true }
+
+  /// Creates the view.
+  @MainActor public func makeView() -> DeclaredView {
+    let view = DeclaredView()
+    view.attachments.append(ObservedForm<Draft, Output>())
+    return view
+  }
+
+  /// Updates the fields, and observes the form if it is another one.
+  @MainActor public func update(_ view: DeclaredView) {
+    for case let observed as ObservedForm<Draft, Output> in view.attachments {
+      observed.onSubmitted = onSubmitted
+      observed.observe(model)
+    }
+    view.show(content)
+  }
+
   /// The form for the state of the model.
-  public var body: DeclarationList {
+  @DeclarationBuilder private var content: DeclarationList {
     let access = model.access
     Observing(model.state) { [submitLabel, model, fields] state in
       Form(
@@ -49,6 +73,19 @@ public struct EditForm<Draft: Equatable & Sendable, Output: Sendable>: Composite
         }
       }
     }
+  }
+}
+
+/// The observation of a form's submissions by its view.
+@MainActor private final class ObservedForm<Draft: Equatable & Sendable, Output: Sendable> {
+  var onSubmitted: (@MainActor (Output) -> Void)?
+  private weak var model: FormModel<Draft, Output>?
+  private var observation: Disposable?
+
+  func observe(_ model: FormModel<Draft, Output>) {
+    guard model !== self.model else { return }
+    self.model = model
+    observation = model.submitted.onMain.observeNext { [weak self] in self?.onSubmitted?($0) }
   }
 }
 

@@ -66,7 +66,7 @@ struct ObservedLoadingStateTests {
         .idle, .loading, .loading, .loaded(10), .reloading(previous: 10),
         .failed(Oops(), previous: 10), .reloading(previous: 10), .loaded(21),
       ])
-    #expect(!recorder.isOver)
+    #expect(recorder.end == nil)
     queries.complete()
     #expect(recorder.isCompleted)
   }
