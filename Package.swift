@@ -145,7 +145,9 @@ let package = Package(
       path: "Tests/Scenes/Bindings"),
     .testTarget(
       name: "ApplicationsTests",
-      dependencies: ["Applications", "Bindings", "Declarations", "Signals", "TestKit", "Views"],
+      dependencies: [
+        "Applications", "Bindings", "Declarations", "Networking", "Signals", "TestKit", "Views",
+      ],
       path: "Tests/Scenes/Application"),
     .testTarget(
       name: "TestKitTests",

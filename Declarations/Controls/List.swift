@@ -52,6 +52,26 @@ public struct List: Component {
       elements, id: { $0.id }, selection: selection, onSelect: onSelect, onOpen: onOpen, row: row)
   }
 
+  /// Creates a list that shows the selected element and changes it.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - selection: The identity of the selected element, or `nil`.
+  ///   - onSelectionChange: Receives the identity of each selected row: rows that the user selects, the first row if nothing is
+  ///     selected, and the row in place of a removed one.
+  ///   - onOpen: Receives the element that the user opens, with Enter or a click on the selected row.
+  ///   - row: Returns the content of an element's row.
+  public init<Element: Identifiable & Sendable>(
+    _ elements: [Element], selection: Element.ID?,
+    onSelectionChange: @escaping @MainActor (Element.ID) -> Void,
+    onOpen: (@MainActor (Element) -> Void)? = nil, row: @escaping @MainActor (Element) -> ListRow
+  ) where Element.ID: Sendable {
+    rows = RowsDescription(
+      elements, id: { $0.id }, selection: selection, onSelect: { onSelectionChange($0.id) },
+      onOpen: onOpen, followsView: true)
+    self.row = { row(elements[$0]) }
+  }
+
   /// Creates a list of rows identified by their indices.
   ///
   /// - Parameters:
@@ -143,20 +163,26 @@ private struct RowsDescription: Sendable {
   private let selectedIndex: @MainActor (Int?) -> Int?
   private let onSelect: (@MainActor (Int) -> Void)?
   private let onOpen: (@MainActor (Int) -> Void)?
+  /// A Boolean value that indicates whether `onSelect` also receives rows that the view selects by itself: the first one, and the
+  /// one in place of a removed one.
+  private let followsView: Bool
 
   init(count: Int, onOpen: (@MainActor (Int) -> Void)?) {
     self.count = count
     id = { $0 }
     selectedIndex = { _ in nil }
     onSelect = nil
+    followsView = false
     self.onOpen = onOpen
   }
 
   init<Element: Sendable, ID: Hashable & Sendable>(
     _ elements: [Element], id: @escaping @MainActor (Element) -> ID, selection: ID?,
-    onSelect: (@MainActor (Element) -> Void)?, onOpen: (@MainActor (Element) -> Void)?
+    onSelect: (@MainActor (Element) -> Void)?, onOpen: (@MainActor (Element) -> Void)?,
+    followsView: Bool = false
   ) {
     count = elements.count
+    self.followsView = followsView
     self.id = { id(elements[$0]) }
     selectedIndex = { current in
       guard let selection else { return nil }
@@ -190,6 +216,12 @@ private struct RowsDescription: Sendable {
     }
     if let onSelect {
       view.selections.handler = { index in if let index { onSelect(index) } }
+      if followsView, let index = view.selectedIndex, selectedIndex(index) != index {
+        // The state isn't changed while views are updated.
+        DeclarationPass.perform { pass in
+          pass.atEnd { [weak view] in if view?.selectedIndex == index { onSelect(index) } }
+        }
+      }
     }
     view.activations.handler = onOpen
   }

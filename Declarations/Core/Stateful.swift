@@ -14,12 +14,17 @@ import Views
 /// }
 /// ```
 public struct Stateful<Value: Sendable>: Component {
-  private let initial: Value
+  private let initial: @MainActor () -> Value
   private let content: @MainActor (LocalState<Value>) -> DeclarationList
 
   /// Creates a component with an initial value.
+  ///
+  /// - Parameters:
+  ///   - initial: The initial value. It is evaluated once, when the component appears, so that it can be a model that starts
+  ///     a request. It is released when the component is removed.
+  ///   - content: Returns the components for the value.
   public init(
-    _ initial: Value,
+    _ initial: @autoclosure @escaping @MainActor () -> Value,
     @DeclarationBuilder content: @escaping @MainActor (LocalState<Value>) -> DeclarationList
   ) {
     self.initial = initial
@@ -32,7 +37,7 @@ public struct Stateful<Value: Sendable>: Component {
   /// Creates the view.
   @MainActor public func makeView() -> DeclaredView {
     let view = DeclaredView()
-    view.attachments.append(LocalState(initial, view))
+    view.attachments.append(LocalState(initial(), view))
     return view
   }
 

@@ -32,9 +32,9 @@ public struct Page: Sendable {
 ///
 /// ```swift
 /// Navigation(path: state.path, onChange: { send(.path($0)) }) {
-///   Page("Recipes") { List(recipes, onOpen: { send(.open($0.id)) }) { row($0) } }
+///   Page("Songs") { List(songs, onOpen: { send(.open($0.id)) }) { row($0) } }
 /// } destination: { id in
-///   Page(title(of: id)) { RecipeCard(id) }
+///   Page(title(of: id)) { SongCard(id) }
 /// }
 /// ```
 ///

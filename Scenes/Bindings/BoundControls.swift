@@ -207,7 +207,8 @@ extension List {
   ///
   /// - Parameters:
   ///   - elements: The elements.
-  ///   - selection: The identity of the selected element. While it is `nil`, the first row is selected without a change.
+  ///   - selection: The identity of the selected element. It follows the list: while there are rows, it is that of the row that is
+  ///     shown as selected, which is the first one initially, and a neighbour after the selected one was removed.
   ///   - onOpen: Is called with the element that the user opens, with Enter or a click on the selected row.
   ///   - row: Returns the content of an element's row.
   @MainActor public init<Element: Identifiable & Sendable>(
@@ -215,8 +216,8 @@ extension List {
     onOpen: (@MainActor (Element) -> Void)? = nil, row: @escaping @MainActor (Element) -> ListRow
   ) where Element.ID: Sendable {
     self.init(
-      elements, selection: selection.value, onSelect: { selection.value = $0.id }, onOpen: onOpen,
-      row: row)
+      elements, selection: selection.value, onSelectionChange: { selection.value = $0 },
+      onOpen: onOpen, row: row)
   }
 }
 

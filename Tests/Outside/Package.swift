@@ -68,6 +68,18 @@ let package = Package(
       name: "tasks",
       dependencies: proscenium("Applications", "Bindings", "Declarations", "Signals", "Views"),
       path: "Tasks"),
+    // A client of a server with tickets: sign-in, a list with search and pages, comments that arrive, a form, undo, settings.
+    .executableTarget(
+      name: "tracker",
+      dependencies: proscenium(
+        "Applications", "Bindings", "Declarations", "Networking", "Signals", "Views"),
+      path: "Tracker"),
+    .testTarget(
+      name: "TrackerTests",
+      dependencies: proscenium("Applications", "Networking", "Signals", "TestKit", "Views") + [
+        "tracker"
+      ],
+      path: "Tests/TrackerTests"),
     .testTarget(
       name: "TasksTests",
       dependencies: proscenium("Applications", "Signals", "TestKit", "Views") + ["tasks"],

@@ -87,7 +87,9 @@ final class ToastStack: View, WindowLayer {
   }
 
   private func width(in room: Int) -> Int {
-    let widths = shown.flatMap { [$0.toast.text.width, $0.action.map { label(of: $0).width } ?? 0] }
+    let widths = shown.flatMap {
+      [$0.toast.text.width, $0.action.map { label(of: $0).width } ?? 0]
+    }
     return min(room, Self.widest, (widths.max() ?? 0) + 4)
   }
 

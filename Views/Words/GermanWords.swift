@@ -195,6 +195,7 @@ extension Words {
       "Password field": "Passwortfeld",
       "password field": "Passwortfeld",
       "paste": "einfügen",
+      "perform the action of the message": "die Aktion der Meldung ausführen",
       "picture": "Bild",
       "point": "Punkt",
       "press": "drücken",

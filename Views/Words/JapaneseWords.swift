@@ -192,6 +192,7 @@ extension Words {
       "Password field": "パスワード欄",
       "password field": "パスワード欄",
       "paste": "貼り付け",
+      "perform the action of the message": "通知の操作を実行",
       "picture": "画像",
       "point": "点",
       "press": "押す",

@@ -27,6 +27,11 @@ public struct Response: Hashable, Sendable {
     case cache(age: Duration)
     /// A cache has stored it, and it is stale: the server could not be reached, or is being asked.
     case stale(age: Duration)
+
+    /// A Boolean value that indicates whether the response is older than its server allows.
+    public var isStale: Bool {
+      if case .stale = self { true } else { false }
+    }
   }
 
   /// The metrics of the exchange, if the transport measures them. They are ignored by comparisons.

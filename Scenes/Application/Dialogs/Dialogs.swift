@@ -137,7 +137,8 @@ import Views
     guard !options.isEmpty else { return nil }
     let selected = selection.flatMap { options.firstIndex(of: $0) }
     return await present(question) { finish in
-      List(Array(options.indices), id: \.self, selection: selected, onOpen: { finish(options[$0]) }) {
+      List(Array(options.indices), id: \.self, selection: selected, onOpen: { finish(options[$0]) })
+      {
         ListRow(title: Text(title(options[$0])))
       }
       .size(width: 48, height: min(options.count, 12))

@@ -59,7 +59,9 @@ private struct FileChooser: Composite {
   }
 
   private func rows(_ entries: [Folder.Entry]) -> [Entry] {
-    let shown = entries.filter { !$0.name.hasPrefix(".") && ($0.isFolder || $0.name.hasSuffix(suffix)) }
+    let shown = entries.filter {
+      !$0.name.hasPrefix(".") && ($0.isFolder || $0.name.hasSuffix(suffix))
+    }
     return (path == "/" ? [] : [Entry(id: "..", isFolder: true)])
       + shown.map { Entry(id: $0.name, isFolder: $0.isFolder) }
   }

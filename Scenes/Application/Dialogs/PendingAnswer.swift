@@ -11,7 +11,7 @@ final class PendingAnswer<Value: Sendable>: Sendable {
     self.continuation = Lock(continuation)
   }
 
-  /// Gives the answer, if there is none yet.
+  /// Gives the answer, if there isn't one yet.
   func give(_ value: Value?) {
     let waiting = continuation.withLock { waiting in
       defer { waiting = nil }

@@ -26,7 +26,8 @@ public struct FormField<Draft: Sendable>: Sendable {
   ///   - content: Returns the control for the part.
   public init<Value: Sendable & Equatable>(
     _ label: String, _ keyPath: WritableKeyPath<Draft, Value> & Sendable,
-    @DeclarationBuilder content: @escaping @MainActor (FormAccess<Draft>.Part<Value>) ->
+    @DeclarationBuilder content:
+      @escaping @MainActor (FormAccess<Draft>.Part<Value>) ->
       DeclarationList
   ) {
     self.label = label

@@ -26,7 +26,7 @@ public struct FormState<Draft: Equatable & Sendable>: Sendable {
   /// may succeed.
   public var isValid: Bool { rules.allSatisfy { $0.problem(draft) == nil } }
 
-  /// Returns the error message of a field: that of the first rule that isn't met, or the server's; `nil` if there is none.
+  /// Returns the error message of a field: that of the first rule that isn't met, or the server's; `nil` if there isn't one.
   public func problem(at keyPath: any PartialKeyPath<Draft> & Sendable) -> String? {
     problem(at: FieldPath(keyPath))
   }

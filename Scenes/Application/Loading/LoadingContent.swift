@@ -8,9 +8,9 @@ import Views
 /// tries again.
 ///
 /// ```swift
-/// Observing(recipes) { state in
-///   LoadingContent(state, retry: { reload.send() }) { recipes in
-///     List(recipes) { ListRow(title: Text($0.name)) }
+/// Observing(songs) { state in
+///   LoadingContent(state, retry: { reload.send() }) { songs in
+///     List(songs) { ListRow(title: Text($0.name)) }
 ///   }
 /// }
 /// ```

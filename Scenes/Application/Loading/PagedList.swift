@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Bindings
 import Declarations
 import Signals
 import Views
@@ -24,7 +25,7 @@ where Element.ID: Sendable {
   private let labels: (loading: String, retry: String)
   private let loadNext: @MainActor () -> Void
   private let onOpen: (@MainActor (Element) -> Void)?
-  private let onSelect: (@MainActor (Element) -> Void)?
+  private let selection: (current: Element.ID?, set: @MainActor (Element.ID) -> Void)?
   private let row: @MainActor (Element) -> ListRow
 
   /// The state of the next page.
@@ -45,15 +46,16 @@ where Element.ID: Sendable {
   ///   - retryLabel: The title of the button that tries again.
   ///   - message: Returns the text of a failure. The default is its description.
   ///   - loadNext: Requests the next page. It may be called repeatedly for the same page.
-  ///   - onSelect: Receives the element that the user selects.
+  ///   - selection: The identity of the selected element, which follows the list.
   ///   - onOpen: Receives the element that the user opens.
   ///   - row: Returns the content of an element's row.
-  public init<Page>(
+  @MainActor public init<Page>(
     _ state: PagingState<Page, Failure>, elements: (Page) -> [Element],
     loadingLabel: String = "Loading…", retryLabel: String = "Try again",
     message: (Failure) -> String = { String(describing: $0) },
     loadNext: @escaping @MainActor () -> Void,
-    onSelect: (@MainActor (Element) -> Void)? = nil, onOpen: (@MainActor (Element) -> Void)? = nil,
+    selection: (any SettableProperty<Element.ID?>)? = nil,
+    onOpen: (@MainActor (Element) -> Void)? = nil,
     row: @escaping @MainActor (Element) -> ListRow
   ) {
     self.elements = state.pages.flatMap(elements)
@@ -66,14 +68,14 @@ where Element.ID: Sendable {
       }
     labels = (loadingLabel, retryLabel)
     self.loadNext = loadNext
-    self.onSelect = onSelect
+    self.selection = selection.map { property in (property.value, { property.value = $0 }) }
     self.onOpen = onOpen
     self.row = row
   }
 
   /// The list, and the state of the next page.
   public var body: DeclarationList {
-    List(elements, onSelect: select, onOpen: onOpen, row: row).grow()
+    list.grow()
     switch end {
     case .loading: Spinner(Text(labels.loading))
     case .failed(let message):
@@ -85,10 +87,22 @@ where Element.ID: Sendable {
     }
   }
 
-  @MainActor private func select(_ element: Element) {
-    onSelect?(element)
-    guard case .more = end, elements.suffix(Self.margin).contains(where: { $0.id == element.id })
-    else { return }
+  private var list: List {
+    if let selection {
+      return List(
+        elements, selection: selection.current,
+        onSelectionChange: { id in
+          selection.set(id)
+          moved(to: id)
+        }, onOpen: onOpen, row: row)
+    }
+    return List(elements, onSelect: { moved(to: $0.id) }, onOpen: onOpen, row: row)
+  }
+
+  @MainActor private func moved(to id: Element.ID) {
+    guard case .more = end, elements.suffix(Self.margin).contains(where: { $0.id == id }) else {
+      return
+    }
     loadNext()
   }
 }

@@ -31,7 +31,7 @@ enum JSONValue: Hashable, Sendable {
     return .object(own)
   }
 
-  /// Returns this value without the innermost member of an object on a path; `nil` if there is none.
+  /// Returns this value without the innermost member of an object on a path; `nil` if there isn't one.
   func removing(_ path: some Collection<any CodingKey>) -> JSONValue? {
     guard let key = path.first, case .object(var members) = self,
       let member = members[key.stringValue]

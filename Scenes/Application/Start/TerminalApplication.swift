@@ -34,8 +34,8 @@ import Views
   /// The options of the application.
   var options: ApplicationOptions { get }
 
-  /// Creates the program.
-  init()
+  /// Creates the program. An error is written to standard error, and the program exits with status 1.
+  init() throws
 
   /// Called once, after the root is shown and before the first event.
   func didStart(_ application: Application)
@@ -50,7 +50,13 @@ extension TerminalApplication {
 
   /// Runs the program until the user quits, and exits.
   public static func main() {
-    let program = Self()
+    let program: Self
+    do {
+      program = try Self()
+    } catch {
+      complain("\(error)")
+      exit(1)
+    }
     let ending: Loop.Ending
     do throws(TerminalError) {
       ending = try Application.run(program)

@@ -35,9 +35,9 @@ public struct UndoHistory<Value: Sendable>: Sendable {
     self.limit = max(1, limit)
   }
 
-  /// The name of the change that ``undo()`` would undo; `nil` if there is none.
+  /// The name of the change that ``undo()`` would undo; `nil` if there isn't one.
   public var undoName: String? { past.last?.name }
-  /// The name of the change that ``redo()`` would redo; `nil` if there is none.
+  /// The name of the change that ``redo()`` would redo; `nil` if there isn't one.
   public var redoName: String? { future.last?.name }
 
   /// Changes the value, and forgets the changes that were undone.
@@ -60,7 +60,7 @@ public struct UndoHistory<Value: Sendable>: Sendable {
 
   /// Restores the value before the last change.
   ///
-  /// - Returns: The name of the change, or `nil` if there is none.
+  /// - Returns: The name of the change, or `nil` if there isn't one.
   @discardableResult
   public mutating func undo() -> String? {
     guard let version = past.popLast() else { return nil }
@@ -71,7 +71,7 @@ public struct UndoHistory<Value: Sendable>: Sendable {
 
   /// Restores the value after the change that was undone last.
   ///
-  /// - Returns: The name of the change, or `nil` if there is none.
+  /// - Returns: The name of the change, or `nil` if there isn't one.
   @discardableResult
   public mutating func redo() -> String? {
     guard let version = future.popLast() else { return nil }

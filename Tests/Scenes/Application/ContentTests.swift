@@ -110,7 +110,9 @@ struct ContentTests {
     let root = Observing(path) { _ in
       Navigation(path: path) {
         Page("Home") { Button("Open") { path.value = [1] } }
-      } destination: { page($0) }
+      } destination: {
+        page($0)
+      }
     }
     let terminal = HeadlessTerminal(showing: root.dialogs(dialogs), columns: 50, rows: 16)
     terminal.press("enter")

@@ -107,7 +107,8 @@ struct DialogsTests {
     #expect(number == 1 && text == "a")
   }
 
-  @Test("a dialog ends when the program dismisses it, when its task is cancelled, and without a window")
+  @Test(
+    "a dialog ends when the program dismisses it, when its task is cancelled, and without a window")
   func ends() async {
     async let dismissed = dialogs.confirm("Wait?")
     await terminal.wait(for: "Wait?")

@@ -119,7 +119,8 @@ struct EditFormTests {
     terminal.type("Ada")
     #expect(!terminal.text.contains("Enter a name.") && form.state.value.draft.name == "Ada")
     terminal.press("tab", "+", "tab", "right", "tab", "space")
-    #expect(form.state.value.draft == Booking(name: "Ada", guests: 3, room: .double, hasBreakfast: true))
+    #expect(
+      form.state.value.draft == Booking(name: "Ada", guests: 3, room: .double, hasBreakfast: true))
     terminal.press("alt+enter")
     #expect(answers.drafts.value.count == 1)
     terminal.press("alt+enter")

@@ -38,7 +38,9 @@ struct PreferencesTests {
   }
 
   private func text(_ name: String = "deep/settings.json") -> String? {
-    (try? Data(contentsOf: URL(filePath: folder.path(name)))).map { String(decoding: $0, as: UTF8.self) }
+    (try? Data(contentsOf: URL(filePath: folder.path(name)))).map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 
   @Test("a change is visible immediately, is saved with mode 0600, and is read again")
@@ -89,10 +91,14 @@ struct PreferencesTests {
   @Test("members of a newer version are preserved, missing ones have the default")
   func versions() {
     let newer = Preferences(file: path, default: Newer(), scheduler: ImmediateScheduler())
-    newer.modify { $0.theme = "night"; $0.window.width = 120 }
+    newer.modify {
+      $0.theme = "night"; $0.window.width = 120
+    }
     let old = preferences()
     #expect(old.problem.value == nil && old.value == Settings())
-    old.modify { $0.isDark = true; $0.tags = [:]; $0.volume = nil }
+    old.modify {
+      $0.isDark = true; $0.tags = [:]; $0.volume = nil
+    }
     newer.reload()
     #expect(newer.value == Newer(isDark: true, theme: "night", window: Wider(x: 1, width: 120)))
     #expect(preferences().value == old.value && old.value.tags.isEmpty && old.value.volume == nil)
@@ -101,7 +107,8 @@ struct PreferencesTests {
   @Test("a value of the wrong type has its default, and the file is copied before it is changed")
   func invalidValue() throws {
     try folder.make("deep")
-    try folder.put(#"{"isDark": true, "name": 7, "window": {"x": "far", "y": 9}}"#, at: "deep/settings.json")
+    try folder.put(
+      #"{"isDark": true, "name": 7, "window": {"x": "far", "y": 9}}"#, at: "deep/settings.json")
     let read = preferences()
     #expect(read.value.isDark && read.value.name == "Ada" && read.value.window == Place(x: 1, y: 9))
     guard case .invalid(_, let members) = read.problem.value else {

@@ -16,7 +16,9 @@ struct PagesTests {
   @Test("the first page is loaded immediately, further ones on demand, up to the last")
   func pages() {
     let (demand, starts) = (SafePublishSubject<Void>(), Counter())
-    let list = SafeSignal.pages(from: 0, next: { (page: Page) in page.next }, loadingNext: demand.signal) {
+    let list = SafeSignal.pages(
+      from: 0, next: { (page: Page) in page.next }, loadingNext: demand.signal
+    ) {
       (cursor: Int) -> Signal<Page, Oops> in
       starts.add()
       if starts.value == 2 { return .failed(Oops()) }
@@ -44,7 +46,9 @@ struct PagesTests {
     let (demand, answers, starts) = (
       SafePublishSubject<Void>(), PublishSubject<Page, Oops>(), Counter()
     )
-    let list = SafeSignal.pages(from: 0, next: { (page: Page) in page.next }, loadingNext: demand.signal) {
+    let list = SafeSignal.pages(
+      from: 0, next: { (page: Page) in page.next }, loadingNext: demand.signal
+    ) {
       (cursor: Int) -> Signal<Page, Oops> in
       starts.add()
       return answers.signal

@@ -55,6 +55,40 @@ struct ToastTests {
     #expect(stage.window.shownToasts.isEmpty && stage.clock.pending == 0)
   }
 
+  @Test("a message with an action performs it by its key or by a click, once, and a handle dismisses it")
+  func actions() {
+    let stage = makeStage()
+    var (performed, heard): ([String], [String]) = ([], [])
+    stage.window.announcements.add { heard.append($0) }
+    func show(_ name: String) -> ToastHandle {
+      stage.window.show(
+        Toast(Text("\(name) is deleted."), duration: nil),
+        action: ToastAction("Undo") { performed.append(name) })
+    }
+    let (first, second) = (show("a"), show("b"))
+    stage.window.render()
+    #expect(stage.text.contains("i b is deleted.") && stage.text.contains("  Undo Alt-U"))
+    #expect(heard.first == "a is deleted., Undo")
+    stage.press("alt+u")
+    #expect(performed == ["b"] && !second.isActive && first.isActive)
+    #expect((stage.window.focused as? ButtonView)?.title == "One")
+    // The last row of the message is its action.
+    stage.mouse(.press, 30, 6)
+    #expect(performed == ["b", "a"] && stage.window.shownToasts.isEmpty)
+    stage.press("alt+u")
+    let third = show("c")
+    stage.mouse(.press, 30, 5)
+    #expect(performed.count == 2 && !third.isActive)
+    let (fourth, fifth) = (show("d"), show("d"))
+    #expect(stage.window.shownToasts.count == 2)
+    fourth.dismiss()
+    fourth.dismiss()
+    #expect(!fourth.isActive && fifth.isActive)
+    stage.window.toastKeyMap = stage.window.toastKeyMap.binding(.perform, to: "f8")
+    stage.press("alt+u", "f8")
+    #expect(performed == ["b", "a", "d"])
+  }
+
   @Test("long messages wrap, and small windows show as much as possible")
   func small() {
     let stage = makeStage(30, 9)
