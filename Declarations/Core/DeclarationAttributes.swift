@@ -16,6 +16,7 @@ struct DeclarationAttributes: Sendable {
   var focusRank: Int?
   var span: GridSpan?
   var keyCommands: [KeyCommand] = []
+  var contextMenu: (@MainActor () -> [MenuItem])?
   var isFocused = false
   var onAppear: [@MainActor () -> Void] = []
   var onDisappear: [@MainActor () -> Void] = []

@@ -90,6 +90,26 @@ extension Component {
     }
   }
 
+  /// Returns the component with a context menu, which opens with the right mouse button at the pointer, and with Shift-F10 while the focus
+  /// is on the component or inside it.
+  ///
+  /// ```swift
+  /// List(songs, selection: state[\.song]) { row($0) }
+  ///   .contextMenu {
+  ///     MenuItem("Play") { play() }
+  ///     MenuItem("Delete", isEnabled: canDelete) { delete() }
+  ///   }
+  /// ```
+  ///
+  /// A list selects the row under the pointer before. A menu without items isn't opened.
+  ///
+  /// - Parameter items: Returns the items each time the menu opens.
+  public func contextMenu(
+    @BoxBuilder<MenuItem> _ items: @escaping @MainActor () -> [MenuItem]
+  ) -> Declaration {
+    with { $0.contextMenu = items }
+  }
+
   /// Returns the component, which gets the focus when a condition becomes true.
   ///
   /// The user can move the focus elsewhere. It moves back when the condition becomes false and true again.

@@ -74,6 +74,18 @@ import Views
     view.controlRole = new?.role ?? .normal
     view.controlStyle = new?.controlStyle
     view.keyCommands = new?.keyCommands ?? []
+    if new?.contextMenu != nil {
+      let key = KeyPress(.function(10), .shift)
+      view.keyCommands.append(
+        KeyCommand(key, "menu", priority: 3) { [weak view] in
+          guard let view else { return }
+          let focused = view.window?.focused
+          _ = (focused.flatMap { $0.isInside(view) ? $0 : nil } ?? view).openContextMenu()
+        })
+    }
+    if new?.contextMenu != nil || old?.contextMenu != nil {
+      view.setContextMenu(new?.contextMenu)
+    }
     let rank = new?.focusRank ?? natural.focusRank
     if view.focusRank != rank {
       view.focusRank = rank

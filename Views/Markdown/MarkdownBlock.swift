@@ -4,12 +4,20 @@
 indirect enum MarkdownBlock: Hashable, Sendable {
   case heading(level: Int, String)
   case paragraph(String)
-  case code([String])
+  /// Lines of code, with the name of their language or an empty text.
+  case code(language: String, [String])
   case quote([MarkdownBlock])
   /// A list of items with the number of the first one; `nil` for a bullet list.
-  case list(start: Int?, [[MarkdownBlock]])
+  case list(start: Int?, [MarkdownItem])
   case table(MarkdownTable)
   case rule
+}
+
+/// An item of a list.
+struct MarkdownItem: Hashable, Sendable {
+  /// A Boolean value that indicates whether a task is done; `nil` if the item isn't a task.
+  var isDone: Bool?
+  var blocks: [MarkdownBlock]
 }
 
 /// A table, whose cells are inline Markdown.
@@ -83,7 +91,7 @@ struct MarkdownReader {
       if fence.isClosed(by: line) { break }
       code.append(String(line))
     }
-    return .code(code)
+    return .code(language: fence.language, code)
   }
 
   private static func heading(_ line: Substring) -> (Int, String)? {
@@ -117,7 +125,7 @@ struct MarkdownReader {
   }
 
   private func list(from index: inout Int, _ first: ListMarker) -> MarkdownBlock {
-    var items: [[MarkdownBlock]] = []
+    var items: [MarkdownItem] = []
     while index < lines.count, let marker = ListMarker(lines[index]),
       marker.isNumbered == first.isNumbered, !Self.isRule(lines[index])
     {
@@ -140,12 +148,25 @@ struct MarkdownReader {
         }
         index += 1
       }
-      items.append(inner(inside))
+      let isDone = Self.task(&inside)
+      items.append(MarkdownItem(isDone: isDone, blocks: inner(inside)))
       while index + 1 < lines.count, lines[index].isBlank, ListMarker(lines[index + 1]) != nil {
         index += 1
       }
     }
     return .list(start: first.number, items)
+  }
+
+  /// Removes the mark of a task, such as `[x]`, from the first line of an item. Returns whether the task is done; `nil` if the item
+  /// isn't a task.
+  private static func task(_ lines: inout [Substring]) -> Bool? {
+    guard let first = lines.first, first.first == "[", first.count > 4 else { return nil }
+    let mark = first.dropFirst().first
+    guard first.dropFirst(2).hasPrefix("] "), mark == " " || mark == "x" || mark == "X" else {
+      return nil
+    }
+    lines[0] = first.dropFirst(4)
+    return mark != " "
   }
 
   private func table(from index: inout Int) -> MarkdownTable? {
@@ -230,6 +251,8 @@ struct MarkdownReader {
 private struct Fence {
   let sign: Character
   let count: Int
+  /// The first word after the delimiter; an empty text if there isn't one.
+  let language: String
 
   init?(_ line: Substring) {
     let line = line.unindented
@@ -237,6 +260,8 @@ private struct Fence {
     let count = line.prefix { $0 == sign }.count
     guard count >= 3, sign == "~" || !line.dropFirst(count).contains("`") else { return nil }
     (self.sign, self.count) = (sign, count)
+    let word = line.dropFirst(count).split(whereSeparator: { " {,".contains($0) }).first
+    language = word.map(String.init) ?? ""
   }
 
   func isClosed(by line: Substring) -> Bool {

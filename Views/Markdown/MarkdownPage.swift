@@ -84,14 +84,26 @@ extension MarkdownBlock {
     switch self {
     case .heading(_, let title): return [node(.heading, text(title))]
     case .paragraph(let string): return [node(.text, text(string))]
-    case .code(let lines): return lines.map { node(.text, $0) }
+    case .code(_, let lines): return lines.map { node(.text, $0) }
     case .quote(let blocks): return blocks.flatMap(\.accessibilityNodes)
-    case .list(_, let items): return items.flatMap { $0.flatMap(\.accessibilityNodes) }
+    case .list(_, let items): return items.flatMap(\.accessibilityNodes)
     case .table(let table):
       return ([table.header] + table.rows).map { row in
         node(.text, row.map(text).joined(separator: ", "))
       }
     case .rule: return []
     }
+  }
+}
+
+extension MarkdownItem {
+  /// The nodes of the item. The first node of a task is a check box.
+  fileprivate var accessibilityNodes: [AccessibilityNode] {
+    var nodes = blocks.flatMap(\.accessibilityNodes)
+    if let isDone, let first = nodes.first {
+      nodes[0] = AccessibilityNode(
+        Accessibility(.checkbox, label: first.element.label, state: isDone ? .on : .off))
+    }
+    return nodes
   }
 }

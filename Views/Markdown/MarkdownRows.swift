@@ -30,11 +30,12 @@ struct MarkdownRows {
       return inline.text(title, style: style).wrapped(to: width)
     case .paragraph(let string):
       return inline.text(string, style: theme.text).wrapped(to: width)
-    case .code(let lines):
+    case .code(let language, let lines):
       let room = max(Self.least, width - 2)
-      return lines.flatMap { line in
-        Text(line, style: theme.code).wrapped(to: room).map { Text("  ") + $0 }
-      }
+      let colored =
+        CodeLanguage.named(language).map { CodeColors(theme: theme, language: $0).lines(lines) }
+        ?? lines.map { Text($0, style: theme.code) }
+      return colored.flatMap { line in line.wrapped(to: room).map { Text("  ") + $0 } }
     case .quote(let blocks):
       let bar = Text(theme.symbols.isASCII ? "| " : "│ ", style: theme.border)
       return rows(of: blocks, width: max(Self.least, width - 2)).map { row in
@@ -50,19 +51,26 @@ struct MarkdownRows {
     }
   }
 
-  private func list(_ start: Int?, _ items: [[MarkdownBlock]], _ width: Int) -> [Text] {
-    let isLoose = items.contains { $0.count > 1 && $0.dropFirst().contains { !$0.isList } }
+  private func list(_ start: Int?, _ items: [MarkdownItem], _ width: Int) -> [Text] {
+    let isLoose = items.contains {
+      $0.blocks.count > 1 && $0.blocks.dropFirst().contains { !$0.isList }
+    }
     let last = start.map { $0 + items.count - 1 }
-    let indent = last.map { String($0).count + 2 } ?? 2
+    let hasTasks = items.contains { $0.isDone != nil }
+    let indent = (last.map { String($0).count + 2 } ?? (hasTasks ? 0 : 2)) + (hasTasks ? 4 : 0)
     var rows: [Text] = []
     for (index, item) in items.enumerated() {
       if isLoose, index > 0 { rows.append("") }
+      let marks =
+        [start.map { "\($0 + index)." }, item.isDone.map { $0 ? "[x]" : "[ ]" }]
+        .compactMap(\.self)
       let mark =
-        start.map { String($0 + index) + "." }
-        ?? (theme.symbols.isASCII ? "*" : theme.symbols.bullet)
+        marks.isEmpty
+        ? (theme.symbols.isASCII ? "*" : theme.symbols.bullet) : marks.joined(separator: " ")
       let inside =
         isLoose
-        ? self.rows(of: item, width: max(Self.least, width - indent)) : tight(item, width - indent)
+        ? self.rows(of: item.blocks, width: max(Self.least, width - indent))
+        : tight(item.blocks, width - indent)
       let head = Text(mark, style: theme.accent)
       let blank = Text(String(repeating: " ", count: indent))
       for (row, text) in (inside.isEmpty ? [""] : inside).enumerated() {

@@ -24,7 +24,8 @@
       if mouse.kind == .press { stack.modals.last?.pressedOutside() }
       return
     }
-    if mouse.isClick {
+    let isMenuPress = mouse.kind == .press && mouse.button == .right
+    if mouse.isClick || isMenuPress {
       var next: View? = hit
       while let view = next, !view.isFocusable { next = view.parent }
       if let next { focus(next) }
@@ -35,6 +36,16 @@
       guard view.handle(.mouse(mouse.moved(into: view))) else { continue }
       if mouse.kind == .press { holder = view }
       return
+    }
+    if isMenuPress { openMenu(of: hit, at: mouse) }
+  }
+
+  /// Opens the innermost context menu.
+  private func openMenu(of hit: View, at mouse: Mouse) {
+    var next: View? = hit
+    while let view = next {
+      if view.showContextMenu(at: mouse.position) { return }
+      next = view.parent
     }
   }
 }

@@ -88,8 +88,9 @@ struct KitGuideTests {
     func restore() { restored += 1 }
 
     dialogs.show(Toast("“Soup” is deleted."), action: ToastAction("Undo") { restore() })
-    dialogs.bind(errorsOf: client.errors, message: \.message, retry: { $0.retry() }).dispose(
-      in: bag)
+    let errors = dialogs.bind(
+      errorsOf: client.errors, message: \.message, retry: { $0.retry() })
+    errors.dispose(in: bag)
 
     terminal.press("alt+u")
     #expect(restored == 1)
@@ -176,10 +177,9 @@ struct KitGuideTests {
         }.dialogs(dialogs))
     terminal.press("enter")
     #expect(terminal.text.contains("This is page 1."))
+    @MainActor func mayDiscard() async -> Bool { await dialogs.confirm("Discard the changes?") }
     let edit =
-      Page(
-        "Edit", shouldLeave: { await dialogs.confirm("Discard the changes?", action: "Discard") }
-      ) {
+      Page("Edit", shouldLeave: mayDiscard) {
         TextField("Name", text: form[\.name])
       }
     _ = edit

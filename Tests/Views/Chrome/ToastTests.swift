@@ -77,6 +77,7 @@ struct ToastTests {
     #expect(performed == ["b", "a"] && stage.window.shownToasts.isEmpty)
     stage.press("alt+u")
     let third = show("c")
+    stage.window.render()
     stage.mouse(.press, 30, 5)
     #expect(performed.count == 2 && !third.isActive)
     let (fourth, fifth) = (show("d"), show("d"))

@@ -224,6 +224,65 @@ struct MarkdownTests {
     }
   }
 
+  @Test("items that begin with brackets are tasks, which screen readers get as check boxes")
+  func tasks() {
+    let view = MarkdownView("- [x] flour\n- [ ] eggs\n  1. [X] six\n- milk\n- [y] no\n- []\n- [ ]")
+    let stage = Stage(20, 10, view)
+    #expect(
+      stage.text.hasPrefix(
+        """
+        [x] flour
+        [ ] eggs
+            1. [x] six
+        •   milk
+        •   [y] no
+        •   []
+        •   [ ]
+        """))
+    let lines = stage.window.accessibilityLines
+    #expect(lines.contains { $0.hasSuffix("flour, check box, on") })
+    #expect(lines.contains { $0.hasSuffix("eggs, check box, off") })
+  }
+
+  @Test("code has colors by its language")
+  func codeColors() throws {
+    let theme = Theme.standard
+    let colors = CodeColors(theme: theme, language: try #require(.named("Swift")))
+    let (keyword, text) = (theme.accent.bold(), theme.success)
+    let (number, comment) = (theme.warning, theme.secondary.italic())
+    func code(_ string: String) -> Text { Text(string, style: theme.code) }
+    #expect(
+      colors.lines([
+        #"let lets = "a\"b" + 4.5e3 // c"#, "/* one", "two */ if #\"x", #""""a"#, #"b"""c"#,
+      ]) == [
+        Text("let", style: keyword) + code(" lets = ") + Text(#""a\"b""#, style: text)
+          + code(" + ") + Text("4.5e3", style: number) + code(" ") + Text("// c", style: comment),
+        Text("/* one", style: comment),
+        Text("two */", style: comment) + code(" ") + Text("if", style: keyword) + code(" #")
+          + Text("\"x", style: text),
+        Text(#""""a"#, style: text), Text(#"b""""#, style: text) + code("c"),
+      ])
+    #expect(CodeLanguage.named("unknown") == nil && CodeLanguage.named("") == nil)
+    let stage = Stage(20, 5, MarkdownView("```swift {1}\nlet x\n```\n\n```\nlet y\n```"))
+    #expect(stage.text.contains("  let x") && stage.text.contains("  let y"))
+  }
+
+  @Test("coloring code keeps its characters")
+  func codeIsKept() throws {
+    var chance = Chance(state: 11)
+    let names = ["swift", "c", "js", "rust", "go", "py", "rb", "sh", "json", "toml", "sql", "java"]
+    let pieces = Array("\"'`#/*-\\ab1.@_ \n🙂é").map(String.init) + ["let", "\"\"\"", "/*", "*/"]
+    for round in 0..<2_000 {
+      let text = (0..<Int.random(in: 0..<60, using: &chance)).map { _ in
+        pieces.randomElement(using: &chance) ?? ""
+      }.joined()
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let language = try #require(CodeLanguage.named(names[round % names.count]))
+      let colored = CodeColors(theme: .standard, language: language).lines(lines)
+      #expect(colored.map(\.string) == lines)
+    }
+  }
+
   @Test("hostile text takes linear time and never fails")
   func hostile() {
     let bits = [

@@ -6,7 +6,7 @@ extension GalleryPage {
   static let markdown = GalleryPage(
     "markdown", "Markdown",
     note: "It wraps and scrolls; Tab goes from link to link, Enter opens one.",
-    size: Size(width: 60, height: 20), keys: ["tab"]
+    size: Size(width: 60, height: 26), keys: ["tab"]
   ) {
     let view = MarkdownView(
       """
@@ -19,6 +19,13 @@ extension GalleryPage {
          - half an hour, or
          - over night.
       3. Bake.
+
+      - [x] Flour is there.
+      - [ ] Buy eggs.
+
+      ```swift
+      let pan = Pan(heat: 6)  // hot, not smoking
+      ```
 
       > Less heat makes better pancakes.
 

@@ -506,6 +506,10 @@ extension RowsView {
       scroll(to: model.first - 3)
     case .scrollDown: scroll(to: model.first + 3)
     case .press where mouse.button == .left: press(mouse)
+    case .press where mouse.button == .right:
+      // A context menu is about the row below the pointer.
+      if let row = row(at: mouse.position.y) { move(to: row) }
+      return false
     case .drag where mouse.position.x == barColumn: scroll(toBar: mouse.position.y)
     case .press, .release, .drag, .move, .scrollLeft, .scrollRight: return false
     }
