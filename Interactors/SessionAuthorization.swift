@@ -17,7 +17,8 @@ extension Session {
         // The session stores more than the token's text.
         if let token = token.value, token.value == rejected { expire.send(token) }
       })
-    return AuthorizationMiddleware(bearer) { rejected in
+    return AuthorizationMiddleware(bearer) {
+      rejected -> Signal<String?, ClientError<ServerError>> in
       .deferred {
         guard let old = token.value else { return .just(nil) }
         // The token was renewed meanwhile, or another user has signed in.
@@ -28,22 +29,7 @@ extension Session {
             renew.send(Replacement(of: old, by: new))
             return new.bearer
           }
-          .catch { error in Self.outcome(of: error) }
       }
-    }
-  }
-
-  /// Returns the outcome of a failed renewal for the requests that wait for it; nil ends the session.
-  private static func outcome(
-    of error: ClientError<ServerError>
-  ) -> Signal<String?, TransportError> {
-    switch error {
-    case .transport(let error): .failed(error)
-    // A busy server hasn't refused the renewal: the user stays signed in.
-    case .server, .status:
-      error.isTransient ? .failed(TransportError(.connectionLost(maybeSent: false))) : .just(nil)
-    case .decoding: .failed(TransportError(.malformedResponse))
-    case .invalidRequest(let reason): .failed(TransportError(.invalidRequest(reason)))
     }
   }
 }

@@ -6,7 +6,7 @@ import Signals
 /// The rules of a test double and the requests that it received.
 ///
 /// The newest rule that matches a request and has answers left answers it.
-public final class AnswerRules: Sendable {
+final class AnswerRules: Sendable {
   private struct Rule: Sendable {
     let pattern: RequestPattern
     /// The remaining answers, in order.

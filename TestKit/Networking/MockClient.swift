@@ -14,11 +14,10 @@ import Signals
 ///     _ = client.hold("GET /soup")
 ///     let soup = Recorder(client.response(for: request.with(timeout: .seconds(2))))
 ///     clock.advance(by: .seconds(2))  // soup fails with .timedOut(.total)
-public final class MockClient: Client, AnswersByRules {
+public final class MockClient: Client {
   /// The rules and the requests that were received.
-  public var rules: AnswerRules { stub.rules }
+  let rules: AnswerRules
 
-  private let stub: StubTransport
   private let client: TransportClient
 
   /// Creates a client without rules.
@@ -40,11 +39,54 @@ public final class MockClient: Client, AnswersByRules {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    stub = StubTransport(
-      report: report, fileID: fileID, filePath: filePath, line: line, column: column)
+    let rules = AnswerRules(
+      report: IssueReport(report, IssueLocation(fileID, filePath, line, column)))
+    self.rules = rules
     client = TransportClient(
       Self.address, middleware: middleware, total: total, on: scheduler,
-      transport: stub.transport)
+      transport: { rules.response(to: $0) })
+  }
+
+  /// Creates a client that answers all requests with these responses in order, and then repeats the
+  /// last.
+  public convenience init(
+    _ answer: StubResponse, _ further: StubResponse...,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    self.init(report: nil, fileID: fileID, filePath: filePath, line: line, column: column)
+    rules.add(
+      Self.anything, [answer] + further, times: nil,
+      at: IssueLocation(fileID, filePath, line, column))
+  }
+
+  /// Creates a client that creates each response from the request and its number, counted from 0.
+  public convenience init(
+    _ make: @escaping @Sendable (_ received: ReceivedRequest, _ number: Int) -> StubResponse,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    self.init(report: nil, fileID: fileID, filePath: filePath, line: line, column: column)
+    let count = Lock(0)
+    answer(Self.anything) { received in
+      let number = count.withLock { count in
+        defer { count += 1 }
+        return count
+      }
+      return make(received, number)
+    }
+  }
+
+  /// The rules as a transport, for tests of middleware. It is cold like all transports: each observation sends the
+  /// request once.
+  ///
+  ///     let mock = MockClient(.status(503), .json(soup))
+  ///     let answer = Recorder([retries].around(mock.transport)(request))
+  ///
+  /// The client's own middleware and time limits don't apply. With a ``TransportClient`` around the transport, those of
+  /// that client do.
+  public var transport: Transport {
+    { [rules] in rules.response(to: $0) }
   }
 
   /// Returns the answer of the newest rule that matches a request.
@@ -53,6 +95,9 @@ public final class MockClient: Client, AnswersByRules {
   ) -> Signal<Resource, ClientError<Failure>> {
     client.response(for: request)
   }
+
+  /// A pattern that every request matches.
+  private static let anything = RequestPattern("* /{path...}")
 
   private static let address: BaseURL = {
     do { return try BaseURL("http://mock") } catch { preconditionFailure("\(error)") }

@@ -64,7 +64,7 @@ struct TestingClientsGuideTests {
     time.advance(by: .seconds(2))
     #expect(late.elements == [[Soup(name: "Ramen")]])
 
-    let other = StubTransport(.json([soup]))
+    let other = MockClient(.json([soup]))
     client.pass("GET /soups", to: other.transport, after: .seconds(1), on: time)
     let passed = Recorder(client.response(for: soups))
     time.advance(by: .seconds(1))
@@ -74,7 +74,7 @@ struct TestingClientsGuideTests {
   @Test("middleware stands around a stub, which can have faults")
   func middleware() throws {
     let time = VirtualScheduler()
-    let stub = StubTransport(
+    let stub = MockClient(
       .status(503), .failure(.connectionLost(maybeSent: true)), .json(soup))
     let transport = [RetryMiddleware(on: time)].around(stub.transport)
     let request = OutgoingRequest(
@@ -98,7 +98,7 @@ struct TestingClientsGuideTests {
   @Test("a cassette is recorded once and replayed")
   func cassettes() throws {
     let file = folder.path("soups.json")
-    let server = StubTransport(.json([soup])).transport
+    let server = MockClient(.json([soup])).transport
     let address = try BaseURL("http://soups.example")
 
     // Once, against the real server:

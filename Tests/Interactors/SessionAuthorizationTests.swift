@@ -63,7 +63,10 @@ struct SessionAuthorizationTests {
     renewing.answer(
       "POST /token/refresh", with: ServerError(error: "Busy."), status: .serviceUnavailable,
       times: 1)
-    #expect(ask().end?.failure?.isTransient == true)
+    let busy = ask().end?.failure
+    #expect(busy?.isTransient == true)
+    #expect(
+      busy == .transport(TransportError(.renewalFailed(status: 503), phase: .authorizing)))
     renewing.fail("POST /token/refresh", times: 1)
     #expect(ask().end?.failure == .transport(TransportError(.cannotConnect, host: "mock")))
     #expect(session.token.value == Self.old)

@@ -48,7 +48,12 @@ struct RequestAddress {
     var mayHaveDots = false
     let isPrintable = path.hasOnlyBytes { byte in
       if byte == UInt8(ascii: "?") { isQuery = true }
-      if RequestPath.mayBeginDots(byte, after: before), !isQuery { mayHaveDots = true }
+      // Most paths have no segment that begins like a dot segment.
+      if byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%"), before == UInt8(ascii: "/"),
+        !isQuery
+      {
+        mayHaveDots = true
+      }
       before = byte
       return Self.isPrintable(byte)
     }

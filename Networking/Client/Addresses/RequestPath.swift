@@ -18,21 +18,6 @@ public struct RequestPath: Hashable, Sendable {
 
   /// Returns a description of why the path can't be sent; nil if it is valid.
   package static func problem(in encoded: some StringProtocol) -> String? {
-    // Most paths have no segment that begins like a dot segment.
-    var before = UInt8(ascii: "/")
-    let isFine = encoded.utf8.allSatisfy { byte in
-      defer { before = byte }
-      return !mayBeginDots(byte, after: before)
-    }
-    return isFine ? nil : dots(in: encoded)
-  }
-
-  /// Returns whether a byte begins a segment that may be a dot segment and must be checked.
-  static func mayBeginDots(_ byte: UInt8, after before: UInt8) -> Bool {
-    (byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%")) && before == UInt8(ascii: "/")
-  }
-
-  private static func dots(in encoded: some StringProtocol) -> String? {
     var dots = 0
     var others = 0
     var escape: [UInt8] = []

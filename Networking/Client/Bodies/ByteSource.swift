@@ -15,9 +15,13 @@ public struct ByteSource: Sendable {
   public let open: @Sendable (_ wake: @escaping @Sendable () -> Void) throws(BodyFailure) -> Reader
   /// Whether its readers may return nil.
   let mayWait: Bool
+  /// Whether its readers may take time, such as those of a file, so that they are used on a worker thread.
+  private(set) var mayBlock = false
   private let identity = Identity()
 
   /// Creates a source.
+  ///
+  /// A client calls `open` and the reader on a worker thread, so they may take time.
   ///
   /// - Parameters:
   ///   - length: The number of bytes; nil if it isn't known in advance.
@@ -26,6 +30,7 @@ public struct ByteSource: Sendable {
     self.length = length
     self.open = { _ throws(BodyFailure) in try open() }
     mayWait = false
+    mayBlock = true
   }
 
   /// Creates a source whose bytes may not be available immediately.
@@ -46,13 +51,15 @@ public struct ByteSource: Sendable {
 
   /// Returns a source of bytes in memory.
   public static func bytes(_ bytes: [UInt8]) -> ByteSource {
-    ByteSource(length: bytes.count) { () throws(BodyFailure) in
+    var source = ByteSource(length: bytes.count) { () throws(BodyFailure) in
       let place = Cursor(0)
       return { limit throws(BodyFailure) in
         let start = place.advance(by: max(1, limit), upTo: bytes.count)
         return Array(bytes[start..<min(bytes.count, start + max(1, limit))])
       }
     }
+    source.mayBlock = false
+    return source
   }
 
   /// Returns a source of a file's content. The length is determined now. Reading fails if it has changed later.
@@ -76,16 +83,20 @@ public struct ByteSource: Sendable {
   public static func joined(_ sources: [ByteSource]) -> ByteSource {
     let lengths = sources.compactMap(\.length)
     let length = lengths.count == sources.count ? lengths.reduce(0, +) : nil
-    guard sources.contains(where: \.mayWait) else {
-      return ByteSource(length: length) { () throws(BodyFailure) in
+    var joined: ByteSource
+    if sources.contains(where: \.mayWait) {
+      joined = ByteSource(length: length) { wake throws(BodyFailure) in
+        let chain = Chain(sources, wake: wake)
+        return { limit throws(BodyFailure) in try chain.read(limit) }
+      }
+    } else {
+      joined = ByteSource(length: length) { () throws(BodyFailure) in
         let chain = Chain(sources, wake: {})
         return { limit throws(BodyFailure) in try chain.read(limit) }
       }
     }
-    return ByteSource(length: length) { wake throws(BodyFailure) in
-      let chain = Chain(sources, wake: wake)
-      return { limit throws(BodyFailure) in try chain.read(limit) }
-    }
+    joined.mayBlock = sources.contains(where: \.mayBlock)
+    return joined
   }
 
   /// Reads all bytes into memory; fails if it would have to wait for bytes.

@@ -14,20 +14,20 @@ extension CurlEngine {
   ///   - baseURL: The base URL of most requests.
   ///   - configuration: The configuration; its authorization and middleware are left to the client.
   public func transport(
-    to baseURL: BaseURL, configuration: CurlClient.Configuration = CurlClient.Configuration()
+    to baseURL: BaseURL, configuration: Configuration = Configuration()
   ) -> Transport {
     let plan = TransferPlan(baseURL, configuration)
     return { [self] request in
       Signal(serial: { [self] observer, lifetime in
-        let transmission: Transmission
+        let prepared: PreparedRequest
         do throws(InvalidRequest) {
-          transmission = try Transmission(request, plan)
+          prepared = try PreparedRequest(request, plan)
         } catch {
           observer.fail(TransportError(.invalidRequest(error.reason), host: plan.baseURL.host))
           return
         }
         let log = configuration.logger.map { $0.line(for: request, plan.baseURL.host) }
-        let id = perform(transmission) { outcome in
+        let id = perform(prepared) { outcome in
           log?(outcome)
           switch outcome {
           case .failure(let error): observer.fail(error)
@@ -39,18 +39,6 @@ extension CurlEngine {
         lifetime.onEnd { [self] in cancel(id) }
       })
     }
-  }
-}
-
-extension TransferPlan {
-  /// Creates a plan from a client's configuration.
-  package convenience init(_ baseURL: BaseURL, _ configuration: CurlClient.Configuration) {
-    self.init(
-      baseURL,
-      Settings(
-        connection: configuration.connection, timeouts: configuration.timeouts,
-        bodyLimit: configuration.bodyLimit, redirectLimit: configuration.redirectLimit,
-        userAgent: configuration.userAgent, secretHeaders: configuration.secretHeaders))
   }
 }
 

@@ -12,6 +12,10 @@ final class ResponseReader<Resource: Sendable, Failure: Error>: Sendable {
   /// Whether the completion is delivered after decoding.
   private let endsLater = Atomic(false)
 
+  /// The size of a body in bytes from which on it is decoded on a worker thread. Decoding 16 KB of JSON takes about a
+  /// millisecond.
+  private static var threshold: Int { 16 << 10 }
+
   init(
     _ request: Request<Resource, Failure>, _ observer: Observer<Resource, ClientError<Failure>>,
     _ lifetime: Lifetime
@@ -31,9 +35,9 @@ final class ResponseReader<Resource: Sendable, Failure: Error>: Sendable {
         guard let failure else { return deliver(response.head, ends: true) }
         observer.fail(.transport(TransportError(.untaken(failure.description))))
       }
-    } else if response.body.count >= ReadingWorkers.threshold {
+    } else if response.body.count >= Self.threshold {
       endsLater.store(true, ordering: .relaxed)
-      ReadingWorkers.shared.schedule { [self] in
+      WorkerThreads.decoding.schedule { [self] in
         if !lifetime.isEnded { deliver(response, ends: true) }
       }
     } else {

@@ -5,29 +5,29 @@ import CCurl
 /// The options for the route to the server and the mutual authentication.
 struct ConnectionOptions {
   private let handle: EasyHandle
-  private let transmission: Transmission
+  private let request: PreparedRequest
 
   /// Creates the options of a handle for a hop.
-  init(_ handle: EasyHandle, _ transmission: Transmission) {
+  init(_ handle: EasyHandle, _ request: PreparedRequest) {
     self.handle = handle
-    self.transmission = transmission
+    self.request = request
   }
 
   /// Sets the options.
   func apply() {
-    let connection = transmission.connection
+    let connection = request.connection
     // Without encryption, and without a proxy that may use it, there is nothing to secure.
     let mayHaveProxy =
       switch connection.proxy {
       case .none: false
-      case .environment: !transmission.origin.isLoopback
+      case .environment: !request.origin.isLoopback
       case .server: true
       }
-    if transmission.origin.isEncrypted || mayHaveProxy { setSecurity(connection.security) }
+    if request.origin.isEncrypted || mayHaveProxy { setSecurity(connection.security) }
     setProxy(connection.proxy)
     if let path = connection.unixSocket { handle.set(CURLOPT_UNIX_SOCKET_PATH, path) }
     handle.setHostOverrides(connection.hostOverrides.compactMap(\.line))
-    guard transmission.terms.usesCredentials, let credentials = connection.credentials else {
+    guard request.usesCredentials, let credentials = connection.credentials else {
       return
     }
     handle.set(CURLOPT_USERNAME, credentials.user)
@@ -73,7 +73,7 @@ struct ConnectionOptions {
     switch proxy {
     case .environment:
       // The loopback interface is reached without a proxy, independent of the environment.
-      if transmission.origin.isLoopback { handle.set(CURLOPT_PROXY, "") }
+      if request.origin.isLoopback { handle.set(CURLOPT_PROXY, "") }
     case .none: handle.set(CURLOPT_PROXY, "")
     case .server(let server):
       handle.set(CURLOPT_PROXY, server.address)

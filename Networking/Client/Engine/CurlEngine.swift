@@ -5,6 +5,32 @@
 ///
 /// The thread is started by the first transfer. It sleeps while nothing happens, and ends when the engine is stopped or
 /// released. Completions run on it, one after another: a slow one delays all transfers.
+///
+/// A request has three forms. Middleware sees the first as an ``OutgoingRequest``, without its decoders:
+///
+/// ```text
+/// Request ──▶ PreparedRequest ──▶ Transfer, or UpgradedTransfer for a WebSocket
+/// a value     checked, encoded    running, with all hops
+/// any thread  observing thread    engine's thread
+/// ```
+///
+/// Ownership:
+///
+/// ```text
+/// TransportClient ─▶ its transport ─▶ CurlEngine ─▶ Inbox
+///                                  └▶ TransferPlan
+/// the thread ─▶ EngineLoop ─▶ libcurl's multi handle, idle EasyHandles
+///                         ├▶ UpgradedTransfer ─▶ Submission, EasyHandle
+///                         └▶ EngineContext ─▶ Inbox
+///                                         └▶ Transfer ─▶ Submission ─▶ PreparedRequest ─▶ TransferPlan
+///                                                  │              ├▶ completion ─▶ the observer
+///                                                  ▼              └▶ TransferID
+///                                              EasyHandle
+/// the observation, a sink ─▶ TransferID
+/// ```
+///
+/// Nothing owns a transfer after its outcome is known: its handle returns to the idle ones. The observation and a sink
+/// keep its identity only, so that a request that has completed or was cancelled releases its body and its observer.
 public final class CurlEngine: Sendable {
   /// The limits of an engine.
   public struct Limits: Hashable, Sendable {
@@ -55,10 +81,10 @@ public final class CurlEngine: Sendable {
   /// - Parameter completion: Receives the outcome once, on the engine's thread, unless the transfer is cancelled
   ///   before. If the engine is stopped, it is called immediately.
   package func perform(
-    _ transmission: Transmission,
+    _ request: PreparedRequest,
     completion: @escaping @Sendable (Result<Response, TransportError>) -> Void
   ) -> TransferID {
-    let submission = Submission(transmission, completion: completion)
+    let submission = Submission(request: request, completion: completion)
     switch inbox.add(.start(submission)) {
     case .taken: break
     case .takenFirst: EngineThread.start(inbox, limits)

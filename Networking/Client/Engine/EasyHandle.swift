@@ -115,7 +115,7 @@ final class EasyHandle {
   }
 
   /// Sets the header fields of the request.
-  func setFields(_ fields: [RedirectHop.Field], hasBody: Bool, acceptsCompression: Bool) {
+  func setFields(_ fields: [PreparedRequest.Field], hasBody: Bool, acceptsCompression: Bool) {
     if self.fields.set(fields, hasBody: hasBody, acceptsCompression: acceptsCompression) {
       ccurl_set_list(pointer, CURLOPT_HTTPHEADER, self.fields.first)
     }

@@ -240,7 +240,7 @@ final class EngineLoop {
 
   private func start(_ submission: Submission, _ now: MonotonicInstant) {
     guard !submission.id.isOver else { return }
-    if let upgrade = submission.transmission.terms.upgrade {
+    if let upgrade = submission.request.upgrade {
       return start(submission, upgrade, now)
     }
     guard let handle = idleHandles.popLast() ?? EasyHandle() else { return submission.refuse() }

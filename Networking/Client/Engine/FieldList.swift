@@ -6,7 +6,7 @@ import CCurl
 /// for one request after another.
 final class FieldList {
   private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  private var fields: [RedirectHop.Field] = []
+  private var fields: [PreparedRequest.Field] = []
   private var hasBody = false
   private var acceptsCompression = false
   /// The list; nil while it is empty.
@@ -18,7 +18,7 @@ final class FieldList {
 
   /// Creates the list for a request, unless it is unchanged; returns `true` if it changed.
   func set(
-    _ fields: [RedirectHop.Field], hasBody: Bool, acceptsCompression: Bool
+    _ fields: [PreparedRequest.Field], hasBody: Bool, acceptsCompression: Bool
   ) -> Bool {
     guard
       hasBody != self.hasBody || acceptsCompression != self.acceptsCompression

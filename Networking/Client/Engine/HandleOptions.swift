@@ -13,7 +13,7 @@ import CCurl
 /// The options of a handle for one hop.
 struct HandleOptions {
   private let handle: EasyHandle
-  private let transmission: Transmission
+  private let request: PreparedRequest
   private let setup: HandleSetup
   private let sockets: IdleSockets
 
@@ -21,15 +21,15 @@ struct HandleOptions {
   ///
   /// - Parameters:
   ///   - handle: The handle.
-  ///   - transmission: The request of the hop.
+  ///   - request: The request of the hop.
   ///   - setup: The options that the handle may already have.
   ///   - sockets: The engine's open connections.
   init(
-    _ handle: EasyHandle, _ transmission: Transmission, _ setup: HandleSetup,
+    _ handle: EasyHandle, _ request: PreparedRequest, _ setup: HandleSetup,
     _ sockets: IdleSockets
   ) {
     self.handle = handle
-    self.transmission = transmission
+    self.request = request
     self.setup = setup
     self.sockets = sockets
   }
@@ -39,15 +39,15 @@ struct HandleOptions {
   /// - Parameter milliseconds: The remaining time for the exchange; nil for no limit.
   func apply(milliseconds: Int?) {
     if handle.begin(setup) { setLasting() }
-    handle.set(CURLOPT_URL, transmission.destination.url)
+    handle.set(CURLOPT_URL, request.hop.url)
     handle.set(CURLOPT_TIMEOUT_MS, milliseconds ?? 0)
     if setup.hasBody, !setup.isChunked {
-      let length = transmission.hop.body.map { $0.length ?? 0 } ?? 0
+      let length = request.hop.body.map { $0.length ?? 0 } ?? 0
       ccurl_set_offset(handle.pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(length))
     }
     handle.setFields(
-      transmission.hop.fields, hasBody: setup.hasBody,
-      acceptsCompression: transmission.terms.acceptsCompression)
+      request.hop.fields, hasBody: setup.hasBody,
+      acceptsCompression: request.acceptsCompression)
   }
 
   /// Sets the options that the next transfer may share. Options that this libcurl doesn't know
@@ -56,7 +56,7 @@ struct HandleOptions {
     handle.set(CURLOPT_PRIVATE, handle.context)
     handle.set(CURLOPT_ERRORBUFFER, UnsafeMutableRawPointer(handle.errorText))
     setSafety()
-    ConnectionOptions(handle, transmission).apply()
+    ConnectionOptions(handle, request).apply()
     setVersion()
     setLimits()
     setMethod()
@@ -78,7 +78,7 @@ struct HandleOptions {
     handle.set(CURLOPT_FOLLOWLOCATION, 0)
     handle.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
     handle.set(CURLOPT_PATH_AS_IS, 1)
-    if transmission.terms.acceptsCompression { handle.set(CURLOPT_ACCEPT_ENCODING, "") }
+    if request.acceptsCompression { handle.set(CURLOPT_ACCEPT_ENCODING, "") }
   }
 
   /// Sets the HTTP version. Transfers that may pause get a separate connection, because libcurl
@@ -90,14 +90,14 @@ struct HandleOptions {
       handle.set(CURLOPT_BUFFERSIZE, 256 << 10)
       return
     }
-    if transmission.usesPlainHTTP2 {
+    if request.usesPlainHTTP2 {
       handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE))
     }
     if setup.isSharing { handle.set(CURLOPT_PIPEWAIT, 1) }
   }
 
   private func setLimits() {
-    handle.set(CURLOPT_CONNECTTIMEOUT_MS, transmission.terms.timeouts.connect.milliseconds)
+    handle.set(CURLOPT_CONNECTTIMEOUT_MS, request.timeouts.connect.milliseconds)
   }
 
   /// Sets the method and the callbacks for the body.
@@ -106,7 +106,7 @@ struct HandleOptions {
   /// has closed a reused connection, the body can't be rewound, so that the server doesn't act
   /// twice.
   private func setMethod() {
-    let method = transmission.hop.method
+    let method = request.hop.method
     switch method {
     case "GET" where !setup.hasBody: handle.set(CURLOPT_HTTPGET, 1)
     case "HEAD": handle.set(CURLOPT_NOBODY, 1)

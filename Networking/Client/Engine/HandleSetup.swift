@@ -36,33 +36,33 @@ struct HandleSetup: Equatable {
   /// Creates the setup of a transfer.
   ///
   /// - Parameters:
-  ///   - transmission: The request.
+  ///   - request: The request.
   ///   - isSharing: Whether the server is known to multiplex requests on one connection, so that it
   ///     is worth waiting for a connection that is being opened.
   ///   - needsNewConnection: Whether the request must not be sent on an open connection.
-  init(_ transmission: Transmission, isSharing: Bool, needsNewConnection: Bool) {
-    plan = transmission.terms.plan.number
-    method = transmission.hop.method
-    connect = transmission.terms.timeouts.connect
+  init(_ request: PreparedRequest, isSharing: Bool, needsNewConnection: Bool) {
+    plan = request.plan.number
+    method = request.hop.method
+    connect = request.timeouts.connect
     var isEmpty = true
-    if let body = transmission.hop.body {
+    if let body = request.hop.body {
       let length = body.length
       shape = length == nil ? .unsized : .sized
       isEmpty = length == 0
     } else {
       shape = method == "POST" || method == "PUT" || method == "PATCH" ? .sized : .none
     }
-    if transmission.origin.isEncrypted { traits.insert(.isEncrypted) }
-    if transmission.destination.isElsewhere { traits.insert(.isElsewhere) }
-    if transmission.origin.isLoopback { traits.insert(.isLoopback) }
-    if transmission.terms.usesCredentials { traits.insert(.usesCredentials) }
-    if transmission.terms.acceptsCompression { traits.insert(.acceptsCompression) }
-    if transmission.terms.sink != nil || transmission.hop.body?.source?.mayWait == true {
+    if request.origin.isEncrypted { traits.insert(.isEncrypted) }
+    if request.hop.isElsewhere { traits.insert(.isElsewhere) }
+    if request.origin.isLoopback { traits.insert(.isLoopback) }
+    if request.usesCredentials { traits.insert(.usesCredentials) }
+    if request.acceptsCompression { traits.insert(.acceptsCompression) }
+    if request.sink != nil || request.hop.body?.source?.mayWait == true {
       traits.insert(.ownsConnection)
     } else if isSharing {
       traits.insert(.isSharing)
     }
-    if transmission.hop.isIdempotent { traits.insert(.isIdempotent) }
+    if request.hop.isIdempotent { traits.insert(.isIdempotent) }
     // An empty body needs no rewinding. If libcurl can't be prevented from sending it again, it
     // needs a separate connection.
     let mayBeRepeated = isEmpty && !mayRewind

@@ -3,7 +3,7 @@
 import HTTPTypes
 
 /// The distinction between the faults of a proxy and those of the server behind it.
-extension Transmission {
+extension PreparedRequest {
   /// Returns a Boolean value that indicates whether a connection that failed was one to a proxy.
   ///
   /// - Parameter detail: libcurl's message, which names the host that it could not connect to.
@@ -38,7 +38,7 @@ extension Transmission {
   }
 
   private var sendsBasic: Bool {
-    terms.usesCredentials && connection.credentials != nil
+    usesCredentials && connection.credentials != nil
       || hop.fields.contains {
         $0.name.lowercased() == "authorization" && $0.value.lowercased().hasPrefix("basic")
       }

@@ -46,20 +46,20 @@ struct ReceivedContent {
   /// Chooses the destination of the content: the request's sink for a success, otherwise memory.
   ///
   /// - Parameters:
-  ///   - terms: The sink and the limits.
+  ///   - request: The sink and the limits.
   ///   - announced: The length that the response announces, if there is one.
   ///   - count: The size of the first piece.
   ///   - head: Creates the response's head.
   ///   - resume: Resumes the transfer after a piece was not received.
   mutating func begin(
-    _ terms: Transmission.Terms, announced: Int?, atLeast count: Int, head: () -> Response,
+    _ request: PreparedRequest, announced: Int?, atLeast count: Int, head: () -> Response,
     resume: @escaping @Sendable () -> Void
   ) throws(Refusal) {
     if let announced, announced > limit { throw Refusal(kind: .responseTooLarge(limit: limit)) }
-    if terms.sink != nil || terms.progress != nil {
+    if request.sink != nil || request.progress != nil {
       let head = head()
       if head.headers[.contentEncoding] == nil { expected = announced }
-      if let sink = terms.sink, head.status.kind == .successful {
+      if let sink = request.sink, head.status.kind == .successful {
         destination = .sink(sink)
         do throws(SinkFailure) {
           try sink.begin(head, resume: resume)
@@ -70,7 +70,7 @@ struct ReceivedContent {
       }
     }
     // Redirects and error responses are stored in memory, with their limit.
-    if terms.sink != nil { limit = min(limit, terms.plan.settings.bodyLimit) }
+    if request.sink != nil { limit = min(limit, request.plan.configuration.bodyLimit) }
     destination = .memory
     body.reserveCapacity(min(max(announced ?? 0, count), limit))
   }

@@ -67,7 +67,7 @@ struct Resending {
   ///   - code: libcurl's code.
   ///   - hop: The request.
   ///   - sent: The number of bytes of its body that libcurl has read.
-  mutating func repeats(_ code: CURLcode, _ hop: RedirectHop, sent: Int) -> Bool {
+  mutating func repeats(_ code: CURLcode, _ hop: PreparedRequest.Hop, sent: Int) -> Bool {
     guard count < Self.limit else { return false }
     let isUnprocessed = isRefused || isIncomplete(code, hop, sent)
     guard isUnprocessed || hop.isIdempotent && mayBeGoAway(code) else { return false }
@@ -77,7 +77,7 @@ struct Resending {
 
   /// Returns a Boolean value that indicates whether an open connection broke before any byte of the
   /// body was sent.
-  private func isIncomplete(_ code: CURLcode, _ hop: RedirectHop, _ sent: Int) -> Bool {
+  private func isIncomplete(_ code: CURLcode, _ hop: PreparedRequest.Hop, _ sent: Int) -> Bool {
     guard let body = hop.body, body.length != 0, sent == 0 else { return false }
     return code == CURLE_SEND_ERROR && count == 0
   }

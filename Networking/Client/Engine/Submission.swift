@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A transfer that is submitted to the engine's thread.
-package final class Submission: Sendable {
+/// A prepared request on its way to the engine's thread, with the receiver of its outcome.
+struct Submission: Sendable {
   let id = TransferID()
-  let transmission: Transmission
+  let request: PreparedRequest
   let completion: @Sendable (Result<Response, TransportError>) -> Void
-
-  init(
-    _ transmission: Transmission,
-    completion: @escaping @Sendable (Result<Response, TransportError>) -> Void
-  ) {
-    self.transmission = transmission
-    self.completion = completion
-  }
 
   /// Completes a transfer whose sink has ended, from any thread.
   func end(_ response: Response, _ failure: SinkFailure?, _ host: String) {
@@ -25,6 +17,6 @@ package final class Submission: Sendable {
   /// Fails a transfer that the engine no longer accepts.
   func refuse() {
     guard id.claim() else { return }
-    completion(.failure(TransportError(.stopped, host: transmission.origin.host)))
+    completion(.failure(TransportError(.stopped, host: request.origin.host)))
   }
 }

@@ -33,7 +33,7 @@ final class Transfer: EasyHandleDelegate {
   private let context: EngineContext
   private let progress: ProgressReport?
   /// The request of this hop.
-  private var transmission: Transmission
+  private var request: PreparedRequest
   private var content: ReceivedContent
   private var upload = Upload()
   /// The reason why one of the callbacks ended the transfer.
@@ -71,26 +71,25 @@ final class Transfer: EasyHandleDelegate {
     self.submission = submission
     self.handle = handle
     self.context = context
-    transmission = submission.transmission
-    let terms = transmission.terms
-    content = ReceivedContent(limit: terms.bodyLimit)
+    request = submission.request
+    content = ReceivedContent(limit: request.bodyLimit)
     lastActivity = now
-    deadline = terms.timeouts.total.map { now + $0.microseconds }
-    progress = terms.progress.map { ProgressReport($0) }
+    deadline = request.timeouts.total.map { now + $0.microseconds }
+    progress = request.progress.map { ProgressReport($0) }
   }
 
   var id: TransferID { submission.id }
 
   /// The server of this hop.
-  var origin: Origin { transmission.origin }
+  var origin: Origin { request.origin }
 
   /// A Boolean value that indicates whether the server may take several requests on one connection.
-  var mayShare: Bool { transmission.mayShare }
+  var mayShare: Bool { request.mayShare }
 
   /// The current deadline for the first byte of the response; nil if it was received, or if there
   /// is no such limit.
   var firstByteDeadline: MonotonicInstant? {
-    guard let limit = transmission.terms.timeouts.firstByte, let start, head.lines == 0 else {
+    guard let limit = request.timeouts.firstByte, let start, head.lines == 0 else {
       return nil
     }
     let ready = handle.offset(CURLINFO_PRETRANSFER_TIME_T)
@@ -102,7 +101,7 @@ final class Transfer: EasyHandleDelegate {
 
   /// The current deadline for the end of a pause; nil if there is no such limit.
   func stallDeadline(_ now: MonotonicInstant) -> MonotonicInstant? {
-    guard let limit = transmission.terms.timeouts.stall else { return nil }
+    guard let limit = request.timeouts.stall else { return nil }
     // Connecting has a separate limit.
     if isPaused || handle.offset(CURLINFO_PRETRANSFER_TIME_T) == 0 { lastActivity = now }
     if head.lines != linesSeen { (linesSeen, lastActivity) = (head.lines, now) }
@@ -126,23 +125,23 @@ final class Transfer: EasyHandleDelegate {
   ///   - isSharing: Whether the server is known to take several requests on one connection.
   ///   - now: The current time.
   func configure(isSharing: Bool, _ now: MonotonicInstant) {
-    if transmission.terms.timeouts.firstByte != nil { start = now }
+    if request.timeouts.firstByte != nil { start = now }
     (lastActivity, linesSeen, isPaused) = (now, 0, false)
     if !isHandleClean { handle.reset() }
     isHandleClean = false
     let setup = HandleSetup(
-      transmission, isSharing: isSharing,
+      request, isSharing: isSharing,
       needsNewConnection: hasSpoiledConnection || resending.needsNewConnection)
     hasSpoiledConnection = false
     resending.begin()
     // Rounded up and at least one, since 0 means no limit for libcurl.
-    HandleOptions(handle, transmission, setup, context.sockets)
+    HandleOptions(handle, request, setup, context.sockets)
       .apply(milliseconds: deadline.map { max(1, ($0 - now + 999) / 1_000) })
   }
 
   /// Discards what the last hop received and sent.
   func startOver() {
-    content = ReceivedContent(limit: transmission.terms.bodyLimit)
+    content = ReceivedContent(limit: request.bodyLimit)
     upload = Upload()
     lastSent = nil
   }
@@ -167,7 +166,7 @@ final class Transfer: EasyHandleDelegate {
     if code == CURLE_ABORTED_BY_CALLBACK, hasSpoiledConnection, !isOverdue { return .again }
     // libcurl 7.88 reports some of the requests that a GOAWAY excludes as complete, without any
     // response.
-    if mayRepeat, resending.repeats(code, transmission.hop, sent: upload.sent) { return .again }
+    if mayRepeat, resending.repeats(code, request.hop, sent: upload.sent) { return .again }
     if resending.isRefused, head.lines == 0, refusal == nil, !isOverdue {
       return .done(.failure(failure(.connectionLost(maybeSent: false), .waiting)))
     }
@@ -175,7 +174,7 @@ final class Transfer: EasyHandleDelegate {
       let kind = TransportError.Kind(
         code, refusal: refusal ?? head.refusal ?? proxyRefusal, times: times, detail: detail,
         verification: handle.number(CURLINFO_SSL_VERIFYRESULT),
-        usesProxy: transmission.usesProxy(detail), isTotalOver: isOverdue, bodyLimit: content.limit)
+        usesProxy: request.usesProxy(detail), isTotalOver: isOverdue, bodyLimit: content.limit)
       return .done(.failure(failure(kind, times.phase)))
     }
     guard head.isWhole else {
@@ -183,15 +182,15 @@ final class Transfer: EasyHandleDelegate {
     }
     isHandleClean =
       newConnections == 0 && head.mayKeepConnection && start == nil && !resending.wasRepeated
-      && !transmission.terms.plan.hasCredentials
+      && !request.plan.hasCredentials
     let response = responseHead()
-    if transmission.isOfProxy(response) {
+    if request.isOfProxy(response) {
       let kind = TransportError.Kind.proxyRefused(status: response.status.code)
       return .done(.failure(failure(kind, .connecting)))
     }
     let location = redirectLocation(response.status.code)
-    if location != nil || transmission.hop.redirection != .none {
-      transmission.terms.cookies?.receive(response.headers, from: transmission.destination.url)
+    if location != nil || request.hop.redirection != .none {
+      request.cookies?.receive(response.headers, from: request.hop.url)
     }
     if let location { return follow(location, response.status.code) }
     return finished(response, times)
@@ -205,7 +204,7 @@ final class Transfer: EasyHandleDelegate {
 
   /// A Boolean value that indicates whether the request needs the log of its connection, because it
   /// isn't idempotent.
-  var needsLog: Bool { transmission.mayShare && !transmission.hop.isIdempotent }
+  var needsLog: Bool { request.mayShare && !request.hop.isIdempotent }
 
   /// Returns an error of this transfer.
   func failure(
@@ -223,7 +222,7 @@ final class Transfer: EasyHandleDelegate {
   private func responseHead() -> Response {
     let status = HTTPResponse.Status(code: handle.number(CURLINFO_RESPONSE_CODE))
     var response = Response(status: status, headers: responseHeaders())
-    response.redirection = transmission.hop.redirection
+    response.redirection = request.hop.redirection
     return response
   }
 
@@ -239,7 +238,7 @@ final class Transfer: EasyHandleDelegate {
     var response = head
     let sink: (any ContentSink)?
     do throws(SinkFailure) {
-      sink = try content.sink(response, transmission.terms.sink)
+      sink = try content.sink(response, request.sink)
     } catch {
       return .done(.failure(failure(.untaken(error.description), .receiving)))
     }
@@ -254,15 +253,15 @@ final class Transfer: EasyHandleDelegate {
   }
 
   private func follow(_ location: String, _ status: Int) -> Outcome {
-    let limit = transmission.terms.plan.settings.redirectLimit
+    let limit = request.plan.configuration.redirectLimit
     guard redirects < limit else {
       return .done(.failure(failure(.tooManyRedirects(limit: limit), .receiving)))
     }
     redirects += 1
-    guard let next = transmission.redirected(to: location, status: status) else {
+    guard let next = request.redirected(to: location, status: status) else {
       return .done(.failure(failure(.redirectRefused, .receiving)))
     }
-    transmission = next
+    request = next
     guard !isOverdue else { return .done(.failure(failure(.timedOut(.total), .receiving))) }
     return .again
   }
@@ -320,7 +319,7 @@ final class Transfer: EasyHandleDelegate {
 
   /// Writes the next piece of the request's body into a buffer.
   func send(_ buffer: UnsafeMutableRawBufferPointer) -> Upload.Supply {
-    guard let body = transmission.hop.body else { return .bytes(0) }
+    guard let body = request.hop.body else { return .bytes(0) }
     if start != nil { lastSent = context.clock.now }
     do throws(BodyFailure) {
       guard let count = try upload.read(body, into: buffer, resume: resume) else {
@@ -337,7 +336,7 @@ final class Transfer: EasyHandleDelegate {
   }
 
   /// A Boolean value that indicates whether a connection is examined before a request.
-  var examinesConnections: Bool { !transmission.mayShare && !hasSpoiledConnection }
+  var examinesConnections: Bool { !request.mayShare && !hasSpoiledConnection }
 
   /// Returns a Boolean value that indicates whether the request may be sent: not if libcurl has
   /// sent it twice, and not if there is something to read on the connection.
@@ -370,7 +369,7 @@ final class Transfer: EasyHandleDelegate {
     handle.line.pointee.head.isOver = true
     let announced = handle.offset(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
     try content.begin(
-      transmission.terms, announced: announced < 0 ? nil : announced, atLeast: count,
+      request, announced: announced < 0 ? nil : announced, atLeast: count,
       head: responseHead, resume: resume)
   }
 
@@ -385,7 +384,7 @@ final class Transfer: EasyHandleDelegate {
   private func report(isOver: Bool = false) {
     guard let progress else { return }
     let now = TransferProgress(
-      sent: upload.sent, toSend: transmission.hop.body.map { $0.length } ?? 0,
+      sent: upload.sent, toSend: request.hop.body.map { $0.length } ?? 0,
       received: content.received, toReceive: isOver ? content.received : content.expected)
     progress.send(now, isOver: isOver)
   }

@@ -5,24 +5,10 @@ import Synchronization
 
 /// The settings that all transfers of one client share.
 package final class TransferPlan: Sendable {
-  /// The values of a client's configuration.
-  struct Settings: Sendable {
-    var connection: Connection
-    var timeouts: Timeouts
-    /// The maximum size of a response's content in bytes.
-    var bodyLimit: Int
-    /// The maximum number of redirects of one request.
-    var redirectLimit: Int
-    /// The value of `User-Agent`.
-    var userAgent: String
-    /// The header fields that aren't sent to another server.
-    var secretHeaders: [HTTPField.Name]
-  }
-
   /// The identity of the plan, which isn't reused after the plan was released.
   let number: Int
   let baseURL: BaseURL
-  let settings: Settings
+  let configuration: CurlEngine.Configuration
   /// The names, in lower case, of the fields that aren't sent to another server.
   let secretNames: Set<String>
   /// The connection options for other servers after a redirect.
@@ -33,19 +19,19 @@ package final class TransferPlan: Sendable {
   let problem: InvalidRequest?
 
   /// Creates a plan for the server at a base URL.
-  init(_ baseURL: BaseURL, _ settings: Settings) {
+  package init(_ baseURL: BaseURL, _ configuration: CurlEngine.Configuration) {
     number = Self.plans.add(1, ordering: .relaxed).newValue
     self.baseURL = baseURL
-    self.settings = settings
-    secretNames = Set(settings.secretHeaders.map { $0.canonicalName })
+    self.configuration = configuration
+    secretNames = Set(configuration.secretHeaders.map { $0.canonicalName })
       .union(["authorization", "cookie", "proxy-authorization"])
-    connectionElsewhere = settings.connection.forOtherServers
-    if case .server(let proxy) = settings.connection.proxy, proxy.credentials != nil {
+    connectionElsewhere = configuration.connection.forOtherServers
+    if case .server(let proxy) = configuration.connection.proxy, proxy.credentials != nil {
       hasCredentials = true
     } else {
-      hasCredentials = settings.connection.credentials != nil
+      hasCredentials = configuration.connection.credentials != nil
     }
-    problem = Self.problem(in: settings.connection)
+    problem = Self.problem(in: configuration.connection)
   }
 
   private static let plans = Atomic(0)

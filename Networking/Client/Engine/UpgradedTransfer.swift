@@ -47,9 +47,9 @@ final class UpgradedTransfer {
     self.upgrade = upgrade
     self.handle = handle
     self.context = context
-    let terms = submission.transmission.terms
-    deadline = terms.timeouts.total.map { now + $0.microseconds }
-    response = UpgradeResponse(limit: min(terms.bodyLimit, Self.contentLimit))
+    let request = submission.request
+    deadline = request.timeouts.total.map { now + $0.microseconds }
+    response = UpgradeResponse(limit: min(request.bodyLimit, Self.contentLimit))
     lastActivity = now
     configure()
   }
@@ -91,17 +91,17 @@ final class UpgradedTransfer {
   func connect(_ code: CURLcode, _ now: MonotonicInstant) {
     guard code == CURLE_OK else {
       let times = TransferTimes(
-        handle.pointer, isEncrypted: submission.transmission.origin.isEncrypted, isReused: false)
+        handle.pointer, isEncrypted: submission.request.origin.isEncrypted, isReused: false)
       let detail = String(cString: handle.errorText)
       let status = handle.number(CURLINFO_HTTP_CONNECTCODE)
       let kind = TransportError.Kind(
         code, refusal: status >= 300 ? .proxyRefused(status: status) : nil, times: times,
         detail: detail, verification: handle.number(CURLINFO_SSL_VERIFYRESULT),
-        usesProxy: submission.transmission.usesProxy(detail), isTotalOver: false, bodyLimit: 0)
+        usesProxy: submission.request.usesProxy(detail), isTotalOver: false, bodyLimit: 0)
       return fail(kind, times.phase, detail)
     }
     stage = .requesting
-    outgoing = submission.transmission.upgradeRequest(upgrade.protocolName)[...]
+    outgoing = submission.request.upgradeRequest(upgrade.protocolName)[...]
     advance(now)
   }
 
@@ -130,28 +130,28 @@ final class UpgradedTransfer {
     let phase = phase ?? (wasOpen ? .receiving : stage == .connecting ? .connecting : .waiting)
     stage = .over
     let error = TransportError(
-      kind, phase: phase, host: submission.transmission.origin.host, detail: detail)
+      kind, phase: phase, host: submission.request.origin.host, detail: detail)
     if wasOpen { return upgrade.close(error) }
     if submission.id.claim() { submission.completion(.failure(error)) }
   }
 
   private func configure() {
-    let transmission = submission.transmission
+    let request = submission.request
     handle.set(CURLOPT_PRIVATE, handle.context)
     handle.set(CURLOPT_ERRORBUFFER, UnsafeMutableRawPointer(handle.errorText))
     handle.set(CURLOPT_NOSIGNAL, 1)
     handle.set(CURLOPT_QUICK_EXIT, 1)
     ccurl_allow_only_http(handle.pointer)
     handle.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
-    handle.set(CURLOPT_URL, transmission.destination.url)
-    ConnectionOptions(handle, transmission).apply()
+    handle.set(CURLOPT_URL, request.hop.url)
+    ConnectionOptions(handle, request).apply()
     handle.set(CURLOPT_CONNECT_ONLY, 1)
     handle.set(CURLOPT_FRESH_CONNECT, 1)
     // A proxy forwards bytes in a tunnel only, and an upgrade requires HTTP/1.1.
     handle.set(CURLOPT_HTTPPROXYTUNNEL, 1)
     handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
     handle.set(
-      CURLOPT_CONNECTTIMEOUT_MS, transmission.terms.timeouts.connect.milliseconds)
+      CURLOPT_CONNECTTIMEOUT_MS, request.timeouts.connect.milliseconds)
   }
 
   private func write() {
@@ -248,17 +248,17 @@ final class UpgradedTransfer {
   private static let contentLimit = 1 << 20
 }
 
-extension Transmission {
+extension PreparedRequest {
   /// Returns the upgrade request as it is sent.
   fileprivate func upgradeRequest(_ protocolName: String) -> [UInt8] {
     // The part after the scheme and “://”.
-    let authority = destination.url.dropFirst(origin.scheme.count + 3)
+    let authority = hop.url.dropFirst(origin.scheme.count + 3)
     let host = authority.prefix { $0 != "/" && $0 != "?" }
     let target = authority[host.endIndex...]
     var text = "GET \(target.hasPrefix("/") ? "" : "/")\(target) HTTP/1.1\r\nHost: \(host)\r\n"
     text += "Connection: Upgrade\r\nUpgrade: \(protocolName)\r\n"
     for field in hop.fields { text += "\(field.name): \(field.value)\r\n" }
-    if terms.usesCredentials, let credentials = connection.credentials,
+    if usesCredentials, let credentials = connection.credentials,
       credentials.scheme == .basic
     {
       let value = Base64.encoded(Array("\(credentials.user):\(credentials.password)".utf8))

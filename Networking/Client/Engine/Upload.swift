@@ -31,7 +31,7 @@ struct Upload {
     guard let source = body.source else { return copy(body.bytes[sent...], to: buffer) }
     if rest.isEmpty {
       let reader: ByteSource.Reader
-      if let open = self.reader { reader = open } else { reader = try source.open(resume) }
+      if let open = self.reader { reader = open } else { reader = try open(source, resume) }
       self.reader = reader
       guard let bytes = try reader(buffer.count) else { return nil }
       rest = bytes[...]
@@ -44,6 +44,15 @@ struct Upload {
     let count = copy(rest, to: buffer)
     rest = rest.dropFirst(count)
     return count
+  }
+
+  /// Returns a reader that doesn't delay the engine's thread.
+  private func open(
+    _ source: ByteSource, _ resume: @escaping @Sendable () -> Void
+  ) throws(BodyFailure) -> ByteSource.Reader {
+    guard source.mayBlock else { return try source.open(resume) }
+    let ahead = ReadAhead(source, resume)
+    return { _ throws(BodyFailure) in try ahead.take() }
   }
 
   /// Throws if a source has more bytes than announced, of which libcurl would send the announced

@@ -186,7 +186,7 @@ struct EdgeCaseTests {
 
   @Test("users with different cookies don't receive each other's private responses")
   func privateAnswers() {
-    let stub = StubTransport { request, _ in
+    let stub = MockClient { request, _ in
       .response(
         Response(
           headers: [.cacheControl: "private, max-age=60"],

@@ -28,7 +28,7 @@ struct IssueLocationTests {
     }
     let outgoing = OutgoingRequest(request, at: try BaseURL("http://stub"))
     expectIssue(at: #line + 1) {
-      let stub = StubTransport()
+      let stub = MockClient()
       #expect(Recorder(stub.transport(outgoing)).failure != nil)
     }
     expectIssue(at: #line + 1) {

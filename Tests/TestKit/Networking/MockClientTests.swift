@@ -17,7 +17,7 @@ struct MockClientTests {
     "/soups/1", query: ["order": "name", "page": "2"])
 
   init() {
-    client = MockClient { [reports] in reports.observer.send($0) }
+    client = MockClient(report: { [reports] in reports.observer.send($0) })
   }
 
   private func ask(_ request: Request<Soup, Refusal>? = nil) -> Recorder<
@@ -154,7 +154,7 @@ struct MockClientTests {
   @Test("a request can be passed to another transport after a delay")
   func passing() {
     let time = VirtualScheduler()
-    let other = StubTransport(.json(Soup(name: "real")))
+    let other = MockClient(.json(Soup(name: "real")))
     client.pass("GET /soups/{id}", to: other.transport, after: .seconds(1), on: time)
     let answer = ask()
     #expect(other.receivedRequests.isEmpty)

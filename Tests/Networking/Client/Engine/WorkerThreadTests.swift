@@ -91,4 +91,59 @@ struct WorkerThreadTests {
     #expect(await download.untilEnd() == .completed)
     #expect(download.elements.map(\.size) == [64 << 10])
   }
+
+  @Test("other requests are answered while the body of an upload is read")
+  func reading() async throws {
+    let server = FaultServer.answering(answer(soupText))
+    defer { server.stop() }
+    let client = try CurlClient.test(server)
+    let isReading = Latch()
+    let mayEnd = Latch()
+    let source = ByteSource(length: 3) { () throws(BodyFailure) in
+      let rest = Box<[UInt8]>([1, 2, 3])
+      return { _ throws(BodyFailure) in
+        isReading.open()
+        mayEnd.wait()
+        defer { rest.value = [] }
+        return rest.value
+      }
+    }
+    var upload = RecipeRequest.get("/upload")
+    (upload.method, upload.body) = (.post, Body(source, contentType: nil))
+    let recorder = Recorder(client.response(for: upload))
+    await isReading.opened()
+    let other = await outcome(of: client.response(for: RecipeRequest.get("/soup")))
+    #expect(other.elements == [soup])
+    #expect(recorder.end == nil)
+    mayEnd.open()
+    #expect(await recorder.untilEnd() == .completed)
+    #expect(server.requests.contains { $0.hasSuffix("\u{1}\u{2}\u{3}") })
+  }
+
+  @Test("an upload reads a window ahead of a server that doesn't take it, and not more")
+  func readingAhead() async throws {
+    let mayEnd = Latch()
+    // It reads nothing.
+    let server = FaultServer { _ in mayEnd.wait() }
+    defer { server.stop() }
+    let client = try CurlClient.test(server)
+    let count = Box(0)
+    let length = 256 << 20
+    let source = ByteSource(length: length) { () throws(BodyFailure) in
+      return { limit throws(BodyFailure) in
+        count.change { $0 += limit }
+        return [UInt8](repeating: 97, count: limit)
+      }
+    }
+    var upload = RecipeRequest.get("/upload")
+    (upload.method, upload.body) = (.post, Body(source, contentType: nil))
+    let sent = Recorder<TransferProgress, Never>()
+    upload.progress = sent.observer
+    let handle = client.response(for: upload).observe { _ in }
+    _ = await sent.elements(2)
+    // The sockets' buffers take some megabytes.
+    #expect(count.value < length / 4)
+    handle.dispose()
+    mayEnd.open()
+  }
 }

@@ -29,8 +29,8 @@ struct AuthorizationMiddlewareTests {
         })
     }
 
-    var server: StubTransport {
-      StubTransport { request, _ in
+    var server: MockClient {
+      MockClient { request, _ in
         let value = request.head.headerFields[.authorization]
         return .response(
           Response(status: value == "Bearer " + self.accepted.value ? .ok : .unauthorized))
@@ -91,7 +91,7 @@ struct AuthorizationMiddlewareTests {
 
   @Test("concurrent requests share the renewal, even for late responses")
   func underWayTogether() {
-    let server = StubTransport { request, _ in
+    let server = MockClient { request, _ in
       request.head.headerFields[.authorization] == "Bearer new" ? .response(Response()) : .hold
     }
     let middleware = world.middleware
@@ -157,7 +157,7 @@ struct AuthorizationMiddlewareTests {
 
   @Test("a value that was renewed elsewhere is used without a renewal")
   func elsewhere() {
-    let server = StubTransport { request, _ in
+    let server = MockClient { request, _ in
       request.head.headerFields[.authorization] == "Bearer new" ? .response(Response()) : .hold
     }
     let watch = Recorder(world.middleware.response(to: .test(), next: server.transport))

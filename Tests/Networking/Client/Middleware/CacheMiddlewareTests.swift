@@ -27,7 +27,7 @@ struct CacheMiddlewareTests {
 
   @Test("a fresh response is served without a request, and a stale one after a 304")
   func freshAndConfirmed() {
-    let stub = StubTransport(
+    let stub = MockClient(
       answer("one", ten), .response(Response(status: .notModified, headers: ten)))
     let middleware = middleware()
     let signal = middleware.response(to: .test(), next: stub.transport)
@@ -49,7 +49,7 @@ struct CacheMiddlewareTests {
   func source() throws {
     var policy = CachePolicy()
     policy.staleIfError = 60
-    let stub = StubTransport(
+    let stub = MockClient(
       answer("one", ten), .response(Response(status: .notModified, headers: ten)),
       .failure(TransportError(.cannotConnect)))
     let signal = middleware(policy).response(to: .test(), next: stub.transport)
@@ -71,7 +71,7 @@ struct CacheMiddlewareTests {
 
   @Test("an unexpected 304 causes another request without a condition")
   func askAgain() {
-    let stub = StubTransport(
+    let stub = MockClient(
       answer("one", ten),
       .response(Response(status: .notModified, headers: [.eTag: "\"2\""])), answer("two", ten))
     let signal = middleware().response(to: .test(), next: stub.transport)
@@ -86,7 +86,7 @@ struct CacheMiddlewareTests {
 
   @Test("only-if-cached without a stored response returns 504 without a request")
   func onlyIfCached() {
-    let stub = StubTransport(answer("one", ten))
+    let stub = MockClient(answer("one", ten))
     let request = OutgoingRequest.test(headers: [.cacheControl: "only-if-cached"])
     #expect(Recorder(middleware().response(to: request, next: stub.transport)).brought == ["504"])
     #expect(stub.receivedRequests.isEmpty)
@@ -97,7 +97,7 @@ struct CacheMiddlewareTests {
     var policy = CachePolicy()
     policy.staleIfError = 60
     let lost = StubResponse.failure(TransportError(.cannotConnect))
-    let stub = StubTransport(
+    let stub = MockClient(
       answer("one", ten), lost, .response(Response(status: .badGateway)),
       .failure(TransportError(.insecure(.certificate))), lost)
     let signal = middleware(policy).response(to: .test(), next: stub.transport)
@@ -118,7 +118,7 @@ struct CacheMiddlewareTests {
       .failure(TransportError(.connectionLost(maybeSent: true), phase: .waiting)), .hold,
     ]
     for reply in replies {
-      let stub = StubTransport { [ten] request, _ in
+      let stub = MockClient { [ten] request, _ in
         request.head.method == .get ? .response(Response(headers: ten)) : reply
       }
       let middleware = middleware()
@@ -131,7 +131,7 @@ struct CacheMiddlewareTests {
       #expect(stub.receivedRequests.count == 3)
       store.forgetAll()
     }
-    let stub = StubTransport { [ten] request, _ in
+    let stub = MockClient { [ten] request, _ in
       request.head.method == .get
         ? .response(Response(headers: ten)) : .failure(TransportError(.cannotConnect))
     }
@@ -144,7 +144,7 @@ struct CacheMiddlewareTests {
 
   @Test("a response from before a change isn't stored after it")
   func crossing() {
-    let stub = StubTransport { request, index in
+    let stub = MockClient { request, index in
       request.head.method == .get && index == 0 ? .hold : .response(Response(status: .noContent))
     }
     let middleware = middleware()
@@ -157,7 +157,7 @@ struct CacheMiddlewareTests {
 
   @Test("users are distinguished, by their names if known")
   func users() {
-    let stub = StubTransport { [ten] request, index in
+    let stub = MockClient { [ten] request, index in
       .response(Response(headers: ten, body: Array("\(index)".utf8)))
     }
     let user = Box<String?>("ann")
@@ -184,7 +184,7 @@ struct CacheMiddlewareTests {
     let headers: HTTPFields = [
       .cacheControl: "max-age=10, stale-while-revalidate=20", .eTag: "\"1\"",
     ]
-    let stub = StubTransport(answer("one", headers), .hold)
+    let stub = MockClient(answer("one", headers), .hold)
     let signal = middleware(policy).response(to: .test(), next: stub.transport)
     _ = Recorder(signal)
     wait(15)
@@ -208,7 +208,7 @@ struct CacheMiddlewareTests {
 
   @Test("disposal cancels the request, and nothing is stored")
   func disposal() {
-    let stub = StubTransport(.hold)
+    let stub = MockClient(.hold)
     let watch = Recorder(middleware().response(to: .test(), next: stub.transport))
     watch.dispose()
     #expect(stub.held.cancelled == 1 && store.size == 0)
@@ -216,7 +216,7 @@ struct CacheMiddlewareTests {
 
   @Test("a GET with a body and a request without a complete URL bypass the cache")
   func passing() {
-    let stub = StubTransport(answer("one", ten))
+    let stub = MockClient(answer("one", ten))
     var request = OutgoingRequest.test()
     request.body = Body([1], contentType: nil)
     let middleware = middleware()

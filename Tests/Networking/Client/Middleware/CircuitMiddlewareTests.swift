@@ -18,7 +18,7 @@ struct CircuitMiddlewareTests {
   @Test("N26: a server that fails repeatedly gets no requests until a trial request succeeds")
   func circuit() {
     let isDown = Box(true)
-    let stub = StubTransport { _, _ in
+    let stub = MockClient { _, _ in
       isDown.value ? .failure(TransportError(.cannotConnect)) : .response(Response())
     }
     let signal = middleware.response(to: .test(), next: stub.transport)
@@ -36,7 +36,7 @@ struct CircuitMiddlewareTests {
 
   @Test("a cancelled trial leaves the trial to the next request")
   func calledOff() {
-    let stub = StubTransport { _, index in
+    let stub = MockClient { _, index in
       index < 2 ? .response(Response(status: .serviceUnavailable)) : .hold
     }
     let signal = middleware.response(to: .test(), next: stub.transport)

@@ -12,7 +12,7 @@ struct CookieMiddlewareTests {
   func cookies() {
     let now: @Sendable () -> HTTPDate = { HTTPDate(seconds: 0) }
     let middleware = CookieMiddleware(CookieStore(now: now))
-    let stub = StubTransport(
+    let stub = MockClient(
       .response(Response(headers: [.setCookie: "a=1; Path=/x"])), .response(Response()))
     let requests: [OutgoingRequest] = [
       .test(), .test(.get, "/x/y"), .test(.get, "/y"), .test(.get, "/x", headers: [.cookie: "own"]),

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Coalescing equal requests")
 struct JoiningMiddlewareTests {
-  private let stub = StubTransport()
+  private let stub = MockClient()
   private let joining = JoiningMiddleware()
 
   private func ask(_ request: OutgoingRequest = .test()) -> Recorder<Response, TransportError> {
@@ -81,7 +81,7 @@ struct JoiningMiddlewareTests {
 @Suite("Rate limits of a server")
 struct LimitMiddlewareTests {
   private let clock = VirtualScheduler()
-  private let stub = StubTransport()
+  private let stub = MockClient()
 
   @Test(
     "at most the limit runs at a time, and others follow in order unless disposed")

@@ -27,7 +27,7 @@ struct LoggingMiddlewareTests {
 
   @Test("each exchange is one line with its duration and size")
   func oneLine() {
-    let stub = StubTransport(.hold)
+    let stub = MockClient(.hold)
     let watch = Recorder(middleware(.debug).response(to: request, next: stub.transport))
     time.advance(by: .milliseconds(250))
     stub.held.answer(.response(response))
@@ -40,7 +40,7 @@ struct LoggingMiddlewareTests {
 
   @Test("header fields are logged only in full detail, and secrets never")
   func redaction() {
-    let stub = StubTransport(.response(response))
+    let stub = MockClient(.response(response))
     _ = Recorder(middleware().response(to: request, next: stub.transport))
     let text = lines.value.joined(separator: "\n")
     #expect(lines.value.count == 3)
@@ -74,7 +74,7 @@ struct LoggingMiddlewareTests {
       .failure(lost), .response(Response(status: .badGateway)), .hold,
     ]
     for reply in replies {
-      Recorder(middleware(.debug).response(to: request, next: StubTransport(reply).transport))
+      Recorder(middleware(.debug).response(to: request, next: MockClient(reply).transport))
         .dispose()
     }
     let starts = lines.value.map { $0.prefix { $0 != "[" } }

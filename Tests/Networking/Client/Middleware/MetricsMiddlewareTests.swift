@@ -12,7 +12,7 @@ struct MetricsMiddlewareTests {
   func told() {
     let time = VirtualScheduler()
     let reports = Box<[ExchangeReport]>([])
-    let stub = StubTransport(
+    let stub = MockClient(
       .response(Response(status: .notFound)), .failure(TransportError(.cannotConnect)))
     let transport = [
       MetricsMiddleware(to: Observer { report in reports.change { $0.append(report) } }, on: time)

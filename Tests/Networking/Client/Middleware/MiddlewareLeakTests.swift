@@ -42,7 +42,7 @@ struct MiddlewareLeakTests {
       let held = Witness()
       witness = held
       let middleware = Self.all[number / 4](time)
-      let stub = StubTransport(Self.replies[number % 4])
+      let stub = MockClient(Self.replies[number % 4])
       let transport = stub.transport
       let watch = Recorder(
         middleware.response(

@@ -28,7 +28,7 @@ struct MiddlewareTests {
   @Test("N27: the first one is outermost, and nothing happens before the observation")
   func order() {
     let notes = Box<[String]>([])
-    let stub = StubTransport(.response(Response()))
+    let stub = MockClient(.response(Response()))
     let all: [any Middleware] = ["a", "b", "c"].map { Note(name: $0, notes: notes) }
     let signal = all.around(stub.transport)(.test())
     #expect(notes.value.isEmpty && stub.receivedRequests.isEmpty)
@@ -42,7 +42,7 @@ struct MiddlewareTests {
     let time = VirtualScheduler()
     let token = Box("old")
     let store = MemoryCacheStore()
-    let stub = StubTransport { request, index in
+    let stub = MockClient { request, index in
       if index == 0 { return .failure(TransportError(.connectionLost(maybeSent: true))) }
       let isRight = request.head.headerFields[.authorization] == "Bearer new"
       return .response(

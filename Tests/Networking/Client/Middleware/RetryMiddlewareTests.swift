@@ -22,7 +22,7 @@ struct RetryMiddlewareTests {
 
   @Test("a transient failure is retried after its delay, and the final response delivered once")
   func again() {
-    let stub = StubTransport(lost, busy, fine)
+    let stub = MockClient(lost, busy, fine)
     let watch = Recorder(middleware.response(to: .test(), next: stub.transport))
     #expect(stub.receivedRequests.count == 1 && watch.brought.isEmpty)
     time.advance(by: .milliseconds(999))
@@ -38,12 +38,12 @@ struct RetryMiddlewareTests {
 
   @Test("after the last attempt, the last outcome is delivered")
   func usedUp() {
-    let failing = StubTransport(lost)
+    let failing = MockClient(lost)
     let watch = Recorder(middleware.response(to: .test(), next: failing.transport))
     time.advance(by: .seconds(60))
     #expect(failing.receivedRequests.count == 3 && time.pending == 0)
     #expect(watch.brought == ["connectionLost(maybeSent: true)"])
-    let refusing = StubTransport(busy)
+    let refusing = MockClient(busy)
     let other = Recorder(middleware.response(to: .test(), next: refusing.transport))
     time.advance(by: .seconds(60))
     #expect(other.brought == ["503"] && other.isCompleted)
@@ -51,7 +51,7 @@ struct RetryMiddlewareTests {
 
   @Test("requests that may have been processed aren't retried unless allowed")
   func idempotent() {
-    let stub = StubTransport(lost)
+    let stub = MockClient(lost)
     let watch = Recorder(middleware.response(to: .test(.post), next: stub.transport))
     #expect(stub.receivedRequests.count == 1 && watch.brought.count == 1)
     var request = OutgoingRequest.test(.post)
@@ -63,14 +63,14 @@ struct RetryMiddlewareTests {
 
   @Test("disposal ends the delay and the exchange")
   func disposal() {
-    let stub = StubTransport(lost, .hold)
+    let stub = MockClient(lost, .hold)
     let watch = Recorder(middleware.response(to: .test(), next: stub.transport))
     #expect(time.pending == 1)
     watch.dispose()
     #expect(time.pending == 0)
     let other = Recorder(
-      middleware.response(to: .test(), next: StubTransport(lost, .hold).transport))
-    let held = StubTransport(.hold)
+      middleware.response(to: .test(), next: MockClient(lost, .hold).transport))
+    let held = MockClient(.hold)
     let third = Recorder(middleware.response(to: .test(), next: held.transport))
     third.dispose()
     #expect(held.held.cancelled == 1)
@@ -81,7 +81,7 @@ struct RetryMiddlewareTests {
 
   @Test("each observation has separate attempts")
   func cold() {
-    let stub = StubTransport(lost)
+    let stub = MockClient(lost)
     let signal = middleware.response(to: .test(), next: stub.transport)
     for round in 1...2 {
       let watch = Recorder(signal)

@@ -9,7 +9,7 @@ import Testing
 @Suite("Clients with a transport")
 struct TransportClientTests {
   private func client(
-    _ stub: StubTransport, _ middleware: [any Middleware] = []
+    _ stub: MockClient, _ middleware: [any Middleware] = []
   ) throws -> TransportClient {
     TransportClient(
       try BaseURL("https://h.example/api"), middleware: middleware, transport: stub.transport)
@@ -17,7 +17,7 @@ struct TransportClientTests {
 
   @Test("responses are decoded as requested, and failures keep their type")
   func reading() async throws {
-    let stub = StubTransport(
+    let stub = MockClient(
       .response(Response(body: Array(soupText.utf8))),
       .response(Response(status: .forbidden, body: Array(#"{"error":"no"}"#.utf8))),
       .failure(TransportError(.cannotConnect)))
@@ -31,7 +31,7 @@ struct TransportClientTests {
 
   @Test("an invalid request never reaches the transport")
   func invalid() async throws {
-    let stub = StubTransport(.response(Response()))
+    let stub = MockClient(.response(Response()))
     let signal = try client(stub).response(for: RecipeRequest.get("/a/%2e%2E/b"))
     guard case .invalidRequest? = await outcome(of: signal).failure else {
       Issue.record("It must be refused.")
@@ -42,7 +42,7 @@ struct TransportClientTests {
 
   @Test("a safe client shows the failures that middleware didn't resolve")
   func safe() throws {
-    let stub = StubTransport(.failure(TransportError(.cannotConnect)))
+    let stub = MockClient(.failure(TransportError(.cannotConnect)))
     let time = VirtualScheduler()
     let retries = RetryMiddleware(
       RetryPolicy(attempts: 2, backoff: .constant(.seconds(1))), on: time)

@@ -235,7 +235,7 @@ struct ChunksTests {
 
   @Test("content of a stored response or a test double is delivered as a whole")
   func withoutNetwork() async throws {
-    let stub = StubTransport(.response(Response(body: [1, 2, 3])))
+    let stub = MockClient(.response(Response(body: [1, 2, 3])))
     let client = TransportClient(
       try BaseURL("http://mock.example"), transport: stub.transport)
     let outcome = await outcome(of: client.chunks(of: RecipeRequest.get("/"), window: 1))

@@ -40,12 +40,12 @@ struct ContractSubject: Sendable {
       mock.answer("* /{path...}", inTurn: behaviours.map(\.stub))
       return of(mock, mock)
     case .transportClientOnStub:
-      let stub = StubTransport()
+      let stub = MockClient()
       stub.answer("* /{path...}", inTurn: behaviours.map(\.stub))
       return of(TransportClient(address, transport: stub.transport), stub)
     case .transportClientOnFaults:
       // The stub returns only good responses, and the faults add the others.
-      let stub = StubTransport()
+      let stub = MockClient()
       stub.answer("* /{path...}", inTurn: behaviours.map(\.goodStub))
       let faults = FaultTransport(
         .inTurn(behaviours.map(\.fault)), around: stub.transport, on: VirtualScheduler())
@@ -53,7 +53,7 @@ struct ContractSubject: Sendable {
       return of(client, stub)
     case .replay:
       let behaviours = Box(behaviours[...])
-      let stub = StubTransport { asked, _ in
+      let stub = MockClient { asked, _ in
         // A cassette with one exchange per request, created when the request arrives.
         var next = Behaviour.silence
         behaviours.change { next = $0.popFirst() ?? .silence }
@@ -98,7 +98,7 @@ struct ContractSubject: Sendable {
   }
 
   private static func of(
-    _ client: some Client, _ double: some AnswersByRules
+    _ client: some Client, _ double: MockClient
   ) -> ContractSubject {
     ContractSubject(
       client: client,

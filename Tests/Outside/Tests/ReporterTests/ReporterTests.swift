@@ -41,12 +41,12 @@ struct ReporterTests {
   }
 
   @Test func stubTransportUnexpectedRequest() throws {
-    let stub = StubTransport()
+    let stub = MockClient()
     _ = Recorder(stub.transport(try outgoing()))
   }
 
   @Test func stubTransportExpectAllUsed() {
-    let stub = StubTransport()
+    let stub = MockClient()
     stub.answer("GET /songs", with: [Song(title: "Yesterday")])
     stub.expectAllUsed()
   }
@@ -66,22 +66,22 @@ struct ReporterTests {
 
   @Test func replayExpectAllPlayed() throws {
     let recording = RecordingMiddleware()
-    let stub = StubTransport(.json([Song(title: "Yesterday")]))
+    let stub = MockClient(.json([Song(title: "Yesterday")]))
     _ = Recorder([recording].around(stub.transport)(try outgoing()))
     ReplayTransport(recording.cassette).expectAllPlayed()
   }
 
   @Test func recordingUnwritableFile() throws {
     let recording = RecordingMiddleware(to: "/dev/null/songs.json")
-    let stub = StubTransport(.json([Song(title: "Yesterday")]))
+    let stub = MockClient(.json([Song(title: "Yesterday")]))
     _ = Recorder([recording].around(stub.transport)(try outgoing()))
   }
 
   @Test func verifyingDifference() throws {
     let recording = RecordingMiddleware()
-    let before = StubTransport(.json([Song(title: "Yesterday")]))
+    let before = MockClient(.json([Song(title: "Yesterday")]))
     _ = Recorder([recording].around(before.transport)(try outgoing()))
-    let after = StubTransport(.status(500))
+    let after = MockClient(.status(500))
     let verifying = VerifyingMiddleware(recording.cassette)
     _ = Recorder([verifying].around(after.transport)(try outgoing()))
   }
@@ -136,6 +136,7 @@ struct ReporterTests {
   @Test func explorer() throws {
     let machine = Machine<Int, Int>(
       initial: 0, reduce: { $0 = min($0 + $1, 3) }, feedbacks: [])
-    try Explorer(machine, events: { _ in [1] }).explore().check(.noDeadEnds, .invariant("below 2") { $0 < 2 })
+    try Explorer(machine, events: { _ in [1] }).explore().check(
+      .noDeadEnds, .invariant("below 2") { $0 < 2 })
   }
 }

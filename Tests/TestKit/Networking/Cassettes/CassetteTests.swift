@@ -25,7 +25,7 @@ struct CassetteTests {
   @Test("N40: a cassette is readable JSON in a stable order")
   func readable() throws {
     let recording = RecordingMiddleware()
-    let stub = StubTransport(
+    let stub = MockClient(
       .response(
         Response(headers: [.contentType: "text/plain"], body: Array("one\ntwo \"2\"\r\n".utf8))),
       .response(Response(status: .notFound, body: [0xFF, 0x00])),
@@ -185,7 +185,7 @@ struct CassetteTests {
     let reports = Recorder<String, Never>()
     let recording = RecordingMiddleware(to: below) { reports.observer.send($0) }
     let answer = Recorder(
-      recording.response(to: request(.get, "/"), next: StubTransport(.status(204)).transport))
+      recording.response(to: request(.get, "/"), next: MockClient(.status(204)).transport))
     #expect(answer.isCompleted, "the exchange isn't the worse for it")
     #expect(reports.elements.first?.contains("It can't be written") == true)
   }
@@ -208,7 +208,7 @@ struct CassetteTests {
       {"url":"https://h.example/anything?access_token=QSECRET",
       "data":"{\\"password\\":\\"PSECRET\\",\\"name\\":\\"soup\\"}","note":"Bearer HSECRET"}
       """
-    let stub = StubTransport(
+    let stub = MockClient(
       .response(Response(headers: [.contentType: "application/json"], body: Array(echo.utf8))))
     let recording = RecordingMiddleware()
     _ = Recorder(recording.response(to: request, next: stub.transport))

@@ -14,13 +14,13 @@ private struct Refusal: Codable, Hashable, Error { var error: String }
 struct ReplayTests {
   private let folder = TemporaryFolder("cassette")
   private let reports = Recorder<String, Never>()
-  private let stub = StubTransport { asked, number in
+  private let stub = MockClient { asked, number in
     .json(
       ["name": asked.path, "token": "hunter2", "number": "\(number)"],
       headers: [.setCookie: "sid=hunter2", .trace: "a"])
   }
 
-  private func client(_ middleware: any Middleware, to stub: StubTransport? = nil) throws
+  private func client(_ middleware: any Middleware, to stub: MockClient? = nil) throws
     -> TransportClient
   {
     TransportClient(
@@ -80,7 +80,7 @@ struct ReplayTests {
     }
     let recording = RecordingMiddleware(redactor: redactor)
     let plain = RecordingMiddleware(redactor: .none)
-    let stub = StubTransport(
+    let stub = MockClient(
       .response(
         Response(
           headers: [.trace: "hunter2", .contentType: "text/plain"],
@@ -163,7 +163,7 @@ struct ReplayTests {
   func orderOfAsking() throws {
     let held = PendingResponses()
     let recording = RecordingMiddleware()
-    let client = try client(recording, to: StubTransport(.held(held)))
+    let client = try client(recording, to: MockClient(.held(held)))
     let one = Recorder(client.response(for: get("/1")))
     let two = Recorder(client.response(for: get("/2")))
     let three = Recorder(client.response(for: get("/3")))
@@ -189,21 +189,21 @@ struct ReplayTests {
   @Test("verifying performs the requests, and reports differences from the cassette")
   func verifying() throws {
     let cassette = try recorded()
-    func verify(_ stub: StubTransport) throws -> VerifyingMiddleware {
+    func verify(_ stub: MockClient) throws -> VerifyingMiddleware {
       let verifying = VerifyingMiddleware(cassette) { [reports] in reports.observer.send($0) }
       let client = try client(verifying, to: stub)
       _ = Recorder(client.response(for: get("/soups/1", ["api_key": "y", "page": "1"])))
       _ = Recorder(client.response(for: put("Borscht")))
       return verifying
     }
-    let same = StubTransport { asked, number in
+    let same = MockClient { asked, number in
       .json(["token": "another", "number": "\(number)", "name": asked.path])
     }
     let verified = try verify(same)
     #expect(verified.differences.isEmpty, "secrets and order of members don't count")
     #expect(verified.unplayed == ["number 3, GET http://127.0.0.1:4000/soups/2"])
     #expect(same.receivedRequests.count == 2, "it really asks")
-    let other = StubTransport(
+    let other = MockClient(
       .json(["name": "/soups/1", "token": "x"], status: .accepted), .failure(.truncated))
     let differences = try verify(other).differences
     #expect(differences == reports.elements)

@@ -13,7 +13,7 @@ private typealias Answer = Recorder<Soup, ClientError<Refusal>>
 @Suite("FaultTransport")
 struct FaultTransportTests {
   private let time = VirtualScheduler()
-  private let stub = StubTransport(.json(["name": "a soup of many words"]))
+  private let stub = MockClient(.json(["name": "a soup of many words"]))
   private let request = Request<Soup, Refusal>.get("/soups/1")
 
   private func client(
@@ -151,7 +151,7 @@ extension FaultSchedule {
   fileprivate func strikes(_ count: Int) -> [Fault] {
     let time = VirtualScheduler()
     let faults = FaultTransport(
-      self, around: StubTransport(.status(204)).transport, on: time)
+      self, around: MockClient(.status(204)).transport, on: time)
     let request = OutgoingRequest(
       HTTPRequest(method: .get, scheme: "http", authority: "h", path: "/"))
     for _ in 0..<count { _ = Recorder(faults.transport(request)) }

@@ -4,16 +4,7 @@ import HTTPTypes
 import Networking
 import Signals
 
-/// A test double that answers requests by rules: ``MockClient`` for a client, ``StubTransport`` for a transport.
-///
-/// Of the rules that match a request and have answers left, the newest applies. A request without a matching rule fails
-/// the test, with the nearest rule and how it differs.
-public protocol AnswersByRules: Sendable {
-  /// The rules and the requests that were received.
-  var rules: AnswerRules { get }
-}
-
-extension AnswersByRules {
+extension MockClient {
   /// The requests that were received, in order; each observation of a response sends one.
   public var receivedRequests: [ReceivedRequest] { rules.receivedRequests }
 

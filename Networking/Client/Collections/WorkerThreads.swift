@@ -2,19 +2,19 @@
 
 import Signals
 
-/// Threads that decode large responses, which would delay the engine's thread.
-final class ReadingWorkers: Sendable {
-  static let shared = ReadingWorkers(count: 4)
-  /// The size of a body in bytes from which on it is decoded here. Decoding 16 KB of JSON takes
-  /// about a millisecond.
-  static let threshold = 16 << 10
+/// Threads for work that would delay an engine's thread.
+final class WorkerThreads: Sendable {
+  /// The threads that decode large responses.
+  static let decoding = WorkerThreads("Networking.Reader", count: 4)
+  /// The threads that read the bodies of requests from files and other sources.
+  static let uploads = WorkerThreads("Networking.Upload", count: 4)
 
   private let queues: [QueueScheduler]
   /// The amount of work of each queue.
   private let loads: Lock<[Int]>
 
-  init(count: Int) {
-    queues = (0..<count).map { QueueScheduler(name: "Networking.Reader\($0)") }
+  init(_ name: String, count: Int) {
+    queues = (0..<count).map { QueueScheduler(name: "\(name)\($0)") }
     loads = Lock(Array(repeating: 0, count: count))
   }
 

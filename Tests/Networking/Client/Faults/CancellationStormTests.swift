@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import HTTPTypes
+import Networking
+import Signals
+import TestKit
+import Testing
+
+/// Cancels requests of all kinds at random times. `PROSCENIUM_CANCELLATIONS=30000` is for sanitizers.
+@Suite("Requests that are cancelled at random times", .timeLimit(.minutes(10)))
+struct CancellationStormTests {
+  private static let count =
+    ProcessInfo.processInfo.environment["PROSCENIUM_CANCELLATIONS"].flatMap { Int($0) } ?? 800
+  private static let workers = 16
+
+  private let folder = TemporaryFolder("cancellations")
+  private let large = String(repeating: "a", count: 100_000)
+
+  /// The things that a test counts in all requests.
+  private final class Tally: Sendable {
+    let events = Box(0)
+    /// The requests that sent two ends, or an element after an end.
+    let faults = Box(0)
+    let ends = Box(0)
+  }
+
+  @Test("no cancelled request leaves an event, a socket or a request behind")
+  func storm() async throws {
+    let server = FaultServer { [large] connection in
+      while let request = connection.request() {
+        switch request.split(separator: " ").dropFirst().first {
+        case "/large": connection.send(answer(large))
+        case "/half": connection.send("HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{\"id\"")
+        case "/silent": return connection.waitForClose()
+        case "/moved":
+          connection.send(answer("302 Found", "", "Location: /soup"))
+        case "/broken": return connection.reset()
+        default: connection.send(answer(soupText))
+        }
+      }
+    }
+    defer { server.stop() }
+    let path = folder.path("upload")
+    try Data(count: 200_000).write(to: URL(fileURLWithPath: path))
+    let body = try Body.file(path)
+    let engine = CurlEngine()
+    let client = try CurlClient.test(server, engine: engine)
+    let layered = try CurlClient.test(server, engine: engine) {
+      $0.middleware = [
+        JoiningMiddleware(), LimitMiddleware(ServerLimits(concurrency: 4), on: VirtualScheduler()),
+      ]
+    }
+    let tally = Tally()
+    await withTaskGroup(of: Void.self) { group in
+      for worker in 0..<Self.workers {
+        group.addTask {
+          var random = SeededRandom(UInt64(worker))
+          for number in 0..<Self.count / Self.workers {
+            let file = folder.path("\(worker)")
+            await cancel(
+              request(random.below(9), [client, layered][random.below(2)], body, file), tally,
+              &random)
+            if number % 50 == 0 { server.forgetRequests() }
+          }
+        }
+      }
+    }
+    // Everything that was sent to the engine before is done after this.
+    let last = await outcome(of: client.response(for: RecipeRequest.get("/soup")))
+    #expect(last.elements == [soup])
+    await engine.stop()
+    #expect(tally.faults.value == 0)
+    #expect(tally.events.value > 0 && tally.ends.value < Self.count)
+    #expect(socketsConnected(to: server.port) == 0)
+  }
+
+  /// Returns an exchange without its elements.
+  private func request(
+    _ kind: Int, _ client: CurlClient, _ body: Body, _ file: String
+  ) -> Signal<Void, RecipeError> {
+    switch kind {
+    case 0: return client.response(for: RecipeRequest.get("/soup")).map { _ in }
+    case 1: return client.response(for: RecipeRequest.get("/large")).map { _ in }
+    case 2: return client.response(for: RecipeRequest.get("/half")).map { _ in }
+    case 3: return client.response(for: RecipeRequest.get("/silent")).map { _ in }
+    case 4: return client.response(for: RecipeRequest.get("/moved")).map { _ in }
+    case 5: return client.response(for: RecipeRequest.get("/broken")).map { _ in }
+    case 6: return client.download(RecipeRequest.get("/large"), to: file).map { _ in }
+    case 7: return client.chunks(of: RecipeRequest.get("/large"), window: 8 << 10).map { _ in }
+    default:
+      var upload = RecipeRequest.get("/upload")
+      (upload.method, upload.body) = (.post, body)
+      return client.response(for: upload).map { _ in }
+    }
+  }
+
+  /// Observes an exchange and cancels it: immediately, later, or in its first event.
+  private func cancel(
+    _ exchange: Signal<Void, RecipeError>, _ tally: Tally, _ random: inout SeededRandom
+  ) async {
+    let handle = Box<Disposable?>(nil)
+    let isOver = Box(false)
+    let cancelsInside = random.below(4) == 0
+    let pause = random.below(3) == 0 ? 0 : random.below(200)
+    let observation = exchange.observe(
+      next: { _ in
+        tally.events.change { $0 += 1 }
+        if isOver.value { tally.faults.change { $0 += 1 } }
+        if cancelsInside { handle.value?.dispose() }
+      },
+      end: { _ in
+        tally.ends.change { $0 += 1 }
+        if isOver.value { tally.faults.change { $0 += 1 } }
+        isOver.value = true
+      })
+    handle.value = observation
+    for _ in 0..<pause { await Task.yield() }
+    observation.dispose()
+    handle.value = nil
+  }
+}
