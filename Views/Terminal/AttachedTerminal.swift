@@ -91,7 +91,8 @@
       let transfer = rest.withUnsafeBufferPointer { buffer in
         buffer.baseAddress.map { System.write(output, $0, buffer.count) } ?? .end
       }
-      if case .bytes(let count) = transfer { rest = rest.dropFirst(count) } else { break }
+      guard case .bytes(let count) = transfer else { break }
+      rest = rest.dropFirst(count)
     }
     if dropsReplies { RestorerSlot.dropAnswers(from: input) }
     withUnsafePointer(to: modesBefore) { _ = System.setModes($0, of: output) }

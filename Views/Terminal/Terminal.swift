@@ -134,6 +134,7 @@ public final class Terminal: Surface {
     capabilities = Capabilities(environment: environment)
     modes = Modes(options)
     modes.links = capabilities.commands
+    modes.explicitDirection = capabilities.explicitDirection
     emitter = Emitter(capabilities: capabilities, isInline: modes.isInline)
     size = Self.size(of: output, options.area) ?? Size(width: 80, height: 24)
     Self.outputs.insert(self.output)
