@@ -221,6 +221,33 @@ def paste(judge):
         terminal.close()
 
 
+@both
+def hostile(judge):
+    """Pasted sequences, overrides of the direction and broken text neither move the frame nor change a mode."""
+    terminal = start(judge, (80, 24))
+    try:
+        before = terminal.modes()
+        rows = open_gallery(terminal)
+        for _ in range(100):
+            if any("│ Text editor" in row for row in rows):
+                break
+            terminal.type(NEXT)
+            rows = terminal.settle()
+        terminal.type("\n")
+        frame = terminal.settle()
+        inside = terminal.modes()
+        terminal.paste("\x1b[2J\x1b[?1049l\x1b[1;1HX \x9b31m \x1b]0;title\x07 a\u202eb\u2066c\u2028d e" + "\u0301" * 300)
+        terminal.paste("\x00\x07\x08\x0e\x7f\u200b\u200d\ufeff\U0001f468\u200d\U0001f469\u200d\U0001f467 the end")
+        terminal.wait_for("the end")
+        shown = terminal.settle()
+        expect(shown[0] == frame[0] and terminal.is_alternate(), f"{terminal.name}: the frame is now {shown[0]}.")
+        expect(terminal.modes() == inside, f"{terminal.name}: the modes were {inside}, and are {terminal.modes()}.")
+        terminal.type("\x03\n")
+        back(terminal, before)
+    finally:
+        terminal.close()
+
+
 def colourless():
     """With NO_COLOR no cell has a colour, and without it some have."""
     for extra, expected in [({}, True), ({"NO_COLOR": "1"}, False)]:
@@ -251,7 +278,7 @@ def dumb(judge):
         terminal.close()
 
 
-CHECKS = [session, agreement, edges, storm, jobs, signals, paste, colourless, dumb]
+CHECKS = [session, agreement, edges, storm, jobs, signals, paste, hostile, colourless, dumb]
 
 
 def main():

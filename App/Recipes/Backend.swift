@@ -12,6 +12,7 @@ final class Backend: Sendable {
   let client: SafeClient
   /// The hint on the sign-in screen.
   let hint: String?
+  private let transport: any Client
   private let embedded: Embedded?
   private let bag = DisposeBag()
 
@@ -35,7 +36,9 @@ final class Backend: Sendable {
   ) {
     let session = Session(storage: TokenFile(folder: folder, server: name ?? url.text))
     self.session = session
-    client = SafeClient(Self.client(at: url, session, upkeep))
+    let transport = Self.client(at: url, session, upkeep)
+    self.transport = transport
+    client = SafeClient(transport)
     self.hint = hint
     embedded = nil
     upkeep.tidy(after: session).dispose(in: bag)
@@ -47,7 +50,9 @@ final class Backend: Sendable {
     let session = Session(storage: TokenFile(folder: folder, server: "embedded"))
     let found = ReplaySubject<CurlClient, Never>(limit: 1)
     self.session = session
-    client = SafeClient(EmbeddedClient(client: found.signal))
+    let transport = EmbeddedClient(client: found.signal)
+    self.transport = transport
+    client = SafeClient(transport)
     let user = RecipeServer.demoCredentials
     hint = "Try \(user.name) and \(user.password)."
     if let problem = secret.problem {
@@ -60,6 +65,11 @@ final class Backend: Sendable {
       server: RecipeServer(options.configuration(secret: secret.bytes)), found: found,
       makeClient: { Self.client(at: $0, session, upkeep) })
     upkeep.tidy(after: session).dispose(in: bag)
+  }
+
+  /// Returns a client with errors of its own, for one of several windows.
+  func makeClient() -> SafeClient {
+    SafeClient(transport)
   }
 
   /// Starts the embedded server, if this backend has one. Requests wait until it listens.

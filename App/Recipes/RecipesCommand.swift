@@ -18,7 +18,10 @@ struct RecipesCommand: ParsableCommand {
       bottom line always says which keys do what.
       """,
     version: "recipes \(Version.current)",
-    subcommands: [PlainCommand.self, ServeCommand.self, PictureCommand.self])
+    subcommands: [
+      PlainCommand.self, HostCommand.self, AttachCommand.self, ServeCommand.self,
+      PictureCommand.self,
+    ])
 
   @Option(
     help: ArgumentHelp(

@@ -9,6 +9,9 @@ struct Difference {
   private let clusters: [String]
   /// A Boolean value that indicates whether the older frame's cells were converted from another palette.
   private let isTranslated: Bool
+  /// A Boolean value that indicates whether cells were moved into their visual order, so that frames may differ outside
+  /// of the damaged area.
+  let isReordered: Bool
   /// The area in which the frames may differ; nil for everywhere.
   var area: DifferenceArea?
   /// The rows that the terminal has moved since the older frame.
@@ -19,31 +22,41 @@ struct Difference {
     let isFull = capabilities.colors == .full && capabilities.commands
     styles = isFull ? newer : newer.map { $0.reduced(to: capabilities) }
     isTranslated = !new.palette.extends(old.palette)
+    let (before, after) = (Self.visual(old, capabilities), Self.visual(new, capabilities))
+    isReordered = before != nil || after != nil
+    let shown = before ?? old.cells
     self.old =
-      isTranslated ? Self.translate(old, to: new.palette, styles, capabilities) : old.cells
-    self.new = new.cells
+      isTranslated
+      ? Self.translate(shown, of: old.palette, to: new.palette, styles, capabilities) : shown
+    self.new = after ?? new.cells
     size = new.size
     clusters = new.palette.clusters
+  }
+
+  /// Returns the cells in visual order, if a terminal needs it and it differs from the given order.
+  private static func visual(_ canvas: Canvas, _ capabilities: Capabilities) -> [Cell]? {
+    guard capabilities.explicitDirection else { return nil }
+    return VisualOrder(canvas.palette).reordered(canvas.cells, width: canvas.size.width)
   }
 
   /// Returns the older cells with the newer palette's numbers. A style or cluster that it doesn't contain gets a glyph
   /// that no cell has.
   private static func translate(
-    _ old: Canvas, to palette: Palette, _ styles: [Style],
+    _ cells: [Cell], of old: Palette, to palette: Palette, _ styles: [Style],
     _ capabilities: Capabilities
   ) -> [Cell] {
     var numbers: [Style: UInt16] = [:]
     for (number, style) in styles.enumerated() { numbers[style] = UInt16(number) }
-    let styles = old.palette.styles.map { numbers[$0.reduced(to: capabilities)] }
+    let styles = old.styles.map { numbers[$0.reduced(to: capabilities)] }
     var glyphs: [String: UInt32] = [:]
     for (index, cluster) in palette.clusters.enumerated() {
       glyphs[cluster] = UInt32(index) | Cell.clusterBit
     }
-    return old.cells.map { cell in
+    return cells.map { cell in
       var cell = cell
       let style = styles[Int(cell.style)]
       if cell.glyph & Cell.clusterBit != 0 {
-        cell.glyph = glyphs[old.palette.string(of: cell.glyph)] ?? UInt32.max
+        cell.glyph = glyphs[old.string(of: cell.glyph)] ?? UInt32.max
       }
       if style == nil { cell.glyph = UInt32.max }
       cell.style = style ?? 0

@@ -101,8 +101,19 @@ public struct Emitter: Sendable {
     from old: Canvas?, to new: Canvas, _ cursor: Position?, byDamage: Bool
   ) -> Way {
     pen.usesUnicode = capabilities.unicode
+    let cursor = cursor.map { visual($0, in: new) }
     return changed(from: old, to: new, cursor, byDamage: byDamage)
       ?? Way(pen: redrawn(new, cursor), rows: 0..<new.size.height)
+  }
+
+  /// Returns the cell that shows the cell of a position.
+  private func visual(_ position: Position, in canvas: Canvas) -> Position {
+    let (x, y, width) = (position.x, position.y, canvas.size.width)
+    guard capabilities.explicitDirection, (0..<width).contains(x),
+      (0..<canvas.size.height).contains(y)
+    else { return position }
+    let row = canvas.cells[y * width..<(y + 1) * width]
+    return Position(x: VisualOrder(canvas.palette).column(of: x, in: row), y: y)
   }
 
   private mutating func write(_ way: Way) -> [UInt8] {
@@ -128,7 +139,7 @@ public struct Emitter: Sendable {
     var best = pen
     best.bytes.reserveCapacity(lastCount)
     var difference = Difference(from: old, to: new, capabilities: capabilities)
-    if byDamage { difference.area = DifferenceArea(of: new) }
+    if byDamage, !difference.isReordered { difference.area = DifferenceArea(of: new) }
     // A longer update would be discarded, so it isn't completed.
     let rows = difference.write(with: &best, limit: scrolled?.bytes.count ?? .max)
     best.finish(cursor: cursor, in: new.size)
@@ -154,7 +165,9 @@ public struct Emitter: Sendable {
     var difference = Difference(from: old, to: new, capabilities: capabilities)
     difference.moved = hint
     // Moved rows may differ anywhere.
-    if byDamage { difference.area = DifferenceArea(of: new, and: hint.rows) }
+    if byDamage, !difference.isReordered {
+      difference.area = DifferenceArea(of: new, and: hint.rows)
+    }
     difference.write(with: &pen)
     pen.finish(cursor: cursor, in: new.size)
     return pen

@@ -107,10 +107,8 @@ public final class TextEditorView: TextControlView {
     Size(width: max(0, room.width), height: max(0, min(room.height, preferredRows)))
   }
 
-  /// Sets the width at which lines wrap.
-  public override func layout() {
-    rows.width = wraps ? textWidth : nil
-  }
+  /// Sets the width at which lines wrap, and scrolls to the caret.
+  public override func layout() { updateRows() }
 
   /// The cell of the caret, or the nearest edge if it isn't visible.
   public override var cursor: Position { caretCell }
@@ -158,6 +156,7 @@ public final class TextEditorView: TextControlView {
     if !keepsGoal { goal = nil }
     keepsGoal = false
     followsCaret = true
+    updateRows()
     setNeedsDisplay()
   }
 
@@ -236,14 +235,12 @@ extension TextEditorView {
 
   /// Returns the position at a cell, including cells above and below the visible rows.
   func place(at cell: Position) -> TextPosition {
-    limitFirstRow()
     let row = rows.row(first, movedBy: cell.y, in: editing.buffer)
     return position(at: cell.x - gutter + left, in: row)
   }
 
   /// The cell of the caret, or the nearest edge if it isn't visible.
   var caretCell: Position {
-    scrollToCaret()
     let row = rows.row(of: caret, in: editing.buffer)
     var (y, next) = (0, first)
     if row < first { return Position(x: min(gutter, max(0, frame.width - 1)), y: 0) }
@@ -255,18 +252,15 @@ extension TextEditorView {
     return Position(x: min(max(0, x), max(0, frame.width - 1)), y: y)
   }
 
-  /// Moves the scroll position to a row that exists. Since the last frame, lines may have been deleted, or wrapped at
-  /// another width.
-  private func limitFirstRow() {
-    first.line = min(first.line, editing.buffer.lines.count - 1)
-    first.part = min(first.part, rows.starts(of: first.line, in: editing.buffer).count - 1)
-  }
-
-  /// Scrolls by the smallest distance that makes the caret visible.
-  func scrollToCaret() {
+  /// Updates the rows after an edit or a change of the size: the width at which lines wrap, and the scroll position, by
+  /// the smallest distance that makes the caret visible. Drawing changes neither.
+  private func updateRows() {
     // Without a cell there is nothing to scroll, and the position that is kept is that of the last visible frame.
     guard !bounds.isEmpty else { return }
-    limitFirstRow()
+    // The number of lines determines whether there is a scroll bar, and the columns of the line numbers.
+    rows.width = wraps ? textWidth : nil
+    first.line = min(first.line, editing.buffer.lines.count - 1)
+    first.part = min(first.part, rows.starts(of: first.line, in: editing.buffer).count - 1)
     guard followsCaret else { return }
     let row = rows.row(of: caret, in: editing.buffer)
     let lowest = rows.row(row, movedBy: -max(0, frame.height - 1), in: editing.buffer)
@@ -278,7 +272,6 @@ extension TextEditorView {
 
   /// Scrolls by rows. The caret stays at its position.
   func scroll(by step: Int) {
-    scrollToCaret()
     followsCaret = false
     let last = EditorRows.Row(
       line: editing.buffer.lines.count - 1,
@@ -298,7 +291,6 @@ extension TextEditorView {
   /// Draws the visible rows.
   func drawRows(in painter: Painter) {
     let theme = theme
-    scrollToCaret()
     if editing.buffer.isEmpty {
       let text = Text(placeholder).truncated(to: textWidth, theme)
       painter.draw(text, at: Position(x: gutter, y: 0), style: theme.secondary)

@@ -27,6 +27,9 @@ public struct Capabilities: Hashable, Sendable {
   /// A Boolean value that indicates whether the font has few symbols besides letters and simple box-drawing characters,
   /// as on the Linux console.
   public var plainFont = false
+  /// A Boolean value that indicates whether the terminal has an explicit mode for bidirectional text (BDSM), in which it
+  /// doesn't reorder right-to-left text. Such text is then sent in visual order, and all columns are kept.
+  public var explicitDirection = false
   /// The default text colour, if the terminal reported it.
   public var foreground: Color?
   /// The default background colour, if the terminal reported it.
@@ -90,6 +93,8 @@ public struct Capabilities: Hashable, Sendable {
     notifications = isInside ? nil : Self.notifications(term, program)
     pointerShapes = ["kitty", "foot", "ghostty"].contains { term.contains($0) }
     plainFont = term == "linux"
+    let vte = isInside ? 0 : environment("VTE_VERSION").flatMap { Int($0) } ?? 0
+    explicitDirection = commands && (vte >= 5_800 || program == "mintty")
     // xterm, st, screen and the console truncate rows.
     let isXterm = !isInside && !(environment("XTERM_VERSION") ?? "").isEmpty
     let isScreen = term.hasPrefix("screen") && (environment("TMUX") ?? "").isEmpty

@@ -224,7 +224,8 @@
     }
     for session in sessions {
       let terminal = session.terminal
-      waits.append(System.Wait(descriptor: terminal.input))
+      // A negative descriptor is never ready: another program reads the keys of a terminal that is lent.
+      waits.append(System.Wait(descriptor: terminal.isLent ? -1 : terminal.input))
       waits.append(System.Wait(descriptor: terminal.signals))
       if terminal.isBusy { waits.append(System.Wait(descriptor: terminal.output, writing: true)) }
     }

@@ -23,6 +23,8 @@ struct Modes {
   var releasesMouse = false
   /// A Boolean value that indicates whether a hyperlink may be open.
   var links = false
+  /// A Boolean value that indicates whether the terminal is set not to reorder right-to-left text.
+  var explicitDirection = false
 
   init(_ options: SessionOptions) {
     self.options = options
@@ -35,6 +37,7 @@ struct Modes {
   func enter(isFirst: Bool) -> [UInt8] {
     var text = isInline ? "" : "\u{1B}[?1049h"
     text += "\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?25l"
+    if explicitDirection { text += "\u{1B}[8l" }
     if !releasesMouse { text += takeMouse }
     if kittyKeyboard { text += isFirst ? pushKeyboard : setKeyboard }
     if clusterWidths { text += Self.setClusterWidths }
@@ -63,6 +66,7 @@ struct Modes {
     if clusterWidths { text += "\u{1B}[?2027l" }
     if kittyKeyboard { text += "\u{1B}[<u" }
     text += giveMouse
+    if explicitDirection { text += "\u{1B}[8h" }
     text += "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?7h\u{1B}[m"
     if !isInline {
       text += "\u{1B}[?1049l"

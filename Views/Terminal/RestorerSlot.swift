@@ -145,6 +145,11 @@ struct RestorerSlot {
     if isArmed { record.pointee.token.replace(by: record.pointee.kind.pointee) }
   }
 
+  /// Leaves the terminal to the watchdog, which restores it.
+  @MainActor func abandon() {
+    _ = record.pointee.token.take()
+  }
+
   /// Restores the terminal and resets the slot.
   ///
   /// Returns `false` if the terminal accepted nothing within the time limit.
@@ -176,7 +181,7 @@ struct RestorerSlot {
     let (terminal, bytes) = (undo.pointee.terminal, undo.pointee.bytes)
     let count = undo.pointee.count
     let sent = send(bytes, count, to: terminal, timeout)
-    if kind.dropsInput { dropAnswers(from: undo.pointee.input) }
+    if kind.dropsInput { Self.dropAnswers(from: undo.pointee.input) }
     withUnsafePointer(to: &undo.pointee.modes) { _ = System.setModes($0, of: terminal) }
     guard sent == count else {
       leaveToGuard(bytes + sent, count - sent)
@@ -197,10 +202,10 @@ struct RestorerSlot {
   ///
   /// The last reply is the primary attributes, `CSI ? 62 ; 22 c`, which every terminal sends. The line is still raw, so
   /// replies aren't echoed.
-  private func dropAnswers(from input: Int32) {
+  static func dropAnswers(from input: Int32) {
     var matched = 0
-    for _ in 0..<Self.capacity {
-      guard System.waitToRead(input, milliseconds: Self.answerTimeout),
+    for _ in 0..<capacity {
+      guard System.waitToRead(input, milliseconds: answerTimeout),
         let byte = System.readByte(input)
       else { break }
       switch (matched, byte) {

@@ -8,7 +8,8 @@
   import Darwin
 #endif
 
-/// Functions of the C library. Views uses the C library only in this file, `FileWatch` and `ProcessVariables`.
+/// Functions of the C library. Views uses the C library only in this file, `FileWatch`, `ProcessVariables`,
+/// `SystemPrograms` and `SystemSockets`.
 enum System {
   /// A terminal's line modes.
   typealias Modes = termios
@@ -124,6 +125,8 @@ enum System {
   }
 
   static func setBlocking(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFL, 0) }
+
+  static func setNonblocking(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
 
   static func read(_ descriptor: Int32, into buffer: inout [UInt8]) -> Transfer {
     let count = buffer.withUnsafeMutableBytes { buffer in
@@ -254,6 +257,8 @@ extension System {
   static let deadly = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
   ]
+  /// The signals of ``deadly`` that other processes and terminals send.
+  static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   static let resized = SIGWINCH
   static let stopped = SIGTSTP
   static let continued = SIGCONT
@@ -361,136 +366,6 @@ extension System {
 
   /// Truncates a file; async-signal-safe.
   static func empty(_ file: Int32) { _ = ftruncate(file, 0) }
-}
-
-/// Child processes, such as the watchdog.
-extension System {
-  /// Starts a shell in a new process group, with descriptors under new numbers and all others closed.
-  static func startShell(_ script: String, descriptors: [(own: Int32, shell: Int32)]) -> Int32? {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    guard posix_spawn_file_actions_init(&actions) == 0, posix_spawnattr_init(&attributes) == 0
-    else { return nil }
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    var flags = Int16(POSIX_SPAWN_SETPGROUP)
-    #if canImport(Darwin)
-      flags |= Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
-    #endif
-    posix_spawnattr_setflags(&attributes, flags)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    for (own, shell) in descriptors {
-      posix_spawn_file_actions_adddup2(&actions, own, shell)
-    }
-    #if !canImport(Darwin)
-      // The shell may outlive this process if a terminal accepts nothing; a pipe that it inherited would stay open.
-      for descriptor in inheritedDescriptors
-      where !descriptors.contains(where: { $0.shell == descriptor }) {
-        posix_spawn_file_actions_addclose(&actions, descriptor)
-      }
-    #endif
-    let arguments = ["sh", "-c", script].map { (text: String) in strdup(text) }
-    let variables = ["PATH=/usr/bin:/bin"].map { (text: String) in strdup(text) }
-    defer { for text in arguments + variables { free(text) } }
-    var process = pid_t()
-    let result = posix_spawn(
-      &process, "/bin/sh", &actions, &attributes, arguments + [nil], variables + [nil])
-    return result == 0 ? process : nil
-  }
-
-  /// The open descriptors above standard error that a program would inherit.
-  private static var inheritedDescriptors: [Int32] {
-    let limit = Int32(clamping: min(1_024, max(0, sysconf(Int32(_SC_OPEN_MAX)))))
-    return (3..<max(3, limit)).filter { descriptor in
-      let flags = fcntl(descriptor, F_GETFD)
-      return flags >= 0 && flags & FD_CLOEXEC == 0
-    }
-  }
-
-  /// An error number of the system.
-  struct Code: Error {
-    let number: Int32
-  }
-
-  /// Runs a program on a terminal, in the process group of this process, and waits for its end.
-  static func run(
-    _ arguments: [String], on terminal: Int32, environment: [String: String]
-  ) -> Result<ChildProgram.Ending, Code> {
-    guard let program = arguments.first else { return .failure(Code(number: ENOENT)) }
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    guard posix_spawn_file_actions_init(&actions) == 0, posix_spawnattr_init(&attributes) == 0
-    else { return .failure(Code(number: errno)) }
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    // The program uses the default dispositions, also for signals that this process ignores or blocks.
-    var all = sigset_t()
-    var none = sigset_t()
-    sigemptyset(&none)
-    sigemptyset(&all)
-    for signal in deadly + [stopped, continued, resized] { sigaddset(&all, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
-    for standard in 0...2 as ClosedRange<Int32> {
-      posix_spawn_file_actions_adddup2(&actions, terminal, standard)
-    }
-    let words = arguments.map { (text: String) in strdup(text) }
-    let variables = Self.variables(and: environment).map { (text: String) in strdup(text) }
-    defer { for text in words + variables { free(text) } }
-    var process = pid_t()
-    let code = posix_spawnp(
-      &process, program, &actions, &attributes, words + [nil], variables + [nil])
-    guard code == 0 else { return .failure(Code(number: code)) }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      guard errno == EINTR else { return .failure(Code(number: errno)) }
-    }
-    let signal = status & 0x7F
-    return .success(signal == 0 ? .exited(status >> 8 & 0xFF) : .signaled(signal))
-  }
-
-  /// Returns the variables of this process, with others added or replaced.
-  private static func variables(and others: [String: String]) -> [String] {
-    ProcessVariables.all.filter { others[String($0.prefix { $0 != "=" })] == nil }
-      + others.map { "\($0.key)=\($0.value)" }
-  }
-
-  /// Makes this process ignore Ctrl-C and Ctrl-\; returns the previous dispositions.
-  static func ignoreInterrupts() -> [(signal: Int32, disposition: Disposition)] {
-    [SIGINT, SIGQUIT].map { signal in
-      var action = Disposition()
-      var old = Disposition()
-      #if canImport(Darwin)
-        action.__sigaction_u.__sa_handler = SIG_IGN
-      #else
-        action.__sigaction_handler.sa_handler = SIG_IGN
-      #endif
-      sigaction(signal, &action, &old)
-      return (signal, old)
-    }
-  }
-
-  /// Waits for the end of a child process.
-  static func waitForEnd(of process: Int32) {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-  }
 }
 
 #if canImport(Darwin)

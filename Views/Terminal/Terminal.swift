@@ -50,7 +50,9 @@ public final class Terminal: Surface {
   private var asked = Duration.zero
   private var isOpen = true
   /// A Boolean value that indicates whether another program uses the terminal now.
-  private var isLent = false
+  private(set) var isLent = false
+  /// Stops the client of a server, which is in the foreground of the terminal.
+  var suspendClient: (() -> Void)?
   /// A Boolean value that indicates whether another program used it since the last frame.
   private var wasLent = false
   /// A Boolean value that indicates whether the terminal is gone: it hung up, or writing fails.
@@ -100,7 +102,8 @@ public final class Terminal: Surface {
   /// Opens a session on two descriptors of one terminal.
   init(
     input: Int32, output: Int32, options: SessionOptions = SessionOptions(),
-    environment: (String) -> String?, handlesSignals: Bool = true, isOwn: Bool = false
+    environment: (String) -> String?, handlesSignals: Bool = true, isOwn: Bool = false,
+    watchdog: Watchdog? = nil
   ) throws(TerminalError) {
     guard System.isTerminal(input) else { throw .inputIsNoTerminal }
     guard System.isTerminal(output) else { throw .outputIsNoTerminal }
@@ -131,10 +134,11 @@ public final class Terminal: Surface {
     capabilities = Capabilities(environment: environment)
     modes = Modes(options)
     modes.links = capabilities.commands
+    modes.explicitDirection = capabilities.explicitDirection
     emitter = Emitter(capabilities: capabilities, isInline: modes.isInline)
     size = Self.size(of: output, options.area) ?? Size(width: 80, height: 24)
     Self.outputs.insert(self.output)
-    if options.isGuarded { guardian = Watchdog(of: self.output) }
+    guardian = watchdog ?? (options.isGuarded ? Watchdog(of: self.output) : nil)
     slot.tell(guardian?.descriptor ?? -1)
     if handlesSignals { slot.keepErrors(from: self.output) }
     arm(isFirst: true)
@@ -166,8 +170,8 @@ public final class Terminal: Surface {
     switch command {
     case .mouse where !modes.tellsMouse, .print where !modes.isInline: return false
     case .suspend:
-      if isOwn { suspend() }
-      return isOwn
+      if isOwn { suspend() } else { suspendClient?() }
+      return isOwn || suspendClient != nil
     default: break
     }
     commands.removeAll { command.replaces($0) }
@@ -184,15 +188,27 @@ public final class Terminal: Surface {
     close(clock: nil)
   }
 
+  /// Ends the session without waiting. The client of a server reads the pending replies and restores what the
+  /// terminal doesn't accept now.
+  func closeWithoutWaiting() {
+    close(clock: nil, timeout: 0, waits: false)
+  }
+
   /// Ends the session and restores the terminal, using a clock for waits.
-  func close(clock: LoopClock?, timeout: Int32 = RestorerSlot.timeout) {
+  func close(clock: LoopClock?, timeout: Int32 = RestorerSlot.timeout, waits: Bool = true) {
     guard isOpen else { return }
     if modes.isInline { finishWriting(timeout: timeout) }
     isOpen = false
-    waitForAnswers(clock)
+    let leavesReplies = !waits && questions.isWaiting && !isLent
+    if leavesReplies {
+      slot.abandon()
+      guardian?.leaveReplies()
+    } else if waits {
+      waitForAnswers(clock)
+    }
     Self.outputs.remove(output)
     let isRestored = TerminalRestorer.end(slot, handledSignals: handlesSignals, timeout: timeout)
-    guardian?.end(isUndone: isRestored)
+    guardian?.end(isUndone: isRestored && !leavesReplies)
     if ownsDescriptors {
       System.close(input)
       System.close(output)
@@ -202,6 +218,24 @@ public final class Terminal: Surface {
   /// Restores the terminal and stops the process, as Ctrl-Z does; returns when the process is continued.
   public func suspend() {
     System.sendToProcess(System.stopped)
+  }
+
+  /// Restores the terminal until ``reclaim()`` is called, without waiting for it.
+  func release() {
+    guard isOpen, !isLent else { return }
+    slot.expectAnswers(false)
+    outbox.clear()
+    slot.restore(timeout: 0)
+    isLent = true
+  }
+
+  /// Takes over the terminal after ``release()``, or after the client was stopped by other means.
+  func reclaim() {
+    guard isOpen, !isGone else { return }
+    wasLent = wasLent || isLent
+    isLent = false
+    resume()
+    slot.wake(System.resized)
   }
 
   /// Restores the terminal while a closure runs, such as one that runs another program on it.

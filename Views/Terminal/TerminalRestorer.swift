@@ -100,6 +100,22 @@ enum TerminalRestorer {
     install(System.resized, chains: false) { TerminalRestorer.wakeAll($0) }
   }
 
+  /// Installs handlers that only notify the sessions of signals, for a process whose terminal another process uses.
+  /// Returns `false` if this process has a session itself.
+  @MainActor static func installNotifications(of signals: [Int32]) -> Bool {
+    guard handling == 0 else { return false }
+    handling = 1
+    for signal in signals {
+      install(signal, chains: false) { TerminalRestorer.wakeAll($0) }
+    }
+    return true
+  }
+
+  /// Installs the notification of one signal again.
+  @MainActor static func notify(of signal: Int32) {
+    System.handle(signal) { TerminalRestorer.wakeAll($0) }
+  }
+
   /// Restores all terminals, each once; async-signal-safe.
   static func restoreAll() {
     forEachSlot { $0.restore() }

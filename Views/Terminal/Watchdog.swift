@@ -6,7 +6,8 @@
 /// of its input without the word `done` means that its parent died. It is in a separate process group, so that signals
 /// to the parent's group don't reach it.
 struct Watchdog {
-  private let process: Int32
+  /// The process, unless it is the client of a server, which isn't a child process.
+  private let process: Int32?
   private let lines: (read: Int32, write: Int32)
 
   /// The descriptors of the shell: 0 receives the lines, 3 is the terminal, 4 reports that the watchdog is ready.
@@ -58,6 +59,20 @@ struct Watchdog {
     }
   }
 
+  /// Creates a watchdog that runs already: the client of a server, which reads the lines from a pipe.
+  init(lines: (read: Int32, write: Int32)) {
+    (process, self.lines) = (nil, lines)
+  }
+
+  /// Makes a client read pending replies before it restores the terminal.
+  func leaveReplies() {
+    let line = Self.repliesLine
+    _ = System.write(lines.write, line, line.count)
+  }
+
+  /// The line after which the client reads pending replies before it restores the terminal.
+  static let repliesLine = Array("replies\n".utf8)
+
   /// The write end of the lines. The read end stays open here, too, so that writing to a killed watchdog doesn't raise
   /// SIGPIPE.
   var descriptor: Int32 { lines.write }
@@ -67,7 +82,14 @@ struct Watchdog {
     let done = Array("done\n".utf8)
     if isUndone { _ = System.write(lines.write, done, done.count) }
     for end in [lines.write, lines.read] { System.close(end) }
-    if isUndone { System.waitForEnd(of: process) }
+    if isUndone, let process { System.waitForEnd(of: process) }
+  }
+
+  /// Returns the bytes of a line in the notation of `printf`.
+  static func bytes(of line: [UInt8]) -> [UInt8] {
+    stride(from: 0, to: line.count - line.count % 4, by: 4).map { index in
+      line[index + 1..<index + 4].reduce(0) { $0 << 3 | $1 & 7 }
+    }
   }
 
   /// Returns the line with the bytes that undo a session, each in the notation of `printf`.

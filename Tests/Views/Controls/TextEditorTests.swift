@@ -41,6 +41,35 @@ struct TextEditorTests {
     #expect(stage.text.hasPrefix("One line of"))
   }
 
+  @Test("a scroll bar that appears while the user types narrows the wrapped rows")
+  func bar() {
+    let (stage, editor) = stage("the first long line\nb", 16, 5)
+    stage.press("ctrl+end")
+    for _ in 0..<6 {
+      stage.press("enter")
+      stage.type("c")
+      let (fresh, _) = self.stage(editor.text, 16, 5)
+      fresh.press("ctrl+end")
+      #expect(stage.text == fresh.text)
+    }
+    stage.press("ctrl+home")
+    let (fresh, _) = self.stage(editor.text, 16, 5)
+    #expect(stage.text == fresh.text)
+  }
+
+  @Test("drawing doesn't move the rows: a click means the same before and after a frame")
+  func pureDrawing() {
+    let text = (0..<20).map { "line \($0)" }.joined(separator: "\n")
+    let (first, second) = (stage(text), stage(text))
+    for _ in 0..<12 {
+      for stage in [first.0, second.0] { stage.window.dispatch(.key(KeyPress(.down))) }
+    }
+    second.0.window.render()
+    let click = Mouse(kind: .press, button: .left, position: Position(x: 2, y: 1))
+    for stage in [first.0, second.0] { stage.window.dispatch(.mouse(click)) }
+    #expect(first.1.caret == second.1.caret && first.1.caret.line == 10)
+  }
+
   @Test("an empty editor shows its placeholder, and keys create and join lines")
   func typing() {
     let (stage, editor) = stage("", 16, 5)

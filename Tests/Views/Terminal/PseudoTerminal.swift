@@ -66,6 +66,16 @@ final class PseudoTerminal {
     return System.read(slave, into: &buffer) == .bytes(1)
   }
 
+  /// Returns whether a program that reads a line now gets a text.
+  func readsLine(_ text: String) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 256)
+    var waits = [System.Wait(descriptor: slave)]
+    System.wait(for: &waits, milliseconds: 1_000)
+    guard waits[0].isReady else { return false }
+    let transfer = System.read(slave, into: &buffer)
+    return transfer == .bytes(text.utf8.count) && buffer.starts(with: text.utf8)
+  }
+
   /// Returns the output of the program that hasn't been read yet.
   func take() -> [UInt8] {
     var result: [UInt8] = []

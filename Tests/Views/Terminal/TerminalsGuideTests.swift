@@ -44,6 +44,28 @@ struct TerminalsGuideTests {
     #expect(String(decoding: shown, as: UTF8.self).contains("Hello"))
   }
 
+  @Test("a server for terminals")
+  func servers() throws {
+    func makeRoot() -> View { LabelView("Hello") }
+    let folder = try Folder()
+    let path = folder.path + "/socket"
+    let loop = Loop()
+    let server = try TerminalServer(path: path, loop: loop) { connection in
+      let window = Window(surface: connection.terminal, clock: loop)
+      window.root = makeRoot()
+      connection.onEvent = { window.dispatch($0) }
+      connection.onIdle = { window.render() }
+      window.quitRequests.add { connection.end() }
+    }
+    #expect(server.path == path && server.connections.isEmpty)
+    server.close()
+  }
+
+  private func attach(_ path: String) throws {
+    let ending = try TerminalClient.attach(to: path)
+    #expect(ending == .ended)
+  }
+
   private func otherProgram(_ terminal: Terminal, _ path: String) throws {
     let ending = try terminal.run(ChildProgram.editor + [path])
     #expect(ending == .exited(0))

@@ -194,15 +194,16 @@ struct CollisionTests {
       SessionOptions.self, Size.self, SizeLimits.self, SliderView.self, SpacerRow.self,
       SpacerView.self, SparklineView.self, SpinnerView.self, SplitView.self, StackView.self,
       Style.self, Subscription.self, (any Surface).self, SurfaceCommand.self, TableColumn.self,
-      TableSort.self, TableView.self, TabsView.self, Terminal.self, TerminalError.self,
-      TerminalRecording.self, TerminalRecordingError.self, Text.self, TextAction.self,
-      TextControlView.self, TextEditorView.self, TextFieldRow.self, TextFieldRowView.self,
-      TextFieldView.self, TextMotion.self, TextPosition.self, TextRow.self, TextRowView.self,
-      TextSelection.self, Theme.self, Toast.self, ToggleRow.self, TreeView.self, Truncation.self,
-      View.self, ViewController.self, (any ViewSource).self, Weekday.self, Window.self,
-      (any WindowClock).self, WindowTimer.self, Words.self,
+      TableSort.self, TableView.self, TabsView.self, Terminal.self, TerminalClient.self,
+      TerminalConnection.self, TerminalError.self, TerminalRecording.self,
+      TerminalRecordingError.self, TerminalServer.self, TerminalServerError.self, Text.self,
+      TextAction.self, TextControlView.self, TextEditorView.self, TextFieldRow.self,
+      TextFieldRowView.self, TextFieldView.self, TextMotion.self, TextPosition.self, TextRow.self,
+      TextRowView.self, TextSelection.self, Theme.self, Toast.self, ToggleRow.self, TreeView.self,
+      Truncation.self, View.self, ViewController.self, (any ViewSource).self, Weekday.self,
+      Window.self, (any WindowClock).self, WindowTimer.self, Words.self,
     ]
-    #expect(types.count == 152)
+    #expect(types.count == 156)
   }
 
   func box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
