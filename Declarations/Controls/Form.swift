@@ -121,7 +121,7 @@ public struct Form: Component {
       }
       .padding(Insets(top: 1))
     }
-    .onKey("alt+enter") { [weak self] in self?.submit() }
+    .onKey("alt+enter", form.submitLabel.lowercased()) { [weak self] in self?.submit() }
   }
 
   private func submit() {

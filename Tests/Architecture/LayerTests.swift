@@ -38,7 +38,8 @@ struct LayerTests {
       "Recordings", "Recordings", ["FeedbackLoops", "Signals"],
       system: libraries.union(foundation).union(["Synchronization"])),
     Rule(
-      "Networking", "Networking/Client", ["LocalFiles", "Signals", "CCurl", "HTTPTypes", "Logging"],
+      "Networking", "Networking/Client",
+      ["LocalFiles", "Signals", "CCurl", "HTTPTypes", "Logging"],
       system: libraries.union(foundation).union(["Synchronization", "Dispatch"])),
     Rule("LocalFiles", "Networking/Files", [], system: libraries),
     Rule("Views", "Views", [], system: libraries),

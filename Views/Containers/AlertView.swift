@@ -103,7 +103,7 @@ public final class AlertView: View {
     let text = label.fittingSize(
       in: Size(width: max(1, width - 6), height: Size.unlimited))
     let rows = rowWidth <= width - 6 ? 1 : buttons.count
-    return text.height + rows + 4
+    return (message.isEmpty ? 0 : text.height) + rows + 4
   }
 
   /// Places the message above the buttons. With few rows, the buttons take precedence.

@@ -39,6 +39,10 @@ import Views
 
   /// Called once, after the root is shown and before the first event.
   func didStart(_ application: Application)
+
+  /// Called once, after the user has quit and the terminal is restored, for example to save preferences. It isn't called when a
+  /// signal ends the process.
+  func didEnd()
 }
 
 extension TerminalApplication {
@@ -47,6 +51,9 @@ extension TerminalApplication {
 
   /// Does nothing.
   public func didStart(_ application: Application) {}
+
+  /// Does nothing.
+  public func didEnd() {}
 
   /// Runs the program until the user quits, and exits.
   public static func main() {
@@ -64,6 +71,7 @@ extension TerminalApplication {
       complain(error.description)
       exit(2)
     }
+    program.didEnd()
     if ending == .terminalGone { exit(1) }
   }
 

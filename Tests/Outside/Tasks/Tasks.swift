@@ -69,14 +69,16 @@ struct Board: Codable, Sendable {
   }
 
   private func delete() async {
-    let before = board.value
-    guard let item = before.items.first(where: { $0.id == before.selection }),
-      await dialogs.confirm("Delete “\(item.title)”?", action: "Delete")
+    guard let index = board.value.items.firstIndex(where: { $0.id == board.value.selection })
     else { return }
+    let item = board.value.items[index]
+    guard await dialogs.confirm("Delete “\(item.title)”?", action: "Delete") else { return }
     board.modify { board in board.items.removeAll { $0.id == item.id } }
     dialogs.show(
       Toast("“\(item.title)” is deleted."),
-      action: ToastAction("Undo") { board.modify { $0.items = before.items } })
+      action: ToastAction("Undo") {
+        board.modify { $0.items.insert(item, at: min(index, $0.items.count)) }
+      })
   }
 }
 
@@ -84,4 +86,6 @@ struct Board: Codable, Sendable {
   let screen = TaskScreen(
     board: Preferences(file: ApplicationFolders("tasks").data + "/tasks.json", default: Board()))
   var root: some Component { screen.root }
+
+  func didEnd() { screen.board.save() }
 }

@@ -30,4 +30,6 @@ import Views
   }
 
   var root: some Component { screen.root }
+
+  func didEnd() { screen.tracker.preferences.save() }
 }

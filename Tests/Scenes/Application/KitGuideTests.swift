@@ -161,6 +161,15 @@ struct KitGuideTests {
     #expect(terminal.text.contains("Grace"))
   }
 
+  struct Guarded: TerminalApplication {
+    let form = FormModel(Booking())
+    var root: some Component { EditForm("Book", form) { FormField("Name", \.name) } }
+
+    func didStart(_ application: Application) {
+      application.shouldQuit = { !form.state.value.hasChanges }
+    }
+  }
+
   @Test("a path is shown as pages")
   func navigation() {
     struct Board: Sendable { var path: [Int] = [] }

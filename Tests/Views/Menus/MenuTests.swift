@@ -42,6 +42,39 @@ struct MenuTests {
     #expect(stage.style(6, 3) == Theme.standard.disabled)
   }
 
+  @Test("the right button opens the menu of the innermost view that has one, at the pointer")
+  func contextMenu() {
+    let (outer, inner, plain) = (StackView(.vertical), ButtonView("Inner"), ButtonView("Plain"))
+    outer.add(inner)
+    outer.add(plain)
+    var (chosen, items): ([String], [String]) = ([], ["Copy"])
+    func menu(_ titles: [String]) -> [MenuItem] {
+      titles.map { title in MenuItem(title) { chosen.append(title) } }
+    }
+    outer.setContextMenu { menu(["Paste"]) }
+    inner.setContextMenu { menu(items) }
+    let stage = Stage(30, 10, outer)
+    func press(_ x: Int, _ y: Int) {
+      stage.window.dispatch(
+        .mouse(Mouse(kind: .press, button: .right, position: Position(x: x, y: y))))
+      stage.window.render()
+    }
+    press(2, 1)
+    #expect(stage.text.contains("Paste") && plain.isFocused == false)
+    stage.press("enter")
+    press(2, 0)
+    #expect(stage.rows[0].contains("╭") && stage.text.contains("Copy"))
+    stage.press("esc")
+    #expect(stage.window.modals.isEmpty && inner.isFocused)
+    items = []
+    #expect(inner.openContextMenu() && stage.window.modals.count == 1)
+    stage.press("enter")
+    #expect(chosen == ["Paste", "Paste"])
+    inner.isEnabled = false
+    outer.setContextMenu(nil)
+    #expect(!inner.openContextMenu() && !plain.openContextMenu())
+  }
+
   @Test("the arrows skip disabled items and wrap around, and Enter chooses")
   func keys() {
     let (stage, menu, heard) = stage()

@@ -27,6 +27,9 @@ extension GalleryPage {
       let place = button.frameInWindow
       window.present(menu, at: Position(x: place.minX, y: place.maxY))
     }
-    return column([button, said])
+    let page = column([button, said])
+    // The right mouse button opens it at the pointer.
+    page.setContextMenu { [item("Copy"), item("Paste")] }
+    return page
   }
 }
