@@ -55,7 +55,9 @@ struct ToastTests {
     #expect(stage.window.shownToasts.isEmpty && stage.clock.pending == 0)
   }
 
-  @Test("a message with an action performs it by its key or by a click, once, and a handle dismisses it")
+  @Test(
+    "a message with an action performs it by its key or by a click, once, and a handle dismisses it"
+  )
   func actions() {
     let stage = makeStage()
     var (performed, heard): ([String], [String]) = ([], [])
