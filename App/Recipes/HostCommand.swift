@@ -57,7 +57,7 @@ struct HostCommand: ParsableCommand {
     }
   }
 
-  /// Runs the application on an attached terminal, with errors of its own.
+  /// Runs the application on an attached terminal, with its own errors.
   @MainActor
   private func show(_ backend: Backend, on connection: TerminalConnection, _ loop: Loop) {
     let window = Window(surface: connection.terminal, clock: loop)

@@ -63,7 +63,7 @@ extension Signal where Failure == Never {
   /// Loads a value for each element, and sends the state of loading.
   ///
   /// ```swift
-  /// let songs = reloads.start(with: ()).loading { client.response(for: .songs) }
+  /// let songs = reloads.signal.start(with: ()).loading { requestSongs() }
   /// // idle, loading, loaded(a); after an element: reloading(a), loaded(b) or failed(error, previous: a)
   /// ```
   ///

@@ -37,8 +37,8 @@ extension Signal where Failure == Never {
   /// Loads a list page by page: the first page immediately, each further one on demand.
   ///
   /// ```swift
-  /// let list = SafeSignal.pages(from: 0, next: { $0.next }, loadingNext: reachedEnd) { cursor in
-  ///   client.response(for: .songs(from: cursor))
+  /// let list = SafeSignal.pages(from: 0, next: { $0.next }, loadingNext: ends.signal) { start in
+  ///   requestPage(from: start)
   /// }
   /// // [] loading, [page 1] more, [page 1] loading, [page 1, page 2] complete
   /// ```

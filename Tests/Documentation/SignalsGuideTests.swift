@@ -29,6 +29,33 @@ struct SignalsGuideTests {
     handle.dispose()
   }
 
+  private struct Page: Equatable, Sendable {
+    let songs: [String]
+    var next: Int?
+  }
+
+  @Test("a value is loaded for each element, and a list page by page")
+  func loading() {
+    let (reloads, ends) = (SafePublishSubject<Void>(), SafePublishSubject<Void>())
+    @Sendable func requestSongs() -> Signal<[String], Unreachable> { .just(["Air"]) }
+    @Sendable func requestPage(from start: Int) -> Signal<Page, Unreachable> {
+      .just(Page(songs: ["song \(start)"], next: start == 0 ? 1 : nil))
+    }
+
+    let songs = reloads.signal.start(with: ()).loading { requestSongs() }
+    // idle, loading, loaded(a); after an element: reloading(a), loaded(b) or failed(error, previous: a)
+
+    let list = SafeSignal.pages(from: 0, next: { $0.next }, loadingNext: ends.signal) { start in
+      requestPage(from: start)
+    }
+    // [] loading, [page 1] more, [page 1] loading, [page 1, page 2] complete
+
+    #expect(Recorder(songs).elements.last?.value == ["Air"])
+    let pages = Recorder(list)
+    ends.send()
+    #expect(pages.elements.map(\.pages.count) == [0, 1, 1, 2] && pages.isCompleted)
+  }
+
   @Test("marble diagrams describe the events of each tick")
   func marbles() {
     let stage = MarbleStage()
