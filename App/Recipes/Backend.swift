@@ -35,10 +35,12 @@ final class Backend: Sendable {
   ) {
     let session = Session(storage: TokenFile(folder: folder, server: name ?? url.text))
     self.session = session
-    client = SafeClient(Self.client(at: url, session, upkeep))
+    let client = Self.client(at: url, session, upkeep)
+    self.client = SafeClient(client)
     self.hint = hint
     embedded = nil
     upkeep.tidy(after: session).dispose(in: bag)
+    session.revocations(by: client).observeNext { _ in }.dispose(in: bag)
   }
 
   /// Creates a backend with an embedded server, which `start()` starts.
@@ -47,11 +49,12 @@ final class Backend: Sendable {
     let session = Session(storage: TokenFile(folder: folder, server: "embedded"))
     let found = ReplaySubject<CurlClient, Never>(limit: 1)
     self.session = session
-    client = SafeClient(EmbeddedClient(client: found.signal))
+    let client = EmbeddedClient(client: found.signal)
+    self.client = SafeClient(client)
     let user = RecipeServer.demoCredentials
     hint = "Try \(user.name) and \(user.password)."
     if let problem = secret.problem {
-      client.report(UserFriendlyError(title: "Not remembered", message: problem))
+      self.client.report(UserFriendlyError(title: "Not remembered", message: problem))
     }
     // In memory: at the next start the server has another port, so a persistent cache would never
     // match.
@@ -60,6 +63,7 @@ final class Backend: Sendable {
       server: RecipeServer(options.configuration(secret: secret.bytes)), found: found,
       makeClient: { Self.client(at: $0, session, upkeep) })
     upkeep.tidy(after: session).dispose(in: bag)
+    session.revocations(by: client).observeNext { _ in }.dispose(in: bag)
   }
 
   /// Starts the embedded server, if this backend has one. Requests wait until it listens.

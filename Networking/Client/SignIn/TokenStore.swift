@@ -2,14 +2,6 @@
 
 import Signals
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A persistent store of a user's token, which all processes of the application share.
 public protocol TokenStore: Sendable {
   /// Returns the token, or nil.
@@ -73,21 +65,19 @@ public final class FileTokenStore: TokenStore {
   @discardableResult
   public func replace(_ expected: OAuthToken?, with token: OAuthToken?) -> OAuthToken? {
     // Another file is locked, since the token's file is replaced at each change.
-    let flags = O_RDWR | O_CREAT | O_NOFOLLOW
-    guard let lock = OpenFile(folder.path + "/.\(name).lock", flags, rights: 0o600) else {
-      return read()
+    let result: OAuthToken?? = FileLock(folder.path + "/.\(name).lock").withLock {
+      let current = read()
+      guard current == expected else { return current }
+      if let token {
+        guard let bytes = try? JSON.encode(token),
+          folder.replace(name, with: bytes, through: ".\(name).\(PrivateFolder.process)")
+        else { return current }
+      } else {
+        folder.remove(name)
+      }
+      return token
     }
-    defer { lock.shut() }
-    guard flock(lock.descriptor, LOCK_EX) == 0 else { return read() }
-    let current = read()
-    guard current == expected else { return current }
-    if let token {
-      guard let bytes = try? JSON.encode(token),
-        folder.replace(name, with: bytes, through: ".\(name).\(PrivateFolder.process)")
-      else { return current }
-    } else {
-      folder.remove(name)
-    }
-    return token
+    guard let result else { return read() }
+    return result
   }
 }
