@@ -39,7 +39,7 @@ struct LayerTests {
       system: libraries.union(foundation).union(["Synchronization"])),
     Rule(
       "Networking", "Networking/Client", ["Signals", "CCurl", "HTTPTypes", "Logging"],
-      system: libraries.union(foundation).union(["Synchronization", "Dispatch"])),
+      system: libraries.union(foundation).union(["Synchronization", "Dispatch", "Security"])),
     Rule("Views", "Views", [], system: libraries),
     Rule("Declarations", "Declarations", ["Views"]),
     Rule("Bindings", "Scenes/Bindings", ["Declarations", "Views", "Signals"]),

@@ -10,6 +10,7 @@ struct NameTests {
     "SafeSignal": "the articles' word for a signal that can't fail",
     "SafeObserver": "the articles' word for an input",
     "SafePublishSubject": "the subject of a safe signal",
+    "CurlClient": "the clients over libcurl, whose initializers create the transport",
     "LoadingSignal": "a safe signal of loading states, which is long to write",
   ]
 

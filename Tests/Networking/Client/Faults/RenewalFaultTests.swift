@@ -46,7 +46,8 @@ struct RenewalFaultTests {
       kind: nil, status: 401, end: .seconds(2), isSignedIn: false),
   ]
 
-  @Test("every fault of a renewal ends the requests that wait for it, in time", arguments: rows)
+  @Test(
+    "N22: every fault of a renewal ends the requests that wait for it, in time", arguments: rows)
   func row(_ row: Row) {
     let time = VirtualScheduler()
     let login = MockClient()
