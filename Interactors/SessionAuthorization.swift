@@ -34,6 +34,27 @@ extension Session {
   }
 }
 
+extension Session {
+  /// Returns a signal that revokes the token at the server each time the user signs out, so that a copy of it is of no
+  /// use. A server that can't be reached is not asked again: the token expires by itself.
+  ///
+  ///     session.revocations(by: client).observeNext { _ in }.dispose(in: bag)
+  ///
+  /// An expired token isn't revoked, because the server no longer accepts it.
+  ///
+  /// - Parameter client: The client that sends the requests. Its authorization isn't used.
+  public func revocations(by client: some Client) -> SafeSignal<Never> {
+    state.signal.withPrevious().flatMapMerge { previous, state in
+      guard state == .signedOut(.byUser), let token = previous?.token else {
+        return SafeSignal<Never>.empty()
+      }
+      return client.response(for: Token.request(revoking: token))
+        .suppressError()
+        .flatMapLatest { _ in SafeSignal<Never>.empty() }
+    }
+  }
+}
+
 extension Token {
   /// The value of the header field.
   fileprivate var bearer: String { "Bearer " + value }

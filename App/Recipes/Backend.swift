@@ -38,10 +38,11 @@ final class Backend: Sendable {
     self.session = session
     let transport = Self.client(at: url, session, upkeep)
     self.transport = transport
-    client = SafeClient(transport)
+    self.client = SafeClient(transport)
     self.hint = hint
     embedded = nil
     upkeep.tidy(after: session).dispose(in: bag)
+    session.revocations(by: client).observeNext { _ in }.dispose(in: bag)
   }
 
   /// Creates a backend with an embedded server, which `start()` starts.
@@ -50,13 +51,13 @@ final class Backend: Sendable {
     let session = Session(storage: TokenFile(folder: folder, server: "embedded"))
     let found = ReplaySubject<CurlClient, Never>(limit: 1)
     self.session = session
-    let transport = EmbeddedClient(client: found.signal)
-    self.transport = transport
-    client = SafeClient(transport)
+    let client = EmbeddedClient(client: found.signal)
+    transport = client
+    self.client = SafeClient(client)
     let user = RecipeServer.demoCredentials
     hint = "Try \(user.name) and \(user.password)."
     if let problem = secret.problem {
-      client.report(UserFriendlyError(title: "Not remembered", message: problem))
+      self.client.report(UserFriendlyError(title: "Not remembered", message: problem))
     }
     // In memory: at the next start the server has another port, so a persistent cache would never
     // match.
@@ -65,6 +66,7 @@ final class Backend: Sendable {
       server: RecipeServer(options.configuration(secret: secret.bytes)), found: found,
       makeClient: { Self.client(at: $0, session, upkeep) })
     upkeep.tidy(after: session).dispose(in: bag)
+    session.revocations(by: client).observeNext { _ in }.dispose(in: bag)
   }
 
   /// Returns a client with separate errors, for one of several windows.

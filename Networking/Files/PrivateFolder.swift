@@ -77,13 +77,7 @@ package struct PrivateFolder: Sendable {
   /// calling the closure, if the file `.NAME.lock` can't be locked.
   package func withLock<Result>(for name: String, _ body: () -> Result) -> Result? {
     // Another file is locked, since the file itself is replaced at each change.
-    let flags = O_RDWR | O_CREAT | O_NOFOLLOW
-    guard let lock = OpenFile(address(".\(name).lock"), flags, rights: 0o600) else { return nil }
-    defer { lock.shut() }
-    while flock(lock.descriptor, LOCK_EX) != 0 {
-      if errno != EINTR { return nil }
-    }
-    return body()
+    FileLock(address(".\(name).lock")).withLock(body)
   }
 
   private func address(_ name: String) -> String { path + "/" + name }

@@ -40,7 +40,7 @@ struct LayerTests {
     Rule(
       "Networking", "Networking/Client",
       ["LocalFiles", "Signals", "CCurl", "HTTPTypes", "Logging"],
-      system: libraries.union(foundation).union(["Synchronization", "Dispatch"])),
+      system: libraries.union(foundation).union(["Synchronization", "Dispatch", "Security"])),
     Rule("LocalFiles", "Networking/Files", [], system: libraries),
     Rule("Views", "Views", [], system: libraries),
     Rule("Declarations", "Declarations", ["Views"]),

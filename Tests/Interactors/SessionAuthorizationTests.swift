@@ -92,4 +92,34 @@ struct SessionAuthorizationTests {
     #expect(session.state.value == .signedOut(.byUser))
     #expect(try storage.load() == nil)
   }
+
+  @Test("signing out revokes the last token at the server, and an expired one isn't revoked")
+  func revoked() {
+    let server = MockClient()
+    server.answer("DELETE /token", .status(204))
+    let revocations = Recorder(session.revocations(by: server))
+    session.renew.send(Session.Replacement(of: Self.old, by: Self.new))
+    #expect(server.receivedRequests.isEmpty)
+    session.signOut.send()
+    #expect(server.receivedRequests.map { $0.headers[.authorization] } == ["Bearer new"])
+    #expect(server.receivedRequests.map(\.needsAuthorization) == [false])
+    session.signIn.send(Self.old)
+    session.expire.send(Self.old)
+    #expect(server.receivedRequests.count == 1)
+    #expect(revocations.end == nil)
+  }
+
+  @Test("a server that can't revoke a token changes nothing, and later tokens are revoked")
+  func revocationFails() {
+    let server = MockClient()
+    server.fail("DELETE /token", times: 1)
+    let revocations = Recorder(session.revocations(by: server))
+    session.signOut.send()
+    #expect(session.state.value == .signedOut(.byUser))
+    server.answer("DELETE /token", .status(204))
+    session.signIn.send(Self.new)
+    session.signOut.send()
+    #expect(server.receivedRequests.count == 2)
+    #expect(revocations.end == nil)
+  }
 }

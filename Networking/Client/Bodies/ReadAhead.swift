@@ -39,7 +39,7 @@ final class ReadAhead: Sendable {
     self.wake = wake
   }
 
-  /// Returns the next piece: empty at the end, nil while it is being read.
+  /// Returns the next piece: empty at the end, nil until it was read.
   func take() throws(BodyFailure) -> [UInt8]? {
     let (piece, failure, mayRead) = state.withLock { state in
       let piece = state.pieces.isEmpty ? nil : state.pieces.removeFirst()

@@ -57,7 +57,7 @@ struct HandleSetup: Equatable {
     if request.origin.isLoopback { traits.insert(.isLoopback) }
     if request.usesCredentials { traits.insert(.usesCredentials) }
     if request.acceptsCompression { traits.insert(.acceptsCompression) }
-    if request.sink != nil || request.hop.body?.source?.mayWait == true {
+    if request.sink?.mayPause == true || request.hop.body?.source?.mayWait == true {
       traits.insert(.ownsConnection)
     } else if isSharing {
       traits.insert(.isSharing)

@@ -31,19 +31,30 @@ public struct Chunk: Sendable {
 }
 
 /// A sink that sends a content as elements of a signal, and limits the unread ones to a window.
-final class ChunkSink: ContentSink {
+final class ChunkSink: SharingSink {
   private let window: ReadWindow
   private let accept: @Sendable (Response) throws(SinkFailure) -> Void
   private let deliver: @Sendable (Chunk) -> Void
+  private let keeps: Bool
 
+  /// Creates a sink.
+  ///
+  /// - Parameters:
+  ///   - window: The maximum number of unread bytes.
+  ///   - keeps: Whether the receiver may keep chunks; otherwise they count as read immediately.
+  ///   - accept: Checks the response's head.
+  ///   - deliver: Receives the chunks.
   init(
-    window: Int, accept: @escaping @Sendable (Response) throws(SinkFailure) -> Void,
+    window: Int, keeps: Bool, accept: @escaping @Sendable (Response) throws(SinkFailure) -> Void,
     deliver: @escaping @Sendable (Chunk) -> Void
   ) {
     self.window = ReadWindow(window)
+    self.keeps = keeps
     self.accept = accept
     self.deliver = deliver
   }
+
+  var sharesConnection: Bool { !keeps }
 
   /// Elements that were sent can't be taken back.
   var canBegin: Bool { !window.hasBegun }
@@ -57,6 +68,10 @@ final class ChunkSink: ContentSink {
 
   func receive(_ piece: UnsafeRawBufferPointer) throws(SinkFailure) -> Bool {
     let count = piece.count
+    guard keeps else {
+      deliver(Chunk(Array(piece), Chunk.Credit {}))
+      return true
+    }
     guard window.take(count) else { return false }
     deliver(Chunk(Array(piece), Chunk.Credit { [window] in window.giveBack(count) }))
     return true

@@ -16,7 +16,7 @@ extension Client {
   public func chunks<Resource, Failure>(
     of request: Request<Resource, Failure>, window: Int = 1 << 20
   ) -> Signal<Chunk, ClientError<Failure>> {
-    chunks(of: request, window: window, accepting: { _ in })
+    chunks(of: request, window: window, keeps: true, accepting: { _ in })
   }
 
   /// Returns the events of a `text/event-stream`, which is reopened when it is interrupted; see
@@ -38,7 +38,7 @@ extension Client {
       request.headers[.accept] = "text/event-stream"
       if !id.isEmpty { request.headers[.lastEventID] = id }
       let isOver = Lock(false)
-      return chunks(of: request, window: 1 << 20) { (head) throws(SinkFailure) in
+      return chunks(of: request, window: 1 << 20, keeps: false) { (head) throws(SinkFailure) in
         if head.status == .noContent { return isOver.withLock { $0 = true } }
         let type = head.headers[.contentType]?.prefix { $0 != ";" && $0 != " " }
         guard type?.lowercased() == "text/event-stream" else {
@@ -93,7 +93,7 @@ extension Client {
     of request: Request<Resource, Failure>, as type: Value.Type = Value.self,
     limit: Int = 4 << 20
   ) -> Signal<Result<Value, DecodingFailure>, StreamFailure> {
-    chunks(of: request)
+    chunks(of: request, window: 1 << 20, keeps: false, accepting: { _ in })
       .map(\.bytes).mapFailure { StreamFailure($0) }
       .delimitedJSON(DelimitedJSON(limit: limit))
       .map { line in
@@ -101,13 +101,20 @@ extension Client {
       }
   }
 
+  /// Returns the content as chunks.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - window: The maximum number of unread bytes.
+  ///   - keeps: Whether an observer may keep chunks, so that the server has to wait.
+  ///   - accept: Checks the response's head.
   private func chunks<Resource, Failure>(
-    of request: Request<Resource, Failure>, window: Int,
+    of request: Request<Resource, Failure>, window: Int, keeps: Bool,
     accepting accept: @escaping @Sendable (Response) throws(SinkFailure) -> Void
   ) -> Signal<Chunk, ClientError<Failure>> {
     Signal(serial: { [self] observer, lifetime in
       var streamed = request.reading { _ in }
-      streamed.sink = ChunkSink(window: window, accept: accept) { chunk in
+      streamed.sink = ChunkSink(window: window, keeps: keeps, accept: accept) { chunk in
         if !lifetime.isEnded { observer.next(chunk) }
       }
       response(for: streamed).start(

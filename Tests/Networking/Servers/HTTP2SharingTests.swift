@@ -3,6 +3,7 @@
 import HTTPTypes
 import Networking
 import Signals
+import TestKit
 import Testing
 
 /// Several requests on one connection: a fault of one doesn't affect the others.
@@ -173,5 +174,41 @@ struct HTTP2SharingTests {
     let response = await (try place.client(engine: CurlEngine())).ask(.get("/")).response
     #expect(response?.text == "soup")
     #expect(response?.metrics?.version == .http11)
+  }
+
+  @Test("N34: event streams share the connection with each other and with requests")
+  func events() async throws {
+    let place = sharing { connection in
+      for number in 0..<50 {
+        guard let stream = connection.request() else { return }
+        connection.send(
+          .head("200", [("content-type", "text/event-stream")], on: stream),
+          .data("data: \(number)\n\n", on: stream))
+      }
+      while let stream = connection.request() { Self.answer(connection, stream, "after") }
+    }
+    let client = try await begin(place)
+    let time = VirtualScheduler()
+    let streams = (0..<50).map { _ in Recorder(client.events(of: Plain.get("/news"), on: time)) }
+    for stream in streams { #expect(await stream.elements(1).count == 1) }
+    #expect(Set(streams.flatMap(\.elements).map(\.data)).count == 50)
+    #expect(await client.ask(.get("/after")).response?.text == "after")
+    #expect(place.server.connections == 1)
+    #expect(streams.allSatisfy { $0.end == nil })
+  }
+
+  @Test("N34: a stream of lines shares the connection, and its end leaves the connection open")
+  func lines() async throws {
+    let place = sharing { connection in
+      guard let stream = connection.request() else { return }
+      connection.send(.head(on: stream), .data("1\n2\n", on: stream, ends: true))
+      while let stream = connection.request() { Self.answer(connection, stream, "after") }
+    }
+    let client = try await begin(place)
+    let numbers = Recorder(client.values(of: Plain.get("/numbers"), as: Int.self))
+    #expect(await numbers.untilEnd() == .completed)
+    #expect(numbers.elements == [.success(1), .success(2)])
+    #expect(await client.ask(.get("/after")).response?.text == "after")
+    #expect(place.server.connections == 1)
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import Networking
 import Signals
+import TestKit
 import Testing
 
 @Suite("With nginx, encrypted", .nginx, .timeLimit(.minutes(10)))
@@ -224,5 +225,18 @@ struct TLSTests {
     let client = try CurlClient(
       "https://elsewhere.example", configuration: configuration, engine: CurlEngine())
     #expect(await client.ask(.get("/soup.json")).response?.status == .ok)
+  }
+
+  @Test("a stream that waits for its reader doesn't hold up other requests")
+  func pausedStream() async throws {
+    let client = try client(nginx.secure)
+    _ = await client.ask(.get("/soup.json"))
+    let chunks = Recorder(client.chunks(of: Plain.get("/large.txt"), window: 8 << 10))
+    // The recorder keeps its chunks, so that nothing more is read.
+    _ = await chunks.elements(1)
+    for _ in 0..<20 {
+      #expect(await client.ask(.get("/soup.json")).response?.metrics?.version == .http2)
+    }
+    #expect(chunks.end == nil)
   }
 }

@@ -25,7 +25,7 @@ struct CancellationStormTests {
     let ends = Box(0)
   }
 
-  @Test("no cancelled request leaves an event, a socket or a request behind")
+  @Test("N7: no cancelled request leaves an event, a socket or a request behind")
   func storm() async throws {
     let server = FaultServer { [large] connection in
       while let request = connection.request() {

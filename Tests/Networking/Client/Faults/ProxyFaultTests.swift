@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+import Networking
+import Signals
+import Testing
+
+/// For every row: what a proxy does with a request, the expected error, and that the engine keeps working.
+@Suite("The fault table of proxies", .timeLimit(.minutes(10)))
+struct ProxyFaultTests {
+  /// A row of the table.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// The response; nil if the proxy sends nothing.
+    let says: String?
+    var resets = false
+    var hasCredentials = false
+    /// The expected errors of a request without and with encryption; empty for the response itself, nil for a fault that
+    /// doesn't concern such requests.
+    var plain: [TransportError.Kind]?
+    let secure: [TransportError.Kind]
+
+    fileprivate func serve(_ connection: Connection) {
+      while connection.request() != nil {
+        if let says { connection.send(says) }
+        if resets { connection.reset() }
+        if says == nil || resets { return }
+      }
+    }
+  }
+
+  private static let lost = TransportError.Kind.connectionLost(maybeSent: true)
+
+  private static let rows: [Row] = [
+    Row(
+      testDescription: "requires a password", says: answer("407 Proxy Authentication Required", ""),
+      plain: [.proxyRefused(status: 407)], secure: [.proxyRefused(status: 407)]),
+    Row(
+      testDescription: "refuses the password with 401",
+      says: answer("401 Unauthorized", "", "WWW-Authenticate: Basic realm=\"p\""),
+      hasCredentials: true, plain: [.proxyRefused(status: 401)],
+      secure: [.proxyRefused(status: 401)]),
+    Row(
+      testDescription: "doesn't allow the server", says: answer("403 Forbidden", ""),
+      plain: [], secure: [.proxyRefused(status: 403)]),
+    Row(
+      testDescription: "doesn't reach the server", says: answer("502 Bad Gateway", ""),
+      plain: [], secure: [.proxyRefused(status: 502)]),
+    Row(
+      testDescription: "closes without a response", says: nil, plain: [lost],
+      secure: [.proxy, .connectionLost(maybeSent: false)]),
+    Row(
+      testDescription: "resets without a response", says: nil, resets: true, plain: [lost],
+      secure: [.proxy, .connectionLost(maybeSent: false)]),
+    Row(
+      testDescription: "closes inside the head", says: "HTTP/1.1 20", resets: true,
+      plain: [lost, .malformedResponse],
+      secure: [.proxy, .connectionLost(maybeSent: false)]),
+    Row(
+      testDescription: "opens a tunnel to something without encryption",
+      says: "HTTP/1.1 200 OK\r\n\r\nnot TLS at all",
+      secure: [.insecure(.handshake)]),
+  ]
+
+  @Test(
+    "N38: every fault of a proxy causes its error, and the engine keeps working", arguments: rows,
+    [false, true])
+  func row(_ row: Row, isEncrypted: Bool) async throws {
+    guard let expected = isEncrypted ? row.secure : row.plain else { return }
+    let proxy = FaultServer { row.serve($0) }
+    defer { proxy.stop() }
+    let engine = CurlEngine()
+    var configuration = CurlClient.Configuration()
+    configuration.timeouts.connect = .seconds(120)
+    configuration.connection.proxy = .server(
+      try ProxyServer(
+        proxy.url,
+        credentials: row.hasCredentials
+          ? ServerCredentials(user: "u", password: "p", scheme: .basic) : nil))
+    let client = try CurlClient(
+      isEncrypted ? "https://server.example" : "http://server.example",
+      configuration: configuration, engine: engine)
+    let failure = await outcome(of: client.response(for: RecipeRequest.get("/"))).failure
+    switch failure {
+    case .transport(let error):
+      #expect(expected.contains(error.kind), "\(error)")
+      #expect(error.host == "server.example")
+      if isEncrypted { #expect(!error.maybeSent, "Nothing is sent before the tunnel exists.") }
+    case .status, .server: #expect(expected.isEmpty, "\(String(describing: failure))")
+    default: Issue.record("\(String(describing: failure))")
+    }
+
+    let server = FaultServer.answering(answer(soupText))
+    defer { server.stop() }
+    let next = await outcome(
+      of: try CurlClient.test(server, engine: engine).response(for: RecipeRequest.get("/")))
+    #expect(next.elements == [soup])
+    await engine.stop()
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Networking
+import Signals
+import TestKit
+import Testing
+
+@Suite("Guide: files", .timeLimit(.minutes(10)))
+struct FilesGuideTests {
+  private let folder = TemporaryFolder("guide")
+
+  @Test("a file is downloaded, and sent with its progress")
+  func files() async throws {
+    let server = FaultServer.answering(answer("200 OK", "a book"))
+    defer { server.stop() }
+    let client = try CurlClient.test(server)
+    let path = folder.path("book.pdf")
+    let progress = Recorder<TransferProgress, Never>()
+    try "cover".write(toFile: path, atomically: true, encoding: .utf8)
+    let book = client.download(Request<Void, Refusal>.send(.get, "/book.pdf"), to: path)
+    // DownloadedFile(path: …, size: 6, …)
+    let copy = Request<Void, Refusal>.send(.put, "/copy.pdf")
+      .with(try .file(path, contentType: "application/pdf"))
+      .reporting(to: progress.observer)
+    #expect(await outcome(of: client.response(for: copy)).failure == nil)
+    #expect(progress.elements.last?.sent == 5)
+    #expect(server.requests.last?.hasSuffix("cover") == true)
+    #expect(await outcome(of: book).elements.map(\.size) == [6])
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+import Entities
+import Networking
+import Signals
+import TestKit
+import Testing
+
+@Suite("Networking from another package")
+struct NetworkingTests {
+  private let time = VirtualScheduler()
+  private let notes = Request<[Note], ServerError>.get("/notes")
+
+  @Test("a safe client offers to retry, and the retry is the response")
+  func safeClient() throws {
+    let mock = MockClient()
+    mock.fail("GET /notes", times: 1)
+    let client = SafeClient(mock)
+    let errors = Recorder(client.errors)
+    let shown = Recorder(client.response(for: notes))
+    let error = try #require(errors.elements.first)
+    #expect(shown.elements.isEmpty)
+    mock.answer("GET /notes", with: [Note(id: 1, title: "Milk")])
+    error.retry()
+    #expect(shown.elements == [[Note(id: 1, title: "Milk")]])
+    mock.expectAllUsed()
+  }
+
+  @Test("a mock client ends a request at its time limit, in virtual time")
+  func timeout() {
+    let mock = MockClient(on: time)
+    let held = mock.hold("GET /notes")
+    let answer = Recorder(mock.response(for: notes.with(timeout: .seconds(2))))
+    #expect(held.count == 1)
+    time.advance(by: .seconds(1))
+    #expect(answer.end == nil)
+    time.advance(by: .seconds(1))
+    guard case .transport(let error)? = answer.end?.failure else {
+      Issue.record("\(String(describing: answer.end))")
+      return
+    }
+    #expect(error.kind == .timedOut(.total))
+    #expect(held.cancelled == 1)
+  }
+
+  @Test("the double of a client is the transport of another one")
+  func transport() throws {
+    let mock = MockClient(.status(503), .json([Note(id: 1, title: "Milk")]))
+    let client = TransportClient(
+      try BaseURL("http://notes.example"), middleware: [RetryMiddleware(on: time)],
+      transport: mock.transport)
+    let answer = Recorder(client.response(for: notes))
+    time.advance(by: .seconds(60))
+    #expect(answer.elements == [[Note(id: 1, title: "Milk")]])
+    #expect(mock.receivedRequests.map(\.path) == ["/notes", "/notes"])
+  }
+
+  @Test("a WebSocket waits for the server, and reports it")
+  func webSocket() async throws {
+    let states = Recorder<StreamState, Never>()
+    // Nothing listens at this port.
+    let client = try CurlClient("http://127.0.0.1:1", engine: CurlEngine())
+    let messages = Recorder(
+      client.messages(
+        of: Request<Void, ServerError>.send(.get, "/chat"), sending: .just(.text("Hello")),
+        feedingStateInto: states.observer, on: time))
+    _ = await states.elements(2)
+    #expect(states.elements.first == .connecting)
+    if case .waiting? = states.elements.last {} else { Issue.record("\(states.elements)") }
+    #expect(messages.elements.isEmpty && messages.end == nil)
+  }
+
+  @Test("a user signs in with a pasted code, the token is renewed, and signing out revokes it")
+  func signIn() throws {
+    let oauth = OAuth(clientID: "notes", authorizationURL: "https://login.example/authorize")
+    let login = MockClient()
+    login.answer(
+      "POST /token",
+      inTurn: [
+        .json(OAuthToken(accessToken: "one", refreshToken: "r")),
+        .json(OAuthToken(accessToken: "two", refreshToken: "s")),
+      ])
+    login.answer("POST /revoke", .status(200))
+    let store = MemoryTokenStore()
+    let session = OAuthSession(oauth, client: login, store: store)
+    let attempt = oauth.attempt(redirectURI: "https://login.example/code")
+    let code = try attempt.code(in: "https://login.example/code?code=c&state=\(attempt.state)")
+    let token = Recorder(login.response(for: oauth.token(for: code, of: attempt)))
+    session.signIn(with: try #require(token.elements.first))
+    #expect(session.state.value == .signedIn)
+
+    let mock = MockClient(middleware: [session.middleware])
+    mock.answer("GET /notes") { received in
+      received.headers[.authorization] == "Bearer two" ? .json([Note]()) : .status(401)
+    }
+    #expect(Recorder(mock.response(for: notes)).elements == [[]])
+    #expect(store.read()?.accessToken == "two")
+    #expect(Recorder(session.signOut()).end == .completed)
+    #expect(store.read() == nil)
+    login.expectAllUsed()
+  }
+}
