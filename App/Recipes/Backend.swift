@@ -36,9 +36,9 @@ final class Backend: Sendable {
   ) {
     let session = Session(storage: TokenFile(folder: folder, server: name ?? url.text))
     self.session = session
-    let transport = Self.client(at: url, session, upkeep)
-    self.transport = transport
-    self.client = SafeClient(transport)
+    let client = Self.client(at: url, session, upkeep)
+    transport = client
+    self.client = SafeClient(client)
     self.hint = hint
     embedded = nil
     upkeep.tidy(after: session).dispose(in: bag)

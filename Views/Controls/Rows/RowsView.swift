@@ -196,18 +196,6 @@ public class RowsView: View {
 // MARK: Rows
 
 extension RowsView {
-  /// The number of rows, including those that the filter excludes.
-  public final var count: Int { model.count }
-
-  /// The number of rows that match the filter.
-  public final var shownCount: Int { model.lines.rows }
-
-  /// The index of the current row. It is nil only if there are no rows.
-  public final var selectedIndex: Int? { model.selectedIndex }
-
-  /// The key of the current row.
-  public final var selectedID: AnyHashable? { model.selectedID }
-
   /// The selected rows. Setting it sends nothing.
   public final var selection: RowSelection {
     get { model.selection }
@@ -367,13 +355,6 @@ extension RowsView {
     sendReachedEnd()
   }
 
-  private func scroll(toBar y: Int) {
-    let body = body
-    let hidden = model.lines.count - body.height
-    guard body.height > 1 else { return }
-    scroll(to: hidden * min(max(0, y - body.minY), body.height - 1) / (body.height - 1))
-  }
-
   private func sendReachedEnd() {
     if model.isNearEnd(height: body.height) { reachedEnd.send() }
   }
@@ -487,53 +468,30 @@ extension RowsView {
 extension RowsView {
   /// Returns the index of the row whose first line is at a vertical position of the view.
   final func index(ofRowBeginningAt y: Int) -> Int? {
-    guard let row = row(at: y), body.minY + model.lines.line(of: row) - model.first == y else {
-      return nil
-    }
-    return model.source(of: row)
-  }
-
-  private func row(at y: Int) -> Int? {
-    let body = body
-    guard y >= body.minY, y < body.maxY else { return nil }
-    return model.row(at: model.first + y - body.minY)
+    model.index(ofRowBeginningAt: y, in: body)
   }
 
   private func handle(_ mouse: Mouse) -> Bool {
-    switch mouse.kind {
-    case .scrollUp:
-      if model.first == 0 { return pull() }
-      scroll(to: model.first - 3)
-    case .scrollDown: scroll(to: model.first + 3)
-    case .press where mouse.button == .left: press(mouse)
-    case .press where mouse.button == .right:
-      // A context menu is about the row below the pointer.
-      if let row = row(at: mouse.position.y) { move(to: row) }
-      return false
-    case .drag where mouse.position.x == barColumn: scroll(toBar: mouse.position.y)
-    case .press, .release, .drag, .move, .scrollLeft, .scrollRight: return false
-    }
-    return true
-  }
-
-  private func press(_ mouse: Mouse) {
-    let (body, x, y) = (body, mouse.position.x, mouse.position.y)
-    guard y >= body.minY, y < body.maxY else { return }
-    if x == barColumn { return scroll(toBar: y) }
-    // The line at the top may be a sticky title.
-    guard !(y == body.minY && model.stickySection(height: body.height) != nil),
-      let row = row(at: y)
-    else { return }
-    if allowsMultipleSelection && RowMarks.isCheckBox(x) || mouse.modifiers.contains(.control) {
+    let gesture = RowGesture(
+      mouse, in: model, body: body, bar: barColumn,
+      allowsMultipleSelection: allowsMultipleSelection)
+    switch gesture {
+    case .pull: return pull()
+    case .scroll(let line): scroll(to: line)
+    case .open: open()
+    case .move(let row): move(to: row)
+    case .toggle(let row):
       move(to: row)
       _ = choose(row)
-    } else if mouse.modifiers.contains(.shift), allowsMultipleSelection {
-      _ = extend(model.rangeStep(to: row))
-    } else if row == model.position {
-      open()
-    } else {
+    case .extend(let row): _ = extend(model.rangeStep(to: row))
+    case .nothing: break
+    case .point(let row):
       move(to: row)
+      // The menu belongs to a view around.
+      return false
+    case nil: return false
     }
+    return true
   }
 }
 
@@ -548,11 +506,6 @@ extension RowsView {
 
   /// The frame in which rows scroll.
   final var body: Frame { parts.body }
-
-  /// The number of columns before a row, for the pointer and the check box.
-  final var markColumns: Int {
-    RowMarks.columns(allowsMultipleSelection: allowsMultipleSelection)
-  }
 
   /// The column of the scroll bar; nil without a bar.
   private var barColumn: Int? {
@@ -581,7 +534,11 @@ extension RowsView {
     drawnRows?.noteScroll(to: new, in: painter)
     drawnRows = new
     setTopID()
-    guard lines.rows > 0 else { return drawEmpty(in: painter.clipped(to: new.body), theme) }
+    guard lines.rows > 0 else {
+      continueSearch()
+      guard !spinner.isAnimating || isRefreshing else { return }
+      return drawEmpty(in: painter.clipped(to: new.body), theme)
+    }
     let inside = painter.clipped(to: area)
     for content in contents {
       // The first and the last row may be visible in part.
@@ -641,35 +598,5 @@ extension RowsView {
   private func setTopID() {
     let key = shownCount > 0 ? key(of: model.lines.row(near: model.first)) : nil
     model.setTopID(key)
-  }
-
-  private func draw(_ content: RowLines.Line, in painter: Painter, _ theme: Theme) {
-    switch content {
-    case .title(let section): drawTitle(section, in: painter, theme)
-    case .row(let row):
-      let isSelected = row == model.position
-      let marks = RowMarks(
-        isSelected: isSelected,
-        isChosen: allowsMultipleSelection ? model.selection.contains(key(of: row)) : nil,
-        isActive: isSelected && containsFocus)
-      marks.draw(in: painter, theme, height: rowHeight) {
-        drawRow(model.source(of: row), in: $0, theme, isSelected: isSelected)
-      }
-    }
-  }
-
-  private func drawTitle(_ section: Int, in painter: Painter, _ theme: Theme) {
-    guard model.sections.indices.contains(section) else { return }
-    let title = model.sections[section].title.truncated(to: painter.bounds.width, theme)
-    painter.draw(title, at: .zero, style: theme.title)
-  }
-
-  private func drawEmpty(in painter: Painter, _ theme: Theme) {
-    if isSearching { continueSearch() }
-    guard !spinner.isAnimating || isRefreshing else { return }
-    let isOwn = model.filter == nil && words.phrases[emptyText.string] == nil
-    let text = isOwn ? emptyText : Text(isSearching ? words["Searching…"] : emptyWords)
-    let shown = text.withEllipsis(of: theme).truncated(to: max(0, painter.bounds.width - 2), theme)
-    painter.draw(shown, at: Position(x: 2, y: 0), style: theme.secondary)
   }
 }
