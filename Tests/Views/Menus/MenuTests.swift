@@ -47,12 +47,13 @@ struct MenuTests {
     let (outer, inner, plain) = (StackView(.vertical), ButtonView("Inner"), ButtonView("Plain"))
     outer.add(inner)
     outer.add(plain)
-    var (chosen, items): ([String], [String]) = ([], ["Copy"])
+    let (heard, offered) = (Heard(), Heard())
+    offered.words = ["Copy"]
     func menu(_ titles: [String]) -> [MenuItem] {
-      titles.map { title in MenuItem(title) { chosen.append(title) } }
+      titles.map { title in MenuItem(title) { heard.words.append(title) } }
     }
     outer.setContextMenu { menu(["Paste"]) }
-    inner.setContextMenu { menu(items) }
+    inner.setContextMenu { menu(offered.words) }
     let stage = Stage(30, 10, outer)
     func press(_ x: Int, _ y: Int) {
       stage.window.dispatch(
@@ -66,10 +67,10 @@ struct MenuTests {
     #expect(stage.rows[0].contains("╭") && stage.text.contains("Copy"))
     stage.press("esc")
     #expect(stage.window.modals.isEmpty && inner.isFocused)
-    items = []
+    offered.words = []
     #expect(inner.openContextMenu() && stage.window.modals.count == 1)
     stage.press("enter")
-    #expect(chosen == ["Paste", "Paste"])
+    #expect(heard.words == ["Paste", "Paste"])
     inner.isEnabled = false
     outer.setContextMenu(nil)
     #expect(!inner.openContextMenu() && !plain.openContextMenu())
