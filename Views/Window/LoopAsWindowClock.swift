@@ -9,3 +9,17 @@ extension Loop: WindowClock {
     return WindowTimer { timer.cancel() }
   }
 }
+
+/// A loop as the clock of a window that doesn't retain the loop, since the loop's closures usually retain the window.
+@MainActor final class WeakLoopClock: WindowClock {
+  private weak var loop: Loop?
+
+  init(_ loop: Loop) {
+    self.loop = loop
+  }
+
+  /// Schedules work in the loop. Has no effect if the loop no longer exists.
+  func start(after delay: Duration, _ work: @escaping @MainActor () -> Void) -> WindowTimer {
+    loop?.start(after: delay, work) ?? WindowTimer {}
+  }
+}

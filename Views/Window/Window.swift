@@ -82,11 +82,11 @@
   ///
   /// - Parameters:
   ///   - surface: The surface on which the window is shown.
-  ///   - clock: The clock of the window's timers.
+  ///   - clock: The clock of the window's timers. A loop isn't retained.
   ///   - layers: The layers between the selection of text and the views.
   init(surface: any Surface, clock: any WindowClock, layers: [any WindowLayer]) {
     self.surface = surface
-    self.clock = clock
+    self.clock = (clock as? Loop).map { WeakLoopClock($0) } ?? clock
     stack = ViewStack(overlays: layers.compactMap(\.view))
     renderer = FrameRenderer(size: surface.size)
     appearance = WindowAppearance(suitedTo: surface.capabilities)

@@ -27,14 +27,18 @@ import Views
   public var shouldQuit: () -> Bool = { true }
 
   private let terminal: Terminal
+  private let linear: LinearSurface?
 
   private init(_ options: ApplicationOptions) throws(TerminalError) {
     terminal = try Terminal.open(options.session)
     loop = Loop(terminal: terminal)
-    window = Window(surface: terminal, clock: loop)
+    let linear = options.isLinear ? LinearSurface(terminal) : nil
+    let surface: any Surface = linear.map { $0 } ?? terminal
+    window = Window(surface: surface, clock: loop)
     loop.maximumFrameRate = options.maximumFrameRate
     if let theme = options.theme { window.theme = theme }
     window.options = options.accessibility
+    self.linear = linear
     loop.onEvent = { [window] in window.dispatch($0) }
     loop.onIdle = { [window] in window.render() }
     window.quitRequests.add { [weak self] in
@@ -71,6 +75,7 @@ import Views
   }
 
   private func serve() -> Loop.Ending {
+    if let linear { window.speak(on: linear) }
     let ending = loop.run()
     terminal.close()
     return ending

@@ -19,6 +19,9 @@ public struct ApplicationOptions: Sendable {
   public var isGuarded: Bool
   /// The options for users who don't see the drawing.
   public var accessibility: AccessibilityOptions
+  /// A Boolean value that indicates whether the program runs line by line for screen readers and Braille displays,
+  /// instead of on the screen: changes are announced as lines, above the row with the cursor.
+  public var isLinear = false
   /// The maximum number of frames per second; `nil` for no limit.
   public var maximumFrameRate: Int?
 
@@ -46,6 +49,8 @@ public struct ApplicationOptions: Sendable {
 
   /// The options of the terminal's session.
   var session: SessionOptions {
-    SessionOptions(mouse: mouse, area: area, isGuarded: isGuarded)
+    isLinear
+      ? SessionOptions(mouse: .none, area: .inline(rows: 1), isGuarded: isGuarded)
+      : SessionOptions(mouse: mouse, area: area, isGuarded: isGuarded)
   }
 }

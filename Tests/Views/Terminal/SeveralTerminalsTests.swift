@@ -125,6 +125,29 @@ struct SeveralTerminalsTests {
     #expect(growth < 8_192, "\(memory)")
   }
 
+  @Test("a loop and a window that know each other are released together")
+  func release() throws {
+    weak var knownLoop: Loop?
+    weak var knownWindow: Window?
+    do {
+      let loop = Loop(terminal: nil, queue: nil)
+      let pseudo = PseudoTerminal()
+      let terminal = try Terminal.open(input: pseudo.slave, output: pseudo.slave) {
+        $0 == "TERM" ? "screen-256color" : nil
+      }
+      defer { terminal.close() }
+      let window = Window(surface: terminal, clock: loop)
+      window.root = SpinnerView("Loading")
+      let session = loop.add(terminal)
+      session.onEvent = { window.dispatch($0) }
+      session.onIdle = { window.render() }
+      loop.schedule(after: .milliseconds(1)) { [weak loop] in loop?.stop() }
+      loop.run()
+      (knownLoop, knownWindow) = (loop, window)
+    }
+    #expect(knownLoop == nil && knownWindow == nil)
+  }
+
   @Test("a terminal that hangs up ends only its own session")
   func hangUp() throws {
     let loop = Loop(terminal: nil, queue: nil)

@@ -113,6 +113,27 @@ struct TerminalServerTests {
     #expect(String(decoding: pseudo.take(), as: UTF8.self).hasSuffix("\u{1B}[?1049l\u{1B}[?25h"))
   }
 
+  @Test("an ended connection releases its window")
+  func release() throws {
+    weak var window: Window?
+    let server = try TerminalServer(path: path, loop: loop) { connection in
+      let made = Window(surface: connection.terminal, clock: loop)
+      made.root = LabelView("Hello")
+      connection.onEvent = { made.dispatch($0) }
+      connection.onIdle = { made.render() }
+      made.quitRequests.add { [weak connection] in connection?.end() }
+      window = made
+    }
+    defer { server.close() }
+    let pseudo = PseudoTerminal()
+    let client = try attach(pseudo)
+    run { server.connections.count == 1 }
+    #expect(window != nil)
+    client.close()
+    run { server.connections.isEmpty }
+    #expect(window == nil)
+  }
+
   @Test("a client that stops has its terminal restored, and continues with the same session")
   func stop() throws {
     var sizes: [Size] = []
