@@ -56,6 +56,7 @@ struct CollisionTests {
     _: ObservedLoadingState<Value, Failure>.Type
   ) {}
   func observer<Element, Failure: Error>(_: Observer<Element, Failure>.Type) {}
+  func pagingState<Page: Sendable, Failure: Error>(_: PagingState<Page, Failure>.Type) {}
   func property<Value: Sendable>(_: Property<Value>.Type) {}
   func propertyLens<Whole: Sendable, Part: Sendable>(_: PropertyLens<Whole, Part>.Type) {}
   func publishSubject<Element: Sendable, Failure: Error>(_: PublishSubject<Element, Failure>.Type) {
@@ -163,7 +164,6 @@ struct CollisionTests {
   func clientError<Failure: Error>(_: ClientError<Failure>.Type) {}
   func linked<Content: Sendable>(_: Linked<Content>.Type) {}
   func paged<Page: Sendable, Failure: Error>(_: Paged<Page, Failure>.Type) {}
-  func pagingState<Page: Sendable, Failure: Error>(_: PagingState<Page, Failure>.Type) {}
   func request<Resource: Sendable, Failure: Error>(_: Request<Resource, Failure>.Type) {}
   func sourced<Value: Sendable>(_: Sourced<Value>.Type) {}
 
@@ -199,11 +199,12 @@ struct CollisionTests {
       TerminalRecordingError.self, TerminalServer.self, TerminalServerError.self, Text.self,
       TextAction.self, TextControlView.self, TextEditorView.self, TextFieldRow.self,
       TextFieldRowView.self, TextFieldView.self, TextMotion.self, TextPosition.self, TextRow.self,
-      TextRowView.self, TextSelection.self, Theme.self, Toast.self, ToggleRow.self, TreeView.self,
-      Truncation.self, View.self, ViewController.self, (any ViewSource).self, Weekday.self,
-      Window.self, (any WindowClock).self, WindowTimer.self, Words.self,
+      TextRowView.self, TextSelection.self, Theme.self, Toast.self, ToastAction.self,
+      ToastHandle.self, ToggleRow.self, TreeView.self, Truncation.self, View.self,
+      ViewController.self, (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self,
+      WindowTimer.self, Words.self,
     ]
-    #expect(types.count == 156)
+    #expect(types.count == 158)
   }
 
   func box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
@@ -237,12 +238,12 @@ struct CollisionTests {
       Comparison.self, (any Composite).self, DatePicker.self, Declaration.self,
       DeclarationBuilder.self, DeclarationList.self, DeclaredView.self, Disclosure.self,
       Divider.self, Field.self, ForEach.self, Form.self, Gauge.self, Grid.self, HStack.self,
-      Label.self, LineChart.self, List.self, Markdown.self, Padding.self, PasswordField.self,
-      ProgressBar.self, RadioGroup.self, Scroll.self, Segments.self, Select.self, Slider.self,
-      Spacer.self, Sparkline.self, Spinner.self, Split.self, TabItem.self, Table.self, Tabs.self,
-      TextEditor.self, TextField.self, Toggle.self, Tree.self, VStack.self,
+      Label.self, LineChart.self, List.self, Markdown.self, Navigation.self, Padding.self,
+      Page.self, PasswordField.self, ProgressBar.self, RadioGroup.self, Scroll.self, Segments.self,
+      Select.self, Slider.self, Spacer.self, Sparkline.self, Spinner.self, Split.self, TabItem.self,
+      Table.self, Tabs.self, TextEditor.self, TextField.self, Toggle.self, Tree.self, VStack.self,
     ]
-    #expect(types.count == 45)
+    #expect(types.count == 47)
   }
 
   func hosted<Content: View>(_: Hosted<Content>.Type) {}
@@ -266,10 +267,34 @@ struct CollisionTests {
   @Test("Applications")
   func applications() {
     let types: [Any.Type] = [
-      Application.self, ApplicationOptions.self, (any TerminalApplication).self,
+      Application.self, ApplicationFolders.self, ApplicationOptions.self, Dialogs.self,
+      FileTree.self, PreferencesError.self, (any TerminalApplication).self,
     ]
-    #expect(types.count == 3)
+    #expect(types.count == 7)
   }
+
+  func editForm<Draft: Equatable & Sendable, Output: Sendable>(_: EditForm<Draft, Output>.Type) {}
+  func fieldPath<Draft: Sendable>(_: FieldPath<Draft>.Type) {}
+  func formAccess<Draft: Sendable>(_: FormAccess<Draft>.Type) {}
+  func formField<Draft: Sendable>(_: FormField<Draft>.Type) {}
+  func formModel<Draft: Equatable & Sendable, Output: Sendable>(_: FormModel<Draft, Output>.Type) {}
+  func formRefusal<Draft: Sendable>(_: FormRefusal<Draft>.Type) {}
+  func formRule<Draft: Sendable>(_: FormRule<Draft>.Type) {}
+  func formState<Draft: Equatable & Sendable>(_: FormState<Draft>.Type) {}
+  func formValue<Draft: Equatable & Sendable, Output: Sendable, Value: Equatable & Sendable>(
+    _: FormValue<Draft, Output, Value>.Type
+  ) {}
+  func loadingContent<Value: Sendable, Failure: Error>(_: LoadingContent<Value, Failure>.Type) {}
+  func pagedList<Element: Identifiable & Sendable, Failure: Error>(
+    _: PagedList<Element, Failure>.Type
+  ) where Element.ID: Sendable {}
+  func preferences<Value: Codable & Sendable>(_: Preferences<Value>.Type) {}
+  func preferencesPart<Whole: Codable & Sendable, Part: Sendable>(
+    _: PreferencesPart<Whole, Part>.Type
+  ) {}
+  func settingsForm<Value: Codable & Sendable>(_: SettingsForm<Value>.Type) {}
+  func settingsSection<Value: Sendable>(_: SettingsSection<Value>.Type) {}
+  func undoHistory<Value: Sendable>(_: UndoHistory<Value>.Type) {}
 
   @Test("TestKit")
   func testKit() {
