@@ -67,7 +67,7 @@ final class Backend: Sendable {
     upkeep.tidy(after: session).dispose(in: bag)
   }
 
-  /// Returns a client with errors of its own, for one of several windows.
+  /// Returns a client with separate errors, for one of several windows.
   func makeClient() -> SafeClient {
     SafeClient(transport)
   }

@@ -18,7 +18,7 @@ extension System {
     var variables: [String]
     /// The descriptors that the program gets under other numbers.
     var descriptors: [(own: Int32, program: Int32)]
-    /// A Boolean value that indicates whether the program may outlive this process: it is in a process group of its own
+    /// A Boolean value that indicates whether the program may outlive this process: it is in a separate process group
     /// and inherits no other descriptors.
     var isSeparate = false
   }

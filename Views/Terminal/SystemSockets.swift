@@ -21,7 +21,7 @@ extension System {
     case .failure: break
     }
     return socket(at: path) { descriptor, address, length in
-      // Nobody can connect before `listen`.
+      // No client can connect before `listen`.
       bind(descriptor, address, length) == 0 && chmod(path, S_IRUSR | S_IWUSR) == 0
         && beginListening(descriptor) == 0 && fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0
     }
