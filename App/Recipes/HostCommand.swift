@@ -57,7 +57,11 @@ struct HostCommand: ParsableCommand {
     }
   }
 
+<<<<<<< HEAD
   /// Runs the application on an attached terminal, with its own errors.
+=======
+  /// Runs the application on an attached terminal, with a separate client for its errors.
+>>>>>>> term
   @MainActor
   private func show(_ backend: Backend, on connection: TerminalConnection, _ loop: Loop) {
     let window = Window(surface: connection.terminal, clock: loop)
@@ -81,6 +85,7 @@ struct HostCommand: ParsableCommand {
     [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+      // SAFETY: the source delivers on the main queue, which is the main actor's; checked.
       source.setEventHandler { MainActor.assumeIsolated { action() } }
       source.activate()
       return source

@@ -10,6 +10,7 @@ struct TestHabitsTests {
   static let clocks: [String: String] = [
     "Tests/Views/Terminal/SessionProgram.swift": "gives up on a program that prints nothing",
     "Tests/Views/Terminal/JobControlTests.swift": "gives up on a shell that doesn't stop",
+    "Tests/Views/Terminal/TerminalClientTests.swift": "gives up on a client that doesn't end",
     "Tests/Views/Terminal/DeathTests.swift": "gives up on a terminal that isn't restored",
     "Tests/Views/Terminal/TerminalClientTests.swift": "gives up on a client or a server that hangs",
   ]

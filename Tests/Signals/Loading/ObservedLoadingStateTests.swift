@@ -48,7 +48,7 @@ struct ObservedLoadingStateTests {
       ])
   }
 
-  @Test("each element loads anew, from idle on, and an element cancels the request before")
+  @Test("each element loads a value, from idle on, and cancels the previous request")
   func loading() {
     let (queries, answers) = (SafePublishSubject<Int>(), PublishSubject<Int, Oops>())
     let recorder = Recorder(

@@ -37,7 +37,7 @@ struct LinearModeTests {
     #expect(sent.contains("Name, text field, A") && sent.contains("Keys: "))
   }
 
-  @Test("each change of the focus, the value and the selection is a line of its own")
+  @Test("each change of the focus, the value and the selection is a separate line")
   func focus() throws {
     let terminal = try Terminal(
       input: pseudo.slave, output: pseudo.slave,

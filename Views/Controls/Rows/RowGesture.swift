@@ -23,6 +23,11 @@ enum RowGesture: Equatable, Sendable {
   /// A press where there is no row, which has no effect.
   case nothing
 
+  /// A Boolean value that indicates whether the event also opens a context menu, which may belong to a view around the rows.
+  var isForMenu: Bool {
+    if case .point = self { true } else { false }
+  }
+
   /// Creates the gesture of a mouse event; `nil` if rows don't handle the event.
   ///
   /// - Parameters:

@@ -479,19 +479,15 @@ extension RowsView {
     case .pull: return pull()
     case .scroll(let line): scroll(to: line)
     case .open: open()
-    case .move(let row): move(to: row)
+    case .move(let row), .point(let row): move(to: row)
     case .toggle(let row):
       move(to: row)
       _ = choose(row)
     case .extend(let row): _ = extend(model.rangeStep(to: row))
     case .nothing: break
-    case .point(let row):
-      move(to: row)
-      // The menu belongs to a view around.
-      return false
     case nil: return false
     }
-    return true
+    return gesture?.isForMenu != true
   }
 }
 
