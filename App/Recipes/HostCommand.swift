@@ -57,11 +57,7 @@ struct HostCommand: ParsableCommand {
     }
   }
 
-<<<<<<< HEAD
-  /// Runs the application on an attached terminal, with its own errors.
-=======
   /// Runs the application on an attached terminal, with a separate client for its errors.
->>>>>>> term
   @MainActor
   private func show(_ backend: Backend, on connection: TerminalConnection, _ loop: Loop) {
     let window = Window(surface: connection.terminal, clock: loop)
