@@ -12,7 +12,6 @@ struct TestHabitsTests {
     "Tests/Views/Terminal/JobControlTests.swift": "gives up on a shell that doesn't stop",
     "Tests/Views/Terminal/TerminalClientTests.swift": "gives up on a client that doesn't end",
     "Tests/Views/Terminal/DeathTests.swift": "gives up on a terminal that isn't restored",
-    "Tests/Views/Terminal/TerminalClientTests.swift": "gives up on a client or a server that hangs",
   ]
 
   private static let files = SourceTree.files(in: SourceTree.tests)
