@@ -57,7 +57,8 @@ struct GoAwayTests {
     let lines = nginx.log(count: answered) { $0.hasPrefix(folder) }
     #expect(lines.count == 300)
     #expect(Set(lines.map { $0[4] }).count == 300)
-    // The first requests open connections before it's known that they can be shared.
-    #expect(Set(lines.map { $0[0] }).count < 20)
+    // The first eight requests open connections before it's known that they can be shared. Each of the two or three GOAWAYs can refuse
+    // up to eight requests, which are sent again on new connections.
+    #expect(Set(lines.map { $0[0] }).count <= 8 + 3 * 8)
   }
 }
