@@ -83,7 +83,7 @@ public final class MockClient: Client {
   ///     let mock = MockClient(.status(503), .json(soup))
   ///     let answer = Recorder([retries].around(mock.transport)(request))
   ///
-  /// The client's own middleware and time limits don't apply. With a ``TransportClient`` around the transport, those of
+  /// The client's own middleware and time limits don't apply. With a `TransportClient` around the transport, those of
   /// that client do.
   public var transport: Transport {
     { [rules] in rules.response(to: $0) }
