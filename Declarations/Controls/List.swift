@@ -14,6 +14,7 @@ import Views
 /// The selected row and the row at the top are preserved by key.
 public struct List: Component {
   private let rows: RowsDescription
+  private var onMove: (@MainActor (RowMove) -> Void)?
   private let row: @MainActor (Int) -> ListRow
 
   /// Creates a list of elements.
@@ -95,6 +96,22 @@ public struct List: Component {
   /// Updates the rows.
   @MainActor public func update(_ view: ListView) {
     rows.update(view) { count, id in view.show(count: count, id: id, row: row) }
+    if view.allowsReordering != (onMove != nil) { view.allowsReordering = onMove != nil }
+    view.reorderings.handler = onMove
+  }
+
+  /// Returns the list, whose rows the user can move with Alt and the arrow keys or by dragging.
+  ///
+  /// ```swift
+  /// List(tasks) { ListRow(title: Text($0.title)) }
+  ///   .onMove { move in send(.moved(move)) }     // move.apply(to: &state.tasks)
+  /// ```
+  ///
+  /// - Parameter action: Is called with each move. It moves the element in the state; until then the rows stay.
+  public func onMove(perform action: @escaping @MainActor (RowMove) -> Void) -> List {
+    var list = self
+    list.onMove = action
+    return list
   }
 }
 

@@ -77,18 +77,21 @@ public struct PasswordField: Component {
   @MainActor public func update(_ view: PasswordFieldView) { line.update(view) }
 }
 
-/// The description that both kinds of fields share.
-private struct FieldDescription: Sendable {
+/// The description that all kinds of fields share.
+struct FieldDescription: Sendable {
   let prompt: String
   let text: String
   let problem: String?
   let onChange: @MainActor (String) -> Void
   let onSubmit: (@MainActor (String) -> Void)?
 
-  @MainActor func update(_ view: TextFieldView) {
+  /// Updates a field.
+  ///
+  /// - Parameter keepsOwnProblem: Whether the field's own validation decides while there is no problem.
+  @MainActor func update(_ view: TextFieldView, keepsOwnProblem: Bool = false) {
     view.placeholder = prompt
     view.show(text)
-    view.problem = problem
+    if problem != nil || !keepsOwnProblem { view.problem = problem }
     view.texts.handler = onChange
     view.submitLabel = onSubmit == nil ? "next" : "accept"
     view.submissions.handler =

@@ -17,6 +17,8 @@ struct DeclarationAttributes: Sendable {
   var span: GridSpan?
   var keyCommands: [KeyCommand] = []
   var contextMenu: (@MainActor () -> [MenuItem])?
+  var toolTip = ""
+  var popover: DeclaredPopover?
   var isFocused = false
   var onAppear: [@MainActor () -> Void] = []
   var onDisappear: [@MainActor () -> Void] = []

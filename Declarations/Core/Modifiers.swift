@@ -110,6 +110,41 @@ extension Component {
     with { $0.contextMenu = items }
   }
 
+  /// Returns the component with a short explanation, which is shown while the pointer rests on it, and with Alt-I while
+  /// it has the focus.
+  public func toolTip(_ text: String) -> Declaration {
+    with { $0.toolTip = text }
+  }
+
+  /// Returns the component with a popover, which is shown below it while a condition holds.
+  ///
+  /// ```swift
+  /// Button("Filter") { state.isFiltering = true }
+  ///   .popover("Filter", isPresented: state.isFiltering, onDismiss: { state.isFiltering = false }) {
+  ///     Toggle("Only favourites", isOn: state[\.onlyFavourites])
+  ///   }
+  /// ```
+  ///
+  /// The popover has the focus. Esc or a press outside dismisses it.
+  ///
+  /// - Parameters:
+  ///   - title: The title in the upper edge.
+  ///   - isPresented: A Boolean value that indicates whether the popover is shown.
+  ///   - onDismiss: Is called when the user dismisses the popover. It makes the condition false. If the condition stays true,
+  ///     the next update shows the popover again.
+  ///   - content: The components of the popover. Several of them form a column.
+  public func popover(
+    _ title: String = "", isPresented: Bool, onDismiss: @escaping @MainActor () -> Void,
+    @DeclarationBuilder content: () -> DeclarationList
+  ) -> Declaration {
+    let list = content()
+    return with {
+      $0.popover =
+        isPresented
+        ? DeclaredPopover(title: title, content: list, onDismiss: onDismiss) : nil
+    }
+  }
+
   /// Returns the component, which gets the focus when a condition becomes true.
   ///
   /// The user can move the focus elsewhere. It moves back when the condition becomes false and true again.

@@ -10,6 +10,7 @@ import Views
   private let kind: ObjectIdentifier
   private var box: AttributeBox?
   private var natural: NaturalAttributes?
+  private var popover: PresentedPopover?
 
   /// The identity of a node.
   struct Identity: Hashable {
@@ -42,7 +43,11 @@ import Views
   func hasKind(of declaration: Declaration) -> Bool { declaration.kind == kind }
 
   /// The closures to call when the node is removed.
-  var onDisappear: [@MainActor () -> Void] { box?.attributes.onDisappear ?? [] }
+  var onDisappear: [@MainActor () -> Void] {
+    let own = box?.attributes.onDisappear ?? []
+    guard let popover else { return own }
+    return own + [{ popover.dismiss() }]
+  }
 
   /// Updates the view with the values of a declaration of the same kind.
   func update(to declaration: Declaration, in pass: DeclarationPass) {
@@ -85,6 +90,12 @@ import Views
     }
     if new?.contextMenu != nil || old?.contextMenu != nil {
       view.setContextMenu(new?.contextMenu)
+    }
+    if new?.toolTip != old?.toolTip { view.toolTip = new?.toolTip ?? "" }
+    if new?.popover != nil || popover != nil {
+      let popover = popover ?? PresentedPopover()
+      self.popover = popover
+      popover.update(to: new?.popover, of: view, in: pass)
     }
     let rank = new?.focusRank ?? natural.focusRank
     if view.focusRank != rank {

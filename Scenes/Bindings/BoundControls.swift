@@ -124,6 +124,83 @@ extension Select {
   }
 }
 
+extension ComboBox {
+  /// Creates a combo box that shows a text and changes it.
+  ///
+  /// - Parameters:
+  ///   - prompt: The placeholder of the empty field, and its label for screen readers.
+  ///   - options: The options, in order.
+  ///   - text: The text.
+  ///   - acceptsOtherText: A Boolean value that indicates whether a text that is no option is valid.
+  ///   - problem: The error message, which the field shows; `nil` if the text is valid.
+  @MainActor public init(
+    _ prompt: String = "", options: [String], text: some SettableProperty<String>,
+    acceptsOtherText: Bool = true, problem: String? = nil
+  ) {
+    self.init(
+      prompt, options: options, text: text.value, acceptsOtherText: acceptsOtherText,
+      problem: problem, onChange: { text.value = $0 })
+  }
+}
+
+extension MaskedField {
+  /// Creates a field for a text of a fixed form that shows a text and changes it.
+  ///
+  /// - Parameters:
+  ///   - pattern: The form of the text, in which `9` is the place of a digit, `A` of a letter and `*` of either.
+  ///   - label: The label for screen readers.
+  ///   - text: The text, with the fixed characters.
+  ///   - problem: The error message, which the field shows; `nil` to show only whether the text is complete.
+  @MainActor public init(
+    _ pattern: String, label: String = "", text: some SettableProperty<String>,
+    problem: String? = nil
+  ) {
+    self.init(
+      pattern, label: label, text: text.value, problem: problem, onChange: { text.value = $0 })
+  }
+}
+
+extension ColorPicker {
+  /// Creates a control that shows a colour and changes it.
+  ///
+  /// - Parameter color: The colour.
+  @MainActor public init(_ color: some SettableProperty<Color>) {
+    self.init(color.value, onChange: { color.value = $0 })
+  }
+}
+
+extension List {
+  /// Returns the list, whose rows the user can move with Alt and the arrow keys or by dragging.
+  ///
+  /// - Parameter elements: The elements of the list, in which the moved one gets its new place.
+  @MainActor public func onMove<Element: Sendable>(
+    in elements: some SettableProperty<[Element]>
+  ) -> List {
+    onMove { move in
+      var moved = elements.value
+      move.apply(to: &moved)
+      elements.value = moved
+    }
+  }
+}
+
+extension Component {
+  /// Returns the component with a popover, which is shown below it while a value is true.
+  ///
+  /// - Parameters:
+  ///   - title: The title in the upper edge.
+  ///   - isPresented: The value, which becomes false when the user dismisses the popover.
+  ///   - content: The components of the popover. Several of them form a column.
+  @MainActor public func popover(
+    _ title: String = "", isPresented: some SettableProperty<Bool>,
+    @DeclarationBuilder content: () -> DeclarationList
+  ) -> Declaration {
+    popover(
+      title, isPresented: isPresented.value, onDismiss: { isPresented.value = false },
+      content: content)
+  }
+}
+
 extension Disclosure {
   /// Creates a section that shows whether it is expanded and changes it.
   ///

@@ -15,10 +15,11 @@ extension ReactiveControl {
   ///
   /// | Control | Values |
   /// |---|---|
-  /// | `TextFieldView`, `PasswordFieldView`, `TextEditorView` | `text` |
+  /// | `TextFieldView`, `PasswordFieldView`, `ComboBoxView`, `MaskedFieldView`, `TextEditorView` | `text` |
   /// | `CheckboxView` | `isOn` |
   /// | `SliderView` | `value` |
-  /// | `RadioGroupView`, `SelectView`, `SegmentedControlView` | `selection`, `selection(of:)` |
+  /// | `RadioGroupView`, `SelectView`, `ComboBoxView`, `SegmentedControlView` | `selection`, `selection(of:)` |
+  /// | `ColorPickerView` | `color` |
   /// | `TabsView` | `selection` |
   /// | `DisclosureView` | `isExpanded` |
   /// | `DatePickerView` | `day` |
@@ -67,25 +68,19 @@ extension Reactive where Control: SliderView {
   }
 }
 
-extension Reactive where Control: RadioGroupView {
-  /// The index of the selected button; `nil` for none.
-  public var selection: ControlProperty<Int?> {
-    ControlProperty(
-      of: control, changes: control.selectionChanges,
-      get: { $0.selectedIndex }, set: { $0.selectedIndex = $1 })
-  }
-
-  /// Returns the selected option of options that correspond to the buttons in order.
-  ///
-  /// An option that isn't among them leaves the buttons unchanged.
-  public func selection<Option: Equatable & Sendable>(
-    of options: [Option]
-  ) -> ControlProperty<Option> {
-    selection.compactMap(get: { $0 }, set: { index in .some(index) }).option(of: options)
-  }
+/// A control in which one option, or none, is selected by its index.
+@MainActor public protocol OptionControl: View {
+  /// The index of the selected option, or `nil`.
+  var selectedIndex: Int? { get set }
+  /// An event that is sent with the index of the option that the user selects.
+  var selectionChanges: ControlEvent<Int> { get }
 }
 
-extension Reactive where Control: SelectView {
+extension RadioGroupView: OptionControl {}
+extension SelectView: OptionControl {}
+extension ComboBoxView: OptionControl {}
+
+extension Reactive where Control: OptionControl {
   /// The index of the selected option; `nil` for none.
   public var selection: ControlProperty<Int?> {
     ControlProperty(
@@ -93,13 +88,21 @@ extension Reactive where Control: SelectView {
       get: { $0.selectedIndex }, set: { $0.selectedIndex = $1 })
   }
 
-  /// Returns the selected option of options that correspond to the titles in order.
+  /// Returns the selected option of options that correspond to those of the control in order.
   ///
   /// An option that isn't among them leaves the control unchanged.
   public func selection<Option: Equatable & Sendable>(
     of options: [Option]
   ) -> ControlProperty<Option> {
     selection.compactMap(get: { $0 }, set: { index in .some(index) }).option(of: options)
+  }
+}
+
+extension Reactive where Control: ColorPickerView {
+  /// The colour.
+  public var color: ControlProperty<Color> {
+    ControlProperty(
+      of: control, changes: control.changes, get: { $0.color }, set: { $0.color = $1 })
   }
 }
 

@@ -92,7 +92,9 @@ extension Window {
       }
       next = view.parent
     }
-    return parts + [keyMap.help("Everywhere")]
+    let hasToolTip = settledFocus?.viewWithToolTip != nil
+    let everywhere = hasToolTip ? keyMap : keyMap.without(.showToolTip)
+    return parts + [everywhere.help("Everywhere")]
   }
 }
 

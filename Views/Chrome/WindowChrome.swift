@@ -4,10 +4,13 @@
 extension Window {
   /// Creates a window on a surface.
   public convenience init(surface: any Surface, clock: any WindowClock) {
-    let (help, linear) = (HelpLayer(), LinearLayer())
-    self.init(surface: surface, clock: clock, layers: [linear, ToastStack(), help])
+    let (help, linear, toolTips) = (HelpLayer(), LinearLayer(), ToolTipLayer())
+    self.init(
+      surface: surface, clock: clock,
+      layers: [linear, ToastStack(), FloatingLayer(), toolTips, help])
     help.attach(to: self)
     linear.attach(to: self)
+    toolTips.attach(to: self)
   }
 
   /// Shows a message above all views, without moving the focus. If three messages are shown already, it waits.

@@ -22,6 +22,9 @@ public final class ModalView: View {
   /// Sends after the user has dismissed the modal.
   public let dismissals = ControlEvent<Void>()
 
+  /// A Boolean value that indicates whether a press outside dismisses the modal. The default is `false`.
+  public var closesOnPressOutside = false
+
   /// Creates a modal that contains a view.
   public init(_ title: String, _ content: View) {
     self.title = title
@@ -36,6 +39,8 @@ public final class ModalView: View {
     window.dismiss(self)
     dismissals.send()
   }
+
+  override func pressedOutside() { if closesOnPressOutside { close() } }
 
   private var isBoxed: Bool { frame.width >= 8 && frame.height >= 3 }
 

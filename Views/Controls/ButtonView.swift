@@ -25,6 +25,21 @@ public final class ButtonView: View {
     }
   }
 
+  /// A Boolean value that indicates whether a symbol after the title says that the button opens a menu. The default is
+  /// `false`. The owner opens the menu when ``taps`` sends.
+  public var opensMenu = false {
+    didSet {
+      guard opensMenu != oldValue else { return }
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+
+  /// The title, and the symbol of a menu.
+  private var label: Text {
+    opensMenu ? Text(title) + Text(" " + theme.symbols.expanded) : Text(title)
+  }
+
   /// A Boolean value that indicates whether a mouse button is held down on this button.
   private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
 
@@ -63,18 +78,18 @@ public final class ButtonView: View {
 
   /// The position of the title.
   public override var cursor: Position {
-    Position(x: min(Text(title).width + 4 <= frame.width ? 2 : 0, max(0, frame.width - 1)), y: 0)
+    Position(x: min(label.width + 4 <= frame.width ? 2 : 0, max(0, frame.width - 1)), y: 0)
   }
 
   /// Returns one row for the title in brackets.
   public override func measure(in room: Size) -> Size {
-    Size(width: Text(title).width + 4, height: 1)
+    Size(width: label.width + 4, height: 1)
   }
 
   /// Draws the title in brackets, or without brackets if the space is too small.
   public override func draw(in painter: Painter) {
     let theme = theme
-    let name = Text(title)
+    let name = label
     let style = style(
       of: .text, .button, theme, isPressed: isPressed, standard: standardStyle(in: theme))
     guard name.width + 4 <= frame.width else {

@@ -30,9 +30,10 @@ open class TextFieldView: TextControlView {
   public final var validation: (@MainActor (String) -> String?)?
   /// Returns completions of a text, the best first. It is called after each edit by the user.
   public final var suggestions: (@MainActor (String) -> [String])?
-  /// The number of rows below the text that show suggestions, if there is room. With 0, the first suggestion is shown
-  /// behind the text.
-  public final var suggestionRows = 0
+  /// The place in which suggestions are shown. The default is behind the text.
+  public final var suggestionPlacement = SuggestionPlacement.behind {
+    didSet { if suggestionPlacement != oldValue { setNeedsLayout() } }
+  }
   /// The error message, shown below or behind the text. `validation` sets it, and a program may.
   public final var problem: String? {
     didSet {
@@ -49,10 +50,13 @@ open class TextFieldView: TextControlView {
     didSet {
       if offered.count != oldValue.count { setNeedsLayout() }
       setNeedsDisplay()
+      updateMenu()
     }
   }
   /// The suggestion that the user selected.
-  private final var chosen: Int?
+  final var chosen: Int? { didSet { if chosen != oldValue { updateMenu() } } }
+  /// The floating rows of suggestions, created when they are shown first.
+  final var menu: SuggestionRowsView?
   private final var wasEdited = false
   /// The key hint of Enter, built once for each key map.
   private final lazy var submitHint = madeSubmitHint
@@ -68,9 +72,9 @@ open class TextFieldView: TextControlView {
     get { editing.string }
     set {
       guard newValue != editing.string else { return }
-      let maximum = editing.maximum
-      editing = TextEditing(newValue, hasLines: false)
-      editing.maximum = maximum
+      let (maximum, pattern) = (editing.maximum, editing.pattern)
+      editing = TextEditing(pattern?.applied(to: newValue) ?? newValue, hasLines: false)
+      (editing.maximum, editing.pattern) = (maximum, pattern)
       first = 0
       wasEdited = false
       problem = nil
@@ -94,6 +98,12 @@ open class TextFieldView: TextControlView {
     problem = validation(text)
     return problem == nil
   }
+
+  /// The number of columns for the text.
+  var textWidth: Int { frame.width }
+
+  /// Offers suggestions although the user didn't edit the text; returns whether there are any.
+  func offerAll() -> Bool { false }
 
   final var line: ClusterBuffer { editing.buffer.lines[0] }
   final var caret: Int { editing.caret.column }
@@ -123,7 +133,7 @@ open class TextFieldView: TextControlView {
   /// The position of the caret.
   open override var cursor: Position {
     scrollToCaret()
-    return Position(x: min(columns(first..<caret), max(0, frame.width - 1)), y: 0)
+    return Position(x: min(columns(first..<caret), max(0, textWidth - 1)), y: 0)
   }
 
   /// Returns one row of 30 columns at most, and the rows of an error or of suggestions.
@@ -149,9 +159,8 @@ open class TextFieldView: TextControlView {
   open override func handle(_ event: Event) -> Bool {
     if case .mouse(let mouse) = event, mouse.isClick, mouse.position.y > 0 {
       let index = listed.lowerBound + mouse.position.y - 1
-      guard listed.contains(index) else { return true }
-      chosen = index
-      return acceptSuggestion()
+      if listed.contains(index) { accept(index) }
+      return true
     }
     return super.handle(event)
   }
@@ -230,7 +239,7 @@ extension TextFieldView {
   /// It examines at most as many clusters as the field has columns.
   final func scrollToCaret() {
     let (line, caret) = (line, caret)
-    let room = max(1, frame.width)
+    let room = max(1, textWidth)
     let margin = room >= Self.roomForSigns ? 1 : 0
     first = max(first, firstFitting(in: line, upTo: caret, room: room - 1 - margin))
     // At the left edge, one cluster remains before the caret, where the symbol of hidden text is drawn.
@@ -260,13 +269,13 @@ extension TextFieldView {
     let theme = theme
     let line = line
     if line.count == 0 {
-      let text = Text(placeholder).truncated(to: frame.width, theme)
+      let text = Text(placeholder).truncated(to: textWidth, theme)
       let style = style(of: .placeholder, .field, theme, standard: theme.secondary)
       painter.draw(text, at: .zero, style: style)
       return drawBehind(Text(placeholder).width, in: painter)
     }
     scrollToCaret()
-    let (end, width) = firstBeyond(frame.width)
+    let (end, width) = firstBeyond(textWidth)
     let text = mask.map { Text(String(repeating: $0, count: end - first)) }
     let style = style(
       of: .text, .field, theme, standard: acceptsInput ? theme.text : theme.disabled)
@@ -276,16 +285,16 @@ extension TextFieldView {
       let ghost = ghost
       var used = width
       if !ghost.isEmpty {
-        let text = Text(ghost).truncated(to: max(0, frame.width - width), theme)
+        let text = Text(ghost).truncated(to: max(0, textWidth - width), theme)
         painter.draw(text, at: Position(x: width, y: 0), style: theme.secondary)
         used += text.width
       }
       drawBehind(used, in: painter)
     }
-    guard frame.width >= Self.roomForSigns else { return }
+    guard textWidth >= Self.roomForSigns else { return }
     if first > 0, caret > first { sign(theme.symbols.before, 0, painter, theme) }
     if end < line.count, caret < end {
-      sign(theme.symbols.after, frame.width - 1, painter, theme)
+      sign(theme.symbols.after, textWidth - 1, painter, theme)
     }
   }
 
@@ -308,7 +317,7 @@ extension TextFieldView {
   private func drawBehind(_ width: Int, in painter: Painter) {
     guard let problem, frame.height == 1 else { return }
     let text = Text(problem)
-    let start = frame.width - text.width
+    let start = textWidth - text.width
     // One column for the caret, and one blank.
     guard start >= width + 2 else { return }
     painter.draw(text, at: Position(x: start, y: 0), style: theme.error)
@@ -317,71 +326,13 @@ extension TextFieldView {
   func drawBelow(in painter: Painter) {
     guard frame.height > 1 else { return }
     let theme = theme
-    guard listed.isEmpty else {
-      for (y, index) in listed.enumerated() where y + 1 < frame.height {
-        let row = Frame(x: 0, y: y + 1, width: frame.width, height: 1)
-        let style = index == chosen ? theme.selection : theme.secondary
-        if index == chosen { painter.fill(row, with: style) }
-        let text = Text(offered[index]).truncated(to: frame.width, theme)
-        painter.draw(text, at: row.origin, style: style)
-      }
-      return
+    guard listed.isEmpty || suggestionPlacement.floats else {
+      let rows = Frame(x: 0, y: 1, width: frame.width, height: frame.height - 1)
+      return suggestionRows.draw(in: painter.clipped(to: rows), theme)
     }
     if let problem {
       let text = Text(problem).truncated(to: frame.width, theme)
       painter.draw(text, at: Position(x: 0, y: 1), style: theme.error)
     }
-  }
-}
-
-/// The suggestions of a field.
-extension TextFieldView {
-  /// The number of rows below the text.
-  var rowsBelow: Int { listed.isEmpty ? (problem == nil ? 0 : 1) : listed.count }
-
-  /// The indices of the suggestions that are visible in rows, including the selected one.
-  var listed: Range<Int> {
-    let rows = min(suggestionRows, offered.count)
-    guard rows > 0 else { return 0..<0 }
-    let start = max(0, (chosen ?? 0) - rows + 1)
-    return start..<start + rows
-  }
-
-  /// The part of the suggestion behind the caret; empty if the caret isn't at the end, or the text doesn't begin the
-  /// suggestion.
-  var ghost: String {
-    guard !isSecret, !offered.isEmpty, selection.isEmpty, editing.caret == editing.buffer.end else {
-      return ""
-    }
-    let text = text
-    let wanted = chosen.map { offered[$0] } ?? offered.first { $0.hasPrefix(text) }
-    guard let wanted, wanted.hasPrefix(text) else { return "" }
-    return String(wanted.dropFirst(text.count))
-  }
-
-  /// Replaces the text with the suggestion; returns whether there was one.
-  func acceptSuggestion() -> Bool {
-    let text = text
-    guard let wanted = chosen.map({ offered[$0] }) ?? offered.first(where: { $0.hasPrefix(text) }),
-      chosen != nil || !ghost.isEmpty
-    else { return false }
-    editing.select(.zero..<editing.buffer.end)
-    _ = editing.insert(wanted)
-    tellEdited()
-    (offered, chosen) = ([], nil)
-    return true
-  }
-
-  /// Selects another suggestion in the rows; returns whether there are any.
-  func choose(by step: Int) -> Bool {
-    guard suggestionRows > 0, !offered.isEmpty else { return false }
-    let next = chosen.map { $0 + step } ?? (step > 0 ? 0 : offered.count - 1)
-    chosen = offered.indices.contains(next) ? next : nil
-    setNeedsDisplay()
-    // The text didn't change, so the selected suggestion must be announced separately.
-    if let window, window.announcements.hasListeners {
-      window.announce(chosen.map { "\(offered[$0]), \($0 + 1) of \(offered.count)" } ?? text)
-    }
-    return true
   }
 }

@@ -9,7 +9,8 @@ extension View {
   ) -> Style {
     guard controlStyle != nil || !theme.controlStyles.isEmpty else { return standard }
     let state = ControlState(
-      role: controlRole, isEnabled: acceptsInput, isFocused: isFocused, isPressed: isPressed)
+      role: controlRole, isEnabled: acceptsInput, isFocused: isFocused, isPressed: isPressed,
+      isHovered: isHovered)
     return controlStyle?.style(of: part, in: state)
       ?? theme.controlStyles[kind]?.style(of: part, in: state) ?? standard
   }

@@ -54,6 +54,11 @@
     }
   }
 
+  /// A Boolean value that indicates whether the pointer is over this view or one of its descendants.
+  ///
+  /// It changes only in a terminal that reports moves of the pointer; see ``SessionOptions/MouseReports/moves``.
+  public final var isHovered: Bool { storedIsHovered }
+
   /// The role of the control, such as destructive, which its style can show.
   public final var controlRole = ControlRole.normal {
     didSet { if controlRole != oldValue { setNeedsDisplay() } }
@@ -125,6 +130,7 @@
   private final var storedFrame = Frame.zero
   private final var storedIsHidden = false
   private final var storedIsEnabled = true
+  private final var storedIsHovered = false
   private final var storedGrowFactor: Int?
   private final var storedShrinkFactor: Int?
   /// The host of the view, if it is the root of one of the host's layers.
@@ -206,6 +212,11 @@
 
   /// Called when the focus enters or leaves this view or one of its descendants.
   open func focusDidChange() {
+    if isFocusable { setNeedsDisplay() }
+  }
+
+  /// Called when the pointer moves over this view or one of its descendants, or leaves it.
+  open func hoverDidChange() {
     if isFocusable { setNeedsDisplay() }
   }
 
@@ -479,6 +490,13 @@ extension View {
 // MARK: - Keys and focus
 
 extension View {
+  /// Sets whether the pointer is over the view.
+  final func setHovered(_ isHovered: Bool) {
+    guard isHovered != storedIsHovered else { return }
+    storedIsHovered = isHovered
+    hoverDidChange()
+  }
+
   /// Performs the action of a key in a key map; returns whether the view handled the event.
   ///
   /// A key of a longer sequence counts as handled, even if the sequence has no match. For a single key, the closure

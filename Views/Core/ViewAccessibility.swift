@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension View {
-  /// The accessibility description of the view, with its `accessibilityLabel`, and whether it is disabled or focused.
+  /// The accessibility description of the view, with its `accessibilityLabel` and `toolTip`, and whether it is disabled or focused.
   public final var accessibilityElement: Accessibility {
     var element = accessibility
     if let accessibilityLabel { element.label = accessibilityLabel }
+    if element.hint.isEmpty { element.hint = toolTip }
     if isFocusable, !acceptsInput { element.state.insert(.disabled) }
     if isFocusable, isFocused { element.state.insert(.focused) }
     return element

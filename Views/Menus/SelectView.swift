@@ -99,8 +99,7 @@ public final class SelectView: View {
       })
     if let selectedIndex { menu.select(itemAt: selectedIndex) }
     self.menu = menu
-    let place = frameInWindow
-    window.present(menu, at: Position(x: place.minX, y: place.maxY))
+    window.present(menu, from: self)
   }
 
   /// Closes the menu without a choice.

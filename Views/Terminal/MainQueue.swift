@@ -4,12 +4,16 @@
 ///
 /// libdispatch supports run loops with functions whose names end in `4CF`: one returns a descriptor or port that
 /// becomes ready when work is queued, another runs the work. Tasks of the main actor are such work.
+///
+/// Only the main thread may do that. After `dispatchMain`, which an asynchronous `main` and test runners call, other
+/// threads run the main actor, and libdispatch itself runs the work; there is no value then.
 @MainActor struct MainQueue {
   /// The descriptor to wait on; `nil` if the queue has none, and then it is drained only after other events.
   let descriptor: Int32?
 
   #if canImport(Darwin)
-    init() {
+    init?() {
+      guard System.isMainThread else { return nil }
       descriptor = System.queue(watching: mainQueuePort())
     }
 
@@ -19,7 +23,8 @@
       drainMainQueue(nil)
     }
   #else
-    init() {
+    init?() {
+      guard System.isMainThread else { return nil }
       let handle = mainQueueHandle()
       descriptor = handle >= 0 ? handle : nil
     }

@@ -6,11 +6,14 @@ struct ControlState {
   var isEnabled = true
   var isFocused = false
   var isPressed = false
+  var isHovered = false
 
   /// The current phases, in order of precedence. A disabled control is in no other phase.
   var phases: [ControlStyle.Phase] {
     guard isEnabled else { return [.disabled] }
     if isPressed { return [.pressed, .focused] }
-    return isFocused ? [.focused] : [.normal]
+    // The focus must stay visible under the pointer.
+    if isFocused { return [.focused] }
+    return isHovered ? [.hovered, .normal] : [.normal]
   }
 }

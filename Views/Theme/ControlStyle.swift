@@ -29,6 +29,8 @@ public struct ControlStyle: Hashable, Sendable {
     case pressed
     /// The control has the focus.
     case focused
+    /// The pointer is over the control.
+    case hovered
     /// None of the other phases.
     case normal
   }

@@ -44,7 +44,7 @@
       if all { painter.fill(painter.bounds, with: .plain) }
       var isCovered = all
       @MainActor func paint(_ view: View) {
-        if view === top, isCovered, let root {
+        if view === top, isCovered, stack.shadesRoot, let root {
           painter.restyle(root.frame) { _ in shade }
         }
         // A view over a redrawn one is redrawn.

@@ -4,6 +4,41 @@
 @MainActor final class MouseRouter {
   /// The view that handled the press of a button. It receives the following drags and the release.
   private weak var holder: View?
+  /// The views under the pointer, the innermost first.
+  private var hovered: [Hovered] = []
+
+  /// A weak reference to a view.
+  private struct Hovered {
+    weak var view: View?
+  }
+
+  /// The innermost view under the pointer, if the terminal reports the pointer's moves.
+  var pointed: View? { hovered.first?.view }
+
+  /// Updates the views under the pointer after it moved; returns whether the innermost one is another.
+  @discardableResult
+  func hover(at position: Position, in stack: ViewStack) -> Bool {
+    let layer = stack.active
+    return hover(layer?.view(at: position - (layer?.frame.origin ?? .zero)))
+  }
+
+  /// Ends hovering, for example because another view covers those under the pointer; returns whether there were any.
+  @discardableResult
+  func endHovering() -> Bool { hover(nil) }
+
+  private func hover(_ view: View?) -> Bool {
+    if view === pointed, view != nil || hovered.isEmpty { return false }
+    let old = hovered.compactMap(\.view)
+    hovered.removeAll(keepingCapacity: true)
+    var next = view
+    while let view = next {
+      hovered.append(Hovered(view: view))
+      next = view.parent
+    }
+    for former in old where view?.isInside(former) != true { former.setHovered(false) }
+    for entry in hovered { entry.view?.setHovered(true) }
+    return true
+  }
 
   /// Sends an event to the views of the top layer. A press outside a modal is sent to that modal.
   ///

@@ -9,10 +9,20 @@
   private(set) var root: View?
   /// The modals, the last one on top.
   private(set) var modals: [View] = []
-  /// The position of each modal; `nil` for the centre.
-  private var places: [Position?] = []
+  /// The position of each modal.
+  private var places: [Place] = []
   /// The views of the window's layers.
   let overlays: [View]
+
+  /// The position of a modal.
+  enum Place {
+    /// The centre of the window.
+    case center
+    /// A cell for the top left corner.
+    case corner(Position)
+    /// Below a view, or above it.
+    case anchor(ViewAnchor)
+  }
 
   /// Creates a stack without a root.
   init(overlays: [View]) {
@@ -30,13 +40,13 @@
   /// Adds a modal on top of the others.
   func push(_ modal: View) {
     modals.append(modal)
-    places.append(nil)
+    places.append(.center)
   }
 
   /// Sets the position of a modal.
-  func place(_ modal: View, at position: Position) {
+  func place(_ modal: View, at place: Place) {
     guard let index = modals.lastIndex(where: { $0 === modal }) else { return }
-    places[index] = position
+    places[index] = place
   }
 
   /// Removes a modal.
@@ -58,18 +68,38 @@
     let inner = whole.inset(by: Insets(bottom: whole.height > 1 ? 1 : 0))
     root?.frame = inner
     bar.frame = Frame(x: 0, y: inner.maxY, width: whole.width, height: whole.height - inner.height)
-    if modals.isEmpty { return inner }
     for (modal, place) in zip(modals, places) {
       let size = modal.fittingSize(in: inner.size)
-      var frame = Frame.middle(of: inner, for: size)
-      if let place {
-        frame.origin = Position(
-          x: max(0, min(place.x, inner.maxX - size.width)),
-          y: max(0, min(place.y, inner.maxY - size.height)))
+      switch place {
+      case .center: modal.frame = Frame.middle(of: inner, for: size)
+      case .corner(let position): modal.frame = Frame(origin: position, size: size).inside(inner)
+      case .anchor: break
       }
-      modal.frame = frame
     }
     return inner
+  }
+
+  /// Sets the frames of the modals next to views, which have their frames already.
+  func placeAnchored(in inner: Frame) {
+    for (modal, place) in zip(modals, places) {
+      guard case .anchor(let anchor) = place else { continue }
+      let size = modal.fittingSize(in: inner.size)
+      modal.frame =
+        anchor.frame(for: size, in: inner) ?? Frame.middle(of: inner, for: size)
+      modal.layoutIfNeeded()
+    }
+  }
+
+  /// A Boolean value that indicates whether the top modal is in the centre, so that the views below it are shaded.
+  var shadesRoot: Bool {
+    if case .center? = places.last { true } else { false }
+  }
+
+  /// Lays out the bar, the root and the modals.
+  func layOut() {
+    bar.layoutIfNeeded()
+    root?.layoutIfNeeded()
+    for modal in modals { modal.layoutIfNeeded() }
   }
 
   /// Calls a closure with each view, from bottom to top.

@@ -27,6 +27,8 @@
     case dismissToast
     /// Releases the mouse to the terminal, or captures it again.
     case releaseMouse
+    /// Shows the tool tip of the focused view.
+    case showToolTip
     /// Stops the process and returns to the shell, if no view handles the key.
     case suspend
   }
@@ -38,6 +40,7 @@
     .init(.help, "f1", "?", help: "show this page"),
     .init(.dismissToast, "alt+q", "escape", help: "take the message away"),
     .init(.releaseMouse, "alt+m", help: "let go of the mouse"),
+    .init(.showToolTip, "alt+i", help: "explain the control"),
     .init(.quit, "q", help: "quit"),
     .init(.suspend, "ctrl+z", help: "back to the shell"),
     .init(.interrupt, "ctrl+c", help: "quit at once"),
@@ -57,6 +60,8 @@
   public private(set) var clipboard: String?
   /// A Boolean value that indicates whether the mouse is released to the terminal; see ``releaseMouse(_:)``.
   public private(set) var isMouseReleased = false
+  /// An event that is sent when the innermost view under the pointer changes.
+  let hoverChanges = ControlEvent<View?>()
   /// The last deleted text of any field.
   let killRing = KillRing()
 
@@ -156,6 +161,7 @@
     set {
       let old = root
       guard newValue !== old else { return }
+      endHovering()
       stack.replaceRoot(with: newValue)
       let transition = ScreenTransition(from: old, isRemoval: true, to: newValue, isOnShow: true)
       old?.attach(to: nil)
@@ -176,6 +182,7 @@
     dismiss(modal)
     modal.parent?.remove(modal)
     let transition = ScreenTransition(from: nil, isRemoval: false, to: modal, isOnShow: true)
+    endHovering()
     adopt(modal)
     stack.push(modal)
     invalidateAll()
@@ -185,13 +192,22 @@
   /// Presents a modal view with its top left corner at a cell of the window, or as close as it fits.
   public func present(_ modal: View, at place: Position) {
     present(modal)
-    stack.place(modal, at: place)
+    stack.place(modal, at: .corner(place))
+  }
+
+  /// Presents a modal view directly below another view, or above it if there isn't room below.
+  ///
+  /// It moves with that view. A view outside of the window counts as the window's middle.
+  public func present(_ modal: View, from anchor: View) {
+    present(modal)
+    if anchor.window === self { stack.place(modal, at: .anchor(ViewAnchor(anchor))) }
   }
 
   /// Dismisses a modal view; the focus returns to its previous place. Has no effect on other views.
   public func dismiss(_ modal: View) {
     guard modals.contains(where: { $0 === modal }) else { return }
     let transition = ScreenTransition(from: modal, isRemoval: true, to: nil, isOnShow: true)
+    endHovering()
     stack.remove(modal)
     modal.attach(to: nil)
     invalidateAll()
@@ -240,17 +256,34 @@
     }
     switch event {
     case .resize: invalidateAll()
-    case .focus, .keyRelease: _ = bubble(event, from: focused)
+    case .focus(let isActive):
+      if !isActive { endHovering() }
+      _ = bubble(event, from: focused)
+    case .keyRelease: _ = bubble(event, from: focused)
     case .keyRepeat(let keyPress): if !bubble(event, from: focused) { dispatch(.key(keyPress)) }
     case .capabilities:
       change(to: appearance.adapted(to: capabilities))
     case .key(let keyPress) where keyMap.action(for: keyPress) == .interrupt: quitRequests.send()
-    case .mouse(let mouse): mouseRouter.send(mouse, to: stack, focus: focus)
+    case .mouse(let mouse): send(mouse)
     case .key(let keyPress): if !bubble(event, from: focused) { fallBack(keyPress) }
     case .paste: _ = bubble(event, from: focused)
     }
     // Most events leave the focus unchanged.
     if !focusController.isSettled || focused?.isFocusable == false { settleFocus() }
+  }
+
+  private func send(_ mouse: Mouse) {
+    if mouse.kind == .move, mouseRouter.hover(at: mouse.position, in: stack) {
+      hoverChanges.send(mouseRouter.pointed)
+    }
+    mouseRouter.send(mouse, to: stack, focus: focus)
+  }
+
+  /// The innermost view under the pointer, if the terminal reports the pointer's moves.
+  public var hoveredView: View? { mouseRouter.pointed }
+
+  private func endHovering() {
+    if mouseRouter.endHovering() { hoverChanges.send(nil) }
   }
 
   private func bubble(_ event: Event, from focused: View?) -> Bool {
@@ -275,6 +308,7 @@
     case .previousFocus: moveFocus(by: -1)
     case .help: perform(.help)
     case .dismissToast: perform(.dismissMessage)
+    case .showToolTip: perform(.toolTip)
     case .releaseMouse: releaseMouse(!isMouseReleased)
     case .suspend: _ = surface.perform(.suspend)
     }
@@ -407,9 +441,12 @@
 
   private func layout(in size: Size) {
     let room = stack.place(in: size)
-    for layer in layers { layer.place(in: room) }
-    stack.forEach { $0.layoutIfNeeded() }
+    stack.layOut()
     if let current { current.reveal(current.bounds) }
+    // Layers may be next to views, which have their frames now.
+    stack.placeAnchored(in: room)
+    for layer in layers { layer.place(in: room) }
+    for overlay in stack.overlays { overlay.layoutIfNeeded() }
   }
 
   /// The position of the focused view's cursor, if it is visible.

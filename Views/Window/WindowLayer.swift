@@ -21,6 +21,8 @@ enum WindowRequest {
   case help
   /// A request to dismiss the oldest message.
   case dismissMessage
+  /// A request to show the tool tip of the focused view.
+  case toolTip
 }
 
 extension WindowLayer {

@@ -97,7 +97,8 @@ struct AsciiSignsTests {
         TextFieldView(placeholder: long), TextFieldView(), TextFieldView()
       )
       (wrong.text, wrong.problem) = (long, long)
-      (offering.text, offering.offered, offering.suggestionRows) = ("some", [long, long], 2)
+      (offering.text, offering.offered) = ("some", [long, long])
+      offering.suggestionPlacement = .rows(2)
       return [empty, wrong, offering]
     }
     let chart = (0..<6).map { BarChartView.Group(Text(long), [Double($0), 3]) }

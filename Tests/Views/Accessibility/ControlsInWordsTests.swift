@@ -83,7 +83,7 @@ struct ControlsInWordsTests {
   @Test("suggestions are announced when they're selected")
   func suggestions() {
     let field = TextFieldView(placeholder: "Town")
-    field.suggestionRows = 3
+    field.suggestionPlacement = .rows(3)
     field.suggestions = { _ in ["Bergen", "Bern"] }
     let stage = Stage(20, 6, field)
     stage.type("b")

@@ -170,7 +170,7 @@ struct TextFieldEditingTests {
   @Test("suggestions are selected with the arrows, accepted with Enter, and hidden with Esc")
   func rows() {
     let (stage, field) = stage()
-    field.suggestionRows = 2
+    field.suggestionPlacement = .rows(2)
     field.suggestions = { text in ["\(text)1", "\(text)2", "\(text)3"] }
     var heard: [String] = []
     field.submissions.add { heard.append($0) }

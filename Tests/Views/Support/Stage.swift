@@ -49,7 +49,7 @@
   }
 
   func mouse(_ kind: Mouse.Kind, _ x: Int, _ y: Int) {
-    let button: Mouse.Button = kind == .press || kind == .release ? .left : .none
+    let button: Mouse.Button = [.press, .release, .drag].contains(kind) ? .left : .none
     window.dispatch(.mouse(Mouse(kind: kind, button: button, position: Position(x: x, y: y))))
     window.render()
   }

@@ -206,6 +206,16 @@ struct LoopTests {
     #expect((first, second) == (1, 2))
   }
 
+  @Test("a loop off the process's main thread leaves the main queue to its thread")
+  func queue() {
+    for _ in 0..<200 {
+      let loop = Loop()
+      for _ in 0..<20 { Task.detached { await MainActor.run {} } }
+      loop.schedule(after: .milliseconds(1)) { loop.stop() }
+      #expect(loop.run() == .stopped)
+    }
+  }
+
   @Test("a resize is reported after the terminal has the new size")
   func resize() throws {
     let terminal = try open()

@@ -13,7 +13,7 @@ extension GalleryPage {
     ]
     let rows = TextFieldView(placeholder: "Town, in rows")
     let behind = TextFieldView(placeholder: "Town, behind the text")
-    rows.suggestionRows = 4
+    rows.suggestionPlacement = .rows(4)
     for field in [rows, behind] {
       field.suggestions = { text in
         guard !text.isEmpty else { return [] }

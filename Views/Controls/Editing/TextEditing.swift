@@ -13,6 +13,8 @@ struct TextEditing: Sendable {
   let hasLines: Bool
   /// The maximum number of characters.
   var maximum = Int.max
+  /// The pattern of the text; nil for any text.
+  var pattern: TextPattern?
   private(set) var history = TextHistory()
   /// The number of characters, counted only if there is a maximum.
   private var counted: Int?
@@ -79,14 +81,16 @@ struct TextEditing: Sendable {
     let last = string.last?.unicodeScalars.first
     let endsGroup = last.map(Self.endsGroup) ?? true
     let isPlain = isTyping && selection.isEmpty
+    // A pattern may leave out all of the string.
+    let masked = pattern == nil ? nil : buffer.string
     replace(selection.range, by: string, isPlain ? .typing : .other, endsGroup: endsGroup)
-    return true
+    return masked.map { $0 != buffer.string } ?? true
   }
 
   /// Replaces the selection with a typed character; returns whether anything changed.
   mutating func type(_ character: Character) -> Bool {
     let place = selection.caret
-    guard selection.isEmpty, maximum == .max, let letter = LoneScalar(character),
+    guard selection.isEmpty, maximum == .max, pattern == nil, let letter = LoneScalar(character),
       buffer.type(letter, at: place)
     else { return insert(String(character), isTyping: true) }
     let before = selection
@@ -101,6 +105,26 @@ struct TextEditing: Sendable {
   mutating func replace(
     _ range: Range<TextPosition>, by string: String, _ kind: TextHistory.Kind = .other,
     endsGroup: Bool = false
+  ) {
+    if let pattern { return replaceMasked(range, by: string, kind, pattern) }
+    apply(range, string, kind, endsGroup)
+  }
+
+  /// Replaces a range of a masked text: all of the text is filled into the pattern again, as one edit.
+  private mutating func replaceMasked(
+    _ range: Range<TextPosition>, by string: String, _ kind: TextHistory.Kind,
+    _ pattern: TextPattern
+  ) {
+    let start = buffer.string(in: .zero..<range.lowerBound) + string
+    let end = buffer.string(in: range.upperBound..<buffer.end)
+    let (text, caret) = pattern.fill(start + end, caret: start.count)
+    // A text without change has no place in the history.
+    if text != buffer.string { apply(.zero..<buffer.end, text, .other, true) }
+    selection = CaretRange(caret: buffer.nearest(TextPosition(column: caret)))
+  }
+
+  private mutating func apply(
+    _ range: Range<TextPosition>, _ string: String, _ kind: TextHistory.Kind, _ endsGroup: Bool
   ) {
     if let counted { self.counted = counted - characters(in: range) }
     let before = selection

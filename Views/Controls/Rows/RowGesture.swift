@@ -18,6 +18,8 @@ enum RowGesture: Equatable, Sendable {
   case toggle(row: Int)
   /// Selects the rows up to a row.
   case extend(row: Int)
+  /// Moves the current row to the place of a row.
+  case drag(row: Int)
   /// Makes a row the current one, because a context menu for it opens.
   case point(row: Int)
   /// A press where there is no row, which has no effect.
@@ -36,8 +38,10 @@ enum RowGesture: Equatable, Sendable {
   ///   - body: The frame in which rows scroll.
   ///   - bar: The column of the scroll bar; `nil` without a bar.
   ///   - allowsMultipleSelection: Whether rows have check boxes.
+  ///   - allowsReordering: Whether a drag moves the current row.
   init?(
-    _ mouse: Mouse, in model: RowsModel, body: Frame, bar: Int?, allowsMultipleSelection: Bool
+    _ mouse: Mouse, in model: RowsModel, body: Frame, bar: Int?, allowsMultipleSelection: Bool,
+    allowsReordering: Bool = false
   ) {
     switch mouse.kind {
     case .scrollUp where model.first == 0: self = .pull
@@ -51,6 +55,10 @@ enum RowGesture: Equatable, Sendable {
       self = .point(row: row)
     case .drag where mouse.position.x == bar:
       self = Self.bar(mouse.position.y, in: model, body: body)
+    case .drag where allowsReordering && mouse.button == .left:
+      let y = min(max(body.minY, mouse.position.y), max(body.minY, body.maxY - 1))
+      guard let row = model.row(at: y, in: body) else { return nil }
+      self = .drag(row: row)
     case .press, .release, .drag, .move, .scrollLeft, .scrollRight: return nil
     }
   }

@@ -18,6 +18,8 @@ extension RowsView {
     case extendUp, extendDown
     /// Selects all rows, or none.
     case chooseAll, chooseNone
+    /// Moves the current row up or down among the rows.
+    case moveRowUp, moveRowDown
     /// Opens the filter field.
     case filter
     /// Ends the filter, so that all rows are visible again.
@@ -40,6 +42,8 @@ extension RowsView {
     .init(.extendDown, "shift+down", help: "choose the row below too"),
     .init(.chooseAll, "ctrl+a", help: "choose all rows"),
     .init(.chooseNone, "ctrl+n", help: "choose no row"),
+    .init(.moveRowUp, "alt+up", help: "move the row up"),
+    .init(.moveRowDown, "alt+down", help: "move the row down"),
     .init(.filter, "/", help: "find rows by words", hint: "find", priority: 0),
     .init(.endFilter, "esc", help: "show all rows again"),
     .init(.refresh, "ctrl+r", help: "ask for the rows anew"),
@@ -58,21 +62,27 @@ extension RowsView {
     private var hints: [KeyHint] = []
 
     private struct Conditions: Equatable {
-      let typing, allowsMultipleSelection: Bool
+      let typing, allowsMultipleSelection, allowsReordering: Bool
       let open: String
     }
 
     /// Returns the hints.
     mutating func hints(
-      of keyMap: KeyMap<Action>, typing: Bool, allowsMultipleSelection: Bool, open label: String
+      of keyMap: KeyMap<Action>, typing: Bool, allowsMultipleSelection: Bool,
+      allowsReordering: Bool, open label: String
     ) -> [KeyHint] {
       let wanted = Conditions(
-        typing: typing, allowsMultipleSelection: allowsMultipleSelection, open: label)
+        typing: typing, allowsMultipleSelection: allowsMultipleSelection,
+        allowsReordering: allowsReordering, open: label)
       guard wanted != conditions else { return hints }
       let open = keyMap.hint(.open, label: label, priority: 9, typing: typing)
       let choose =
         allowsMultipleSelection ? keyMap.hint(.choose, label: "choose", priority: 6) : nil
-      hints = [open, choose].compactMap(\.self) + keyMap.hints(typing: typing)
+      let move =
+        allowsReordering
+        ? keyMap.hint(.moveRowUp, .moveRowDown, label: "move the row", priority: 6)
+        : nil
+      hints = [open, choose, move].compactMap(\.self) + keyMap.hints(typing: typing)
       conditions = wanted
       return hints
     }
@@ -81,11 +91,14 @@ extension RowsView {
 
 extension KeyMap<RowsView.Action> {
   /// Returns the help for the keys that have an effect.
-  func rowHelp(allowsMultipleSelection: Bool, refreshes: Bool) -> KeyHelp {
+  func rowHelp(
+    allowsMultipleSelection: Bool, allowsReordering: Bool, refreshes: Bool
+  ) -> KeyHelp {
     let offered = bindings.filter { binding in
       switch binding.action {
       case .choose, .extendUp, .extendDown, .chooseAll, .chooseNone: allowsMultipleSelection
       case .refresh: refreshes
+      case .moveRowUp, .moveRowDown: allowsReordering
       case .up, .down, .pageUp, .pageDown, .first, .last, .open, .filter, .endFilter: true
       }
     }

@@ -17,6 +17,9 @@ public class RowsView: View {
   public final let activations = ControlEvent<Int>()
   /// Sends the selected rows when the user changes them.
   public final let selectionChanges = ControlEvent<RowSelection>()
+  /// Sends when the user moves the current row, if `allowsReordering`. The owner of the rows moves the element and shows
+  /// the rows again; until then nothing has moved.
+  public final let reorderings = ControlEvent<RowMove>()
   /// Sends when the last row is near: at most one more screenful follows the visible rows. It is sent when the user
   /// scrolls there and when such rows are shown. Load the next page then.
   public final let reachedEnd = ControlEvent<Void>()
@@ -28,6 +31,10 @@ public class RowsView: View {
   public final var allowsMultipleSelection = false {
     didSet { if allowsMultipleSelection != oldValue { setNeedsDisplay() } }
   }
+  /// A Boolean value that indicates whether the user may move rows, with Alt and the arrow keys or by dragging.
+  ///
+  /// A row can't leave its section. While there is a filter, rows can't be moved. See ``reorderings``.
+  public final var allowsReordering = false { didSet { hints = Hints() } }
   /// A Boolean value that indicates whether typed letters go to the next row that begins with them, instead of being
   /// commands.
   ///
@@ -144,13 +151,14 @@ public class RowsView: View {
     return word
       + hints.hints(
         of: keyMap, typing: isTyping, allowsMultipleSelection: allowsMultipleSelection,
-        open: openLabel)
+        allowsReordering: allowsReordering, open: openLabel)
   }
 
   /// The help for the keys that have an effect.
   public override var keyHelp: KeyHelp? {
     keyMap.rowHelp(
-      allowsMultipleSelection: allowsMultipleSelection, refreshes: refreshes.hasListeners)
+      allowsMultipleSelection: allowsMultipleSelection, allowsReordering: allowsReordering,
+      refreshes: refreshes.hasListeners)
   }
 
   /// The position of the current row, or of the nearest visible one.
@@ -418,7 +426,17 @@ extension RowsView {
     case .extendDown: return extend(model.rangeStep(by: 1))
     case .chooseAll: return choose(.all)
     case .chooseNone: return choose(RowSelection())
+    case .moveRowUp: return moveRow(to: (model.selectedIndex ?? 0) - 1)
+    case .moveRowDown: return moveRow(to: (model.selectedIndex ?? 0) + 1)
     }
+    return true
+  }
+
+  /// Requests that the current row moves to an index; returns whether rows can be moved.
+  private func moveRow(to index: Int) -> Bool {
+    guard allowsReordering, model.filter == nil, acceptsInput, let start = model.selectedIndex
+    else { return false }
+    if let move = model.move(of: start, to: index) { reorderings.send(move) }
     return true
   }
 
@@ -474,7 +492,7 @@ extension RowsView {
   private func handle(_ mouse: Mouse) -> Bool {
     let gesture = RowGesture(
       mouse, in: model, body: body, bar: barColumn,
-      allowsMultipleSelection: allowsMultipleSelection)
+      allowsMultipleSelection: allowsMultipleSelection, allowsReordering: allowsReordering)
     switch gesture {
     case .pull: return pull()
     case .scroll(let line): scroll(to: line)
@@ -484,6 +502,7 @@ extension RowsView {
       move(to: row)
       _ = choose(row)
     case .extend(let row): _ = extend(model.rangeStep(to: row))
+    case .drag(let row): return moveRow(to: model.source(of: row))
     case .nothing: break
     case nil: return false
     }
