@@ -37,7 +37,7 @@ import Views
   private static func run() {
     let terminal: Terminal
     do throws(TerminalError) {
-      terminal = try Terminal.open()
+      terminal = try Terminal.open(SessionOptions(mouse: .moves))
     } catch {
       // The usage doesn't help with this error.
       fail(error.description, showsUsage: false)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Views
 
 /// A page of the gallery: a control with some content, and a note about it.
@@ -18,12 +19,15 @@ import Views
   let keys: [String]
   /// Creates the view.
   let make: @MainActor () -> View
+  /// The file that creates the page, as the compiler knew it.
+  let file: String
 
   init(
     _ name: String, _ title: String, note: String, size: Size = Size(width: 60, height: 12),
-    keys: [String] = [],
+    keys: [String] = [], file: String = #filePath,
     make: @escaping @MainActor () -> View
   ) {
+    self.file = file
     self.name = name
     self.title = title
     self.note = note
@@ -34,16 +38,26 @@ import Views
 
   /// The pages in their order.
   static let all: [GalleryPage] = [
-    .text, .markup, .button, .checkbox, .radioGroup, .select, .slider, .segments, .textField,
-    .validation,
-    .suggestions, .passwordField, .textEditor, .form, .list, .sections, .tallRows, .table, .tree,
+    .text, .markup, .button, .checkbox, .radioGroup, .select, .slider, .segments, .colorPicker,
+    .textField, .validation, .suggestions, .comboBox, .maskedField, .passwordField, .textEditor,
+    .form, .list, .sections, .tallRows, .reordering, .table, .tree,
     .logView, .difference,
     .menu, .commandPalette, .helpPage, .scrollView, .scrollArea, .splitView, .tabs, .grid, .overlay,
-    .disclosure,
+    .disclosure, .popover, .toolTip,
     .progress, .gauge, .spinner, .sparkline, .bars, .columns, .lines, .dots, .map, .datePicker,
     .markdown,
     .toast, .alert, .modal, .screen, .themes,
   ]
+
+  /// The code that creates the page, without the lines around it. The repository must still be where it was built.
+  var code: String {
+    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+      return "// The file isn't at its place: \(file)"
+    }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = lines.firstIndex { $0.hasPrefix("extension GalleryPage") } ?? 0
+    return lines[start...].joined(separator: "\n").trimmingCharacters(in: .newlines)
+  }
 }
 
 /// Returns views in a column at their natural height, separated by blank rows.

@@ -9,7 +9,7 @@ import Views
 final class GalleryView: View {
   /// The actions of the gallery's keys.
   enum Action: Hashable, Sendable, CaseIterable {
-    case previousPage, nextPage, nextTheme, screenReader, words
+    case previousPage, nextPage, nextTheme, screenReader, words, code
   }
 
   static let keyMap = KeyMap<Action>([
@@ -17,6 +17,7 @@ final class GalleryView: View {
     .init(.nextPage, "f8", "ctrl+n", help: "the next page", hint: "page", priority: 4),
     .init(.nextTheme, "f2", help: "another theme", hint: "theme", priority: 5),
     .init(.screenReader, "f3", help: "ASCII, and nothing moves", hint: "plain", priority: 2),
+    .init(.code, "f5", help: "the code of the page", hint: "code", priority: 3),
     .init(.words, "f4", help: "the window in words", hint: "words", priority: 2),
   ])
 
@@ -106,6 +107,7 @@ final class GalleryView: View {
       case .screenReader:
         window?.options = window?.options == .screenReader ? .none : .screenReader
       case .words: showWords()
+      case .code: showCode()
       }
       return true
     }
@@ -122,5 +124,12 @@ final class GalleryView: View {
     guard let window else { return }
     let words = LabelView(Text(window.accessibilityText), wraps: true)
     window.present(ModalView("The window in words", ScrollView(words)))
+  }
+
+  private func showCode() {
+    guard let window else { return }
+    let code = MarkdownView("```swift\n\(pages[shownIndex].code)\n```")
+    code.limits = SizeLimits(minWidth: 60)
+    window.present(ModalView(pages[shownIndex].title, code))
   }
 }

@@ -13,7 +13,7 @@
 
   #if canImport(Darwin)
     init?() {
-      guard System.isMainThread else { return nil }
+      guard isMainThread() == 1 else { return nil }
       descriptor = System.queue(watching: mainQueuePort())
     }
 
@@ -24,7 +24,7 @@
     }
   #else
     init?() {
-      guard System.isMainThread else { return nil }
+      guard threadID() == System.processID else { return nil }
       let handle = mainQueueHandle()
       descriptor = handle >= 0 ? handle : nil
     }
@@ -44,10 +44,19 @@
   // SAFETY: has no parameter and returns the main queue's port, a number; declared so in libdispatch's private header.
   @_silgen_name("_dispatch_get_main_queue_port_4CF")
   private func mainQueuePort() -> UInt32
+
+  // SAFETY: has no parameter and returns 1 on the main thread, else 0; declared so in `pthread.h`.
+  @_silgen_name("pthread_main_np")
+  private func isMainThread() -> Int32
 #else
   // SAFETY: has no parameter and returns an eventfd that libdispatch owns; declared so in its private header.
   @_silgen_name("_dispatch_get_main_queue_handle_4CF")
   private func mainQueueHandle() -> Int32
+
+  // SAFETY: has no parameter and returns the number of the thread, which for the first one is that of the process;
+  // declared so in `unistd.h`, but only for C with GNU extensions.
+  @_silgen_name("gettid")
+  private func threadID() -> Int32
 #endif
 
 // SAFETY: ignores its argument; must be called on the main thread, where `MainQueue` runs as part of the main actor.

@@ -308,14 +308,8 @@ extension System {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// A Boolean value that indicates whether this is the thread that the process began with.
-  static var isMainThread: Bool {
-    #if canImport(Darwin)
-      pthread_main_np() == 1
-    #else
-      gettid() == getpid()
-    #endif
-  }
+  /// The number of this process.
+  static var processID: Int32 { getpid() }
 
   /// Sends a signal to the whole process.
   static func sendToProcess(_ signal: Int32) { kill(getpid(), signal) }

@@ -3,7 +3,7 @@
 /// A part of a view next to which another view is shown.
 @MainActor struct ViewAnchor {
   private weak var view: View?
-  /// The part in the view's coordinates; `nil` for the whole view.
+  /// The part in the view's coordinates; `nil` for the whole view, without rows that it doesn't need.
   private let part: Frame?
 
   init(_ view: View, part: Frame? = nil) {
@@ -18,7 +18,9 @@
   private var place: Frame? {
     guard let view, view.isInSight else { return nil }
     let (origin, clip) = view.placeInWindow
-    let whole = (part ?? view.bounds).moved(by: origin)
+    let needed = view.fittingSize(in: view.frame.size)
+    let used = Size(width: view.frame.width, height: min(view.frame.height, max(1, needed.height)))
+    let whole = (part ?? Frame(size: used)).moved(by: origin)
     let visible = whole.intersection(clip)
     return visible.isEmpty ? nil : visible
   }

@@ -25,17 +25,18 @@ public struct ApplicationOptions: Sendable {
   /// The maximum number of frames per second; `nil` for no limit.
   public var maximumFrameRate: Int?
 
-  /// Creates options; by default a full screen with mouse clicks, guarded.
+  /// Creates options; by default a full screen with the mouse, guarded.
   ///
   /// - Parameters:
   ///   - theme: The theme; `nil` selects it by the terminal's own colors.
-  ///   - mouse: The mouse events that the terminal reports.
+  ///   - mouse: The mouse events that the terminal reports. The default is all, so that controls are highlighted under the
+  ///     pointer and tool tips appear; on a slow connection, `.clicks` sends less.
   ///   - area: The part of the screen that the application draws on.
   ///   - isGuarded: Whether a second process restores the terminal even after SIGKILL.
   ///   - accessibility: The options for users who don't see the drawing.
   ///   - maximumFrameRate: The maximum number of frames per second.
   public init(
-    theme: Theme? = nil, mouse: SessionOptions.MouseReports = .clicks,
+    theme: Theme? = nil, mouse: SessionOptions.MouseReports = .moves,
     area: SessionOptions.Area = .screen, isGuarded: Bool = true,
     accessibility: AccessibilityOptions = .none, maximumFrameRate: Int? = 60
   ) {

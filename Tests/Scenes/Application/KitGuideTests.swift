@@ -161,6 +161,27 @@ struct KitGuideTests {
     #expect(terminal.text.contains("Grace"))
   }
 
+  enum Route: Codable, Hashable { case album(String), song(Int) }
+
+  struct Place: Codable, Sendable { var path: [Route] = [] }
+
+  @Test("a program begins at the place of an address, or where the user left")
+  func places() {
+    let temporary = TemporaryFolder("guide")
+    let path = temporary.path("place.json")
+    let links = DeepLinks<Route> {
+      DeepLink("album/{name}") { link in link["name"].map { [.album($0)] } }
+      DeepLink("song/{id}") { link in link.value("id").map { [.song($0)] } }
+    }
+    let remembered = Preferences(file: path, default: Place())
+    let address = CommandLine.arguments.dropFirst().first
+    if let start = address.flatMap(links.path) { remembered[\.path].value = start }
+    #expect(remembered.value.path.isEmpty)
+    remembered[\.path].value = links.path(for: "song/42") ?? []
+    #expect(remembered.save())
+    #expect(Preferences(file: path, default: Place()).value.path == [.song(42)])
+  }
+
   struct Guarded: TerminalApplication {
     let form = FormModel(Booking())
     var root: some Component { EditForm("Book", form) { FormField("Name", \.name) } }

@@ -102,11 +102,22 @@ struct GalleryTests {
     press("f4")
     #expect(surface.drawnText().contains("Gallery, heading"))
     press("escape")
+    press("f5")
+    #expect(surface.drawnText().contains("extension GalleryPage {"))
+    press("escape")
     for (width, height) in [(20, 5), (1, 1), (59, 9), (200, 60)] {
       surface.resize(to: Size(width: width, height: height))
       window.dispatch(.resize(surface.size))
       window.render()
       #expect(surface.canvas.size == surface.size)
+    }
+  }
+
+  @Test("the code of every page is its own file")
+  func code() {
+    for page in GalleryPage.all {
+      #expect(page.code.hasPrefix("extension GalleryPage {"), "\(page.name)")
+      #expect(page.code.contains("\"\(page.name)\""), "\(page.name)")
     }
   }
 
