@@ -160,7 +160,7 @@ public final class AlertView: View {
 
   /// The hint for Esc.
   public override var keyHints: [KeyHint] {
-    let last = actions.last?.title.lowercased() ?? ""
+    let last = words[actions.last?.title ?? ""].lowercased()
     return [keyMap.hint(.cancel, label: last, priority: 7)].compactMap(\.self)
   }
 

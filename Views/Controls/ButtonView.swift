@@ -16,7 +16,7 @@ public final class ButtonView: View {
   public var keyMap = ButtonView.standardKeyMap
   /// Sends when the button is pressed.
   public let taps = ControlEvent<Void>()
-  /// The title.
+  /// The title. A title that is a phrase of the window's ``View/words``, such as `Cancel`, is shown in their language.
   public var title: String {
     didSet {
       guard title != oldValue else { return }
@@ -37,7 +37,7 @@ public final class ButtonView: View {
 
   /// The title, and the symbol of a menu.
   private var label: Text {
-    opensMenu ? Text(title) + Text(" " + theme.symbols.expanded) : Text(title)
+    opensMenu ? Text(words[title]) + Text(" " + theme.symbols.expanded) : Text(words[title])
   }
 
   /// A Boolean value that indicates whether a mouse button is held down on this button.
@@ -64,17 +64,17 @@ public final class ButtonView: View {
 
   /// The title.
   public override var accessibility: Accessibility {
-    Accessibility(.button, label: title, state: acceptsInput ? [] : .disabled)
+    Accessibility(.button, label: words[title], state: acceptsInput ? [] : .disabled)
   }
 
   /// The hint for the key that presses the button.
   public override var keyHints: [KeyHint] {
     guard acceptsInput else { return [] }
-    return [keyMap.hint(.press, label: title.lowercased(), priority: 9)].compactMap(\.self)
+    return [keyMap.hint(.press, label: words[title].lowercased(), priority: 9)].compactMap(\.self)
   }
 
   /// The help for the key that presses the button.
-  public override var keyHelp: KeyHelp? { keyMap.help(words["Button “{0}”", title]) }
+  public override var keyHelp: KeyHelp? { keyMap.help(words["Button “{0}”", words[title]]) }
 
   /// The position of the title.
   public override var cursor: Position {

@@ -13,13 +13,19 @@ public final class SpinnerView: View {
       setNeedsDisplay()
     }
   }
-  /// The label next to the symbol. An ellipsis at its end is drawn as the theme's.
+  /// The label next to the symbol. An ellipsis at its end is drawn as the theme's. A label that is a phrase of the window's
+  /// ``View/words``, such as `Loading…`, is shown in their language.
   public var label: Text {
     didSet {
       guard label != oldValue else { return }
       setNeedsLayout()
       setNeedsDisplay()
     }
+  }
+
+  /// The label in the language of the window.
+  private var shownLabel: Text {
+    words.phrases[label.string].map { Text($0) } ?? label
   }
 
   private let turns = AnimationTimer()
@@ -33,12 +39,12 @@ public final class SpinnerView: View {
   /// The label, while the spinner animates.
   public override var accessibility: Accessibility {
     guard isAnimating else { return Accessibility() }
-    return Accessibility(.progress, label: label.string, state: .busy)
+    return Accessibility(.progress, label: shownLabel.string, state: .busy)
   }
 
   /// Returns one row for the symbol, a blank and the label.
   public override func measure(in room: Size) -> Size {
-    Size(width: label.isEmpty ? 1 : 2 + label.withEllipsis(of: theme).width, height: 1)
+    Size(width: label.isEmpty ? 1 : 2 + shownLabel.withEllipsis(of: theme).width, height: 1)
   }
 
   /// Draws the symbol and the label while the spinner animates.
@@ -47,12 +53,12 @@ public final class SpinnerView: View {
     let theme = theme
     let signs = theme.symbols.spinner
     guard !signs.isEmpty else {
-      let words = (label.isEmpty ? "…" : label).withEllipsis(of: theme)
+      let words = (label.isEmpty ? "…" : shownLabel).withEllipsis(of: theme)
       return painter.draw(
         words.truncated(to: frame.width, theme), at: .zero, style: theme.secondary)
     }
     painter.draw(Text(signs[turns.count % signs.count]), at: .zero, style: theme.accent)
-    let words = label.withEllipsis(of: theme).truncated(to: max(0, frame.width - 2), theme)
+    let words = shownLabel.withEllipsis(of: theme).truncated(to: max(0, frame.width - 2), theme)
     painter.draw(words, at: Position(x: 2, y: 0), style: theme.secondary)
     if signs.count > 1 { turns.wait(for: self) }
   }

@@ -366,5 +366,13 @@ extension Words {
       "saturation {0}": "Sättigung {0}",
       "the hue before": "der vorige Farbton",
       "the next hue": "der nächste Farbton",
+      "Try again": "Noch einmal",
+      "Loading…": "Wird geladen…",
+      "Refreshing…": "Wird aktualisiert…",
+      "OK": "OK",
+      "Cancel": "Abbrechen",
+      "Submit": "Absenden",
+      "Parent folder": "Übergeordneter Ordner",
+      "Close": "Schließen",
     ])
 }

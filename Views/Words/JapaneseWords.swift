@@ -363,5 +363,13 @@ extension Words {
       "saturation {0}": "鮮やかさ {0}",
       "the hue before": "前の色相",
       "the next hue": "次の色相",
+      "Try again": "再試行",
+      "Loading…": "読み込み中…",
+      "Refreshing…": "更新中…",
+      "OK": "OK",
+      "Cancel": "キャンセル",
+      "Submit": "送信",
+      "Parent folder": "上のフォルダ",
+      "Close": "閉じる",
     ])
 }

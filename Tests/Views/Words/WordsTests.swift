@@ -39,6 +39,20 @@ struct WordsTests {
     #expect(stage.text.contains("何もありません。") && stage.hints.contains("終了"))
   }
 
+  @Test("titles of buttons and labels of spinners that are phrases are shown in the language")
+  func titles() {
+    let spinner = SpinnerView("Loading…")
+    spinner.isAnimating = true
+    let buttons = [ButtonView("Try again"), ButtonView("Ada")]
+    let stage = Stage(40, 6, StackView(.vertical, alignment: .leading, [spinner] + buttons))
+    #expect(stage.text.contains("Loading…\n[ Try again ]\n[ Ada ]"))
+    stage.window.words = .german
+    stage.window.render()
+    #expect(stage.text.contains("Wird geladen…\n[ Noch einmal ]\n[ Ada ]"))
+    #expect(stage.window.focused?.accessibilityElement.label == "Noch einmal")
+    #expect(stage.hints.contains("noch einmal"))
+  }
+
   @Test("announcements of edits are localized")
   func edits() {
     let field = TextFieldView()
@@ -51,6 +65,11 @@ struct WordsTests {
     stage.press("backspace")
     #expect(said.first == "Textfeld, leer" && said.last == "b gelöscht")
   }
+
+  /// The titles that parts of the application kit have by default.
+  private static let titles: Set<String> = [
+    "Try again", "Loading…", "Refreshing…", "OK", "Cancel", "Submit", "Parent folder",
+  ]
 
   /// Returns the phrases of help pages and hints in the sources.
   private func written() throws -> Set<String> {
@@ -83,7 +102,9 @@ struct WordsTests {
     #expect(written.count > 150)
     let roles = Accessibility.Role.allCases.map(\.rawValue).filter { $0 != "link" }
     let states = Accessibility.State.words.map(\.word)
-    let missing = written.union(roles).union(states).filter { words.phrases[$0] == nil }
+    let missing = written.union(roles).union(states).union(Self.titles).filter {
+      words.phrases[$0] == nil
+    }
     #expect(missing.sorted() == [])
     for (english, phrase) in words.phrases {
       for number in 0..<3 where english.contains("{\(number)}") {

@@ -14,6 +14,6 @@ extension GalleryPage {
     ]
     return GridView(
       [.fitting(), .fitting()], columnSpacing: 2, rowSpacing: 1,
-      fields.flatMap { [LabelView($0.accessibilityLabel ?? ""), $0] })
+      fields.flatMap { [LabelView(Text($0.accessibilityLabel ?? "")), $0] })
   }
 }

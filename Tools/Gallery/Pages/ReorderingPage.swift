@@ -10,7 +10,7 @@ extension GalleryPage {
   ) {
     let list = ListView()
     var steps = ["Read the mail", "Write the plan", "Build", "Test", "Rest"]
-    func show() {
+    @MainActor func show() {
       let rows = steps
       list.show(
         count: rows.count, id: { rows[$0] },
