@@ -63,6 +63,11 @@ let package = Package(
       name: "files",
       dependencies: proscenium("Applications", "Bindings", "Declarations", "Signals", "Views"),
       path: "Files"),
+    // A list whose rows move, a combo box, a masked field, a menu, a popover, a map, a log and layers.
+    .executableTarget(
+      name: "trip",
+      dependencies: proscenium("Applications", "Bindings", "Declarations", "Signals", "Views"),
+      path: "Trip"),
     // The complete program of Documentation/Applications.md.
     .executableTarget(
       name: "tasks",
@@ -87,7 +92,7 @@ let package = Package(
     .testTarget(
       name: "ProgramsTests",
       dependencies: proscenium("Declarations", "Signals", "TestKit", "Views") + [
-        "files", "tail", "wizard",
+        "files", "tail", "trip", "wizard",
       ],
       path: "Tests/ProgramsTests"),
     .testTarget(

@@ -72,6 +72,12 @@ public struct Painter {
     target.canvas.restyle(area, change)
   }
 
+  /// Sets the colours that replace the default ones of everything that is drawn from now on, in each painter of the frame.
+  func setBackground(_ style: Style) {
+    guard !target.isTaken, target.canvas.background != style else { return }
+    target.canvas.background = style
+  }
+
   /// Scrolls the content of a frame up by a number of rows, or down if it is negative, and blanks the vacated rows.
   ///
   /// Returns `false` and has no effect if the frame isn't as wide as the canvas or isn't completely visible: then

@@ -81,12 +81,13 @@ public final class ButtonView: View {
     Position(x: min(label.width + 4 <= frame.width ? 2 : 0, max(0, frame.width - 1)), y: 0)
   }
 
-  /// Returns one row for the title in brackets.
+  /// Returns one row for the title with two columns at each side.
   public override func measure(in room: Size) -> Size {
     Size(width: label.width + 4, height: 1)
   }
 
-  /// Draws the title in brackets, or without brackets if the space is too small.
+  /// Draws the title on the fill of a button, or in brackets if the theme has none. In a narrow view, there is only the
+  /// title.
   public override func draw(in painter: Painter) {
     let theme = theme
     let name = label
@@ -95,25 +96,35 @@ public final class ButtonView: View {
     guard name.width + 4 <= frame.width else {
       return painter.draw(name.truncated(to: frame.width, theme), at: .zero, style: style)
     }
+    painter.draw(name, at: Position(x: 2, y: 0), style: style)
+    guard !theme.fillsButtons else {
+      for x in [0, 2 + name.width] {
+        painter.fill(Frame(x: x, y: 0, width: 2, height: 1), with: style)
+      }
+      return
+    }
     let bracket = self.style(
       of: .frame, .button, theme, isPressed: isPressed,
       standard: isFocused ? style : theme.border)
     painter.draw("[ ", at: .zero, style: bracket)
-    painter.draw(name, at: Position(x: 2, y: 0), style: style)
     painter.draw(" ]", at: Position(x: 2 + name.width, y: 0), style: bracket)
   }
 
   /// Returns the style of the title if neither the view nor the theme defines one.
   private func standardStyle(in theme: Theme) -> Style {
-    switch (isFocused, acceptsInput, controlRole) {
-    case (true, true, .danger): theme.error.bold().reverse()
-    case (true, true, _): theme.selection
-    case (true, false, _): theme.disabled.reverse()
-    case (false, true, .danger): theme.error.bold()
-    case (false, true, .primary): theme.accent.bold()
-    case (false, true, .normal): theme.text.bold()
-    case (false, false, _): theme.disabled
+    let fill =
+      switch controlRole {
+      case .normal: theme.button
+      case .primary: theme.primaryButton
+      case .danger: theme.dangerButton
+      }
+    guard acceptsInput else {
+      let style = theme.fillsButtons ? theme.disabled.over(theme.field) : theme.disabled
+      return isFocused ? style.reverse() : style
     }
+    let focused = controlRole == .danger ? theme.focusedDanger : theme.selection
+    let style = isFocused ? focused : isHovered ? theme.hovered(fill) : fill
+    return isPressed && theme.fillsButtons ? theme.pressed(style) : style
   }
 
   /// Handles the keys of the key map, and clicks.

@@ -143,7 +143,7 @@ public final class ComboBoxView: TextFieldView {
     let theme = theme
     painter.draw(
       Text(theme.symbols.expanded), at: Position(x: frame.width - 1, y: 0),
-      style: isFocused ? theme.accent : theme.secondary)
+      style: (isFocused ? theme.accent : theme.secondary).over(fieldStyle(in: theme)))
   }
 
   /// Opens the menu by a click on its symbol, and handles editing.

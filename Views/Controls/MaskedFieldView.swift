@@ -62,6 +62,7 @@ public final class MaskedFieldView: TextFieldView {
     painter.draw(
       rest.truncated(to: max(0, frame.width - Text(typed).width), theme),
       at: Position(x: Text(typed).width, y: 0),
-      style: style(of: .placeholder, .field, theme, standard: theme.secondary))
+      style: style(
+        of: .placeholder, .field, theme, standard: theme.secondary.over(fieldStyle(in: theme))))
   }
 }

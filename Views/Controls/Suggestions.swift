@@ -124,9 +124,10 @@ struct SuggestionRows: Equatable {
     let size = painter.bounds.size
     for (y, text) in texts.enumerated() where y < size.height {
       let row = Frame(x: 0, y: y, width: size.width, height: 1)
-      let style = y == chosen ? theme.selection : theme.secondary
-      if y == chosen { painter.fill(row, with: style) }
-      painter.draw(Text(text).truncated(to: size.width, theme), at: row.origin, style: style)
+      painter.draw(
+        Text(text).truncated(to: size.width, theme), at: row.origin,
+        style: y == chosen ? theme.text : theme.secondary)
+      if y == chosen { painter.restyle(row) { theme.current($0, isActive: true) } }
     }
   }
 }

@@ -268,9 +268,11 @@ extension TextFieldView {
   func drawText(in painter: Painter) {
     let theme = theme
     let line = line
+    let ground = fieldStyle(in: theme)
+    painter.fill(Frame(x: 0, y: 0, width: frame.width, height: 1), with: ground)
     if line.count == 0 {
       let text = Text(placeholder).truncated(to: textWidth, theme)
-      let style = style(of: .placeholder, .field, theme, standard: theme.secondary)
+      let style = style(of: .placeholder, .field, theme, standard: theme.secondary.over(ground))
       painter.draw(text, at: .zero, style: style)
       return drawBehind(Text(placeholder).width, in: painter)
     }
@@ -278,7 +280,7 @@ extension TextFieldView {
     let (end, width) = firstBeyond(textWidth)
     let text = mask.map { Text(String(repeating: $0, count: end - first)) }
     let style = style(
-      of: .text, .field, theme, standard: acceptsInput ? theme.text : theme.disabled)
+      of: .text, .field, theme, standard: (acceptsInput ? theme.text : theme.disabled).over(ground))
     painter.draw(text ?? line.text(first..<end), at: .zero, style: style)
     highlight(first..<end, in: painter)
     if end == line.count {
@@ -286,7 +288,7 @@ extension TextFieldView {
       var used = width
       if !ghost.isEmpty {
         let text = Text(ghost).truncated(to: max(0, textWidth - width), theme)
-        painter.draw(text, at: Position(x: width, y: 0), style: theme.secondary)
+        painter.draw(text, at: Position(x: width, y: 0), style: theme.secondary.over(ground))
         used += text.width
       }
       drawBehind(used, in: painter)
@@ -299,8 +301,8 @@ extension TextFieldView {
   }
 
   private func sign(_ sign: String, _ x: Int, _ painter: Painter, _ theme: Theme) {
-    painter.fill(Frame(x: x, y: 0, width: 1, height: 1), with: .plain)
-    painter.draw(Text(sign), at: Position(x: x, y: 0), style: theme.accent)
+    painter.draw(
+      Text(sign), at: Position(x: x, y: 0), style: theme.accent.over(fieldStyle(in: theme)))
   }
 
   private func highlight(_ visible: Range<Int>, in painter: Painter) {
@@ -320,7 +322,12 @@ extension TextFieldView {
     let start = textWidth - text.width
     // One column for the caret, and one blank.
     guard start >= width + 2 else { return }
-    painter.draw(text, at: Position(x: start, y: 0), style: theme.error)
+    painter.draw(text, at: Position(x: start, y: 0), style: theme.error.over(fieldStyle(in: theme)))
+  }
+
+  /// Returns the style of the field's row.
+  func fieldStyle(in theme: Theme) -> Style {
+    theme.fill(isHovered: isHovered && acceptsInput && !isFocused)
   }
 
   func drawBelow(in painter: Painter) {

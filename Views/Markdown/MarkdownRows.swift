@@ -26,7 +26,7 @@ struct MarkdownRows {
     switch block {
     case .heading(let level, let title):
       let style =
-        level == 1 ? theme.title.underline() : level == 2 ? theme.title : theme.text.bold()
+        Self.style(ofHeading: level, theme)
       return inline.text(title, style: style).wrapped(to: width)
     case .paragraph(let string):
       return inline.text(string, style: theme.text).wrapped(to: width)

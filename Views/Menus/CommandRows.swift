@@ -49,8 +49,7 @@ final class CommandRows: View {
       let row = Frame(x: 0, y: index - first, width: frame.width, height: 1)
       draw(found[index], theme, painter.clipped(to: row))
       if index == selected {
-        let style = theme.selection
-        painter.restyle(row) { _ in style }
+        painter.restyle(row) { theme.current($0, isActive: true) }
       }
     }
   }

@@ -40,8 +40,7 @@ struct MenuBox {
       draw(
         level.items[index], Self.mark(level.items), theme, painter.clipped(to: row))
       guard index == level.selected else { continue }
-      let style = isLast ? theme.selection : theme.idleSelection
-      painter.restyle(row) { isLast ? style : style.over($0) }
+      painter.restyle(row) { theme.current($0, isActive: isLast) }
     }
   }
 

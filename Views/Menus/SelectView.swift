@@ -161,14 +161,18 @@ public final class SelectView: View {
     guard width > 6 else {
       return painter.draw(title.truncated(to: width, theme), at: .zero, style: style)
     }
-    let bracket = self.style(
-      of: .frame, .field, theme, standard: isFocused ? style : theme.border)
-    painter.fill(Frame(x: 1, y: 0, width: width - 2, height: 1), with: style)
-    painter.draw("[", at: .zero, style: bracket)
-    painter.draw(title.truncated(to: width - 6, theme), at: Position(x: 2, y: 0), style: style)
+    let fill = Frame(x: 0, y: 0, width: width, height: 1)
+    let isFilled = theme.fillsButtons
+    let ground = isFocused ? style : isFilled ? style.over(theme.fill(isHovered: isHovered)) : style
+    painter.fill(isFilled ? fill : fill.inset(by: Insets(horizontal: 1)), with: ground)
+    painter.draw(title.truncated(to: width - 6, theme), at: Position(x: 2, y: 0), style: ground)
     painter.draw(
       Text(theme.symbols.expanded), at: Position(x: width - 3, y: 0),
-      style: isFocused ? style : theme.secondary)
+      style: isFocused ? ground : theme.secondary.over(isFilled ? ground : .plain))
+    guard !isFilled else { return }
+    let bracket = self.style(
+      of: .frame, .field, theme, standard: isFocused ? style : theme.border)
+    painter.draw("[", at: .zero, style: bracket)
     painter.draw("]", at: Position(x: width - 1, y: 0), style: bracket)
   }
 

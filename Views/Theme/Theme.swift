@@ -39,8 +39,27 @@ public struct Theme: Hashable, Sendable {
   public var disabled = Style.plain.dim()
   /// The style of the names of keys.
   public var key = Style.plain.bold()
+  /// The style of headings inside a page, below its title.
+  public var heading: Style
+  /// The default text and background colours of modals, menus and other views above the window's. Plain leaves both to
+  /// ``background``.
+  public var overlay = Style.plain
   /// The style of the content behind a modal.
   public var shade = Style.plain.dim()
+  /// The style of the shadow at the right and below a modal; `nil` for none.
+  public var shadow: Style?
+  /// The background of the current row of a list with the focus, over the row's own styles. Plain uses ``selection``.
+  public var currentRow = Style.plain
+  /// The style of fields.
+  public var field = Style.plain.underline()
+  /// The style of buttons. Without a background, buttons have brackets.
+  public var button = Style.plain.bold()
+  /// The style of buttons with the main action.
+  public var primaryButton: Style
+  /// The style of buttons with a destructive action.
+  public var dangerButton: Style
+  /// The style of buttons with a destructive action and the focus.
+  public var focusedDanger: Style
   /// The symbols.
   public var symbols = Symbols()
   /// The styles of controls, by kind, where they differ from the standard ones.
@@ -50,8 +69,14 @@ public struct Theme: Hashable, Sendable {
   public struct Symbols: Hashable, Sendable {
     /// The frames of a spinner, in order.
     public var spinner: [String] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
-    /// The symbol before the selected row.
-    public var pointer = "▸"
+    /// The symbol before the selected row, at its edge.
+    public var pointer = "▌"
+    /// The symbols of a check box that is off, on, and neither.
+    public var checkboxes = Marks(off: "□", on: "■", mixed: "▣")
+    /// The symbols of a radio button that is off and on.
+    public var radioButtons = Marks(off: "○", on: "◉", mixed: "○")
+    /// The symbols of a switch that is off, on, and neither.
+    public var switches = Marks(off: "●──", on: "━━●", mixed: "─●─")
     /// The symbol before the selected segment.
     public var dot = "●"
     /// The symbol for a character of a password.
@@ -76,6 +101,23 @@ public struct Theme: Hashable, Sendable {
     public var track: Unicode.Scalar = "│"
     /// The character of a scroll bar's thumb.
     public var thumb: Unicode.Scalar = "┃"
+
+    /// The symbols of the states of a control.
+    public struct Marks: Hashable, Sendable {
+      /// The symbol of a control that is off.
+      public var off: String
+      /// The symbol of a control that is on.
+      public var on: String
+      /// The symbol of a control that is neither.
+      public var mixed: String
+
+      /// Creates symbols, which have the same width.
+      public init(off: String, on: String, mixed: String) {
+        self.off = off
+        self.on = on
+        self.mixed = mixed
+      }
+    }
 
     /// Creates the symbols for terminals with Unicode.
     public init() {}
@@ -103,6 +145,9 @@ public struct Theme: Hashable, Sendable {
       (signs.pointer, signs.dot, signs.bullet, signs.star) = (">", "*", "*", "*")
       (signs.separator, signs.path, signs.before, signs.after) = ("-", ">", "<", ">")
       signs.ellipsis = "..."
+      signs.checkboxes = Marks(off: "[ ]", on: "[x]", mixed: "[-]")
+      signs.radioButtons = Marks(off: "( )", on: "(*)", mixed: "( )")
+      signs.switches = Marks(off: "( off)", on: "(on  )", mixed: "( -- )")
       (signs.boxes, signs.rule, signs.track, signs.thumb) = (.ascii, "-", "|", "#")
       return signs
     }()
@@ -121,6 +166,10 @@ public struct Theme: Hashable, Sendable {
     self.error = Style(foreground: error)
     self.warning = Style(foreground: warning)
     self.success = Style(foreground: success)
+    heading = Style(foreground: accent, attributes: .bold)
+    primaryButton = Style(foreground: accent, attributes: .bold)
+    dangerButton = Style(foreground: error, attributes: .bold)
+    focusedDanger = Style(foreground: error, attributes: .bold).reverse()
   }
 
   /// A teal theme, whose contrast is readable on black, on white, and under white. A window uses a darker or lighter
@@ -145,6 +194,9 @@ public struct Theme: Hashable, Sendable {
     theme.warning = Style.plain.bold()
     theme.selection = Style.plain.bold().reverse()
     theme.title = Style.plain.bold()
+    theme.heading = Style.plain.bold().underline()
+    (theme.primaryButton, theme.dangerButton) = (Style.plain.bold(), Style.plain.bold())
+    theme.focusedDanger = Style.plain.bold().reverse()
     return theme
   }()
 

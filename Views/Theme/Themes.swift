@@ -4,59 +4,47 @@
 ///
 /// Those with a background look the same in dark and light terminals. All can be changed like any value.
 extension Theme {
-  /// Creates a theme with a background.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the theme.
-  ///   - ground: The background, such as `0xFFFFFF`.
-  ///   - ink: The text colour.
-  ///   - muted: The colour of secondary text and lines.
-  ///   - raised: The background of the selected row without the focus.
-  ///   - accent: The colour of emphasized elements, and the background of the selection.
-  ///   - onAccent: The text colour of the selection.
-  ///   - error: The colour of errors.
-  ///   - success: The colour of successes.
-  ///   - warning: The colour of warnings.
-  public init(
-    name: String, ground: UInt32, ink: UInt32, muted: UInt32, raised: UInt32, accent: UInt32,
-    onAccent: UInt32, error: UInt32, success: UInt32, warning: UInt32
-  ) {
-    self.init(
-      accent: Color(hex: accent), onAccent: Color(hex: onAccent), error: Color(hex: error),
-      warning: Color(hex: warning), success: Color(hex: success), name: name)
-    self.background = Style(foreground: Color(hex: ink), background: Color(hex: ground))
-    let faint = Style(foreground: Color(hex: muted))
-    (secondary, border, disabled, shade) = (faint, faint, faint, faint)
-    idleSelection = Style(background: Color(hex: raised), attributes: .bold)
-  }
-
   /// A dark blue theme with light blue accents.
   public static let harbour = Theme(
-    name: "harbour", ground: 0x0F1B2D, ink: 0xD7E3F4, muted: 0x8A9DBB, raised: 0x1C2D47,
-    accent: 0x5CC8FF, onAccent: 0x06121F, error: 0xFF7B86, success: 0x7DDC9A, warning: 0xFFD166)
+    name: "harbour",
+    ThemePalette(
+      ground: 0x0F1B2D, panel: 0x1C2D47, text: 0xD7E3F4, muted: 0x8A9DBB, accent: 0x5CC8FF,
+      second: 0xB4A7FF, error: 0xFF7B86, success: 0x7DDC9A, warning: 0xFFD166))
 
   /// A dark brown theme with orange accents.
   public static let ember = Theme(
-    name: "ember", ground: 0x1D1613, ink: 0xF0E2D6, muted: 0xAB9889, raised: 0x33261F,
-    accent: 0xFF9E5E, onAccent: 0x1D1108, error: 0xFF7A70, success: 0xA7D37A, warning: 0xF2CC60)
+    name: "ember",
+    ThemePalette(
+      ground: 0x1D1613, panel: 0x33261F, text: 0xF0E2D6, muted: 0xAB9889, accent: 0xFF9E5E,
+      second: 0xE8B4C8, error: 0xFF7A70, success: 0xA7D37A, warning: 0xF2CC60))
 
   /// An off-white theme with blue accents.
   public static let paper = Theme(
-    name: "paper", ground: 0xFAF8F3, ink: 0x22211F, muted: 0x66625A, raised: 0xEBE6DA,
-    accent: 0x0B63A5, onAccent: 0xFFFFFF, error: 0xB3261E, success: 0x1D7A3A, warning: 0x8A5A00)
+    name: "paper",
+    ThemePalette(
+      ground: 0xFAF8F3, panel: 0xEBE6DA, text: 0x22211F, muted: 0x66625A, accent: 0x0B63A5,
+      second: 0x7A3E8E, error: 0xB3261E, success: 0x1D7A3A, warning: 0x8A5A00))
 
   /// A pale green theme with dark green accents.
   public static let meadow = Theme(
-    name: "meadow", ground: 0xF2F7EE, ink: 0x1E2A1C, muted: 0x566452, raised: 0xDFEADA,
-    accent: 0x2B6E2F, onAccent: 0xFFFFFF, error: 0xA8221F, success: 0x1F6F4A, warning: 0x7A5200)
+    name: "meadow",
+    ThemePalette(
+      ground: 0xF2F7EE, panel: 0xDFEADA, text: 0x1E2A1C, muted: 0x566452, accent: 0x2B6E2F,
+      second: 0x2F5F7A, error: 0xA8221F, success: 0x1F6F4A, warning: 0x7A5200))
 
   /// A theme with maximum contrast: white and yellow on black.
   public static let contrast = Theme(
-    name: "contrast", ground: 0x000000, ink: 0xFFFFFF, muted: 0xC8C8C8, raised: 0x303030,
-    accent: 0xFFD800, onAccent: 0x000000, error: 0xFF8080, success: 0x80FF80, warning: 0xFFB000)
+    name: "contrast",
+    ThemePalette(
+      ground: 0x000000, panel: 0x303030, text: 0xFFFFFF, muted: 0xC8C8C8, accent: 0xFFD800,
+      second: 0x80E0FF, error: 0xFF8080, success: 0x80FF80, warning: 0xFFB000))
 
   /// The selectable themes: the one without a background, dark ones, light ones.
-  public static let all: [Theme] = [.standard, .harbour, .ember, .contrast, .paper, .meadow]
+  public static let all: [Theme] = [
+    .standard, .harbour, .ember, .catppuccin, .dracula, .gruvbox, .nord, .solarized, .tokyoNight,
+    .rosePine, .contrast, .paper, .meadow, .catppuccinLatte, .alucard, .gruvboxLight, .nordLight,
+    .solarizedLight, .tokyoDay, .rosePineDawn, .contrastLight,
+  ]
 
   /// Returns the theme with a name; `nil` if there isn't one.
   public static func named(_ name: String) -> Theme? {
@@ -106,13 +94,7 @@ extension Theme {
       ? Style(foreground: dark, background: light) : Style(foreground: light, background: dark)
     let faint = Style(foreground: isLight ? .palette(8) : .palette(7))
     (theme.secondary, theme.border, theme.disabled, theme.shade) = (faint, faint, faint, faint)
+    theme.overlay = theme.background
     return theme
-  }
-}
-
-extension Color {
-  /// Creates a colour from a hexadecimal number such as `0xFF8000`.
-  fileprivate init(hex: UInt32) {
-    self = .rgb(UInt8(hex >> 16 & 0xFF), UInt8(hex >> 8 & 0xFF), UInt8(hex & 0xFF))
   }
 }

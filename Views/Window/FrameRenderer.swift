@@ -18,7 +18,7 @@
   /// The size of the canvas.
   var size: Size { canvas.size }
 
-  /// Sets the background colours.
+  /// Sets the background colours of the window.
   func setBackground(_ style: Style) {
     canvas.background = style
   }
@@ -36,8 +36,8 @@
   /// - Parameters:
   ///   - stack: The views.
   ///   - all: Whether to draw all views on a cleared canvas.
-  ///   - shade: The style of the content behind a modal.
-  func paint(_ stack: ViewStack, all: Bool, shade: Style) {
+  ///   - theme: The theme, which has the style of the content behind a modal.
+  func paint(_ stack: ViewStack, all: Bool, theme: Theme) {
     let (bar, root, modals) = (stack.bar, stack.root, stack.modals)
     let top = modals.last
     canvas.paint { painter in
@@ -45,7 +45,7 @@
       var isCovered = all
       @MainActor func paint(_ view: View) {
         if view === top, isCovered, stack.shadesRoot, let root {
-          painter.restyle(root.frame) { _ in shade }
+          painter.restyle(root.frame) { _ in theme.shade }
         }
         // A view over a redrawn one is redrawn.
         if isCovered { view.groundDidChange() }
@@ -55,8 +55,25 @@
       }
       paint(bar)
       if let root { paint(root) }
-      for modal in modals { paint(modal) }
+      painter.setBackground(theme.overlay.over(theme.background))
+      for modal in modals {
+        if isCovered { castShadow(of: modal, theme, painter) }
+        paint(modal)
+      }
       for overlay in stack.overlays { paint(overlay) }
+      painter.setBackground(theme.background)
+    }
+  }
+
+  /// Darkens the cells to the right of a modal and below it.
+  private func castShadow(of modal: View, _ theme: Theme, _ painter: Painter) {
+    guard let shadow = theme.shadow else { return }
+    let frame = modal.frame
+    painter.restyle(
+      Frame(x: frame.maxX, y: frame.minY + 1, width: 2, height: max(0, frame.height - 1))
+    ) { _ in shadow }
+    painter.restyle(Frame(x: frame.minX + 2, y: frame.maxY, width: frame.width, height: 1)) { _ in
+      shadow
     }
   }
 

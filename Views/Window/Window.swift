@@ -433,7 +433,7 @@
     stack.bar.hints = wordedHints
     let all = paintsAll
     paintsAll = false
-    renderer.paint(stack, all: all, shade: shownTheme.shade)
+    renderer.paint(stack, all: all, theme: shownTheme)
     // Last, because the layout marks views with new frames.
     isInvalid = false
     renderer.present(on: surface, cursor: cursor, selection: selection.selection)

@@ -113,10 +113,12 @@ public final class CheckboxView: View {
     let theme = theme
     let style = style(
       of: .text, .checkbox, theme,
-      standard: theme.control(isFocused: isFocused, isEnabled: acceptsInput))
+      standard: theme.control(isFocused: isFocused, isEnabled: acceptsInput, isHovered: isHovered))
     let isLit = value != .off && !isFocused && acceptsInput
+    let isDim = value == .off && !isFocused && acceptsInput
     let frame = self.style(
-      of: .frame, .checkbox, theme, standard: isLit ? theme.accent : .plain)
+      of: .frame, .checkbox, theme,
+      standard: isLit ? theme.accent : isDim ? theme.secondary : .plain)
     let line = Text(mark, style: frame) + Text(" " + title)
     painter.draw(line.truncated(to: self.frame.width, theme), at: .zero, style: style)
   }
@@ -136,13 +138,11 @@ public final class CheckboxView: View {
   }
 
   private var mark: String {
-    switch (look, value) {
-    case (.box, .off): "[ ]"
-    case (.box, .on): "[x]"
-    case (.box, .mixed): "[-]"
-    case (.toggle, .off): "( off)"
-    case (.toggle, .on): "(on  )"
-    case (.toggle, .mixed): "( -- )"
+    let marks = look == .box ? theme.symbols.checkboxes : theme.symbols.switches
+    return switch value {
+    case .off: marks.off
+    case .on: marks.on
+    case .mixed: marks.mixed
     }
   }
 }

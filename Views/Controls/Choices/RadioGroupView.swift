@@ -106,7 +106,7 @@ public final class RadioGroupView: View {
       let isCurrent = isFocused && index == chosen
       let style = theme.control(
         isFocused: isCurrent, isEnabled: acceptsInput && !disabled.contains(index))
-      let mark = isChosen ? "(\(theme.symbols.boxes == .ascii ? "*" : "●"))" : "( )"
+      let mark = isChosen ? theme.symbols.radioButtons.on : theme.symbols.radioButtons.off
       let lit: Style = isChosen && !isCurrent ? theme.accent : .plain
       let line = Text(mark, style: lit) + Text(" " + titles[index])
       painter.draw(

@@ -27,8 +27,9 @@ struct RowMarks {
     let width = max(0, painter.bounds.width - columns)
     content(painter.clipped(to: Frame(x: columns, y: 0, width: width, height: height)))
     guard isSelected else { return }
-    // The row has one style, because dim or coloured text isn't readable on the selection's background.
-    let (focused, idle) = (theme.selection, theme.idleSelection)
-    painter.restyle(painter.bounds) { isActive ? focused : idle.over($0) }
+    // On a tinted row the pointer is an edge in the accent's colour.
+    let tinted = theme.currentRow != .plain && isActive
+    let row = painter.bounds.inset(by: Insets(left: tinted ? 1 : 0))
+    painter.restyle(row) { theme.current($0, isActive: isActive) }
   }
 }

@@ -48,7 +48,7 @@ public final class TextRowView: View {
     }
     guard isFocused else { return }
     painter.draw(Text(theme.symbols.pointer), at: .zero, style: theme.accent)
-    painter.restyle(painter.bounds) { _ in theme.selection }
+    painter.restyle(painter.bounds) { theme.current($0, isActive: true) }
   }
 
   /// Handles Enter, the key that deletes, and clicks.

@@ -9,6 +9,7 @@ import Views
 
 @testable import files
 @testable import tail
+@testable import trip
 @testable import wizard
 
 @MainActor
@@ -40,6 +41,32 @@ struct ProgramsTests {
     #expect(terminal.text.contains("step 2 of 3"))
     terminal.press("shift+tab", "enter", "enter")
     #expect(finished == Project(name: "Soup", email: "ada@example.com", size: "Large"))
+  }
+
+  @Test("a trip: a stop is added with its day, moved, and shown on the map; the menu and a popover change it")
+  func trip() {
+    let screen = TripScreen()
+    let terminal = HeadlessTerminal(showing: screen.root, columns: 90, rows: 18)
+    terminal.type("tron")
+    terminal.press("down", "enter", "tab")
+    terminal.type("05062027")
+    #expect(terminal.text.contains("Trondheim") && terminal.text.contains("05.06.2027"))
+    terminal.press("tab", "enter")
+    #expect(screen.trip.value.stops.map(\.city) == ["Bergen", "Oslo", "Trondheim"])
+    #expect(terminal.text.contains("added, 3 stops"))
+    terminal.press("tab", "tab", "end", "alt+up")
+    #expect(screen.trip.value.stops.map(\.city) == ["Bergen", "Trondheim", "Oslo"])
+    terminal.press("alt+i")
+    #expect(terminal.text.contains("Move a stop with Alt"))
+    terminal.press("shift+tab", "enter", "enter")
+    #expect(screen.trip.value.stops.map(\.city) == ["Oslo", "Trondheim", "Bergen"])
+    terminal.press("enter", "end", "enter")
+    #expect(terminal.text.contains("─ Line ─"))
+    terminal.type("#00ff00")
+    terminal.press("esc")
+    #expect(screen.trip.value.line == .rgb(0, 255, 0) && !screen.trip.value.isChoosingColor)
+    screen.trip.modify { $0.stops.append(Stop(city: "Tromsø")) }
+    #expect(terminal.text.contains("A long trip"))
   }
 
   @Test("the lines that are appended to a file come once, and all lines of a file that begins again")

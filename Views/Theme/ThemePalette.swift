@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+/// The colours from which a theme is made.
+///
+/// ```swift
+/// let palette = ThemePalette(
+///   ground: 0x1E1E2E, panel: 0x313244, text: 0xCDD6F4, muted: 0xA6ADC8, accent: 0x89B4FA, second: 0xCBA6F7,
+///   error: 0xF38BA8, success: 0xA6E3A1, warning: 0xF9E2AF)
+/// window.theme = Theme(name: "mocha", palette)
+/// ```
+///
+/// A colour that isn't readable on its ground is made lighter or darker until it is, so that any palette gives a readable
+/// theme.
+public struct ThemePalette: Hashable, Sendable {
+  /// The background.
+  public var ground: Color
+  /// The background of raised parts: fields, buttons, modals.
+  public var panel: Color
+  /// The colour of text.
+  public var text: Color
+  /// The colour of secondary text and lines.
+  public var muted: Color
+  /// The colour of the focus and of emphasized elements.
+  public var accent: Color
+  /// The colour of headings and of what is neither accent nor state.
+  public var second: Color
+  /// The colour of errors and of destructive actions.
+  public var error: Color
+  /// The colour of successes.
+  public var success: Color
+  /// The colour of warnings.
+  public var warning: Color
+
+  /// Creates a palette from numbers such as `0xFF8000`.
+  public init(
+    ground: UInt32, panel: UInt32, text: UInt32, muted: UInt32, accent: UInt32, second: UInt32,
+    error: UInt32, success: UInt32, warning: UInt32
+  ) {
+    self.ground = Color(hex: ground)
+    self.panel = Color(hex: panel)
+    self.text = Color(hex: text)
+    self.muted = Color(hex: muted)
+    self.accent = Color(hex: accent)
+    self.second = Color(hex: second)
+    self.error = Color(hex: error)
+    self.success = Color(hex: success)
+    self.warning = Color(hex: warning)
+  }
+
+  /// A Boolean value that indicates whether the background is light.
+  public var isLight: Bool { ground.lightness > 0.5 }
+
+  /// The background of the current row: the ground with some of the accent.
+  var tint: Color { ground.mixed(with: accent, isLight ? 0.16 : 0.22) }
+
+  /// The background behind a modal, which is darker than the ground.
+  var depth: Color { ground.mixed(with: .rgb(0, 0, 0), isLight ? 0.12 : 0.4) }
+}
+
+extension Theme {
+  /// Creates a theme with the colours of a palette.
+  public init(name: String, _ palette: ThemePalette) {
+    let (ground, panel) = (palette.ground, palette.panel)
+    let grounds = [ground, panel, palette.tint]
+    let accent = palette.accent.readable(on: grounds)
+    let text = palette.text.readable(on: grounds, ratio: 6)
+    let error = palette.error.readable(on: grounds)
+    self.init(
+      accent: accent, onAccent: accent.textColor, error: error,
+      warning: palette.warning.readable(on: grounds),
+      success: palette.success.readable(on: grounds), name: name)
+    background = Style(foreground: text, background: ground)
+    let faint = Style(foreground: palette.muted.readable(on: grounds))
+    (secondary, disabled) = (faint, faint)
+    border = Style(foreground: palette.muted.mixed(with: ground, 0.35))
+    heading = Style(foreground: palette.second.readable(on: grounds), attributes: .bold)
+    overlay = Style(foreground: text, background: panel)
+    shade = Style(
+      foreground: palette.muted.mixed(with: palette.depth, 0.3), background: palette.depth)
+    shadow = Style(
+      foreground: palette.muted.mixed(with: palette.depth, 0.5),
+      background: palette.depth.mixed(with: .rgb(0, 0, 0), palette.isLight ? 0.15 : 0.5))
+    currentRow = Style(background: palette.tint)
+    idleSelection = Style(background: ground.mixed(with: palette.tint, 0.5))
+    field = Style(foreground: text, background: panel)
+    let raised = panel.mixed(with: text, 0.12)
+    button = Style(foreground: text.readable(on: [raised]), background: raised, attributes: .bold)
+    primaryButton = Style(
+      foreground: accent.readable(on: [raised]), background: raised, attributes: .bold)
+    dangerButton = Style(
+      foreground: error.readable(on: [raised]), background: raised, attributes: .bold)
+    focusedDanger = Style(foreground: error.textColor, background: error, attributes: .bold)
+  }
+}
+
+extension Color {
+  /// Creates a colour from a hexadecimal number such as `0xFF8000`.
+  init(hex: UInt32) {
+    self = .rgb(UInt8(hex >> 16 & 0xFF), UInt8(hex >> 8 & 0xFF), UInt8(hex & 0xFF))
+  }
+}
