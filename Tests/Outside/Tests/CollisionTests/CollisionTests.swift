@@ -174,37 +174,38 @@ struct CollisionTests {
       BarChartView.self, BarItem.self, BigTextView.self, BorderedView.self, BoxKind.self,
       BoxMessage.self, ButtonRow.self, ButtonView.self, Canvas.self, Capabilities.self,
       CaretRange.self, CenteredView.self, ChartView.self, CheckboxView.self, ChildProgram.self,
-      Cluster.self, Color.self, ColorLevel.self, Command.self, CommandPaletteView.self,
-      (any Component).self, ControlKind.self, ControlRole.self, ControlStyle.self, Coordinates.self,
-      DatePickerView.self, Day.self, DifferenceView.self, DisclosureView.self, DividerView.self,
-      DotView.self, Dots.self, Emitter.self, Event.self, FocusDirection.self, FormView.self,
-      Frame.self, FrozenClock.self, GaugeView.self, GridView.self, HeadlessSurface.self,
-      HelpPageView.self, Insets.self, Key.self, KeyCommand.self, KeyHelp.self, KeyHint.self,
-      KeyMapProblem.self, KeyPress.self, KeySequence.self, LabelView.self, LineChartView.self,
-      LineDifference.self, LinearSurface.self, ListRow.self, ListView.self, LogLevel.self,
-      LogView.self, Loop.self, LoopSession.self, LoopSource.self, LoopTimer.self, MapView.self,
-      MarkdownView.self, MenuItem.self, MenuView.self, ModalView.self, Modifiers.self, Mouse.self,
-      NavigationView.self, OverlayView.self, PaddingView.self, Painter.self, Parser.self,
-      PasswordFieldView.self, Position.self, ProgressBarView.self, ProgressRow.self,
-      ProgressRowView.self, PromptError.self, PromptTask.self, Prompts.self, RadioGroupView.self,
-      RecorderSurface.self, (any Renderer).self, Reply.self, RowAction.self, RowRole.self,
-      RowSection.self, RowSelection.self, RowsView.self, ScreenAction.self, ScreenDecoder.self,
-      ScreenLifecycleEvent.self, ScreenView.self, ScrollAreaView.self, ScrollView.self,
-      SegmentedControlView.self, SelectView.self, SeparatorRow.self, SeparatorRowView.self,
-      SessionOptions.self, Size.self, SizeLimits.self, SliderView.self, SpacerRow.self,
-      SpacerView.self, SparklineView.self, SpinnerView.self, SplitView.self, StackView.self,
-      Style.self, Subscription.self, (any Surface).self, SurfaceCommand.self, TableColumn.self,
+      Cluster.self, Color.self, ColorLevel.self, ColorPickerView.self, ComboBoxView.self,
+      Command.self, CommandPaletteView.self, (any Component).self, ControlKind.self,
+      ControlRole.self, ControlStyle.self, Coordinates.self, DatePickerView.self, Day.self,
+      DifferenceView.self, DisclosureView.self, DividerView.self, DotView.self, Dots.self,
+      Emitter.self, Event.self, FocusDirection.self, FormView.self, Frame.self, FrozenClock.self,
+      GaugeView.self, GridView.self, HeadlessSurface.self, HelpPageView.self, Insets.self, Key.self,
+      KeyCommand.self, KeyHelp.self, KeyHint.self, KeyMapProblem.self, KeyPress.self,
+      KeySequence.self, LabelView.self, LineChartView.self, LineDifference.self, LinearSurface.self,
+      ListRow.self, ListView.self, LogLevel.self, LogView.self, Loop.self, LoopSession.self,
+      LoopSource.self, LoopTimer.self, MapView.self, MarkdownView.self, MaskedFieldView.self,
+      MenuItem.self, MenuView.self, ModalView.self, Modifiers.self, Mouse.self, NavigationView.self,
+      OverlayView.self, PaddingView.self, Painter.self, Parser.self, PasswordFieldView.self,
+      Position.self, ProgressBarView.self, ProgressRow.self, ProgressRowView.self, PromptError.self,
+      PromptTask.self, Prompts.self, RadioGroupView.self, RecorderSurface.self, (any Renderer).self,
+      Reply.self, RowAction.self, RowMove.self, RowRole.self, RowSection.self, RowSelection.self,
+      RowsView.self, ScreenAction.self, ScreenDecoder.self, ScreenLifecycleEvent.self,
+      ScreenView.self, ScrollAreaView.self, ScrollView.self, SegmentedControlView.self,
+      SelectView.self, SeparatorRow.self, SeparatorRowView.self, SessionOptions.self, Size.self,
+      SizeLimits.self, SliderView.self, SpacerRow.self, SpacerView.self, SparklineView.self,
+      SpinnerView.self, SplitView.self, StackView.self, Style.self, Subscription.self,
+      SuggestionPlacement.self, (any Surface).self, SurfaceCommand.self, TableColumn.self,
       TableSort.self, TableView.self, TabsView.self, Terminal.self, TerminalClient.self,
       TerminalConnection.self, TerminalError.self, TerminalRecording.self,
       TerminalRecordingError.self, TerminalServer.self, TerminalServerError.self, Text.self,
       TextAction.self, TextControlView.self, TextEditorView.self, TextFieldRow.self,
-      TextFieldRowView.self, TextFieldView.self, TextMotion.self, TextPosition.self, TextRow.self,
-      TextRowView.self, TextSelection.self, Theme.self, Toast.self, ToastAction.self,
-      ToastHandle.self, ToggleRow.self, TreeView.self, Truncation.self, View.self,
+      TextFieldRowView.self, TextFieldView.self, TextMotion.self, TextPattern.self,
+      TextPosition.self, TextRow.self, TextRowView.self, TextSelection.self, Theme.self, Toast.self,
+      ToastAction.self, ToastHandle.self, ToggleRow.self, TreeView.self, Truncation.self, View.self,
       ViewController.self, (any ViewSource).self, Weekday.self, Window.self, (any WindowClock).self,
       WindowTimer.self, Words.self,
     ]
-    #expect(types.count == 158)
+    #expect(types.count == 164)
   }
 
   func box<SectionID: Hashable & Sendable, NodeID: Hashable & Sendable>(
@@ -235,15 +236,16 @@ struct CollisionTests {
   func declarations() {
     let types: [Any.Type] = [
       BarChart.self, BigText.self, Bordered.self, Button.self, Centered.self, Checkbox.self,
-      Comparison.self, (any Composite).self, DatePicker.self, Declaration.self,
-      DeclarationBuilder.self, DeclarationList.self, DeclaredView.self, Disclosure.self,
-      Divider.self, Field.self, ForEach.self, Form.self, Gauge.self, Grid.self, HStack.self,
-      Label.self, LineChart.self, List.self, Markdown.self, Navigation.self, Padding.self,
+      ColorPicker.self, ComboBox.self, Comparison.self, (any Composite).self, DatePicker.self,
+      Declaration.self, DeclarationBuilder.self, DeclarationList.self, DeclaredView.self,
+      Disclosure.self, Divider.self, Field.self, ForEach.self, Form.self, Gauge.self, Grid.self,
+      HStack.self, Label.self, Layer.self, LineChart.self, List.self, Log.self, Map.self,
+      Markdown.self, MaskedField.self, Menu.self, Navigation.self, Overlay.self, Padding.self,
       Page.self, PasswordField.self, ProgressBar.self, RadioGroup.self, Scroll.self, Segments.self,
       Select.self, Slider.self, Spacer.self, Sparkline.self, Spinner.self, Split.self, TabItem.self,
       Table.self, Tabs.self, TextEditor.self, TextField.self, Toggle.self, Tree.self, VStack.self,
     ]
-    #expect(types.count == 47)
+    #expect(types.count == 55)
   }
 
   func hosted<Content: View>(_: Hosted<Content>.Type) {}
@@ -253,10 +255,10 @@ struct CollisionTests {
   @Test("Bindings")
   func bindings() {
     let types: [Any.Type] = [
-      (any ElementRowsView).self, Flow.self, (any ReactiveControl).self,
+      (any ElementRowsView).self, Flow.self, (any OptionControl).self, (any ReactiveControl).self,
       (any SettableProperty).self,
     ]
-    #expect(types.count == 4)
+    #expect(types.count == 5)
   }
 
   func boundRows<Element: Sendable>(_: BoundRows<Element>.Type) {}
@@ -268,11 +270,13 @@ struct CollisionTests {
   func applications() {
     let types: [Any.Type] = [
       Application.self, ApplicationFolders.self, ApplicationOptions.self, Dialogs.self,
-      FileTree.self, PreferencesError.self, (any TerminalApplication).self,
+      FileTree.self, LinkValues.self, PreferencesError.self, (any TerminalApplication).self,
     ]
-    #expect(types.count == 7)
+    #expect(types.count == 8)
   }
 
+  func deepLink<Route: Sendable>(_: DeepLink<Route>.Type) {}
+  func deepLinks<Route: Sendable>(_: DeepLinks<Route>.Type) {}
   func editForm<Draft: Equatable & Sendable, Output: Sendable>(_: EditForm<Draft, Output>.Type) {}
   func fieldPath<Draft: Sendable>(_: FieldPath<Draft>.Type) {}
   func formAccess<Draft: Sendable>(_: FormAccess<Draft>.Type) {}
