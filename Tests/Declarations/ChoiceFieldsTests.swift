@@ -108,7 +108,7 @@ struct ChoiceFieldsTests {
     let terminal = HeadlessTerminal(20, 6, view)
     terminal.press("alt+down", "alt+down")
     #expect(names == ["b", "c", "a"])
-    #expect(terminal.content.contains("▸ a"))
+    #expect(terminal.content.contains("▌ a"))
     show(false)
     terminal.window.render()
     terminal.press("alt+up")

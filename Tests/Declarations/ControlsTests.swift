@@ -29,7 +29,7 @@ struct DeclaredControlsTests {
     terminal.window.render()
     terminal.press("enter")
     #expect(opened == [2, 2])
-    #expect(terminal.content.contains("▸ row 2") || terminal.content.contains("row 2"))
+    #expect(terminal.content.contains("▌ row 2") || terminal.content.contains("row 2"))
   }
 
   @Test("the state selects rows, and receives only selections by the user")
@@ -85,14 +85,14 @@ struct DeclaredControlsTests {
     }
     show(.small)
     let terminal = HeadlessTerminal(40, 6, view)
-    #expect(terminal.content == "(●) small\n( ) large\n● small    large")
+    #expect(terminal.content == "◉ small\n○ large\n● small    large")
     terminal.press("down")
     show(.large)
     terminal.press("tab", "left")
     #expect(heard == [.large, .small])
     show(.large)
     terminal.window.render()
-    #expect(terminal.content == "( ) small\n(●) large\n  small  ● large")
+    #expect(terminal.content == "○ small\n◉ large\n  small  ● large")
   }
 
   @Test("a slider follows the state's number and range")

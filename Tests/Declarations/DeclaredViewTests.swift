@@ -181,14 +181,14 @@ struct DeclaredViewTests {
     show(false)
     let terminal = HeadlessTerminal(30, 4, view)
     terminal.press("space")
-    #expect(terminal.content == "[ ] Agree")
+    #expect(terminal.content == "□ Agree")
     show(false)
     terminal.window.render()
-    #expect(terminal.content == "[ ] Agree")
+    #expect(terminal.content == "□ Agree")
     terminal.press("space")
     show(true)
     terminal.window.render()
-    #expect(terminal.content == "[x] Agree")
+    #expect(terminal.content == "■ Agree")
     #expect(wishes == [true, true])
   }
 

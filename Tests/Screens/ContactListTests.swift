@@ -26,7 +26,7 @@ struct ContactListTests {
          ────────────────────────────────────────────────
            Dana Lindqvist                1 of 3 connected
 
-         ▸   Mira Holt
+         ▌   Mira Holt
            ● Otis Greenbarrow                   connected
              味 Hanamori
         """)
@@ -71,13 +71,13 @@ struct ContactListTests {
     let screen = screen(40)
     let stage = Stage(50, 9, NavigationView(root: screen))
     for _ in 0..<10 { stage.press("down") }
-    let row = stage.rows.firstIndex { $0.contains("▸") }
+    let row = stage.rows.firstIndex { $0.contains("▌") }
     screen.show(
       (0..<40).map { .init(id: $0, title: "Contact \($0)", isConnected: $0 == 10) })
     stage.window.render()
     #expect(screen.list.selectedIndex == 10)
-    #expect(stage.rows.firstIndex { $0.contains("▸") } == row)
-    #expect(stage.text.contains("▸ ● Contact 10"))
+    #expect(stage.rows.firstIndex { $0.contains("▌") } == row)
+    #expect(stage.text.contains("▌ ● Contact 10"))
   }
 
   @Test(

@@ -15,7 +15,7 @@ struct PlaceMapTests {
     let stage = Stage(70, 14, screen)
     #expect(
       stage.text == """
-        ╭─────────────────────────────────╮  ▸ Harbour   2 Quayside
+        ╭─────────────────────────────────╮  ▌ Harbour   2 Quayside
         │                                 │    Station   Platform 1
         │ •                               │    Windmill  9 Millers' Way
         │                                 │    Causeway  150 Causeway

@@ -29,7 +29,7 @@ struct RecipeSearchTests {
       stage.text == """
         Search  Words in a name or an ingredi…  12 recipes
 
-        ▸ Borscht                           ★ 4.6 · 25 min
+        ▌ Borscht                           ★ 4.6 · 25 min
           Ramen                             ★ 4.6 · 25 min
         """)
     screen.showProblem("No answer.")

@@ -64,7 +64,7 @@ struct ScreensTests {
     #expect(
       stage.text == """
          Recipes
-         ▸ Soups     Warm bowls for cold evenings         8 recipes
+         ▌ Soups     Warm bowls for cold evenings         8 recipes
            Breads    Crust and crumb                      9 recipes
            Salads    Crisp and quick                     10 recipes
            Desserts                                      11 recipes
@@ -87,7 +87,7 @@ struct ScreensTests {
          ──────────────────────────────────────────────────────────
          ● Name    Newest    Quickest    Best rated       5 recipes
 
-         ▸ Borscht                                   ★ 4.9 · 1 h 15
+         ▌ Borscht                                   ★ 4.9 · 1 h 15
            Leek and potato soup                      ★ 4.8 · 35 min
            Minestrone                                ★ 4.7 · 50 min
            味噌汁                                    ★ 4.6 · 10 min

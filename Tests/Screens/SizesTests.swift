@@ -88,11 +88,11 @@ struct SizesTests {
     let stage = Stage(20, 5, Self.screen("recipes"))
     #expect(
       stage.rows == [
-        "Recipes › Soups", "‹ Name ›", "▸ Borscht          ┃", "  Leek and potato… │",
+        "Recipes › Soups", "‹ Name ›", "▌ Borscht          ┃", "  Leek and potato… │",
         "Enter open",
       ])
     stage.press("end")
-    #expect(stage.text.contains("▸ Tomato soup wit"))
+    #expect(stage.text.contains("▌ Tomato soup wit"))
     let form = Stage(20, 5, Self.screen("authentication"))
     form.type("ada")
     form.press("enter")

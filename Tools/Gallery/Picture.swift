@@ -19,8 +19,11 @@ import Views
 
   /// Draws a page alone in a window.
   static func draw(_ page: GalleryPage, _ options: Options = Options()) -> String {
+    var capabilities = Capabilities(colors: options.colors)
+    // The background of the picture, as a terminal would report it.
+    capabilities.background = .rgb(0x16, 0x18, 0x1D)
     let surface = HeadlessSurface(
-      size: options.size ?? page.size, capabilities: Capabilities(colors: options.colors))
+      size: options.size ?? page.size, capabilities: capabilities)
     let window = Window(surface: surface, clock: FrozenClock())
     window.theme = options.theme
     window.root = page.make()

@@ -343,3 +343,89 @@ extension TextFieldView {
     }
   }
 }
+
+/// The suggestions of a field.
+extension TextFieldView {
+  /// The number of rows below the text.
+  var rowsBelow: Int {
+    listed.isEmpty || suggestionPlacement.floats ? (problem == nil ? 0 : 1) : listed.count
+  }
+
+  /// The indices of the suggestions that are visible in rows, including the selected one.
+  var listed: Range<Int> {
+    let rows = min(suggestionPlacement.rows, offered.count)
+    guard rows > 0 else { return 0..<0 }
+    let start = max(0, (chosen ?? 0) - rows + 1)
+    return start..<start + rows
+  }
+
+  /// The visible suggestions.
+  var suggestionRows: SuggestionRows {
+    SuggestionRows(texts: listed.map { offered[$0] }, chosen: chosen.map { $0 - listed.lowerBound })
+  }
+
+  /// The part of the suggestion behind the caret; empty if the caret isn't at the end, or the text doesn't begin the
+  /// suggestion.
+  var ghost: String {
+    guard !isSecret, !offered.isEmpty, selection.isEmpty, editing.caret == editing.buffer.end else {
+      return ""
+    }
+    let text = text
+    let wanted = chosen.map { offered[$0] } ?? offered.first { $0.hasPrefix(text) }
+    guard let wanted, wanted.hasPrefix(text) else { return "" }
+    return String(wanted.dropFirst(text.count))
+  }
+
+  /// Replaces the text with the suggestion; returns whether there was one.
+  func acceptSuggestion() -> Bool {
+    let text = text
+    guard let wanted = chosen.map({ offered[$0] }) ?? offered.first(where: { $0.hasPrefix(text) }),
+      chosen != nil || !ghost.isEmpty
+    else { return false }
+    editing.select(.zero..<editing.buffer.end)
+    _ = editing.insert(wanted)
+    tellEdited()
+    endSuggestions()
+    return true
+  }
+
+  /// Replaces the text with a suggestion, as a click on it does.
+  func accept(_ index: Int) {
+    guard offered.indices.contains(index) else { return }
+    chosen = index
+    _ = acceptSuggestion()
+  }
+
+  /// Removes the suggestions until the next edit.
+  func endSuggestions() {
+    (offered, chosen) = ([], nil)
+  }
+
+  /// Selects another suggestion in the rows; returns whether there are any.
+  func choose(by step: Int) -> Bool {
+    guard suggestionPlacement.rows > 0, !offered.isEmpty else {
+      return step > 0 && offerAll()
+    }
+    let next = chosen.map { $0 + step } ?? (step > 0 ? 0 : offered.count - 1)
+    chosen = offered.indices.contains(next) ? next : nil
+    setNeedsDisplay()
+    // The text didn't change, so the selected suggestion must be announced separately.
+    if let window, window.announcements.hasListeners {
+      window.announce(chosen.map { "\(offered[$0]), \($0 + 1) of \(offered.count)" } ?? text)
+    }
+    return true
+  }
+
+  /// Shows or removes the floating rows.
+  func updateMenu() {
+    guard suggestionPlacement.floats else { return }
+    guard !listed.isEmpty, let window else {
+      if let menu { menu.window?.endFloating(menu) }
+      return
+    }
+    let menu = menu ?? SuggestionRowsView(of: self)
+    self.menu = menu
+    menu.rows = suggestionRows
+    window.float(menu, at: ViewAnchor(self, part: Frame(x: 0, y: 0, width: frame.width, height: 1)))
+  }
+}

@@ -4,7 +4,7 @@ extension View {
   /// A short explanation that is shown while the pointer rests on the view; empty for none.
   ///
   /// ```swift
-  /// button.toolTip = "Send the order to the kitchen"
+  /// button.toolTip = "Send the letter now"
   /// ```
   ///
   /// It appears after half a second next to the view, if the terminal reports the pointer's moves, and disappears with

@@ -325,23 +325,6 @@ extension View {
   }
 }
 
-// MARK: - Size
-
-extension View {
-  /// Sets the view's `limits`, and returns the view.
-  public final func limited(_ limits: SizeLimits) -> Self {
-    self.limits = limits
-    return self
-  }
-
-  /// Sets the view's grow and shrink factors in a stack, and returns the view.
-  public final func flexing(grow: Int = 1, shrink: Int = 1) -> Self {
-    growFactor = max(0, grow)
-    shrinkFactor = max(0, shrink)
-    return self
-  }
-}
-
 // MARK: - View hierarchy
 
 extension View {

@@ -22,11 +22,22 @@ struct MarkdownRows {
     return rows
   }
 
+  /// Returns the style of a heading: each of the six levels has another one.
+  private func style(ofHeading level: Int) -> Style {
+    switch level {
+    case 1: theme.title.underline()
+    case 2: theme.title
+    case 3: theme.heading.underline()
+    case 4: theme.heading
+    case 5: theme.text.bold()
+    default: theme.secondary.bold()
+    }
+  }
+
   private func rows(of block: MarkdownBlock, width: Int) -> [Text] {
     switch block {
     case .heading(let level, let title):
-      let style =
-        Self.style(ofHeading: level, theme)
+      let style = style(ofHeading: level)
       return inline.text(title, style: style).wrapped(to: width)
     case .paragraph(let string):
       return inline.text(string, style: theme.text).wrapped(to: width)
@@ -57,12 +68,17 @@ struct MarkdownRows {
     }
     let last = start.map { $0 + items.count - 1 }
     let hasTasks = items.contains { $0.isDone != nil }
-    let indent = (last.map { String($0).count + 2 } ?? (hasTasks ? 0 : 2)) + (hasTasks ? 4 : 0)
+    let indent =
+      (last.map { String($0).count + 2 } ?? (hasTasks ? 0 : 2))
+      + (hasTasks ? Text(theme.symbols.checkboxes.on).width + 1 : 0)
     var rows: [Text] = []
     for (index, item) in items.enumerated() {
       if isLoose, index > 0 { rows.append("") }
       let marks =
-        [start.map { "\($0 + index)." }, item.isDone.map { $0 ? "[x]" : "[ ]" }]
+        [
+          start.map { "\($0 + index)." },
+          item.isDone.map { $0 ? theme.symbols.checkboxes.on : theme.symbols.checkboxes.off },
+        ]
         .compactMap(\.self)
       let mark =
         marks.isEmpty

@@ -164,7 +164,7 @@ public final class SelectView: View {
     let fill = Frame(x: 0, y: 0, width: width, height: 1)
     let isFilled = theme.fillsButtons
     let ground = isFocused ? style : isFilled ? style.over(theme.fill(isHovered: isHovered)) : style
-    painter.fill(isFilled ? fill : fill.inset(by: Insets(horizontal: 1)), with: ground)
+    painter.fill(isFilled ? fill : fill.inset(by: Insets(horizontal: 1, vertical: 0)), with: ground)
     painter.draw(title.truncated(to: width - 6, theme), at: Position(x: 2, y: 0), style: ground)
     painter.draw(
       Text(theme.symbols.expanded), at: Position(x: width - 3, y: 0),

@@ -37,7 +37,7 @@ enum StyleRole {
     [
       ("accent", \.accent), ("title", \.title), ("error", \.error),
       ("secondary", \.secondary), ("key", \.key), ("success", \.success),
-      ("warning", \.warning),
+      ("warning", \.warning), ("heading", \.heading),
     ]
   }
 
@@ -46,6 +46,9 @@ enum StyleRole {
     [
       ("selection", \.selection), ("idleSelection", \.idleSelection), ("border", \.border),
       ("focusedBorder", \.focusedBorder), ("disabled", \.disabled), ("shade", \.shade),
+      ("button", \.button), ("primaryButton", \.primaryButton), ("dangerButton", \.dangerButton),
+      ("focusedDanger", \.focusedDanger), ("currentRow", \.currentRow), ("field", \.field),
+      ("overlay", \.overlay),
     ]
   }
 }

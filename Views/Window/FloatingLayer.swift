@@ -65,6 +65,6 @@ extension Window {
     layer(FloatingLayer.self)?.dismiss(view)
   }
 
-  /// The floating view; `nil` if there is none.
+  /// The floating view, or `nil`.
   var floating: View? { layer(FloatingLayer.self)?.content }
 }

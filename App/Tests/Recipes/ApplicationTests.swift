@@ -33,7 +33,7 @@ struct ApplicationTests {
 
          Recipes
          ────────────────────────────────────────────────────────────────────
-         ▸ Breakfasts  Good reasons to get up.                      9 recipes
+         ▌ Breakfasts  Good reasons to get up.                      9 recipes
            Soups       Bowls for every weather.                     9 recipes
            Salads      Crisp, sharp and more than a side.           9 recipes
            Vegetables  The garden in the middle of the plate.       9 recipes

@@ -50,7 +50,7 @@ struct PharmaciesJourneyTests {
       terminal.press("enter")
       await terminal.wait(for: "Signal Hill Pharmacy")
       terminal.press("down", "enter")
-      await terminal.wait { $0.contains("▸ Westcliff") || $0.contains("▸ Signal Hill") }
+      await terminal.wait { $0.contains("▌ Westcliff") || $0.contains("▌ Signal Hill") }
       await terminal.wait { !$0.contains("adding…") && !$0.contains("⠋") }
       terminal.press("d")
       #expect(terminal.text.contains("From  Home, 5 Lantern Row"))

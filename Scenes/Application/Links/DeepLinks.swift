@@ -7,7 +7,7 @@ import Views
 /// ```swift
 /// enum Route: Hashable { case album(String), song(Int) }
 ///
-/// let links = DeepLinks<Route> {
+/// let links = LinkTable<Route> {
 ///   DeepLink("album/{name}") { link in link["name"].map { [.album($0)] } }
 ///   DeepLink("song/{id}") { link in link.value("id").map { [.song($0)] } }
 /// }
@@ -16,7 +16,7 @@ import Views
 /// ```
 ///
 /// A program reads one from its arguments and makes it the path of its ``Navigation``.
-public struct DeepLinks<Route: Sendable>: Sendable {
+public struct LinkTable<Route: Sendable>: Sendable {
   private let links: [DeepLink<Route>]
 
   /// Creates a table of links. If several fit an address, the first one that gives a path is used.
@@ -81,10 +81,10 @@ public struct DeepLink<Route: Sendable>: Sendable {
 public struct LinkValues: Hashable, Sendable {
   let values: [String: String]
 
-  /// Returns the text with a name, or `nil` if there is none.
+  /// Returns the text with a name, or `nil` if the address has no such value.
   public subscript(name: String) -> String? { values[name] }
 
-  /// Returns the value with a name, such as a number; `nil` if there is none or it isn't valid.
+  /// Returns the value with a name, such as a number; `nil` if the address has no such value or it is invalid.
   public func value<Value: LosslessStringConvertible>(
     _ name: String, as type: Value.Type = Value.self
   ) -> Value? {

@@ -5,10 +5,10 @@ import Testing
 @testable import Applications
 
 @Suite("Deep links")
-struct DeepLinksTests {
+struct LinkTableTests {
   enum Route: Hashable { case albums, album(String), song(Int, start: Int) }
 
-  let links = DeepLinks<Route> {
+  let links = LinkTable<Route> {
     DeepLink("albums") { _ in [.albums] }
     DeepLink("album/{name}") { link in link["name"].map { [.albums, .album($0)] } }
     DeepLink("song/{id}") { link in

@@ -169,7 +169,7 @@ struct KitGuideTests {
   func places() {
     let temporary = TemporaryFolder("guide")
     let path = temporary.path("place.json")
-    let links = DeepLinks<Route> {
+    let links = LinkTable<Route> {
       DeepLink("album/{name}") { link in link["name"].map { [.album($0)] } }
       DeepLink("song/{id}") { link in link.value("id").map { [.song($0)] } }
     }

@@ -73,7 +73,7 @@ struct BoundControlsTests {
     #expect(isOn.value)
     isOn.value = false
     terminal.window.render()
-    #expect(terminal.content == "[ ] Gift")
+    #expect(terminal.content == "□ Gift")
   }
 
   private struct Song: Identifiable, Sendable { let id: String }

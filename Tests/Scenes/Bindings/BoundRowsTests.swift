@@ -28,12 +28,12 @@ struct BoundRowsTests {
     let rows = menu.signal.bind(to: list) { ListRow(title: Text($0.name)) }
     let opened = Recorder(rows.activations)
     let selected = Recorder(rows.selections)
-    #expect(terminal.text.hasPrefix("▸ Soup\n  Bread\n  Tea"))
+    #expect(terminal.text.hasPrefix("▌ Soup\n  Bread\n  Tea"))
     terminal.press("down", "enter")
     #expect(opened.elements.map(\.name) == ["Bread"])
     #expect(selected.elements.map { $0?.name } == ["Soup", "Bread"])
     menu.value = [Dish(id: 7, name: "Cake"), Dish(id: 1, name: "Rye bread")]
-    #expect(terminal.text.hasPrefix("  Cake\n▸ Rye bread"), "the selection stays with its element")
+    #expect(terminal.text.hasPrefix("  Cake\n▌ Rye bread"), "the selection stays with its element")
     #expect(rows.selectedElement?.name == "Rye bread")
     #expect(selected.elements.last??.name == "Rye bread")
     terminal.press("enter")

@@ -96,7 +96,7 @@ struct RenderedSceneTests {
     #expect(terminal.text.contains("No connection."))
     terminal.press("enter")
     state.value = .loaded(two)
-    #expect(terminal.text.contains("▸ Sun") && terminal.text.contains("Moon"))
+    #expect(terminal.text.contains("▌ Sun") && terminal.text.contains("Moon"))
     terminal.press("down", "enter", "delete")
     state.value = .deleting(two, 2)
     #expect(!terminal.text.contains("Moon"))

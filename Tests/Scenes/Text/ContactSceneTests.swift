@@ -88,7 +88,7 @@ struct ContactSceneTests {
         Contact(user: otis, isConnected: true),
       ])
     terminal.press("r")
-    #expect(terminal.text.contains("▸ ● Otis Greenbarrow"))
+    #expect(terminal.text.contains("▌ ● Otis Greenbarrow"))
     #expect(mock.receivedRequests.map(\.description).filter { $0 == "GET /user" }.count == 2)
   }
 

@@ -47,9 +47,9 @@ struct RecipeSearchTests {
     terminal.press("enter", "end")
     #expect(mock.receivedRequests.count == 2)
     // The selection stays, and further rows follow below it.
-    #expect(terminal.text.contains("▸ Recipe 20"))
+    #expect(terminal.text.contains("▌ Recipe 20"))
     terminal.press("end")
-    #expect(terminal.text.contains("▸ Recipe 30"))
+    #expect(terminal.text.contains("▌ Recipe 30"))
     terminal.press("up", "down")
     #expect(mock.receivedRequests.count == 2)
   }
@@ -65,14 +65,14 @@ struct RecipeSearchTests {
     #expect(terminal.text.contains("Recipe 1"))
     terminal.press("enter", "end")
     #expect(terminal.text.contains("Nobody answers at mock"))
-    #expect(terminal.text.contains("▸ Recipe 20"))
+    #expect(terminal.text.contains("▌ Recipe 20"))
     terminal.press("ctrl+r")
     #expect(mock.receivedRequests.count == 3)
     terminal.press("up")
     #expect(mock.receivedRequests.count == 4)
     #expect(!terminal.text.contains("Nobody answers"))
     terminal.press("end")
-    #expect(terminal.text.contains("▸ Recipe 30"))
+    #expect(terminal.text.contains("▌ Recipe 30"))
   }
 
   @Test("Enter opens the selected recipe")

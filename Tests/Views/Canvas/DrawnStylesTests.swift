@@ -59,8 +59,10 @@ struct DrawnStylesTests {
     let styles = stage.surface.drawnStyles(naming: .harbour)
     #expect(
       styles.split(separator: "\n", omittingEmptySubsequences: false).prefix(3)
-        == ["aaaaa", "..bbbb", "cccccccccc"], "\(styles)")
-    #expect(styles.contains("\n\na title\nb ") && styles.contains("\nc selection\n"), "\(styles)")
+        == ["aaaaa", "..bbbb", "cddddddddd"], "\(styles)")
+    #expect(
+      styles.contains("\n\na title\nb ") && styles.contains("\nc accent\nd currentRow\n"),
+      "\(styles)")
     #expect(styles.contains(" underline") && styles.contains(" to https://a.b\n"), "\(styles)")
     #expect(stage.surface.drawnStyles().contains("#"), "without a theme by their colours")
   }

@@ -17,7 +17,7 @@ import Testing
     stage.press("tab")
     #expect(stage.window.focused?.accessibilityElement.label == "Go")
     stage.press("shift+tab", "enter")
-    #expect(stage.text == "▾ Options\n  [ ] Verbose\n[ Go ]")
+    #expect(stage.text == "▾ Options\n  □ Verbose\n[ Go ]")
     stage.press("tab")
     #expect(box.isFocused)
     section.isExpanded = false

@@ -64,13 +64,14 @@ struct ControlStyleTests {
     (field.controlStyle, box.controlStyle) = (style, style)
     let stage = Stage(20, 4, StackView(.vertical, [ButtonView("first"), field, box]))
     #expect(stage.style(0, 1) == yellow)
-    #expect(stage.style(0, 2) == yellow && stage.style(4, 2) == blue)
+    #expect(stage.style(0, 2) == yellow && stage.style(2, 2) == blue)
     field.text = "Ada"
     stage.window.render()
     #expect(stage.style(0, 1) == blue)
     field.controlStyle = nil
     field.isEnabled = false
     stage.window.render()
-    #expect(stage.style(0, 1) == stage.window.theme.disabled)
+    let theme = stage.window.theme
+    #expect(stage.style(0, 1) == theme.disabled.over(theme.field))
   }
 }

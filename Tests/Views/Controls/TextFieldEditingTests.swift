@@ -155,7 +155,7 @@ struct TextFieldEditingTests {
     field.suggestions = { text in text.isEmpty ? [] : words.filter { $0.hasPrefix(text) } }
     stage.type("so")
     #expect(stage.text == "soup" && field.text == "so")
-    #expect(stage.style(2, 0) == Theme.standard.secondary)
+    #expect(stage.style(2, 0) == Theme.standard.secondary.over(Theme.standard.field))
     #expect(stage.hints.contains("Tab take"))
     stage.type("uf")
     #expect(stage.text == "soufflé")

@@ -246,7 +246,7 @@ struct ViewsGuideTests {
         Name    First and last name
                 Enter a name.
         Guests  - 2 +
-        Rules   [ ] I have read the rules
+        Rules   □ I have read the rules
                 Please read them.
 
                 [ Reserve ]
@@ -294,7 +294,7 @@ struct ViewsGuideTests {
     #expect(
       stage.text == """
           Kiel           12 berths│Oslo is a port.
-        ▸ Oslo            4 berths│
+        ▌ Oslo            4 berths│
           Riga            7 berths│
         """)
     #expect(opened == ["Oslo"])
@@ -339,7 +339,7 @@ struct ViewsGuideTests {
     #expect(
       stage.text == """
          Harbours › Oslo
-         ▸ Berth 1
+         ▌ Berth 1
            Berth 2
            Berth 3
            Berth 4

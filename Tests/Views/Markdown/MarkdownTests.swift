@@ -231,13 +231,13 @@ struct MarkdownTests {
     #expect(
       stage.text.hasPrefix(
         """
-        [x] flour
-        [ ] eggs
-            1. [x] six
-        •   milk
-        •   [y] no
-        •   []
-        •   [ ]
+        ■ flour
+        □ eggs
+          1. ■ six
+        • milk
+        • [y] no
+        • []
+        • [ ]
         """))
     let lines = stage.window.accessibilityLines
     #expect(lines.contains { $0.hasSuffix("flour, check box, on") })

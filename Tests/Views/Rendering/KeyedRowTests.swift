@@ -32,7 +32,7 @@ struct KeyedRowTests {
     }
     show("dig")
     let stage = Stage(60, 8, screen)
-    #expect(stage.text.hasPrefix("▸ row 0\n  row 1"))
+    #expect(stage.text.hasPrefix("▌ row 0\n  row 1"))
     #expect(stage.hints.contains("d dig") && stage.hints.contains("Enter open"))
     stage.press("d", "down", "enter", "d", "x")
     show("dust")

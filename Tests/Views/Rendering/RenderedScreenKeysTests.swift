@@ -41,14 +41,14 @@ struct RenderedScreenKeysTests {
     show(stage, Tree(content: Box { rows(1...30) }))
     #expect(
       stage.text
-        == "Head               ┃\n▸ row 1            │\n  row 2            │\n  row 3            │\n  row 4            │"
+        == "Head               ┃\n▌ row 1            │\n  row 2            │\n  row 3            │\n  row 4            │"
     )
     stage.press("down", "down", "enter", "delete")
     #expect(log.lines == ["open 3", "delete 3"])
     stage.press("pgdn")
     #expect(rendered.focusedNode == 7)
     stage.press("end")
-    #expect(rendered.focusedNode == 30 && stage.rows[4].hasPrefix("▸ row 30"))
+    #expect(rendered.focusedNode == 30 && stage.rows[4].hasPrefix("▌ row 30"))
     stage.press("down", "pgup", "up")
     #expect(rendered.focusedNode == 25)
     stage.press("home")
@@ -69,7 +69,7 @@ struct RenderedScreenKeysTests {
     show(stage, Tree(content: Box { rows(1...31) }))
     #expect(stage.rows[0].hasPrefix("  row 6"), "rendering doesn't scroll back")
     stage.press("down")
-    #expect(rendered.focusedNode == 2 && stage.rows.contains { $0.hasPrefix("▸ row 2") })
+    #expect(rendered.focusedNode == 2 && stage.rows.contains { $0.hasPrefix("▌ row 2") })
     stage.mouse(.press, 3, 3)
     #expect(log.lines.count == 1 && log.lines.first == "open \(rendered.focusedNode ?? 0)")
   }

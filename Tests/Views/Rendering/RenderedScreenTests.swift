@@ -48,10 +48,10 @@ struct RenderedScreenTests {
         c Cancel                    ^K Add
         Choose one
         Near
-        ▸ Sun  Main Street 1          open
+        ▌ Sun  Main Street 1          open
           Moon                      closed
 
-        [x] Also far ones
+        ■ Also far ones
         Looking ━━━━━━━━━━───────────  50%
         2 km at most
 

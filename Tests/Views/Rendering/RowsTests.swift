@@ -43,7 +43,7 @@ struct RowsTests {
       TextRow(
         "one",
         action: RowAction("take", key: KeyPress(.character("t"))) { log.lines.append("take") }))
-    #expect(stage.text == "▸ one" && stage.style(3, 0) == stage.window.theme.selection)
+    #expect(stage.text == "▌ one" && stage.style(3, 0) == stage.window.theme.selection)
     stage.press("enter", "t")
     #expect(log.lines == ["take"])
     #expect(stage.hints.hasPrefix("t take"))
@@ -82,11 +82,11 @@ struct RowsTests {
     let change: @MainActor (Bool) -> Void = { log.lines.append("\($0)") }
     let stage = stage(20, 4, ToggleRow("Far", isOn: false, onChange: change))
     stage.press("space", "enter")
-    #expect(log.lines == ["true", "true"] && stage.text == "[ ] Far")
+    #expect(log.lines == ["true", "true"] && stage.text == "□ Far")
     show([ToggleRow("Far", isOn: true, isEnabled: false, onChange: change)])
     stage.window.render()
     stage.mouse(.press, 1, 0)
-    #expect(log.lines.count == 2 && stage.text == "[x] Far")
+    #expect(log.lines.count == 2 && stage.text == "■ Far")
   }
 
   @Test("A27: progress is shown as a spinner, or as a bar of any number")

@@ -28,7 +28,7 @@ struct TableTests {
     #expect(
       stage.text == """
           Name                 Time  Stars
-        ▸ Borscht            90 min   4.5
+        ▌ Borscht            90 min   4.5
           Ratatouille        60 min    4
           Soup                5 min   3.9
         """)
@@ -36,7 +36,7 @@ struct TableTests {
     #expect(
       stage.text == """
           Name        Time  Stars
-        ▸ Borscht   90 min   4.5
+        ▌ Borscht   90 min   4.5
           Ratatou…  60 min    4
           Soup       5 min   3.9
         """)
@@ -89,10 +89,10 @@ struct TableTests {
       frozenColumns: 1)
     table.show(count: 2) { Text("\($0)/\($1)") }
     let stage = Stage(26, 4, table)
-    #expect(stage.text == "  id      one     two\n▸ 0/0     0/1     0/2\n  1/0     1/1     1/2")
+    #expect(stage.text == "  id      one     two\n▌ 0/0     0/1     0/2\n  1/0     1/1     1/2")
     stage.press("right", "right", "right")
     #expect(
-      stage.text == "  id        two     three\n▸ 0/0       0/2     0/3\n  1/0       1/2     1/3")
+      stage.text == "  id        two     three\n▌ 0/0       0/2     0/3\n  1/0       1/2     1/3")
     stage.press("right", "left", "left", "left")
     #expect(stage.text.hasPrefix("  id      one"))
     stage.mouse(.scrollRight, 5, 1)
@@ -110,7 +110,7 @@ struct TableTests {
     let stage = Stage(30, 25, table)
     #expect(rows.count == 23)
     stage.press("end")
-    #expect(rows.count == 46 && stage.text.contains("▸ 999999.0"))
+    #expect(rows.count == 46 && stage.text.contains("▌ 999999.0"))
     #expect(table.accessibility.line == "table, 999999.0, B 999999.1, 1000000 of 1000000")
   }
 
@@ -137,7 +137,7 @@ struct TableTests {
         table.show(count: 1) { _, _ in "漢字漢字" }
         return table
       }())
-    #expect(stage.text == "  漢字  b\n▸ 漢…   漢…")
+    #expect(stage.text == "  漢字  b\n▌ 漢…   漢…")
   }
 
   @Test("with any widths, an offset shows the requested column")

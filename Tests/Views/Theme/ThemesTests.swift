@@ -23,13 +23,24 @@ struct ThemesTests {
       ("title", theme.title), ("error", theme.error), ("success", theme.success),
       ("warning", theme.warning), ("selection", theme.selection),
       ("idle", theme.idleSelection), ("key", theme.key), ("disabled", theme.disabled),
+      ("heading", theme.heading), ("button", theme.button), ("primary", theme.primaryButton),
+      ("danger", theme.dangerButton), ("focused danger", theme.focusedDanger),
+      ("field", theme.field), ("placeholder", theme.secondary.over(theme.field)),
+      ("modal", theme.overlay), ("accent of a modal", theme.accent.over(theme.overlay)),
+      ("note of a modal", theme.secondary.over(theme.overlay)),
     ]
+      + [
+        ("row", theme.text), ("note of the row", theme.secondary),
+        ("error of the row", theme.error),
+        ("accent of the row", theme.accent),
+      ].map { ($0, theme.current($1, isActive: true)) }
   }
 
   @Test("every role is readable on its background, in full colours, in 256 and in 16")
   func readable() {
     let own = Theme.all.filter { $0.background != .plain }
-    #expect(own.filter(\.isLight).count >= 2 && own.filter { !$0.isLight }.count >= 2)
+    #expect(own.filter(\.isLight).count >= 8 && own.filter { !$0.isLight }.count >= 8)
+    #expect(Set(Theme.all.map(\.name)).count == Theme.all.count)
     for theme in own {
       for level in [ColorLevel.full, .palette, .sixteen] {
         let shown = theme.adapted(to: Capabilities(colors: level))
@@ -56,7 +67,8 @@ struct ThemesTests {
       for (x, y) in [(0, 0), (19, 3), (8, 4), (19, 5)] {
         #expect(stage.style(x, y).background == theme.background.background, "\(theme.name)")
       }
-      #expect(stage.style(2, 1).background == theme.selection.background)
+      let row = theme.currentRow == .plain ? theme.selection : theme.currentRow
+      #expect(stage.style(4, 1).background == row.background)
     }
     stage.window.theme = .standard
     stage.window.render()

@@ -27,7 +27,7 @@ struct TreeTests {
   func keys() {
     let (tree, asked) = tree()
     let stage = Stage(20, 9, tree)
-    #expect(stage.text == "▸ ▸ Views\n    LICENSE" && asked().isEmpty)
+    #expect(stage.text == "▌ ▸ Views\n    LICENSE" && asked().isEmpty)
     stage.press("right", "right", "right", "end", "up")
     #expect(
       stage.text == """
@@ -36,7 +36,7 @@ struct TreeTests {
           │ ├─  Cell
           │ └─  Pen
           ├─▸ Layout
-        ▸ └─  README
+        ▌ └─  README
             LICENSE
         """)
     #expect(asked() == ["Views", "Canvas"])
@@ -45,7 +45,7 @@ struct TreeTests {
     stage.press("left", "right")
     #expect(stage.text.contains("Pen") && asked() == ["Views", "Canvas"])
     stage.press("left", "left")
-    #expect(stage.text == "▸ ▸ Views\n    LICENSE")
+    #expect(stage.text == "▌ ▸ Views\n    LICENSE")
   }
 
   @Test("a click on the indicator expands and collapses, and one next to it selects")
@@ -62,7 +62,7 @@ struct TreeTests {
     #expect(stage.text.contains("└─  Stack"))
     stage.press("down")
     stage.mouse(.press, 2, 0)
-    #expect(tree.selectedID == AnyHashable("Views") && stage.text.hasPrefix("▸ ▸ Views"))
+    #expect(tree.selectedID == AnyHashable("Views") && stage.text.hasPrefix("▌ ▸ Views"))
     #expect(told == ["+Views", "+Layout", "-Views"])
   }
 
@@ -83,7 +83,7 @@ struct TreeTests {
           ├─▸ Layout
           └─▾ Canvas
             ├─  Pen
-        ▸   └─  Cell
+        ▌   └─  Cell
         """)
     tree.collapse("nobody")
     tree.expand("NEW")

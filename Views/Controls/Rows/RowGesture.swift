@@ -104,3 +104,10 @@ extension RowsModel {
     return source(of: row)
   }
 }
+
+extension RowsView {
+  /// Returns the index of the row whose first line is at a vertical position of the view.
+  final func index(ofRowBeginningAt y: Int) -> Int? {
+    model.index(ofRowBeginningAt: y, in: body)
+  }
+}

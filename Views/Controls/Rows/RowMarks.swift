@@ -17,10 +17,16 @@ struct RowMarks {
 
   /// Draws the marks, and a content of a number of lines behind them.
   func draw(in painter: Painter, _ theme: Theme, height: Int, content: (Painter) -> Void) {
-    if isSelected { painter.draw(Text(theme.symbols.pointer), at: .zero, style: theme.accent) }
+    if isSelected {
+      // A pointer stands for the row once; an edge is as high as the row.
+      for y in 0..<(theme.symbols.isASCII ? 1 : height) {
+        painter.draw(Text(theme.symbols.pointer), at: Position(x: 0, y: y), style: theme.accent)
+      }
+    }
     if let isChosen {
+      let mark = Text(isChosen ? theme.symbols.checkboxes.on : theme.symbols.checkboxes.off)
       painter.draw(
-        isChosen ? "[x]" : "[ ]", at: Position(x: 2, y: 0),
+        mark, at: Position(x: mark.width < 3 ? 3 : 2, y: 0),
         style: isChosen ? theme.accent : theme.border)
     }
     let columns = Self.columns(allowsMultipleSelection: isChosen != nil)

@@ -31,6 +31,16 @@ public struct RowMove: Hashable, Sendable {
   }
 }
 
+extension RowsView {
+  /// Requests that the current row moves to an index; returns whether rows can be moved.
+  final func moveRow(to index: Int) -> Bool {
+    guard allowsReordering, model.filter == nil, acceptsInput, let start = model.selectedIndex
+    else { return false }
+    if let move = model.move(of: start, to: index) { reorderings.send(move) }
+    return true
+  }
+}
+
 extension RowsModel {
   /// Returns the move of an index to another one, or as close as its section allows; `nil` if it stays.
   func move(of start: Int, to index: Int) -> RowMove? {

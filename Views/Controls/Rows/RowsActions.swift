@@ -91,14 +91,14 @@ extension RowsView {
 
 extension KeyMap<RowsView.Action> {
   /// Returns the help for the keys that have an effect.
-  func rowHelp(
-    allowsMultipleSelection: Bool, allowsReordering: Bool, refreshes: Bool
-  ) -> KeyHelp {
+  @MainActor func rowHelp(of rows: RowsView) -> KeyHelp {
+    let (chooses, moves) = (rows.allowsMultipleSelection, rows.allowsReordering)
+    let refreshes = rows.refreshes.hasListeners
     let offered = bindings.filter { binding in
       switch binding.action {
-      case .choose, .extendUp, .extendDown, .chooseAll, .chooseNone: allowsMultipleSelection
+      case .choose, .extendUp, .extendDown, .chooseAll, .chooseNone: chooses
       case .refresh: refreshes
-      case .moveRowUp, .moveRowDown: allowsReordering
+      case .moveRowUp, .moveRowDown: moves
       case .up, .down, .pageUp, .pageDown, .first, .last, .open, .filter, .endFilter: true
       }
     }

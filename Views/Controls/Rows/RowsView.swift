@@ -17,8 +17,7 @@ public class RowsView: View {
   public final let activations = ControlEvent<Int>()
   /// Sends the selected rows when the user changes them.
   public final let selectionChanges = ControlEvent<RowSelection>()
-  /// Sends when the user moves the current row, if `allowsReordering`. The owner of the rows moves the element and shows
-  /// the rows again; until then nothing has moved.
+  /// Sends when the user moves the current row, for the owner to move the element and show the rows again.
   public final let reorderings = ControlEvent<RowMove>()
   /// Sends when the last row is near: at most one more screenful follows the visible rows. It is sent when the user
   /// scrolls there and when such rows are shown. Load the next page then.
@@ -31,9 +30,8 @@ public class RowsView: View {
   public final var allowsMultipleSelection = false {
     didSet { if allowsMultipleSelection != oldValue { setNeedsDisplay() } }
   }
-  /// A Boolean value that indicates whether the user may move rows, with Alt and the arrow keys or by dragging.
-  ///
-  /// A row can't leave its section. While there is a filter, rows can't be moved. See ``reorderings``.
+  /// A Boolean value that indicates whether the user may move rows within their section, with Alt and the arrow keys or by
+  /// dragging, unless there is a filter. See ``reorderings``.
   public final var allowsReordering = false { didSet { hints = Hints() } }
   /// A Boolean value that indicates whether typed letters go to the next row that begins with them, instead of being
   /// commands.
@@ -156,9 +154,7 @@ public class RowsView: View {
 
   /// The help for the keys that have an effect.
   public override var keyHelp: KeyHelp? {
-    keyMap.rowHelp(
-      allowsMultipleSelection: allowsMultipleSelection, allowsReordering: allowsReordering,
-      refreshes: refreshes.hasListeners)
+    keyMap.rowHelp(of: self)
   }
 
   /// The position of the current row, or of the nearest visible one.
@@ -432,14 +428,6 @@ extension RowsView {
     return true
   }
 
-  /// Requests that the current row moves to an index; returns whether rows can be moved.
-  private func moveRow(to index: Int) -> Bool {
-    guard allowsReordering, model.filter == nil, acceptsInput, let start = model.selectedIndex
-    else { return false }
-    if let move = model.move(of: start, to: index) { reorderings.send(move) }
-    return true
-  }
-
   private func move(by rows: Int) {
     if let position = model.position { move(to: position + rows) }
   }
@@ -484,11 +472,6 @@ extension RowsView {
 // MARK: Mouse
 
 extension RowsView {
-  /// Returns the index of the row whose first line is at a vertical position of the view.
-  final func index(ofRowBeginningAt y: Int) -> Int? {
-    model.index(ofRowBeginningAt: y, in: body)
-  }
-
   private func handle(_ mouse: Mouse) -> Bool {
     let gesture = RowGesture(
       mouse, in: model, body: body, bar: barColumn,

@@ -20,7 +20,7 @@ struct NotesTests {
     #expect(terminal.text.contains("Notes"))
     terminal.type("Milk")
     terminal.press("enter")
-    await terminal.wait(for: "▸ Milk")
+    await terminal.wait(for: "▌ Milk")
     client.expectAllUsed()
   }
 }

@@ -42,7 +42,7 @@ struct DeliveryTests {
          Harbour Pharmacy
          2 Quayside
 
-         ▸ Select another pharmacy
+         ▌ Select another pharmacy
            Find the way to a pharmacy
 
 

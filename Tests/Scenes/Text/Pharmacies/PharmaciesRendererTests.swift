@@ -104,7 +104,7 @@ struct PharmaciesRendererTests {
          ──────────────────────────────────────────────────────────
          Esc Cancel                                           a Add
          Deliver to
-         ▸ Harbour Pharmacy  2 Quayside                       810 m
+         ▌ Harbour Pharmacy  2 Quayside                       810 m
            Station Pharmacy  Platform 1                       550 m
 
 
@@ -127,7 +127,7 @@ struct PharmaciesRendererTests {
          ──────────────────────────────────────────────────────────
          Esc Cancel                                           a Add
          Deliver to
-         ▸ Harbour Pharmacy  2 Quayside                       810 m
+         ▌ Harbour Pharmacy  2 Quayside                       810 m
            Station Pharmacy  Platform 1                     adding…
 
 
@@ -141,7 +141,7 @@ struct PharmaciesRendererTests {
   @Test("A10, A33: a pending deletion isn't drawn")
   func deleting() {
     let drawn = snapshot(.deleting([harbour, station], 1))
-    #expect(!drawn.contains("Harbour") && drawn.contains("▸ Station"))
+    #expect(!drawn.contains("Harbour") && drawn.contains("▌ Station"))
     #expect(snapshot(.deleting([harbour], 1)).contains("You have no pharmacies yet."))
   }
 

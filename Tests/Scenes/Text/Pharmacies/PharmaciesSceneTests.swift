@@ -38,7 +38,7 @@ struct PharmaciesSceneTests {
       terminal.text == """
          Choose a pharmacy
          ──────────────────────────────────────────────────────────────────────────
-         ╭────────────────────────────╮  ▸ Harbour Pharmacy  2 Quayside
+         ╭────────────────────────────╮  ▌ Harbour Pharmacy  2 Quayside
          │                            │    Station Pharmacy  Platform 1
          │                            │    Pop-up Chemist    Pier Head
          │                            │
@@ -55,7 +55,7 @@ struct PharmaciesSceneTests {
         """)
     terminal.press("down", "enter")
     #expect(terminal.window.modals.isEmpty)
-    #expect(terminal.text.contains("▸ Station Pharmacy  Platform 1"))
+    #expect(terminal.text.contains("▌ Station Pharmacy  Platform 1"))
     terminal.press("a", "tab", "left", "enter")
     #expect(terminal.text.contains("Harbour Pharmacy  2 Quayside"))
   }
@@ -64,7 +64,7 @@ struct PharmaciesSceneTests {
   func leavesMap() {
     show(MoodyPharmacies([harbour]))
     terminal.press("a", "esc")
-    #expect(terminal.window.modals.isEmpty && terminal.text.contains("▸ Harbour"))
+    #expect(terminal.window.modals.isEmpty && terminal.text.contains("▌ Harbour"))
     terminal.press("a")
     terminal.window.dismissAll()
     terminal.press("a")
@@ -75,10 +75,10 @@ struct PharmaciesSceneTests {
   func zooms() {
     show(MoodyPharmacies())
     terminal.press("a", "down", "+", "+")
-    #expect(terminal.text.contains("▸ Station") && !terminal.text.contains("Harbour"))
+    #expect(terminal.text.contains("▌ Station") && !terminal.text.contains("Harbour"))
     #expect(terminal.text.contains("720 m across"))
     terminal.press("-", "-", "-")
-    #expect(terminal.text.contains("▸ Station") && terminal.text.contains("Harbour"))
+    #expect(terminal.text.contains("▌ Station") && terminal.text.contains("Harbour"))
     terminal.press("L", "L", "L", "L")
     #expect(terminal.text.contains("There are no places here."))
     terminal.press("+", "H", "esc")
@@ -126,7 +126,7 @@ struct PharmaciesSceneTests {
     #expect(terminal.window.modals.isEmpty && terminal.text.contains("Harbour"))
     controller.refuse([])
     terminal.press("up", "delete")
-    #expect(!terminal.text.contains("Harbour") && terminal.text.contains("▸ Station"))
+    #expect(!terminal.text.contains("Harbour") && terminal.text.contains("▌ Station"))
   }
 
   @Test("A14: select dismisses the screen, and the pharmacy is sent after the dismissal")
@@ -186,7 +186,7 @@ struct PharmaciesSceneTests {
     #expect(terminal.text.contains("The server can't be reached."))
     controller.refuse(["places"])
     terminal.press("enter")
-    #expect(terminal.text.contains("▸ Harbour"))
+    #expect(terminal.text.contains("▌ Harbour"))
     terminal.press("a")
     #expect(terminal.text.contains("The server can't be reached."))
     controller.refuse([])
@@ -206,7 +206,7 @@ struct PharmaciesSceneTests {
     terminal.press("delete")
     #expect(terminal.text.contains("You have no pharmacies yet."))
     terminal.press("esc", "]")
-    #expect(terminal.text.contains("▸ Harbour"))
+    #expect(terminal.text.contains("▌ Harbour"))
     #expect(flows.map(\.log) == [["dismiss"], []])
   }
 

@@ -12,15 +12,15 @@ struct ChoicesTests {
     var told: [Bool] = []
     box.changes.add { told.append($0) }
     let stage = Stage(20, 4, StackView(.vertical, [box, lamp]))
-    #expect(stage.text == "[ ] Vegan\n(on  ) Light" && stage.hints.contains("check"))
+    #expect(stage.text == "□ Vegan\n━━● Light" && stage.hints.contains("check"))
     stage.press("space", "enter")
     stage.mouse(.press, 1, 0)
-    #expect(told == [true, false, true] && stage.text.hasPrefix("[x]"))
+    #expect(told == [true, false, true] && stage.text.hasPrefix("■"))
     stage.mouse(.press, 1, 1)
-    #expect(stage.text.hasSuffix("( off) Light"))
+    #expect(stage.text.hasSuffix("●── Light"))
     box.value = .mixed
     stage.window.render()
-    #expect(stage.text.hasPrefix("[-]") && box.accessibility.line == "Vegan, check box, mixed")
+    #expect(stage.text.hasPrefix("▣") && box.accessibility.line == "Vegan, check box, mixed")
     box.isEnabled = false
     stage.mouse(.press, 1, 0)
     #expect(box.value == .mixed && told.count == 3)
@@ -34,9 +34,9 @@ struct ChoicesTests {
     var told: [Int] = []
     group.selectionChanges.add { told.append($0) }
     let stage = Stage(14, 4, group)
-    #expect(stage.text == "(●) Small\n( ) Middle\n( ) Large")
+    #expect(stage.text == "◉ Small\n○ Middle\n○ Large")
     stage.press("down")
-    #expect(stage.text == "( ) Small\n( ) Middle\n(●) Large")
+    #expect(stage.text == "○ Small\n○ Middle\n◉ Large")
     stage.mouse(.press, 2, 1)
     stage.mouse(.press, 2, 0)
     #expect(told == [2, 0])
@@ -46,7 +46,7 @@ struct ChoicesTests {
     #expect(group.selectedIndex == nil)
     stage.resize(6, 2)
     stage.press("end")
-    #expect(stage.text == "(●) L…")
+    #expect(stage.text == "◉ Lar…")
   }
 
   @Test("a slider is moved in steps and to its ends, with keys, clicks, dragging and the wheel")

@@ -19,32 +19,32 @@ struct ListTests {
     let stage = Stage(48, 3, list)
     #expect(
       stage.text == """
-        ▸ Soups         Warm bowls             8 recipes
+        ▌ Soups         Warm bowls             8 recipes
           Fresh breads  Crust and crumb       12 recipes
         """)
     stage.resize(30, 3)
     #expect(
       stage.text == """
-        ▸ Soups              8 recipes
+        ▌ Soups              8 recipes
           Fresh breads      12 recipes
         """)
     stage.resize(16, 3)
-    #expect(stage.text == "▸ Soups\n  Fresh breads")
+    #expect(stage.text == "▌ Soups\n  Fresh breads")
   }
 
   @Test("arrows, pages and ends move the selection, and the rows scroll")
   func keys() {
     let list = RowsViewTests.list(letters)
     let stage = Stage(5, 4, list)
-    #expect(stage.text == "▸ a\n  b\n  c")
+    #expect(stage.text == "▌ a\n  b\n  c")
     stage.press("down", "down", "down")
-    #expect(stage.text == "  b\n  c\n▸ d")
+    #expect(stage.text == "  b\n  c\n▌ d")
     stage.press("pgdn")
     #expect(list.selectedIndex == 5)
     stage.press("end")
-    #expect(stage.text == "  f\n  g\n▸ h")
+    #expect(stage.text == "  f\n  g\n▌ h")
     stage.press("down", "pgup", "up", "home", "up")
-    #expect(stage.text == "▸ a\n  b\n  c")
+    #expect(stage.text == "▌ a\n  b\n  c")
   }
 
   @Test("at the top, new rows above are shown while the selected row stays visible")
@@ -58,13 +58,13 @@ struct ListTests {
     }
     show(all)
     show(Array(all.dropFirst()))
-    #expect(stage.text.hasPrefix("▸ row 11"))
+    #expect(stage.text.hasPrefix("▌ row 11"))
     show(all)
     #expect(stage.text.hasPrefix("  row 10"), "the row that came back is in sight")
-    #expect(stage.text.contains("▸ row 11"))
+    #expect(stage.text.contains("▌ row 11"))
     // New rows above would move the selected one out of view, so the list scrolls.
     show((0..<20).map { "new \($0)" } + all)
-    #expect(stage.text.contains("▸ row 11"))
+    #expect(stage.text.contains("▌ row 11"))
     // In a scrolled list, the visible rows stay.
     show(all)
     stage.press("end")
@@ -77,9 +77,9 @@ struct ListTests {
   func bar() {
     let list = RowsViewTests.list(letters)
     let stage = Stage(10, 5, list)
-    #expect(stage.text == "▸ a      ┃\n  b      ┃\n  c      │\n  d      │")
+    #expect(stage.text == "▌ a      ┃\n  b      ┃\n  c      │\n  d      │")
     stage.press("end")
-    #expect(stage.text == "  e      │\n  f      │\n  g      ┃\n▸ h      ┃")
+    #expect(stage.text == "  e      │\n  f      │\n  g      ┃\n▌ h      ┃")
   }
 
   @Test("Enter opens, a click selects, a click on the selected row opens, the wheel scrolls")
@@ -129,7 +129,7 @@ struct ListTests {
     #expect(stage.clock.pending == 1)
     list.show(count: 1, id: { $0 }, row: { _ in ListRow(title: "Soup") })
     stage.window.render()
-    #expect(stage.text == "▸ Soup")
+    #expect(stage.text == "▌ Soup")
     #expect(stage.clock.pending == 0)
   }
 
@@ -147,11 +147,11 @@ struct ListTests {
     #expect(asked == 24)
     stage.press("end")
     #expect(asked == 48)
-    #expect(stage.text.contains("▸ row 999999"))
+    #expect(stage.text.contains("▌ row 999999"))
     list.show(
       count: 1_000_000, id: { $0 }, row: { ListRow(title: Text("new \($0)")) },
       indexOfID: { $0.base as? Int })
     stage.window.render()
-    #expect(stage.text.contains("▸ new 999999"))
+    #expect(stage.text.contains("▌ new 999999"))
   }
 }

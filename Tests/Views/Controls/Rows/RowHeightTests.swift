@@ -26,8 +26,8 @@ struct RowHeightTests {
   func drawn() {
     let list = list(5, height: 2)
     let stage = Stage(30, 6, list)
-    #expect(stage.rows[0].hasPrefix("▸ Row 0 ") && stage.rows[0].contains(" 0  "))
-    #expect(stage.rows[1].hasPrefix("  some words beside it"))
+    #expect(stage.rows[0].hasPrefix("▌ Row 0 ") && stage.rows[0].contains(" 0  "))
+    #expect(stage.rows[1].hasPrefix("▌ some words beside it"))
     #expect(stage.rows[2].hasPrefix("  Row 1"))
     #expect(stage.style(3, 1).background == Theme.standard.selection.background)
     #expect(stage.style(3, 2).background == .standard)
@@ -36,7 +36,7 @@ struct RowHeightTests {
     #expect(stage.text.contains("some words") && stage.text.contains("beside it"))
     list.rowHeight = .max
     stage.window.render()
-    #expect(stage.rows[0].hasPrefix("▸ Row 0"))
+    #expect(stage.rows[0].hasPrefix("▌ Row 0"))
     list.rowHeight = 0
     stage.window.render()
     #expect(stage.rows[1].hasPrefix("  Row 1"))
@@ -48,12 +48,12 @@ struct RowHeightTests {
     let list = list(100, height: 3)
     let stage = Stage(30, 9, list)
     stage.press("down", "down")
-    #expect(stage.rows[5].hasPrefix("▸ Row 2") && stage.rows[0].isEmpty == false)
+    #expect(stage.rows[5].hasPrefix("▌ Row 2") && stage.rows[0].isEmpty == false)
     #expect(list.model.first == 1)
     stage.press("pgdn")
     #expect(list.selectedIndex == 4)
     stage.press("end")
-    #expect(list.selectedIndex == 99 && stage.rows[5].hasPrefix("▸ Row 99"))
+    #expect(list.selectedIndex == 99 && stage.rows[5].hasPrefix("▌ Row 99"))
     stage.press("home")
     for line in 3..<6 {
       stage.press("home")
@@ -61,7 +61,7 @@ struct RowHeightTests {
       #expect(list.selectedIndex == 1)
     }
     stage.mouse(.scrollDown, 5, 5)
-    #expect(list.model.first == 3 && stage.rows[0].hasPrefix("▸ Row 1"))
+    #expect(list.model.first == 3 && stage.rows[0].hasPrefix("▌ Row 1"))
   }
 
   @Test("section titles take one line, and stay at the top above partially visible rows")
@@ -70,12 +70,12 @@ struct RowHeightTests {
     let stage = Stage(30, 7, list)
     let firsts = stage.rows.map { String($0.prefix(9)).trimmed }
     #expect(
-      firsts.prefix(6) == ["Part of 2", "▸ Row 0", "some wo", "Row 1", "some wo", "Part of 3"])
+      firsts.prefix(6) == ["Part of 2", "▌ Row 0", "▌ some wo", "Row 1", "some wo", "Part of 3"])
     stage.press("down", "down", "down")
     #expect(stage.rows[0].hasPrefix("Part of 2") && stage.rows[1].hasPrefix("Part of 3"))
-    #expect(stage.rows[4].hasPrefix("▸ Row 3"))
+    #expect(stage.rows[4].hasPrefix("▌ Row 3"))
     stage.resize(30, 2)
-    #expect(stage.rows[0].hasPrefix("▸ Row 3"))
+    #expect(stage.rows[0].hasPrefix("▌ Row 3"))
   }
 
   @Test("a scrolled list of high rows equals a newly drawn one", arguments: 0..<8)
@@ -127,8 +127,8 @@ struct RowHeightTests {
     #expect(
       stage.text == """
           Dish      Notes
-        ▸ Dish 0    one two
-                    three four
+        ▌ Dish 0    one two
+        ▌           three four
           Dish 1    one two
                     three four
         """)
@@ -143,8 +143,8 @@ struct RowHeightTests {
     other.window.render()
     #expect(
       other.text == """
-        ▸ ▾ a
-            note
+        ▌ ▾ a
+        ▌   note
           ├─  c
           │   note
           └─  d

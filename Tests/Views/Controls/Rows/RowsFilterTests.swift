@@ -21,11 +21,11 @@ struct RowsFilterTests {
     let stage = Stage(24, 6, list)
     stage.press("/")
     stage.type("pie")
-    #expect(stage.text == "▸ Apple pie\n  Leek pie\n\n\n/ pie                  2")
+    #expect(stage.text == "▌ Apple pie\n  Leek pie\n\n\n/ pie                  2")
     stage.press("down", "enter")
     #expect(list.selectedIndex == 3 && list.isFocused)
     stage.press("esc")
-    #expect(stage.text.hasSuffix("▸ Leek pie\n  Onion soup"))
+    #expect(stage.text.hasSuffix("▌ Leek pie\n  Onion soup"))
     #expect(list.shownCount == 5)
   }
 
@@ -103,7 +103,7 @@ struct RowsFilterTests {
     list.filterText = "pie"
     list.filterText = "apple pie"
     stage.window.render()
-    #expect(stage.text == "▸ Apple pie" && list.shownCount == 1 && !read.isEmpty)
+    #expect(stage.text == "▌ Apple pie" && list.shownCount == 1 && !read.isEmpty)
   }
 
   @Test("sections keep their titles above the matching rows")
@@ -116,7 +116,7 @@ struct RowsFilterTests {
     let stage = Stage(24, 6, list)
     list.filterText = "soup"
     stage.window.render()
-    #expect(stage.text == "Others\n▸ Beetroot soup\n  Onion soup")
+    #expect(stage.text == "Others\n▌ Beetroot soup\n  Onion soup")
   }
 
   @Test("a filter in slices finds the same rows as in a single step")

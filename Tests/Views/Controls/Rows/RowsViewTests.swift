@@ -21,11 +21,11 @@ struct RowsViewTests {
     var opened: [Int] = []
     list.activations.add { opened.append($0) }
     stage.press("down", "j", "down")
-    #expect(stage.text == "  b\n  c\n▸ d")
+    #expect(stage.text == "  b\n  c\n▌ d")
     stage.press("enter", "G")
-    #expect(stage.text == "  f\n  g\n▸ h")
+    #expect(stage.text == "  f\n  g\n▌ h")
     stage.press("g", "pgdn", "k")
-    #expect(stage.text == "  a\n▸ b\n  c")
+    #expect(stage.text == "  a\n▌ b\n  c")
     #expect(opened == [3])
   }
 
@@ -48,13 +48,13 @@ struct RowsViewTests {
       sections: [.init("Soups", count: 3), .init("None", count: 0), .init("Breads", count: 5)],
       id: { rows[$0] }, row: { ListRow(title: Text(rows[$0])) })
     let stage = Stage(7, 6, list)
-    #expect(stage.text == "Soups\n▸ a\n  b\n  c\nBreads")
+    #expect(stage.text == "Soups\n▌ a\n  b\n  c\nBreads")
     stage.press("down", "down", "down")
-    #expect(stage.text == "Soups\n  b\n  c\nBreads\n▸ d")
+    #expect(stage.text == "Soups\n  b\n  c\nBreads\n▌ d")
     stage.press("end")
-    #expect(stage.text == "Breads\n  e\n  f\n  g\n▸ h")
+    #expect(stage.text == "Breads\n  e\n  f\n  g\n▌ h")
     stage.press("home")
-    #expect(stage.text == "Soups\n▸ a\n  b\n  c\nBreads")
+    #expect(stage.text == "Soups\n▌ a\n  b\n  c\nBreads")
     stage.mouse(.press, 2, 4)
     #expect(list.selectedIndex == 0)
     stage.mouse(.press, 2, 3)
@@ -69,9 +69,9 @@ struct RowsViewTests {
     list.selectionChanges.add { _ in told += 1 }
     let stage = Stage(12, 5, list)
     stage.press("down", "space")
-    #expect(stage.text == "  [ ] a    ┃\n▸ [x] b    ┃\n  [ ] c    │\n  [ ] d    │")
+    #expect(stage.text == "   □  a    ┃\n▌  ■  b    ┃\n   □  c    │\n   □  d    │")
     stage.press("shift+down", "shift+down", "shift+up")
-    #expect(stage.text.hasPrefix("  [ ] a    ┃\n  [x] b    ┃\n▸ [x] c    │\n  [ ] d"))
+    #expect(stage.text.hasPrefix("   □  a    ┃\n   ■  b    ┃\n▌  ■  c    │\n   □  d"))
     #expect(told == 4)
     stage.press("ctrl+a", "space")
     #expect(
@@ -88,13 +88,13 @@ struct RowsViewTests {
     list.allowsMultipleSelection = true
     let stage = Stage(20, 4, list)
     stage.press("down", "down", "space", "down")
-    #expect(stage.text.hasPrefix("  [ ] b"))
+    #expect(stage.text.hasPrefix("   □  b"))
     let more = ["0", "1", "2"] + letters
     list.show(count: more.count, id: { more[$0] }, row: { ListRow(title: Text(more[$0])) })
     stage.window.render()
-    #expect(stage.text.hasPrefix("  [ ] b"))
+    #expect(stage.text.hasPrefix("   □  b"))
     #expect(list.selectedID == AnyHashable("d") && list.selectedIndex == 6)
-    #expect(stage.text.contains("[x] c"))
+    #expect(stage.text.contains(" ■  c"))
     // The wheel scrolls the selection out of view: then the top row stays.
     stage.mouse(.scrollDown, 1, 1)
     stage.mouse(.scrollDown, 1, 1)
@@ -114,21 +114,21 @@ struct RowsViewTests {
     let list = Self.list(letters)
     let stage = Stage(24, 4, list)
     stage.press("up", "up")
-    #expect(stage.text.hasPrefix("▸ a"))
+    #expect(stage.text.hasPrefix("▌ a"))
     var asked = 0
     list.refreshes.add { asked += 1 }
     stage.press("k")
-    #expect(stage.text.hasPrefix("  Once more to refresh\n▸ a"))
+    #expect(stage.text.hasPrefix("  Once more to refresh\n▌ a"))
     stage.press("down", "up")
-    #expect(stage.text.hasPrefix("▸ a") && asked == 0)
+    #expect(stage.text.hasPrefix("▌ a") && asked == 0)
     stage.mouse(.scrollUp, 1, 1)
     stage.mouse(.scrollUp, 1, 1)
-    #expect(stage.text.hasPrefix("  ⠋ Refreshing…\n▸ a") && asked == 1)
+    #expect(stage.text.hasPrefix("  ⠋ Refreshing…\n▌ a") && asked == 1)
     stage.press("ctrl+r")
     #expect(asked == 1)
     list.isRefreshing = false
     stage.window.render()
-    #expect(stage.text.hasPrefix("▸ a"))
+    #expect(stage.text.hasPrefix("▌ a"))
     #expect(stage.clock.pending == 0)
     stage.press("ctrl+r")
     #expect(asked == 2)
@@ -160,7 +160,7 @@ struct RowsViewTests {
     let stage = Stage(30, 25, list)
     #expect(asked <= 24)
     stage.press("end")
-    #expect(asked <= 48 && stage.text.contains("▸ row 999999") && stage.text.hasPrefix("part 999"))
+    #expect(asked <= 48 && stage.text.contains("▌ row 999999") && stage.text.hasPrefix("part 999"))
     list.allowsMultipleSelection = true
     stage.press("ctrl+a")
     #expect(list.selection.keys.isEmpty && list.selection.contains(5))
@@ -196,7 +196,7 @@ struct RowsViewTests {
     stage.mouse(.press, 9, 9)
     #expect(stage.text.contains("99") && list.selectedIndex == 0)
     stage.press("down")
-    #expect(stage.text.contains("▸ 1"))
+    #expect(stage.text.contains("▌ 1"))
   }
 
   @Test("a list is drawn correctly at every size, even in one column and with hostile rows")
@@ -214,8 +214,8 @@ struct RowsViewTests {
       list.isRefreshing = false
       stage.window.root = nil
     }
-    #expect(Stage(1, 4, Self.list(["a", "b"])).text == "▸")
+    #expect(Stage(1, 4, Self.list(["a", "b"])).text == "▌")
     let stage = Stage(20, 4, Self.list(names))
-    #expect(stage.text.hasPrefix("▸ ␛[2J␇"))
+    #expect(stage.text.hasPrefix("▌ ␛[2J␇"))
   }
 }

@@ -99,7 +99,7 @@ final class StageTests {
     }
     #expect(
       rows == [
-        "[ ] Buy milk version 1 saved", "▸ [x] Call Ada version 2 sending…",
+        "[ ] Buy milk version 1 saved", "▌ [x] Call Ada version 2 sending…",
         "[ ] Water the fern version 1 saved",
       ])
     terminal.type("a")
@@ -139,7 +139,7 @@ final class StageTests {
       pass(.milliseconds(250))
     }
     #expect(rows.contains("red 17"))
-    #expect(rows.contains("▸ green 51 sweeping"))
+    #expect(rows.contains("▌ green 51 sweeping"))
     #expect(rows.last == "#113300")
   }
 
@@ -149,10 +149,10 @@ final class StageTests {
       terminal.press("down", "down", "enter")
       terminal.type("f")
     }
-    #expect(rows == ["▸ * Bern saving…", "Oslo", "Rome", "Riga", "Cork"])
+    #expect(rows == ["▌ * Bern saving…", "Oslo", "Rome", "Riga", "Cork"])
     pass(.seconds(1))
     terminal.press("down", "delete")
-    #expect(content == ["* Bern", "▸ Rome", "Riga", "Cork"])
+    #expect(content == ["* Bern", "▌ Rome", "Riga", "Cork"])
   }
 
   @Test("the page and the tea are added and removed")
