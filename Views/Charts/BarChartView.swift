@@ -109,8 +109,7 @@ public final class BarChartView: ChartView {
     case .up: drawUp(in: inner, area.size, theme)
     }
     guard let selection, let bar = bar(selection.index) else { return }
-    let style = markStyle
-    painter.restyle(bar.frame) { _ in style }
+    raise(bar.frame, among: bars.map(\.frame), in: painter, theme)
   }
 
   // MARK: Points

@@ -154,6 +154,21 @@ extension ChartView {
   /// The style of the selected point's mark.
   final var markStyle: Style { isFocused ? theme.selection : theme.idleSelection }
 
+  /// Raises the mark of the selected point: the others lose their colours. On a theme without a tinted row, the mark is
+  /// highlighted instead.
+  final func raise(_ mark: Frame, among marks: [Frame], in painter: Painter, _ theme: Theme) {
+    guard theme.currentRow != .plain else {
+      let style = markStyle
+      return painter.restyle(mark) { _ in style }
+    }
+    guard isFocused else { return }
+    let faint = theme.border.foreground
+    for other in marks where other != mark {
+      painter.restyle(other) { $0.with(foreground: faint) }
+    }
+    painter.restyle(mark) { $0.bold() }
+  }
+
   /// Draws a text next to a mark: at its right if there is room, otherwise on the side with more room.
   final func drawWords(_ words: String, beside cell: Position, in painter: Painter) {
     let text = Text(" \(words) ")

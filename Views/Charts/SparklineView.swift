@@ -67,8 +67,8 @@ public final class SparklineView: ChartView {
     }
     guard let selection else { return }
     let cell = cell(of: selection)
-    let style = markStyle
-    painter.restyle(Frame(x: cell.x, y: 0, width: 1, height: frame.height)) { _ in style }
+    func column(_ x: Int) -> Frame { Frame(x: x, y: 0, width: 1, height: frame.height) }
+    raise(column(cell.x), among: (0..<shown.count).map(column), in: painter, theme)
     drawWords(words(of: selection), beside: cell, in: painter)
   }
 

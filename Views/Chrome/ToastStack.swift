@@ -106,12 +106,18 @@ final class ToastStack: View, WindowLayer {
     let theme = theme
     var y = 0
     for (shown, rows) in zip(shown, rows(in: frame.width)) {
-      let style = shown.toast.severity.style(in: theme).bold().reverse()
+      let severity = shown.toast.severity.style(in: theme)
+      let isCard = theme.overlay != .plain
+      let style = isCard ? theme.text : severity.bold().reverse()
       for (index, row) in rows.enumerated() {
         painter.fill(Frame(x: 0, y: y, width: frame.width, height: 1), with: style)
+        if isCard {
+          painter.draw(Text(theme.symbols.pointer), at: Position(x: 0, y: y), style: severity)
+        }
         if index == 0, frame.width >= 6 {
           painter.draw(
-            Text(shown.toast.severity.sign(in: theme)), at: Position(x: 1, y: y), style: style)
+            Text(shown.toast.severity.sign(in: theme)), at: Position(x: 1, y: y),
+            style: isCard ? severity.bold() : style)
         }
         let start = frame.width >= 6 ? 3 : 0
         painter.draw(

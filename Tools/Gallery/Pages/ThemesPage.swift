@@ -4,7 +4,8 @@ import Views
 
 extension GalleryPage {
   static let themes = GalleryPage(
-    "themes", "Themes", note: "Enter takes a theme for the whole window, at once."
+    "themes", "Themes", note: "Enter takes a theme for the whole window, at once.",
+    size: Size(width: 66, height: 24)
   ) {
     let list = ListView()
     list.openLabel = "take"
@@ -14,9 +15,10 @@ extension GalleryPage {
         let theme = Theme.all[index]
         // The samples are part of the title, because the style of notes would dim them.
         var sample = Text(theme.name)
-        sample += Text(String(repeating: " ", count: max(2, 12 - sample.width)))
+        sample += Text(String(repeating: " ", count: max(2, 18 - sample.width)))
         for (style, word) in [
-          (theme.text, " text "), (theme.secondary, "beside "), (theme.accent, "accent "),
+          (theme.text, " text "), (theme.secondary, "note "), (theme.accent, "accent "),
+          (theme.heading, "heading "),
           (theme.error, "error "), (theme.success, "good "), (theme.warning, "warning "),
         ] {
           sample += Text(word, style: style.over(theme.background))
